@@ -1,0 +1,16 @@
+import { cpus, totalmem } from 'node:os'
+import { benchPages } from './pages.ts'
+import { startShop } from './shop.ts'
+import { benchStarts } from './starts.ts'
+import { benchWeight } from './weight.ts'
+
+/** `npm run bench`: figures from this machine, each beside what it is compared to. Ratios travel, absolute figures don't. */
+console.log(`${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`)
+await benchStarts()
+const shop = await startShop()
+try {
+  await benchWeight(shop)
+  await benchPages(shop)
+} finally {
+  await shop.stop()
+}

@@ -1,0 +1,7 @@
+import { configEndpoints } from './config.ts'
+import { systemEndpoints } from './system.ts'
+
+/** Every call of the shop. A call that is not here does not exist. */
+export const api = { ...configEndpoints, ...systemEndpoints }
+
+export type Api = typeof api

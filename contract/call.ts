@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import type { Api } from './api.ts'
+import type { Endpoint } from './endpoint.ts'
+
+/**
+ * The one way to call: `call('GET /config', {})`. The browser sends it over HTTP, a server-rendered page gets the same
+ * function in-process, a test may give its own. Only types live here, so no schema reaches a browser bundle.
+ */
+export type CallKey = keyof Api
+
+type Part<E, Name extends 'params' | 'query' | 'body'> = E extends { [N in Name]: infer S extends z.ZodType }
+  ? { [N in Name]: z.input<S> }
+  : unknown
+type Form<E> = E extends { form: true } ? { form: FormFields } : unknown
+
+/** The part of FormData this room needs to know; it has no DOM types. */
+export interface FormFields {
+  append(name: string, value: string): void
+}
+
+export type CallInput<K extends CallKey> = Part<Api[K], 'params'> &
+  Part<Api[K], 'query'> &
+  Part<Api[K], 'body'> &
+  Form<Api[K]> & { idempotencyKey?: string }
+
+export type CallData<K extends CallKey> = Api[K] extends { data: infer S extends z.ZodType } ? z.output<S> : never
+
+export type Call = <K extends CallKey>(key: K, input: CallInput<K>) => Promise<CallData<K>>
+
+/** For code that handles endpoints without knowing which. */
+export type AnyEndpoint = Endpoint

@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import type { Audience } from '#domain/access.ts'
+import type { RefusalName } from './codes.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type EndpointKey = `${Method} /${string}`
+
+/** How often one caller may: the numbers stand in `server/http/limits.ts`. */
+export type LimitClass = 'read' | 'write' | 'upload' | 'sign_in' | 'send_code' | 'money' | 'unlimited'
+
+/**
+ * One call, defined once. The server validates, authorises, limits and answers from this; OpenAPI, the typed client
+ * and the generated role tests read it too. Paths are written as in the specification, parameters in braces.
+ */
+export interface Endpoint {
+  summary: string
+  who: Audience
+  limit: LimitClass
+  params?: z.ZodObject
+  query?: z.ZodObject
+  /** JSON bodies are strict: an unknown field is refused, except `language`, which the layer itself takes. */
+  body?: z.ZodObject
+  /** A file upload: FormData, sent unchanged. */
+  form?: true
+  /** The `data` of the envelope. Fields that are not in the schema are never sent. */
+  data: z.ZodType
+  /** Answers something else than an envelope (an image, for example); `data` is then unused. */
+  raw?: string
+  /** Accepts `Idempotency-Key`: the same key and body replays the stored answer. */
+  idempotent?: true
+  /** Refusals this call may give beside those every call may give (see `commonRefusals`). */
+  refusals: readonly RefusalName[]
+  /** The same for everyone for some seconds: how long a browser and a CDN may keep it. */
+  cacheSeconds?: number
+}
+
+export type Endpoints = Record<EndpointKey, Endpoint>
+
+/** Keeps the literal types, so that the client knows each path, query, body and answer. */
+export function endpoints<const Group extends Endpoints>(group: Group): Group {
+  return group
+}
+
+/** Refusals the layer itself may give on any call. */
+export const commonRefusals = [
+  'bad_request',
+  'login_expired',
+  'user_not_found',
+  'no_permission',
+  'wrong_method',
+  'timeout',
+  'too_large',
+  'wrong_media_type',
+  'idempotency_mismatch',
+  'too_many_requests',
+  'service_error',
+  'unavailable',
+] as const satisfies readonly RefusalName[]

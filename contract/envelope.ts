@@ -1,0 +1,11 @@
+/** Every answer under /api: code 0 is success, anything else a refusal of the catalogue (spec §7). */
+export interface Envelope<Data = unknown> {
+  code: number
+  msg: string
+  data: Data
+}
+
+/** What a 400 carries in `data` when fields were refused. `rule` is a key of `i18n/locales/<language>/validation.json`. */
+export interface FieldErrors {
+  fields: { path: string; rule: string; message: string }[]
+}

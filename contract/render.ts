@@ -1,0 +1,40 @@
+import type { Language } from '#domain/languages.ts'
+import type { Call } from './call.ts'
+
+/** What the web room gives the server: a page as HTML. The server loads the built bundle by path and never imports it. */
+export interface RenderRequest {
+  /** Path and query as the visitor asked for them. */
+  url: string
+  language: Language
+  /** Answers calls in-process, as a visitor without a session: pages are the same for everyone. */
+  call: Call
+  /** Scheme and host of the shop, for canonical addresses. */
+  origin: string
+  /** Demo shops are not for search engines and have the living design page. */
+  demo: boolean
+  assets: (modules: string[]) => PageAssets
+}
+
+export interface PageAssets {
+  scripts: string[]
+  styles: string[]
+  preloads: string[]
+  /** Development only: markup that the build tool wants in the head. */
+  head?: string
+}
+
+export interface RenderResult {
+  status: number
+  html: string
+  /** The same bytes for everybody, until the data of the shop change. */
+  cacheable: boolean
+  location?: string
+}
+
+export type Render = (request: RenderRequest) => Promise<RenderResult>
+
+export interface WebBundle {
+  render: Render
+  /** Paths (with language prefix) that search engines may know. */
+  sitemapPaths: readonly string[]
+}

@@ -1,0 +1,13 @@
+/** What the browser does with an answer that is not a plain toast (spec §8). All other codes: toast. */
+export const screenActions = {
+  1: 'silent',
+  401: 'sign_out',
+  110103: 'sign_out',
+  210101: 'log',
+} as const
+
+export type ScreenAction = 'toast' | (typeof screenActions)[keyof typeof screenActions]
+
+export function screenAction(code: number): ScreenAction {
+  return (screenActions as Record<number, ScreenAction>)[code] ?? 'toast'
+}

@@ -1,0 +1,30 @@
+/** The four languages of the shop and their numbers on the wire (spec §3: zh=1, en=2, nl=3, de=4). */
+export const languages = ['nl', 'en', 'zh', 'de'] as const
+export type Language = (typeof languages)[number]
+
+export const defaultLanguage: Language = 'nl'
+
+export const languageNumbers = { zh: 1, en: 2, nl: 3, de: 4 } as const satisfies Record<Language, number>
+export type LanguageNumber = (typeof languageNumbers)[Language]
+
+/** What `<html lang>`, hreflang and `Intl` are told: script and region included where they matter. */
+export const languageTags = { nl: 'nl-NL', en: 'en-GB', zh: 'zh-Hans-CN', de: 'de-DE' } as const satisfies Record<
+  Language,
+  string
+>
+export const htmlLang = { nl: 'nl', en: 'en', zh: 'zh-Hans', de: 'de' } as const satisfies Record<Language, string>
+
+export function isLanguage(value: unknown): value is Language {
+  return languages.some(language => language === value)
+}
+
+export function languageOfNumber(value: unknown): Language | undefined {
+  return languages.find(language => languageNumbers[language] === value)
+}
+
+/** Splits `/de/product` into its language and the rest; a path without a language prefix has none. */
+export function splitPath(path: string): { language: Language | undefined; rest: string } {
+  const first = path.split('/')[1] ?? ''
+  if (!isLanguage(first)) return { language: undefined, rest: path }
+  return { language: first, rest: path.slice(first.length + 1) || '/' }
+}

@@ -1,0 +1,18 @@
+import { auditMachine, contractMachine, repairMachine, returnMachine } from './after-sale/states.ts'
+import { deviceStateMachine, holderMachine } from './devices/states.ts'
+import type { Machine } from './machine.ts'
+import { orderMachine, payMachine } from './orders/states.ts'
+import { refundMachine } from './refunds/states.ts'
+
+/** All state machines of the shop: one test checks them, docs/states.md is drawn from them. */
+export const machines: readonly Machine<string, string>[] = [
+  orderMachine,
+  payMachine,
+  refundMachine,
+  holderMachine,
+  deviceStateMachine,
+  auditMachine,
+  repairMachine,
+  returnMachine,
+  contractMachine,
+]

@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs'
+
+const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** CHROMIUM by hand, else the one from npm, else an installed one. */
+export async function findChromium(): Promise<string> {
+  const chosen = process.env['CHROMIUM']
+  if (chosen) return chosen
+  // Read at import: without it the package does not unpack the libraries a bare machine lacks.
+  process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs22.x'
+  try {
+    const { default: chromium } = await import('@sparticuz/chromium')
+    return await chromium.executablePath()
+  } catch (error) {
+    const found = installed.find(path => existsSync(path))
+    if (!found) throw new Error('No Chromium: `npm run doctor` tells how to get one', { cause: error })
+    return found
+  }
+}

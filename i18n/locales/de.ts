@@ -1,0 +1,9 @@
+import error from './de/error.json' with { type: 'json' }
+import kit from './de/kit.json' with { type: 'json' }
+import layout from './de/layout.json' with { type: 'json' }
+import pages from './de/pages.json' with { type: 'json' }
+import screen from './de/screen.json' with { type: 'json' }
+import validation from './de/validation.json' with { type: 'json' }
+import type { Messages } from './nl.ts'
+
+export const messages: Messages = { error, kit, layout, pages, screen, validation }

@@ -1,0 +1,72 @@
+import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import { describe, expect, test } from 'vitest'
+import { languages } from '#domain/languages.ts'
+import { allMessages, translate } from './translate.ts'
+
+type Json = string | { [key: string]: Json }
+
+function flat(value: Json, path: string[] = []): [string, string][] {
+  if (typeof value === 'string') return [[path.join('.'), value]]
+  return Object.entries(value).flatMap(([key, inner]) => flat(inner, [...path, key]))
+}
+
+type Element = ReturnType<typeof parse>[number]
+
+/** Names of everything a message wants to be given. */
+function placeholders(elements: Element[]): string[] {
+  return elements.flatMap(element => {
+    if (element.type === TYPE.literal || element.type === TYPE.pound) return []
+    if (element.type === TYPE.tag) return [element.value, ...placeholders(element.children)]
+    if (element.type === TYPE.select || element.type === TYPE.plural) {
+      return [element.value, ...Object.values(element.options).flatMap(option => placeholders(option.value))]
+    }
+    return [element.value]
+  })
+}
+
+const reference = new Map(flat(allMessages.nl as Json))
+
+describe.each(languages)('%s', language => {
+  const texts = new Map(flat(allMessages[language] as Json))
+
+  test('has exactly the keys of the Dutch texts', () => {
+    expect([...texts.keys()].sort()).toEqual([...reference.keys()].sort())
+  })
+
+  test('every message parses and wants what the Dutch one wants', () => {
+    for (const [key, text] of texts) {
+      const wanted = new Set(placeholders(parse(reference.get(key) ?? '')))
+      expect(new Set(placeholders(parse(text))), key).toEqual(wanted)
+    }
+  })
+
+  test('no text is empty, unfinished or padded', () => {
+    for (const [key, text] of texts) {
+      expect(text.trim(), key).toBe(text)
+      expect(text, key).not.toBe('')
+      expect(text, key).not.toMatch(/\b(todo|tbd|lorem|xxx)\b/i)
+    }
+  })
+
+  test('is not left in another language', () => {
+    // Names, addresses of things and loan words are alike in some languages; whole sentences are not.
+    const sentences = [...texts].filter(([, text]) => text.length > 30)
+    for (const other of languages.filter(candidate => candidate !== language)) {
+      const others = new Map(flat(allMessages[other] as Json))
+      for (const [key, text] of sentences) expect(text, `${key} as in ${other}`).not.toBe(others.get(key))
+    }
+  })
+})
+
+test('Chinese text is written with Chinese punctuation', () => {
+  for (const [key, text] of flat(allMessages.zh as Json)) expect(text, key).not.toMatch(/[一-鿿][,;:!?]/)
+})
+
+test('German addresses its reader as Sie', () => {
+  for (const [key, text] of flat(allMessages.de as Json)) expect(text, key).not.toMatch(/\b(du|dein|deine|deinen|dir|dich)\b/i)
+})
+
+test('plurals follow the language', () => {
+  const counts = [0, 1, 2].map(count => translate('nl')('layout.cart.count', { count }))
+  expect(new Set(counts).size).toBe(3)
+})

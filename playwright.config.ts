@@ -1,0 +1,34 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './e2e/chromium.ts'
+
+const port = Number(process.env['E2E_PORT'] ?? 3199)
+const baseURL = `http://localhost:${port}`
+// Workers of Playwright read this file again: the folder must be made once.
+process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'genie-e2e-'))
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  retries: 0,
+  timeout: 30_000,
+  reporter: 'line',
+  use: {
+    baseURL,
+    locale: 'nl-NL',
+    launchOptions: { executablePath: await findChromium(), args: ['--no-sandbox', '--disable-dev-shm-usage'] },
+  },
+  webServer: {
+    command: 'node server/main.ts',
+    url: `${baseURL}/api/ready`,
+    env: { PORT: String(port), DATA_DIR: process.env['E2E_DATA_DIR'], LOG_LEVEL: 'warn' },
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    timeout: 60_000,
+  },
+})

@@ -1,0 +1,19 @@
+import type { CallData } from '#contract/call.ts'
+import { dayInShop } from '#i18n/format.ts'
+import type { Context } from '../context.ts'
+import { readSetting } from './settings.ts'
+
+export async function readGlobalConfig({ db, clock, environment }: Context): Promise<CallData<'GET /config/global'>> {
+  const now = clock.now()
+  const company = await readSetting(db, 'company', now)
+  const uploads = await readSetting(db, 'uploads', now)
+  return {
+    ...company,
+    // Without an own logo the one of the design is shown.
+    logo_full: company.logo ? `/api/common/logo?id=${company.logo}` : '/logo.svg',
+    demo: environment.demo,
+    google_sign_in: false,
+    max_image_bytes: uploads.max_image_bytes,
+    today: dayInShop(now),
+  }
+}

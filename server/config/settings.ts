@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { companySchema } from '#contract/config.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
+
+/** Every versioned setting: its shape and what counts while nobody has set it. */
+export const settings = {
+  company: {
+    schema: companySchema.extend({ logo: z.string() }),
+    initial: {
+      company_name: 'Genie',
+      legal_name: '',
+      legal_form: '',
+      representative: '',
+      street: '',
+      house_number: '',
+      postcode: '',
+      city: '',
+      country: 'NL',
+      email: '',
+      telephone: '',
+      chamber_of_commerce: '',
+      vat_number: '',
+      logo: '',
+    },
+  },
+  uploads: { schema: z.object({ max_image_bytes: z.int().min(1) }), initial: { max_image_bytes: 3 * 1024 * 1024 } },
+} as const
+
+type Settings = typeof settings
+export type SettingKey = keyof Settings
+export type SettingValue<Key extends SettingKey> = z.output<Settings[Key]['schema']>
+
+export async function readSetting<Key extends SettingKey>(db: Reader, key: Key, now: Date): Promise<SettingValue<Key>> {
+  const row = await db
+    .selectFrom('setting_versions')
+    .select('value')
+    .where('key', '=', key)
+    .where('valid_from', '<=', now)
+    .orderBy('valid_from', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return settings[key].schema.parse(row?.value ?? settings[key].initial) as SettingValue<Key>
+}
+
+export interface NewSetting<Key extends SettingKey> {
+  key: Key
+  value: SettingValue<Key>
+  now: Date
+  validFrom?: Date
+  by: string
+}
+
+/** A setting is never changed, only followed by a newer version. */
+export async function writeSetting<Key extends SettingKey>(tx: Tx, input: NewSetting<Key>): Promise<void> {
+  const { key, value, now, validFrom = now, by } = input
+  await tx
+    .insertInto('setting_versions')
+    .values({
+      key,
+      value: JSON.stringify(settings[key].schema.parse(value)),
+      valid_from: validFrom,
+      created_at: now,
+      created_by: by,
+    })
+    .execute()
+}

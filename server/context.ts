@@ -1,0 +1,51 @@
+import type { Connection, Database } from '#db/connect.ts'
+import { type Clock, DemoClock, realClock } from './clock.ts'
+import type { Environment } from './environment.ts'
+import { type Jobs, startJobs } from './jobs/jobs.ts'
+import type { Log } from './log.ts'
+import { type Notifications, startNotifications } from './notifications.ts'
+
+/** What a use case may reach. Wired here and nowhere else: no container, no globals. */
+export interface Context {
+  environment: Environment
+  connection: Connection
+  db: Database
+  clock: Clock
+  log: Log
+  jobs: Jobs
+  notifications: Notifications
+  close(): Promise<void>
+}
+
+export interface ContextInput {
+  environment: Environment
+  connection: Connection
+  /** Of the database itself, past any pooler: LISTEN needs a connection of its own. */
+  directUrl: string
+  log: Log
+}
+
+export async function makeContext({ environment, connection, directUrl, log }: ContextInput): Promise<Context> {
+  const clock = environment.demo ? new DemoClock() : realClock
+  const notifications = await startNotifications(directUrl, log)
+  if (clock instanceof DemoClock) {
+    await clock.reload(connection.pool)
+    notifications.on('clock_moved', () => clock.reload(connection.pool))
+  }
+  const context: Context = {
+    environment,
+    connection,
+    db: connection.db,
+    clock,
+    log,
+    notifications,
+    jobs: { running: () => false, stop: async () => {}, drain: async () => {} },
+    close: async () => {
+      await context.jobs.stop()
+      await notifications.close()
+      await connection.close()
+    },
+  }
+  if (environment.worker) context.jobs = await startJobs(context)
+  return context
+}

@@ -1,0 +1,61 @@
+import type { Context } from '../context.ts'
+import { DemoClock } from '../clock.ts'
+import { refuse } from '../refusal.ts'
+
+export type Move = { advance_days: number } | { now: string }
+
+const dayMs = 86_400_000
+/** More due jobs than this on one way: something feeds itself. */
+const mostSteps = 50_000
+
+/**
+ * Moves the shop's clock forward, stopping at every job on the way so that each runs at its own time: a reminder of
+ * day 30 sees day 30, not the end of the journey.
+ */
+export async function moveClock(context: Context, move: Move): Promise<void> {
+  const { clock } = context
+  if (!(clock instanceof DemoClock)) throw new Error('The clock of a real shop does not move')
+  const target = 'now' in move ? new Date(move.now).getTime() : clock.now().getTime() + move.advance_days * dayMs
+  if (target < clock.now().getTime()) refuse('bad_request')
+
+  await context.jobs.drain()
+  for (let step = 0; step < mostSteps; step += 1) {
+    const due = await nextDue(context)
+    const at = due === undefined ? target : due + clock.offsetMs
+    if (at >= target) break
+    await shift(context, Math.max(0, at - clock.now().getTime()))
+    await context.jobs.drain()
+  }
+  await shift(context, Math.max(0, target - clock.now().getTime()))
+  await context.jobs.drain()
+}
+
+/** The real-clock time of the earliest job that may still run. */
+async function nextDue({ connection }: Context): Promise<number | undefined> {
+  const { rows } = await connection.pool.query<{ run_at: Date | null }>(
+    'select min(run_at) as run_at from graphile_worker.jobs where locked_at is null and attempts < max_attempts',
+  )
+  return rows[0]?.run_at?.getTime()
+}
+
+/** Clock and queue move together in one transaction: the clock forward, the waiting jobs nearer by the same time. */
+async function shift({ connection, clock }: Context, ms: number): Promise<void> {
+  const client = await connection.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('update demo_clock set offset_ms = offset_ms + $1', [Math.round(ms)])
+    await client.query(
+      `update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => $1::double precision / 1000)
+       where locked_at is null and attempts < max_attempts`,
+      [Math.round(ms)],
+    )
+    await client.query(`notify clock_moved`)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+  if (clock instanceof DemoClock) await clock.reload(connection.pool)
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import { refusalOfIssues } from '../http/field-errors.ts'
+import { html, plainPage, plainStylesheet } from '../http/html.ts'
+import { moveClock } from './move-clock.ts'
+
+const moveSchema = z.union([
+  z.strictObject({ advance_days: z.coerce.number().min(0).max(3660) }),
+  z.strictObject({ now: z.iso.datetime({ offset: true }).or(z.iso.date()) }),
+])
+
+/** Demo mode only: the time machine and the mailbox. In a real shop none of this exists. */
+export function mountDev(app: FastifyInstance, context: Context): void {
+  // Forms without script: the clock page posts like any form of the early web.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(String(body))))
+  })
+  app.get('/dev/style.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(plainStylesheet))
+
+  app.get('/dev/clock', async (request, reply) => {
+    if (request.headers.accept?.includes('application/json')) return { now: context.clock.now().toISOString() }
+    return reply.type('text/html; charset=utf-8').send(clockPage(context.clock.now()))
+  })
+  app.post('/dev/clock', async (request, reply) => {
+    const parsed = moveSchema.safeParse(request.body)
+    if (!parsed.success) throw refusalOfIssues(parsed.error.issues, '')
+    await moveClock(context, parsed.data)
+    if (request.headers['content-type']?.startsWith('application/x-www')) return reply.redirect('/dev/clock', 303)
+    return { now: context.clock.now().toISOString() }
+  })
+
+  app.get('/dev/mailbox.json', async () => ({ mails: await latestMails(context) }))
+  app.get('/dev/mailbox', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(mailboxPage(await latestMails(context))),
+  )
+}
+
+function clockPage(now: Date): string {
+  const steps = [1, 7, 14, 30, 90, 365].map(
+    days => html`<button name="advance_days" value="${days}">+ ${days} ${days === 1 ? 'day' : 'days'}</button>`,
+  )
+  return plainPage(
+    'Time machine',
+    '/dev/style.css',
+    html`<h1>Time machine</h1>
+      <p>It is <strong>${now.toISOString()}</strong> in this demo shop. Moving on runs every job that falls due on the way. There is no way back.</p>
+      <form method="post">${steps}</form>
+      <form method="post"><label>To <input name="now" placeholder="2027-06-01"></label><button>Go</button></form>`,
+  )
+}
+
+type Mails = Awaited<ReturnType<typeof latestMails>>
+
+function latestMails({ db }: Context) {
+  return db
+    .selectFrom('mails')
+    .select(['id', 'template', 'language', 'recipient', 'data', 'status', 'created_at', 'sent_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(200)
+    .execute()
+}
+
+function mailboxPage(mails: Mails): string {
+  const rows = mails.map(
+    mail =>
+      html`<tr><td>${mail.created_at.toISOString()}</td><td>${mail.recipient}</td><td>${mail.language}</td><td>${mail.template}</td><td>${mail.status}</td></tr>`,
+  )
+  const table = html`<table><thead><tr><th>At</th><th>To</th><th>Language</th><th>Mail</th><th>Status</th></tr></thead><tbody>${rows}</tbody></table>`
+  return plainPage('Mailbox', '/dev/style.css', html`<h1>Mailbox</h1>${mails.length ? table : html`<p>No mail yet.</p>`}`)
+}

@@ -1,0 +1,66 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const flag = z.enum(['on', 'off']).transform(value => value === 'on')
+const origin = z.url({ protocol: /^https?$/ }).transform(value => value.replace(/\/$/, ''))
+
+const schema = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PUBLIC_URL: origin.optional(),
+  DATA_DIR: z.string().default('./.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DB_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  DB_PREPARE: flag.default(true),
+  SEED: z.enum(['demo', 'none']).default('demo'),
+  WORKER: flag.default(true),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  TRUST_PROXY: z.string().default('loopback'),
+})
+
+export interface Environment {
+  host: string
+  port: number
+  /** Undefined: the address that the server listens on. */
+  publicUrl: string | undefined
+  dataDir: string
+  databaseUrl: string | undefined
+  /** For LISTEN, the worker and migrations where DATABASE_URL goes through a pooler. */
+  databaseDirectUrl: string | undefined
+  databasePool: number
+  prepareStatements: boolean
+  /** Demo data, demo logins, /dev pages and the time machine; never in a real shop. */
+  demo: boolean
+  /** Runs the jobs inside this process too; off where `npm run worker` does it. */
+  worker: boolean
+  logLevel: z.infer<typeof schema>['LOG_LEVEL']
+  trustProxy: string
+}
+
+export class EnvironmentError extends Error {}
+
+/** Every setting that comes from outside, checked once at the start: one clear line instead of a surprise later. */
+export function readEnvironment(variables: Record<string, string | undefined>): Environment {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new EnvironmentError(`${issue?.path.join('.')} is not usable: ${issue?.message}`)
+  }
+  const v = parsed.data
+  return {
+    host: v.HOST,
+    port: v.PORT,
+    publicUrl: v.PUBLIC_URL,
+    dataDir: resolve(v.DATA_DIR),
+    databaseUrl: v.DATABASE_URL,
+    databaseDirectUrl: v.DATABASE_DIRECT_URL,
+    databasePool: v.DB_POOL,
+    prepareStatements: v.DB_PREPARE,
+    demo: v.SEED === 'demo',
+    worker: v.WORKER,
+    logLevel: v.LOG_LEVEL,
+    trustProxy: v.TRUST_PROXY,
+  }
+}

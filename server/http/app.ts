@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { mountDev } from '../dev/pages.ts'
+import { Refusal } from '../refusal.ts'
+import { mountDocs } from './docs.ts'
+import { type Identify, languageOfRequest, mountEndpoints, sendJson } from './endpoints.ts'
+import { answerOf } from './envelope.ts'
+import { securityHeaders } from './headers.ts'
+import { mountPages } from './pages.ts'
+import type { Binding } from './route.ts'
+import type { LoadedWeb } from './web-bundle.ts'
+
+export interface AppInput {
+  context: Context
+  bindings: Binding[]
+  identify: Identify
+  publicUrl: () => string
+  /** The built client files; undefined in development and in tests that need no pages. */
+  clientFiles?: string
+  web?: () => Promise<LoadedWeb>
+  cachePages?: boolean
+  /** Development only: Vite answers for sources, and its client needs what the strict policy forbids. */
+  middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+}
+
+const jsonLimitBytes = 256 * 1024
+
+export async function buildApp(input: AppInput): Promise<FastifyInstance> {
+  const { context, bindings, identify, publicUrl } = input
+  const app = Fastify({
+    logger: false,
+    trustProxy: context.environment.trustProxy === 'off' ? false : context.environment.trustProxy,
+    bodyLimit: jsonLimitBytes,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    genReqId: () => randomUUID(),
+    // A path is what it is: /API or /api//config are other addresses, and unknown ones.
+    routerOptions: { caseSensitive: true, ignoreDuplicateSlashes: false, maxParamLength: 200 },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  })
+  app.server.headersTimeout = 15_000
+
+  readJson(app)
+  const { middleware } = input
+  if (middleware) app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, () => done()))
+  const headers = middleware ? {} : securityHeaders(publicUrl())
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers)
+    reply.header('x-request-id', request.id)
+    done()
+  })
+  logAnswers(app, context)
+  app.setErrorHandler((error, request, reply) => sendError(context, error, request, reply))
+  app.setNotFoundHandler((request, reply) => sendError(context, unknownAddress(bindings, request, reply), request, reply))
+
+  mountEndpoints(app, { context, bindings, identify })
+  mountDocs(app, bindings, publicUrl)
+  if (context.environment.demo) mountDev(app, context)
+  if (input.clientFiles) await mountFiles(app, input.clientFiles)
+  if (input.web) {
+    mountPages(app, { context, bindings, publicUrl, web: input.web, cached: input.cachePages ?? true })
+  }
+  // An unknown call is answered in JSON, never with a page.
+  app.all('/api/*', async (request, reply) => sendError(context, unknownAddress(bindings, request, reply), request, reply))
+  return app
+}
+
+/** Like Fastify's own parser (prototype poisoning refused), but an empty body is an empty object. */
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {})
+    else parse(request, body, done)
+  })
+  app.removeContentTypeParser('text/plain')
+}
+
+function sendError(context: Context, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const answer = answerOf(error, languageOfRequest(request))
+  if (answer.unforeseen) context.log.error({ err: error, request_id: request.id }, 'unforeseen error')
+  if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds)
+  else if (answer.http === 503) reply.header('retry-after', 5)
+  reply.header('cache-control', 'no-store')
+  return sendJson(reply, answer.http, answer.body)
+}
+
+/** 405 with the methods that exist, where only the method is wrong; else 404. */
+function unknownAddress(bindings: Binding[], request: FastifyRequest, reply: FastifyReply): Refusal {
+  const path = request.url.split('?')[0]?.replace(/^\/api/, '') ?? ''
+  const methods = bindings.filter(({ key }) => matches(key.split(' ')[1] ?? '', path)).map(({ key }) => key.split(' ')[0])
+  if (methods.length === 0) return new Refusal('resource_missing')
+  reply.header('allow', methods.join(', '))
+  return new Refusal('wrong_method')
+}
+
+function matches(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/')
+  const given = path.split('/')
+  return wanted.length === given.length && wanted.every((part, index) => part.startsWith('{') || part === given[index])
+}
+
+/** One line an answer, without query, body, address or token. Good answers are only told at `debug`. */
+function logAnswers(app: FastifyInstance, { log }: Context): void {
+  if (!log.isLevelEnabled('info')) return
+  const quiet = !log.isLevelEnabled('debug')
+  app.addHook('onResponse', (request, reply, done) => {
+    if (!quiet || reply.statusCode >= 400) {
+      const line = {
+        request_id: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      }
+      if (reply.statusCode >= 500) log.warn(line, 'answered')
+      else log.info(line, 'answered')
+    }
+    done()
+  })
+}
+
+/** Hashed files for a year; the few others are asked for each time. All were compressed at build. */
+async function mountFiles(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: `${root}/assets`,
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+  })
+  await app.register(fastifyStatic, {
+    root,
+    prefix: '/',
+    // No wildcard: only files that exist now, so that every other address reaches the pages.
+    wildcard: false,
+    globIgnore: ['assets/**', '.vite/**', '**/*.br', '**/*.gz'],
+    preCompressed: true,
+    cacheControl: false,
+    index: false,
+    decorateReply: false,
+    setHeaders: reply => void reply.header('cache-control', 'public, no-cache'),
+  })
+}

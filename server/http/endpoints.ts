@@ -1,0 +1,132 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { mayCall } from '#domain/access.ts'
+import type { Context } from '../context.ts'
+import { Refusal } from '../refusal.ts'
+import { answerOf } from './envelope.ts'
+import { refusalOfIssues } from './field-errors.ts'
+import { once } from './idempotency.ts'
+import { languageOf } from './language.ts'
+import { countHit } from './limits.ts'
+import type { Binding, Caller, RouteInput } from './route.ts'
+
+/** Who sends this request, by its Bearer header. Public calls answer alike whatever the header says. */
+export type Identify = (request: FastifyRequest) => Promise<Caller>
+
+export interface Mounting {
+  context: Context
+  bindings: Binding[]
+  identify: Identify
+}
+
+/** Registers every endpoint of the contract under /api: validation, roles, limits, envelope, all from its definition. */
+export function mountEndpoints(app: FastifyInstance, mounting: Mounting): void {
+  for (const binding of mounting.bindings) {
+    const [method = 'GET', path = '/'] = binding.key.split(' ')
+    app.route({
+      method,
+      url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
+      schema: { response: { 200: envelopeSchema(binding.endpoint) } },
+      handler: (request, reply) => handle(mounting, binding, request, reply),
+    })
+  }
+}
+
+async function handle({ context, identify }: Mounting, binding: Binding, request: FastifyRequest, reply: FastifyReply) {
+  const { key, endpoint, route } = binding
+  const caller = await identify(request)
+  authorise(endpoint, caller)
+  await countHit(context, endpoint.limit, key, caller.userId ?? request.ip)
+  const input: RouteInput = {
+    context,
+    caller,
+    language: languageOfRequest(request),
+    requestId: request.id,
+    ...parse(endpoint, request),
+  }
+  const idempotencyKey = request.headers['idempotency-key']
+  if (endpoint.idempotent && typeof idempotencyKey === 'string') {
+    return answerOnce(binding, input, idempotencyKey, reply)
+  }
+  const data = await route(input)
+  if (endpoint.cacheSeconds) reply.header('cache-control', `public, max-age=${endpoint.cacheSeconds}`)
+  return { code: 0, msg: '', data }
+}
+
+function authorise(endpoint: Endpoint, caller: Caller): void {
+  if (mayCall(endpoint.who, caller.role)) return
+  throw new Refusal(caller.role === undefined ? 'login_expired' : 'no_permission')
+}
+
+const longestKey = 255
+
+async function answerOnce({ key, endpoint, route }: Binding, input: RouteInput, idempotencyKey: string, reply: FastifyReply) {
+  if (idempotencyKey.length > longestKey) throw new Refusal('bad_request')
+  const call = {
+    caller: input.caller.userId ?? 'visitor',
+    key: idempotencyKey,
+    endpoint: key,
+    body: { params: input.params, query: input.query, body: input.body },
+  }
+  const answer = await once(input.context, call, async () => {
+    try {
+      const data = endpoint.data.parse(await route(input))
+      return { http: 200, body: { code: 0, msg: '', data } }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const { http, body } = answerOf(error, input.language)
+      return { http, body }
+    }
+  })
+  return sendJson(reply, answer.http, answer.body)
+}
+
+/** Past the response schema, which only fits successes. */
+export function sendJson(reply: FastifyReply, http: number, body: unknown) {
+  return reply.code(http).type('application/json; charset=utf-8').serializer(String).send(JSON.stringify(body))
+}
+
+function parse(endpoint: Endpoint, request: FastifyRequest): Pick<RouteInput, 'params' | 'query' | 'body'> {
+  return {
+    params: check(endpoint.params, request.params, '') as undefined,
+    query: check(endpoint.query, request.query, '') as undefined,
+    body: check(endpoint.body, bodyWithoutLanguage(request.body), '') as undefined,
+  }
+}
+
+function check(schema: z.ZodObject | undefined, value: unknown, prefix: string): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(value ?? {}, { reportInput: true })
+  if (!result.success) throw refusalOfIssues(result.error.issues, prefix)
+  return result.data
+}
+
+/** Every JSON body may carry `language`; it is the layer's, not the endpoint's. */
+function bodyWithoutLanguage(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  const { language: _language, ...rest } = body as Record<string, unknown>
+  return rest
+}
+
+export function languageOfRequest(request: FastifyRequest) {
+  return languageOf({
+    body: request.body,
+    cookie: request.headers.cookie,
+    acceptLanguage: request.headers['accept-language'],
+  })
+}
+
+/** Fastify writes answers by this schema: faster than JSON.stringify, and what is not in it never leaves the server. */
+function envelopeSchema(endpoint: Endpoint): unknown {
+  const { $schema: _dialect, ...data } = z.toJSONSchema(endpoint.data, {
+    io: 'output',
+    target: 'draft-7',
+    unrepresentable: 'any',
+  })
+  return {
+    type: 'object',
+    properties: { code: { type: 'integer' }, msg: { type: 'string' }, data },
+    required: ['code', 'msg', 'data'],
+  }
+}

@@ -1,0 +1,73 @@
+import type { FieldErrors } from '#contract/envelope.ts'
+import type { Language } from '#domain/languages.ts'
+import { translate } from '#i18n/translate.ts'
+import { Refusal } from '../refusal.ts'
+import { fieldErrors } from './field-errors.ts'
+
+export interface Answer {
+  http: number
+  body: { code: number; msg: string; data: unknown }
+  /** Something nobody foresaw: to be logged with its stack. */
+  unforeseen: boolean
+  retryAfterSeconds?: number
+}
+
+/** The one place where anything thrown becomes an answer. */
+export function answerOf(error: unknown, language: Language): Answer {
+  const refusal = refusalOf(error)
+  const known = refusal ?? new Refusal('service_error')
+  const fields = refusal && isFieldErrors(refusal.data) ? refusal.data : undefined
+  const answer: Answer = {
+    http: known.http,
+    body: {
+      code: known.code,
+      msg: textOf(known.code, language),
+      data: fields ? fieldErrors(fields, language) : known.data,
+    },
+    unforeseen: refusal === undefined,
+  }
+  if (known instanceof TooManyRequests) answer.retryAfterSeconds = known.retryAfterSeconds
+  return answer
+}
+
+/** A limit was reached; says when to come back. */
+export class TooManyRequests extends Refusal {
+  readonly retryAfterSeconds: number
+
+  constructor(retryAfterSeconds: number) {
+    super('too_many_requests')
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+function textOf(code: number, language: Language): string {
+  const t = translate(language)
+  const key = `error.${code}` as 'error.400'
+  return t.has(key) ? t(key) : t('error.default_failure')
+}
+
+function isFieldErrors(data: unknown): data is FieldErrors {
+  return typeof data === 'object' && data !== null && 'fields' in data
+}
+
+interface Coded {
+  code?: string
+  statusCode?: number
+}
+
+/** Refusals as they are; Fastify's and PostgreSQL's own errors by what they mean; undefined: unforeseen. */
+function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  const { code = '', statusCode } = (error ?? {}) as Coded
+  if (databaseIsAway(code)) return new Refusal('unavailable')
+  if (code === '57014') return new Refusal('timeout')
+  if (statusCode === 413) return new Refusal('too_large')
+  if (statusCode === 415) return new Refusal('wrong_media_type')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('bad_request')
+  return undefined
+}
+
+/** Connection refused or broken, server starting or stopping, too many connections. */
+function databaseIsAway(code: string): boolean {
+  return /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57P0[123]|08\d\d\d|53300)$/.test(code)
+}

@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import type { FieldErrors } from '#contract/envelope.ts'
+import type { Language } from '#domain/languages.ts'
+import { translate } from '#i18n/translate.ts'
+import { Refusal } from '../refusal.ts'
+
+interface Rule {
+  rule: string
+  values: Record<string, string | number>
+}
+
+/** A refusal that names each field and the rule it broke, as keys of `validation.json`. */
+export function refusalOfIssues(issues: readonly z.core.$ZodIssue[], prefix: string): Refusal {
+  const fields = issues.flatMap(issue => {
+    const { rule, values } = ruleOf(issue)
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map(key => [...issue.path, key]) : [issue.path]
+    return paths.map(path => ({ path: [prefix, ...path].filter(Boolean).join('.'), rule, message: '', values }))
+  })
+  return new Refusal('bad_request', { fields })
+}
+
+/** Texts are added at the very end, when the caller's language is known. */
+export function fieldErrors(data: FieldErrors, language: Language): FieldErrors {
+  const t = translate(language)
+  return {
+    fields: data.fields.map(field => {
+      const { values } = field as { values?: Record<string, string | number> }
+      const key = `validation.${field.rule}` as 'validation.invalid'
+      const message = t.has(key) ? t(key, values as never) : t('validation.invalid')
+      return { path: field.path, rule: field.rule, message }
+    }),
+  }
+}
+
+/**
+ * The contract may name its own rule as the message of a schema (`z.string().refine(…, 'password_format')`); what zod
+ * itself finds is told in our words.
+ */
+function ruleOf(issue: z.core.$ZodIssue): Rule {
+  if (/^[a-z_]+$/.test(issue.message)) return { rule: issue.message, values: parametersOf(issue) }
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return { rule: 'required', values: {} }
+      return { rule: issue.format === 'safeint' ? 'whole_number' : 'invalid', values: {} }
+    case 'unrecognized_keys':
+      return { rule: 'unknown_field', values: {} }
+    case 'too_small':
+      if (issue.origin === 'string') return { rule: issue.minimum === 1 ? 'required' : 'text_too_short', values: { min: Number(issue.minimum) } }
+      return issue.inclusive === false
+        ? { rule: 'greater_than', values: { n: Number(issue.minimum) } }
+        : { rule: 'at_least', values: { n: Number(issue.minimum) } }
+    case 'too_big':
+      if (issue.origin === 'string') return { rule: 'text_too_long', values: { max: Number(issue.maximum) } }
+      return { rule: 'at_most', values: { n: Number(issue.maximum) } }
+    case 'invalid_format':
+      return { rule: issue.format === 'email' ? 'email_format' : 'invalid', values: {} }
+    case 'invalid_value':
+      return { rule: 'choice_unknown', values: {} }
+    default:
+      return { rule: 'invalid', values: {} }
+  }
+}
+
+function parametersOf(issue: z.core.$ZodIssue): Record<string, string | number> {
+  const { params } = issue as { params?: Record<string, string | number> }
+  return params ?? {}
+}

@@ -1,0 +1,32 @@
+import { defaultLanguage, isLanguage, type Language, languageOfNumber } from '#domain/languages.ts'
+
+export interface LanguageHints {
+  body?: unknown
+  cookie?: string | undefined
+  acceptLanguage?: string | undefined
+}
+
+/** The caller's language: `language` of the body, else the locale cookie, else Accept-Language, else Dutch. */
+export function languageOf({ body, cookie, acceptLanguage }: LanguageHints): Language {
+  const number = typeof body === 'object' && body !== null && 'language' in body ? body.language : undefined
+  return languageOfNumber(number) ?? localeCookie(cookie) ?? preferred(acceptLanguage) ?? defaultLanguage
+}
+
+export function localeCookie(cookie: string | undefined): Language | undefined {
+  const value = /(?:^|;\s*)locale=(\w+)/.exec(cookie ?? '')?.[1]
+  return isLanguage(value) ? value : undefined
+}
+
+function preferred(header: string | undefined): Language | undefined {
+  if (!header) return undefined
+  return header
+    .split(',')
+    .map(part => {
+      const [tag = '', ...parameters] = part.trim().split(';')
+      const quality = parameters.find(parameter => parameter.trim().startsWith('q='))
+      return { language: tag.slice(0, 2).toLowerCase(), quality: quality ? Number(quality.trim().slice(2)) : 1 }
+    })
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ language }) => language)
+    .find(isLanguage)
+}

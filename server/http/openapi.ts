@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { codes } from '#contract/codes.ts'
+import { commonRefusals, type Endpoint } from '#contract/endpoint.ts'
+import { languageNumbers } from '#domain/languages.ts'
+import { readVersion } from '../system/read-version.ts'
+import type { Binding } from './route.ts'
+
+type Json = Record<string, unknown>
+
+/** OpenAPI 3.1 of the one contract. */
+export async function openApi(bindings: Binding[], publicUrl: string): Promise<Json> {
+  const paths: Record<string, Json> = {}
+  for (const { key, endpoint } of bindings) {
+    const [method = '', path = ''] = key.split(' ')
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(key, endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Genie',
+      version: await readVersion(),
+      description:
+        'Every answer is an envelope: code 0 is success, any other code a refusal of the catalogue. Amounts are integer euro cents, instants ISO 8601 in UTC, days YYYY-MM-DD in Europe/Amsterdam.',
+    },
+    servers: [{ url: `${publicUrl}/api` }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: {
+        Refusal: {
+          type: 'object',
+          required: ['code', 'msg', 'data'],
+          properties: { code: { type: 'integer' }, msg: { type: 'string' }, data: {} },
+        },
+      },
+    },
+  }
+}
+
+function operation(key: string, endpoint: Endpoint): Json {
+  const refusals = [...endpoint.refusals, ...commonRefusals]
+  const byStatus = Object.groupBy(refusals, name => String(codes[name].http))
+  const responses: Json = { '200': answer('Success', envelope(endpoint)) }
+  for (const [status, names = []] of Object.entries(byStatus)) {
+    const description = names.map(name => `${codes[name].code} ${name}`).join(', ')
+    if (status === '200') responses['200'] = answer(`Success, or ${description}`, envelope(endpoint))
+    else responses[status] = answer(description, { $ref: '#/components/schemas/Refusal' })
+  }
+  return {
+    operationId: key.replace(/\W+/g, '_').toLowerCase(),
+    summary: endpoint.summary,
+    tags: [key.split('/')[1] ?? ''],
+    security: endpoint.who === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query), ...idempotencyHeader(endpoint)],
+    ...requestBody(endpoint),
+    responses,
+    'x-who': endpoint.who,
+    'x-limit': endpoint.limit,
+    'x-refusals': refusals.map(name => codes[name].code),
+  }
+}
+
+function answer(description: string, schema: unknown): Json {
+  return { description, content: { 'application/json': { schema } } }
+}
+
+function envelope(endpoint: Endpoint): Json {
+  return {
+    type: 'object',
+    required: ['code', 'msg', 'data'],
+    properties: { code: { const: 0 }, msg: { type: 'string' }, data: schemaOf(endpoint.data, 'output') },
+  }
+}
+
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' })
+  return json
+}
+
+function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] {
+  if (!schema) return []
+  return Object.entries(schema.shape).map(([name, inner]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !(inner as z.ZodType).safeParse(undefined).success,
+    schema: schemaOf(inner as z.ZodType, 'input'),
+  }))
+}
+
+function idempotencyHeader({ idempotent }: Endpoint): Json[] {
+  if (!idempotent) return []
+  return [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }]
+}
+
+function requestBody({ body, form }: Endpoint): Json {
+  if (form) return { requestBody: { content: { 'multipart/form-data': { schema: { type: 'object' } } } } }
+  if (!body) return {}
+  const schema = schemaOf(body, 'input')
+  const language = { type: 'integer', enum: Object.values(languageNumbers), description: 'Language of the answer' }
+  schema['properties'] = { ...(schema['properties'] as Json), language }
+  return { requestBody: { required: true, content: { 'application/json': { schema } } } }
+}

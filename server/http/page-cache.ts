@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+
+export interface CachedPage {
+  html: Buffer
+  brotli: Buffer
+  etag: string
+}
+
+const mostBytes = 64 * 1024 * 1024
+
+/**
+ * Rendered pages by address: HTML, brotli and ETag, made once. Whoever asks while a page is being made waits for that
+ * one. Anything here can be lost at any moment; it is dropped as a whole when data of the shop change in any process.
+ */
+export class PageCache {
+  readonly #pages = new Map<string, CachedPage>()
+  readonly #making = new Map<string, Promise<CachedPage | undefined>>()
+  #bytes = 0
+  #age = 0
+
+  get(key: string): CachedPage | undefined {
+    return this.#pages.get(key)
+  }
+
+  drop(): void {
+    this.#pages.clear()
+    this.#making.clear()
+    this.#bytes = 0
+    this.#age += 1
+  }
+
+  /** `make` gives undefined for pages that are not to be kept. */
+  async make(key: string, make: () => Promise<string | undefined>): Promise<CachedPage | undefined> {
+    const running = this.#making.get(key)
+    if (running) return running
+    const age = this.#age
+    const making = make()
+      .then(async text => {
+        if (text === undefined) return undefined
+        const page = await compressed(text)
+        // Made from data that changed meanwhile: good enough for who waits, not for keeping.
+        if (age === this.#age) this.#keep(key, page)
+        return page
+      })
+      .finally(() => {
+        if (this.#making.get(key) === making) this.#making.delete(key)
+      })
+    this.#making.set(key, making)
+    return making
+  }
+
+  #keep(key: string, page: CachedPage): void {
+    this.#pages.set(key, page)
+    this.#bytes += sizeOf(page)
+    for (const [oldest, old] of this.#pages) {
+      if (this.#bytes <= mostBytes) break
+      this.#pages.delete(oldest)
+      this.#bytes -= sizeOf(old)
+    }
+  }
+}
+
+function sizeOf({ html, brotli }: CachedPage): number {
+  return html.length + brotli.length
+}
+
+const quality = 6
+
+async function compressed(text: string): Promise<CachedPage> {
+  const html = Buffer.from(text)
+  const brotli = await promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+  return { html, brotli, etag }
+}

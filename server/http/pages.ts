@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RenderResult } from '#contract/render.ts'
+import { defaultLanguage, type Language, splitPath } from '#domain/languages.ts'
+import type { Context } from '../context.ts'
+import { inProcessCall } from './in-process-call.ts'
+import { languageOf, localeCookie } from './language.ts'
+import { type CachedPage, PageCache } from './page-cache.ts'
+import type { Binding } from './route.ts'
+import type { LoadedWeb } from './web-bundle.ts'
+
+export interface PagesInput {
+  context: Context
+  bindings: Binding[]
+  publicUrl: () => string
+  /** Loaded per request in development, once otherwise. */
+  web: () => Promise<LoadedWeb>
+  cached: boolean
+}
+
+// A CDN may keep a page for half a minute; browsers always ask (and get a 304).
+const publicPage = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60'
+
+/** All HTML of the shop. Pages hold nothing of the visitor, so one rendering serves everyone. */
+export function mountPages(app: FastifyInstance, input: PagesInput): void {
+  const cache = new PageCache()
+  input.context.notifications.on('pages_changed', () => cache.drop())
+  input.context.notifications.on('reconnected', () => cache.drop())
+  input.context.notifications.on('clock_moved', () => cache.drop())
+
+  app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
+    const { path, search } = addressOf(request)
+    const { language: prefix, rest } = splitPath(path)
+    if (prefix && rest !== '/' && rest.endsWith('/')) return reply.redirect(path.slice(0, -1) + search, 308)
+    if (prefix && rest === '/' && path.endsWith('/')) return reply.redirect(`/${prefix}${search}`, 308)
+    const language = prefix ?? languageWithoutPrefix(request, path)
+    const key = `${language} ${path}${search}`
+    const hit = input.cached ? cache.get(key) : undefined
+    if (hit) return sendPage(request, reply, hit, path)
+
+    let result: RenderResult | undefined
+    const page = await cache.make(key, async () => {
+      result = await renderPage(input, language, path + search)
+      return input.cached && result.cacheable ? result.html : undefined
+    })
+    if (page) return sendPage(request, reply, page, path)
+    // Not for keeping (an error, a private shell); whoever waited for another's rendering makes its own.
+    return sendOnce(reply, result ?? (await renderPage(input, language, path + search)))
+  })
+}
+
+/** `/` follows the cookie alone; an unknown address without prefix is a 404 page in the visitor's language. */
+function languageWithoutPrefix(request: FastifyRequest, path: string): Language {
+  const { cookie } = request.headers
+  if (path === '/') return localeCookie(cookie) ?? defaultLanguage
+  return languageOf({ cookie, acceptLanguage: request.headers['accept-language'] })
+}
+
+async function renderPage({ context, bindings, publicUrl, web }: PagesInput, language: Language, url: string) {
+  const { render, assets } = await web()
+  return render({
+    url,
+    language,
+    call: inProcessCall(context, bindings, language),
+    origin: publicUrl(),
+    demo: context.environment.demo,
+    assets,
+  })
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage, path: string) {
+  reply.header('etag', page.etag)
+  reply.header('cache-control', path === '/' ? 'private, no-cache' : publicPage)
+  reply.header('vary', path === '/' ? 'accept-encoding, cookie' : 'accept-encoding')
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  reply.header('content-type', 'text/html; charset=utf-8')
+  if (!request.headers['accept-encoding']?.includes('br')) return reply.send(page.html)
+  reply.header('content-encoding', 'br')
+  return reply.send(page.brotli)
+}
+
+function sendOnce(reply: FastifyReply, { status, html, location }: RenderResult) {
+  if (location) return reply.redirect(location, status)
+  return reply
+    .code(status)
+    .headers({ 'cache-control': 'private, no-cache', 'content-type': 'text/html; charset=utf-8' })
+    .send(html)
+}
+
+function addressOf(request: FastifyRequest): { path: string; search: string } {
+  const at = request.url.indexOf('?')
+  return at < 0 ? { path: request.url, search: '' } : { path: request.url.slice(0, at), search: request.url.slice(at) }
+}

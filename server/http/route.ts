@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import type { Endpoint, EndpointKey, Endpoints } from '#contract/endpoint.ts'
+import type { Role } from '#domain/access.ts'
+import type { Language } from '#domain/languages.ts'
+import type { Context } from '../context.ts'
+
+/** Who asks. A visitor has neither id nor role. */
+export interface Caller {
+  userId?: string
+  role?: Role
+}
+
+type Parsed<E, Name extends 'params' | 'query' | 'body'> = E extends { [N in Name]: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined
+
+export interface RouteInput<E extends Endpoint = Endpoint> {
+  context: Context
+  params: Parsed<E, 'params'>
+  query: Parsed<E, 'query'>
+  body: Parsed<E, 'body'>
+  caller: Caller
+  language: Language
+  requestId: string
+}
+
+export type Route<E extends Endpoint> = (input: RouteInput<E>) => Promise<z.input<E['data']>>
+
+/** A capability's `routes.ts`: one line for each of its endpoints, no logic. */
+export type Routes<Group extends Endpoints> = {
+  [Key in keyof Group]: Group[Key] extends Endpoint ? Route<Group[Key]> : never
+}
+
+/** Endpoint and route together, for code that goes over all of them. */
+export interface Binding {
+  key: EndpointKey
+  endpoint: Endpoint
+  route: Route<Endpoint>
+}
+
+export function bind<Group extends Endpoints>(group: Group, routes: Routes<Group>): Binding[] {
+  return (Object.keys(group) as (EndpointKey & keyof Group)[]).map(key => ({
+    key,
+    endpoint: group[key] as Endpoint,
+    route: routes[key] as unknown as Route<Endpoint>,
+  }))
+}

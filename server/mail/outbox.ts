@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '#db/transaction.ts'
+import type { Language } from '#domain/languages.ts'
+import type { Context } from '../context.ts'
+import { addJob } from '../jobs/jobs.ts'
+
+export interface MailToSend {
+  template: string
+  /** The language of the order or the account it is about, never that of whoever caused it. */
+  language: Language
+  recipient: string
+  data: Record<string, unknown>
+  /** The same fact never mails twice. */
+  onceKey?: string
+}
+
+/** Writes the mail beside the fact it tells; the worker sends it once the transaction has committed. */
+export async function postMail(tx: Tx, context: Context, mail: MailToSend): Promise<void> {
+  const id = randomUUID()
+  const row = await tx
+    .insertInto('mails')
+    .values({
+      id,
+      template: mail.template,
+      language: mail.language,
+      recipient: mail.recipient,
+      data: JSON.stringify(mail.data),
+      once_key: mail.onceKey ?? null,
+      status: 'queued',
+      created_at: context.clock.now(),
+    })
+    .onConflict(conflict => conflict.column('once_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (row) await addJob(tx, context, 'deliver-mail', { mailId: id })
+}

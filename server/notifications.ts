@@ -1,0 +1,57 @@
+import { EventEmitter } from 'node:events'
+import pg from 'pg'
+import type { Log } from './log.ts'
+
+export const channels = ['pages_changed', 'clock_moved'] as const
+export type Channel = (typeof channels)[number]
+
+export interface Notifications {
+  on(channel: Channel | 'reconnected', listener: (payload: string) => void): void
+  close(): Promise<void>
+}
+
+const retryMs = 500
+
+/**
+ * Hears what other processes tell through PostgreSQL. A connection that was lost may have missed something, so
+ * `reconnected` is told after every reconnect: whoever remembers anything drops it then.
+ */
+export async function startNotifications(url: string, log: Log): Promise<Notifications> {
+  const emitter = new EventEmitter()
+  let client: pg.Client | undefined
+  let closed = false
+
+  async function listen(): Promise<void> {
+    const next = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'genie-listen' })
+    next.on('notification', ({ channel, payload }) => emitter.emit(channel, payload ?? ''))
+    next.on('error', error => log.warn({ err: error }, 'listener lost its connection'))
+    next.on('end', () => {
+      if (!closed && client === next) reconnect()
+    })
+    await next.connect()
+    for (const channel of channels) await next.query(`listen ${channel}`)
+    client = next
+  }
+
+  function reconnect(): void {
+    setTimeout(async () => {
+      if (closed) return
+      try {
+        await listen()
+        emitter.emit('reconnected', '')
+        log.info('listener connected again')
+      } catch {
+        reconnect()
+      }
+    }, retryMs).unref()
+  }
+
+  await listen()
+  return {
+    on: (channel, listener) => void emitter.on(channel, listener),
+    close: async () => {
+      closed = true
+      await client?.end()
+    },
+  }
+}

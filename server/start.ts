@@ -1,0 +1,120 @@
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { connect } from '#db/connect.ts'
+import { startEmbedded } from '#db/embedded/embedded.ts'
+import { migrate } from '#db/migrate.ts'
+import { makeContext } from './context.ts'
+import { type Environment, readEnvironment } from './environment.ts'
+import { buildApp } from './http/app.ts'
+import { allBindings } from './http/bindings.ts'
+import { identifyVisitor } from './http/identify.ts'
+import { loadBuiltWeb } from './http/web-bundle.ts'
+import { makeLog } from './log.ts'
+import { seed } from './seed/seed.ts'
+import { startDraining } from './system/read-readiness.ts'
+
+export interface RunningServer {
+  url: string
+  welcome: string[]
+  stop(): Promise<void>
+}
+
+export interface StartInput {
+  variables: Record<string, string | undefined>
+  /** Sources are served by Vite with hot reload instead of the built files. */
+  development?: boolean
+}
+
+const projectRoot = resolve(import.meta.dirname, '..')
+
+/** Database, schema, seed and context: what an app process and a worker have in common. */
+async function openShop(environment: Environment) {
+  const log = makeLog(environment)
+  const database = await openDatabase(environment)
+  const connection = connect({
+    url: database.url,
+    max: environment.databasePool,
+    prepare: environment.prepareStatements,
+    onError: error => log.warn({ err: error }, 'a database connection broke'),
+  })
+  // Past the pooler: migrations take a lock that belongs to a session.
+  const direct = database.directUrl === database.url ? connection : connect({ url: database.directUrl, max: 2 })
+  await migrate(direct)
+  if (direct !== connection) await direct.close()
+  const context = await makeContext({ environment, connection, directUrl: database.directUrl, log })
+  await seed(context)
+  return {
+    context,
+    close: async () => {
+      await context.close()
+      await database.close()
+    },
+  }
+}
+
+export async function startWorker(variables: StartInput['variables']): Promise<Pick<RunningServer, 'stop'>> {
+  const shop = await openShop({ ...readEnvironment(variables), worker: true })
+  return { stop: shop.close }
+}
+
+/** The whole shop in one process: database, migrations, seed, jobs, HTTP. */
+export async function startServer({ variables, development = false }: StartInput): Promise<RunningServer> {
+  const environment = readEnvironment(variables)
+  const shop = await openShop(environment)
+  const { context } = shop
+  let url = environment.publicUrl ?? `http://localhost:${environment.port}`
+  const web = development
+    ? await (await import('./dev/vite.ts')).startVite(projectRoot)
+    : { ...builtWeb(), middleware: undefined, close: async () => {} }
+  const app = await buildApp({
+    context,
+    bindings: allBindings,
+    identify: identifyVisitor,
+    publicUrl: () => url,
+    web: web.load,
+    cachePages: !development,
+    ...(development ? {} : { clientFiles: join(projectRoot, 'dist/client') }),
+    ...(web.middleware ? { middleware: web.middleware } : {}),
+  })
+  await app.listen({ host: environment.host, port: environment.port })
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : environment.port
+  url = environment.publicUrl ?? `http://localhost:${port}`
+
+  return {
+    url,
+    welcome: welcomeLines(url, environment),
+    stop: async () => {
+      startDraining()
+      await app.close()
+      await web.close()
+      await shop.close()
+    },
+  }
+}
+
+function builtWeb() {
+  const loaded = loadBuiltWeb(join(projectRoot, 'dist'))
+  return { load: () => loaded }
+}
+
+async function openDatabase(environment: Environment) {
+  if (environment.databaseUrl) {
+    const directUrl = environment.databaseDirectUrl ?? environment.databaseUrl
+    return { url: environment.databaseUrl, directUrl, close: async () => {} }
+  }
+  await mkdir(environment.dataDir, { recursive: true })
+  const embedded = await startEmbedded({ dataDir: join(environment.dataDir, 'postgres') })
+  const url = embedded.url('genie')
+  return { url, directUrl: url, close: () => embedded.stop() }
+}
+
+function welcomeLines(url: string, { demo }: Environment): string[] {
+  return [
+    `Genie is open on ${url}`,
+    ...(demo
+      ? [`  time machine  ${url}/dev/clock`, `  mailbox       ${url}/dev/mailbox`, `  design        ${url}/nl/dev/kit`]
+      : []),
+    `  API           ${url}/api/docs`,
+  ]
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { CallData } from '#contract/call.ts'
+import { isMigrated } from '#db/migrate.ts'
+import type { Context } from '../context.ts'
+import { refuse } from '../refusal.ts'
+
+let draining = false
+
+/** From now on no new traffic should come: told to whoever asks before the listener closes. */
+export function startDraining(): void {
+  draining = true
+}
+
+export async function readReadiness(context: Context): Promise<CallData<'GET /ready'>> {
+  const database = await sql`select 1`.execute(context.db).then(
+    () => true,
+    () => false,
+  )
+  const migrations = database && (await isMigrated(context.connection).catch(() => false))
+  const jobs = !context.environment.worker || context.jobs.running()
+  const ready = database && migrations && jobs && !draining
+  const facts = { ready, database, migrations, jobs }
+  return ready ? facts : refuse('unavailable', facts)
+}

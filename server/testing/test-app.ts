@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify'
+import type { Envelope } from '#contract/envelope.ts'
+import { type Connection, connect } from '#db/connect.ts'
+import { type Context, makeContext } from '../context.ts'
+import { type Environment, readEnvironment } from '../environment.ts'
+import { buildApp } from '../http/app.ts'
+import { allBindings } from '../http/bindings.ts'
+import type { Identify } from '../http/endpoints.ts'
+import { identifyVisitor } from '../http/identify.ts'
+import type { Binding } from '../http/route.ts'
+import type { LoadedWeb } from '../http/web-bundle.ts'
+import { makeLog } from '../log.ts'
+import { seed } from '../seed/seed.ts'
+import { type TestDatabase, testDatabase } from './test-database.ts'
+
+export interface TestApp {
+  url: string
+  app: FastifyInstance
+  context: Context
+  database: TestDatabase
+  /** Speaks real HTTP to the real app. */
+  send(method: string, path: string, options?: SendOptions): Promise<Answer>
+  /** One more process on the same database. */
+  another(): Promise<TestApp>
+  close(): Promise<void>
+}
+
+export interface SendOptions {
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  text: string
+  /** The envelope, where the answer is one. */
+  json: Envelope
+}
+
+export interface TestAppOptions {
+  bindings?: Binding[]
+  identify?: Identify
+  environment?: Record<string, string>
+  web?: LoadedWeb
+  database?: TestDatabase
+}
+
+export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = options.database ?? (await testDatabase())
+  const environment: Environment = readEnvironment({ LOG_LEVEL: 'silent', PORT: '0', WORKER: 'off', ...options.environment })
+  const connection: Connection = options.database ? connect({ url: database.url }) : database.connection
+  const log = makeLog(environment)
+  const context = await makeContext({ environment, connection, directUrl: database.url, log })
+  await seed(context)
+  let url = 'http://localhost'
+  const { web } = options
+  const app = await buildApp({
+    context,
+    bindings: options.bindings ?? allBindings,
+    identify: options.identify ?? identifyVisitor,
+    publicUrl: () => url,
+    ...(web ? { web: async () => web } : {}),
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const address = app.server.address()
+  url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  return {
+    url,
+    app,
+    context,
+    database,
+    send: (method, path, sendOptions) => send(url, method, path, sendOptions),
+    another: () => testApp({ ...options, database }),
+    close: async () => {
+      await app.close()
+      await context.close()
+      if (!options.database) await database.drop()
+    },
+  }
+}
+
+async function send(url: string, method: string, path: string, { body, headers = {} }: SendOptions = {}): Promise<Answer> {
+  const json = body !== undefined && typeof body !== 'string' && !(body instanceof FormData)
+  const response = await fetch(url + path, {
+    method,
+    redirect: 'manual',
+    headers: { ...(json ? { 'content-type': 'application/json' } : {}), ...headers },
+    ...(body === undefined ? {} : { body: json ? JSON.stringify(body) : (body as string | FormData) }),
+  })
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json')
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json: (isJson ? JSON.parse(text) : { code: Number.NaN, msg: '', data: null }) as Envelope,
+  }
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { inject } from 'vitest'
+import { type Connection, connect } from '#db/connect.ts'
+import { templateName } from './global-setup.ts'
+
+export interface TestDatabase {
+  url: string
+  connection: Connection
+  drop(): Promise<void>
+}
+
+/** A database of its own for one test file: real constraints, real locks, nothing shared, nothing to clean up. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const pattern = inject('databaseUrl')
+  const urlOf = (database: string) => pattern.replace(encodeURIComponent('{database}'), database).replace('{database}', database)
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const admin = connect({ url: urlOf('postgres'), max: 1 })
+  await admin.pool.query(`create database ${name} template ${templateName} strategy file_copy`)
+  const connection = connect({ url: urlOf(name) })
+  return {
+    url: urlOf(name),
+    connection,
+    drop: async () => {
+      await connection.close().catch(() => {})
+      await admin.pool.query(`drop database ${name} with (force)`)
+      await admin.close()
+    },
+  }
+}

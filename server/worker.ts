@@ -1,0 +1,14 @@
+import { EnvironmentError } from './environment.ts'
+import { startWorker } from './start.ts'
+
+/** Jobs only, in a process of their own (`npm run worker`), beside app processes with WORKER=off. */
+try {
+  const worker = await startWorker(process.env)
+  console.info('Genie works off its jobs')
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => worker.stop().then(() => process.exit(0)))
+  }
+} catch (error) {
+  console.error(error instanceof EnvironmentError ? `genie: ${error.message}` : error)
+  process.exit(1)
+}

@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { connect } from '#db/connect.ts'
+import { startEmbedded } from '#db/embedded/embedded.ts'
+import { migrate } from '#db/migrate.ts'
+import { readEnvironment } from '#server/environment.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const usage = 'Usage: npm run db:migrate | db:reset | db:types'
+
+/** Brings the database of DATA_DIR (or DATABASE_URL) to the newest schema. */
+async function migrateDatabase(): Promise<void> {
+  const { databaseDirectUrl, databaseUrl, dataDir } = readEnvironment(process.env)
+  const outside = databaseDirectUrl ?? databaseUrl
+  const embedded = outside ? undefined : await startEmbedded({ dataDir: join(dataDir, 'postgres') })
+  const connection = connect({ url: outside ?? embedded?.url('genie') ?? '', max: 2 })
+  const done = await migrate(connection)
+  console.log(done.length ? `Migrated: ${done.join(', ')}` : 'Nothing to migrate')
+  await connection.close()
+  await embedded?.stop()
+}
+
+/** Throws the local data away; the next start makes a new database. An outside database is not ours to empty. */
+async function resetDatabase(): Promise<void> {
+  const { databaseUrl, dataDir } = readEnvironment(process.env)
+  if (databaseUrl) throw new Error('DATABASE_URL is set: empty an outside database with its own tools')
+  await rm(dataDir, { recursive: true, force: true })
+  console.log(`Removed ${dataDir}`)
+}
+
+/** Writes db/tables.ts from the migrated schema itself. */
+async function generateTypes(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'genie-types-'))
+  const embedded = await startEmbedded({ dataDir: join(dataDir, 'postgres'), durable: false })
+  try {
+    const url = embedded.url('postgres')
+    const connection = connect({ url, max: 2 })
+    await migrate(connection)
+    await connection.close()
+    const args = ['--dialect', 'postgres', '--url', url, '--default-schema', 'public', '--include-pattern', 'public.*']
+    const mapping = JSON.stringify({ date: 'string', int8: 'number' })
+    const { status } = spawnSync(
+      join(root, 'node_modules/.bin/kysely-codegen'),
+      [...args, '--exclude-pattern', '*migrations*', '--type-mapping', mapping, '--out-file', join(root, 'db/tables.ts')],
+      { stdio: 'inherit' },
+    )
+    if (status !== 0) throw new Error('kysely-codegen failed')
+  } finally {
+    await embedded.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+const command = { migrate: migrateDatabase, reset: resetDatabase, types: generateTypes }[process.argv[2] ?? '']
+if (!command) {
+  console.error(usage)
+  process.exit(2)
+}
+await command()

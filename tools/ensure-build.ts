@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '..')
+const stampFile = join(root, 'dist/.sources')
+const rooms = ['domain', 'contract', 'i18n', 'client', 'ui', 'web', 'admin']
+const files = ['package-lock.json', 'vite.config.ts', 'tools/vite-messages.ts', 'tools/vite-precompressed.ts']
+
+/** Names, sizes and times of everything the bundles are made of. */
+async function sourcesStamp(): Promise<string> {
+  const hash = createHash('sha256')
+  const inRooms = await Promise.all(
+    rooms.map(async room => (await readdir(join(root, room), { recursive: true })).map(file => join(room, file))),
+  )
+  for (const file of [...inRooms.flat(), ...files].sort()) {
+    const { size, mtimeMs } = await stat(join(root, file))
+    hash.update(`${file} ${size} ${Math.floor(mtimeMs)}\n`)
+  }
+  return hash.digest('hex')
+}
+
+/** Builds the shop when it was never built or something changed since; otherwise costs some milliseconds. */
+export async function ensureBuild(): Promise<boolean> {
+  const stamp = await sourcesStamp()
+  if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return false
+  const { createBuilder } = await import('vite')
+  process.env['NODE_ENV'] = 'production'
+  const builder = await createBuilder({ root, logLevel: 'warn', mode: 'production' }, null)
+  await builder.buildApp()
+  await mkdir(join(root, 'dist'), { recursive: true })
+  await writeFile(stampFile, stamp)
+  return true
+}
+
+if (import.meta.main) {
+  const started = performance.now()
+  const built = await ensureBuild()
+  if (built) console.log(`Built the shop in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}

@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { stalePages } from './docs.ts'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** Files that git tracks or would track. */
+function files(pattern: RegExp): string[] {
+  const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  return stdout.split('\n').filter(file => pattern.test(file))
+}
+
+function offenders(pattern: RegExp, forbidden: RegExp, allowed: readonly string[] = []): string[] {
+  return files(pattern)
+    .filter(file => !allowed.some(prefix => file.startsWith(prefix)))
+    .filter(file => forbidden.test(readFileSync(join(root, file), 'utf8')))
+}
+
+const source = /^(?!.*\.(test|spec)\.tsx?$).*\.tsx?$/
+const inRooms = (...rooms: string[]) => new RegExp(`^(${rooms.join('|')})/(?!.*\\.(test|spec)\\.tsx?$).*\\.tsx?$`)
+
+describe('what no file does', () => {
+  test('the domain asks no clock and throws no dice', () => {
+    expect(offenders(inRooms('domain'), /new Date\(\)|Date\.now|Math\.random|randomUUID/)).toEqual([])
+  })
+
+  test('only the clock and code about real time read the real clock', () => {
+    const allowed = ['server/clock.ts', 'server/jobs/', 'server/http/limits.ts', 'server/testing/']
+    expect(offenders(inRooms('server', 'db'), /new Date\(\)|Date\.now\(/, allowed)).toEqual([])
+  })
+
+  test('the network has one door, and it is shut inside transactions', () => {
+    const allowed = ['server/outside.ts', 'server/testing/']
+    expect(offenders(inRooms('server', 'db'), /\bfetch\(|from 'node:https?'|from 'undici'/, allowed)).toEqual([])
+  })
+
+  test('no schema library in what browsers load', () => {
+    expect(offenders(inRooms('client', 'ui', 'web', 'admin'), /from 'zod|import \{[^}]*\} from '#contract\/(?!screen-actions)/)
+      .filter(file => !onlyTypesFromContract(file))).toEqual([])
+  })
+
+  test('no file is called utils, helpers, common, misc or index', () => {
+    expect(files(/(^|\/)(utils?|helpers?|common|misc|manager|base|index)\.tsx?$/)).toEqual([])
+  })
+
+  test('no link to the closed platform for online disputes', () => {
+    expect(offenders(/^(i18n|web|ui|admin|server)\/.*$/, /ec\.europa\.eu\/consumers\/odr/)).toEqual([])
+  })
+
+  test('no inline style in rendered markup: the policy would block it', () => {
+    expect(offenders(inRooms('ui', 'web', 'admin'), /\sstyle=\{/)).toEqual([])
+  })
+
+  test('the lock file names no host', () => {
+    expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved"|https?:\/\/[^"]*registry/)
+  })
+
+  test('versions are exact', () => {
+    const { dependencies, devDependencies, optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })) {
+      expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
+    }
+  })
+
+  test('files stay small', () => {
+    const long = files(source).filter(file => file !== 'db/tables.ts' && readFileSync(join(root, file), 'utf8').split('\n').length > 300)
+    expect(long).toEqual([])
+  })
+})
+
+test('generated pages say what the tables say', async () => {
+  expect(await stalePages(), 'run `npm run docs`').toEqual([])
+})
+
+/** `import type { … } from '#contract/…'` is erased; only value imports would bring zod along. */
+function onlyTypesFromContract(file: string): boolean {
+  const text = readFileSync(join(root, file), 'utf8')
+  return !/from 'zod/.test(text) && !/^import (?!type)\{?(?!\s*type )[^;]*?from '#contract\/(?!screen-actions)/m.test(text)
+}

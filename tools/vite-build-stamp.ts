@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import type { Plugin } from 'vite'
+
+/** Names the build: both bundles know it, /build.json tells open tabs when it changes (spec §7, build manifest). */
+export function buildStamp(): Plugin {
+  const built_at = new Date().toISOString()
+  const version = createHash('sha256').update(built_at).digest('hex').slice(0, 10)
+  const stamp = JSON.stringify({ version, built_at })
+  return {
+    name: 'genie-build-stamp',
+    apply: 'build',
+    config: () => ({ define: { __BUILD__: stamp } }),
+    generateBundle() {
+      if (this.environment.name === 'client') this.emitFile({ type: 'asset', fileName: 'build.json', source: stamp })
+    },
+  }
+}

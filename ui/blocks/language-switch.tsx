@@ -1,0 +1,36 @@
+import { htmlLang, type Language, languages } from '#domain/languages.ts'
+
+/** Each in its own name: whoever needs it can read it. */
+const ownNames: Record<Language, string> = { nl: 'Nederlands', en: 'English', zh: '中文', de: 'Deutsch' }
+
+export function ownName(language: Language): string {
+  return ownNames[language]
+}
+
+interface LanguageSwitchProps {
+  current: Language
+  /** The same page, with its query, in that language. */
+  hrefOf: (language: Language) => string
+  label: string
+}
+
+/** Plain links: another language is another document. */
+export function LanguageSwitch({ current, hrefOf, label }: LanguageSwitchProps) {
+  return (
+    <ul className="menu-list" aria-label={label}>
+      {languages.map(language => (
+        <li key={language}>
+          <a
+            href={hrefOf(language)}
+            lang={htmlLang[language]}
+            hrefLang={htmlLang[language]}
+            data-document
+            aria-current={language === current ? 'true' : undefined}
+          >
+            {ownNames[language]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

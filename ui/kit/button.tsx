@@ -1,0 +1,113 @@
+import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
+import { useKitTexts } from './texts.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+interface Look {
+  /** `primary` is the lamp: once on a screen, for the one action that matters. */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  size?: 's' | 'm' | 'l'
+  icon?: IconName
+  iconEnd?: IconName
+  wide?: boolean
+}
+
+function lookOf({ variant = 'secondary', size = 'm', wide }: Look, className?: string) {
+  return classNames('button', `button-${variant}`, size !== 'm' && `button-${size}`, wide && 'button-wide', className)
+}
+
+function Content({ icon, iconEnd, children }: Look & { children?: ReactNode }) {
+  return (
+    <>
+      {icon && <Icon name={icon} />}
+      <span>{children}</span>
+      {iconEnd && <Icon name={iconEnd} />}
+    </>
+  )
+}
+
+export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
+  busy?: boolean
+  disabled?: boolean
+  /** Why it can't be pressed now. The button stays reachable and the reason stands below it. */
+  disabledReason?: string | undefined
+  ref?: Ref<HTMLButtonElement>
+}
+
+export function Button({
+  variant,
+  size,
+  icon,
+  iconEnd,
+  wide,
+  busy = false,
+  disabled = false,
+  disabledReason,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const texts = useKitTexts()
+  const reasonId = useId()
+  const resting = busy || Boolean(disabledReason)
+  const button = (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled && !disabledReason}
+      aria-disabled={resting || undefined}
+      aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
+      data-busy={busy || undefined}
+      className={lookOf({ ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) }, className)}
+      onClick={event => (resting ? event.preventDefault() : onClick?.(event))}
+    >
+      <Content {...(icon && { icon })} {...(iconEnd && { iconEnd })}>
+        {children}
+      </Content>
+      {busy && <VisuallyHidden live>{texts.busy}</VisuallyHidden>}
+    </button>
+  )
+  if (!disabledReason) return button
+  return (
+    <span className={classNames('button-with-reason', wide && 'button-wide')}>
+      {button}
+      <span id={reasonId} className="button-reason">
+        {disabledReason}
+      </span>
+    </span>
+  )
+}
+
+export interface ButtonLinkProps extends Look, AnchorHTMLAttributes<HTMLAnchorElement> {
+  href: string
+  ref?: Ref<HTMLAnchorElement>
+}
+
+export function ButtonLink({ variant, size, icon, iconEnd, wide, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <a {...rest} className={lookOf({ ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) }, className)}>
+      <Content {...(icon && { icon })} {...(iconEnd && { iconEnd })}>
+        {children}
+      </Content>
+    </a>
+  )
+}
+
+export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  icon: IconName
+  /** Its name; there are no icon buttons without one. */
+  label: string
+  ref?: Ref<HTMLButtonElement>
+}
+
+export function IconButton({ icon, label, className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button {...rest} type={type} className={classNames('icon-button', className)} aria-label={label} title={label}>
+      <Icon name={icon} />
+    </button>
+  )
+}

@@ -1,0 +1,26 @@
+import { useId } from 'react'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+/** How far something is: what is done is a clean line, the rest still stands. */
+export function Progress({ label, value, max, text }: { label: string; value: number; max: number; text?: string }) {
+  const id = useId()
+  return (
+    <div className="progress">
+      <div className="progress-head">
+        <label htmlFor={id}>{label}</label>
+        {text && <span className="figures">{text}</span>}
+      </div>
+      <progress id={id} value={value} max={max} />
+    </div>
+  )
+}
+
+/** Something is on its way. */
+export function Loading({ label }: { label: string }) {
+  return (
+    <div className="loading">
+      <span className="mowing" />
+      <VisuallyHidden live>{label}</VisuallyHidden>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { buildStamp } from './tools/vite-build-stamp.ts'
+import { compiledMessages } from './tools/vite-messages.ts'
+import { precompressed } from './tools/vite-precompressed.ts'
+
+/** Both halves of the shop in one command: `vite build --app` makes dist/client and dist/server. */
+export default defineConfig({
+  plugins: [compiledMessages(), react(), tailwind(), buildStamp(), precompressed()],
+  resolve: {
+    alias: [
+      // Messages are compiled at build: the formatter without the parser is enough (see tools/vite-messages.ts).
+      { find: 'use-intl/format-message', replacement: 'use-intl/format-message/format-only' },
+    ],
+  },
+  publicDir: 'web/public',
+  build: { target: 'baseline-widely-available', cssTarget: 'chrome123' },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        assetsInlineLimit: 0,
+        rollupOptions: { input: { web: 'web/entry-browser.tsx', admin: 'admin/entry-browser.tsx' } },
+      },
+    },
+    ssr: {
+      build: { outDir: 'dist/server', ssr: true, rollupOptions: { input: 'web/entry-server.tsx' } },
+      resolve: { noExternal: ['use-intl'] },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const environment of Object.values(builder.environments)) await builder.build(environment)
+    },
+  },
+})

@@ -1,0 +1,93 @@
+import { renderToString } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  type StaticHandler,
+  StaticRouterProvider,
+} from 'react-router'
+import type { Render, RenderRequest, WebBundle } from '#contract/render.ts'
+import { type Language, languages } from '#domain/languages.ts'
+import { App } from './app.tsx'
+import { documentOf } from './document.ts'
+import { envOfLoader } from './env.tsx'
+import { failureStatus, isFailure } from './failure.ts'
+import { headOf } from './head.ts'
+import { loadMessages, messagesModule } from './messages.ts'
+import { pageEntry, pageIds, pages } from './pages.ts'
+import { pathOf } from './paths.ts'
+import { makeRoutes } from './routes.tsx'
+import { pageOfMatches, type ScreenData } from './screen.ts'
+import { screenOf } from './screens/table.ts'
+import type { BrowserState } from './state.ts'
+
+const handlers = new Map<Language, StaticHandler>()
+
+function handlerOf(language: Language): StaticHandler {
+  const known = handlers.get(language)
+  if (known) return known
+  const handler = createStaticHandler(makeRoutes(language))
+  handlers.set(language, handler)
+  return handler
+}
+
+export const render: Render = async ({ url, language, call, origin, demo, assets }: RenderRequest) => {
+  const env = { language, call }
+  const handler = handlerOf(language)
+  const requestContext = new RouterContextProvider()
+  requestContext.set(envOfLoader, env)
+  const context = await handler.query(new Request(new URL(url, origin)), { requestContext })
+  if (context instanceof Response) {
+    return { status: context.status, html: '', cacheable: false, location: context.headers.get('location') ?? '/' }
+  }
+
+  const page = pageOfMatches(context.matches.map(match => match.route))
+  const messages = await loadMessages(language)
+  const failures = Object.entries(context.errors ?? {})
+  const errors = Object.fromEntries(failures.map(([id, error]) => [id, plainFailure(error)]))
+  if (failures.length) context.errors = errors
+
+  const body = renderToString(
+    <App env={env} messages={messages}>
+      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+    </App>,
+  )
+  const config = context.loaderData['root'] as BrowserState['config'] | undefined
+  const shown = Object.values(context.loaderData).at(-1) as ScreenData | undefined
+  const status = failures.length ? failureStatus(failures[0]?.[1]) : (pageEntry(page).status ?? 200)
+  const state: BrowserState = {
+    language,
+    loaderData: context.loaderData,
+    errors: failures.length ? errors : null,
+    config: config ?? null,
+  }
+  const html = documentOf({
+    language,
+    head: headOf({
+      page,
+      language,
+      messages,
+      company: config?.company_name ?? '',
+      search: context.location.search,
+      override: shown?.head,
+    }),
+    origin,
+    icon: config?.logo_full ?? '/favicon.ico',
+    demo,
+    assets: assets([messagesModule(language), screenOf(page).module]),
+    body,
+    state,
+  })
+  return { status, html, cacheable: status === 200 && pageEntry(page).made === 'server' }
+}
+
+function plainFailure(error: unknown) {
+  if (isFailure(error)) return { code: error.code, http: error.http, msg: error.msg }
+  const status = failureStatus(error)
+  if (status >= 500) console.error(error)
+  return { code: status, http: status, msg: '' }
+}
+
+export const sitemapPaths: WebBundle['sitemapPaths'] = languages.flatMap(language =>
+  pageIds.filter(page => pages[page].indexed).map(page => pathOf(language, page)),
+)

@@ -1,0 +1,22 @@
+import { createContext, use } from 'react'
+import { createContext as createRouterContext } from 'react-router'
+import type { Call } from '#contract/call.ts'
+import type { Language } from '#domain/languages.ts'
+
+/** What every screen may know of where it runs. On the server `call` is in-process, in the browser it is HTTP. */
+export interface Env {
+  language: Language
+  call: Call
+}
+
+const EnvContext = createContext<Env | null>(null)
+export const EnvProvider = EnvContext.Provider
+
+export function useEnv(): Env {
+  const env = use(EnvContext)
+  if (!env) throw new Error('useEnv outside of EnvProvider')
+  return env
+}
+
+/** The same for loaders, which are no components. */
+export const envOfLoader = createRouterContext<Env>()

@@ -1,0 +1,50 @@
+import { createContext, type ReactNode, use, useEffect } from 'react'
+import { useNavigation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { KitWords } from '#ui/blocks/kit-words.tsx'
+import { ToastRegion } from '#ui/kit/toast-region.tsx'
+import { useEnv } from '../env.tsx'
+import { type PageId, pageEntry } from '../pages.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+
+const InShell = createContext(false)
+
+/** Whether header and footer already stand around us. */
+export function useInShell(): boolean {
+  return use(InShell)
+}
+
+/** What stands around every page. */
+export function Shell({ page, children }: { page: PageId; children: ReactNode }) {
+  const t = useTranslations('layout')
+  const { language } = useEnv()
+  const loading = useNavigation().state === 'loading'
+  const bare = pageEntry(page).layout === 'bare'
+
+  // A Chinese page may need a Chinese face; no other page fetches even its list of slices.
+  useEffect(() => {
+    if (language === 'zh') import('#ui/fonts-zh.css')
+  }, [language])
+
+  return (
+    <KitWords>
+      <InShell value={true}>
+        <a href="#main" className="skip-link">
+          {t('skip_link')}
+        </a>
+        {!bare && <Header page={page} />}
+        {loading && (
+          <div className="page-progress">
+            <span className="mowing" />
+          </div>
+        )}
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        {!bare && <Footer page={page} />}
+        <ToastRegion label={t('toast.region')} closeLabel={t('toast.close')} />
+      </InShell>
+    </KitWords>
+  )
+}

@@ -1,0 +1,54 @@
+import { use, useEffect, useRef } from 'react'
+import { UNSAFE_DataRouterDataContext, useLocation, useMatches } from 'react-router'
+import { useMessages } from 'use-intl'
+import type { Messages } from '#i18n/locales/nl.ts'
+import { useEnv } from '../env.tsx'
+import { failurePage } from '../failure.ts'
+import { type Head, headOf } from '../head.ts'
+import { pageOfMatches, type ScreenData } from '../screen.ts'
+import { useConfig } from './use-config.ts'
+
+/** Keeps the head right after the first page, which brought its own. */
+export function useHead(): void {
+  const matches = useMatches()
+  const errors = use(UNSAFE_DataRouterDataContext)?.errors
+  const { key, search } = useLocation()
+  const { language } = useEnv()
+  const messages = useMessages() as unknown as Messages
+  const config = useConfig()
+  const failure = errors && Object.values(errors)[0]
+  const page = failure ? failurePage(failure) : pageOfMatches(matches)
+  const override = (matches.at(-1)?.loaderData as ScreenData | undefined)?.head
+  const first = useRef(key)
+
+  useEffect(() => {
+    if (first.current === key) return
+    first.current = ''
+    const company = config?.company_name ?? ''
+    const head = headOf({ page, language, messages, company, search, override: failure ? undefined : override })
+    writeHead(head, config?.demo ?? false)
+  }, [key, page, language, messages, search, override, config, failure])
+}
+
+function writeHead(head: Head, demo: boolean): void {
+  document.title = head.title
+  const indexed = head.indexed && !demo
+  document.querySelector('meta[name=description]')?.setAttribute('content', head.description)
+  for (const old of document.head.querySelectorAll('meta[name=robots], link[rel=canonical], link[rel=alternate][hreflang]')) {
+    old.remove()
+  }
+  if (!indexed) document.head.append(element('meta', { name: 'robots', content: 'noindex' }))
+  if (!head.indexed) return
+  document.head.append(
+    element('link', { rel: 'canonical', href: location.origin + head.canonical }),
+    ...head.alternates.map(({ hreflang, href }) =>
+      element('link', { rel: 'alternate', hreflang, href: location.origin + href }),
+    ),
+  )
+}
+
+function element(name: string, attributes: Record<string, string>): HTMLElement {
+  const made = document.createElement(name)
+  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value)
+  return made
+}

@@ -1,0 +1,86 @@
+/**
+ * Every page of the shop (spec §2), in one table: routes, guard, layout, sitemap and tests read it.
+ * `paths` are written without the language prefix; the first is canonical, the others are aliases.
+ */
+export interface PageEntry {
+  readonly paths: readonly [string, ...string[]]
+  /** `private` pages need a session: the server sends their shell only, the guard of the browser decides. */
+  readonly access: 'public' | 'private'
+  /** `bare`: no header and footer. */
+  readonly layout: 'shop' | 'bare'
+  /** In the sitemap and open to search engines. */
+  readonly indexed: boolean
+  /** Where the HTML is made. Pages that hold nothing but a visitor's own data are made in the browser. */
+  readonly made: 'server' | 'browser'
+  readonly status?: 403 | 404
+}
+
+function shown(...paths: readonly [string, ...string[]]) {
+  return { paths, access: 'public', layout: 'shop', indexed: true, made: 'server' } as const
+}
+
+/** Public, but nothing for search engines. */
+function open(...paths: readonly [string, ...string[]]) {
+  return { ...shown(...paths), indexed: false } as const
+}
+
+function own(...paths: readonly [string, ...string[]]) {
+  return { paths, access: 'private', layout: 'shop', indexed: false, made: 'browser' } as const
+}
+
+export const pages = {
+  home: shown('/'),
+  rent_home: shown('/rent/home'),
+  product: shown('/product'),
+  detail: shown('/detail'),
+  review: shown('/review'),
+  buy_guide: shown('/buy-guide'),
+  beginners_guide: shown('/beginners-guide'),
+  privacy: shown('/privacy'),
+  terms_conditions: shown('/terms-conditions'),
+  return: shown('/return'),
+  complaints: shown('/complaints'),
+  impressum: shown('/impressum'),
+  accessibility: shown('/accessibility'),
+  withdrawal: shown('/withdrawal'),
+  withdraw: shown('/withdraw'),
+  cancel_rental: shown('/cancel-rental'),
+  old_device: shown('/old-device'),
+  safety: shown('/safety'),
+  login: open('/login'),
+  login_middle: { ...open('/login-middle'), layout: 'bare' },
+  register: open('/register'),
+  forget_password: open('/forget-password'),
+  activity_share: { ...open('/activity/share'), layout: 'bare' },
+  version: open('/version'),
+  error_500: open('/500'),
+  error_403: { ...open('/403'), status: 403 },
+  error_404: { ...open('/404'), status: 404 },
+  // No login needed, but all that they show is the visitor's own: a guest session is made on the way.
+  buy: { ...open('/buy', '/rent/buy'), made: 'browser' },
+  rent_fill: { ...open('/rent/fill'), made: 'browser' },
+  change_password: own('/change-password'),
+  cart: own('/cart'),
+  order_rent_list: own('/order/rent/list', '/order-rent/list'),
+  order_rent_detail: own('/order/rent/detail', '/order-rent/detail'),
+  order_buy_list: own('/order/buy/list'),
+  order_buy_detail: own('/order/buy/detail'),
+  order_buy_transport: own('/order/buy/transport'),
+  pay: own('/pay'),
+  pay_result: own('/pay/result'),
+  refund_list: own('/refund/list'),
+  user_info: own('/user/info'),
+} as const satisfies Record<string, PageEntry>
+
+export type PageId = keyof typeof pages
+export const pageIds = Object.keys(pages) as PageId[]
+
+export function pageEntry(id: PageId): PageEntry {
+  return pages[id]
+}
+
+/** The page behind a path without its language prefix; undefined: no such page. */
+export function pageAt(rest: string): PageId | undefined {
+  const path = rest.length > 1 ? rest.replace(/\/$/, '') : rest
+  return pageIds.find(id => (pages[id].paths as readonly string[]).includes(path))
+}

@@ -1,0 +1,53 @@
+import { type RouteObject, useLoaderData } from 'react-router'
+import { reloadOnLostChunk } from '#client/chunk-guard.ts'
+import type { Language } from '#domain/languages.ts'
+import { envOfLoader } from './env.tsx'
+import { FailedPage } from './layout/failed-page.tsx'
+import { Root } from './layout/root.tsx'
+import { type PageId, pageIds, pages } from './pages.ts'
+import { type RouteHandle, type Screen, type ScreenData, screenLoader } from './screen.ts'
+import { screenOf } from './screens/table.ts'
+
+/** The route table of one language; a browser never changes its language without loading a new document. */
+export function makeRoutes(language: Language): RouteObject[] {
+  return [
+    {
+      id: 'root',
+      Component: Root,
+      loader: ({ context }) => context.get(envOfLoader).call('GET /config/global', {}),
+      // The name of the company does not change between two clicks.
+      shouldRevalidate: () => false,
+      ErrorBoundary: FailedPage,
+      children: [
+        // Without a prefix only the home page exists (design: addresses).
+        pageRoute('home', '/', 'home@'),
+        ...pageIds.flatMap(page =>
+          pages[page].paths.map((path, index) => {
+            const address = `/${language}${path === '/' ? '' : path}`
+            return pageRoute(page, address, index === 0 ? page : `${page}@${index}`)
+          }),
+        ),
+        pageRoute('error_404', '*', 'unmatched'),
+      ],
+    },
+  ]
+}
+
+function pageRoute(page: PageId, path: string, id: string): RouteObject {
+  const handle: RouteHandle = { page }
+  return {
+    id,
+    path,
+    handle,
+    ErrorBoundary: FailedPage,
+    lazy: async () => {
+      const { screen } = await reloadOnLostChunk(screenOf(page).load)
+      return { loader: screenLoader(screen), Component: () => <ScreenPage page={page} Page={screen.Page} /> }
+    },
+  }
+}
+
+function ScreenPage({ page, Page }: { page: PageId; Page: Screen['Page'] }) {
+  const loaded = useLoaderData<ScreenData | undefined>()
+  return <Page page={page} data={loaded?.data} />
+}

@@ -1,0 +1,10 @@
+import type { CallData } from '#contract/call.ts'
+import type { Language } from '#domain/languages.ts'
+
+/** The JSON block of a rendered page: what the browser needs so as not to ask again. */
+export interface BrowserState {
+  language: Language
+  loaderData: Record<string, unknown>
+  errors: Record<string, unknown> | null
+  config: CallData<'GET /config/global'> | null
+}
