@@ -17,6 +17,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
   timeout: 30_000,
+  expect: { timeout: 5_000 },
+  maxFailures: process.env['CI'] ? 20 : 0,
   reporter: 'line',
   use: {
     baseURL,

@@ -26,11 +26,15 @@ export default defineConfig({
       },
     },
     ssr: {
-      build: { outDir: 'dist/server', ssr: true, rollupOptions: { input: 'web/entry-server.tsx' } },
-      resolve: { noExternal: ['use-intl'] },
+      build: { outDir: 'dist/server', ssr: true, copyPublicDir: false, rollupOptions: { input: 'web/entry-server.tsx' } },
+      // Whole and closed: one React, in its production form, whatever NODE_ENV the server runs under.
+      resolve: { noExternal: true },
     },
   },
   builder: {
+    // One set of plugins for both bundles: they must agree on the name of the build.
+    sharedConfigBuild: true,
+    sharedPlugins: true,
     async buildApp(builder) {
       for (const environment of Object.values(builder.environments)) await builder.build(environment)
     },

@@ -13,7 +13,7 @@ const symbols = iconNames.map(name => {
 })
 
 const sprite = `<!-- Phosphor Icons, MIT licence; made by tools/icons.ts -->
-<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('\n')}</svg>
+<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true">${symbols.join('\n')}</svg>
 `
 writeFileSync(new URL('../ui/kit/icons.svg', import.meta.url), sprite)
 console.log(`${symbols.length} icons, ${sprite.length} characters`)

@@ -9,7 +9,7 @@ export function buildStamp(): Plugin {
   return {
     name: 'genie-build-stamp',
     apply: 'build',
-    config: () => ({ define: { __BUILD__: stamp } }),
+    config: () => ({ define: { __BUILD__: stamp, 'process.env.NODE_ENV': JSON.stringify('production') } }),
     generateBundle() {
       if (this.environment.name === 'client') this.emitFile({ type: 'asset', fileName: 'build.json', source: stamp })
     },

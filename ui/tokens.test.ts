@@ -32,8 +32,16 @@ const grounds = ['ground', 'ground-raised', 'ground-sunk', 'swath-a', 'swath-b']
 const states = ['info', 'success', 'warn', 'error']
 
 const text: [string, string][] = [
-  ...grounds.flatMap(ground => ['ink', 'ink-soft', 'ink-faint', ...states].map(ink => [ink, ground] as [string, string])),
-  ...states.flatMap(state => [[state, `${state}-ground`], ['ink', `${state}-ground`]] as [string, string][]),
+  ...grounds.flatMap(ground =>
+    ['ink', 'ink-soft', 'ink-faint', ...states].map(ink => [ink, ground] as [string, string]),
+  ),
+  ...states.flatMap(
+    state =>
+      [
+        [state, `${state}-ground`],
+        ['ink', `${state}-ground`],
+      ] as [string, string][],
+  ),
   ['lamp-ink', 'lamp'],
   ['lamp-ink', 'lamp-bright'],
   ['lamp-ink', 'lamp-deep'],

@@ -1,10 +1,10 @@
 import './styles.css'
-import { StrictMode } from 'react'
+import { StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { App } from './app.tsx'
-import { startClient } from './browser/client.ts'
+import { startBrowser } from './browser/client.ts'
 import { rememberLanguage } from './browser/remember-language.ts'
 import { envOfLoader } from './env.tsx'
 import { loadMessages } from './messages.ts'
@@ -12,9 +12,11 @@ import { makeRoutes } from './routes.tsx'
 import type { BrowserState } from './state.ts'
 
 async function start() {
-  const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as BrowserState
-  const { language } = state
-  const [messages, env] = [await loadMessages(language), startClient(language)]
+  const { language, loaderData, errors, config } = JSON.parse(
+    document.getElementById('state')?.textContent ?? '{}',
+  ) as BrowserState
+  const messages = await loadMessages(language)
+  const browser = startBrowser({ language, messages, config, navigation: { go: path => router.navigate(path) } })
   const routes = makeRoutes(language)
 
   // The page that stands there must be loaded before React looks at it, or hydration would find it missing.
@@ -23,24 +25,43 @@ async function start() {
     Object.assign(route, await route.lazy(), { lazy: undefined })
   }
   const router = createBrowserRouter(routes, {
-    hydrationData: { loaderData: state.loaderData, errors: state.errors },
+    hydrationData: { loaderData, errors },
     getContext: () => {
       const context = new RouterContextProvider()
-      context.set(envOfLoader, env)
+      context.set(envOfLoader, browser.env)
       return context
     },
   })
+  let arrivedAt = ''
+  const followRouter = ({ location: at, navigation }: typeof router.state) => {
+    if (navigation.state === 'loading' && browser.isStale()) {
+      const { pathname, search, hash } = navigation.location
+      location.assign(pathname + search + hash)
+    }
+    if (navigation.state !== 'idle' || at.key === arrivedAt) return
+    arrivedAt = at.key
+    browser.arrived()
+  }
+  router.subscribe(followRouter)
   rememberLanguage(language)
   const root = document.getElementById('root')
   if (!root) throw new Error('No #root in the page')
   hydrateRoot(
     root,
     <StrictMode>
-      <App env={env} messages={messages}>
+      <App env={browser.env} messages={messages}>
         <RouterProvider router={router} />
+        <Ready />
       </App>
     </StrictMode>,
   )
+  followRouter(router.state)
+}
+
+/** Tells that the page listens now: for tests, and for styles that must not promise more than the page can do yet. */
+function Ready() {
+  useEffect(() => document.documentElement.setAttribute('data-ready', ''), [])
+  return null
 }
 
 start()

@@ -21,6 +21,9 @@ import { pageOfMatches, type ScreenData } from './screen.ts'
 import { screenOf } from './screens/table.ts'
 import type { BrowserState } from './state.ts'
 
+/** No session is known here: pages of the browser are sent as a frame. */
+const nobody = { subscribe: () => () => {}, decide: () => 'pending' as const }
+
 const handlers = new Map<Language, StaticHandler>()
 
 function handlerOf(language: Language): StaticHandler {
@@ -32,7 +35,7 @@ function handlerOf(language: Language): StaticHandler {
 }
 
 export const render: Render = async ({ url, language, call, origin, demo, assets }: RenderRequest) => {
-  const env = { language, call }
+  const env = { language, call, guardOf: () => nobody }
   const handler = handlerOf(language)
   const requestContext = new RouterContextProvider()
   requestContext.set(envOfLoader, env)

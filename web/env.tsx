@@ -2,11 +2,15 @@ import { createContext, use } from 'react'
 import { createContext as createRouterContext } from 'react-router'
 import type { Call } from '#contract/call.ts'
 import type { Language } from '#domain/languages.ts'
+import type { Guard } from './layout/guarded.tsx'
+import type { PageId } from './pages.ts'
 
 /** What every screen may know of where it runs. On the server `call` is in-process, in the browser it is HTTP. */
 export interface Env {
   language: Language
   call: Call
+  /** Who decides whether a page made in the browser may show; on the server nobody does, and it stays pending. */
+  guardOf: (page: PageId) => Guard
 }
 
 const EnvContext = createContext<Env | null>(null)

@@ -53,6 +53,8 @@ export const pages = {
   forget_password: open('/forget-password'),
   activity_share: { ...open('/activity/share'), layout: 'bare' },
   version: open('/version'),
+  /** The living page of the design system; demo shops only. */
+  dev_kit: open('/dev/kit'),
   error_500: open('/500'),
   error_403: { ...open('/403'), status: 403 },
   error_404: { ...open('/404'), status: 404 },

@@ -1,10 +1,11 @@
 import { type RouteObject, useLoaderData } from 'react-router'
 import { reloadOnLostChunk } from '#client/chunk-guard.ts'
 import type { Language } from '#domain/languages.ts'
-import { envOfLoader } from './env.tsx'
+import { envOfLoader, useEnv } from './env.tsx'
 import { FailedPage } from './layout/failed-page.tsx'
+import { Guarded } from './layout/guarded.tsx'
 import { Root } from './layout/root.tsx'
-import { type PageId, pageIds, pages } from './pages.ts'
+import { type PageId, pageEntry, pageIds, pages } from './pages.ts'
 import { type RouteHandle, type Screen, type ScreenData, screenLoader } from './screen.ts'
 import { screenOf } from './screens/table.ts'
 
@@ -39,6 +40,7 @@ function pageRoute(page: PageId, path: string, id: string): RouteObject {
     id,
     path,
     handle,
+    caseSensitive: true,
     ErrorBoundary: FailedPage,
     lazy: async () => {
       const { screen } = await reloadOnLostChunk(screenOf(page).load)
@@ -49,5 +51,7 @@ function pageRoute(page: PageId, path: string, id: string): RouteObject {
 
 function ScreenPage({ page, Page }: { page: PageId; Page: Screen['Page'] }) {
   const loaded = useLoaderData<ScreenData | undefined>()
-  return <Page page={page} data={loaded?.data} />
+  const { guardOf } = useEnv()
+  const shown = <Page page={page} data={loaded?.data} />
+  return pageEntry(page).made === 'server' ? shown : <Guarded guard={guardOf(page)}>{shown}</Guarded>
 }

@@ -3,7 +3,10 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { type Env, envOfLoader } from './env.tsx'
 import type { PageId } from './pages.ts'
 
-/** What a screen's `page.tsx` defines. `load` runs before the page shows, on the server too. */
+/**
+ * What a screen's `page.tsx` defines. `load` runs before the page shows, on the server too; pages made in the browser
+ * have none and ask for their data themselves, once the guard has let the visitor in.
+ */
 export interface ScreenOf<Data> {
   load?: (input: Env & { url: URL }) => Promise<Data>
   Page: ComponentType<{ page: PageId; data: Data }>

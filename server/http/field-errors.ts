@@ -41,7 +41,7 @@ function ruleOf(issue: z.core.$ZodIssue): Rule {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return { rule: 'required', values: {} }
-      return { rule: issue.format === 'safeint' ? 'whole_number' : 'invalid', values: {} }
+      return { rule: 'format' in issue && issue.format === 'safeint' ? 'whole_number' : 'invalid', values: {} }
     case 'unrecognized_keys':
       return { rule: 'unknown_field', values: {} }
     case 'too_small':

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RenderResult } from '#contract/render.ts'
 import { defaultLanguage, type Language, splitPath } from '#domain/languages.ts'
 import type { Context } from '../context.ts'
+import { Refusal } from '../refusal.ts'
 import { inProcessCall } from './in-process-call.ts'
 import { languageOf, localeCookie } from './language.ts'
 import { type CachedPage, PageCache } from './page-cache.ts'
@@ -33,6 +34,7 @@ export function mountPages(app: FastifyInstance, input: PagesInput): void {
     if (prefix && rest !== '/' && rest.endsWith('/')) return reply.redirect(path.slice(0, -1) + search, 308)
     if (prefix && rest === '/' && path.endsWith('/')) return reply.redirect(`/${prefix}${search}`, 308)
     const language = prefix ?? languageWithoutPrefix(request, path)
+    if (rest === '/dev/kit' && !input.context.environment.demo) throw new Refusal('resource_missing')
     const key = `${language} ${path}${search}`
     const hit = input.cached ? cache.get(key) : undefined
     if (hit) return sendPage(request, reply, hit, path)

@@ -25,7 +25,13 @@ export function Popover({ label, icon, name, align = 'start', caret = true, clas
   const button = useRef<HTMLButtonElement>(null)
   return (
     <>
-      <button ref={button} type="button" popoverTarget={id} aria-label={name} className={classNames('opener', className)}>
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={id}
+        aria-label={name}
+        className={classNames('opener', className)}
+      >
         {icon && <Icon name={icon} />}
         <span>{label}</span>
         {caret && <Icon name="caret-down-bold" className="opener-caret" />}

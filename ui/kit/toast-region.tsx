@@ -44,7 +44,6 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: a list inside <output> would not be valid */}
       <div role="status" aria-live="polite">
         {toasts.map(toast => (
           <ToastCard key={toast.id} toast={toast} paused={paused} closeLabel={closeLabel} />

@@ -6,7 +6,12 @@ export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    if (open && !dialog.open) dialog.showModal()
+    if (open && !dialog.open) {
+      // The page behind stops scrolling; what its scrollbar took stays taken, so that nothing moves.
+      const page = document.documentElement
+      page.style.setProperty('--scrollbar', `${window.innerWidth - page.clientWidth}px`)
+      dialog.showModal()
+    }
     if (!open && dialog.open) dialog.close()
   }, [open])
   return ref

@@ -5,7 +5,7 @@ import type { Config } from './use-config.ts'
 export function CompanyIdentity({ config }: { config: Config }) {
   const t = useTranslations('layout.footer')
   return (
-    <section>
+    <section className="footer-company">
       <h2 className="footer-title">{t('company')}</h2>
       <address>
         <p>

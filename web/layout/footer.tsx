@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { LanguageSwitch } from '#ui/blocks/language-switch.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
-import { build } from '../build.ts'
 import { useEnv } from '../env.tsx'
 import type { PageId } from '../pages.ts'
 import { pathOf } from '../paths.ts'
@@ -56,17 +55,19 @@ export function Footer({ page }: { page: PageId }) {
   return (
     <footer className="site-footer lawn" data-theme="dark">
       <div className="shell">
-        <p className="footer-promise display">{t('footer.promise')}</p>
-        <ul className="footer-rights">
-          {rights.map(([name, to]) => (
-            <li key={to}>
-              <a href={pathOf(language, to)}>
-                <span>{label(name)}</span>
-                <Icon name="arrow-right" />
-              </a>
-            </li>
-          ))}
-        </ul>
+        <div className="footer-head">
+          <p className="footer-promise display">{t('footer.promise')}</p>
+          <ul className="footer-rights">
+            {rights.map(([name, to]) => (
+              <li key={to}>
+                <a href={pathOf(language, to)}>
+                  <span>{label(name)}</span>
+                  <Icon name="arrow-right" />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
         <div className="footer-columns">
           <section>
             <h2 className="footer-title">{t('footer.shop')}</h2>
@@ -87,9 +88,7 @@ export function Footer({ page }: { page: PageId }) {
           <ThemeSwitch />
           <p className="footer-small">
             {config?.demo && <span className="footer-demo">{t('footer.demo_notice')}</span>}
-            <a href={pathOf(language, 'version')}>
-              {t('footer.version')} <span className="figures">{build.version}</span>
-            </a>
+            <a href={pathOf(language, 'version')}>{t('footer.version')}</a>
           </p>
         </div>
       </div>

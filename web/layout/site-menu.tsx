@@ -45,7 +45,14 @@ export function SiteMenu({ page }: { page: PageId }) {
       >
         <Icon name="list" />
       </button>
-      <dialog ref={dialog} id={id} popover="auto" className="site-menu lawn" data-theme="dark" aria-label={t('nav.label')}>
+      <dialog
+        ref={dialog}
+        id={id}
+        popover="auto"
+        className="site-menu lawn"
+        data-theme="dark"
+        aria-label={t('nav.label')}
+      >
         <div className="site-menu-head">
           <span className="site-logo">
             <Wordmark />

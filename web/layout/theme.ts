@@ -8,17 +8,17 @@ const listeners = new Set<() => void>()
 
 /** web/public/theme.js does the first half of this before the first paint. */
 function read(): Theme {
-  const chosen = document.documentElement.dataset['theme']
+  const chosen = document.documentElement.dataset.theme
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
 }
 
 export function setTheme(theme: Theme): void {
   const { dataset } = document.documentElement
   if (theme === 'system') {
-    delete dataset['theme']
+    delete dataset.theme
     localStorage.removeItem(key)
   } else {
-    dataset['theme'] = theme
+    dataset.theme = theme
     localStorage.setItem(key, theme)
   }
   for (const listener of listeners) listener()

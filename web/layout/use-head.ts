@@ -34,7 +34,9 @@ function writeHead(head: Head, demo: boolean): void {
   document.title = head.title
   const indexed = head.indexed && !demo
   document.querySelector('meta[name=description]')?.setAttribute('content', head.description)
-  for (const old of document.head.querySelectorAll('meta[name=robots], link[rel=canonical], link[rel=alternate][hreflang]')) {
+  for (const old of document.head.querySelectorAll(
+    'meta[name=robots], link[rel=canonical], link[rel=alternate][hreflang]',
+  )) {
     old.remove()
   }
   if (!indexed) document.head.append(element('meta', { name: 'robots', content: 'noindex' }))

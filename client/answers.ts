@@ -1,0 +1,140 @@
+import type { EndpointKey } from '#contract/endpoint.ts'
+import type { FieldErrors } from '#contract/envelope.ts'
+import { type ScreenAction, screenAction } from '#contract/screen-actions.ts'
+import { CallFailure, type FailureFacts, noCode } from './call-failure.ts'
+import { type Answered, isSuccessStatus, type Unanswered } from './exchange.ts'
+import type { Session } from './session.ts'
+import { isRecord } from './session-state.ts'
+
+/** What the page around the client can do; the web and admin rooms bring their own. */
+export interface PageActions {
+  /** The text of a key like `error.110103`, or undefined when there is none. Without a translator: leave it out. */
+  translate?: ((key: string) => string | undefined) | undefined
+  notify: (message: string) => void
+  log: (message: string, details?: unknown) => void
+  /** The address is already kept in the session; it is given for those who want it in the address bar too. */
+  goToLogin: (redirectUrl: string | undefined) => void
+  goHome: () => void
+  /** Path, query and fragment of this page; undefined where nobody wants to return to (the login page itself). */
+  currentPath: () => string | undefined
+}
+
+/** What was sent, as far as its answer needs it. */
+export interface Sent {
+  key: EndpointKey
+  /** The access token it carried; empty: a visitor's. */
+  token: string
+  /** The screen shows failures itself. */
+  quiet: boolean
+}
+
+export interface Answers {
+  /** The data of a success; throws a CallFailure for anything else, after doing what spec §8 wants done. */
+  dataOf(answer: Answered, sent: Sent): unknown
+  failureOf(reason: Unanswered['reason'], sent: Sent): CallFailure
+  /** The address can't exist, so nothing was sent. */
+  missing(sent: Sent): CallFailure
+  signedOut(): CallFailure
+  endSession(destination: 'login' | 'home', token: string, code?: number): void
+}
+
+const loginExpired = 401
+
+/** The answer handling of spec §8, all of it. */
+export function createAnswers(session: Session, page: PageActions): Answers {
+  function textOf(key: string | number, msg: string): string {
+    const translated = page.translate?.(`error.${key}`) ?? page.translate?.('error.network_error')
+    return translated ?? (msg || 'Network Error')
+  }
+
+  function endSession(destination: 'login' | 'home', token: string, code = loginExpired): void {
+    // Many calls of one page are refused together, and some were sent before a new login or by a session that another
+    // tab ended: only a refusal of the session as it is now ends it.
+    session.reload()
+    if (session.getSnapshot().token !== token) return
+    const existed = session.exists()
+    const path = page.currentPath()
+    session.signOut()
+    if (existed) page.notify(textOf(code, ''))
+    if (destination === 'home') {
+      page.goHome()
+    } else {
+      session.rememberRedirect(path)
+      page.goToLogin(path)
+    }
+  }
+
+  /** Does what the action asks, and gives the failure to throw. */
+  function fail(facts: Omit<FailureFacts, 'shown'>, sent: Sent): CallFailure {
+    const shown = facts.action === 'toast' && !sent.quiet
+    if (shown) page.notify(facts.text)
+    if (facts.action === 'log') page.log(`${sent.key}: ${facts.code} ${facts.msg}`)
+    return new CallFailure({ ...facts, shown })
+  }
+
+  function refusal({ http, envelope, retryAfterSeconds }: Answered, sent: Sent): CallFailure {
+    // A gateway's error page has no code, and a code 0 under an error status is none: the status speaks.
+    const code = envelope?.code || http
+    const msg = envelope?.msg ?? ''
+    const action = actionOf(http, code)
+    if (action === 'sign_out') endSession('login', sent.token, code)
+    const data = envelope?.data
+    const fields = fieldsOf(data)
+    return fail(
+      { reason: 'refused', code, http, msg, text: textOf(code, msg), action, fields, data, retryAfterSeconds },
+      sent,
+    )
+  }
+
+  return {
+    dataOf(answer, sent) {
+      const { http, envelope } = answer
+      const success = isSuccessStatus(http)
+      if (success && envelope?.code === 0) return envelope.data
+      if (!success || envelope) throw refusal(answer, sent)
+      page.log(`${sent.key}: unreadable answer with status ${http}`)
+      throw fail(
+        { reason: 'unknown_error', code: noCode, http, msg: '', text: textOf('unknown_error', ''), action: 'toast' },
+        sent,
+      )
+    },
+    failureOf(reason, sent) {
+      const action = reason === 'aborted' ? 'silent' : 'toast'
+      return fail({ reason, code: noCode, http: 0, msg: '', text: textOf(reason, ''), action }, sent)
+    },
+    missing: sent =>
+      fail({ reason: 'refused', code: 404, http: 404, msg: '', text: textOf(404, ''), action: 'toast' }, sent),
+    signedOut: () =>
+      new CallFailure({
+        reason: 'signed_out',
+        code: loginExpired,
+        http: 0,
+        msg: '',
+        text: textOf(loginExpired, ''),
+        action: 'sign_out',
+        shown: true,
+      }),
+    endSession,
+  }
+}
+
+/** 110103 ends the session in a 2xx answer only; under an error status it is a message like any other (spec §8). */
+function actionOf(http: number, code: number): ScreenAction {
+  if (http === 401) return 'sign_out'
+  const action = screenAction(code)
+  return action === 'sign_out' && !isSuccessStatus(http) ? 'toast' : action
+}
+
+function fieldsOf(data: unknown): FieldErrors['fields'] {
+  if (!isRecord(data) || !Array.isArray(data.fields)) return []
+  return data.fields.filter(isFieldError)
+}
+
+function isFieldError(value: unknown): value is FieldErrors['fields'][number] {
+  return (
+    isRecord(value) &&
+    typeof value.path === 'string' &&
+    typeof value.rule === 'string' &&
+    typeof value.message === 'string'
+  )
+}

@@ -1,0 +1,86 @@
+import type { Call } from '#contract/call.ts'
+import type { EndpointKey } from '#contract/endpoint.ts'
+import type { Language } from '#domain/languages.ts'
+import { createAnswers, type PageActions } from './answers.ts'
+import { exchange, type Fetch } from './exchange.ts'
+import { createRefresh, skipsRefresh, type TabLocks } from './refresh.ts'
+import { buildRequest, type SendInput } from './request.ts'
+import type { Session } from './session.ts'
+
+export interface ClientDeps extends PageActions {
+  session: Session
+  fetch: Fetch
+  /** One per page: another language is another document. */
+  language: Language
+  locks?: TabLocks | undefined
+  base?: string | undefined
+  timeLimitMs?: number | undefined
+}
+
+export interface CallOptions {
+  /** No toast: the screen shows `failure.text` or `failure.fields` itself. Sign-outs still happen. */
+  quiet?: boolean | undefined
+  /** For uploads over slow lines. */
+  timeLimitMs?: number | undefined
+  /** Ends the call when the screen is gone. */
+  signal?: AbortSignal | undefined
+}
+
+export interface Client {
+  /** Shows failures as toasts; throws a CallFailure all the same. */
+  call: Call
+  /** Shows nothing: for forms, and for loads that are only logged. */
+  quietly: Call
+  /** The same with options: `client.with({ timeLimitMs: 120_000 })('POST /common/files/upload', { form })`. */
+  with: (options: CallOptions) => Call
+  /** What all of them do, for any key: the types of the contract are only a face. */
+  send: (key: EndpointKey, input: SendInput, options?: CallOptions) => Promise<unknown>
+}
+
+const defaultTimeLimitMs = 30_000
+
+/** The browser's side of the contract: `call` over HTTP, with the session of this browser. */
+export function createClient(deps: ClientDeps): Client {
+  const { session, fetch, language, locks, log, base = '/api', timeLimitMs = defaultTimeLimitMs } = deps
+  const answers = createAnswers(session, deps)
+  const onRefused = (token: string) => answers.endSession('login', token)
+  const refresh = createRefresh({ session, fetch, base, language, timeLimitMs, locks, log, onRefused })
+
+  /** Makes sure that the request goes out with a token that holds, or not at all (spec §4, §8). */
+  async function holdToken(key: EndpointKey, quiet: boolean): Promise<void> {
+    // A visitor's calls just go out without one.
+    if (skipsRefresh(key) || !session.exists()) return
+    if (!session.refreshDue() && !session.bothExpired()) return
+    // Before the last word is said on this session: what other tabs know of it.
+    session.reload()
+    const { token } = session.getSnapshot()
+    if (session.exists() && session.bothExpired()) {
+      answers.endSession('home', token)
+      throw answers.signedOut()
+    }
+    const outcome = await refresh()
+    // Renewed before its time, and nobody answered: the old token still holds.
+    if (outcome === 'unreachable' && session.isLoggedIn()) return
+    if (outcome === 'unreachable') throw answers.failureOf('network_error', { key, token, quiet })
+    if (outcome !== 'ready') throw answers.signedOut()
+  }
+
+  async function send(key: EndpointKey, input: SendInput, options: CallOptions = {}): Promise<unknown> {
+    const quiet = options.quiet ?? false
+    await holdToken(key, quiet)
+    const { token } = session.getSnapshot()
+    const sent = { key, token, quiet }
+    const request = buildRequest(key, input, { base, language, token })
+    if (!request) throw answers.missing(sent)
+    const limits = { timeLimitMs: options.timeLimitMs ?? timeLimitMs, signal: options.signal }
+    const answer = await exchange(fetch, request, limits)
+    if (answer.kind === 'unanswered') throw answers.failureOf(answer.reason, sent)
+    return answers.dataOf(answer, sent)
+  }
+
+  const withOptions = (options: CallOptions): Call => {
+    const call = (key: EndpointKey, input: SendInput) => send(key, input, options)
+    return call as Call
+  }
+  return { call: withOptions({}), quietly: withOptions({ quiet: true }), with: withOptions, send }
+}

@@ -1,0 +1,78 @@
+import type { Envelope } from '#contract/envelope.ts'
+import { isRecord } from './session-state.ts'
+
+/** Call it unbound (`const { fetch } = deps`): a browser's own refuses to be somebody's method. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+export interface Answered {
+  kind: 'answered'
+  http: number
+  /** undefined: not an envelope (a gateway's HTML page, cut-off JSON). */
+  envelope: Envelope | undefined
+  retryAfterSeconds: number | undefined
+}
+
+export interface Unanswered {
+  kind: 'unanswered'
+  reason: 'network_error' | 'request_timeout' | 'aborted'
+}
+
+export interface ExchangeLimits {
+  timeLimitMs: number
+  /** The screen is gone, the answer is no longer wanted. */
+  signal?: AbortSignal | undefined
+}
+
+/** One request, one answer, within the time limit; the time counts until the last byte is read. */
+export async function exchange(
+  fetch: Fetch,
+  request: { url: string; init: RequestInit },
+  { timeLimitMs, signal }: ExchangeLimits,
+): Promise<Answered | Unanswered> {
+  // By hand, for browsers without `AbortSignal.any`.
+  const abort = new AbortController()
+  const stop = () => abort.abort()
+  let late = false
+  const timer = setTimeout(() => {
+    late = true
+    abort.abort()
+  }, timeLimitMs)
+  if (signal?.aborted) abort.abort()
+  signal?.addEventListener('abort', stop)
+  try {
+    const response = await fetch(request.url, { ...request.init, signal: abort.signal })
+    const text = await response.text()
+    return {
+      kind: 'answered',
+      http: response.status,
+      envelope: readEnvelope(text),
+      retryAfterSeconds: secondsOf(response.headers.get('retry-after')),
+    }
+  } catch {
+    if (late) return { kind: 'unanswered', reason: 'request_timeout' }
+    return { kind: 'unanswered', reason: signal?.aborted ? 'aborted' : 'network_error' }
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', stop)
+  }
+}
+
+export function isSuccessStatus(http: number): boolean {
+  // spec §8: below 100 or 300 and above is an error.
+  return http >= 100 && http < 300
+}
+
+function readEnvelope(text: string): Envelope | undefined {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  if (!isRecord(value) || typeof value.code !== 'number') return undefined
+  return { code: value.code, msg: typeof value.msg === 'string' ? value.msg : '', data: value.data }
+}
+
+function secondsOf(header: string | null): number | undefined {
+  return header && /^\d+$/.test(header) ? Number(header) : undefined
+}

@@ -1,0 +1,68 @@
+import type { Session } from './session.ts'
+import { areBothExpired, type SessionState } from './session-state.ts'
+
+/** What the guard needs to know of the company (spec §2). */
+export interface GuardConfig {
+  readonly logo: string
+  readonly telephone: string
+  readonly company_name: string
+}
+
+export interface GuardQuestion {
+  /** Path, query and fragment of the wanted page. */
+  path: string
+  isPublic: boolean
+}
+
+export type GuardDecision =
+  | { kind: 'allow' }
+  /** The session, if there was one, is over: sign out and ask for a login, then come back. */
+  | { kind: 'login'; redirectUrl: string }
+
+export interface GuardFacts extends GuardQuestion {
+  session: SessionState
+  /** Unix seconds. */
+  now: number
+}
+
+/** Steps 3 and 4 of the guard. A visitor has no tokens, which is the same as two expired ones. */
+export function decide({ path, isPublic, session, now }: GuardFacts): GuardDecision {
+  if (isPublic || !areBothExpired(session, now)) return { kind: 'allow' }
+  return { kind: 'login', redirectUrl: path }
+}
+
+export function isConfigMissing(config: Partial<GuardConfig> | undefined): boolean {
+  return !config?.logo || !config.telephone
+}
+
+export interface GuardDeps {
+  session: Session
+  nowSeconds: () => number
+  config: () => GuardConfig | undefined
+  loadConfig: () => Promise<GuardConfig>
+  /** Page title and page icon. */
+  showCompany: (config: GuardConfig) => void
+  log: (message: string, details?: unknown) => void
+}
+
+/** The global route guard of spec §2, in its order. The caller navigates. */
+export async function guardRoute(question: GuardQuestion, deps: GuardDeps): Promise<GuardDecision> {
+  const { session, nowSeconds, config, loadConfig, showCompany, log } = deps
+  let company = config()
+  if (isConfigMissing(company)) {
+    try {
+      company = await loadConfig()
+    } catch (error) {
+      // A page without a logo is better than no page.
+      log('config not loaded', error)
+    }
+  }
+  if (company) showCompany(company)
+  session.reload()
+  const decision = decide({ ...question, session: session.getSnapshot(), now: nowSeconds() })
+  if (decision.kind === 'login') {
+    session.signOut()
+    session.rememberRedirect(decision.redirectUrl)
+  }
+  return decision
+}

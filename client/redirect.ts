@@ -1,0 +1,31 @@
+/** design: redirect_url is dropped after 30 minutes. */
+export const redirectSeconds = 30 * 60
+
+/** Longer than any address of the shop; what is longer was made by somebody else. */
+const longestRedirect = 2000
+
+/** An origin nobody has: an address that leaves it would leave the shop. */
+const nowhere = 'https://shop.invalid'
+
+/**
+ * The path to return to after login, or undefined when it might lead out of the shop. Browsers read `//host`, `/\host`
+ * and `/<tab>/host` as another host, and `/.//host` becomes `//host` once it is normalised: so it is the normalised
+ * form that is judged and given back.
+ */
+export function safeRedirect(url: string | undefined): string | undefined {
+  if (!url?.startsWith('/') || url.length > longestRedirect) return undefined
+  if (hasControlCharacters(url) || url.includes('\\')) return undefined
+  try {
+    const { origin, pathname, search, hash } = new URL(url, nowhere)
+    return origin === nowhere && !pathname.startsWith('//') ? pathname + search + hash : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function hasControlCharacters(text: string): boolean {
+  return [...text].some(character => {
+    const code = character.codePointAt(0) ?? 0
+    return code < 0x20 || (code >= 0x7f && code <= 0x9f)
+  })
+}

@@ -1,0 +1,195 @@
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { EndpointKey } from '#contract/endpoint.ts'
+import { type RefreshOutcome, skipsRefresh } from './refresh.ts'
+import { aSignIn, aStaleSignIn, fakeBrowser, fakePage, noon } from './testing/fake-page.ts'
+import { envelope, listen, type Received, refused, type Scripted, scriptedShop } from './testing/scripted-shop.ts'
+
+const shop = scriptedShop()
+let base = ''
+let close = () => {}
+beforeAll(async () => {
+  const listening = await listen(createServer(shop.handle))
+  base = listening.base
+  close = listening.close
+})
+afterAll(() => close())
+beforeEach(() => shop.reset())
+
+const refreshKey = 'POST /user/refresh-token'
+const renewed = { token: 'access-2', r_token: 'refresh-2', expires_in: noon + 1800, r_expires_in: noon + 2_000_000 }
+
+/** Refreshes take a moment, so that everyone really waits; other calls answer who asked. */
+function onRefresh(answer: (received: Received) => Scripted | Promise<Scripted>) {
+  shop.answer(async received => {
+    if (received.key !== refreshKey) return envelope(received.authorization)
+    await new Promise(resolve => setTimeout(resolve, 30))
+    return answer(received)
+  })
+}
+
+function ten(send: (key: EndpointKey, input: object) => Promise<unknown>) {
+  return Promise.allSettled(Array.from({ length: 10 }, () => send('GET /cart', {})))
+}
+
+test('ten calls on an expired token: one refresh, ten answers with the new token', async () => {
+  onRefresh(() => envelope(renewed))
+  const { client, session, did } = fakePage(base, { signIn: aStaleSignIn() })
+  const results = await ten(client.send)
+  expect(results).toEqual(Array(10).fill({ status: 'fulfilled', value: 'Bearer access-2' }))
+  expect(shop.count(refreshKey)).toBe(1)
+  expect(JSON.parse(shop.received[0]?.text ?? '')).toEqual({ language: 4, refresh_token: 'refresh-1' })
+  expect(session.getSnapshot()).toMatchObject({ ...renewed, type: 'customer', userInfo: aSignIn().userInfo })
+  expect(did).toEqual([])
+})
+
+test('the next expiry makes the next refresh', async () => {
+  const clock = { now: noon }
+  onRefresh(() => envelope(renewed))
+  const { client } = fakePage(base, { signIn: aStaleSignIn(), nowSeconds: () => clock.now })
+  await client.send('GET /cart', {})
+  await client.send('GET /cart', {})
+  expect(shop.count(refreshKey)).toBe(1)
+  clock.now = noon + 1800
+  await client.send('GET /cart', {})
+  expect(shop.count(refreshKey)).toBe(2)
+})
+
+describe('a refused refresh', () => {
+  test.each([
+    ['an error status', refused(400, 401)],
+    ['HTTP 401', { status: 401, body: '' }],
+    ['a code in a 2xx answer', refused(200, 110103)],
+  ])('drops the queue, signs out once and goes to login: %s', async (_name, answer) => {
+    onRefresh(() => answer)
+    const { client, session, did } = fakePage(base, { signIn: aStaleSignIn(), translate: key => key })
+    const results = await ten(client.send)
+    expect(results).toHaveLength(10)
+    for (const result of results) {
+      expect(result).toMatchObject({ status: 'rejected', reason: { reason: 'signed_out', shown: true } })
+    }
+    expect(shop.received.map(one => one.key)).toEqual([refreshKey])
+    expect(session.exists()).toBe(false)
+    expect(did).toEqual(['toast: error.401', 'login: /de/cart?tab=1'])
+  })
+})
+
+describe('a refresh that nobody answered', () => {
+  test.each<[string, Scripted]>([
+    ['the shop restarts', refused(503, 503)],
+    ['too many requests', refused(429, 429)],
+    ['a gateway page', { status: 404, body: '<html></html>' }],
+    ['an answer cut off', { body: '{"code":0,"data":{"tok' }],
+    ['tokens missing', envelope({ token: 'x' })],
+  ])('fails the queue with network_error and keeps the session: %s', async (_name, answer) => {
+    onRefresh(() => answer)
+    const { client, session, did } = fakePage(base, { signIn: aStaleSignIn() })
+    const results = await ten(client.quietly as typeof client.send)
+    for (const result of results) expect(result).toMatchObject({ reason: { reason: 'network_error' } })
+    expect(session.getSnapshot()).toMatchObject(aStaleSignIn())
+    expect(did.filter(one => !one.startsWith('log: '))).toEqual([])
+    onRefresh(() => envelope(renewed))
+    expect(await client.send('GET /cart', {})).toBe('Bearer access-2')
+  })
+
+  test('no network, and too slow', async () => {
+    const offline = fakePage('http://127.0.0.1:1/api', { signIn: aStaleSignIn() })
+    await expect(offline.client.send('GET /cart', {})).rejects.toMatchObject({ reason: 'network_error' })
+    onRefresh(() => new Promise(resolve => setTimeout(() => resolve(envelope(renewed)), 100)))
+    const slow = fakePage(base, { signIn: aStaleSignIn(), timeLimitMs: 50 })
+    await expect(slow.client.send('GET /cart', {})).rejects.toMatchObject({ reason: 'network_error' })
+    expect([offline.session.exists(), slow.session.exists()]).toEqual([true, true])
+  })
+
+  test('a token that is only about to expire serves on', async () => {
+    onRefresh(() => refused(503, 503))
+    const { client } = fakePage(base, { signIn: aSignIn({ expires_in: noon + 10 }) })
+    expect(await client.send('GET /cart', {})).toBe('Bearer access-1')
+  })
+})
+
+test('exempt calls neither wait nor refresh', async () => {
+  onRefresh(() => envelope(renewed))
+  const { client } = fakePage(base, { signIn: aStaleSignIn() })
+  await Promise.all([
+    client.send('POST /user/login', {}),
+    client.send('GET /device-types', {}),
+    client.send('GET /device-types/{id}', { params: { id: 3 } }),
+    client.call('GET /config', {}),
+    client.call('GET /config/global', {}),
+  ])
+  expect(shop.count(refreshKey)).toBe(0)
+})
+
+test.each<[EndpointKey, boolean]>([
+  ['POST /user/refresh-token', true],
+  ['GET /device-types/{id}', true],
+  ['GET /device-types/{id}/units', false],
+  ['PUT /device-types/{id}', false],
+  ['PUT /config', false],
+  ['GET /config/mail', false],
+  ['POST /user/login/second-factor', false],
+  ['GET /user/info', false],
+])('%s skips the refresh: %s', (key, skips) => {
+  expect(skipsRefresh(key)).toBe(skips)
+})
+
+describe('a session that changes during the refresh', () => {
+  test('signed out: the late answer does not bring it back, the queue fails without a word', async () => {
+    const page = fakePage(base, { signIn: aStaleSignIn() })
+    onRefresh(() => {
+      page.session.signOut()
+      return envelope(renewed)
+    })
+    await expect(page.client.send('GET /cart', {})).rejects.toMatchObject({ reason: 'signed_out' })
+    expect(page.session.exists()).toBe(false)
+    expect(page.did).toEqual([])
+  })
+
+  test('renewed by another tab: the refusal of the old refresh token ends nothing', async () => {
+    const page = fakePage(base, { signIn: aStaleSignIn() })
+    onRefresh(() => {
+      page.session.replaceTokens(renewed)
+      return refused(401, 401)
+    })
+    expect(await page.client.send('GET /cart', {})).toBe('Bearer access-2')
+  })
+})
+
+describe('two tabs', () => {
+  test('make one refresh, by the lock of the browser', async () => {
+    onRefresh(() => envelope(renewed))
+    const browser = fakeBrowser()
+    const { locks } = navigator
+    const one = fakePage(base, { browser, signIn: aStaleSignIn(), locks })
+    const other = fakePage(base, { browser, locks })
+    // The event that tells of the new tokens comes late, so the other tab has to look.
+    browser.mute(true)
+    const results = await Promise.all([one.client.send('GET /cart', {}), other.client.send('GET /cart', {})])
+    expect(results).toEqual(['Bearer access-2', 'Bearer access-2'])
+    expect(shop.count(refreshKey)).toBe(1)
+  })
+
+  test('a tab that hangs with the lock does not hang the others', async () => {
+    onRefresh(() => envelope(renewed))
+    let letGo = () => {}
+    const held = navigator.locks.request(
+      'genie.refresh',
+      () =>
+        new Promise<void>(done => {
+          letGo = done
+        }),
+    )
+    const { client } = fakePage(base, { signIn: aStaleSignIn(), locks: navigator.locks, timeLimitMs: 60 })
+    expect(await client.send('GET /cart', {})).toBe('Bearer access-2')
+    letGo()
+    await held
+  })
+
+  test('a browser that refuses locks refreshes without them', async () => {
+    onRefresh(() => envelope(renewed))
+    const locks = { request: () => Promise.reject<RefreshOutcome>(new DOMException('no', 'SecurityError')) }
+    const { client } = fakePage(base, { signIn: aStaleSignIn(), locks })
+    expect(await client.send('GET /cart', {})).toBe('Bearer access-2')
+  })
+})

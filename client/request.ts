@@ -1,0 +1,91 @@
+import type { FormFields } from '#contract/call.ts'
+import type { EndpointKey } from '#contract/endpoint.ts'
+import { type Language, languageNumbers } from '#domain/languages.ts'
+
+/** What any call may be given; `CallInput` of the contract says which call takes what. */
+export interface SendInput {
+  params?: Readonly<Record<string, unknown>>
+  query?: Readonly<Record<string, unknown>>
+  body?: Readonly<Record<string, unknown>>
+  form?: FormFields
+  idempotencyKey?: string
+}
+
+export interface RequestFacts {
+  base: string
+  language: Language
+  /** Empty: a visitor. */
+  token: string
+}
+
+export interface BuiltRequest {
+  url: string
+  init: RequestInit
+}
+
+/** The request of a call as spec §7 wants it; undefined: a path parameter no address can hold. */
+export function buildRequest(key: EndpointKey, input: SendInput, facts: RequestFacts): BuiltRequest | undefined {
+  const [method = 'GET', template = '/'] = key.split(' ')
+  const filled = fillPath(key, template, input.params ?? {})
+  if (!filled) return undefined
+  // DELETE sends params: what the path does not name goes into the query (spec §7).
+  const query = method === 'DELETE' ? { ...filled.left, ...input.query } : (input.query ?? {})
+  const headers: Record<string, string> = { accept: 'application/json', ...bearer(facts.token) }
+  if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey
+  const init: RequestInit = { method, headers }
+  if (method !== 'GET' && method !== 'DELETE') {
+    if (input.form) {
+      // Unchanged, and without a content type: the browser names the boundary.
+      init.body = formData(key, input.form)
+    } else {
+      headers['content-type'] = 'application/json'
+      init.body = jsonBody(input.body, facts.language)
+    }
+  }
+  return { url: facts.base + filled.path + queryText(query), init }
+}
+
+/** spec §7: JSON bodies carry the numeric language, an empty one too. */
+export function jsonBody(body: Readonly<Record<string, unknown>> | undefined, language: Language): string {
+  return JSON.stringify({ language: languageNumbers[language], ...body })
+}
+
+export function bearer(token: string): Record<string, string> {
+  return token ? { authorization: `Bearer ${token}` } : {}
+}
+
+function formData(key: EndpointKey, form: FormFields): FormData {
+  if (form instanceof FormData) return form
+  throw new TypeError(`${key} needs a FormData`)
+}
+
+function fillPath(key: EndpointKey, template: string, params: Readonly<Record<string, unknown>>) {
+  const left: Record<string, unknown> = { ...params }
+  let fits = true
+  const path = template.replace(/\{(\w+)\}/g, (_match, name: string) => {
+    if (params[name] === undefined) throw new TypeError(`${key} needs the path parameter ${name}`)
+    delete left[name]
+    const segment = pathSegment(String(params[name]))
+    if (segment === undefined) fits = false
+    return segment ?? ''
+  })
+  return fits ? { path, left } : undefined
+}
+
+/** Empty, `.` and `..` would turn the address into that of another call, and no escaping helps: URLs drop them. */
+function pathSegment(value: string): string | undefined {
+  if (value === '' || value === '.' || value === '..' || !value.isWellFormed()) return undefined
+  return encodeURIComponent(value)
+}
+
+/** Lists repeat their name; what is not set is not sent. */
+function queryText(query: Readonly<Record<string, unknown>>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null) search.append(name, String(item))
+    }
+  }
+  const text = search.toString()
+  return text && `?${text}`
+}

@@ -1,0 +1,128 @@
+import { type Role, roles } from '#domain/access.ts'
+
+export const authProviders = ['local', 'google', 'anonymous'] as const
+export type AuthProvider = (typeof authProviders)[number]
+
+/** What is known of the person (spec §3). The fields beside `auth_provider` are those of `GET /user/info`. */
+export interface UserInfo {
+  readonly auth_provider: AuthProvider
+  readonly image?: string | null
+  readonly [field: string]: unknown
+}
+
+/** Expiries are unix seconds of the instant of expiry, not durations. */
+export interface Tokens {
+  readonly token: string
+  readonly expires_in: number
+  readonly r_token: string
+  readonly r_expires_in: number
+}
+
+/** What login, registration and guest login answer. */
+export interface SignIn extends Tokens {
+  readonly type: Role
+  readonly userInfo: UserInfo
+}
+
+/** The user session of spec §3, field by field. Nothing known: empty text, 0, null. */
+export interface SessionState extends Tokens {
+  readonly type: Role | null
+  readonly userInfo: UserInfo | null
+  readonly redirect_url: string
+  readonly redirect_expired: number
+}
+
+/** What logout clears (spec §4); the redirect stays, it is wanted at the next login. */
+export const signedOut = Object.freeze({
+  token: '',
+  expires_in: 0,
+  r_token: '',
+  r_expires_in: 0,
+  type: null,
+  userInfo: null,
+})
+
+/** Also what a server-rendered page shows: it never knows a session. */
+export const emptySession: SessionState = Object.freeze({ ...signedOut, redirect_url: '', redirect_expired: 0 })
+
+export function hasSession(state: SessionState): boolean {
+  return state.token !== '' || state.r_token !== ''
+}
+
+/** spec §4: logged in while the expiry of the access token lies in the future. */
+export function isLoggedIn(state: SessionState, nowSeconds: number): boolean {
+  return state.token !== '' && state.expires_in > nowSeconds
+}
+
+export function isAccessExpired(state: SessionState, nowSeconds: number): boolean {
+  return !isLoggedIn(state, nowSeconds)
+}
+
+export function isRefreshExpired(state: SessionState, nowSeconds: number): boolean {
+  return state.r_token === '' || state.r_expires_in <= nowSeconds
+}
+
+/**
+ * A token that runs out on its way, or by a clock that is some seconds behind, would come back as a 401 and end the
+ * session. So it is renewed a little before its time.
+ */
+const refreshLeadSeconds = 30
+
+export function isRefreshDue(state: SessionState, nowSeconds: number): boolean {
+  return isAccessExpired(state, nowSeconds + refreshLeadSeconds) && !isRefreshExpired(state, nowSeconds)
+}
+
+export function areBothExpired(state: SessionState, nowSeconds: number): boolean {
+  return isAccessExpired(state, nowSeconds) && isRefreshExpired(state, nowSeconds)
+}
+
+export function isGuest(state: SessionState): boolean {
+  return state.userInfo?.auth_provider === 'anonymous'
+}
+
+/** Reads what a browser kept, field by field: an older version of the shop or a curious visitor may have written it. */
+export function parseSession(text: string | null): SessionState {
+  const stored = objectOf(text)
+  if (!stored) return emptySession
+  return Object.freeze({
+    token: textOf(stored.token),
+    expires_in: numberOf(stored.expires_in),
+    r_token: textOf(stored.r_token),
+    r_expires_in: numberOf(stored.r_expires_in),
+    type: roles.find(role => role === stored.type) ?? null,
+    userInfo: isUserInfo(stored.userInfo) ? stored.userInfo : null,
+    redirect_url: textOf(stored.redirect_url),
+    redirect_expired: numberOf(stored.redirect_expired),
+  })
+}
+
+/** `null`: nothing worth keeping, so that a signed-out browser holds nothing at all. */
+export function sessionText(state: SessionState): string | null {
+  const text = JSON.stringify(state)
+  return text === JSON.stringify(emptySession) ? null : text
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function objectOf(text: string | null): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null')
+    return isRecord(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function numberOf(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : 0
+}
+
+function isUserInfo(value: unknown): value is UserInfo {
+  return isRecord(value) && authProviders.some(provider => provider === value.auth_provider)
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { superuser } from './cluster.ts'
+import type { Postmaster } from './postmaster-file.ts'
+
+export function urlOf({ socketDir, port }: Pick<Postmaster, 'socketDir' | 'port'>, database: string): string {
+  const host = encodeURIComponent(socketDir)
+  return `postgres://${superuser}@localhost:${port}/${encodeURIComponent(database)}?host=${host}`
+}
+
+/**
+ * Whether that server runs on this very folder, and not on the one that it was copied from, or moved from, with
+ * postmaster.pid in it: it can read a note we leave there.
+ */
+export async function runsOn(server: Postmaster, cluster: string): Promise<'yes' | 'no' | 'no answer'> {
+  const name = `attach-check-${randomUUID()}`
+  const note = join(cluster, name)
+  await writeFile(note, name, { mode: 0o644 })
+  try {
+    const read = await ask(server, `select pg_read_file('${name}', true) as text`)
+    return read[0]?.text === name ? 'yes' : 'no'
+  } catch {
+    return 'no answer'
+  } finally {
+    await rm(note, { force: true })
+  }
+}
+
+/** The shop's database, named after its user as `createdb` would; template1 stays empty. */
+export async function ensureDatabase(server: Postmaster): Promise<void> {
+  const found = await ask(server, `select from pg_database where datname = '${superuser}'`)
+  if (found.length === 0) await ask(server, `create database ${superuser}`)
+}
+
+async function ask(server: Postmaster, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: urlOf(server, 'postgres'), connectionTimeoutMillis: 5000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { chmod, copyFile, lstat, mkdir, readdir, readlink, rename, rm, symlink } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { EmbeddedPostgresError, wayOut } from './embedded-error.ts'
+
+const places = ['/var/lib/genie', '/opt/genie', '/var/tmp/genie']
+
+/**
+ * Root with the project below a folder that is closed to others (/root, a 0700 home): the user that PostgreSQL runs as
+ * can't reach the programs there. They are copied once per version (50 MB) to the first place that can be written.
+ */
+export async function copyForEveryone(native: string, version: string): Promise<string> {
+  for (const place of places) {
+    const target = join(place, `postgresql-${version}-${process.platform}-${process.arch}`)
+    try {
+      await ownFolder(place)
+      if (await isOurs(target)) return target
+      const draft = `${target}.${randomUUID()}`
+      await copyOpen(native, draft)
+      // Complete or not there at all; if another start was faster, its copy is as good.
+      await rename(draft, target).catch(() => rm(draft, { recursive: true, force: true }))
+      if (await isOurs(target)) return target
+    } catch {
+      // Read-only, full or somebody else's: the next place.
+    }
+  }
+  throw new EmbeddedPostgresError(
+    `The user that PostgreSQL runs as can't reach ${dirname(native)}, and no copy could be made in ${places.join(', ')}. ` +
+      `Put the project where others may enter, or start Genie as an ordinary user. ${wayOut}`,
+  )
+}
+
+async function ownFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true })
+  if (!(await isOurs(path))) throw new Error(`${path} belongs to somebody else`)
+  await chmod(path, 0o755)
+}
+
+/** In /var/tmp anybody could have put programs of that name before us. */
+async function isOurs(path: string): Promise<boolean> {
+  const found = await lstat(path).catch(() => undefined)
+  return found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o022) === 0
+}
+
+async function copyOpen(from: string, to: string): Promise<void> {
+  await mkdir(to)
+  await chmod(to, 0o755)
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const source = join(from, entry.name)
+    const target = join(to, entry.name)
+    if (entry.isDirectory()) await copyOpen(source, target)
+    else if (entry.isSymbolicLink()) await symlink(await readlink(source), target)
+    else if (!entry.name.endsWith('.a')) {
+      await copyFile(source, target)
+      await chmod(target, (await lstat(source)).mode & 0o100 ? 0o755 : 0o644)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { constants } from 'node:fs'
+import { access, mkdir, realpath, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { EmbeddedPostgresError } from './embedded-error.ts'
+
+/** Everything that belongs to one embedded server, below one folder: deleting it deletes all. */
+export interface Home {
+  root: string
+  /** PostgreSQL's own data directory. */
+  cluster: string
+  /** Where the socket goes unless its path would be too long or closed to PostgreSQL's user. */
+  socketDir: string
+  users: string
+  lock: string
+  log: string
+}
+
+export async function openHome(dataDir: string): Promise<Home> {
+  const asked = resolve(dataDir)
+  try {
+    await mkdir(asked, { recursive: true })
+    await access(asked, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch {
+    const owner = await stat(asked).catch(() => undefined)
+    const whose = owner ? ` (it belongs to user ${owner.uid}, this is user ${process.getuid?.()})` : ''
+    throw new EmbeddedPostgresError(
+      `The data folder ${asked} can't be written${whose}. Start Genie as its owner, or set DATA_DIR to another folder.`,
+    )
+  }
+  // Two ways to the same folder must find the same server.
+  const root = await realpath(asked)
+  return {
+    root,
+    cluster: join(root, 'cluster'),
+    socketDir: join(root, 'socket'),
+    users: join(root, 'users'),
+    lock: join(root, 'start.lock'),
+    log: join(root, 'postgres.log'),
+  }
+}

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Cluster, spawnOptions } from './cluster.ts'
+import { EmbeddedPostgresError, wayOut } from './embedded-error.ts'
+import { lastWords, openLog, sizeOf } from './log-file.ts'
+import { type Postmaster, readPostmaster } from './postmaster-file.ts'
+import { isAlive } from './processes.ts'
+import { serverSettings } from './settings.ts'
+
+export interface LaunchInput {
+  cluster: Cluster
+  socketDir: string
+  logFile: string
+  durable: boolean
+  log: (line: string) => void
+}
+
+const memoryRetries = 40
+
+/** Starts the server and waits until it accepts connections, recovery after a crash included. */
+export async function launch(input: LaunchInput): Promise<Postmaster> {
+  for (let attempt = 0; ; attempt++) {
+    const started = await tryLaunch(input)
+    if ('pid' in started) return started
+    // After kill -9 of the server its backends need a moment to notice; PostgreSQL waits for none of them.
+    const oldOnesLinger = started.words.includes('is still in use')
+    if (!oldOnesLinger || attempt === memoryRetries) {
+      throw new EmbeddedPostgresError(`PostgreSQL did not start. ${wayOut}`, started.words)
+    }
+    await sleep(250)
+  }
+}
+
+async function tryLaunch(input: LaunchInput): Promise<Postmaster | { words: string }> {
+  const { cluster, socketDir, logFile, durable, log } = input
+  const file = await openLog(logFile)
+  const from = await sizeOf(logFile)
+  const child = spawn(cluster.postgres, ['-D', cluster.dataArgument, ...serverSettings({ socketDir, durable })], {
+    ...spawnOptions(cluster.path, cluster.user),
+    // Ctrl-C in a terminal reaches the whole process group: the app must drain first and stop the database last.
+    detached: true,
+    stdio: ['ignore', file.fd, file.fd],
+  })
+  let exited = false
+  child.once('exit', () => {
+    exited = true
+  })
+  try {
+    await once(child, 'spawn')
+  } catch (error) {
+    return { words: String(error) }
+  } finally {
+    await file.close()
+  }
+  child.unref()
+
+  const startedAt = performance.now()
+  let told = startedAt
+  while (!exited) {
+    const postmaster = await readPostmaster(cluster.path)
+    if (postmaster?.pid === child.pid && postmaster?.ready) return postmaster
+    if (performance.now() - told > 10_000) {
+      told = performance.now()
+      log(`PostgreSQL is putting its data in order after an unclean end (${Math.round((told - startedAt) / 1000)} s)`)
+    }
+    await sleep(5)
+  }
+  return { words: await lastWords(logFile, from) }
+}
+
+/** Fast shutdown: open transactions are rolled back, everything committed is written. Harsher only if it hangs. */
+export async function shutDown(pid: number): Promise<void> {
+  for (const [signal, seconds] of [['SIGINT', 30] as const, ['SIGQUIT', 10] as const]) {
+    if (!send(pid, signal)) return
+    for (const end = performance.now() + seconds * 1000; performance.now() < end; await sleep(5))
+      if (!isAlive(pid)) return
+  }
+  throw new EmbeddedPostgresError(`PostgreSQL (process ${pid}) does not stop.`)
+}
+
+function send(pid: number, signal: 'SIGINT' | 'SIGQUIT'): boolean {
+  try {
+    return process.kill(pid, signal)
+  } catch {
+    return false
+  }
+}

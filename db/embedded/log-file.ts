@@ -1,0 +1,33 @@
+import { type FileHandle, open, stat, truncate } from 'node:fs/promises'
+
+const mostBytes = 5 * 1024 * 1024
+const tailBytes = 4000
+
+/** PostgreSQL's own words. It keeps writing there when we are gone; looked at by people, so bounded, not rotated. */
+export async function openLog(file: string): Promise<FileHandle> {
+  const size = await sizeOf(file)
+  if (size > mostBytes) await truncate(file)
+  return open(file, 'a', 0o600)
+}
+
+export async function sizeOf(file: string): Promise<number> {
+  return stat(file).then(
+    found => found.size,
+    () => 0,
+  )
+}
+
+/** What was written since `from`, the end of it. */
+export async function lastWords(file: string, from = 0): Promise<string> {
+  const handle = await open(file, 'r').catch(() => undefined)
+  if (!handle) return ''
+  try {
+    const { size } = await handle.stat()
+    const start = Math.max(from, size - tailBytes, 0)
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.max(size - start, 0)), { position: start })
+    const lines = buffer.toString('utf8', 0, bytesRead).trimEnd().split('\n')
+    return lines.slice(-15).join('\n')
+  } finally {
+    await handle.close()
+  }
+}

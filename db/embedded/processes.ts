@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/**
+ * Which process this is, even after its number went to another one (in a container the app is often number 7 each
+ * time): number, time of birth and the machine's boot. Undefined: no such process; a zombie counts as gone, because a
+ * container's first process may never collect it.
+ */
+export function identityOf(pid: number): string | undefined {
+  const born = process.platform === 'linux' ? bornOnLinux(pid) : bornByPs(pid)
+  return born && `${pid} ${born}`
+}
+
+export function isAlive(pid: number): boolean {
+  return identityOf(pid) !== undefined
+}
+
+export function isSameProcess(identity: string): boolean {
+  return identityOf(Number.parseInt(identity, 10)) === identity
+}
+
+export function isPostgres(pid: number): boolean {
+  if (!isAlive(pid)) return false
+  const name = process.platform === 'linux' ? readOr(`/proc/${pid}/comm`) : ps(pid, 'comm=')
+  return name.trim().endsWith('postgres')
+}
+
+let boot: string | undefined
+
+function bornOnLinux(pid: number): string | undefined {
+  const stat = readOr(`/proc/${pid}/stat`)
+  // The name in brackets may hold spaces and brackets itself.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const [state] = fields
+  const startTicks = fields[19]
+  if (!startTicks || state === 'Z' || state === 'X') return undefined
+  boot ??= readOr('/proc/sys/kernel/random/boot_id').slice(0, 8)
+  return `${startTicks} ${boot}`
+}
+
+function bornByPs(pid: number): string | undefined {
+  const [state, ...started] = ps(pid, 'stat=,lstart=').trim().split(/\s+/)
+  return state && !state.startsWith('Z') ? started.join(' ') : undefined
+}
+
+function ps(pid: number, columns: string): string {
+  return spawnSync('ps', ['-o', columns, '-p', String(pid)], { encoding: 'utf8' }).stdout ?? ''
+}
+
+function readOr(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { chmod, chown, lstat, mkdir, rmdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { EmbeddedPostgresError } from './embedded-error.ts'
+import type { Home } from './home.ts'
+import { canReach, mayEnter, type RunAs } from './run-as.ts'
+
+// The kernel's limit is 107 bytes on Linux and 103 on macOS, `/.s.PGSQL.5432.lock` included.
+const mostBytes = 103 - '/.s.PGSQL.5432.lock'.length
+
+/**
+ * A folder only PostgreSQL's user (and root) may enter: who gets in there needs no password. Beside the data, else
+ * below a temporary folder under a name made from the data's path.
+ */
+export async function makeSocketDir(home: Home, user: RunAs | undefined): Promise<string> {
+  const name = `genie-${createHash('sha256').update(home.root).digest('hex').slice(0, 16)}`
+  if (isShort(home.socketDir) && (await canReach(home.socketDir, user))) return prepare(home.socketDir, user)
+  for (const temporary of new Set([tmpdir(), '/tmp', '/var/tmp'])) {
+    const path = join(temporary, name)
+    if (isShort(path) && (!user || ((await canReach(path, user)) && (await mayEnter(temporary, user))))) {
+      return prepare(path, user)
+    }
+  }
+  throw new EmbeddedPostgresError('There is no place for the database socket: neither TMPDIR nor /tmp can be used.')
+}
+
+export async function removeSocketDir(home: Home, socketDir: string): Promise<void> {
+  if (socketDir !== home.socketDir) await rmdir(socketDir).catch(() => {})
+}
+
+function isShort(path: string): boolean {
+  return Buffer.byteLength(path) <= mostBytes
+}
+
+async function prepare(path: string, user: RunAs | undefined): Promise<string> {
+  const me = process.getuid?.() ?? 0
+  await mkdir(path, { mode: 0o700 }).catch(() => {})
+  const found = await lstat(path)
+  // In /tmp anybody could have made it first, to listen in.
+  if (!found.isDirectory() || (found.uid !== me && found.uid !== user?.uid)) {
+    throw new EmbeddedPostgresError(`${path} is needed for the database socket but belongs to somebody else.`)
+  }
+  await chmod(path, 0o700)
+  if (user) await chown(path, user.uid, user.gid)
+  return path
+}

@@ -1,0 +1,43 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { pageIds, pages } from '#web/pages.ts'
+
+export { expect }
+
+/** Every test fails on a console error, an uncaught error or a request to a foreign host. */
+export const test = base.extend<{ calm: undefined; allowErrors: { pattern?: RegExp } }>({
+  allowErrors: [{}, { option: true }],
+  calm: [
+    async ({ page, baseURL, allowErrors }, use) => {
+      const complaints: string[] = []
+      const note = (text: string) => {
+        if (!allowErrors.pattern?.test(text)) complaints.push(text)
+      }
+      page.on('console', message => {
+        if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`)
+      })
+      page.on('pageerror', error => note(`uncaught: ${error.message}`))
+      page.on('request', request => {
+        const url = request.url()
+        if (/^(https?|wss?):/.test(url) && !url.startsWith(baseURL ?? '')) note(`foreign host: ${url}`)
+      })
+      await use(undefined)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([])
+}
+
+/** React has taken over: buttons work from here. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+}
+
+export const addresses = pageIds.flatMap(id => pages[id].paths.map(path => ({ id, path: path === '/' ? '' : path })))

@@ -1,0 +1,85 @@
+import { access, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { startEmbedded } from '#db/embedded/embedded.ts'
+import { readEnvironment } from '#server/environment.ts'
+import { pack } from './archive.ts'
+import { backUpCluster } from './backup-cluster.ts'
+import { linkFolder, makeDraftFolder } from './backup-folders.ts'
+
+export const manifestName = 'genie-backup.json'
+
+export interface Manifest {
+  format: 1
+  postgres: string
+  made_at: string
+}
+
+export interface BackupInput {
+  dataDir: string
+  file: string
+  beforeEnd?: () => void
+}
+
+/**
+ * Database and uploaded files in one .tar.gz, while the shop is open: all that is committed before the end is in it.
+ * The copy is made beside the data first (it needs that much room for a while), because tar must not see files change.
+ */
+export async function backup({ dataDir, file, beforeEnd }: BackupInput): Promise<void> {
+  const cluster = join(dataDir, 'postgres/cluster')
+  await access(cluster).catch(() => {
+    throw new Error(`There is nothing to back up: no database in ${dataDir} (set DATA_DIR to where it is)`)
+  })
+  const server = await startEmbedded({ dataDir: join(dataDir, 'postgres') })
+  try {
+    const draft = await makeDraftFolder(dataDir, 'backup')
+    try {
+      const files = () => linkFolder(join(dataDir, 'files'), join(draft, 'files'))
+      // Before and after: a file deleted meanwhile may still have its row, and a row of the last second its file.
+      await files()
+      const target = join(draft, 'postgres/cluster')
+      await mkdir(target, { recursive: true })
+      await backUpCluster({ url: server.url('postgres'), cluster, target, ...(beforeEnd ? { beforeEnd } : {}) })
+      await files()
+      await writeFile(join(draft, manifestName), JSON.stringify(await manifest(cluster), null, 2))
+      await pack(draft, file)
+    } finally {
+      await rm(draft, { recursive: true, force: true })
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+async function manifest(cluster: string): Promise<Manifest> {
+  const postgres = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
+  return { format: 1, postgres, made_at: new Date().toISOString() }
+}
+
+/** npm runs scripts in the project folder; a file name means the folder that the person stands in. */
+export function fileArgument(name: string): string {
+  return resolve(process.env.INIT_CWD ?? process.cwd(), name)
+}
+
+export const outsideDatabase =
+  'DATABASE_URL is set: the database is an outside server. Save and restore it with its own tools ' +
+  '(pg_dump and pg_restore, or your provider’s backups), and copy the folder files in DATA_DIR or your S3 bucket.'
+
+async function main(): Promise<void> {
+  const [name] = process.argv.slice(2)
+  if (!name || name.startsWith('-')) throw new Error('Usage: npm run backup -- <file>.tar.gz')
+  const { dataDir, databaseUrl } = readEnvironment(process.env)
+  if (databaseUrl) throw new Error(outsideDatabase)
+  const file = fileArgument(name)
+  await access(dirname(file))
+  const started = performance.now()
+  await backup({ dataDir, file })
+  const megabytes = ((await stat(file)).size / 1_000_000).toFixed(1)
+  console.log(`Saved ${dataDir} to ${file}: ${megabytes} MB, ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}
+
+if (import.meta.main) {
+  await main().catch(error => {
+    console.error(`backup: ${error instanceof Error ? error.message : error}`)
+    process.exitCode = 1
+  })
+}

@@ -1,0 +1,42 @@
+import { useFormatter, useTranslations } from 'use-intl'
+import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
+
+const units = {
+  square_metres: 'm²',
+  minutes: 'min',
+  degrees: '°',
+  percent: '%',
+  ampere_hours: 'Ah',
+} as const
+
+interface MeasureProps {
+  value: number
+  unit: keyof typeof units
+  /** What is measured. */
+  label: string
+  upTo?: boolean
+  size?: 'm' | 'figure'
+}
+
+/** A figure as the hero of its place: the number, its unit, what it says. */
+export function Measure({ value, unit, label, upTo = false, size = 'figure' }: MeasureProps) {
+  const t = useTranslations('kit.measure')
+  const format = useFormatter()
+  return (
+    <p className="measure" data-size={size}>
+      <span className="measure-figure">
+        {upTo && <span className="measure-up-to">{t('up_to')} </span>}
+        <span className="measure-value figures">{format.number(value, { maximumFractionDigits: 1 })}</span>
+        <span
+          className="measure-unit"
+          data-tight={unit === 'degrees' || unit === 'percent' || undefined}
+          aria-hidden="true"
+        >
+          {units[unit]}
+        </span>
+        <VisuallyHidden> {t(unit)}</VisuallyHidden>
+      </span>
+      <span className="measure-label">{label}</span>
+    </p>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+interface CardProps {
+  children: ReactNode
+  /** `plain` stands on a line, `raised` on paper of its own, `sunk` holds what is secondary, `dusk` is night. */
+  look?: 'plain' | 'raised' | 'sunk' | 'dusk'
+  className?: string
+}
+
+export function Card({ children, look = 'raised', className }: CardProps) {
+  return (
+    <div className={classNames('card', `card-${look}`, className)} {...(look === 'dusk' && { 'data-theme': 'dark' })}>
+      {children}
+    </div>
+  )
+}
+
+/** A whole card that leads somewhere: one link, named by its heading, as large as the card. */
+export function CardLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} className="card-link">
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+interface DefinitionListProps {
+  items: readonly { term: ReactNode; value: ReactNode; total?: boolean }[]
+  /** `ledger`: figures at the end of a ruled line; `stacked`: value below its term. */
+  look?: 'ledger' | 'stacked'
+}
+
+export function DefinitionList({ items, look = 'ledger' }: DefinitionListProps) {
+  return (
+    <dl className={classNames('definitions', `definitions-${look}`)}>
+      {items.map(({ term, value, total }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: terms may be elements and never move
+        <div key={index} data-total={total || undefined}>
+          <dt>{term}</dt>
+          <dd className="figures">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useRef } from 'react'
+
+interface ImageCompareProps {
+  /** Name of the slider: "Voor en na vergelijken". */
+  label: string
+  before: ReactNode
+  after: ReactNode
+  beforeLabel: string
+  afterLabel: string
+  /** "60 procent van voor" */
+  valueText: (percent: number) => string
+}
+
+/** Two pictures, one edge. The edge is a slider: pointer, touch and arrow keys move it. */
+export function ImageCompare({ label, before, after, beforeLabel, afterLabel, valueText }: ImageCompareProps) {
+  const place = useRef<HTMLDivElement>(null)
+  return (
+    <div className="compare" ref={place}>
+      <div className="compare-picture">{after}</div>
+      <div className="compare-picture compare-before">{before}</div>
+      <span className="compare-label compare-label-before">{beforeLabel}</span>
+      <span className="compare-label compare-label-after">{afterLabel}</span>
+      <span className="compare-edge" />
+      <input
+        type="range"
+        min={0}
+        max={100}
+        defaultValue={50}
+        aria-label={label}
+        aria-valuetext={valueText(50)}
+        onInput={event => {
+          const percent = event.currentTarget.valueAsNumber
+          place.current?.style.setProperty('--at', `${percent}%`)
+          event.currentTarget.setAttribute('aria-valuetext', valueText(percent))
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
+
+const signs = {
+  info: 'info',
+  success: 'check-circle',
+  warn: 'warning',
+  error: 'warning-circle',
+} as const satisfies Record<string, IconName>
+
+interface NoticeProps {
+  tone?: keyof typeof signs
+  title?: ReactNode
+  children?: ReactNode
+  action?: ReactNode
+  /** It appeared because of something the reader did: said at once. */
+  live?: boolean
+}
+
+/** Stands in the page where it matters, and stays. */
+export function Notice({ tone = 'info', title, children, action, live = false }: NoticeProps) {
+  return (
+    <div className="notice" data-tone={tone} role={live ? (tone === 'error' ? 'alert' : 'status') : undefined}>
+      <Icon name={signs[tone]} className="notice-sign" />
+      <div className="notice-words">
+        {title && <p className="notice-title">{title}</p>}
+        {children && <div>{children}</div>}
+        {action && <div className="notice-action">{action}</div>}
+      </div>
+    </div>
+  )
+}

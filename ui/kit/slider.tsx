@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+
+interface SliderProps {
+  label: ReactNode
+  value: number
+  min: number
+  max: number
+  step?: number
+  onChange: (value: number) => void
+  /** The value in words, for the large figure and for screen readers ("12 maanden"). */
+  text: string
+  /** Values that stand below the track; each is also a button for who does not drag. */
+  ticks?: readonly { value: number; label: string }[]
+  name?: string
+}
+
+/** A lane: what is chosen is mown, the ring is the thumb. */
+export function Slider({ label, value, min, max, step = 1, onChange, text, ticks, name }: SliderProps) {
+  const id = useId()
+  const place = useRef<HTMLDivElement>(null)
+  const partOf = (of: number) => (max === min ? 0 : (of - min) / (max - min))
+
+  useEffect(() => {
+    place.current?.style.setProperty('--part', String(max === min ? 0 : (value - min) / (max - min)))
+  }, [value, min, max])
+  useEffect(() => {
+    for (const tick of place.current?.querySelectorAll<HTMLElement>('[data-part]') ?? []) {
+      tick.style.setProperty('--part', tick.dataset.part ?? '0')
+    }
+  })
+
+  return (
+    <div className="slider" ref={place}>
+      <div className="slider-head">
+        <label htmlFor={id} className="field-label">
+          {label}
+        </label>
+        <output htmlFor={id} className="slider-output figures">
+          {text}
+        </output>
+      </div>
+      <input
+        id={id}
+        type="range"
+        name={name}
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        aria-valuetext={text}
+        onChange={event => onChange(event.currentTarget.valueAsNumber)}
+      />
+      {ticks && (
+        <div className="slider-ticks">
+          {ticks.map(tick => (
+            <button
+              key={tick.value}
+              type="button"
+              className="figures"
+              data-part={partOf(tick.value)}
+              aria-pressed={tick.value === value}
+              onClick={() => onChange(tick.value)}
+            >
+              {tick.label}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

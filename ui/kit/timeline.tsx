@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useKitTexts } from './texts.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export interface TimelineEvent {
+  id: string
+  title: ReactNode
+  /** When, already in words; `dateTime` for machines. */
+  time?: ReactNode
+  dateTime?: string
+  detail?: ReactNode
+  state: 'done' | 'current' | 'todo' | 'failed'
+}
+
+/** What happened, where it is now, what still comes: mown, the ring, standing. */
+export function Timeline({ events, label }: { events: readonly TimelineEvent[]; label: string }) {
+  const texts = useKitTexts()
+  const said = { done: texts.step_done, current: texts.step_current, todo: '', failed: '' }
+  return (
+    <ol className="timeline" aria-label={label}>
+      {events.map(({ id, title, time, dateTime, detail, state }) => (
+        <li key={id} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+          <p className="timeline-title">
+            {title} {said[state] && <VisuallyHidden>({said[state]})</VisuallyHidden>}
+          </p>
+          {time && (
+            <time className="timeline-time figures" dateTime={dateTime}>
+              {time}
+            </time>
+          )}
+          {detail && <div className="timeline-detail">{detail}</div>}
+        </li>
+      ))}
+    </ol>
+  )
+}
