@@ -6,7 +6,7 @@ import { compiledMessages } from './tools/vite-messages.ts'
 import { precompressed } from './tools/vite-precompressed.ts'
 
 /** Both halves of the shop in one command: `vite build --app` makes dist/client and dist/server. */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [compiledMessages(), react(), tailwind(), buildStamp(), precompressed()],
   resolve: {
     alias: [
@@ -26,9 +26,14 @@ export default defineConfig({
       },
     },
     ssr: {
-      build: { outDir: 'dist/server', ssr: true, copyPublicDir: false, rollupOptions: { input: 'web/entry-server.tsx' } },
+      build: {
+        outDir: 'dist/server',
+        ssr: true,
+        copyPublicDir: false,
+        rollupOptions: { input: 'web/entry-server.tsx' },
+      },
       // Whole and closed: one React, in its production form, whatever NODE_ENV the server runs under.
-      resolve: { noExternal: true },
+      resolve: command === 'build' ? { noExternal: true } : {},
     },
   },
   builder: {
@@ -39,4 +44,4 @@ export default defineConfig({
       for (const environment of Object.values(builder.environments)) await builder.build(environment)
     },
   },
-})
+}))

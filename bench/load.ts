@@ -11,7 +11,12 @@ export interface Load {
 const root = resolve(import.meta.dirname, '..')
 
 /** Load from a process of its own, so that it does not share an event loop with what it measures. */
-export async function load(url: string, connections: number, seconds: number, headers: Record<string, string> = {}): Promise<Load> {
+export async function load(
+  url: string,
+  connections: number,
+  seconds: number,
+  headers: Record<string, string> = {},
+): Promise<Load> {
   const args = ['--json', '-c', String(connections), '-d', String(seconds)]
   for (const [name, value] of Object.entries(headers)) args.push('-H', `${name}=${value}`)
   const child = spawn(process.execPath, [join(root, 'node_modules/autocannon/autocannon.js'), ...args, url], {

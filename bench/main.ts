@@ -5,7 +5,9 @@ import { benchStarts } from './starts.ts'
 import { benchWeight } from './weight.ts'
 
 /** `npm run bench`: figures from this machine, each beside what it is compared to. Ratios travel, absolute figures don't. */
-console.log(`${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`)
+console.log(
+  `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
+)
 await benchStarts()
 const shop = await startShop()
 try {

@@ -40,13 +40,24 @@ export async function benchPages(shop: Shop): Promise<void> {
   const uncached = await load(`${shop.url}/nl/404?bench=1`, 16, seconds, headers)
   console.log(`\nHome page, ${body.length} bytes brotli, ${rounds} rounds of ${seconds} s in turn`)
   console.table(rows)
-  console.log(`Rendered anew each time (16 connections, the 404 page): ${Math.round(uncached.perSecond)} /s, p99 ${uncached.p99} ms`)
+  console.log(
+    `Rendered anew each time (16 connections, the 404 page): ${Math.round(uncached.perSecond)} /s, p99 ${uncached.p99} ms`,
+  )
   bare.stop()
 }
 
 const kept = [
-  'content-type', 'content-encoding', 'etag', 'cache-control', 'vary', 'content-security-policy', 'x-content-type-options',
-  'referrer-policy', 'permissions-policy', 'cross-origin-opener-policy', 'cross-origin-resource-policy',
+  'content-type',
+  'content-encoding',
+  'etag',
+  'cache-control',
+  'vary',
+  'content-security-policy',
+  'x-content-type-options',
+  'referrer-policy',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
 ]
 
 async function rawBody(url: string): Promise<Buffer> {
@@ -64,6 +75,8 @@ async function rawBody(url: string): Promise<Buffer> {
 async function startBare(body: Buffer, headers: Record<string, string>) {
   const child = fork(join(import.meta.dirname, 'bare-fastify.ts'))
   child.send({ body: body.toString('base64'), headers: { ...headers, 'content-encoding': 'br' } })
-  const { url } = await new Promise<{ url: string }>(resolve => child.once('message', message => resolve(message as { url: string })))
+  const { url } = await new Promise<{ url: string }>(resolve =>
+    child.once('message', message => resolve(message as { url: string })),
+  )
   return { url, stop: () => void child.kill() }
 }

@@ -26,7 +26,10 @@ export async function startShop(dataDir?: string): Promise<Shop> {
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn' },
   })
   for (;;) {
-    const answered = await fetch(`${url}/api/health`).then(() => true, () => false)
+    const answered = await fetch(`${url}/api/health`).then(
+      () => true,
+      () => false,
+    )
     if (answered) break
     if (child.exitCode !== null || performance.now() - started > 60_000) throw new Error('The shop did not start')
     await new Promise(done => setTimeout(done, 20))

@@ -17,5 +17,7 @@ export async function benchStarts(): Promise<void> {
   }
   await rm(dataDir, { recursive: true, force: true })
   console.log(`\nFirst start on empty data (built): ${first.startSeconds.toFixed(2)} s`)
-  console.log(`Later starts: median ${median(later).toFixed(2)} s of ${later.map(value => value.toFixed(2)).join(', ')}`)
+  console.log(
+    `Later starts: median ${median(later).toFixed(2)} s of ${later.map(value => value.toFixed(2)).join(', ')}`,
+  )
 }

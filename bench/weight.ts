@@ -14,7 +14,9 @@ export async function benchWeight(shop: Shop): Promise<void> {
     }
     return bytes
   }
-  console.log(`\nHome page: script ${kb(await weigh(scripts))}, style ${kb(await weigh(styles))}, HTML ${kb(brotliCompressSync(Buffer.from(html)).length)} (brotli)`)
+  console.log(
+    `\nHome page: script ${kb(await weigh(scripts))}, style ${kb(await weigh(styles))}, HTML ${kb(brotliCompressSync(Buffer.from(html)).length)} (brotli)`,
+  )
 }
 
 function kb(bytes: number): string {

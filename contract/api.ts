@@ -1,7 +1,14 @@
+import { accountEndpoints } from './accounts.ts'
+import { commonEndpoints } from './common.ts'
 import { configEndpoints } from './config.ts'
 import { systemEndpoints } from './system.ts'
 
 /** Every call of the shop. A call that is not here does not exist. */
-export const api = { ...configEndpoints, ...systemEndpoints }
+export const api = {
+  ...accountEndpoints,
+  ...commonEndpoints,
+  ...configEndpoints,
+  ...systemEndpoints,
+}
 
 export type Api = typeof api

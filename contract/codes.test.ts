@@ -40,7 +40,8 @@ test('only a token that is missing, expired or forged answers 401', () => {
 
 test('the browser acts on the same numbers', () => {
   for (const [name, { code, screen }] of entries) expect(screenAction(code), name).toBe(screen)
-  for (const code of Object.keys(screenActions)) expect(entries.some(([, entry]) => entry.code === Number(code))).toBe(true)
+  for (const code of Object.keys(screenActions))
+    expect(entries.some(([, entry]) => entry.code === Number(code))).toBe(true)
 })
 
 describe.each(languages)('%s', language => {

@@ -13,7 +13,10 @@ async function migrations(): Promise<Record<string, Migration>> {
     await Promise.all(
       files.map(async file => {
         const text = await readFile(new URL(file, folder), 'utf8')
-        return [file.replace('.sql', ''), { up: async db => void (await sql.raw(text).execute(db)) }] as [string, Migration]
+        return [file.replace('.sql', ''), { up: async db => void (await sql.raw(text).execute(db)) }] as [
+          string,
+          Migration,
+        ]
       }),
     ),
   )

@@ -42,6 +42,30 @@ export interface DemoClock {
   only_row: Generated<boolean>;
 }
 
+export interface EmailCodes {
+  captcha_id: string;
+  code_hash: Buffer;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  purpose: string;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+}
+
+export interface Files {
+  bytes: number;
+  created_at: Timestamp;
+  file_id: string;
+  height: number;
+  is_public: boolean;
+  mime: string;
+  owner_id: string | null;
+  purpose: string;
+  sha256: Buffer;
+  width: number;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   body_hash: Buffer;
@@ -51,6 +75,21 @@ export interface IdempotencyKeys {
   key: string;
   started_at: Timestamp;
   status: string;
+}
+
+export interface Identities {
+  created_at: Timestamp;
+  issuer: string;
+  subject: string;
+  user_id: string;
+}
+
+export interface Keys {
+  created_at: Timestamp;
+  kid: string;
+  private_key: string;
+  public_key: string;
+  purpose: string;
 }
 
 export interface Mails {
@@ -73,9 +112,48 @@ export interface RateLimits {
   window_start: Timestamp;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface RefreshTokens {
+  issued_at: Timestamp;
+  session_id: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface ResetTokens {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface SecondFactors {
+  confirmed_at: Timestamp | null;
+  last_step: Generated<number>;
+  secret: string;
+  user_id: string;
+}
+
 export interface SeedSteps {
   done_at: Timestamp;
   name: string;
+}
+
+export interface Sessions {
+  created_at: Timestamp;
+  device: string;
+  expires_at: Timestamp;
+  last_used_at: Timestamp;
+  revoke_reason: string | null;
+  revoked_at: Timestamp | null;
+  session_id: Generated<string>;
+  user_id: string;
 }
 
 export interface SettingVersions {
@@ -87,12 +165,62 @@ export interface SettingVersions {
   value: Json;
 }
 
+export interface ThirdPartyFlows {
+  code_verifier: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  nonce: string;
+  redirect_uri: string;
+  state_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string | null;
+}
+
+export interface UsedNonces {
+  expires_at: Timestamp;
+  nonce: string;
+}
+
+export interface Users {
+  auth_provider: string;
+  avatar: string | null;
+  city: Generated<string>;
+  contact: Generated<string>;
+  country: Generated<string>;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  email: string | null;
+  email_verified_at: Timestamp | null;
+  house_number: Generated<string>;
+  language: string;
+  password_hash: string | null;
+  postcode: Generated<string>;
+  role: string;
+  street: Generated<string>;
+  updated_at: Timestamp;
+  user_id: Generated<string>;
+  user_name: Generated<string>;
+  user_status: Generated<string>;
+}
+
 export interface DB {
   audit_log: AuditLog;
   demo_clock: DemoClock;
+  email_codes: EmailCodes;
+  files: Files;
   idempotency_keys: IdempotencyKeys;
+  identities: Identities;
+  keys: Keys;
   mails: Mails;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
+  refresh_tokens: RefreshTokens;
+  reset_tokens: ResetTokens;
+  second_factors: SecondFactors;
   seed_steps: SeedSteps;
+  sessions: Sessions;
   setting_versions: SettingVersions;
+  third_party_flows: ThirdPartyFlows;
+  used_nonces: UsedNonces;
+  users: Users;
 }

@@ -30,7 +30,10 @@ describe.each(machines)('$name', table => {
 test('a refusal tells a wrong person from a wrong moment from a finished thing', () => {
   expect(step(orderMachine, 'pay_success', 'ship', 'customer')).toEqual({ ok: false, refusal: 'no_permission' })
   expect(step(orderMachine, 'created', 'ship', 'operations')).toEqual({ ok: false, refusal: 'transition_invalid' })
-  expect(step(orderMachine, 'completed', 'cancel', 'customer')).toEqual({ ok: false, refusal: 'completed_unchangeable' })
+  expect(step(orderMachine, 'completed', 'cancel', 'customer')).toEqual({
+    ok: false,
+    refusal: 'completed_unchangeable',
+  })
 })
 
 test('the check of tables finds what it is there to find', () => {

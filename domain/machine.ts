@@ -81,7 +81,9 @@ export function faultsOf<State extends string, Event extends string>(table: Mach
   return [
     ...words.map(state => `${name}: unknown state ${state}`),
     ...states.filter(state => !reached.has(state)).map(state => `${name}: nobody reaches ${state}`),
-    ...states.filter(state => !leaving.has(state) && !ends.includes(state)).map(state => `${name}: ${state} is a dead end`),
+    ...states
+      .filter(state => !leaving.has(state) && !ends.includes(state))
+      .map(state => `${name}: ${state} is a dead end`),
     ...twice.map(row => `${name}: ${row.event} from ${row.from.join('|')} is ambiguous`),
   ]
 }

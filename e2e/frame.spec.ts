@@ -85,7 +85,9 @@ test('at 320 pixels nothing scrolls sideways', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   for (const address of ['/nl', '/de/withdrawal', '/zh/login', '/en/version']) {
     await page.goto(address)
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
     expect(overflow, address).toBe(0)
   }
 })

@@ -63,7 +63,8 @@ test('Chinese text is written with Chinese punctuation', () => {
 })
 
 test('German addresses its reader as Sie', () => {
-  for (const [key, text] of flat(allMessages.de as Json)) expect(text, key).not.toMatch(/\b(du|dein|deine|deinen|dir|dich)\b/i)
+  for (const [key, text] of flat(allMessages.de as Json))
+    expect(text, key).not.toMatch(/\b(du|dein|deine|deinen|dir|dich)\b/i)
 })
 
 test('plurals follow the language', () => {

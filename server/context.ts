@@ -1,8 +1,11 @@
+import { join } from 'node:path'
 import type { Connection, Database } from '#db/connect.ts'
 import { type Clock, DemoClock, realClock } from './clock.ts'
 import type { Environment } from './environment.ts'
+import { type FileStore, localFiles } from './files/file-store.ts'
 import { type Jobs, startJobs } from './jobs/jobs.ts'
 import type { Log } from './log.ts'
+import { type Mailer, makeMailer } from './mail/mailer.ts'
 import { type Notifications, startNotifications } from './notifications.ts'
 
 /** What a use case may reach. Wired here and nowhere else: no container, no globals. */
@@ -10,10 +13,17 @@ export interface Context {
   environment: Environment
   connection: Connection
   db: Database
+  /** The shop's time: orders, terms, deadlines. The time machine moves it. */
   clock: Clock
+  /** Real time: tokens, codes, limits. Nobody moves it but tests. */
+  wall: Clock
   log: Log
   jobs: Jobs
   notifications: Notifications
+  files: FileStore
+  mailer: Mailer
+  /** The address people use; known for certain once the server listens. */
+  publicUrl: () => string
   close(): Promise<void>
 }
 
@@ -23,9 +33,18 @@ export interface ContextInput {
   /** Of the database itself, past any pooler: LISTEN needs a connection of its own. */
   directUrl: string
   log: Log
+  wall?: Clock
+  publicUrl?: () => string
 }
 
-export async function makeContext({ environment, connection, directUrl, log }: ContextInput): Promise<Context> {
+export async function makeContext({
+  environment,
+  connection,
+  directUrl,
+  log,
+  wall = realClock,
+  publicUrl,
+}: ContextInput): Promise<Context> {
   const clock = environment.demo ? new DemoClock() : realClock
   const notifications = await startNotifications(directUrl, log)
   if (clock instanceof DemoClock) {
@@ -37,8 +56,12 @@ export async function makeContext({ environment, connection, directUrl, log }: C
     connection,
     db: connection.db,
     clock,
+    wall,
     log,
     notifications,
+    files: localFiles(join(environment.dataDir, 'files')),
+    mailer: makeMailer(environment),
+    publicUrl: publicUrl ?? (() => environment.publicUrl ?? `http://localhost:${environment.port}`),
     jobs: { running: () => false, stop: async () => {}, drain: async () => {} },
     close: async () => {
       await context.jobs.stop()

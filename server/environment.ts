@@ -17,6 +17,18 @@ const schema = z.object({
   WORKER: flag.default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   TRUST_PROXY: z.string().default('loopback'),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: origin.default('https://accounts.google.com'),
+  SMTP_HOST: z.string().optional(),
+  SMTP_PORT: z.coerce.number().int().min(1).max(65_535).default(587),
+  SMTP_PROTOCOL: z.enum(['none', 'starttls', 'tls']).default('starttls'),
+  SMTP_USER: z.string().optional(),
+  SMTP_PASSWORD: z.string().optional(),
+  /** Domain of the sender's address and of Message-ID. */
+  SMTP_DOMAIN: z.string().optional(),
 })
 
 export interface Environment {
@@ -36,6 +48,19 @@ export interface Environment {
   worker: boolean
   logLevel: z.infer<typeof schema>['LOG_LEVEL']
   trustProxy: string
+  /** The first administrator of a real shop, made at the first start. */
+  admin: { email: string; password: string } | undefined
+  google: { clientId: string; clientSecret: string; issuer: string } | undefined
+  smtp: SmtpSettings | undefined
+}
+
+export interface SmtpSettings {
+  host: string
+  port: number
+  protocol: 'none' | 'starttls' | 'tls'
+  user: string | undefined
+  password: string | undefined
+  domain: string
 }
 
 export class EnvironmentError extends Error {}
@@ -62,5 +87,23 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     worker: v.WORKER,
     logLevel: v.LOG_LEVEL,
     trustProxy: v.TRUST_PROXY,
+    admin:
+      v.ADMIN_EMAIL && v.ADMIN_PASSWORD
+        ? { email: v.ADMIN_EMAIL.toLowerCase(), password: v.ADMIN_PASSWORD }
+        : undefined,
+    google:
+      v.GOOGLE_CLIENT_ID && v.GOOGLE_CLIENT_SECRET
+        ? { clientId: v.GOOGLE_CLIENT_ID, clientSecret: v.GOOGLE_CLIENT_SECRET, issuer: v.GOOGLE_ISSUER }
+        : undefined,
+    smtp: v.SMTP_HOST
+      ? {
+          host: v.SMTP_HOST,
+          port: v.SMTP_PORT,
+          protocol: v.SMTP_PROTOCOL,
+          user: v.SMTP_USER,
+          password: v.SMTP_PASSWORD,
+          domain: v.SMTP_DOMAIN ?? v.SMTP_HOST,
+        }
+      : undefined,
   }
 }

@@ -14,7 +14,17 @@ export function makeLog({ logLevel }: Pick<Environment, 'logLevel'>): Log {
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: label => ({ level: label }) },
     redact: {
-      paths: ['authorization', 'password', 'token', 'r_token', 'email', '*.authorization', '*.password', '*.token', '*.email'],
+      paths: [
+        'authorization',
+        'password',
+        'token',
+        'r_token',
+        'email',
+        '*.authorization',
+        '*.password',
+        '*.token',
+        '*.email',
+      ],
       censor: '[redacted]',
     },
     serializers: { err: pino.stdSerializers.err },

@@ -1,5 +1,5 @@
-import { startServer } from './start.ts'
 import { EnvironmentError } from './environment.ts'
+import { startServer } from './start.ts'
 
 const development = process.argv.includes('--dev')
 

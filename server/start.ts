@@ -3,13 +3,14 @@ import { join, resolve } from 'node:path'
 import { connect } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded/embedded.ts'
 import { migrate } from '#db/migrate.ts'
+import { makeIdentify } from './accounts/identify.ts'
 import { makeContext } from './context.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { buildApp } from './http/app.ts'
 import { allBindings } from './http/bindings.ts'
-import { identifyVisitor } from './http/identify.ts'
 import { loadBuiltWeb } from './http/web-bundle.ts'
 import { makeLog } from './log.ts'
+import { demoPeople } from './seed/demo-people.ts'
 import { seed } from './seed/seed.ts'
 import { startDraining } from './system/read-readiness.ts'
 
@@ -28,7 +29,7 @@ export interface StartInput {
 const projectRoot = resolve(import.meta.dirname, '..')
 
 /** Database, schema, seed and context: what an app process and a worker have in common. */
-async function openShop(environment: Environment) {
+async function openShop(environment: Environment, publicUrl?: () => string) {
   const log = makeLog(environment)
   const database = await openDatabase(environment)
   const connection = connect({
@@ -41,7 +42,13 @@ async function openShop(environment: Environment) {
   const direct = database.directUrl === database.url ? connection : connect({ url: database.directUrl, max: 2 })
   await migrate(direct)
   if (direct !== connection) await direct.close()
-  const context = await makeContext({ environment, connection, directUrl: database.directUrl, log })
+  const context = await makeContext({
+    environment,
+    connection,
+    directUrl: database.directUrl,
+    log,
+    ...(publicUrl ? { publicUrl } : {}),
+  })
   await seed(context)
   return {
     context,
@@ -60,16 +67,16 @@ export async function startWorker(variables: StartInput['variables']): Promise<P
 /** The whole shop in one process: database, migrations, seed, jobs, HTTP. */
 export async function startServer({ variables, development = false }: StartInput): Promise<RunningServer> {
   const environment = readEnvironment(variables)
-  const shop = await openShop(environment)
-  const { context } = shop
   let url = environment.publicUrl ?? `http://localhost:${environment.port}`
+  const shop = await openShop(environment, () => url)
+  const { context } = shop
   const web = development
     ? await (await import('./dev/vite.ts')).startVite(projectRoot)
     : { ...builtWeb(), middleware: undefined, close: async () => {} }
   const app = await buildApp({
     context,
     bindings: allBindings,
-    identify: identifyVisitor,
+    identify: await makeIdentify(context),
     publicUrl: () => url,
     web: web.load,
     cachePages: !development,
@@ -121,7 +128,12 @@ function welcomeLines(url: string, { demo }: Environment): string[] {
   return [
     `Genie is open on ${url}`,
     ...(demo
-      ? [`  time machine  ${url}/dev/clock`, `  mailbox       ${url}/dev/mailbox`, `  design        ${url}/nl/dev/kit`]
+      ? [
+          `  time machine  ${url}/dev/clock`,
+          `  mailbox       ${url}/dev/mailbox`,
+          `  design        ${url}/nl/dev/kit`,
+          `  logins        ${demoPeople.list.map(({ email }) => email).join(', ')}; password ${demoPeople.password}`,
+        ]
       : []),
     `  API           ${url}/api/docs`,
   ]

@@ -43,7 +43,15 @@ async function generateTypes(): Promise<void> {
     const mapping = JSON.stringify({ date: 'string', int8: 'number' })
     const { status } = spawnSync(
       join(root, 'node_modules/.bin/kysely-codegen'),
-      [...args, '--exclude-pattern', '*migrations*', '--type-mapping', mapping, '--out-file', join(root, 'db/tables.ts')],
+      [
+        ...args,
+        '--exclude-pattern',
+        '*migrations*',
+        '--type-mapping',
+        mapping,
+        '--out-file',
+        join(root, 'db/tables.ts'),
+      ],
       { stdio: 'inherit' },
     )
     if (status !== 0) throw new Error('kysely-codegen failed')

@@ -46,7 +46,10 @@ describe('the compiler refuses to climb', () => {
     ['admin', '#web/paths.ts', 'pathOf'],
     ['web', '#admin/entry-browser.tsx', 'x'],
   ])('%s does not see %s', (room, specifier, name) => {
-    const { ok, output } = compileWith(`${room}/climber.ts`, `import { ${name} } from '${specifier}'\nexport const x = ${name}\n`)
+    const { ok, output } = compileWith(
+      `${room}/climber.ts`,
+      `import { ${name} } from '${specifier}'\nexport const x = ${name}\n`,
+    )
     expect(ok).toBe(false)
     expect(output).toMatch(/TS6307|TS6059|TS2307|not listed within the file list/)
   })
@@ -57,9 +60,13 @@ describe('the compiler refuses to climb', () => {
   })
 })
 
-test.each(['fetch("/")', 'process.exit()', 'console.log(1)', 'window.close()', 'setTimeout(() => {}, 1)', 'document.title'])(
-  'the domain does not know `%s`',
-  expression => {
-    expect(compileWith('domain/worldly.ts', `export const x = () => ${expression}\n`).ok).toBe(false)
-  },
-)
+test.each([
+  'fetch("/")',
+  'process.exit()',
+  'console.log(1)',
+  'window.close()',
+  'setTimeout(() => {}, 1)',
+  'document.title',
+])('the domain does not know `%s`', expression => {
+  expect(compileWith('domain/worldly.ts', `export const x = () => ${expression}\n`).ok).toBe(false)
+})

@@ -12,7 +12,7 @@
 #   OPEN=1       others may enter the clone's folder (default: mode 0700, as in a closed home)
 #   KEEP=1       leave the folder for a look
 #
-# npm takes its settings from the caller's environment. Bounded: 15 minutes for npm ci, 3 for each start, 1 for the stop.
+# npm takes its settings from the caller's environment. Bounded: 15 minutes for npm ci, 3 for each start, 45 seconds for the stop.
 set -euo pipefail
 
 [ $# -eq 3 ] || { sed -n '2,16p' "$0" | cut -c3-; exit 2; }
@@ -79,6 +79,7 @@ start() {
   set -m
   (cd "$work/genie" && as_user PORT="$port" DATA_DIR="$work/data" npm start) >>"$work/app.log" 2>&1 </dev/null &
   group=$!
+  disown
   set +m
   as_user timeout 180 node --input-type=module -e '
     const [url, pid] = process.argv.slice(1)
@@ -95,16 +96,24 @@ start() {
 
 start "first start     "
 kill -9 -- "-$group"
-wait "$group" 2>/dev/null || true
 start "after kill -9   "
 
 started=$EPOCHREALTIME
 kill -INT -- "-$group"
 for _ in $(seq 600); do
+  kill -0 -- "-$group" 2>/dev/null || break
+  sleep 0.05
+done
+! kill -0 -- "-$group" 2>/dev/null || fail "the app does not stop after Ctrl-C"
+group=
+stopped=$(seconds_since "$started")
+server=$(head -n 1 "$work/data/postgres/cluster/postmaster.pid" 2>/dev/null || true)
+[ -z "$server" ] || fail "PostgreSQL (process $server) outlived the app"
+# The app that was killed hard left a shell behind that looks after its database for ten seconds.
+for _ in $(seq 150); do
   left=$(ours)
   [ -n "$left" ] || break
   sleep 0.1
 done
-[ -z "$left" ] || { ps -o pid,ppid,user,args -p "$(echo "$left" | paste -sd,)" || true; fail "left running after Ctrl-C: $left"; }
-group=
-echo "stopped          $(seconds_since "$started"), nothing left"
+[ -z "$left" ] || fail "left running after Ctrl-C: $(for pid in $left; do echo; tr '\0' ' ' <"/proc/$pid/cmdline"; done)"
+echo "after Ctrl-C     $stopped, nothing left"

@@ -8,7 +8,10 @@ const root = resolve(import.meta.dirname, '..')
 
 /** Files that git tracks or would track. */
 function files(pattern: RegExp): string[] {
-  const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
   return stdout.split('\n').filter(file => pattern.test(file))
 }
 
@@ -37,8 +40,12 @@ describe('what no file does', () => {
   })
 
   test('no schema library in what browsers load', () => {
-    expect(offenders(inRooms('client', 'ui', 'web', 'admin'), /from 'zod|import \{[^}]*\} from '#contract\/(?!screen-actions)/)
-      .filter(file => !onlyTypesFromContract(file))).toEqual([])
+    expect(
+      offenders(
+        inRooms('client', 'ui', 'web', 'admin'),
+        /from 'zod|import \{[^}]*\} from '#contract\/(?!screen-actions)/,
+      ).filter(file => !onlyTypesFromContract(file)),
+    ).toEqual([])
   })
 
   test('no file is called utils, helpers, common, misc or index', () => {
@@ -58,14 +65,18 @@ describe('what no file does', () => {
   })
 
   test('versions are exact', () => {
-    const { dependencies, devDependencies, optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+      readFileSync(join(root, 'package.json'), 'utf8'),
+    )
     for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })) {
       expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
     }
   })
 
   test('files stay small', () => {
-    const long = files(source).filter(file => file !== 'db/tables.ts' && readFileSync(join(root, file), 'utf8').split('\n').length > 300)
+    const long = files(source).filter(
+      file => file !== 'db/tables.ts' && readFileSync(join(root, file), 'utf8').split('\n').length > 300,
+    )
     expect(long).toEqual([])
   })
 })
@@ -77,5 +88,7 @@ test('generated pages say what the tables say', async () => {
 /** `import type { … } from '#contract/…'` is erased; only value imports would bring zod along. */
 function onlyTypesFromContract(file: string): boolean {
   const text = readFileSync(join(root, file), 'utf8')
-  return !/from 'zod/.test(text) && !/^import (?!type)\{?(?!\s*type )[^;]*?from '#contract\/(?!screen-actions)/m.test(text)
+  return (
+    !/from 'zod/.test(text) && !/^import (?!type)\{?(?!\s*type )[^;]*?from '#contract\/(?!screen-actions)/m.test(text)
+  )
 }

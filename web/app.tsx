@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { IntlProvider } from 'use-intl'
-import { languageTags } from '#domain/languages.ts'
 import { shopTimeZone } from '#domain/calendar.ts'
+import { languageTags } from '#domain/languages.ts'
 import type { Messages } from '#i18n/locales/nl.ts'
 import { type Env, EnvProvider } from './env.tsx'
 

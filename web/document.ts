@@ -21,17 +21,21 @@ export interface DocumentParts {
 export function documentOf({ language, head, origin, icon, demo, assets, body, state }: DocumentParts): string {
   const lines = [
     `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
-    `<title>${escape(head.title)}</title>`,
-    `<meta name="description" content="${escape(head.description)}">`,
+    `<title>${escaped(head.title)}</title>`,
+    `<meta name="description" content="${escaped(head.description)}">`,
     !head.indexed || demo ? `<meta name="robots" content="noindex">` : '',
-    head.indexed ? `<link rel="canonical" href="${escape(origin + head.canonical)}">` : '',
+    head.indexed ? `<link rel="canonical" href="${escaped(origin + head.canonical)}">` : '',
     ...(head.indexed
       ? head.alternates.map(
-          ({ hreflang, href }) => `<link rel="alternate" hreflang="${hreflang}" href="${escape(origin + href)}">`,
+          ({ hreflang, href }) => `<link rel="alternate" hreflang="${hreflang}" href="${escaped(origin + href)}">`,
         )
       : []),
-    `<link rel="icon" href="${escape(icon)}">`,
+    `<link rel="icon" href="${escaped(icon)}">`,
     `<meta name="color-scheme" content="light dark">`,
+    `<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f1e8">`,
+    `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#15172b">`,
+    // Small and not deferred: a theme that was chosen must stand before the first paint.
+    `<script src="/theme.js"></script>`,
     ...assets.styles.map(href => `<link rel="stylesheet" href="${href}">`),
     ...assets.preloads.map(preloadLink),
     assets.head ?? '',
@@ -50,7 +54,7 @@ function preloadLink(href: string): string {
     : `<link rel="modulepreload" href="${href}">`
 }
 
-function escape(text: string): string {
+function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 

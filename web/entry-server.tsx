@@ -11,7 +11,7 @@ import { type Language, languages } from '#domain/languages.ts'
 import { App } from './app.tsx'
 import { documentOf } from './document.ts'
 import { envOfLoader } from './env.tsx'
-import { failureStatus, isFailure } from './failure.ts'
+import { failurePage, failureStatus, isFailure } from './failure.ts'
 import { headOf } from './head.ts'
 import { loadMessages, messagesModule } from './messages.ts'
 import { pageEntry, pageIds, pages } from './pages.ts'
@@ -34,6 +34,13 @@ function handlerOf(language: Language): StaticHandler {
   return handler
 }
 
+/** Faces of the first screen; the browser would find them only after the styles. */
+const fonts = 'node_modules/@fontsource-variable'
+const firstFonts = [
+  `${fonts}/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2`,
+  `${fonts}/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2`,
+]
+
 export const render: Render = async ({ url, language, call, origin, demo, assets }: RenderRequest) => {
   const env = { language, call, guardOf: () => nobody }
   const handler = handlerOf(language)
@@ -44,15 +51,20 @@ export const render: Render = async ({ url, language, call, origin, demo, assets
     return { status: context.status, html: '', cacheable: false, location: context.headers.get('location') ?? '/' }
   }
 
-  const page = pageOfMatches(context.matches.map(match => match.route))
+  const wanted = pageOfMatches(context.matches.map(match => match.route))
   const messages = await loadMessages(language)
   const failures = Object.entries(context.errors ?? {})
+  const page = failures[0] ? failurePage(failures[0][1]) : wanted
   const errors = Object.fromEntries(failures.map(([id, error]) => [id, plainFailure(error)]))
   if (failures.length) context.errors = errors
 
   const body = renderToString(
     <App env={env} messages={messages}>
-      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
     </App>,
   )
   const config = context.loaderData['root'] as BrowserState['config'] | undefined
@@ -75,9 +87,9 @@ export const render: Render = async ({ url, language, call, origin, demo, assets
       override: shown?.head,
     }),
     origin,
-    icon: config?.logo_full ?? '/favicon.ico',
+    icon: config?.logo_full ?? '/favicon.svg',
     demo,
-    assets: assets([messagesModule(language), screenOf(page).module]),
+    assets: assets([messagesModule(language), screenOf(page).module, ...firstFonts]),
     body,
     state,
   })

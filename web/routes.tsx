@@ -44,7 +44,7 @@ function pageRoute(page: PageId, path: string, id: string): RouteObject {
     ErrorBoundary: FailedPage,
     lazy: async () => {
       const { screen } = await reloadOnLostChunk(screenOf(page).load)
-      return { loader: screenLoader(screen), Component: () => <ScreenPage page={page} Page={screen.Page} /> }
+      return { loader: screenLoader(screen), element: <ScreenPage page={page} Page={screen.Page} /> }
     },
   }
 }

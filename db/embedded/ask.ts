@@ -31,7 +31,11 @@ export async function runsOn(server: Postmaster, cluster: string): Promise<'yes'
 /** The shop's database, named after its user as `createdb` would; template1 stays empty. */
 export async function ensureDatabase(server: Postmaster): Promise<void> {
   const found = await ask(server, `select from pg_database where datname = '${superuser}'`)
-  if (found.length === 0) await ask(server, `create database ${superuser}`)
+  if (found.length > 0) return
+  await ask(server, `create database ${superuser}`).catch(error => {
+    // A start that was killed in the middle has just finished it after all.
+    if (!(error instanceof pg.DatabaseError) || error.code !== '42P04') throw error
+  })
 }
 
 async function ask(server: Postmaster, text: string): Promise<Record<string, unknown>[]> {

@@ -129,7 +129,9 @@ async function giveTo(path: string, user: RunAs): Promise<void> {
 async function removeDrafts(home: Home): Promise<void> {
   const prefix = `${basename(home.cluster)}.new-`
   for (const name of await readdir(home.root)) {
-    if (name.startsWith(prefix)) await rm(join(dirname(home.cluster), name), { recursive: true, force: true })
+    if (!name.startsWith(prefix)) continue
+    // An initdb whose starter was killed may still be writing there; the next start gets it.
+    await rm(join(dirname(home.cluster), name), { recursive: true, force: true }).catch(() => {})
   }
 }
 

@@ -1,71 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { access, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { access, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { type EmbeddedPostgres, startEmbedded, whileStopped } from './embedded.ts'
+import { whileStopped } from './embedded.ts'
 import { isAlive } from './processes.ts'
+import { base, newFolder, query, removeFolders, start, startElsewhere, stopAll } from './testing/servers.ts'
 
-const base = await mkdtemp(join(tmpdir(), 'genie-embedded-'))
-let folders = 0
-const newFolder = () => join(base, `data-${++folders}`)
-
-const open: EmbeddedPostgres[] = []
-const children: ChildProcess[] = []
-
-async function start(dataDir: string, durable = false): Promise<EmbeddedPostgres> {
-  const server = await startEmbedded({ dataDir, durable })
-  open.push(server)
-  return server
-}
-
-/** Another process of the shop; killed hard by the test, or ended by closing its input. */
-async function startElsewhere(dataDir: string, graceSeconds = 10): Promise<{ child: ChildProcess; pid: number }> {
-  const code = `
-    const { startEmbedded } = await import(${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)})
-    const options = { dataDir: ${JSON.stringify(dataDir)}, durable: false, orphanGraceSeconds: ${graceSeconds} }
-    const server = await startEmbedded(options)
-    console.log(server.pid)
-    for await (const _ of process.stdin);
-    await server.stop()`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['pipe', 'pipe', 'inherit'] })
-  children.push(child)
-  const [line] = await once(child.stdout, 'data')
-  return { child, pid: Number(line) }
-}
-
-async function query(server: EmbeddedPostgres, text: string, database = 'genie'): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: server.url(database) })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return (await client.query<Record<string, unknown>>(text)).rows
-  } finally {
-    await client.end()
-  }
-}
-
-async function until(done: () => boolean | Promise<boolean>): Promise<void> {
-  const end = performance.now() + 8000
-  while (!(await done())) {
-    if (performance.now() > end) throw new Error('it did not happen within 8 seconds')
-    await sleep(20)
-  }
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  child.kill('SIGKILL')
-  await once(child, 'exit')
-}
-
-afterEach(async () => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
-  for (const server of open.splice(0)) await server.stop()
-})
-afterAll(() => rm(base, { recursive: true, force: true }))
+afterEach(stopAll)
+afterAll(removeFolders)
 
 describe('a fresh server', () => {
   test('answers, knows letters beyond ASCII, keeps data over a restart', async () => {
@@ -99,8 +41,7 @@ describe('a fresh server', () => {
   })
 
   test('is durable unless asked otherwise', async () => {
-    const server = await startEmbedded({ dataDir: newFolder() })
-    open.push(server)
+    const server = await start(newFolder(), true)
     const text = `select string_agg(name || '=' || setting, ' ' order by name) as all from pg_settings
       where name in ('fsync', 'full_page_writes', 'synchronous_commit')`
     expect(await query(server, text)).toEqual([{ all: 'fsync=on full_page_writes=on synchronous_commit=on' }])
@@ -139,58 +80,6 @@ describe('several processes', () => {
     const [a, b, other] = await Promise.all([start(dataDir), start(dataDir), startElsewhere(dataDir)])
     expect([b.pid, other.pid]).toEqual([a.pid, a.pid])
     expect((await readdir(dataDir)).filter(name => name.startsWith('cluster'))).toEqual(['cluster'])
-  })
-})
-
-describe('after a violent end', () => {
-  test('of the app, a new one takes the running server over and stops it', async () => {
-    const dataDir = newFolder()
-    const killed = await startElsewhere(dataDir)
-    await kill(killed.child)
-    expect(isAlive(killed.pid)).toBe(true)
-    const next = await start(dataDir)
-    expect(next.pid).toBe(killed.pid)
-    await next.stop()
-    expect(isAlive(killed.pid)).toBe(false)
-  })
-
-  test('of the app with nobody to follow, the server stops by itself', async () => {
-    const dataDir = newFolder()
-    const killed = await startElsewhere(dataDir, 0)
-    await kill(killed.child)
-    await until(() => !isAlive(killed.pid))
-    expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).toContain('database system is shut down')
-  })
-
-  test('of PostgreSQL, then of all, committed rows are there', async () => {
-    const dataDir = newFolder()
-    const before = await start(dataDir, true)
-    const { pid } = before
-    await query(before, 'create table kept (id int)')
-    const { child } = await startElsewhere(dataDir)
-    await query(before, 'insert into kept values (1)')
-    process.kill(pid, 'SIGKILL')
-    // The app lives, so the server comes back at the same address by itself.
-    await until(() => before.pid !== pid && isAlive(before.pid))
-    expect(await query(before, 'select id from kept')).toEqual([{ id: 1 }])
-
-    await query(before, 'insert into kept values (2)')
-    process.kill(before.pid, 'SIGKILL')
-    await Promise.all([kill(child), before.stop()])
-    const next = await start(dataDir)
-    expect(await query(next, 'select id from kept')).toEqual([{ id: 1 }, { id: 2 }])
-  })
-
-  test('a pid that now belongs to another program does not keep the shop closed', async () => {
-    const dataDir = newFolder()
-    const server = await start(dataDir)
-    const file = join(dataDir, 'cluster/postmaster.pid')
-    const [, ...rest] = (await readFile(file, 'utf8')).split('\n')
-    await server.stop()
-    await writeFile(file, [process.pid, ...rest].join('\n'))
-    await writeFile(join(dataDir, 'start.lock'), '999999 1 deadbeef\nleft behind\n')
-    const next = await start(dataDir)
-    expect(await query(next, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 })
 

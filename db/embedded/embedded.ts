@@ -8,6 +8,7 @@ import { type Home, openHome } from './home.ts'
 import { shutDown } from './launch.ts'
 import { withLock } from './lock.ts'
 import { ensureRunning, findRunning, stopIfUnused } from './server.ts'
+import { removeSocketDir } from './socket-dir.ts'
 import { addUser } from './users.ts'
 
 export { EmbeddedPostgresError } from './embedded-error.ts'
@@ -54,7 +55,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   const stop = async () => {
     await endWatch()
     // Somebody deleted the folder under the running server: there is nothing left to lock or to save.
-    if (!(await hasCluster(home))) return shutDown(server.pid)
+    if (!(await hasCluster(home))) {
+      await shutDown(server.pid)
+      return removeSocketDir(home, server.socketDir)
+    }
     await withLock(home.lock, async () => {
       await rm(user, { force: true })
       await stopIfUnused(home)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Cluster, spawnOptions } from './cluster.ts'
-import { EmbeddedPostgresError, wayOut } from './embedded-error.ts'
+import { EmbeddedPostgresError } from './embedded-error.ts'
 import { lastWords, openLog, sizeOf } from './log-file.ts'
 import { type Postmaster, readPostmaster } from './postmaster-file.ts'
 import { isAlive } from './processes.ts'
@@ -16,23 +16,8 @@ export interface LaunchInput {
   log: (line: string) => void
 }
 
-const memoryRetries = 40
-
-/** Starts the server and waits until it accepts connections, recovery after a crash included. */
-export async function launch(input: LaunchInput): Promise<Postmaster> {
-  for (let attempt = 0; ; attempt++) {
-    const started = await tryLaunch(input)
-    if ('pid' in started) return started
-    // After kill -9 of the server its backends need a moment to notice; PostgreSQL waits for none of them.
-    const oldOnesLinger = started.words.includes('is still in use')
-    if (!oldOnesLinger || attempt === memoryRetries) {
-      throw new EmbeddedPostgresError(`PostgreSQL did not start. ${wayOut}`, started.words)
-    }
-    await sleep(250)
-  }
-}
-
-async function tryLaunch(input: LaunchInput): Promise<Postmaster | { words: string }> {
+/** Starts the server and waits until it accepts connections, recovery after a crash included; else its last words. */
+export async function launch(input: LaunchInput): Promise<Postmaster | { words: string }> {
   const { cluster, socketDir, logFile, durable, log } = input
   const file = await openLog(logFile)
   const from = await sizeOf(logFile)

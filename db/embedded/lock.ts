@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedPostgresError } from './embedded-error.ts'
-import { identityOf, isSameProcess } from './processes.ts'
+import { identityOf, isAlive, isSameProcess } from './processes.ts'
 
 // Recovery after a crash happens inside the lock and may take its time; a dead holder is noticed at once.
 const mostWaitingMs = 5 * 60_000
@@ -16,6 +17,7 @@ export async function withLock<T>(file: string, work: () => Promise<T>): Promise
   const mine = `${identityOf(process.pid)}\n${randomUUID()}\n`
   await acquire(file, mine)
   try {
+    await removeDrafts(file)
     return await work()
   } finally {
     if ((await read(file)) === mine) await rm(file, { force: true })
@@ -39,7 +41,7 @@ async function acquire(file: string, mine: string): Promise<void> {
 
 /** The file appears with its content or not at all: nobody sees a lock without a name in it. */
 async function claim(file: string, mine: string): Promise<boolean> {
-  const draft = `${file}.${randomUUID()}`
+  const draft = besides(file)
   await writeFile(draft, mine)
   try {
     await link(draft, file)
@@ -52,8 +54,21 @@ async function claim(file: string, mine: string): Promise<boolean> {
   }
 }
 
+function besides(file: string): string {
+  return `${file}.${process.pid}-${randomUUID()}`
+}
+
+/** Of processes killed between draft and lock. */
+async function removeDrafts(file: string): Promise<void> {
+  const prefix = `${basename(file)}.`
+  for (const name of await readdir(dirname(file))) {
+    if (!name.startsWith(prefix) || isAlive(Number.parseInt(name.slice(prefix.length), 10))) continue
+    await rm(join(dirname(file), name), { force: true })
+  }
+}
+
 async function takeAway(file: string, stale: string): Promise<void> {
-  const aside = `${file}.${randomUUID()}`
+  const aside = besides(file)
   try {
     await rename(file, aside)
   } catch {

@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isAlive } from './processes.ts'
 
 /** postmaster.pid: what a running server says about itself; still there after it was killed. */
 export interface Postmaster {
@@ -19,14 +18,14 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
 }
 
 /**
- * After a crash the number of the old server may belong to another program of ours, and PostgreSQL would refuse to
- * start. The file must stay (PostgreSQL checks by it that no old backend still uses the memory), so it gets the number
- * of the new server's parent, which PostgreSQL knows to be no server.
+ * After a crash the number of the old server may belong to another program of ours, or to a zombie that nobody collects,
+ * and PostgreSQL would refuse to start. The file must stay (PostgreSQL checks by it that no old backend still uses the
+ * memory), so it gets the number of the new server's parent, which PostgreSQL knows to be no server.
  */
-export async function disownReusedPid(cluster: string): Promise<void> {
-  const postmaster = await readPostmaster(cluster)
-  if (!postmaster || !isAlive(postmaster.pid)) return
+export async function disownStalePid(cluster: string, stalePid: number): Promise<void> {
   const file = join(cluster, 'postmaster.pid')
-  const [, ...rest] = (await readFile(file, 'utf8')).split('\n')
-  await writeFile(file, [process.pid, ...rest].join('\n'))
+  const text = await readFile(file, 'utf8').catch(() => '')
+  const [pid, ...rest] = text.split('\n')
+  // Another number by now: a server that is just starting.
+  if (Number(pid) === stalePid) await writeFile(file, [process.pid, ...rest].join('\n'))
 }

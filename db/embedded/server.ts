@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ensureDatabase, runsOn } from './ask.ts'
 import { hasCluster, prepareCluster } from './cluster.ts'
-import { EmbeddedPostgresError } from './embedded-error.ts'
+import { EmbeddedPostgresError, wayOut } from './embedded-error.ts'
 import type { Home } from './home.ts'
 import { launch, shutDown } from './launch.ts'
-import { disownReusedPid, type Postmaster, readPostmaster } from './postmaster-file.ts'
+import { disownStalePid, type Postmaster, readPostmaster } from './postmaster-file.ts'
 import { isPostgres } from './processes.ts'
-import { makeSocketDir, removeSocketDir } from './socket-dir.ts'
+import { clearSocketDir, makeSocketDir, removeSocketDir } from './socket-dir.ts'
 import { countUsers } from './users.ts'
 
 export interface ServerInput {
@@ -17,43 +17,83 @@ export interface ServerInput {
 // A crash recovery that somebody else began; ours has no limit.
 const mostWaitingMs = 5 * 60_000
 const mostSilenceMs = 10_000
+const mostAttempts = 40
 
 /** The server that runs on this folder, awaited if it is just starting or stopping. Only under the lock. */
 export async function findRunning(home: Home): Promise<Postmaster | undefined> {
-  const startedAt = performance.now()
-  let readySince = Number.POSITIVE_INFINITY
-  for (;;) {
-    const postmaster = await readPostmaster(home.cluster)
-    if (!postmaster || !isPostgres(postmaster.pid)) return undefined
-    if (postmaster.ready) {
-      const answer = await runsOn(postmaster, home.cluster)
-      if (answer !== 'no answer') return answer === 'yes' ? postmaster : undefined
-      readySince = Math.min(readySince, performance.now())
-    } else readySince = Number.POSITIVE_INFINITY
-    if (performance.now() - readySince > mostSilenceMs || performance.now() - startedAt > mostWaitingMs) {
-      const { pid } = postmaster
-      throw new EmbeddedPostgresError(
-        `PostgreSQL (process ${pid}) holds ${home.root} but does not answer: kill -INT ${pid}`,
-      )
-    }
-    await sleep(50)
-  }
+  return (await look(home)).running
 }
 
 /** Attaches to the server on this folder or starts it. Only under the lock. */
-export async function ensureRunning(home: Home, { durable, log }: ServerInput): Promise<Postmaster> {
-  const running = await findRunning(home)
+export async function ensureRunning(home: Home, input: ServerInput): Promise<Postmaster> {
+  for (let attempt = 1; ; attempt++) {
+    const server = await attachOrLaunch(home, input)
+    if ('pid' in server && (await isOpen(server))) return server
+    // These pass: a server whose starter was killed in the middle of it comes up beside ours, backends of a killed server
+    // need a moment to notice, the server was killed this very moment. PostgreSQL waits for none of it.
+    const words = 'words' in server ? server.words : ''
+    const passes = /^$|lock file .* already exists|is still in use/.test(words)
+    if (!passes || attempt === mostAttempts) {
+      throw new EmbeddedPostgresError(`PostgreSQL did not start. ${wayOut}`, words)
+    }
+    await sleep(250)
+  }
+}
+
+async function isOpen(server: Postmaster): Promise<boolean> {
+  try {
+    await ensureDatabase(server)
+    return true
+  } catch (error) {
+    if (isPostgres(server.pid)) throw error
+    return false
+  }
+}
+
+async function attachOrLaunch(home: Home, { durable, log }: ServerInput): Promise<Postmaster | { words: string }> {
+  const { running, stalePid } = await look(home)
   if (running) {
     log(`using the PostgreSQL that already runs here (process ${running.pid})`)
     return running
   }
   if (!(await hasCluster(home))) log('making the data folder of PostgreSQL')
   const cluster = await prepareCluster(home, durable)
-  await disownReusedPid(home.cluster)
+  if (stalePid) await disownStalePid(home.cluster, stalePid)
   const socketDir = await makeSocketDir(home, cluster.user)
-  const started = await launch({ cluster, socketDir, logFile: home.log, durable, log })
-  await ensureDatabase(started)
-  return started
+  await clearSocketDir(socketDir)
+  return launch({ cluster, socketDir, logFile: home.log, durable, log })
+}
+
+interface Look {
+  running?: Postmaster
+  /** postmaster.pid names it, but it is no server on this folder. */
+  stalePid?: number
+}
+
+async function look(home: Home): Promise<Look> {
+  const startedAt = performance.now()
+  let readySince = Number.POSITIVE_INFINITY
+  for (;;) {
+    const postmaster = await readPostmaster(home.cluster)
+    if (!postmaster) return {}
+    const { pid } = postmaster
+    if (!isPostgres(pid)) return { stalePid: pid }
+    if (postmaster.ready) {
+      // Moved while it runs, the folder has taken its socket along.
+      for (const socketDir of new Set([postmaster.socketDir, home.socketDir])) {
+        const answer = await runsOn({ ...postmaster, socketDir }, home.cluster)
+        if (answer === 'yes') return { running: { ...postmaster, socketDir } }
+        if (answer === 'no') return { stalePid: pid }
+      }
+      readySince = Math.min(readySince, performance.now())
+    } else readySince = Number.POSITIVE_INFINITY
+    if (performance.now() - readySince > mostSilenceMs || performance.now() - startedAt > mostWaitingMs) {
+      throw new EmbeddedPostgresError(
+        `PostgreSQL (process ${pid}) holds ${home.root} but does not answer: kill -INT ${pid}`,
+      )
+    }
+    await sleep(50)
+  }
 }
 
 /** The last one to leave turns off the light. Only under the lock. */

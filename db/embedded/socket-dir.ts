@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { chmod, chown, lstat, mkdir, rmdir } from 'node:fs/promises'
+import { once } from 'node:events'
+import { chmod, chown, lstat, mkdir, rm, rmdir } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { EmbeddedPostgresError } from './embedded-error.ts'
@@ -23,6 +25,33 @@ export async function makeSocketDir(home: Home, user: RunAs | undefined): Promis
     }
   }
   throw new EmbeddedPostgresError('There is no place for the database socket: neither TMPDIR nor /tmp can be used.')
+}
+
+/**
+ * What a killed server left: its lock names a pid that may be somebody else's by now, and PostgreSQL would refuse. Only
+ * when no server runs on the data; one that was moved away with its data may still listen here.
+ */
+export async function clearSocketDir(socketDir: string): Promise<void> {
+  const socket = join(socketDir, '.s.PGSQL.5432')
+  if (await listens(socket)) {
+    throw new EmbeddedPostgresError(
+      `Another PostgreSQL, whose data folder was moved, still listens on ${socket}: stop it.`,
+    )
+  }
+  await rm(socket, { force: true })
+  await rm(`${socket}.lock`, { force: true })
+}
+
+async function listens(socket: string): Promise<boolean> {
+  const connection = connect(socket)
+  try {
+    await once(connection, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    connection.destroy()
+  }
 }
 
 export async function removeSocketDir(home: Home, socketDir: string): Promise<void> {

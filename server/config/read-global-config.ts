@@ -12,7 +12,7 @@ export async function readGlobalConfig({ db, clock, environment }: Context): Pro
     // Without an own logo the one of the design is shown.
     logo_full: company.logo ? `/api/common/logo?id=${company.logo}` : '/logo.svg',
     demo: environment.demo,
-    google_sign_in: false,
+    google_sign_in: environment.google !== undefined,
     max_image_bytes: uploads.max_image_bytes,
     today: dayInShop(now),
   }

@@ -29,7 +29,9 @@ afterAll(async () => {
 })
 
 function put(context: Context, name: string, runAt: Date, then?: number) {
-  return transaction(context.db, tx => addJob(tx, context, 'probe' as never, { name, ...(then ? { then } : {}) } as never, { runAt }))
+  return transaction(context.db, tx =>
+    addJob(tx, context, 'probe' as never, { name, ...(then ? { then } : {}) } as never, { runAt }),
+  )
 }
 
 const nowOf = async (from: TestApp) => {
@@ -47,7 +49,8 @@ test('moving on runs every job at its own time, followers included, before it an
   expect(answer.status).toBe(200)
   expect(seen.map(({ name }) => name)).toEqual(['early', 'early again', 'late'])
   const days = seen.map(({ at }) => (at - start) / day)
-  for (const [index, expected] of [3, 8, 20].entries()) expect(Math.abs((days[index] ?? 0) - expected)).toBeLessThan(0.01)
+  for (const [index, expected] of [3, 8, 20].entries())
+    expect(Math.abs((days[index] ?? 0) - expected)).toBeLessThan(0.01)
 
   const moved = (await nowOf(app)) - start
   expect(Math.abs(moved - 30 * day)).toBeLessThan(60_000)

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
 import { DemoClock } from '../clock.ts'
+import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
 
 export type Move = { advance_days: number } | { now: string }

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { refusalOfIssues } from '../http/field-errors.ts'
 import { html, plainPage, plainStylesheet } from '../http/html.ts'
+import { senderOf } from '../mail/deliver-mail.ts'
+import { renderMail } from '../mail/render-mail.ts'
 import { moveClock } from './move-clock.ts'
 
 const moveSchema = z.union([
@@ -52,21 +54,37 @@ function clockPage(now: Date): string {
 
 type Mails = Awaited<ReturnType<typeof latestMails>>
 
-function latestMails({ db }: Context) {
-  return db
+async function latestMails(context: Context) {
+  const sender = await senderOf(context)
+  const rows = await context.db
     .selectFrom('mails')
     .select(['id', 'template', 'language', 'recipient', 'data', 'status', 'created_at', 'sent_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(200)
     .execute()
+  return rows.map(row => {
+    const { subject, text } = renderMail(row, sender)
+    return { ...row, subject, text }
+  })
 }
 
 function mailboxPage(mails: Mails): string {
-  const rows = mails.map(
-    mail =>
-      html`<tr><td>${mail.created_at.toISOString()}</td><td>${mail.recipient}</td><td>${mail.language}</td><td>${mail.template}</td><td>${mail.status}</td></tr>`,
+  const list = mails.map(
+    mail => html`<details>
+      <summary><strong>${mail.subject}</strong><span>${mail.recipient}</span><span>${mail.created_at.toISOString()}</span><span>${mail.status}</span></summary>
+      <pre>${linked(mail.text)}</pre></details>`,
   )
-  const table = html`<table><thead><tr><th>At</th><th>To</th><th>Language</th><th>Mail</th><th>Status</th></tr></thead><tbody>${rows}</tbody></table>`
-  return plainPage('Mailbox', '/dev/style.css', html`<h1>Mailbox</h1>${mails.length ? table : html`<p>No mail yet.</p>`}`)
+  return plainPage(
+    'Mailbox',
+    '/dev/style.css',
+    html`<h1>Mailbox</h1>${mails.length ? list : html`<p>No mail yet.</p>`}`,
+  )
+}
+
+/** The text with its addresses as links, so that a mailed link can be followed. */
+function linked(text: string) {
+  return text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) => (index % 2 ? html`<a href="${part}">${part}</a>` : html`${part}`))
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import fastifyMultipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
@@ -46,6 +47,7 @@ export async function buildApp(input: AppInput): Promise<FastifyInstance> {
   app.server.headersTimeout = 15_000
 
   readJson(app)
+  await app.register(fastifyMultipart, { throwFileSizeLimit: false })
   const { middleware } = input
   if (middleware) app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, () => done()))
   const headers = middleware ? {} : securityHeaders(publicUrl())
@@ -56,7 +58,9 @@ export async function buildApp(input: AppInput): Promise<FastifyInstance> {
   })
   logAnswers(app, context)
   app.setErrorHandler((error, request, reply) => sendError(context, error, request, reply))
-  app.setNotFoundHandler((request, reply) => sendError(context, unknownAddress(bindings, request, reply), request, reply))
+  app.setNotFoundHandler((request, reply) =>
+    sendError(context, unknownAddress(bindings, request, reply), request, reply),
+  )
 
   mountEndpoints(app, { context, bindings, identify })
   mountDocs(app, bindings, publicUrl)
@@ -66,7 +70,9 @@ export async function buildApp(input: AppInput): Promise<FastifyInstance> {
     mountPages(app, { context, bindings, publicUrl, web: input.web, cached: input.cachePages ?? true })
   }
   // An unknown call is answered in JSON, never with a page.
-  app.all('/api/*', async (request, reply) => sendError(context, unknownAddress(bindings, request, reply), request, reply))
+  app.all('/api/*', async (request, reply) =>
+    sendError(context, unknownAddress(bindings, request, reply), request, reply),
+  )
   return app
 }
 
@@ -92,7 +98,9 @@ function sendError(context: Context, error: unknown, request: FastifyRequest, re
 /** 405 with the methods that exist, where only the method is wrong; else 404. */
 function unknownAddress(bindings: Binding[], request: FastifyRequest, reply: FastifyReply): Refusal {
   const path = request.url.split('?')[0]?.replace(/^\/api/, '') ?? ''
-  const methods = bindings.filter(({ key }) => matches(key.split(' ')[1] ?? '', path)).map(({ key }) => key.split(' ')[0])
+  const methods = bindings
+    .filter(({ key }) => matches(key.split(' ')[1] ?? '', path))
+    .map(({ key }) => key.split(' ')[0])
   if (methods.length === 0) return new Refusal('resource_missing')
   reply.header('allow', methods.join(', '))
   return new Refusal('wrong_method')

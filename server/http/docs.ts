@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { codes } from '#contract/codes.ts'
 import { html, plainPage, plainStylesheet } from './html.ts'
-import { openApi, schemaOf } from './openapi.ts'
 import { type Limited, limitText } from './limits.ts'
+import { openApi, schemaOf } from './openapi.ts'
 import type { Binding } from './route.ts'
 
 /** /api/openapi.json and a readable page of the same, without a line of script. */

@@ -43,8 +43,20 @@ const probes = endpoints({
     refusals: [],
   },
   'GET /probe/person': { summary: 'For any session', who: 'person', limit: 'unlimited', data: z.null(), refusals: [] },
-  'GET /probe/gone': { summary: 'The account is gone', who: 'anyone', limit: 'unlimited', data: z.null(), refusals: [] },
-  'GET /probe/broken': { summary: 'A mistake of ours', who: 'anyone', limit: 'unlimited', data: z.null(), refusals: [] },
+  'GET /probe/gone': {
+    summary: 'The account is gone',
+    who: 'anyone',
+    limit: 'unlimited',
+    data: z.null(),
+    refusals: [],
+  },
+  'GET /probe/broken': {
+    summary: 'A mistake of ours',
+    who: 'anyone',
+    limit: 'unlimited',
+    data: z.null(),
+    refusals: [],
+  },
 })
 
 let runs = 0
@@ -120,8 +132,11 @@ describe('validation', () => {
 
   test('takes the language from body, then cookie, then Accept-Language, then Dutch', async () => {
     const nl = (await app.send('GET', '/api/none')).json.msg
-    const de = (await app.send('GET', '/api/none', { headers: { 'accept-language': 'fr, de;q=0.8, en;q=0.4' } })).json.msg
-    const cookie = await app.send('GET', '/api/none', { headers: { cookie: 'a=b; locale=de', 'accept-language': 'en' } })
+    const de = (await app.send('GET', '/api/none', { headers: { 'accept-language': 'fr, de;q=0.8, en;q=0.4' } })).json
+      .msg
+    const cookie = await app.send('GET', '/api/none', {
+      headers: { cookie: 'a=b; locale=de', 'accept-language': 'en' },
+    })
     expect(de).not.toBe(nl)
     expect(cookie.json.msg).toBe(de)
   })
@@ -156,7 +171,10 @@ describe('addresses and bodies that are not there', () => {
   })
 
   test('an empty JSON body is an empty object', async () => {
-    const answer = await app.send('POST', '/api/probe/echo/7', { body: '', headers: { 'content-type': 'application/json' } })
+    const answer = await app.send('POST', '/api/probe/echo/7', {
+      body: '',
+      headers: { 'content-type': 'application/json' },
+    })
     expect(answer.json.data).toMatchObject({ fields: [{ path: 'name', rule: 'required' }] })
   })
 

@@ -6,10 +6,11 @@ import type { Context } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { answerOf } from './envelope.ts'
 import { refusalOfIssues } from './field-errors.ts'
+import { noForm, readForm } from './form.ts'
 import { once } from './idempotency.ts'
 import { languageOf } from './language.ts'
 import { countHit } from './limits.ts'
-import type { Binding, Caller, RouteInput } from './route.ts'
+import { type Binding, type Caller, RawAnswer, type RouteInput } from './route.ts'
 
 /** Who sends this request, by its Bearer header. Public calls answer alike whatever the header says. */
 export type Identify = (request: FastifyRequest) => Promise<Caller>
@@ -43,25 +44,42 @@ async function handle({ context, identify }: Mounting, binding: Binding, request
     caller,
     language: languageOfRequest(request),
     requestId: request.id,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    form: endpoint.form ? await readForm(request) : noForm,
     ...parse(endpoint, request),
   }
   const idempotencyKey = request.headers['idempotency-key']
   if (endpoint.idempotent && typeof idempotencyKey === 'string') {
     return answerOnce(binding, input, idempotencyKey, reply)
   }
-  const data = await route(input)
+  const data = endpoint.raw ? await rawOf(route(input)) : await route(input)
+  if (data instanceof RawAnswer) return reply.headers(data.parts.headers).send(data.parts.stream)
   if (endpoint.cacheSeconds) reply.header('cache-control', `public, max-age=${endpoint.cacheSeconds}`)
   return { code: 0, msg: '', data }
 }
 
+async function rawOf(answer: Promise<unknown>): Promise<unknown> {
+  return answer.catch(thrown => {
+    if (thrown instanceof RawAnswer) return thrown
+    throw thrown
+  })
+}
+
 function authorise(endpoint: Endpoint, caller: Caller): void {
   if (mayCall(endpoint.who, caller.role)) return
+  if (caller.gone) throw new Refusal('user_not_found')
   throw new Refusal(caller.role === undefined ? 'login_expired' : 'no_permission')
 }
 
 const longestKey = 255
 
-async function answerOnce({ key, endpoint, route }: Binding, input: RouteInput, idempotencyKey: string, reply: FastifyReply) {
+async function answerOnce(
+  { key, endpoint, route }: Binding,
+  input: RouteInput,
+  idempotencyKey: string,
+  reply: FastifyReply,
+) {
   if (idempotencyKey.length > longestKey) throw new Refusal('bad_request')
   const call = {
     caller: input.caller.userId ?? 'visitor',

@@ -45,7 +45,8 @@ function ruleOf(issue: z.core.$ZodIssue): Rule {
     case 'unrecognized_keys':
       return { rule: 'unknown_field', values: {} }
     case 'too_small':
-      if (issue.origin === 'string') return { rule: issue.minimum === 1 ? 'required' : 'text_too_short', values: { min: Number(issue.minimum) } }
+      if (issue.origin === 'string')
+        return { rule: issue.minimum === 1 ? 'required' : 'text_too_short', values: { min: Number(issue.minimum) } }
       return issue.inclusive === false
         ? { rule: 'greater_than', values: { n: Number(issue.minimum) } }
         : { rule: 'at_least', values: { n: Number(issue.minimum) } }

@@ -22,7 +22,11 @@ const takeOverMs = 60_000
  * while the first is still running 409 (code 1: the screen already shows it as busy). What the server itself got wrong
  * (5xx, 429) is not stored: it may be tried again under the same key.
  */
-export async function once(context: Context, call: IdempotentCall, work: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
+export async function once(
+  context: Context,
+  call: IdempotentCall,
+  work: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
   const stored = await claim(context, call)
   if (stored) return stored
   let answer: StoredAnswer
@@ -47,7 +51,9 @@ export async function once(context: Context, call: IdempotentCall, work: () => P
 
 async function claim({ db, clock }: Context, call: IdempotentCall): Promise<StoredAnswer | undefined> {
   const started_at = clock.now()
-  const body_hash = createHash('sha256').update(JSON.stringify(call.body ?? null)).digest()
+  const body_hash = createHash('sha256')
+    .update(JSON.stringify(call.body ?? null))
+    .digest()
   const { caller, key, endpoint } = call
   const mine = await db
     .insertInto('idempotency_keys')

@@ -4,6 +4,7 @@ import type { EndpointKey } from '#contract/endpoint.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Context } from '../context.ts'
 import { answerOf } from './envelope.ts'
+import { noForm } from './form.ts'
 import type { Binding, RouteInput } from './route.ts'
 
 /**
@@ -22,6 +23,9 @@ export function inProcessCall(context: Context, bindings: Binding[], language: L
         caller: {},
         language,
         requestId: randomUUID(),
+        ip: '',
+        userAgent: '',
+        form: noForm,
         params: endpoint.params?.parse(input.params ?? {}),
         query: endpoint.query?.parse(input.query ?? {}),
         body: endpoint.body?.parse(input.body ?? {}),
@@ -31,7 +35,11 @@ export function inProcessCall(context: Context, bindings: Binding[], language: L
     } catch (error) {
       const answer = answerOf(error, language)
       if (answer.unforeseen) context.log.error({ err: error, call: key }, 'call of a page failed')
-      throw Object.assign(new Error(answer.body.msg), { code: answer.body.code, http: answer.http, msg: answer.body.msg })
+      throw Object.assign(new Error(answer.body.msg), {
+        code: answer.body.code,
+        http: answer.http,
+        msg: answer.body.msg,
+      })
     }
   }
   return call as Call

@@ -7,11 +7,14 @@ interface Limit {
   windowSeconds: number
 }
 
+/** Beside the account a network address is counted: wider, because a whole office may share one. */
+type AddressClass = 'sign_in_address' | 'send_code_address'
+
 /**
  * How often one caller may, counted in the database and so shared by all processes. Reading is not counted: pages and
  * lists are cheap, cached, and shed as a whole when the machine is full.
  */
-export const limits: Record<LimitClass, Limit | undefined> = {
+export const limits: Record<LimitClass | AddressClass, Limit | undefined> = {
   unlimited: undefined,
   read: undefined,
   write: { hits: 120, windowSeconds: 60 },
@@ -19,14 +22,21 @@ export const limits: Record<LimitClass, Limit | undefined> = {
   money: { hits: 30, windowSeconds: 60 },
   sign_in: { hits: 10, windowSeconds: 300 },
   send_code: { hits: 5, windowSeconds: 600 },
+  sign_in_address: { hits: 60, windowSeconds: 300 },
+  send_code_address: { hits: 20, windowSeconds: 600 },
 }
 
 /** Counts one hit and refuses when there were too many. `who` is an account, an address or another thing to protect. */
-export async function countHit(context: Context, limitClass: LimitClass, what: string, who: string): Promise<void> {
+export async function countHit(
+  context: Context,
+  limitClass: LimitClass | AddressClass,
+  what: string,
+  who: string,
+): Promise<void> {
   const limit = limits[limitClass]
   if (!limit) return
-  // The real clock: moving the demo clock must not lift a limit.
-  const now = Date.now()
+  // Real time: moving the demo clock must not lift a limit.
+  const now = context.wall.now().getTime()
   const windowMs = limit.windowSeconds * 1000
   const windowStart = new Date(now - (now % windowMs))
   const { hits } = await context.db

@@ -51,7 +51,11 @@ function operation(key: string, endpoint: Endpoint): Json {
     summary: endpoint.summary,
     tags: [key.split('/')[1] ?? ''],
     security: endpoint.who === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
-    parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query), ...idempotencyHeader(endpoint)],
+    parameters: [
+      ...parameters('path', endpoint.params),
+      ...parameters('query', endpoint.query),
+      ...idempotencyHeader(endpoint),
+    ],
     ...requestBody(endpoint),
     responses,
     'x-who': endpoint.who,

@@ -26,23 +26,26 @@ afterAll(async () => {
 const decoded = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x27;', "'")
 
 describe.each(languages)('%s', language => {
-  test.each(pageIds.flatMap(page => pages[page].paths.map(path => [page, path] as const)))('%s at %s', async (page, path) => {
-    const address = `/${language}${path === '/' ? '' : path}`
-    const answer = await app.send('GET', address)
-    const entry = pages[page]
-    expect(answer.status).toBe('status' in entry ? entry.status : 200)
-    const { title, heading } = allMessages[language].pages[page]
-    const html = decoded(answer.text)
-    expect(html).toContain(`<html lang="${htmlLang[language]}">`)
-    expect(html).toContain(page === 'home' ? `<title>Genie — ${title}</title>` : `<title>${title} — Genie</title>`)
-    if (entry.made === 'server') expect(html.replaceAll(/<!--.*?-->/g, '')).toMatch(/<h1[\s>]/)
-    else expect(html, 'a private page shows nothing before the guard').not.toContain(`>${heading}</h1>`)
-    for (const alternate of entry.indexed ? languages : []) {
-      const rest = pages[page].paths[0] === '/' ? '' : pages[page].paths[0]
-      expect(html).toContain(`hreflang="${htmlLang[alternate]}" href="${app.url}/${alternate}${rest}"`)
-    }
-    expect(html.includes('noindex')).toBe(true) // a demo shop is never indexed
-  })
+  test.each(pageIds.flatMap(page => pages[page].paths.map(path => [page, path] as const)))(
+    '%s at %s',
+    async (page, path) => {
+      const address = `/${language}${path === '/' ? '' : path}`
+      const answer = await app.send('GET', address)
+      const entry = pages[page]
+      expect(answer.status).toBe('status' in entry ? entry.status : 200)
+      const { title, heading } = allMessages[language].pages[page]
+      const html = decoded(answer.text)
+      expect(html).toContain(`<html lang="${htmlLang[language]}">`)
+      expect(html).toContain(page === 'home' ? `<title>Genie — ${title}</title>` : `<title>${title} — Genie</title>`)
+      if (entry.made === 'server') expect(html.replaceAll(/<!--.*?-->/g, '')).toMatch(/<h1[\s>]/)
+      else expect(html, 'a private page shows nothing before the guard').not.toContain(`>${heading}</h1>`)
+      for (const alternate of entry.indexed ? languages : []) {
+        const rest = pages[page].paths[0] === '/' ? '' : pages[page].paths[0]
+        expect(html).toContain(`hreflang="${htmlLang[alternate]}" href="${app.url}/${alternate}${rest}"`)
+      }
+      expect(html.includes('noindex')).toBe(true) // a demo shop is never indexed
+    },
+  )
 })
 
 describe('addresses', () => {
@@ -97,10 +100,16 @@ describe('the page cache', () => {
   })
 
   test('a change of the shop is seen by every process at once', async () => {
-    const title = async (from: TestApp) => /<title>(.*?)<\/title>/.exec((await from.send('GET', '/nl/privacy')).text)?.[1]
+    const title = async (from: TestApp) =>
+      /<title>(.*?)<\/title>/.exec((await from.send('GET', '/nl/privacy')).text)?.[1]
     expect(await title(other)).toMatch(/ — Genie$/)
     await transaction(app.context.db, tx =>
-      writeSetting(tx, { key: 'company', value: { ...demoCompany, company_name: 'Maaiwerk' }, now: app.context.clock.now(), by: 'test' }),
+      writeSetting(tx, {
+        key: 'company',
+        value: { ...demoCompany, company_name: 'Maaiwerk' },
+        now: app.context.clock.now(),
+        by: 'test',
+      }),
     )
     await expect.poll(() => title(other)).toMatch(/ — Maaiwerk$/)
     await expect.poll(() => title(app)).toMatch(/ — Maaiwerk$/)
@@ -108,13 +117,21 @@ describe('the page cache', () => {
   })
 
   test('a lost listener drops everything when it is back', async () => {
-    const name = () => other.send('GET', '/nl/terms-conditions').then(answer => /— (\w+)<\/title>/.exec(answer.text)?.[1])
+    const name = () =>
+      other.send('GET', '/nl/terms-conditions').then(answer => /— (\w+)<\/title>/.exec(answer.text)?.[1])
     await name()
     const { pool } = app.database.connection
     // The change comes while nobody listens: the connection is cut first.
-    await pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'genie-listen' and datname = current_database()")
+    await pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'genie-listen' and datname = current_database()",
+    )
     await transaction(app.context.db, tx =>
-      writeSetting(tx, { key: 'company', value: { ...demoCompany, company_name: 'Graswerk' }, now: app.context.clock.now(), by: 'test' }),
+      writeSetting(tx, {
+        key: 'company',
+        value: { ...demoCompany, company_name: 'Graswerk' },
+        now: app.context.clock.now(),
+        by: 'test',
+      }),
     )
     await expect.poll(name, { timeout: 10_000 }).toBe('Graswerk')
   })

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Endpoint, EndpointKey, Endpoints } from '#contract/endpoint.ts'
 import type { Role } from '#domain/access.ts'
@@ -8,6 +9,9 @@ import type { Context } from '../context.ts'
 export interface Caller {
   userId?: string
   role?: Role
+  sessionId?: string
+  /** The token is good, but its account was disabled or deleted. */
+  gone?: true
 }
 
 type Parsed<E, Name extends 'params' | 'query' | 'body'> = E extends { [N in Name]: infer S extends z.ZodType }
@@ -22,6 +26,33 @@ export interface RouteInput<E extends Endpoint = Endpoint> {
   caller: Caller
   language: Language
   requestId: string
+  /** Of the request: for limits and for naming a session, never stored or logged. */
+  ip: string
+  userAgent: string
+  /** Of calls that take a form. */
+  form: FormInput
+}
+
+/** What came in a form: one file, held to the largest size that any setting allows, and its text fields. */
+export interface FormInput {
+  file: Buffer | undefined
+  truncated: boolean
+  fields: Record<string, string>
+}
+
+export interface RawParts {
+  stream: Readable
+  headers: Record<string, string>
+}
+
+/** The answer of a call that gives no envelope: thrown like a refusal, because it leaves the usual way as well. */
+export class RawAnswer extends Error {
+  readonly parts: RawParts
+
+  constructor(parts: RawParts) {
+    super('raw answer')
+    this.parts = parts
+  }
 }
 
 export type Route<E extends Endpoint> = (input: RouteInput<E>) => Promise<z.input<E['data']>>

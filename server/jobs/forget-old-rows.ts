@@ -3,8 +3,32 @@ import type { Context } from '../context.ts'
 const hour = 3_600_000
 
 /** What is only technical memory goes away by itself: replayed answers after two days, counters after an hour. */
-export async function forgetOldRows({ db, clock }: Context, _payload: object): Promise<void> {
+export async function forgetOldRows({ db, clock, wall }: Context, _payload: object): Promise<void> {
   const now = clock.now().getTime()
-  await db.deleteFrom('idempotency_keys').where('started_at', '<', new Date(now - 48 * hour)).execute()
-  await db.deleteFrom('rate_limits').where('window_start', '<', new Date(now - hour)).execute()
+  const real = wall.now().getTime()
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('started_at', '<', new Date(now - 48 * hour))
+    .execute()
+  await db
+    .deleteFrom('rate_limits')
+    .where('window_start', '<', new Date(real - hour))
+    .execute()
+  await db.deleteFrom('used_nonces').where('expires_at', '<', new Date(real)).execute()
+  await db
+    .deleteFrom('email_codes')
+    .where('expires_at', '<', new Date(real - 24 * hour))
+    .execute()
+  await db
+    .deleteFrom('reset_tokens')
+    .where('expires_at', '<', new Date(real - 24 * hour))
+    .execute()
+  await db
+    .deleteFrom('third_party_flows')
+    .where('expires_at', '<', new Date(real - 24 * hour))
+    .execute()
+  await db
+    .deleteFrom('sessions')
+    .where('expires_at', '<', new Date(real - 24 * hour))
+    .execute()
 }

@@ -50,9 +50,11 @@ export async function startJobs(context: Context): Promise<Jobs> {
   const runner: Runner = await run(options)
   await scheduleRecurring(context)
   let running = true
-  runner.promise.catch(error => context.log.error({ err: error }, 'jobs stopped')).finally(() => {
-    running = false
-  })
+  runner.promise
+    .catch(error => context.log.error({ err: error }, 'jobs stopped'))
+    .finally(() => {
+      running = false
+    })
   return {
     running: () => running,
     stop: async () => {
@@ -81,7 +83,9 @@ function taskListOf(context: Context) {
 async function scheduleRecurring(context: Context): Promise<void> {
   for (const [name, task] of Object.entries(tasks)) {
     if (!('every' in task)) continue
-    const { rows } = await context.connection.pool.query('select 1 from graphile_worker.jobs where key = $1', [`recurring:${name}`])
+    const { rows } = await context.connection.pool.query('select 1 from graphile_worker.jobs where key = $1', [
+      `recurring:${name}`,
+    ])
     if (rows.length === 0) await scheduleNext(context, name as TaskName, task.every)
   }
 }

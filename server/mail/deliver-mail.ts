@@ -1,13 +1,49 @@
+import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
+import { renderMail, type Sender } from './render-mail.ts'
 
 /**
- * Without SMTP settings a mail is delivered to the built-in mailbox: the row itself, shown at /dev/mailbox.
+ * Sends one mail of the outbox. Without SMTP settings it is delivered to the built-in mailbox: the row itself, shown at
+ * /dev/mailbox. A failure is noted and thrown, so that the queue tries again, later and later.
  */
-export async function deliverMail({ db, clock }: Context, { mailId }: { mailId: string }): Promise<void> {
+export async function deliverMail(context: Context, { mailId }: { mailId: string }): Promise<void> {
+  const { db, clock, mailer } = context
+  const mail = await db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst()
+  if (!mail || mail.status === 'sent') return
+  const attempts = mail.attempts + 1
+  try {
+    const sender = await senderOf(context)
+    await mailer.send?.({
+      ...renderMail(mail, sender),
+      id: mail.id,
+      recipient: mail.recipient,
+      company: sender.company,
+    })
+  } catch (error) {
+    const last_error = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
+    await db.updateTable('mails').set({ status: 'failed', attempts, last_error }).where('id', '=', mailId).execute()
+    throw new Error('A mail was not taken; it will be tried again')
+  }
   await db
     .updateTable('mails')
-    .set(eb => ({ status: 'sent', sent_at: clock.now(), attempts: eb('attempts', '+', 1) }))
+    .set({ status: 'sent', sent_at: clock.now(), attempts, last_error: null })
     .where('id', '=', mailId)
-    .where('status', '<>', 'sent')
     .execute()
+}
+
+export async function senderOf(context: Context): Promise<Sender> {
+  const company = await readSetting(context.db, 'company', context.clock.now())
+  const identity = [
+    company.legal_name || company.company_name,
+    `${company.street} ${company.house_number}, ${company.postcode} ${company.city}`,
+    [company.email, company.telephone].filter(Boolean).join(' · '),
+    [company.chamber_of_commerce && `KvK ${company.chamber_of_commerce}`, company.vat_number]
+      .filter(Boolean)
+      .join(' · '),
+  ]
+  return {
+    company: company.company_name,
+    publicUrl: context.publicUrl(),
+    identity: identity.filter(line => line.replace(/[ ,]/g, '')),
+  }
 }

@@ -3,9 +3,10 @@ import type { Tx } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Context } from '../context.ts'
 import { addJob } from '../jobs/jobs.ts'
+import type { MailTemplateName } from './templates.ts'
 
 export interface MailToSend {
-  template: string
+  template: MailTemplateName
   /** The language of the order or the account it is about, never that of whoever caused it. */
   language: Language
   recipient: string

@@ -1,42 +1,74 @@
 import { type Tx, transaction } from '#db/transaction.ts'
-import type { Context } from '../context.ts'
+import { hashPassword } from '../accounts/password-hash.ts'
 import { writeSetting } from '../config/settings.ts'
+import type { Context } from '../context.ts'
+import type { Environment } from '../environment.ts'
 import { demoCompany } from './demo-company.ts'
+import { demoPeople } from './demo-people.ts'
+import { addPerson } from './people.ts'
 
 interface SeedStep {
   name: string
-  /** Only in demo mode; the others prepare a real shop too. */
-  demo?: true
-  run(tx: Tx, now: Date): Promise<void>
+  /** Whether this shop gets it; a step that is not wanted now may be wanted at a later start. */
+  wanted(environment: Environment): boolean
+  /** Slow work that needs no transaction: its result is handed to `run`. */
+  prepare?(environment: Environment): Promise<string>
+  run(tx: Tx, context: Context, prepared: string): Promise<void>
 }
 
 /** What a new database gets, in order, each step once. Later capabilities add steps; an old database gets just those. */
 const steps: SeedStep[] = [
   {
     name: 'demo-company',
-    demo: true,
-    run: (tx, now) => writeSetting(tx, { key: 'company', value: demoCompany, now, by: 'seed' }),
+    wanted: ({ demo }) => demo,
+    run: (tx, { clock }) => writeSetting(tx, { key: 'company', value: demoCompany, now: clock.now(), by: 'seed' }),
+  },
+  {
+    name: 'demo-people',
+    wanted: ({ demo }) => demo,
+    prepare: () => hashPassword(demoPeople.password),
+    run: async (tx, context, password_hash) => {
+      for (const person of demoPeople.list) await addPerson(tx, context, { ...person, password_hash })
+    },
+  },
+  {
+    name: 'first-admin',
+    wanted: ({ admin }) => admin !== undefined,
+    prepare: ({ admin }) => hashPassword(admin?.password ?? ''),
+    run: (tx, context, password_hash) =>
+      addPerson(tx, context, {
+        email: context.environment.admin?.email ?? '',
+        role: 'admin',
+        user_name: 'Admin',
+        language: 'nl',
+        password_hash,
+      }),
   },
 ]
 
-export async function seed({ db, clock, environment, log }: Context): Promise<string[]> {
+export async function seed(context: Context): Promise<string[]> {
+  const { db, environment, log } = context
+  const before = new Set((await db.selectFrom('seed_steps').select('name').execute()).map(row => row.name))
   const done: string[] = []
   for (const step of steps) {
-    if (step.demo && !environment.demo) continue
-    const ran = await transaction(db, async tx => {
-      const now = clock.now()
-      const mine = await tx
-        .insertInto('seed_steps')
-        .values({ name: step.name, done_at: now })
-        .onConflict(conflict => conflict.column('name').doNothing())
-        .returning('name')
-        .executeTakeFirst()
-      if (!mine) return false
-      await step.run(tx, now)
-      return true
-    })
-    if (ran) done.push(step.name)
+    if (before.has(step.name) || !step.wanted(environment)) continue
+    const prepared = (await step.prepare?.(environment)) ?? ''
+    if (await runOnce(context, step, prepared)) done.push(step.name)
   }
   if (done.length) log.info({ steps: done }, 'seeded')
   return done
+}
+
+/** Two processes may start on one empty database: whoever notes the step first does it. */
+function runOnce(context: Context, { name, run }: SeedStep, prepared: string): Promise<boolean> {
+  return transaction(context.db, async tx => {
+    const mine = await tx
+      .insertInto('seed_steps')
+      .values({ name, done_at: context.clock.now() })
+      .onConflict(conflict => conflict.column('name').doNothing())
+      .returning('name')
+      .executeTakeFirst()
+    if (mine) await run(tx, context, prepared)
+    return mine !== undefined
+  })
 }

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Envelope } from '#contract/envelope.ts'
 import { type Connection, connect } from '#db/connect.ts'
+import { makeIdentify } from '../accounts/identify.ts'
+import type { Clock } from '../clock.ts'
 import { type Context, makeContext } from '../context.ts'
 import { type Environment, readEnvironment } from '../environment.ts'
 import { buildApp } from '../http/app.ts'
 import { allBindings } from '../http/bindings.ts'
 import type { Identify } from '../http/endpoints.ts'
-import { identifyVisitor } from '../http/identify.ts'
 import type { Binding } from '../http/route.ts'
 import type { LoadedWeb } from '../http/web-bundle.ts'
 import { makeLog } from '../log.ts'
@@ -44,21 +45,36 @@ export interface TestAppOptions {
   environment?: Record<string, string>
   web?: LoadedWeb
   database?: TestDatabase
+  /** Real time, for tests that must wait for tokens and codes to expire. */
+  wall?: Clock
 }
 
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await testDatabase())
-  const environment: Environment = readEnvironment({ LOG_LEVEL: 'silent', PORT: '0', WORKER: 'off', ...options.environment })
+  const environment: Environment = readEnvironment({
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    WORKER: 'off',
+    ...options.environment,
+  })
   const connection: Connection = options.database ? connect({ url: database.url }) : database.connection
   const log = makeLog(environment)
-  const context = await makeContext({ environment, connection, directUrl: database.url, log })
-  await seed(context)
   let url = 'http://localhost'
+  const { wall } = options
+  const context = await makeContext({
+    environment,
+    connection,
+    directUrl: database.url,
+    log,
+    publicUrl: () => url,
+    ...(wall ? { wall } : {}),
+  })
+  await seed(context)
   const { web } = options
   const app = await buildApp({
     context,
     bindings: options.bindings ?? allBindings,
-    identify: options.identify ?? identifyVisitor,
+    identify: options.identify ?? (await makeIdentify(context)),
     publicUrl: () => url,
     ...(web ? { web: async () => web } : {}),
   })
@@ -80,7 +96,12 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   }
 }
 
-async function send(url: string, method: string, path: string, { body, headers = {} }: SendOptions = {}): Promise<Answer> {
+async function send(
+  url: string,
+  method: string,
+  path: string,
+  { body, headers = {} }: SendOptions = {},
+): Promise<Answer> {
   const json = body !== undefined && typeof body !== 'string' && !(body instanceof FormData)
   const response = await fetch(url + path, {
     method,

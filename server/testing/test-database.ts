@@ -12,7 +12,8 @@ export interface TestDatabase {
 /** A database of its own for one test file: real constraints, real locks, nothing shared, nothing to clean up. */
 export async function testDatabase(): Promise<TestDatabase> {
   const pattern = inject('databaseUrl')
-  const urlOf = (database: string) => pattern.replace(encodeURIComponent('{database}'), database).replace('{database}', database)
+  const urlOf = (database: string) =>
+    pattern.replace(encodeURIComponent('{database}'), database).replace('{database}', database)
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = connect({ url: urlOf('postgres'), max: 1 })
   await admin.pool.query(`create database ${name} template ${templateName} strategy file_copy`)

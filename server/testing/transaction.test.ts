@@ -11,7 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const mail = { template: 'probe', language: 'zh', recipient: 'someone@example.org', data: { name: '李' } } as const
+const mail = {
+  template: 'code_register',
+  language: 'zh',
+  recipient: 'someone@example.org',
+  data: { code: '123456' },
+} as const
 const mails = () => app.context.db.selectFrom('mails').selectAll().execute()
 
 describe('a transaction', () => {
@@ -22,7 +27,10 @@ describe('a transaction', () => {
     })
     await expect(work).rejects.toThrow(Refusal)
     expect(await mails()).toEqual([])
-    const { rows } = await app.database.connection.pool.query('select 1 from graphile_worker.jobs where task_identifier = $1', ['deliver-mail'])
+    const { rows } = await app.database.connection.pool.query(
+      'select 1 from graphile_worker.jobs where task_identifier = $1',
+      ['deliver-mail'],
+    )
     expect(rows).toEqual([])
   })
 
@@ -46,7 +54,7 @@ describe('a transaction', () => {
     await Promise.all([touch(1, 2), touch(2, 1)])
     const { rows } = await app.database.connection.pool.query('select n from probe_locks')
     expect(rows).toEqual([{ n: 2 }, { n: 2 }])
-    expect(tries).toBe(3)
+    expect(tries).toBeGreaterThanOrEqual(3)
   })
 
   test('keeps the network shut until it has ended', async () => {
@@ -64,13 +72,19 @@ test('a mail is posted once for the same fact, and delivered by the worker', asy
     await transaction(app.context.db, tx => postMail(tx, app.context, { ...mail, onceKey: 'order-1-paid' }))
   }
   await worker.context.jobs.drain()
-  expect(await mails()).toMatchObject([{ recipient: 'someone@example.org', language: 'zh', status: 'sent', attempts: 1 }])
+  expect(await mails()).toMatchObject([
+    { recipient: 'someone@example.org', language: 'zh', status: 'sent', attempts: 1 },
+  ])
   await worker.close()
 })
 
 test.each(['audit_log', 'setting_versions'])('%s is append-only, for everyone', async table => {
   const { pool } = app.database.connection
-  await pool.query(`insert into audit_log (at, actor_role, action, subject_kind, subject_id) values (now(), 'system', 'probe', 'probe', '1')`)
+  await pool.query(
+    `insert into audit_log (at, actor_role, action, subject_kind, subject_id) values (now(), 'system', 'probe', 'probe', '1')`,
+  )
   await expect(pool.query(`delete from ${table}`)).rejects.toThrow(/append-only/)
-  await expect(pool.query(`update ${table} set ${table === 'audit_log' ? "action = 'x'" : "key = 'x'"}`)).rejects.toThrow(/append-only/)
+  await expect(
+    pool.query(`update ${table} set ${table === 'audit_log' ? "action = 'x'" : "key = 'x'"}`),
+  ).rejects.toThrow(/append-only/)
 })

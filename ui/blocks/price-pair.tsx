@@ -1,3 +1,4 @@
+import './blocks.css'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMoney } from './money.ts'

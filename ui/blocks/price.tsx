@@ -1,3 +1,4 @@
+import './blocks.css'
 import { useTranslations } from 'use-intl'
 import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
 import { useMoney } from './money.ts'

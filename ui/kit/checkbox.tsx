@@ -1,3 +1,4 @@
+import './choice.css'
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
 import { describedBy, FieldError } from './field.tsx'
 

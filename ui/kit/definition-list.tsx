@@ -1,3 +1,4 @@
+import './lists.css'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 

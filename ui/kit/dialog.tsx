@@ -1,3 +1,4 @@
+import './modal.css'
 import { type ReactNode, useId } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'

@@ -1,3 +1,4 @@
+import './content.css'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 

@@ -1,3 +1,4 @@
+import './field.css'
 import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'

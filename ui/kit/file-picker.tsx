@@ -1,3 +1,5 @@
+import './number-file.css'
+import './field.css'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'

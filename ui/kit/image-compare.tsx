@@ -1,3 +1,4 @@
+import './pictures.css'
 import { type ReactNode, useRef } from 'react'
 
 interface ImageCompareProps {

@@ -1,3 +1,4 @@
+import './content.css'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'

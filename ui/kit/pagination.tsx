@@ -1,3 +1,4 @@
+import './lists.css'
 import { Icon } from './icon.tsx'
 import { useKitTexts } from './texts.tsx'
 

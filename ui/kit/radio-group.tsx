@@ -1,3 +1,5 @@
+import './choice.css'
+import './field.css'
 import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { describedBy, FieldError, type FieldProps, Mark } from './field.tsx'

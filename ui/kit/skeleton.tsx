@@ -1,3 +1,4 @@
+import './progress.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** Lines that are still to be written: standing grass, no grey blocks. */

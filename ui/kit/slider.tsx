@@ -1,3 +1,5 @@
+import './slider.css'
+import './field.css'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 
 interface SliderProps {

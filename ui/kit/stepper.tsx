@@ -1,3 +1,5 @@
+import './number-file.css'
+import './field.css'
 import { type ReactNode, useId } from 'react'
 import { FieldError } from './field.tsx'
 import { Icon } from './icon.tsx'

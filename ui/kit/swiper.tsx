@@ -1,3 +1,4 @@
+import './pictures.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'

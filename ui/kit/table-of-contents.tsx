@@ -1,3 +1,4 @@
+import './content.css'
 import { useEffect, useState } from 'react'
 
 interface TableOfContentsProps {

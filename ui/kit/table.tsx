@@ -1,3 +1,4 @@
+import './table.css'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'

@@ -1,3 +1,4 @@
+import './steps.css'
 import type { ReactNode } from 'react'
 import { useKitTexts } from './texts.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'

@@ -14,8 +14,18 @@ interface TooltipProps {
 export function Tooltip({ label, children, sign }: TooltipProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const panel = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLSpanElement>(null)
   const [shown, setShown] = useState(false)
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  function enter() {
+    clearTimeout(leaving.current)
+    setShown(true)
+  }
+  // Time to cross the gap between the sign and its words.
+  function leave() {
+    leaving.current = setTimeout(() => setShown(false), 160)
+  }
 
   useEffect(() => {
     const element = panel.current
@@ -33,7 +43,7 @@ export function Tooltip({ label, children, sign }: TooltipProps) {
   }, [shown])
 
   return (
-    <span className="tooltip-place" onPointerEnter={() => setShown(true)} onPointerLeave={() => setShown(false)}>
+    <span className="tooltip-place" onPointerEnter={enter} onPointerLeave={leave}>
       <button
         ref={button}
         type="button"
@@ -46,9 +56,9 @@ export function Tooltip({ label, children, sign }: TooltipProps) {
       >
         {sign ?? <Icon name="question" />}
       </button>
-      <div ref={panel} id={id} role="tooltip" popover="manual" className="tooltip">
+      <span ref={panel} id={id} role="tooltip" popover="manual" className="tooltip">
         {children}
-      </div>
+      </span>
     </span>
   )
 }

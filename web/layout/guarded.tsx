@@ -22,7 +22,7 @@ export function Guarded({ guard, children }: { guard: Guard; children: ReactNode
   const decision = useSyncExternalStore(guard.subscribe, guard.decide, onServer)
   if (decision === 'allowed') return children
   return (
-    <div className="shell page-frame">
+    <div className="page-frame">
       <Skeleton label={t('checking')} heading lines={5} />
     </div>
   )

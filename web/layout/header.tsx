@@ -32,8 +32,8 @@ export function Header({ page }: { page: PageId }) {
         <div className="site-tools">
           <div className="site-tools-wide">
             <Popover
-              label={<span aria-hidden="true">{language.toUpperCase()}</span>}
-              name={t('language.label')}
+              label={language.toUpperCase()}
+              name={`${language.toUpperCase()}, ${t('language.label')}`}
               icon="globe"
               align="end"
             >

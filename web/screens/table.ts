@@ -15,6 +15,7 @@ const built: Partial<Record<PageId, ReturnType<typeof at>>> = {
   error_403: error,
   error_404: error,
   error_500: error,
+  dev_kit: at('dev-kit', () => import('./dev-kit/page.tsx')),
   version: at('version', () => import('./version/page.tsx')),
 }
 

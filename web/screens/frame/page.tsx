@@ -7,7 +7,7 @@ export const screen = defineScreen({
   Page: function FramePage({ page }) {
     const t = useTranslations('pages')
     return (
-      <section className="shell page-frame">
+      <section className="page-frame">
         <header className="page-title">
           <h1 tabIndex={-1}>{t(`${page}.heading`)}</h1>
           <p className="page-lead">{t(`${page}.description`)}</p>

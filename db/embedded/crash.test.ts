@@ -1,0 +1,76 @@
+import { cp, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { isAlive } from './processes.ts'
+import { kill, newFolder, query, removeFolders, start, startElsewhere, stopAll, until } from './testing/servers.ts'
+
+afterEach(stopAll)
+afterAll(removeFolders)
+
+describe('after a violent end', () => {
+  test('of the app, a new one takes the running server over and stops it', async () => {
+    const dataDir = newFolder()
+    const killed = await startElsewhere(dataDir)
+    await kill(killed.child)
+    expect(isAlive(killed.pid)).toBe(true)
+    const next = await start(dataDir)
+    expect(next.pid).toBe(killed.pid)
+    await next.stop()
+    expect(isAlive(killed.pid)).toBe(false)
+  })
+
+  test('of the app with nobody to follow, the server stops by itself', async () => {
+    const dataDir = newFolder()
+    const killed = await startElsewhere(dataDir, 0)
+    await kill(killed.child)
+    await until(() => !isAlive(killed.pid))
+    expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).toContain('database system is shut down')
+  })
+
+  test('of PostgreSQL, then of all, committed rows are there', async () => {
+    const dataDir = newFolder()
+    const before = await start(dataDir, true)
+    const { pid } = before
+    await query(before, 'create table kept (id int)')
+    const { child } = await startElsewhere(dataDir)
+    await query(before, 'insert into kept values (1)')
+    process.kill(pid, 'SIGKILL')
+    // The app lives, so the server comes back at the same address by itself.
+    await until(() => before.pid !== pid && isAlive(before.pid))
+    expect(await query(before, 'select id from kept')).toEqual([{ id: 1 }])
+
+    await query(before, 'insert into kept values (2)')
+    process.kill(before.pid, 'SIGKILL')
+    await Promise.all([kill(child), before.stop()])
+    const next = await start(dataDir)
+    expect(await query(next, 'select id from kept')).toEqual([{ id: 1 }, { id: 2 }])
+  })
+
+  test('a pid that now belongs to another program does not keep the shop closed', async () => {
+    const dataDir = newFolder()
+    const server = await start(dataDir)
+    const file = join(dataDir, 'cluster/postmaster.pid')
+    const [, ...rest] = (await readFile(file, 'utf8')).split('\n')
+    await server.stop()
+    await writeFile(file, [process.pid, ...rest].join('\n'))
+    await mkdir(server.socketDir, { recursive: true })
+    await writeFile(join(server.socketDir, '.s.PGSQL.5432.lock'), `${process.pid}\n`)
+    await writeFile(join(dataDir, 'start.lock'), '999999 1 deadbeef\nleft behind\n')
+    const next = await start(dataDir)
+    expect(await query(next, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+})
+
+test('a folder copied from a running one is a shop of its own, a moved one is still the same', async () => {
+  const dataDir = newFolder()
+  const original = await startElsewhere(dataDir)
+  const [copy, moved] = [newFolder(), newFolder()]
+  await cp(dataDir, copy, {
+    recursive: true,
+    preserveTimestamps: true,
+    filter: path => !path.includes('.s.PGSQL.5432'),
+  })
+  expect((await start(copy)).pid).not.toBe(original.pid)
+  await rename(dataDir, moved)
+  expect((await start(moved)).pid).toBe(original.pid)
+})

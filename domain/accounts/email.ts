@@ -1,0 +1,17 @@
+/** Longest address that mail can carry (RFC 5321). */
+const longest = 254
+
+/**
+ * Good enough to send a code to; whether it exists, the code tells. Control characters, spaces and lists are refused
+ * outright: an address goes into a mail header.
+ */
+const pattern = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+\.[^\s@<>()[\]\\,;:".\p{Cc}]{2,}$/u
+
+export function isEmail(text: string): boolean {
+  return text.length <= longest && pattern.test(text) && !text.includes('..')
+}
+
+/** Two spellings of one mailbox: case is ignored, composed and decomposed letters are alike. */
+export function normalEmail(text: string): string {
+  return text.normalize('NFC').trim().toLowerCase()
+}

@@ -1,0 +1,14 @@
+export const authProviders = ['local', 'google', 'anonymous'] as const
+export type AuthProvider = (typeof authProviders)[number]
+
+/** abnormal: may sign in, pay, return and claim, but not rent or buy. disabled: the session ends (110103). */
+export const userStatuses = ['normal', 'abnormal', 'disabled'] as const
+export type UserStatus = (typeof userStatuses)[number]
+
+/** What a mailed code is for; a code of one purpose opens nothing else. */
+export const codePurposes = ['register', 'change_email', 'open_order'] as const
+export type CodePurpose = (typeof codePurposes)[number]
+
+/** Where we deliver, by two-letter code. */
+export const countries = ['NL', 'BE', 'DE', 'LU', 'FR', 'AT'] as const
+export type Country = (typeof countries)[number]

@@ -1,0 +1,61 @@
+import type { accountEndpoints } from '#contract/accounts.ts'
+import { transaction } from '#db/transaction.ts'
+import type { Language } from '#domain/languages.ts'
+import { takeCode } from '../captcha/take-code.ts'
+import { ownPicture } from '../files/store.ts'
+import type { RouteInput } from '../http/route.ts'
+import { uuidOf } from '../http/uuid.ts'
+import { postMail } from '../mail/outbox.ts'
+import { refuse } from '../refusal.ts'
+import { personOf } from './person.ts'
+import { findAccount, lockUser, updateUser } from './store.ts'
+import { type UserInfo, viewUser } from './view.ts'
+
+type Endpoints = typeof accountEndpoints
+
+/** Own details. Another person's id is not hidden as missing: ids are not secret, and 403 says what is wrong. */
+export async function changeUser({
+  context,
+  caller,
+  params,
+  body,
+}: RouteInput<Endpoints['PUT /user/info/{id}']>): Promise<UserInfo> {
+  const { userId } = personOf(caller)
+  if (uuidOf(params.id) !== userId) refuse('no_permission')
+  if (body.avatar && !(await ownPicture(context.db, body.avatar, { ownerId: userId, purpose: 'avatar' }))) {
+    refuse('bad_request', { fields: [{ path: 'avatar', rule: 'choice_unknown', message: '' }] })
+  }
+  const user = await transaction(context.db, tx =>
+    updateUser(tx, userId, { ...defined(body), updated_at: context.clock.now() }),
+  )
+  return viewUser(context.db, user)
+}
+
+/** Kysely would write an undefined as nothing; this keeps the types honest about it. */
+function defined<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>
+  }
+}
+
+/** The new address is proven by its code, the old one is told. */
+export async function changeEmail({
+  context,
+  caller,
+  body,
+}: RouteInput<Endpoints['POST /user/email']>): Promise<UserInfo> {
+  const { userId } = personOf(caller)
+  await takeCode(context, { ...body, purpose: 'change_email' })
+  const user = await transaction(context.db, async tx => {
+    const old = (await lockUser(tx, userId)) ?? refuse('user_not_found')
+    const taken = await findAccount(tx, body.email)
+    if (taken && taken.user_id !== userId) refuse('email_already_exists')
+    if (old.email && old.email !== body.email) {
+      const language = old.language as Language
+      await postMail(tx, context, { template: 'email_changed', language, recipient: old.email, data: {} })
+    }
+    const now = context.clock.now()
+    return updateUser(tx, userId, { email: body.email, email_verified_at: now, updated_at: now })
+  })
+  return viewUser(context.db, user)
+}

@@ -1,0 +1,189 @@
+import * as oidc from 'openid-client'
+import type { accountEndpoints } from '#contract/accounts.ts'
+import type { CallData } from '#contract/call.ts'
+import type { Tx } from '#db/transaction.ts'
+import { normalEmail } from '#domain/accounts/email.ts'
+import { type Language, languageOfNumber } from '#domain/languages.ts'
+import type { Context } from '../context.ts'
+import type { RouteInput } from '../http/route.ts'
+import { forbidInsideTransaction } from '../outside.ts'
+import { Refusal, refuse } from '../refusal.ts'
+import { hashOf } from './refresh-token.ts'
+import { type SignIn, signInWith } from './sign-in.ts'
+import { findAccount, findUser, insertUser, lockUser, type User, updateUser } from './store.ts'
+
+type Endpoints = typeof accountEndpoints
+const flowMs = 15 * 60_000
+
+const configurations = new Map<string, Promise<oidc.Configuration>>()
+
+/** The provider's own description, read once; a failed reading is tried again at the next sign-in. */
+function configurationOf({ environment }: Context): Promise<oidc.Configuration> {
+  const { google } = environment
+  if (!google) throw new Refusal('third_party_sign_in_failed')
+  forbidInsideTransaction()
+  const key = `${google.issuer} ${google.clientId}`
+  const known = configurations.get(key)
+  if (known) return known
+  // Only a provider on this machine may be spoken to without TLS: that is the one of the tests.
+  const loopback = /^http:\/\/(127\.0\.0\.1|localhost):/.test(google.issuer)
+  const reading = oidc.discovery(new URL(google.issuer), google.clientId, google.clientSecret, undefined, {
+    ...(loopback ? { execute: [oidc.allowInsecureRequests] } : {}),
+    timeout: 10,
+  })
+  configurations.set(key, reading)
+  reading.catch(() => configurations.delete(key))
+  return reading
+}
+
+export async function startGoogle({
+  context,
+  caller,
+  query,
+  language,
+}: RouteInput<Endpoints['GET /user/google-logic/auth-url']>): Promise<CallData<'GET /user/google-logic/auth-url'>> {
+  const configuration = await configurationOf(context).catch(error => failed(context, error))
+  const state = oidc.randomState()
+  const nonce = oidc.randomNonce()
+  const code_verifier = oidc.randomPKCECodeVerifier()
+  const redirect_uri = `${context.publicUrl()}/${languageOfNumber(query.language) ?? language}/login-middle`
+  const created_at = context.wall.now()
+  await context.db
+    .insertInto('third_party_flows')
+    .values({
+      state_hash: hashOf(state),
+      nonce,
+      code_verifier,
+      redirect_uri,
+      // A signed-in account binds Google to itself; a guest is simply taken over at the sign-in.
+      user_id: caller.role && caller.role !== 'guest' ? (caller.userId ?? null) : null,
+      created_at,
+      expires_at: new Date(created_at.getTime() + flowMs),
+    })
+    .execute()
+  const url = oidc.buildAuthorizationUrl(configuration, {
+    redirect_uri,
+    scope: 'openid email profile',
+    state,
+    nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(code_verifier),
+    code_challenge_method: 'S256',
+  })
+  return { url: url.href, state }
+}
+
+type Callback = RouteInput<Endpoints['GET /user/google-logic/callback']>
+
+interface Claims {
+  issuer: string
+  subject: string
+  email: string
+  name: string
+}
+
+/** Exchanges the code, then signs in: by issuer and subject, never by the address alone. */
+export async function finishGoogle(input: Callback): Promise<SignIn> {
+  const { context, query } = input
+  const { claims, boundTo } = await readClaims(context, query)
+  return signInWith(input, tx => accountFor(tx, input, { claims, boundTo }))
+}
+
+async function readClaims(
+  context: Context,
+  query: Callback['query'],
+): Promise<{ claims: Claims; boundTo: string | null }> {
+  if (!query.state || !query.code) refuse('third_party_sign_in_failed')
+  // Taken before it is used: a code that is played back finds nothing.
+  const flow = await context.db
+    .updateTable('third_party_flows')
+    .set({ used_at: context.wall.now() })
+    .where('state_hash', '=', hashOf(query.state))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', context.wall.now())
+    .returning(['nonce', 'code_verifier', 'redirect_uri', 'user_id'])
+    .executeTakeFirst()
+  if (!flow) return refuse('third_party_sign_in_failed')
+  const configuration = await configurationOf(context)
+  const returned = new URL(flow.redirect_uri)
+  for (const [name, value] of Object.entries(query)) if (value) returned.searchParams.set(name, String(value))
+  const answer = await oidc
+    .authorizationCodeGrant(configuration, returned, {
+      expectedState: query.state,
+      expectedNonce: flow.nonce,
+      pkceCodeVerifier: flow.code_verifier,
+      idTokenExpected: true,
+    })
+    .catch(error => failed(context, error))
+  const claims = answer.claims()
+  if (!claims || claims['email_verified'] !== true || typeof claims['email'] !== 'string')
+    return refuse('third_party_sign_in_failed')
+  const name = typeof claims['name'] === 'string' ? claims['name'].slice(0, 80) : ''
+  return {
+    claims: { issuer: claims.iss, subject: claims.sub, email: normalEmail(claims['email']), name },
+    boundTo: flow.user_id,
+  }
+}
+
+/**
+ * The account of this Google identity; else the one that began this as a signed-in person; else the one with the same
+ * address (both sides have verified it); else a new one. An account has one Google identity and keeps it.
+ */
+async function accountFor(
+  tx: Tx,
+  { context, caller, language }: Callback,
+  { claims, boundTo }: { claims: Claims; boundTo: string | null },
+): Promise<User> {
+  const { issuer, subject } = claims
+  const bound = await tx
+    .selectFrom('identities')
+    .select('user_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  if (bound) {
+    if (boundTo && boundTo !== bound.user_id) refuse('third_party_already_bound')
+    return usable((await findUser(tx, bound.user_id)) ?? refuse('third_party_sign_in_failed'))
+  }
+  const known = boundTo ? await findUser(tx, boundTo) : await findAccount(tx, claims.email)
+  const user = known ? usable(known) : await newAccount(tx, { context, caller, language, claims })
+  const other = await tx
+    .selectFrom('identities')
+    .select('subject')
+    .where('user_id', '=', user.user_id)
+    .executeTakeFirst()
+  if (other) refuse('third_party_already_bound')
+  await tx
+    .insertInto('identities')
+    .values({ issuer, subject, user_id: user.user_id, created_at: context.clock.now() })
+    .execute()
+  return user
+}
+
+function usable(user: User): User {
+  return user.user_status === 'disabled' ? refuse('user_disabled') : user
+}
+
+type Newcomer = Pick<Callback, 'context' | 'caller'> & { language: Language; claims: Claims }
+
+async function newAccount(tx: Tx, { context, caller, language, claims }: Newcomer): Promise<User> {
+  const now = context.clock.now()
+  const account = {
+    auth_provider: 'google',
+    role: 'customer',
+    email: claims.email,
+    email_verified_at: now,
+    user_name: claims.name,
+    language,
+    updated_at: now,
+  }
+  const guest = caller.role === 'guest' && caller.userId ? await lockUser(tx, caller.userId) : undefined
+  if (guest?.auth_provider === 'anonymous') return updateUser(tx, guest.user_id, account)
+  return insertUser(tx, { ...account, created_at: now })
+}
+
+/** Whatever went wrong between us and the provider is one refusal; the reason is in the log, without the person. */
+function failed({ log }: Context, error: unknown): never {
+  if (error instanceof Refusal) throw error
+  log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'third-party sign-in failed')
+  throw new Refusal('third_party_sign_in_failed')
+}

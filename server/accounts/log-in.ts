@@ -1,0 +1,32 @@
+import type { accountEndpoints } from '#contract/accounts.ts'
+import { countHit } from '../http/limits.ts'
+import type { RouteInput } from '../http/route.ts'
+import { unseal } from '../keys/unseal.ts'
+import { Refusal, refuse } from '../refusal.ts'
+import { isPassword } from './password-hash.ts'
+import { acceptSecondFactor } from './second-factor.ts'
+import { type SignIn, signIn } from './sign-in.ts'
+import { findAccount, hasSecondFactor } from './store.ts'
+
+type Input = RouteInput<(typeof accountEndpoints)['POST /user/login']>
+
+/**
+ * E-mail and password. An unknown address, a wrong password and an account without one look and take the same; only
+ * who knows the password learns that the account is disabled or wants a second factor.
+ */
+export async function logIn(input: Input): Promise<SignIn> {
+  const { context, body, ip } = input
+  await countHit(context, 'sign_in', 'login', body.email)
+  await countHit(context, 'sign_in_address', 'login', ip)
+  const password = await unseal(context, body.password, body.kid)
+  const user = await findAccount(context.db, body.email)
+  const right = await isPassword(password, user?.password_hash)
+  if (!user || !right) return refuse('wrong_username_or_password')
+  if (user.user_status === 'disabled') refuse('user_disabled')
+  if (await hasSecondFactor(context.db, user.user_id)) {
+    if (!body.otp) throw new Refusal('login_failed', { second_factor: true })
+    const accepted = await acceptSecondFactor(context, user.user_id, body.otp)
+    if (!accepted) throw new Refusal('login_failed', { second_factor: true, wrong: true })
+  }
+  return signIn(input, user)
+}

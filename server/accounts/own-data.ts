@@ -1,0 +1,119 @@
+import type { accountEndpoints } from '#contract/accounts.ts'
+import type { CallData } from '#contract/call.ts'
+import { type Reader, type Tx, transaction } from '#db/transaction.ts'
+import type { Language } from '#domain/languages.ts'
+import type { Context } from '../context.ts'
+import type { RouteInput } from '../http/route.ts'
+import { unseal } from '../keys/unseal.ts'
+import { postMail } from '../mail/outbox.ts'
+import { refuse } from '../refusal.ts'
+import { isPassword } from './password-hash.ts'
+import { personOf } from './person.ts'
+import { revokeSessions } from './sessions.ts'
+import { findUser, lockUser } from './store.ts'
+
+type Endpoints = typeof accountEndpoints
+type Rows = Record<string, unknown>[]
+
+/** What we keep of a person, section by section. A capability that stores something of people adds its section here. */
+const sections: Record<string, (db: Reader, userId: string) => Promise<Rows>> = {
+  profile: (db, userId) =>
+    db
+      .selectFrom('users')
+      .select(['user_id', 'auth_provider', 'role', 'user_status', 'email', 'email_verified_at', 'user_name', 'contact'])
+      .select(['postcode', 'street', 'house_number', 'city', 'country', 'language', 'created_at', 'updated_at'])
+      .where('user_id', '=', userId)
+      .execute(),
+  identities: (db, userId) =>
+    db.selectFrom('identities').select(['issuer', 'subject', 'created_at']).where('user_id', '=', userId).execute(),
+  sessions: (db, userId) =>
+    db
+      .selectFrom('sessions')
+      .select(['device', 'created_at', 'last_used_at', 'revoked_at'])
+      .where('user_id', '=', userId)
+      .execute(),
+  files: (db, userId) =>
+    db
+      .selectFrom('files')
+      .select(['file_id', 'purpose', 'mime', 'bytes', 'created_at'])
+      .where('owner_id', '=', userId)
+      .execute(),
+  mails: async (db, userId) => {
+    const user = await findUser(db, userId)
+    if (!user?.email) return []
+    return db
+      .selectFrom('mails')
+      .select(['template', 'language', 'created_at', 'sent_at'])
+      .where('recipient', '=', user.email)
+      .execute()
+  },
+}
+
+export async function exportOwnData({
+  context,
+  caller,
+}: RouteInput<Endpoints['GET /user/export']>): Promise<CallData<'GET /user/export'>> {
+  const { userId } = personOf(caller)
+  const entries = await Promise.all(
+    Object.entries(sections).map(async ([name, read]) => [name, plain(await read(context.db, userId))] as const),
+  )
+  return { exported_at: context.clock.now().toISOString(), sections: Object.fromEntries(entries) }
+}
+
+function plain(rows: Rows): Rows {
+  return JSON.parse(JSON.stringify(rows)) as Rows
+}
+
+/**
+ * What tax and contract law make us keep although the account goes: told to the person, by these names. Each is asked
+ * whether it holds anything; the capabilities that do (orders, invoices) answer here.
+ */
+const keepers: Record<string, (tx: Tx, userId: string) => Promise<boolean>> = {}
+
+type DeleteInput = RouteInput<Endpoints['POST /user/delete']>
+
+/** The profile is emptied at once; the row stays as a pseudonym for what must be kept. */
+export async function deleteAccount({ context, caller, body }: DeleteInput): Promise<CallData<'POST /user/delete'>> {
+  const { userId } = personOf(caller)
+  const user = (await findUser(context.db, userId)) ?? refuse('user_not_found')
+  if (user.password_hash) {
+    const password = await unseal(context, body.password ?? '', body.password === undefined ? undefined : body.kid)
+    if (!(await isPassword(password, user.password_hash))) refuse('old_password_wrong')
+  }
+  const kept = await transaction(context.db, async tx => {
+    await lockUser(tx, userId)
+    const held: string[] = []
+    for (const [name, holds] of Object.entries(keepers)) if (await holds(tx, userId)) held.push(name)
+    if (user.email) {
+      const language = user.language as Language
+      await postMail(tx, context, { template: 'account_deleted', language, recipient: user.email, data: {} })
+    }
+    await erase(tx, context, userId)
+    return held
+  })
+  return { kept }
+}
+
+async function erase(tx: Tx, context: Context, userId: string): Promise<void> {
+  const empty = {
+    user_name: '',
+    contact: '',
+    postcode: '',
+    street: '',
+    house_number: '',
+    city: '',
+    country: '',
+    avatar: null,
+  }
+  const now = context.clock.now()
+  await tx
+    .updateTable('users')
+    .set({ ...empty, email: null, email_verified_at: null, password_hash: null, deleted_at: now, updated_at: now })
+    .where('user_id', '=', userId)
+    .execute()
+  await tx.deleteFrom('identities').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('reset_tokens').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute()
+  await revokeSessions(tx, context, { userId }, 'account')
+}

@@ -1,0 +1,106 @@
+import type { accountEndpoints } from '#contract/accounts.ts'
+import { transaction } from '#db/transaction.ts'
+import { checkPassword } from '#domain/accounts/password.ts'
+import type { Language } from '#domain/languages.ts'
+import type { Context } from '../context.ts'
+import { countHit } from '../http/limits.ts'
+import type { RouteInput } from '../http/route.ts'
+import { unseal } from '../keys/unseal.ts'
+import { postMail } from '../mail/outbox.ts'
+import { refuse } from '../refusal.ts'
+import { hashPassword, isPassword } from './password-hash.ts'
+import { personOf } from './person.ts'
+import { hashOf, newRefreshToken } from './refresh-token.ts'
+import { revokeSessions } from './sessions.ts'
+import { findAccount, findUser, type User, updateUser } from './store.ts'
+
+const linkMs = 30 * 60_000
+
+/** Always the same answer, at the same pace: a stranger can't find out who has an account. */
+export async function forgetPassword({
+  context,
+  body,
+  ip,
+}: RouteInput<(typeof accountEndpoints)['POST /user/forget-password']>): Promise<null> {
+  await countHit(context, 'send_code', 'forget', body.email)
+  await countHit(context, 'send_code_address', 'forget', ip)
+  const user = await findAccount(context.db, body.email)
+  const token = newRefreshToken()
+  await transaction(context.db, async tx => {
+    if (!user || user.user_status === 'disabled') return
+    const created_at = context.wall.now()
+    const expires_at = new Date(created_at.getTime() + linkMs)
+    // A new link makes the ones before it worthless.
+    await tx.deleteFrom('reset_tokens').where('user_id', '=', user.user_id).execute()
+    await tx
+      .insertInto('reset_tokens')
+      .values({ token_hash: hashOf(token), user_id: user.user_id, created_at, expires_at })
+      .execute()
+    await postMail(tx, context, {
+      template: 'password_reset',
+      language: user.language as Language,
+      recipient: body.email,
+      data: { token },
+    })
+  })
+  return null
+}
+
+type Input = RouteInput<(typeof accountEndpoints)['POST /user/reset-password']>
+
+/** By the mailed link, or signed in with the old password. All other sessions end. */
+export async function resetPassword(input: Input): Promise<null> {
+  const { context, body } = input
+  const password = await unseal(context, body.password, body.kid)
+  if (body.token !== undefined) return resetByLink(context, body.token, password)
+  const { userId, sessionId } = personOf(input.caller)
+  await countHit(context, 'sign_in', 'old-password', userId)
+  const user = (await findUser(context.db, userId)) ?? refuse('user_not_found')
+  const old = await unseal(context, body.old_password ?? '', body.old_password === undefined ? undefined : body.kid)
+  if (!(await isPassword(old, user.password_hash))) refuse('old_password_wrong')
+  await setPassword(context, { user, password, except: sessionId })
+  return null
+}
+
+async function resetByLink(context: Context, token: string, password: string): Promise<null> {
+  const row = await context.db
+    .selectFrom('reset_tokens')
+    .select(['user_id', 'expires_at', 'used_at'])
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst()
+  if (!row || row.used_at || row.expires_at <= context.wall.now()) return refuse('reset_token_invalid')
+  const user = (await findUser(context.db, row.user_id)) ?? refuse('reset_token_invalid')
+  await setPassword(context, { user, password, link: hashOf(token) })
+  return null
+}
+
+interface NewPassword {
+  user: User
+  password: string
+  except?: string
+  link?: Buffer
+}
+
+async function setPassword(context: Context, { user, password, except, link }: NewPassword): Promise<void> {
+  if (!checkPassword(password).ok) refuse('password_format_invalid')
+  if (await isPassword(password, user.password_hash)) refuse('password_unchanged')
+  const password_hash = await hashPassword(password)
+  await transaction(context.db, async tx => {
+    if (link) {
+      const used = await tx
+        .updateTable('reset_tokens')
+        .set({ used_at: context.wall.now() })
+        .where('token_hash', '=', link)
+        .where('used_at', 'is', null)
+        .returning('user_id')
+        .executeTakeFirst()
+      if (!used) refuse('reset_token_invalid')
+    }
+    await updateUser(tx, user.user_id, { password_hash, updated_at: context.clock.now() })
+    await revokeSessions(tx, context, { userId: user.user_id, except }, 'ended')
+    if (user.email) {
+      const language = user.language as Language
+      await postMail(tx, context, { template: 'password_changed', language, recipient: user.email, data: {} })
+    }
+  })
+}

@@ -1,0 +1,39 @@
+import type { accountEndpoints } from '#contract/accounts.ts'
+import type { Routes } from '../http/route.ts'
+import { changeEmail, changeUser } from './change-user.ts'
+import { finishGoogle, startGoogle } from './google.ts'
+import { logIn } from './log-in.ts'
+import { makeGuest, openOrder } from './make-guest.ts'
+import { deleteAccount, exportOwnData } from './own-data.ts'
+import { endSession, listSessions, logOut } from './own-sessions.ts'
+import { personOf } from './person.ts'
+import { readUser } from './read-user.ts'
+import { registerUser } from './register-user.ts'
+import { forgetPassword, resetPassword } from './reset-password.ts'
+import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from './second-factor.ts'
+import { refreshTokens } from './sessions.ts'
+import { setUserStatus } from './set-user-status.ts'
+
+export const accountRoutes: Routes<typeof accountEndpoints> = {
+  'POST /user/login': logIn,
+  'POST /user/register': registerUser,
+  'POST /user/anonymous': makeGuest,
+  'POST /user/refresh-token': ({ context, body }) => refreshTokens(context, body.refresh_token),
+  'POST /user/logout': logOut,
+  'POST /user/forget-password': forgetPassword,
+  'POST /user/reset-password': resetPassword,
+  'GET /user/info': ({ context, caller }) => readUser(context, personOf(caller).userId),
+  'PUT /user/info/{id}': changeUser,
+  'POST /user/email': changeEmail,
+  'POST /user/open-order': openOrder,
+  'GET /user/sessions': listSessions,
+  'DELETE /user/sessions/{id}': endSession,
+  'GET /user/export': exportOwnData,
+  'POST /user/delete': deleteAccount,
+  'GET /user/google-logic/auth-url': startGoogle,
+  'GET /user/google-logic/callback': finishGoogle,
+  'POST /user/second-factor': beginSecondFactor,
+  'POST /user/second-factor/confirm': confirmSecondFactor,
+  'POST /user/second-factor/remove': removeSecondFactor,
+  'PUT /admin/users/{id}/status': setUserStatus,
+}

@@ -1,0 +1,34 @@
+import type { CallData } from '#contract/call.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
+import type { RouteInput } from '../http/route.ts'
+import { deviceName } from './device-name.ts'
+import { openSession, tokensOf } from './sessions.ts'
+import type { User } from './store.ts'
+import { takeOverGuest } from './take-over-guest.ts'
+import { viewUser } from './view.ts'
+
+export type SignIn = CallData<'POST /user/login'>
+
+type Visit = Pick<RouteInput, 'context' | 'caller' | 'userAgent'>
+
+/** Opens a session for who has proven to be `user`. A guest who signs in brings along what he had gathered. */
+export function signIn(visit: Visit, user: User): Promise<SignIn> {
+  return signInWith(visit, async () => user)
+}
+
+/** The same where the account is made or changed in the same transaction. */
+export async function signInWith(
+  { context, caller, userAgent }: Visit,
+  find: (tx: Tx) => Promise<User>,
+): Promise<SignIn> {
+  const { user, session } = await transaction(context.db, async tx => {
+    const found = await find(tx)
+    if (caller.role === 'guest' && caller.userId && caller.userId !== found.user_id) {
+      await takeOverGuest(tx, context, { guestId: caller.userId, user: found })
+    }
+    return { user: found, session: await openSession(tx, context, found.user_id, deviceName(userAgent)) }
+  })
+  const tokens = await tokensOf(context, user, session)
+  const userInfo = await viewUser(context.db, user)
+  return { ...tokens, type: userInfo.role, userInfo }
+}

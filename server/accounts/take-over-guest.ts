@@ -1,0 +1,24 @@
+import type { Tx } from '#db/transaction.ts'
+import type { Context } from '../context.ts'
+import { revokeSessions } from './sessions.ts'
+import type { User } from './store.ts'
+
+export interface TakeOver {
+  guestId: string
+  user: User
+}
+
+/**
+ * A guest becomes someone: what he gathered goes to the account, and the guest ends. Capabilities that keep things of
+ * guests (cart, orders) move them here, in the same transaction.
+ */
+export async function takeOverGuest(tx: Tx, context: Context, { guestId, user }: TakeOver): Promise<void> {
+  await tx.updateTable('files').set({ owner_id: user.user_id }).where('owner_id', '=', guestId).execute()
+  await tx
+    .updateTable('users')
+    .set({ deleted_at: context.clock.now(), email: null })
+    .where('user_id', '=', guestId)
+    .where('auth_provider', '=', 'anonymous')
+    .execute()
+  await revokeSessions(tx, context, { userId: guestId }, 'ended')
+}

@@ -1,0 +1,33 @@
+import type { CallData } from '#contract/call.ts'
+import type { Reader } from '#db/transaction.ts'
+import type { Role } from '#domain/access.ts'
+import type { AuthProvider, UserStatus } from '#domain/accounts/words.ts'
+import { hasIdentity, hasSecondFactor, type User } from './store.ts'
+
+export type UserInfo = CallData<'GET /user/info'>
+
+export async function viewUser(db: Reader, user: User): Promise<UserInfo> {
+  const image = user.avatar && `/api/common/preview/file/${user.avatar}`
+  return {
+    user_id: user.user_id,
+    auth_provider: user.auth_provider as AuthProvider,
+    role: user.role as Role,
+    user_status: user.user_status as UserStatus,
+    email: user.email,
+    user_name: user.user_name,
+    avatar: user.avatar,
+    image,
+    image_full: image,
+    contact: user.contact,
+    postcode: user.postcode,
+    zip_code: user.postcode,
+    street: user.street,
+    house_number: user.house_number,
+    city: user.city,
+    country: user.country,
+    has_password: user.password_hash !== null,
+    google_bound: await hasIdentity(db, user.user_id),
+    second_factor: await hasSecondFactor(db, user.user_id),
+    created_at: user.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,33 @@
+import type { Tx } from '#db/transaction.ts'
+import type { Context } from '../context.ts'
+
+export interface AuditEntry {
+  person: { userId: string; role: string } | 'system'
+  action: string
+  /** What it happened to: kind and id. */
+  subject: [kind: string, id: string]
+  before?: unknown
+  after?: unknown
+  reason?: string
+  requestId?: string
+}
+
+/** Who did what, with what it was before and after, in the transaction of the deed. Never changed, never deleted. */
+export async function writeAudit(tx: Tx, { clock }: Pick<Context, 'clock'>, entry: AuditEntry): Promise<void> {
+  const { person, action, subject, before, after, reason, requestId } = entry
+  await tx
+    .insertInto('audit_log')
+    .values({
+      at: clock.now(),
+      actor_id: person === 'system' ? null : person.userId,
+      actor_role: person === 'system' ? 'system' : person.role,
+      action,
+      subject_kind: subject[0],
+      subject_id: subject[1],
+      before: before === undefined ? null : JSON.stringify(before),
+      after: after === undefined ? null : JSON.stringify(after),
+      reason: reason ?? null,
+      request_id: requestId ?? null,
+    })
+    .execute()
+}

@@ -1,0 +1,41 @@
+import { createHmac, randomInt, randomUUID } from 'node:crypto'
+import type { CallData } from '#contract/call.ts'
+import type { commonEndpoints } from '#contract/common.ts'
+import { transaction } from '#db/transaction.ts'
+import type { Context } from '../context.ts'
+import { countHit } from '../http/limits.ts'
+import type { RouteInput } from '../http/route.ts'
+import { currentKey } from '../keys/keys.ts'
+import { postMail } from '../mail/outbox.ts'
+import { checkSolution } from './challenge.ts'
+
+const codeMs = 10 * 60_000
+
+type Input = RouteInput<(typeof commonEndpoints)['POST /common/captcha/send']>
+
+/** Mails six digits to an address. Whether the address means anything to us is not told. */
+export async function sendCode({ context, body, language, ip }: Input): Promise<CallData<'POST /common/captcha/send'>> {
+  await checkSolution(context, body.altcha)
+  await countHit(context, 'send_code', body.purpose, body.email)
+  await countHit(context, 'send_code_address', 'code', ip)
+  const captcha_id = randomUUID()
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const code_hash = await hashCode(context, captcha_id, code)
+  const created_at = context.wall.now()
+  await transaction(context.db, async tx => {
+    const { email, purpose } = body
+    const expires_at = new Date(created_at.getTime() + codeMs)
+    await tx
+      .insertInto('email_codes')
+      .values({ captcha_id, email, purpose, code_hash, created_at, expires_at })
+      .execute()
+    await postMail(tx, context, { template: `code_${purpose}`, language, recipient: email, data: { code } })
+  })
+  return { captcha_id }
+}
+
+/** Six digits are few: without a key of ours a stolen table would give them away at once. */
+export async function hashCode(context: Context, captchaId: string, code: string): Promise<Buffer> {
+  const { privateKey } = await currentKey(context, 'derive')
+  return createHmac('sha256', privateKey).update(`code:${captchaId}:${code}`).digest()
+}

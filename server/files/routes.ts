@@ -1,0 +1,44 @@
+import type { commonEndpoints } from '#contract/common.ts'
+import { staffRoles } from '#domain/access.ts'
+import { makeChallenge } from '../captcha/challenge.ts'
+import { sendCode } from '../captcha/send-code.ts'
+import { readSetting } from '../config/settings.ts'
+import type { Context } from '../context.ts'
+import { type Caller, RawAnswer, type Routes } from '../http/route.ts'
+import { uuidOf } from '../http/uuid.ts'
+import { readSealKey } from '../keys/unseal.ts'
+import { refuse } from '../refusal.ts'
+import { findFile } from './store.ts'
+import { uploadFile } from './upload-file.ts'
+
+export const commonRoutes: Routes<typeof commonEndpoints> = {
+  'GET /common/rsa-public-key': ({ context }) => readSealKey(context),
+  'GET /common/captcha': ({ context }) => makeChallenge(context),
+  'POST /common/captcha/send': sendCode,
+  'POST /common/files/upload': ({ context, caller, form }) => uploadFile({ context, caller, form }),
+  'GET /common/preview/file/{id}': ({ context, caller, params }) => preview(context, caller, params.id),
+  'GET /common/logo': ({ context, caller, query }) => logo(context, caller, query.id),
+}
+
+/** A private picture of somebody else is as missing as one that never was. */
+async function preview(context: Context, caller: Caller, id: string): Promise<null> {
+  const file = await findFile(context.db, uuidOf(id))
+  const isStaff = staffRoles.some(role => role === caller.role)
+  const mine = file?.owner_id !== null && file?.owner_id === caller.userId
+  if (!file || !(file.is_public || isStaff || mine)) return refuse('resource_missing')
+  throw new RawAnswer({
+    stream: context.files.read(file.file_id),
+    headers: {
+      'content-type': file.mime,
+      'content-length': String(file.bytes),
+      'cache-control': `${file.is_public ? 'public' : 'private'}, max-age=31536000, immutable`,
+      'content-disposition': 'inline',
+    },
+  })
+}
+
+async function logo(context: Context, caller: Caller, id: string | undefined): Promise<null> {
+  const { logo: current } = await readSetting(context.db, 'company', context.clock.now())
+  const wanted = id || current
+  return wanted ? preview(context, caller, wanted) : refuse('resource_missing')
+}

@@ -1,0 +1,56 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { CallData } from '#contract/call.ts'
+import { personOf } from '../accounts/person.ts'
+import { readSetting } from '../config/settings.ts'
+import type { Context } from '../context.ts'
+import type { Caller, FormInput } from '../http/route.ts'
+import { refuse } from '../refusal.ts'
+import { cleanPicture } from './picture.ts'
+import { insertFile } from './store.ts'
+
+/** Who may see it without being its owner or staff. */
+const purposes: Record<string, { isPublic: boolean; staffOnly?: true }> = {
+  avatar: { isPublic: true },
+  complaint: { isPublic: false },
+  after_sale: { isPublic: false },
+  logo: { isPublic: true, staffOnly: true },
+}
+
+export interface Upload {
+  context: Context
+  caller: Caller
+  form: FormInput
+}
+
+export async function uploadFile({ context, caller, form }: Upload): Promise<CallData<'POST /common/files/upload'>> {
+  const { userId, role } = personOf(caller)
+  const purpose = purposes[form.fields['purpose'] ?? 'avatar'] ?? refuseField('purpose', 'choice_unknown')
+  if (purpose.staffOnly && role !== 'admin') refuse('no_permission')
+  const file = form.file ?? refuseField('file', 'required')
+  const { max_image_bytes } = await readSetting(context.db, 'uploads', context.clock.now())
+  if (form.truncated || file.length > max_image_bytes) {
+    const size = `${Math.floor(max_image_bytes / 1024 / 1024)} MB`
+    refuse('too_large', { fields: [{ path: 'file', rule: 'image_too_large', message: '', values: { size } }] })
+  }
+  const picture = await cleanPicture(file)
+  const file_id = randomUUID()
+  await context.files.put(file_id, picture.bytes)
+  await insertFile(context.db, {
+    file_id,
+    owner_id: userId,
+    purpose: form.fields['purpose'] ?? 'avatar',
+    is_public: purpose.isPublic,
+    mime: picture.mime,
+    bytes: picture.bytes.length,
+    width: picture.width,
+    height: picture.height,
+    sha256: createHash('sha256').update(picture.bytes).digest(),
+    created_at: context.clock.now(),
+  })
+  const url = `/api/common/preview/file/${file_id}`
+  return { id: file_id, url, full_url: context.publicUrl() + url, width: picture.width, height: picture.height }
+}
+
+function refuseField(path: string, rule: string): never {
+  return refuse('bad_request', { fields: [{ path, rule, message: '' }] })
+}

@@ -1,0 +1,104 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  createSecretKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  randomUUID,
+} from 'node:crypto'
+import { sql } from 'kysely'
+import { transaction } from '#db/transaction.ts'
+import type { Context } from '../context.ts'
+
+export type KeyPurpose = 'access' | 'seal' | 'derive'
+
+export interface Key {
+  kid: string
+  privateKey: KeyObject
+  publicKey: KeyObject
+  publicPem: string
+  createdAt: Date
+}
+
+interface Row {
+  kid: string
+  public_key: string
+  private_key: string
+  created_at: Date
+}
+
+const known = new WeakMap<Context['connection'], Map<string, Key>>()
+
+/** How old a key may grow before a new one takes its place; older ones still verify and open what they were made for. */
+const lifeMs: Record<KeyPurpose, number> = {
+  access: 90 * 86_400_000,
+  seal: 86_400_000,
+  derive: Number.POSITIVE_INFINITY,
+}
+
+/** The key to use now, made when there is none: all processes agree, because they make it under one lock. */
+export async function currentKey(context: Context, purpose: KeyPurpose): Promise<Key> {
+  const cached = newest(remembered(context), purpose, context)
+  if (cached) return cached
+  const row = await transaction(context.db, async tx => {
+    await sql`select pg_advisory_xact_lock(hashtext('keys'))`.execute(tx)
+    const oldest = new Date(Math.max(0, context.wall.now().getTime() - lifeMs[purpose]))
+    const found = await tx
+      .selectFrom('keys')
+      .selectAll()
+      .where('purpose', '=', purpose)
+      .where('created_at', '>', oldest)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (found) return found
+    const made = { ...generate(purpose), kid: `${purpose}-${randomUUID()}`, purpose, created_at: context.wall.now() }
+    return tx.insertInto('keys').values(made).returningAll().executeTakeFirstOrThrow()
+  })
+  return remember(context, row)
+}
+
+/** A key by its name, for what an older key signed or sealed. */
+export async function keyOf(context: Context, kid: string): Promise<Key | undefined> {
+  const cached = remembered(context).get(kid)
+  if (cached) return cached
+  const row = await context.db.selectFrom('keys').selectAll().where('kid', '=', kid).executeTakeFirst()
+  return row && remember(context, row)
+}
+
+function generate(purpose: KeyPurpose): { public_key: string; private_key: string } {
+  if (purpose === 'derive') return { public_key: '', private_key: randomBytes(32).toString('base64') }
+  const { publicKey, privateKey } =
+    purpose === 'access' ? generateKeyPairSync('ed25519') : generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return {
+    public_key: String(publicKey.export({ type: 'spki', format: 'pem' })),
+    private_key: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
+  }
+}
+
+function remembered(context: Context): Map<string, Key> {
+  const map = known.get(context.connection) ?? new Map<string, Key>()
+  known.set(context.connection, map)
+  return map
+}
+
+function newest(keys: Map<string, Key>, purpose: KeyPurpose, { wall }: Context): Key | undefined {
+  const young = (key: Key) => wall.now().getTime() - key.createdAt.getTime() < lifeMs[purpose]
+  return [...keys.values()]
+    .filter(key => key.kid.startsWith(`${purpose}-`) && young(key))
+    .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0]
+}
+
+function remember(context: Context, row: Row): Key {
+  const key = row.kid.startsWith('derive-')
+    ? { privateKey: secretKey(row.private_key), publicKey: secretKey(row.private_key) }
+    : { privateKey: createPrivateKey(row.private_key), publicKey: createPublicKey(row.public_key) }
+  const whole = { ...key, kid: row.kid, publicPem: row.public_key, createdAt: row.created_at }
+  remembered(context).set(row.kid, whole)
+  return whole
+}
+
+function secretKey(base64: string): KeyObject {
+  return createSecretKey(Buffer.from(base64, 'base64'))
+}

@@ -1,0 +1,59 @@
+import { constants, type KeyObject, privateDecrypt } from 'node:crypto'
+import type { Context } from '../context.ts'
+import { refuse } from '../refusal.ts'
+import { currentKey, keyOf } from './keys.ts'
+import { claimNonce } from './claim-nonce.ts'
+
+/** A sealed password is good for a minute, a replaced key for ten more. */
+const freshSeconds = 60
+const keyLifeMs = 86_400_000 + 600_000
+
+export async function readSealKey(context: Context): Promise<{ kid: string; public_key: string }> {
+  const { kid, publicPem } = await currentKey(context, 'seal')
+  return { kid, public_key: publicPem }
+}
+
+/**
+ * Opens what the web client sealed: base64 of RSA-OAEP-SHA256 over `{password, ts, nonce}`. Without `kid` the text is
+ * the password itself (TLS protects it). Unknown key, stale or used seal: one and the same refusal.
+ */
+export async function unseal(context: Context, text: string, kid: string | undefined): Promise<string> {
+  if (kid === undefined) return text
+  const key = await keyOf(context, kid)
+  const now = context.wall.now().getTime()
+  if (!key?.kid.startsWith('seal-') || now - key.createdAt.getTime() > keyLifeMs) refuse('login_failed')
+  const { password, ts, nonce } = open(text, key.privateKey)
+  if (Math.abs(now / 1000 - ts) > freshSeconds) refuse('login_failed')
+  const first = await claimNonce(context, `seal:${nonce}`, new Date((ts + freshSeconds * 2) * 1000))
+  if (!first) refuse('login_failed')
+  return password
+}
+
+interface Sealed {
+  password: string
+  ts: number
+  nonce: string
+}
+
+function open(text: string, key: KeyObject): Sealed {
+  try {
+    const options = { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
+    const value: unknown = JSON.parse(privateDecrypt(options, Buffer.from(text, 'base64')).toString('utf8'))
+    if (isSealed(value)) return value
+  } catch {
+    // Whatever is wrong with it, the answer is the same.
+  }
+  return refuse('login_failed')
+}
+
+function isSealed(value: unknown): value is Sealed {
+  if (typeof value !== 'object' || value === null) return false
+  const { password, ts, nonce } = value as Record<string, unknown>
+  return (
+    typeof password === 'string' &&
+    typeof ts === 'number' &&
+    typeof nonce === 'string' &&
+    nonce.length >= 8 &&
+    nonce.length <= 64
+  )
+}

@@ -1,0 +1,49 @@
+import { createTransport } from 'nodemailer'
+import type { Environment, SmtpSettings } from '../environment.ts'
+import { forbidInsideTransaction } from '../outside.ts'
+import type { RenderedMail } from './render-mail.ts'
+
+export interface OutgoingMail extends RenderedMail {
+  id: string
+  recipient: string
+  /** Shown as the sender's name. */
+  company: string
+}
+
+/** Takes a mail away. Without SMTP settings there is none, and mails stay in the built-in mailbox. */
+export interface Mailer {
+  send: ((mail: OutgoingMail) => Promise<void>) | undefined
+}
+
+export function makeMailer({ smtp }: Environment): Mailer {
+  return { send: smtp ? sender(smtp) : undefined }
+}
+
+function sender({ host, port, protocol, user, password, domain }: SmtpSettings) {
+  const transport = createTransport({
+    host,
+    port,
+    secure: protocol === 'tls',
+    requireTLS: protocol === 'starttls',
+    ignoreTLS: protocol === 'none',
+    ...(user ? { auth: { user, pass: password ?? '' } } : {}),
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return async ({ id, recipient, company, subject, text, html }: OutgoingMail) => {
+    forbidInsideTransaction()
+    await transport.sendMail({
+      from: { name: company, address: `no-reply@${domain}` },
+      // As an object, so that nothing in it is read as a list or a header.
+      to: { name: '', address: recipient },
+      subject,
+      text,
+      html,
+      messageId: `<${id}@${domain}>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    })
+  }
+}
