@@ -4,21 +4,22 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './e2e/chromium.ts'
 
-const port = Number(process.env['E2E_PORT'] ?? 3199)
+// Workers of Playwright read this file again: what is chosen by chance is chosen once.
+process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000))
+const port = Number(process.env.E2E_PORT)
 const baseURL = `http://localhost:${port}`
-// Workers of Playwright read this file again: the folder must be made once.
-process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'genie-e2e-'))
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'genie-e2e-'))
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   workers: 2,
   fullyParallel: true,
-  forbidOnly: Boolean(process.env['CI']),
+  forbidOnly: Boolean(process.env.CI),
   retries: 0,
   timeout: 30_000,
   expect: { timeout: 5_000 },
-  maxFailures: process.env['CI'] ? 20 : 0,
+  maxFailures: process.env.CI ? 20 : 0,
   reporter: 'line',
   use: {
     baseURL,
@@ -28,7 +29,7 @@ export default defineConfig({
   webServer: {
     command: 'node server/main.ts',
     url: `${baseURL}/api/ready`,
-    env: { PORT: String(port), DATA_DIR: process.env['E2E_DATA_DIR'], LOG_LEVEL: 'warn' },
+    env: { PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'warn' },
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     timeout: 60_000,

@@ -4,10 +4,10 @@ const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/g
 
 /** CHROMIUM by hand, else the one from npm, else an installed one. */
 export async function findChromium(): Promise<string> {
-  const chosen = process.env['CHROMIUM']
+  const chosen = process.env.CHROMIUM
   if (chosen) return chosen
   // Read at import: without it the package does not unpack the libraries a bare machine lacks.
-  process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs22.x'
+  process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x'
   try {
     const { default: chromium } = await import('@sparticuz/chromium')
     return await chromium.executablePath()

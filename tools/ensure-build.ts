@@ -25,7 +25,7 @@ export async function ensureBuild(): Promise<boolean> {
   const stamp = await sourcesStamp()
   if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return false
   const { createBuilder } = await import('vite')
-  process.env['NODE_ENV'] = 'production'
+  process.env.NODE_ENV = 'production'
   const builder = await createBuilder({ root, logLevel: 'warn', mode: 'production' }, null)
   await builder.buildApp()
   await mkdir(join(root, 'dist'), { recursive: true })

@@ -67,7 +67,7 @@ export const render: Render = async ({ url, language, call, origin, demo, assets
       />
     </App>,
   )
-  const config = context.loaderData['root'] as BrowserState['config'] | undefined
+  const config = context.loaderData.root as BrowserState['config'] | undefined
   const shown = Object.values(context.loaderData).at(-1) as ScreenData | undefined
   const status = failures.length ? failureStatus(failures[0]?.[1]) : (pageEntry(page).status ?? 200)
   const state: BrowserState = {

@@ -5,6 +5,10 @@ import pg from 'pg'
 import { superuser } from './cluster.ts'
 import type { Postmaster } from './postmaster-file.ts'
 
+const duplicateDatabase = '42P04'
+// Starting up, shutting down, crashed.
+const operatorIntervention = '57'
+
 export function urlOf({ socketDir, port }: Pick<Postmaster, 'socketDir' | 'port'>, database: string): string {
   const host = encodeURIComponent(socketDir)
   return `postgres://${superuser}@localhost:${port}/${encodeURIComponent(database)}?host=${host}`
@@ -28,14 +32,19 @@ export async function runsOn(server: Postmaster, cluster: string): Promise<'yes'
   }
 }
 
-/** The shop's database, named after its user as `createdb` would; template1 stays empty. */
-export async function ensureDatabase(server: Postmaster): Promise<void> {
-  const found = await ask(server, `select from pg_database where datname = '${superuser}'`)
-  if (found.length > 0) return
-  await ask(server, `create database ${superuser}`).catch(error => {
+/** The shop's database, named after its user as `createdb` would; false when the server went away meanwhile. */
+export async function ensureDatabase(server: Postmaster): Promise<boolean> {
+  try {
+    const found = await ask(server, `select from pg_database where datname = '${superuser}'`)
+    if (found.length === 0) await ask(server, `create database ${superuser}`)
+    return true
+  } catch (error) {
+    const code = error instanceof pg.DatabaseError ? (error.code ?? '') : ''
     // A start that was killed in the middle has just finished it after all.
-    if (!(error instanceof pg.DatabaseError) || error.code !== '42P04') throw error
-  })
+    if (code === duplicateDatabase) return true
+    if (code && !code.startsWith(operatorIntervention)) throw error
+    return false
+  }
 }
 
 async function ask(server: Postmaster, text: string): Promise<Record<string, unknown>[]> {

@@ -29,6 +29,7 @@ export async function hasCluster(home: Home): Promise<boolean> {
 export async function prepareCluster(home: Home, durable: boolean): Promise<Cluster> {
   const user = await chooseUser(home.cluster)
   const programs = await findBinaries(user)
+  await removeDrafts(home)
   if (!(await hasCluster(home))) await createCluster(home, { ...programs, user, durable })
   await checkVersion(home.cluster)
   await checkOwner(home.cluster, user)
@@ -48,7 +49,6 @@ async function dataArgument(path: string, user: RunAs | undefined): Promise<stri
 }
 
 async function createCluster(home: Home, given: Binaries & { user: RunAs | undefined; durable: boolean }) {
-  await removeDrafts(home)
   // Made aside, renamed when complete: an interrupted first start leaves no half cluster.
   const draft = `${home.cluster}.new-${randomUUID().slice(0, 8)}`
   await mkdir(draft, { mode: 0o700 })

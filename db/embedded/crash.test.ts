@@ -55,7 +55,7 @@ describe('after a violent end', () => {
     await writeFile(file, [process.pid, ...rest].join('\n'))
     await mkdir(server.socketDir, { recursive: true })
     await writeFile(join(server.socketDir, '.s.PGSQL.5432.lock'), `${process.pid}\n`)
-    await writeFile(join(dataDir, 'start.lock'), '999999 1 deadbeef\nleft behind\n')
+    await writeFile(join(dataDir, 'start.lock-99'), '999999 1 deadbeef')
     const next = await start(dataDir)
     expect(await query(next, 'select 1 as one')).toEqual([{ one: 1 }])
   })

@@ -16,8 +16,14 @@ export interface LaunchInput {
   log: (line: string) => void
 }
 
+export interface FailedLaunch {
+  words: string
+  /** It did not end by itself. */
+  killed: boolean
+}
+
 /** Starts the server and waits until it accepts connections, recovery after a crash included; else its last words. */
-export async function launch(input: LaunchInput): Promise<Postmaster | { words: string }> {
+export async function launch(input: LaunchInput): Promise<Postmaster | FailedLaunch> {
   const { cluster, socketDir, logFile, durable, log } = input
   const file = await openLog(logFile)
   const from = await sizeOf(logFile)
@@ -28,13 +34,15 @@ export async function launch(input: LaunchInput): Promise<Postmaster | { words: 
     stdio: ['ignore', file.fd, file.fd],
   })
   let exited = false
-  child.once('exit', () => {
+  let killed = false
+  child.once('exit', (_, signal) => {
     exited = true
+    killed = signal !== null
   })
   try {
     await once(child, 'spawn')
   } catch (error) {
-    return { words: String(error) }
+    return { words: String(error), killed }
   } finally {
     await file.close()
   }
@@ -51,7 +59,7 @@ export async function launch(input: LaunchInput): Promise<Postmaster | { words: 
     }
     await sleep(5)
   }
-  return { words: await lastWords(logFile, from) }
+  return { words: await lastWords(logFile, from), killed }
 }
 
 /** Fast shutdown: open transactions are rolled back, everything committed is written. Harsher only if it hangs. */

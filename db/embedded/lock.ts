@@ -7,44 +7,52 @@ import { identityOf, isAlive, isSameProcess } from './processes.ts'
 
 // Recovery after a crash happens inside the lock and may take its time; a dead holder is noticed at once.
 const mostWaitingMs = 5 * 60_000
+const free = 'free'
 
 /**
- * One process at a time starts, stops or replaces a cluster. The file names its holder; a dead holder's lock is taken
- * over. PostgreSQL's own interlock (postmaster.pid, shared memory) stands behind it: this one makes a second start wait
- * and attach where PostgreSQL would only refuse.
+ * One process at a time starts, stops or replaces a cluster. PostgreSQL's own interlock (postmaster.pid, shared memory)
+ * stands behind it: this one makes a second start wait and attach where PostgreSQL would only refuse.
+ *
+ * Each turn is a new file, `<path>-<number>`, that names its holder, and the highest number counts. The next turn begins
+ * when that one says it is free or its holder is dead, by making the file of the next number, which only one process
+ * can. No file is ever taken from anybody, so nobody can take a living one by mistake.
  */
-export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
-  const mine = `${identityOf(process.pid)}\n${randomUUID()}\n`
-  await acquire(file, mine)
+export async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
+  const turn = await acquire(path)
   try {
-    await removeDrafts(file)
+    await removeOld(path, turn)
     return await work()
   } finally {
-    if ((await read(file)) === mine) await rm(file, { force: true })
+    await release(path, turn)
   }
 }
 
-async function acquire(file: string, mine: string): Promise<void> {
+async function acquire(path: string): Promise<number> {
   const giveUpAt = performance.now() + mostWaitingMs
-  while (!(await claim(file, mine))) {
-    const held = await read(file)
-    const [holder = ''] = held.split('\n')
-    if (held && !isSameProcess(holder)) await takeAway(file, held)
-    else await sleep(25)
+  for (;;) {
+    const last = await lastTurn(path)
+    const holder = last === 0 ? free : await readFile(fileOf(path, last), 'utf8').catch(() => undefined)
+    const over = holder === free || (holder !== undefined && !isSameProcess(holder))
+    // Looked at again after: a slow process may have made a number that is long over.
+    if (over && (await claim(path, last + 1)) && (await lastTurn(path)) === last + 1) return last + 1
     if (performance.now() > giveUpAt) {
-      throw new EmbeddedPostgresError(
-        `Process ${holder.split(' ')[0]} has been starting the database for five minutes.`,
-      )
+      const pid = holder?.split(' ')[0]
+      throw new EmbeddedPostgresError(`Process ${pid} has been starting or stopping the database for five minutes.`)
     }
+    if (!over) await sleep(25)
   }
 }
 
-/** The file appears with its content or not at all: nobody sees a lock without a name in it. */
-async function claim(file: string, mine: string): Promise<boolean> {
-  const draft = besides(file)
-  await writeFile(draft, mine)
+async function release(path: string, turn: number): Promise<void> {
+  const draft = await write(path, free)
+  await rename(draft, fileOf(path, turn))
+}
+
+/** The file appears with its content or not at all. */
+async function claim(path: string, turn: number): Promise<boolean> {
+  const draft = await write(path, `${identityOf(process.pid)}`)
   try {
-    await link(draft, file)
+    await link(draft, fileOf(path, turn))
     return true
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
@@ -54,31 +62,32 @@ async function claim(file: string, mine: string): Promise<boolean> {
   }
 }
 
-function besides(file: string): string {
-  return `${file}.${process.pid}-${randomUUID()}`
+async function lastTurn(path: string): Promise<number> {
+  return Math.max(0, ...(await turns(path)))
 }
 
-/** Of processes killed between draft and lock. */
-async function removeDrafts(file: string): Promise<void> {
-  const prefix = `${basename(file)}.`
-  for (const name of await readdir(dirname(file))) {
+async function turns(path: string): Promise<number[]> {
+  const prefix = `${basename(path)}-`
+  const names = await readdir(dirname(path))
+  return names.filter(name => name.startsWith(prefix)).map(name => Number(name.slice(prefix.length)))
+}
+
+function fileOf(path: string, turn: number): string {
+  return `${path}-${turn}`
+}
+
+async function write(path: string, content: string): Promise<string> {
+  const draft = `${path}.${process.pid}-${randomUUID()}`
+  await writeFile(draft, content)
+  return draft
+}
+
+/** Turns that are over, and drafts of processes that were killed. */
+async function removeOld(path: string, turn: number): Promise<void> {
+  for (const old of await turns(path)) if (old < turn) await rm(fileOf(path, old), { force: true })
+  const prefix = `${basename(path)}.`
+  for (const name of await readdir(dirname(path))) {
     if (!name.startsWith(prefix) || isAlive(Number.parseInt(name.slice(prefix.length), 10))) continue
-    await rm(join(dirname(file), name), { force: true })
+    await rm(join(dirname(path), name), { force: true })
   }
-}
-
-async function takeAway(file: string, stale: string): Promise<void> {
-  const aside = besides(file)
-  try {
-    await rename(file, aside)
-  } catch {
-    return
-  }
-  // Another process was faster and this is already its fresh lock: give it back.
-  if ((await read(aside)) !== stale) await link(aside, file).catch(() => {})
-  await rm(aside, { force: true })
-}
-
-async function read(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch(() => '')
 }

@@ -3,7 +3,7 @@ import { ensureDatabase, runsOn } from './ask.ts'
 import { hasCluster, prepareCluster } from './cluster.ts'
 import { EmbeddedPostgresError, wayOut } from './embedded-error.ts'
 import type { Home } from './home.ts'
-import { launch, shutDown } from './launch.ts'
+import { type FailedLaunch, launch, shutDown } from './launch.ts'
 import { disownStalePid, type Postmaster, readPostmaster } from './postmaster-file.ts'
 import { isPostgres } from './processes.ts'
 import { clearSocketDir, makeSocketDir, removeSocketDir } from './socket-dir.ts'
@@ -28,11 +28,11 @@ export async function findRunning(home: Home): Promise<Postmaster | undefined> {
 export async function ensureRunning(home: Home, input: ServerInput): Promise<Postmaster> {
   for (let attempt = 1; ; attempt++) {
     const server = await attachOrLaunch(home, input)
-    if ('pid' in server && (await isOpen(server))) return server
+    if ('pid' in server && (await ensureDatabase(server))) return server
     // These pass: a server whose starter was killed in the middle of it comes up beside ours, backends of a killed server
     // need a moment to notice, the server was killed this very moment. PostgreSQL waits for none of it.
-    const words = 'words' in server ? server.words : ''
-    const passes = /^$|lock file .* already exists|is still in use/.test(words)
+    const { words, killed } = 'words' in server ? server : { words: '', killed: true }
+    const passes = killed || /lock file .* already exists|is still in use/.test(words)
     if (!passes || attempt === mostAttempts) {
       throw new EmbeddedPostgresError(`PostgreSQL did not start. ${wayOut}`, words)
     }
@@ -40,17 +40,7 @@ export async function ensureRunning(home: Home, input: ServerInput): Promise<Pos
   }
 }
 
-async function isOpen(server: Postmaster): Promise<boolean> {
-  try {
-    await ensureDatabase(server)
-    return true
-  } catch (error) {
-    if (isPostgres(server.pid)) throw error
-    return false
-  }
-}
-
-async function attachOrLaunch(home: Home, { durable, log }: ServerInput): Promise<Postmaster | { words: string }> {
+async function attachOrLaunch(home: Home, { durable, log }: ServerInput): Promise<Postmaster | FailedLaunch> {
   const { running, stalePid } = await look(home)
   if (running) {
     log(`using the PostgreSQL that already runs here (process ${running.pid})`)

@@ -1,6 +1,18 @@
 import { constants, publicEncrypt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { askForCode, bearer, goodPassword, logIn, newestMail, randomEmail, randomIp, register, type SignIn, solved, TestWall } from '../testing/accounts.ts'
+import {
+  askForCode,
+  bearer,
+  goodPassword,
+  logIn,
+  newestMail,
+  randomEmail,
+  randomIp,
+  register,
+  type SignIn,
+  solved,
+  TestWall,
+} from '../testing/accounts.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
 const wall = new TestWall()
@@ -15,14 +27,20 @@ afterAll(async () => {
   await app.close()
 })
 
-const refresh = (token: string, at = app) => at.send('POST', '/api/user/refresh-token', { body: { refresh_token: token } })
+const refresh = (token: string, at = app) =>
+  at.send('POST', '/api/user/refresh-token', { body: { refresh_token: token } })
 const info = (token: string, at = app) => at.send('GET', '/api/user/info', { headers: bearer(token) })
 
 describe('registering', () => {
   test('gives a session, and the session its person', async () => {
     const made = await register(app)
     expect(made.type).toBe('customer')
-    expect(made.userInfo).toMatchObject({ auth_provider: 'local', email: made.email, user_status: 'normal', has_password: true })
+    expect(made.userInfo).toMatchObject({
+      auth_provider: 'local',
+      email: made.email,
+      user_status: 'normal',
+      has_password: true,
+    })
     const seconds = wall.now().getTime() / 1000
     expect(made.expires_in - seconds).toBeGreaterThan(14 * 60)
     expect(made.expires_in - seconds).toBeLessThanOrEqual(15 * 60)
@@ -33,7 +51,10 @@ describe('registering', () => {
   test('mails the code in the language of the screen', async () => {
     const email = randomEmail()
     const altcha = await solved(app)
-    await app.send('POST', '/api/common/captcha/send', { body: { email, purpose: 'register', altcha, language: 1 }, headers: { 'x-forwarded-for': randomIp() } })
+    await app.send('POST', '/api/common/captcha/send', {
+      body: { email, purpose: 'register', altcha, language: 1 },
+      headers: { 'x-forwarded-for': randomIp() },
+    })
     const mail = await newestMail(app, email)
     expect(mail.language).toBe('zh')
     expect(mail.text).toContain('验证码')
@@ -56,26 +77,41 @@ describe('registering', () => {
     expect([right.status, right.json.code]).toEqual([409, 110108])
   })
 
-  test.each(['short1!', 'nodigits!!', '12345678!', 'NoSpecial11', `${'x'.repeat(63)}1!`, '        '])('refuses the password %j', async password => {
-    const email = randomEmail()
-    const { captcha_id, code } = await askForCode(app, email, 'register')
-    const answer = await app.send('POST', '/api/user/register', { body: { email, password, captcha_id, captcha_code: code } })
-    expect([answer.status, answer.json.code]).toEqual([400, 110104])
-  })
-
-  test.each(['plain', 'a@b', 'a b@example.org', 'a@example.org\r\nBcc: x@example.org', 'a@exa..mple.org', `${'x'.repeat(250)}@example.org`, 'a,b@example.org', '"a"@example.org'])(
-    'refuses the address %j',
-    async email => {
-      const answer = await app.send('POST', '/api/common/captcha/send', { body: { email, purpose: 'register', altcha: await solved(app) } })
-      expect(answer.json.data).toMatchObject({ fields: [{ path: 'email', rule: 'email_format' }] })
+  test.each(['short1!', 'nodigits!!', '12345678!', 'NoSpecial11', `${'x'.repeat(63)}1!`, '        '])(
+    'refuses the password %j',
+    async password => {
+      const email = randomEmail()
+      const { captcha_id, code } = await askForCode(app, email, 'register')
+      const answer = await app.send('POST', '/api/user/register', {
+        body: { email, password, captcha_id, captcha_code: code },
+      })
+      expect([answer.status, answer.json.code]).toEqual([400, 110104])
     },
   )
+
+  test.each([
+    'plain',
+    'a@b',
+    'a b@example.org',
+    'a@example.org\r\nBcc: x@example.org',
+    'a@exa..mple.org',
+    `${'x'.repeat(250)}@example.org`,
+    'a,b@example.org',
+    '"a"@example.org',
+  ])('refuses the address %j', async email => {
+    const answer = await app.send('POST', '/api/common/captcha/send', {
+      body: { email, purpose: 'register', altcha: await solved(app) },
+    })
+    expect(answer.json.data).toMatchObject({ fields: [{ path: 'email', rule: 'email_format' }] })
+  })
 
   test('a body that names role or status is refused', async () => {
     const email = randomEmail()
     const { captcha_id, code } = await askForCode(app, email, 'register')
     for (const extra of [{ role: 'admin' }, { user_status: 'normal' }, { user_id: 'x' }]) {
-      const answer = await app.send('POST', '/api/user/register', { body: { email, password: goodPassword, captcha_id, captcha_code: code, ...extra } })
+      const answer = await app.send('POST', '/api/user/register', {
+        body: { email, password: goodPassword, captcha_id, captcha_code: code, ...extra },
+      })
       expect(answer.status).toBe(400)
     }
   })
@@ -92,7 +128,8 @@ describe('registering', () => {
 })
 
 describe('codes', () => {
-  const use = (body: Record<string, unknown>) => app.send('POST', '/api/user/register', { body: { password: goodPassword, ...body } })
+  const use = (body: Record<string, unknown>) =>
+    app.send('POST', '/api/user/register', { body: { password: goodPassword, ...body } })
 
   test('work once', async () => {
     const email = randomEmail()
@@ -126,14 +163,20 @@ describe('codes', () => {
     expect((await use({ email, captcha_id: mine.captcha_id, captcha_code: mine.code })).json.code).toBe(110002)
   })
 
-  test.each([['not-a-uuid', 100401], ['00000000-0000-4000-8000-000000000000', 100402]])('unknown id %s: %i', async (captcha_id, code) => {
+  test.each([
+    ['not-a-uuid', 100401],
+    ['00000000-0000-4000-8000-000000000000', 100402],
+  ])('unknown id %s: %i', async (captcha_id, code) => {
     expect((await use({ email: randomEmail(), captcha_id, captcha_code: '123456' })).json.code).toBe(code)
   })
 })
 
 describe('the proof of work', () => {
   const send = (altcha: string) =>
-    app.send('POST', '/api/common/captcha/send', { body: { email: randomEmail(), purpose: 'register', altcha }, headers: { 'x-forwarded-for': randomIp() } })
+    app.send('POST', '/api/common/captcha/send', {
+      body: { email: randomEmail(), purpose: 'register', altcha },
+      headers: { 'x-forwarded-for': randomIp() },
+    })
 
   test('counts once', async () => {
     const altcha = await solved(app)
@@ -142,7 +185,10 @@ describe('the proof of work', () => {
   })
 
   test('must be ours, right and fresh', async () => {
-    const good = JSON.parse(Buffer.from(await solved(app), 'base64').toString()) as { challenge: { parameters: Record<string, unknown>; signature: string }; solution: Record<string, unknown> }
+    const good = JSON.parse(Buffer.from(await solved(app), 'base64').toString()) as {
+      challenge: { parameters: Record<string, unknown>; signature: string }
+      solution: Record<string, unknown>
+    }
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
     const forgeries = [
       'not base64 at all',
@@ -188,7 +234,8 @@ describe('signing in', () => {
   test('is limited per account, from wherever it comes, in all processes together', async () => {
     const { email } = await register(app)
     const statuses: number[] = []
-    for (let hit = 0; hit < 12; hit += 1) statuses.push((await logIn(hit % 2 ? app : other, email, 'Falsch-123!')).status)
+    for (let hit = 0; hit < 12; hit += 1)
+      statuses.push((await logIn(hit % 2 ? app : other, email, 'Falsch-123!')).status)
     expect(statuses.filter(status => status === 400)).toHaveLength(10)
     expect(statuses.slice(-2)).toEqual([429, 429])
     const blocked = await logIn(app, email)
@@ -201,7 +248,10 @@ describe('signing in', () => {
   test('is limited per address, whatever account is tried', async () => {
     const ip = randomIp()
     const tries = Array.from({ length: 70 }, () =>
-      app.send('POST', '/api/user/login', { body: { email: randomEmail(), password: 'x' }, headers: { 'x-forwarded-for': ip } }),
+      app.send('POST', '/api/user/login', {
+        body: { email: randomEmail(), password: 'x' },
+        headers: { 'x-forwarded-for': ip },
+      }),
     )
     const statuses = (await Promise.all(tries)).map(answer => answer.status)
     expect(statuses.filter(status => status === 429).length).toBeGreaterThanOrEqual(10)
@@ -210,7 +260,10 @@ describe('signing in', () => {
 
 describe('sealed passwords', () => {
   const seal = async (fields: Record<string, unknown>) => {
-    const { kid, public_key } = (await app.send('GET', '/api/common/rsa-public-key')).json.data as { kid: string; public_key: string }
+    const { kid, public_key } = (await app.send('GET', '/api/common/rsa-public-key')).json.data as {
+      kid: string
+      public_key: string
+    }
     const text = JSON.stringify({ ts: Math.floor(wall.now().getTime() / 1000), nonce: crypto.randomUUID(), ...fields })
     const key = { key: public_key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
     return { kid, password: publicEncrypt(key, Buffer.from(text)).toString('base64') }
@@ -229,7 +282,14 @@ describe('sealed passwords', () => {
     const old = await seal({ password: goodPassword, ts: now - 90 })
     const early = await seal({ password: goodPassword, ts: now + 90 })
     const good = await seal({ password: goodPassword })
-    const tries: [string, string][] = [[old.password, old.kid], [early.password, early.kid], [good.password, 'seal-none'], [good.password, 'access-none'], ['AAAA', good.kid], [goodPassword, good.kid]]
+    const tries: [string, string][] = [
+      [old.password, old.kid],
+      [early.password, early.kid],
+      [good.password, 'seal-none'],
+      [good.password, 'access-none'],
+      ['AAAA', good.kid],
+      [goodPassword, good.kid],
+    ]
     for (const [password, kid] of tries) expect((await logIn(app, email, password, { kid })).json.code).toBe(110101)
   })
 
@@ -246,7 +306,9 @@ describe('sealed passwords', () => {
 describe('tokens', () => {
   test('ten refreshes with one token at once give one successor', async () => {
     const made = await register(app)
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => refresh(made.r_token, index % 2 ? app : other)))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => refresh(made.r_token, index % 2 ? app : other)),
+    )
     const tokens = answers.map(answer => answer.json.data as SignIn)
     expect(new Set(tokens.map(({ r_token }) => r_token)).size).toBe(1)
     expect(tokens[0]?.r_token).not.toBe(made.r_token)
@@ -296,15 +358,19 @@ describe('tokens', () => {
 
   test('public calls answer alike whatever token is sent', async () => {
     const { token } = await register(app)
-    const answers = await Promise.all(['', 'forged', token].map(value => app.send('GET', '/api/config', { headers: bearer(value) })))
+    const answers = await Promise.all(
+      ['', 'forged', token].map(value => app.send('GET', '/api/config', { headers: bearer(value) })),
+    )
     expect(new Set(answers.map(answer => answer.text)).size).toBe(1)
   })
 })
 
 describe('a new password', () => {
   const linkToken = async (email: string) => /#token=(\S+)/.exec((await newestMail(app, email)).text)?.[1] ?? ''
-  const forget = (email: string) => app.send('POST', '/api/user/forget-password', { body: { email }, headers: { 'x-forwarded-for': randomIp() } })
-  const reset = (body: Record<string, unknown>, token?: string) => app.send('POST', '/api/user/reset-password', { body, ...(token ? { headers: bearer(token) } : {}) })
+  const forget = (email: string) =>
+    app.send('POST', '/api/user/forget-password', { body: { email }, headers: { 'x-forwarded-for': randomIp() } })
+  const reset = (body: Record<string, unknown>, token?: string) =>
+    app.send('POST', '/api/user/reset-password', { body, ...(token ? { headers: bearer(token) } : {}) })
 
   test('by mailed link: once, and every session ends', async () => {
     const made = await register(app)

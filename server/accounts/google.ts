@@ -115,11 +115,10 @@ async function readClaims(
     })
     .catch(error => failed(context, error))
   const claims = answer.claims()
-  if (!claims || claims['email_verified'] !== true || typeof claims['email'] !== 'string')
-    return refuse('third_party_sign_in_failed')
-  const name = typeof claims['name'] === 'string' ? claims['name'].slice(0, 80) : ''
+  if (claims?.email_verified !== true || typeof claims.email !== 'string') return refuse('third_party_sign_in_failed')
+  const name = typeof claims.name === 'string' ? claims.name.slice(0, 80) : ''
   return {
-    claims: { issuer: claims.iss, subject: claims.sub, email: normalEmail(claims['email']), name },
+    claims: { issuer: claims.iss, subject: claims.sub, email: normalEmail(claims.email), name },
     boundTo: flow.user_id,
   }
 }

@@ -3,8 +3,8 @@ import { createChallenge, type Payload, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { CallData } from '#contract/call.ts'
 import type { Context } from '../context.ts'
-import { currentKey } from '../keys/keys.ts'
 import { claimNonce } from '../keys/claim-nonce.ts'
+import { currentKey } from '../keys/keys.ts'
 import { Refusal, refuse } from '../refusal.ts'
 
 const freshMs = 20 * 60_000

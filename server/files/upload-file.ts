@@ -24,7 +24,7 @@ export interface Upload {
 
 export async function uploadFile({ context, caller, form }: Upload): Promise<CallData<'POST /common/files/upload'>> {
   const { userId, role } = personOf(caller)
-  const purpose = purposes[form.fields['purpose'] ?? 'avatar'] ?? refuseField('purpose', 'choice_unknown')
+  const purpose = purposes[form.fields.purpose ?? 'avatar'] ?? refuseField('purpose', 'choice_unknown')
   if (purpose.staffOnly && role !== 'admin') refuse('no_permission')
   const file = form.file ?? refuseField('file', 'required')
   const { max_image_bytes } = await readSetting(context.db, 'uploads', context.clock.now())
@@ -38,7 +38,7 @@ export async function uploadFile({ context, caller, form }: Upload): Promise<Cal
   await insertFile(context.db, {
     file_id,
     owner_id: userId,
-    purpose: form.fields['purpose'] ?? 'avatar',
+    purpose: form.fields.purpose ?? 'avatar',
     is_public: purpose.isPublic,
     mime: picture.mime,
     bytes: picture.bytes.length,

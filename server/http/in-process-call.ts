@@ -15,7 +15,7 @@ export function inProcessCall(context: Context, bindings: Binding[], language: L
   const byKey = new Map<EndpointKey, Binding>(bindings.map(binding => [binding.key, binding]))
   const call = async (key: EndpointKey, input: Partial<Record<'params' | 'query' | 'body', unknown>>) => {
     const binding = byKey.get(key)
-    if (!binding || binding.endpoint.who !== 'anyone') throw new Error(`${key} is not for rendered pages`)
+    if (binding?.endpoint.who !== 'anyone') throw new Error(`${key} is not for rendered pages`)
     const { endpoint, route } = binding
     try {
       const data = await route({

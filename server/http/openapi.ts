@@ -101,6 +101,6 @@ function requestBody({ body, form }: Endpoint): Json {
   if (!body) return {}
   const schema = schemaOf(body, 'input')
   const language = { type: 'integer', enum: Object.values(languageNumbers), description: 'Language of the answer' }
-  schema['properties'] = { ...(schema['properties'] as Json), language }
+  schema.properties = { ...(schema.properties as Json), language }
   return { requestBody: { required: true, content: { 'application/json': { schema } } } }
 }

@@ -1,8 +1,8 @@
 import { constants, type KeyObject, privateDecrypt } from 'node:crypto'
 import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
-import { currentKey, keyOf } from './keys.ts'
 import { claimNonce } from './claim-nonce.ts'
+import { currentKey, keyOf } from './keys.ts'
 
 /** A sealed password is good for a minute, a replaced key for ten more. */
 const freshSeconds = 60

@@ -34,7 +34,7 @@ export function renderMail(
   const lang = language as Language
   const facts = data as Record<string, unknown>
   const { code, button }: MailTemplate = mailTemplates[name]
-  const values = { company, code: String(facts['code'] ?? '') }
+  const values = { company, code: String(facts.code ?? '') }
   const translator = createTranslator({ locale: languageTags[lang], messages: mailMessages[lang] })
   const t = ((key, inserted) => translator(key as never, inserted as never)) as T
   const say = (key: string) => t(key, values)

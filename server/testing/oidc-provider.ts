@@ -1,0 +1,143 @@
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Configuration, type interactionPolicy, Provider } from 'oidc-provider'
+
+/** Somebody who has an account at the provider. Without `email` the provider tells none. */
+export interface ProviderAccount {
+  sub: string
+  email?: string
+  email_verified?: boolean
+  name?: string
+}
+
+/** What came back to the shop's address: the query of the redirect. */
+export interface Returned {
+  code?: string
+  state?: string
+  iss?: string
+  error?: string
+}
+
+export interface TestProvider {
+  issuer: string
+  environment: { GOOGLE_CLIENT_ID: string; GOOGLE_CLIENT_SECRET: string; GOOGLE_ISSUER: string }
+  /** The shop at this address may send people here. Its own port is only known once it listens. */
+  admit(shopUrl: string): void
+  /** A person opens the address in a fresh browser, signs in as `account`, and is sent back. */
+  visit(url: string, account: ProviderAccount | 'refuses'): Promise<Returned>
+  /** Nobody listens until `open`. */
+  shut(): Promise<void>
+  open(): Promise<void>
+}
+
+const client = { client_id: 'genie-tests', client_secret: randomBytes(24).toString('hex') }
+const languages = ['nl', 'en', 'zh', 'de']
+
+/** A real OpenID provider on this machine: signs, keeps codes, checks PKCE and client, as Google does. */
+export async function startProvider(): Promise<TestProvider> {
+  const accounts = new Map<string, ProviderAccount>()
+  let provider: Provider | undefined
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    if (!provider) response.writeHead(503).end()
+    else if (request.url?.startsWith('/interaction/')) void interact(provider, { request, response })
+    else void provider.callback()(request, response)
+  }
+  let server = await listen(handle, 0)
+  const { port } = server.address() as AddressInfo
+  const issuer = `http://127.0.0.1:${port}`
+  const config = configuration(accounts)
+  return {
+    issuer,
+    environment: {
+      GOOGLE_CLIENT_ID: client.client_id,
+      GOOGLE_CLIENT_SECRET: client.client_secret,
+      GOOGLE_ISSUER: issuer,
+    },
+    admit: shopUrl => {
+      const redirect_uris = languages.map(language => `${shopUrl}/${language}/login-middle`)
+      provider = new Provider(issuer, { ...config, clients: [{ ...client, redirect_uris }] })
+    },
+    visit: (url, account) => {
+      if (account !== 'refuses') accounts.set(account.sub, account)
+      return walk(url, issuer, account === 'refuses' ? account : account.sub)
+    },
+    shut: async () => {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+    open: async () => {
+      server = await listen(handle, port)
+    },
+  }
+}
+
+async function listen(handle: (request: IncomingMessage, response: ServerResponse) => void, port: number) {
+  const server: Server = createServer(handle).listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+function configuration(accounts: Map<string, ProviderAccount>): Configuration {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return {
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), use: 'sig', alg: 'RS256' }] },
+    cookies: { keys: [randomUUID()] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    // Google puts address and name into the id_token too.
+    conformIdTokenClaims: false,
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
+    findAccount: (_context, sub) => {
+      const account = accounts.get(sub)
+      return account && { accountId: sub, claims: () => ({ ...account }) }
+    },
+    ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+  }
+}
+
+interface Exchange {
+  request: IncomingMessage
+  response: ServerResponse
+}
+
+const chosenHeader = 'x-test-account'
+
+/** The pages of the provider, without pages: whoever the browser says it is signs in and agrees, or refuses. */
+async function interact(provider: Provider, { request, response }: Exchange): Promise<void> {
+  const chosen = String(request.headers[chosenHeader])
+  const { prompt, params, grantId } = await provider.interactionDetails(request, response)
+  const finish = (result: Parameters<Provider['interactionFinished']>[2]) =>
+    provider.interactionFinished(request, response, result, { mergeWithLastSubmission: true })
+  if (chosen === 'refuses') return finish({ error: 'access_denied', error_description: 'the person refused' })
+  if ((prompt as interactionPolicy.Prompt).name === 'login') return finish({ login: { accountId: chosen } })
+  const grant =
+    (grantId && (await provider.Grant.find(grantId))) ||
+    new provider.Grant({ accountId: chosen, clientId: String(params['client_id']) })
+  grant.addOIDCScope('openid email profile')
+  return finish({ consent: { grantId: await grant.save() } })
+}
+
+/** Follows redirects with its cookies, as a browser does, until they lead away from the provider. */
+async function walk(start: string, issuer: string, chosen: string): Promise<Returned> {
+  const cookies = new Map<string, string>()
+  let url = start
+  for (let step = 0; step < 12; step += 1) {
+    const response = await fetch(url, {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(pair => pair.join('=')).join('; '), [chosenHeader]: chosen },
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = line.split(';', 1)[0]?.split(/=(.*)/) ?? []
+      if (value) cookies.set(name, value)
+      else cookies.delete(name)
+    }
+    const location = response.headers.get('location')
+    if (!location) throw new Error(`The provider stopped with ${response.status}: ${await response.text()}`)
+    url = new URL(location, url).href
+    if (!url.startsWith(issuer)) return Object.fromEntries(new URL(url).searchParams)
+  }
+  throw new Error('The redirects do not end')
+}
