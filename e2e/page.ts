@@ -30,8 +30,8 @@ export const test = base.extend<{ calm: undefined; allowErrors: { pattern?: RegE
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+export async function expectAccessible(page: Page, { without = [] }: { without?: string[] } = {}): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).disableRules(without).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([])
 }
 

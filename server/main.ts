@@ -5,7 +5,7 @@ const development = process.argv.includes('--dev')
 
 try {
   const server = await startServer({ variables: process.env, development })
-  for (const line of server.welcome) console.log(line)
+  console.log(server.welcome.join('\n'))
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {

@@ -8,7 +8,7 @@ import { uuidOf } from '../http/uuid.ts'
 import { postMail } from '../mail/outbox.ts'
 import { refuse } from '../refusal.ts'
 import { personOf } from './person.ts'
-import { findAccount, lockUser, updateUser } from './store.ts'
+import { findAccount, lockUser, takeAddress, updateUser } from './store.ts'
 import { type UserInfo, viewUser } from './view.ts'
 
 type Endpoints = typeof accountEndpoints
@@ -47,6 +47,7 @@ export async function changeEmail({
   const { userId } = personOf(caller)
   await takeCode(context, { ...body, purpose: 'change_email' })
   const user = await transaction(context.db, async tx => {
+    await takeAddress(tx, body.email)
     const old = (await lockUser(tx, userId)) ?? refuse('user_not_found')
     const taken = await findAccount(tx, body.email)
     if (taken && taken.user_id !== userId) refuse('email_already_exists')
@@ -54,6 +55,8 @@ export async function changeEmail({
       const language = old.language as Language
       await postMail(tx, context, { template: 'email_changed', language, recipient: old.email, data: {} })
     }
+    // Links to a new password that went to the old address lead nowhere any more.
+    await tx.deleteFrom('reset_tokens').where('user_id', '=', userId).execute()
     const now = context.clock.now()
     return updateUser(tx, userId, { email: body.email, email_verified_at: now, updated_at: now })
   })

@@ -8,9 +8,10 @@ import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
 import { forbidInsideTransaction } from '../outside.ts'
 import { Refusal, refuse } from '../refusal.ts'
+import { openAccount } from './open-account.ts'
 import { hashOf } from './refresh-token.ts'
 import { type SignIn, signInWith } from './sign-in.ts'
-import { findAccount, findUser, insertUser, lockUser, type User, updateUser } from './store.ts'
+import { findAccount, findUser, hasSecondFactor, takeAddress, type User } from './store.ts'
 
 type Endpoints = typeof accountEndpoints
 const flowMs = 15 * 60_000
@@ -83,8 +84,10 @@ interface Claims {
 
 /** Exchanges the code, then signs in: by issuer and subject, never by the address alone. */
 export async function finishGoogle(input: Callback): Promise<SignIn> {
-  const { context, query } = input
+  const { context, query, caller } = input
   const { claims, boundTo } = await readClaims(context, query)
+  // Else an address that somebody was lured to would bind his Google identity to the account of whoever sent it.
+  if (boundTo && boundTo !== caller.userId) refuse('third_party_sign_in_failed')
   return signInWith(input, tx => accountFor(tx, input, { claims, boundTo }))
 }
 
@@ -103,7 +106,7 @@ async function readClaims(
     .returning(['nonce', 'code_verifier', 'redirect_uri', 'user_id'])
     .executeTakeFirst()
   if (!flow) return refuse('third_party_sign_in_failed')
-  const configuration = await configurationOf(context)
+  const configuration = await configurationOf(context).catch(error => failed(context, error))
   const returned = new URL(flow.redirect_uri)
   for (const [name, value] of Object.entries(query)) if (value) returned.searchParams.set(name, String(value))
   const answer = await oidc
@@ -133,6 +136,7 @@ async function accountFor(
   { claims, boundTo }: { claims: Claims; boundTo: string | null },
 ): Promise<User> {
   const { issuer, subject } = claims
+  await takeAddress(tx, claims.email)
   const bound = await tx
     .selectFrom('identities')
     .select('user_id')
@@ -141,10 +145,10 @@ async function accountFor(
     .executeTakeFirst()
   if (bound) {
     if (boundTo && boundTo !== bound.user_id) refuse('third_party_already_bound')
-    return usable((await findUser(tx, bound.user_id)) ?? refuse('third_party_sign_in_failed'))
+    return usable(tx, (await findUser(tx, bound.user_id)) ?? refuse('third_party_sign_in_failed'))
   }
   const known = boundTo ? await findUser(tx, boundTo) : await findAccount(tx, claims.email)
-  const user = known ? usable(known) : await newAccount(tx, { context, caller, language, claims })
+  const user = known ? await usable(tx, known) : await newAccount(tx, { context, caller, language, claims })
   const other = await tx
     .selectFrom('identities')
     .select('subject')
@@ -158,26 +162,24 @@ async function accountFor(
   return user
 }
 
-function usable(user: User): User {
-  return user.user_status === 'disabled' ? refuse('user_disabled') : user
+async function usable(tx: Tx, user: User): Promise<User> {
+  if (user.user_status === 'disabled') refuse('user_disabled')
+  // Google's word would pass it by: such an account is opened with password and code.
+  if (await hasSecondFactor(tx, user.user_id)) refuse('third_party_sign_in_failed')
+  return user
 }
 
 type Newcomer = Pick<Callback, 'context' | 'caller'> & { language: Language; claims: Claims }
 
-async function newAccount(tx: Tx, { context, caller, language, claims }: Newcomer): Promise<User> {
-  const now = context.clock.now()
-  const account = {
+function newAccount(tx: Tx, { context, caller, language, claims }: Newcomer): Promise<User> {
+  return openAccount(tx, context, caller, {
     auth_provider: 'google',
     role: 'customer',
     email: claims.email,
-    email_verified_at: now,
+    email_verified_at: context.clock.now(),
     user_name: claims.name,
     language,
-    updated_at: now,
-  }
-  const guest = caller.role === 'guest' && caller.userId ? await lockUser(tx, caller.userId) : undefined
-  if (guest?.auth_provider === 'anonymous') return updateUser(tx, guest.user_id, account)
-  return insertUser(tx, { ...account, created_at: now })
+  })
 }
 
 /** Whatever went wrong between us and the provider is one refusal; the reason is in the log, without the person. */

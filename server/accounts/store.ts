@@ -1,8 +1,23 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Users } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 
 export type User = Selectable<Users>
+
+/** What is left of somebody who has gone: a row for what must be kept, and nothing of him in it. */
+export const emptyProfile = {
+  email: null,
+  email_verified_at: null,
+  password_hash: null,
+  user_name: '',
+  avatar: null,
+  contact: '',
+  postcode: '',
+  street: '',
+  house_number: '',
+  city: '',
+  country: '',
+}
 
 export function findUser(db: Reader, userId: string): Promise<User | undefined> {
   return db
@@ -22,6 +37,14 @@ export function findAccount(db: Reader, email: string): Promise<User | undefined
     .where('auth_provider', '<>', 'anonymous')
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
+}
+
+/**
+ * Whoever gives an address to an account takes it first, before any row: two at once come one after another, and the
+ * second finds the account of the first instead of an error of the unique index.
+ */
+export async function takeAddress(tx: Tx, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`address:${email}`}, 0))`.execute(tx)
 }
 
 export function lockUser(tx: Tx, userId: string): Promise<User | undefined> {

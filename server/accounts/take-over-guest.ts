@@ -1,7 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 import { revokeSessions } from './sessions.ts'
-import type { User } from './store.ts'
+import { emptyProfile, lockUser, type User } from './store.ts'
 
 export interface TakeOver {
   guestId: string
@@ -13,12 +13,14 @@ export interface TakeOver {
  * guests (cart, orders) move them here, in the same transaction.
  */
 export async function takeOverGuest(tx: Tx, context: Context, { guestId, user }: TakeOver): Promise<void> {
+  const guest = await lockUser(tx, guestId)
+  // Since his token was made he became an account, in another tab: that one keeps what it has.
+  if (guest?.auth_provider !== 'anonymous') return
   await tx.updateTable('files').set({ owner_id: user.user_id }).where('owner_id', '=', guestId).execute()
   await tx
     .updateTable('users')
-    .set({ deleted_at: context.clock.now(), email: null })
+    .set({ ...emptyProfile, deleted_at: context.clock.now() })
     .where('user_id', '=', guestId)
-    .where('auth_provider', '=', 'anonymous')
     .execute()
   await revokeSessions(tx, context, { userId: guestId }, 'ended')
 }

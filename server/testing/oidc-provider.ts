@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Configuration, type interactionPolicy, Provider } from 'oidc-provider'
+import { type Adapter, type AdapterPayload, type Configuration, Provider } from 'oidc-provider'
 
 /** Somebody who has an account at the provider. Without `email` the provider tells none. */
 export interface ProviderAccount {
@@ -23,8 +23,8 @@ export interface Returned {
 export interface TestProvider {
   issuer: string
   environment: { GOOGLE_CLIENT_ID: string; GOOGLE_CLIENT_SECRET: string; GOOGLE_ISSUER: string }
-  /** The shop at this address may send people here. Its own port is only known once it listens. */
-  admit(shopUrl: string): void
+  /** The shops at these addresses may send people here; their ports are only known once they listen. */
+  admit(...shopUrls: string[]): void
   /** A person opens the address in a fresh browser, signs in as `account`, and is sent back. */
   visit(url: string, account: ProviderAccount | 'refuses'): Promise<Returned>
   /** Nobody listens until `open`. */
@@ -55,8 +55,8 @@ export async function startProvider(): Promise<TestProvider> {
       GOOGLE_CLIENT_SECRET: client.client_secret,
       GOOGLE_ISSUER: issuer,
     },
-    admit: shopUrl => {
-      const redirect_uris = languages.map(language => `${shopUrl}/${language}/login-middle`)
+    admit: (...shopUrls) => {
+      const redirect_uris = shopUrls.flatMap(url => languages.map(language => `${url}/${language}/login-middle`))
       provider = new Provider(issuer, { ...config, clients: [{ ...client, redirect_uris }] })
     },
     visit: (url, account) => {
@@ -83,6 +83,7 @@ async function listen(handle: (request: IncomingMessage, response: ServerRespons
 function configuration(accounts: Map<string, ProviderAccount>): Configuration {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return {
+    adapter: memory(),
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), use: 'sig', alg: 'RS256' }] },
     cookies: { keys: [randomUUID()] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
@@ -95,6 +96,30 @@ function configuration(accounts: Map<string, ProviderAccount>): Configuration {
       return account && { accountId: sub, claims: () => ({ ...account }) }
     },
     ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+  }
+}
+
+/** Where codes and grants are while a test runs; a code that was used stays known, so that a second use is noticed. */
+function memory(): (model: string) => Adapter {
+  const rows = new Map<string, AdapterPayload>()
+  return model => {
+    const find = async (id: string) => rows.get(`${model}:${id}`)
+    const among = async (test: (row: AdapterPayload) => boolean) =>
+      [...rows].find(([key, row]) => key.startsWith(`${model}:`) && test(row))?.[1]
+    return {
+      find,
+      findByUid: uid => among(row => row.uid === uid),
+      findByUserCode: userCode => among(row => row.userCode === userCode),
+      upsert: async (id, row) => void rows.set(`${model}:${id}`, row),
+      destroy: async id => void rows.delete(`${model}:${id}`),
+      consume: async id => {
+        const row = await find(id)
+        if (row) row.consumed = Math.floor(Date.now() / 1000)
+      },
+      revokeByGrantId: async grantId => {
+        for (const [key, row] of rows) if (row.grantId === grantId) rows.delete(key)
+      },
+    }
   }
 }
 
@@ -112,10 +137,10 @@ async function interact(provider: Provider, { request, response }: Exchange): Pr
   const finish = (result: Parameters<Provider['interactionFinished']>[2]) =>
     provider.interactionFinished(request, response, result, { mergeWithLastSubmission: true })
   if (chosen === 'refuses') return finish({ error: 'access_denied', error_description: 'the person refused' })
-  if ((prompt as interactionPolicy.Prompt).name === 'login') return finish({ login: { accountId: chosen } })
+  if (prompt.name === 'login') return finish({ login: { accountId: chosen } })
   const grant =
     (grantId && (await provider.Grant.find(grantId))) ||
-    new provider.Grant({ accountId: chosen, clientId: String(params['client_id']) })
+    new provider.Grant({ accountId: chosen, clientId: String(params.client_id) })
   grant.addOIDCScope('openid email profile')
   return finish({ consent: { grantId: await grant.save() } })
 }
