@@ -71,3 +71,20 @@ test('plurals follow the language', () => {
   const counts = [0, 1, 2].map(count => translate('nl')('layout.cart.count', { count }))
   expect(new Set(counts).size).toBe(3)
 })
+
+/** Spec §5 and §8: every message that a rule or a screen may need. */
+const validationRules = [
+  'password_length', 'password_format', 'password_mismatch', 'email_format', 'greater_than', 'max_greater_than_min',
+  'mowing_height_range', 'rental_months_range', 'image_format', 'image_too_large', 'image_upload_failed',
+  'image_too_many', 'terms_required', 'coupon_required', 'required', 'required_field',
+] // biome-ignore format: a list
+const screenMessages = [
+  'coupon_invalid', 'share_activity_not_found', 'product_removed', 'payment_failed', 'payment_not_completed',
+  'payment_cancelled', 'refund_information_missing', 'invite_data_empty', 'early_return_warning', 'buy_out_warning',
+  'cancel_order_confirm', 'rent_expired_no_repair',
+] // biome-ignore format: a list
+
+test.each(languages)('%s has every message of the rules and of the screens', language => {
+  expect(Object.keys(allMessages[language].validation)).toEqual(expect.arrayContaining(validationRules))
+  expect(Object.keys(allMessages[language].screen)).toEqual(expect.arrayContaining(screenMessages))
+})

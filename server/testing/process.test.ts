@@ -109,3 +109,17 @@ test('a real shop has no demo: no logins, no /dev, an administrator of its own',
   await once(child, 'close')
   await own.drop()
 })
+
+test('logs tell what happened, never to whom', async () => {
+  const { child, url, output } = await start({ LOG_LEVEL: 'debug' })
+  const secrets = ['someone.private@example.org', 'Geheim-2026!', 'forged.secret.token', '203.0.113.77', 'Private Lane']
+  const [email, password, token, ip, street] = secrets
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'x-forwarded-for': ip ?? '' }
+  await fetch(`${url}/api/user/login`, { method: 'POST', headers, body: JSON.stringify({ email, password }) })
+  await fetch(`${url}/api/user/info?street=${street}`, { headers })
+  await fetch(`${url}/nl/product?email=${email}`, { headers })
+  child.kill('SIGTERM')
+  await once(child, 'close')
+  expect(output()).toContain('/api/user/login')
+  for (const secret of secrets) expect(output()).not.toContain(secret)
+})
