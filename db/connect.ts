@@ -32,6 +32,8 @@ export function connect({ url, max = 10, prepare = true, onError }: ConnectOptio
   const pool = new pg.Pool({ connectionString: url, max, types, idleTimeoutMillis: 30_000, statement_timeout: 30_000 })
   // Without a listener a server restart would end the process.
   pool.on('error', error => onError?.(error))
+  // The same for a client that is out on a transaction: its query fails, the process stays.
+  pool.on('connect', client => client.on('error', error => onError?.(error)))
   if (prepare) pool.on('connect', nameStatements)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { pool, db, close: () => db.destroy() }

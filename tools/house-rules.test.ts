@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { completeLock } from './complete-lock.ts'
 import { stalePages } from './docs.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -66,6 +67,11 @@ describe('what no file does', () => {
 
   test('the lock file names no host', () => {
     expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved"|https?:\/\/[^"]*registry/)
+  })
+
+  test('the lock file names every optional platform package', () => {
+    const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+    expect(completeLock(lock), 'run `npm run lock`').toEqual([])
   })
 
   test('versions are exact', () => {

@@ -3,6 +3,8 @@ import type { CallData } from '#contract/call.ts'
 import { type Reader, type Tx, transaction } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Context } from '../context.ts'
+import { deletePictures, removeBytes } from '../files/store.ts'
+import { countHit } from '../http/limits.ts'
 import type { RouteInput } from '../http/route.ts'
 import { unseal } from '../keys/unseal.ts'
 import { postMail } from '../mail/outbox.ts'
@@ -10,7 +12,7 @@ import { refuse } from '../refusal.ts'
 import { isPassword } from './password-hash.ts'
 import { personOf } from './person.ts'
 import { revokeSessions } from './sessions.ts'
-import { findUser, lockUser } from './store.ts'
+import { emptyProfile, findUser, lockUser, type User } from './store.ts'
 
 type Endpoints = typeof accountEndpoints
 type Rows = Record<string, unknown>[]
@@ -77,43 +79,53 @@ export async function deleteAccount({ context, caller, body }: DeleteInput): Pro
   const { userId } = personOf(caller)
   const user = (await findUser(context.db, userId)) ?? refuse('user_not_found')
   if (user.password_hash) {
+    // A stolen token must not become a place to guess the password at.
+    await countHit(context, 'sign_in', 'old-password', userId)
     const password = await unseal(context, body.password ?? '', body.password === undefined ? undefined : body.kid)
     if (!(await isPassword(password, user.password_hash))) refuse('old_password_wrong')
   }
-  const kept = await transaction(context.db, async tx => {
-    await lockUser(tx, userId)
-    const held: string[] = []
-    for (const [name, holds] of Object.entries(keepers)) if (await holds(tx, userId)) held.push(name)
+  const { kept, pictures } = await transaction(context.db, async tx => {
+    if (!(await lockUser(tx, userId))) refuse('user_not_found')
+    const kept: string[] = []
+    for (const [name, holds] of Object.entries(keepers)) if (await holds(tx, userId)) kept.push(name)
     if (user.email) {
       const language = user.language as Language
       await postMail(tx, context, { template: 'account_deleted', language, recipient: user.email, data: {} })
     }
-    await erase(tx, context, userId)
-    return held
+    return { kept, pictures: await erase(tx, context, user) }
   })
+  await removeBytes(context, pictures)
   return { kept }
 }
 
-async function erase(tx: Tx, context: Context, userId: string): Promise<void> {
-  const empty = {
-    user_name: '',
-    contact: '',
-    postcode: '',
-    street: '',
-    house_number: '',
-    city: '',
-    country: '',
-    avatar: null,
-  }
+/** The ids of the pictures whose bytes are to go once this has been committed. */
+async function erase(tx: Tx, context: Context, user: User): Promise<string[]> {
   const now = context.clock.now()
+  const ids = [user.user_id, ...(await guestsOf(tx, user.email))]
   await tx
     .updateTable('users')
-    .set({ ...empty, email: null, email_verified_at: null, password_hash: null, deleted_at: now, updated_at: now })
-    .where('user_id', '=', userId)
+    .set({ ...emptyProfile, deleted_at: now, updated_at: now })
+    .where('user_id', 'in', ids)
     .execute()
-  await tx.deleteFrom('identities').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('reset_tokens').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute()
-  await revokeSessions(tx, context, { userId }, 'account')
+  await tx.deleteFrom('identities').where('user_id', 'in', ids).execute()
+  await tx.deleteFrom('reset_tokens').where('user_id', 'in', ids).execute()
+  await tx.deleteFrom('recovery_codes').where('user_id', 'in', ids).execute()
+  await tx.deleteFrom('second_factors').where('user_id', 'in', ids).execute()
+  if (user.email) await tx.deleteFrom('email_codes').where('email', '=', user.email).execute()
+  for (const userId of ids) await revokeSessions(tx, context, { userId }, 'account')
+  return deletePictures(tx, { ownerIds: ids, purpose: 'avatar' })
+}
+
+/** Guests who proved the same address are the same person. */
+async function guestsOf(tx: Tx, email: string | null): Promise<string[]> {
+  if (!email) return []
+  const guests = await tx
+    .selectFrom('users')
+    .select('user_id')
+    .where('email', '=', email)
+    .where('auth_provider', '=', 'anonymous')
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .execute()
+  return guests.map(({ user_id }) => user_id)
 }

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Files } from '#db/tables.ts'
-import type { Reader } from '#db/transaction.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
+import type { Context } from '../context.ts'
 
 export type StoredFile = Selectable<Files>
 
@@ -21,4 +22,23 @@ export function ownPicture(db: Reader, fileId: string, { ownerId, purpose }: { o
     .where('owner_id', '=', ownerId)
     .where('purpose', '=', purpose)
     .executeTakeFirst()
+}
+
+/** Their rows: nobody finds them any more. The bytes follow with `removeBytes`, once this has been committed. */
+export async function deletePictures(
+  tx: Tx,
+  { ownerIds, purpose }: { ownerIds: string[]; purpose: string },
+): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('files')
+    .where('owner_id', 'in', ownerIds)
+    .where('purpose', '=', purpose)
+    .returning('file_id')
+    .execute()
+  return rows.map(({ file_id }) => file_id)
+}
+
+/** Without their rows they can't be reached, so a store that is away just now is no reason to fail. */
+export async function removeBytes({ files, log }: Pick<Context, 'files' | 'log'>, fileIds: string[]): Promise<void> {
+  for (const id of fileIds) await files.remove(id).catch(error => log.warn({ err: error }, 'a file was left behind'))
 }
