@@ -116,15 +116,7 @@ async function openDatabase(environment: Environment) {
   await mkdir(environment.dataDir, { recursive: true })
   const embedded = await startEmbedded({ dataDir: join(environment.dataDir, 'postgres') })
   const url = embedded.url('genie')
-  await createDatabase(embedded.url('postgres'), 'genie')
   return { url, directUrl: url, close: () => embedded.stop() }
-}
-
-async function createDatabase(adminUrl: string, name: string): Promise<void> {
-  const admin = connect({ url: adminUrl, max: 1 })
-  const { rows } = await admin.pool.query('select 1 from pg_database where datname = $1', [name])
-  if (rows.length === 0) await admin.pool.query(`create database ${name}`)
-  await admin.close()
 }
 
 function welcomeLines(url: string, { demo }: Environment): string[] {
