@@ -55,11 +55,15 @@ export async function confirmSecondFactor({
       .replace(/(.{5})/, '$1-'),
   )
   await transaction(context.db, async tx => {
-    await tx
+    const proven = await tx
       .updateTable('second_factors')
       .set({ confirmed_at: context.wall.now(), last_step: step })
       .where('user_id', '=', person.userId)
-      .execute()
+      // Once: else a code that somebody saw would give him a set of recovery codes.
+      .where('confirmed_at', 'is', null)
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!proven) refuse('operation_not_found')
     await tx.deleteFrom('recovery_codes').where('user_id', '=', person.userId).execute()
     await tx
       .insertInto('recovery_codes')

@@ -1,0 +1,255 @@
+import { constants, publicEncrypt } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  bearer,
+  goodPassword,
+  logIn,
+  newestMail,
+  randomEmail,
+  randomIp,
+  register,
+  type SignIn,
+  TestWall,
+} from '../testing/accounts.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+
+const wall = new TestWall()
+let app: TestApp
+let other: TestApp
+beforeAll(async () => {
+  app = await testApp({ wall })
+  other = await app.another()
+})
+afterAll(async () => {
+  await other.close()
+  await app.close()
+})
+
+const refresh = (token: string, at = app) =>
+  at.send('POST', '/api/user/refresh-token', { body: { refresh_token: token } })
+const info = (token: string, at = app) => at.send('GET', '/api/user/info', { headers: bearer(token) })
+
+describe('signing in', () => {
+  test('a wrong password and an unknown address look the same', async () => {
+    const { email } = await register(app)
+    const wrong = await logIn(app, email, 'Falsch-123!')
+    const unknown = await logIn(app, randomEmail(), 'Falsch-123!')
+    expect([wrong.status, wrong.json]).toEqual([unknown.status, unknown.json])
+    expect([wrong.status, wrong.json.code]).toEqual([400, 100206])
+  })
+
+  test('an account without a password costs the same work as one with', async () => {
+    const { email } = await register(app)
+    const { performance } = globalThis
+    const time = async (address: string) => {
+      const start = performance.now()
+      await logIn(app, address, 'Falsch-123!')
+      return performance.now() - start
+    }
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let round = 0; round < 5; round += 1) {
+      known.push(await time(email))
+      unknown.push(await time(randomEmail()))
+    }
+    // Not a speed claim: an early way out would make the unknown ten times faster.
+    const best = (list: number[]) => Math.min(...list)
+    expect(best(unknown) / best(known)).toBeGreaterThan(0.4)
+  })
+
+  test('is limited per account, from wherever it comes, in all processes together', async () => {
+    const { email } = await register(app)
+    const statuses: number[] = []
+    for (let hit = 0; hit < 12; hit += 1)
+      statuses.push((await logIn(hit % 2 ? app : other, email, 'Falsch-123!')).status)
+    expect(statuses.filter(status => status === 400)).toHaveLength(10)
+    expect(statuses.slice(-2)).toEqual([429, 429])
+    const blocked = await logIn(app, email)
+    expect(blocked.status).toBe(429)
+    expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(0)
+    wall.advance(301)
+    expect((await logIn(app, email)).json.code).toBe(0)
+  })
+
+  test('is limited per address, whatever account is tried', async () => {
+    const ip = randomIp()
+    const tries = Array.from({ length: 70 }, () =>
+      app.send('POST', '/api/user/login', {
+        body: { email: randomEmail(), password: 'x' },
+        headers: { 'x-forwarded-for': ip },
+      }),
+    )
+    const statuses = (await Promise.all(tries)).map(answer => answer.status)
+    expect(statuses.filter(status => status === 429).length).toBeGreaterThanOrEqual(10)
+  })
+})
+
+describe('sealed passwords', () => {
+  const seal = async (fields: Record<string, unknown>) => {
+    const { kid, public_key } = (await app.send('GET', '/api/common/rsa-public-key')).json.data as {
+      kid: string
+      public_key: string
+    }
+    const text = JSON.stringify({ ts: Math.floor(wall.now().getTime() / 1000), nonce: crypto.randomUUID(), ...fields })
+    const key = { key: public_key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
+    return { kid, password: publicEncrypt(key, Buffer.from(text)).toString('base64') }
+  }
+
+  test('sign in, once each', async () => {
+    const { email } = await register(app)
+    const sealed = await seal({ password: goodPassword })
+    expect((await logIn(app, email, sealed.password, { kid: sealed.kid })).json.code).toBe(0)
+    expect((await logIn(app, email, sealed.password, { kid: sealed.kid })).json.code).toBe(110101)
+  })
+
+  test('stale, from tomorrow, of an unknown key or garbage: one refusal', async () => {
+    const { email } = await register(app)
+    const now = Math.floor(wall.now().getTime() / 1000)
+    const old = await seal({ password: goodPassword, ts: now - 90 })
+    const early = await seal({ password: goodPassword, ts: now + 90 })
+    const good = await seal({ password: goodPassword })
+    const tries: [string, string][] = [
+      [old.password, old.kid],
+      [early.password, early.kid],
+      [good.password, 'seal-none'],
+      [good.password, 'access-none'],
+      ['AAAA', good.kid],
+      [goodPassword, good.kid],
+    ]
+    for (const [password, kid] of tries) expect((await logIn(app, email, password, { kid })).json.code).toBe(110101)
+  })
+
+  test('the key changes after a day, the old one holds for minutes more', async () => {
+    const { email } = await register(app)
+    const before = await seal({ password: goodPassword })
+    wall.advance(86_400 + 60)
+    const after = await seal({ password: goodPassword })
+    expect(after.kid).not.toBe(before.kid)
+    expect((await logIn(app, email, after.password, { kid: after.kid })).json.code).toBe(0)
+  })
+})
+
+describe('tokens', () => {
+  test('ten refreshes with one token at once give one successor', async () => {
+    const made = await register(app)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => refresh(made.r_token, index % 2 ? app : other)),
+    )
+    const tokens = answers.map(answer => answer.json.data as SignIn)
+    expect(new Set(tokens.map(({ r_token }) => r_token)).size).toBe(1)
+    expect(tokens[0]?.r_token).not.toBe(made.r_token)
+    expect((await info(tokens[3]?.token ?? '')).json.code).toBe(0)
+  })
+
+  test('a used token shown after the grace ends the whole family', async () => {
+    const made = await register(app)
+    const next = (await refresh(made.r_token)).json.data as SignIn
+    wall.advance(11)
+    const replay = await refresh(made.r_token)
+    expect([replay.status, replay.json.code]).toEqual([400, 110101])
+    expect((await refresh(next.r_token)).json.code).toBe(110101)
+    await expect.poll(async () => (await info(next.token, other)).status).toBe(401)
+  })
+
+  test('expire: access after fifteen minutes, refresh after thirty days', async () => {
+    const made = await register(app)
+    wall.advance(15 * 60 + 1)
+    expect((await info(made.token)).status).toBe(401)
+    const next = (await refresh(made.r_token)).json.data as SignIn
+    expect((await info(next.token)).json.code).toBe(0)
+    wall.advance(30 * 86_400 + 1)
+    expect((await refresh(next.r_token)).json.code).toBe(110101)
+  })
+
+  test.each(['', 'nonsense', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.'])('forged: %j', async token => {
+    expect((await info(token)).status).toBe(401)
+    expect((await refresh(token)).json.code).toBe(110101)
+  })
+
+  test('a swapped algorithm, a changed payload and a cut signature are forged too', async () => {
+    const { token } = await register(app)
+    const [header = '', payload = '', signature = ''] = token.split('.')
+    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const decode = (text: string) => JSON.parse(Buffer.from(text, 'base64url').toString()) as Record<string, unknown>
+    const forgeries = [
+      [encode({ ...decode(header), alg: 'none' }), payload, ''],
+      [encode({ ...decode(header), alg: 'HS256' }), payload, signature],
+      [header, encode({ ...decode(payload), role: 'admin' }), signature],
+      [header, payload, signature.slice(0, -4)],
+      [encode({ ...decode(header), kid: '../../etc/passwd' }), payload, signature],
+    ]
+    for (const parts of forgeries) expect((await info(parts.join('.'))).status).toBe(401)
+    expect((await info(token)).json.code).toBe(0)
+  })
+
+  test('public calls answer alike whatever token is sent', async () => {
+    const { token } = await register(app)
+    const answers = await Promise.all(
+      ['', 'forged', token].map(value => app.send('GET', '/api/config', { headers: bearer(value) })),
+    )
+    expect(new Set(answers.map(answer => answer.text)).size).toBe(1)
+  })
+})
+
+describe('a new password', () => {
+  const linkToken = async (email: string) => /#token=(\S+)/.exec((await newestMail(app, email)).text)?.[1] ?? ''
+  const forget = (email: string) =>
+    app.send('POST', '/api/user/forget-password', { body: { email }, headers: { 'x-forwarded-for': randomIp() } })
+  const reset = (body: Record<string, unknown>, token?: string) =>
+    app.send('POST', '/api/user/reset-password', { body, ...(token ? { headers: bearer(token) } : {}) })
+
+  test('by mailed link: once, and every session ends', async () => {
+    const made = await register(app)
+    expect((await forget(made.email)).json).toEqual({ code: 0, msg: '', data: null })
+    const token = await linkToken(made.email)
+    const answers = await Promise.all([1, 2, 3].map(number => reset({ token, password: `Anders-2026-${number}!` })))
+    expect(answers.map(answer => answer.json.code).sort()).toEqual([0, 110110, 110110])
+    await expect.poll(async () => (await info(made.token)).status).toBe(401)
+    expect((await refresh(made.r_token)).json.code).toBe(110101)
+    expect((await logIn(app, made.email)).json.code).toBe(100206)
+    expect((await newestMail(app, made.email)).template).toBe('password_changed')
+  })
+
+  test('the answer never tells whether there is an account', async () => {
+    const { email } = await register(app)
+    const known = await forget(email)
+    const unknown = await forget(randomEmail())
+    expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
+  })
+
+  test('a link holds thirty minutes, and a newer one makes it worthless', async () => {
+    const { email } = await register(app)
+    await forget(email)
+    const first = await linkToken(email)
+    await forget(email)
+    const second = await linkToken(email)
+    expect((await reset({ token: first, password: 'Anders-2026!' })).json.code).toBe(110110)
+    wall.advance(30 * 60 + 1)
+    expect((await reset({ token: second, password: 'Anders-2026!' })).json.code).toBe(110110)
+  })
+
+  test('asking is limited', async () => {
+    const email = randomEmail()
+    const statuses: number[] = []
+    for (let hit = 0; hit < 6; hit += 1) statuses.push((await forget(email)).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+
+  test('signed in, by the old one; the other sessions end, a stolen refresh token too', async () => {
+    const made = await register(app)
+    const elsewhere = (await logIn(app, made.email)).json.data as SignIn
+    const wrong = await reset({ old_password: 'Falsch-123!', password: 'Anders-2026!' }, made.token)
+    expect([wrong.status, wrong.json.code]).toEqual([400, 110113])
+    expect((await reset({ old_password: goodPassword, password: goodPassword }, made.token)).json.code).toBe(110105)
+    expect((await reset({ old_password: goodPassword, password: 'weak' }, made.token)).json.code).toBe(110104)
+    expect((await reset({ old_password: goodPassword, password: 'Anders-2026!' }, made.token)).json.code).toBe(0)
+    expect((await info(made.token)).json.code).toBe(0)
+    await expect.poll(async () => (await info(elsewhere.token, other)).status).toBe(401)
+    expect((await refresh(elsewhere.r_token)).json.code).toBe(110101)
+    expect((await logIn(app, made.email, 'Anders-2026!')).json.code).toBe(0)
+  })
+
+  test('without link and without session: 401', async () => {
+    expect((await reset({ old_password: goodPassword, password: 'Anders-2026!' })).status).toBe(401)
+  })
+})
