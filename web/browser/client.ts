@@ -2,7 +2,8 @@ import { createTranslator } from 'use-intl'
 import { type Client, createClient } from '#client/call.ts'
 import { decide, guardRoute } from '#client/guard.ts'
 import { createBuildWatch } from '#client/manifest.ts'
-import { createSession, type Session } from '#client/session.ts'
+import { createSession, type Session, sessionKey } from '#client/session.ts'
+import { loadAtStart } from '#client/start.ts'
 import { type Language, languageTags, splitPath } from '#domain/languages.ts'
 import type { Messages } from '#i18n/locales/nl.ts'
 import { notify } from '#ui/kit/toast-store.ts'
@@ -11,6 +12,9 @@ import type { Env } from '../env.tsx'
 import { pageAt, pageEntry } from '../pages.ts'
 import { pathOf } from '../paths.ts'
 import type { BrowserState } from '../state.ts'
+import { createTools } from './create-tools.ts'
+import { showPerson } from './show-person.ts'
+import { startLoads } from './start-loads.ts'
 
 /** The router, as far as the client needs it; it comes later, because its loaders need the client. */
 export interface Navigation {
@@ -53,8 +57,19 @@ export function startBrowser({ language, messages, config, navigation }: Browser
     goHome: () => navigation.go(pathOf(language, 'home')),
     currentPath: () => (isSignInPage() ? undefined : here()),
   })
+  const tools = createTools({
+    session,
+    client,
+    language,
+    navigate: path => navigation.go(path),
+    load: path => location.assign(path),
+    locks: navigator.locks,
+    log,
+  })
+  showPerson(session, () => void tools.signOut())
   let company = config ?? undefined
   let stale = false
+  let started = false
   const watch = createBuildWatch({
     fetch: (address, init) => fetch(address, init),
     nowSeconds,
@@ -68,6 +83,11 @@ export function startBrowser({ language, messages, config, navigation }: Browser
 
   async function arrived(): Promise<void> {
     if (build.version !== 'dev') watch.check()
+    if (!started) {
+      started = true
+      // Not before the page listens: an answer may lead to the login page.
+      void loadAtStart({ session, log, ...startLoads(client.quietly) })
+    }
     const decision = await guardRoute(
       { path: here(), isPublic: currentEntry().access === 'public' },
       {
@@ -85,9 +105,18 @@ export function startBrowser({ language, messages, config, navigation }: Browser
     if (decision.kind === 'login') navigation.go(pathOf(language, 'login'))
   }
 
+  // Another tab signed out, or this page slept through it: a page that needs a session is left here too.
+  window.addEventListener('storage', ({ key }) => {
+    if (started && (key === null || key === sessionKey)) void arrived()
+  })
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (started && persisted) void arrived()
+  })
+
   const env: Env = {
     language,
     call: client.call,
+    browser: tools,
     guardOf: page => ({
       subscribe: session.subscribe,
       decide: () => {

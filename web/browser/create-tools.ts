@@ -1,0 +1,67 @@
+import type { Client } from '#client/call.ts'
+import type { Session } from '#client/session.ts'
+import { type Language, splitPath } from '#domain/languages.ts'
+import { pageAt } from '../pages.ts'
+import { inLanguage, pathOf } from '../paths.ts'
+import { createGuestSession } from './guest-session.ts'
+import type { BrowserTools } from './tools.ts'
+
+export interface ToolsDeps {
+  session: Session
+  client: Client
+  language: Language
+  /** Within the running page. */
+  navigate: (path: string) => void
+  /** As a new document. */
+  load: (path: string) => void
+  locks?: Pick<LockManager, 'request'> | undefined
+  log: (message: string, details?: unknown) => void
+}
+
+/** Nobody waits longer for being signed out; the refresh token then dies by itself. */
+const signOutMs = 3000
+
+export function createTools({ session, client, language, navigate, load, locks, log }: ToolsDeps): BrowserTools {
+  function go(path: string): void {
+    const { pathname } = new URL(path, 'https://shop.invalid')
+    const { language: prefix, rest } = splitPath(pathname)
+    if (prefix === language && pageAt(rest)) navigate(path)
+    else load(path)
+  }
+
+  function goOn(): void {
+    const wanted = session.takeRedirect()
+    go(wanted ? inOwnLanguage(wanted, language) : pathOf(language, 'home'))
+  }
+
+  return {
+    session,
+    client,
+    keep: session.signIn,
+    enter(answer) {
+      session.signIn(answer)
+      goOn()
+    },
+    goOn,
+    async signOut() {
+      try {
+        // Before the tokens are dropped: the call needs them.
+        await client.with({ quiet: true, timeLimitMs: signOutMs })('POST /user/logout', { body: {} })
+      } catch (error) {
+        log('sign-out not told to the shop', error)
+      }
+      session.signOut()
+      go(pathOf(language, 'home'))
+    },
+    forget: session.signOut,
+    setUserInfo: session.setUserInfo,
+    ensureSession: createGuestSession({ session, quietly: client.quietly, locks }),
+    go,
+  }
+}
+
+/** Who changed the language on the way to the login goes on in the new one. */
+function inOwnLanguage(path: string, language: Language): string {
+  const { language: prefix, rest } = splitPath(path)
+  return prefix && prefix !== language ? inLanguage(language, rest) : path
+}

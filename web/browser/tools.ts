@@ -1,0 +1,28 @@
+import type { Client } from '#client/call.ts'
+import type { Session } from '#client/session.ts'
+import type { SignIn, UserInfo } from '#client/session-state.ts'
+
+/** What a screen may do in the browser beside calling: everything around the session of this person. */
+export interface BrowserTools {
+  session: Session
+  client: Client
+  /** Keeps the session of a sign-in and goes where the person was going, else home. */
+  enter: (answer: SignIn) => void
+  /** Keeps the session and stays: the screen has something to say first. */
+  keep: (answer: SignIn) => void
+  /** Where `enter` goes, for who already has a session. */
+  goOn: () => void
+  /** Ends the session here and on the server, and goes home. */
+  signOut: () => Promise<void>
+  /** The account is gone or its sessions have ended: forgets it here without asking the server. */
+  forget: () => void
+  /** A changed name or picture, at once everywhere on the page. */
+  setUserInfo: (userInfo: UserInfo) => void
+  /**
+   * Makes a guest of a visitor, silently: before the first thing he wants to keep (cart, rental, purchase). Who has a
+   * session keeps it. Many may ask at once, in many tabs; one guest is made.
+   */
+  ensureSession: () => Promise<void>
+  /** To an address of the shop; another language, the back office and files are loaded as documents. */
+  go: (path: string) => void
+}

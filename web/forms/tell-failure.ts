@@ -1,0 +1,60 @@
+import { useTranslations } from 'use-intl'
+import { CallFailure } from '#client/call-failure.ts'
+import type { Faults } from './form-state.ts'
+
+/** A message that belongs to no field. */
+export interface Told {
+  text: string
+  code: number
+}
+
+/** Something gave up before any call: the text is a key of `error`. */
+export class NotPossible extends Error {
+  override readonly name = 'NotPossible'
+  readonly key: 'default_failure' | '110001'
+
+  constructor(key: NotPossible['key'], cause?: unknown) {
+    super(key, { cause })
+    this.key = key
+  }
+}
+
+const tooMany = 429
+
+/** What to tell of anything a submit threw: beside its fields, or above the button. Sign-outs tell themselves. */
+export function useTellFailure() {
+  const text = useFailureText()
+  return function tell<Name extends string>(
+    error: unknown,
+    names: readonly Name[],
+    fieldOfCode: Readonly<Record<number, Name>>,
+  ): { message: Told | undefined; fields: Faults<Name> } {
+    const message = { text: text(error) ?? '', code: error instanceof CallFailure ? error.code : 0 }
+    if (message.text === '') return { message: undefined, fields: {} }
+    const named = fieldOfCode[message.code]
+    if (named !== undefined) return { message: undefined, fields: { [named]: message.text } as Faults<Name> }
+    const fields: Partial<Record<Name, string>> = {}
+    for (const { path, message: fault } of error instanceof CallFailure ? error.fields : []) {
+      const name = names.find(candidate => candidate === path)
+      if (name !== undefined) fields[name] ??= fault
+    }
+    return Object.keys(fields).length > 0 ? { message: undefined, fields } : { message, fields: {} }
+  }
+}
+
+/** The words for a failed call; undefined: nothing to tell (the page is being left, or it was told already). */
+export function useFailureText() {
+  const t = useTranslations('error')
+  const own = useTranslations('account.failure')
+  return (error: unknown): string | undefined => {
+    if (error instanceof NotPossible) return t(error.key)
+    if (!(error instanceof CallFailure)) {
+      console.error(error)
+      return t('unknown_error')
+    }
+    if (!error.isUntold) return undefined
+    const seconds = error.retryAfterSeconds
+    if (error.http !== tooMany || seconds === undefined) return error.text
+    return seconds < 60 ? own('soon') : own('minutes', { minutes: Math.ceil(seconds / 60) })
+  }
+}

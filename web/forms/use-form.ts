@@ -1,0 +1,155 @@
+import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import type { BrowserTools } from '../browser/tools.ts'
+import { useBrowser } from '../env.tsx'
+import {
+  adopted,
+  changed,
+  type Faults,
+  faultsOf,
+  initialState,
+  left,
+  type Rules,
+  shownFaults,
+  type Values,
+} from './form-state.ts'
+import { type Told, useTellFailure } from './tell-failure.ts'
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+interface FormInput<Name extends string> {
+  initial: Values<Name>
+  rules: Rules<Name>
+  /** Throws what the calls throw; it becomes faults of fields or a message above the button. */
+  submit: (values: Values<Name>, browser: BrowserTools) => Promise<void>
+  /** Refusals that speak of one field, by their code: `{ 110113: 'old_password' }`. */
+  fieldOfCode?: Readonly<Record<number, Name>>
+}
+
+export interface FieldWiring<Name extends string> {
+  id: string
+  name: Name
+  value: string
+  error: string | undefined
+  onChange: (event: ChangeEvent<Control>) => void
+  onBlur: () => void
+}
+
+export interface FormHandle<Name extends string> {
+  id: string
+  values: Values<Name>
+  busy: boolean
+  /** Of the last attempt, as long as nothing newer was said. */
+  told: Told | undefined
+  summary: readonly { field: string; text: string }[]
+  field: (name: Name) => FieldWiring<Name>
+  set: (name: Name, value: string) => void
+  /** Nothing that was typed stays: after success, or when it should not be read any more. */
+  reset: (values?: Partial<Values<Name>>) => void
+  element: (form: HTMLFormElement | null) => void
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+}
+
+const none: readonly never[] = []
+
+/** A form: its values, its faults, one sending at a time. */
+export function useForm<Name extends string>(input: FormInput<Name>): FormHandle<Name> {
+  const { initial, rules, submit, fieldOfCode = {} } = input
+  const id = useId()
+  const browser = useBrowser()
+  const tell = useTellFailure()
+  const [state, setState] = useState(() => initialState(initial))
+  const [busy, setBusy] = useState(false)
+  const [told, setTold] = useState<Told>()
+  const [summary, setSummary] = useState<FormHandle<Name>['summary']>(none)
+  const running = useRef(false)
+  const form = useRef<HTMLFormElement | null>(null)
+  const names = Object.keys(initial) as Name[]
+  const faults = shownFaults(state, rules)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what stood there before the script
+  useEffect(() => {
+    setState(before => adopted(before, readFields(form.current, names)))
+  }, [])
+
+  /** One fault: straight to its field. Several: to the list of them. */
+  function showFaults(found: Faults<Name>): void {
+    const wrong = names.filter(name => found[name] !== undefined)
+    setSummary(wrong.length > 1 ? wrong.map(name => ({ field: idOf(name), text: found[name] ?? '' })) : none)
+    if (wrong.length === 1 && wrong[0]) focusSoon(idOf(wrong[0]))
+  }
+
+  function idOf(name: Name): string {
+    return `${id}-${name}`
+  }
+
+  async function send(): Promise<void> {
+    if (running.current || !browser) return
+    // The fields themselves are asked: a password manager may have filled them without an event.
+    const values = { ...state.values, ...readFields(form.current, names) }
+    setState(before => ({ ...adopted(before, values), attempted: true, refused: {} }))
+    setTold(undefined)
+    const found = faultsOf(values, rules)
+    showFaults(found)
+    if (Object.keys(found).length > 0) return
+    running.current = true
+    setBusy(true)
+    try {
+      await submit(values, browser)
+    } catch (error) {
+      const { message, fields } = tell(error, names, fieldOfCode)
+      setState(before => ({ ...before, refused: fields }))
+      setTold(message)
+      showFaults(fields)
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  return {
+    id,
+    values: state.values,
+    busy,
+    told,
+    summary,
+    field: name => ({
+      id: idOf(name),
+      name,
+      value: state.values[name],
+      error: faults[name],
+      onChange: event => {
+        const { value } = event.currentTarget
+        setState(before => changed(before, name, value))
+      },
+      onBlur: () => setState(before => left(before, name)),
+    }),
+    set: (name, value) => setState(before => changed(before, name, value)),
+    reset: values => {
+      setState(initialState({ ...initial, ...values }))
+      setTold(undefined)
+      setSummary(none)
+    },
+    element: element => {
+      form.current = element
+    },
+    onSubmit: event => {
+      event.preventDefault()
+      void send()
+    },
+  }
+}
+
+function readFields<Name extends string>(form: HTMLFormElement | null, names: readonly Name[]): Faults<Name> {
+  const found: Partial<Record<Name, string>> = {}
+  for (const name of names) {
+    const control = form?.elements.namedItem(name)
+    if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) found[name] = control.value
+    if (control instanceof HTMLTextAreaElement) found[name] = control.value
+  }
+  return found
+}
+
+/** After React has written the fault beside the field, so that it is read out with it. */
+function focusSoon(field: string): void {
+  requestAnimationFrame(() => document.getElementById(field)?.focus())
+}
