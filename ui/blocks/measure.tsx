@@ -1,5 +1,5 @@
 import './blocks.css'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
 
 const units = {
@@ -23,16 +23,15 @@ interface MeasureProps {
 export function Measure({ value, unit, label, upTo = false, size = 'figure' }: MeasureProps) {
   const t = useTranslations('kit.measure')
   const format = useFormatter()
+  const locale = useLocale()
+  // 45 % in German, 45% elsewhere; degrees are tight everywhere.
+  const isTight = unit === 'degrees' || (unit === 'percent' && locale !== 'de-DE')
   return (
     <p className="measure" data-size={size}>
       <span className="measure-figure">
         {upTo && <span className="measure-up-to">{t('up_to')} </span>}
         <span className="measure-value figures">{format.number(value, { maximumFractionDigits: 1 })}</span>
-        <span
-          className="measure-unit"
-          data-tight={unit === 'degrees' || unit === 'percent' || undefined}
-          aria-hidden="true"
-        >
+        <span className="measure-unit" data-tight={isTight || undefined} aria-hidden="true">
           {units[unit]}
         </span>
         <VisuallyHidden> {t(unit)}</VisuallyHidden>
