@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roles } from '#domain/access.ts'
+import { permissions, roles } from '#domain/access.ts'
 import { isEmail, normalEmail } from '#domain/accounts/email.ts'
 import { checkPassword } from '#domain/accounts/password.ts'
 import { authProviders, countries, userStatuses } from '#domain/accounts/words.ts'
@@ -120,6 +120,7 @@ export const accountEndpoints = endpoints({
   'POST /user/logout': {
     summary: 'Ends this session',
     who: 'person',
+    limited: true,
     limit: 'unlimited',
     body: z.strictObject({}),
     data: z.null(),
@@ -155,6 +156,7 @@ export const accountEndpoints = endpoints({
   'GET /user/info': {
     summary: 'The signed-in person',
     who: 'person',
+    limited: true,
     limit: 'read',
     data: userInfoSchema,
     refusals: [],
@@ -221,7 +223,7 @@ export const accountEndpoints = endpoints({
   },
   'POST /user/delete': {
     summary: 'Deletes the account: the profile is emptied, what tax law needs stays under a pseudonym',
-    who: ['guest', 'customer'],
+    who: permissions.delete_own_account,
     limit: 'write',
     body: z.strictObject({ password: passwordField.optional(), ...sealed }),
     data: z.object({ kept: z.array(z.string()) }),
@@ -250,7 +252,8 @@ export const accountEndpoints = endpoints({
   },
   'POST /user/second-factor': {
     summary: 'Begins a second factor: the secret for an authenticator app',
-    who: ['support', 'operations', 'finance', 'admin'],
+    who: permissions.use_second_factor,
+    limited: true,
     limit: 'write',
     body: z.strictObject({}),
     data: z.object({ secret: z.string(), uri: z.string() }),
@@ -258,7 +261,8 @@ export const accountEndpoints = endpoints({
   },
   'POST /user/second-factor/confirm': {
     summary: 'Proves the authenticator app and gives recovery codes, once',
-    who: ['support', 'operations', 'finance', 'admin'],
+    who: permissions.use_second_factor,
+    limited: true,
     limit: 'write',
     body: z.strictObject({ otp: line(16) }),
     data: z.object({ recovery_codes: z.array(z.string()) }),
@@ -266,7 +270,8 @@ export const accountEndpoints = endpoints({
   },
   'POST /user/second-factor/remove': {
     summary: 'Ends the second factor, with a code of it',
-    who: ['support', 'operations', 'finance', 'admin'],
+    who: permissions.use_second_factor,
+    limited: true,
     limit: 'write',
     body: z.strictObject({ otp: line(32) }),
     data: z.null(),
@@ -274,7 +279,7 @@ export const accountEndpoints = endpoints({
   },
   'PUT /admin/users/{id}/status': {
     summary: 'Makes a user normal, abnormal (may not rent or buy) or disabled (is signed out at once)',
-    who: ['admin'],
+    who: permissions.manage_users,
     limit: 'write',
     params: z.strictObject({ id: z.string().max(64) }),
     body: z.strictObject({ user_status: z.enum(userStatuses), reason: line(500).min(1) }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { permissions } from '#domain/access.ts'
 import { endpoints } from './endpoint.ts'
 
 /** The legal identity every page and mail carries (design: one record feeds all). */
@@ -17,6 +18,8 @@ export const companySchema = z.object({
   chamber_of_commerce: z.string(),
   vat_number: z.string(),
 })
+
+export const securitySchema = z.object({ require_staff_2fa: z.boolean() })
 
 export const configEndpoints = endpoints({
   'GET /config': {
@@ -45,6 +48,21 @@ export const configEndpoints = endpoints({
       max_image_bytes: z.int(),
       today: z.string(),
     }),
+    refusals: [],
+  },
+  'GET /admin/settings/security': {
+    summary: 'How staff sign in',
+    who: permissions.manage_settings,
+    limit: 'read',
+    data: securitySchema,
+    refusals: [],
+  },
+  'PUT /admin/settings/security': {
+    summary: 'Requires a second factor of all staff, or no longer; counts from each next refresh',
+    who: permissions.manage_settings,
+    limit: 'write',
+    body: z.strictObject(securitySchema.shape),
+    data: securitySchema,
     refusals: [],
   },
 })

@@ -16,6 +16,8 @@ export interface Endpoint {
   summary: string
   who: Audience
   limit: LimitClass
+  /** Open to staff who still have to set up the second factor that the shop requires of them. */
+  limited?: true
   params?: z.ZodObject
   query?: z.ZodObject
   /** JSON bodies are strict: an unknown field is refused, except `language`, which the layer itself takes. */

@@ -3,7 +3,40 @@ export const roles = ['guest', 'customer', 'support', 'operations', 'finance', '
 export type Role = (typeof roles)[number]
 export const staffRoles = ['support', 'operations', 'finance', 'admin'] as const satisfies readonly Role[]
 
-/** Who a call is open to: `anyone` needs no session, `person` any session. */
+export function isStaff(role: Role | null | undefined): boolean {
+  return staffRoles.some(staff => staff === role)
+}
+
+/**
+ * Who may do what, once. Endpoints, menus and buttons read this table; a role that is not named may not. What a person
+ * may do with his own things needs no row.
+ */
+export const permissions = {
+  open_back_office: staffRoles,
+  use_second_factor: staffRoles,
+  delete_own_account: ['guest', 'customer'],
+  join_share_activity: ['customer'],
+  audit_requests: ['support', 'operations', 'admin'],
+  answer_messages: ['support', 'admin'],
+  manage_devices: ['operations', 'admin'],
+  manage_catalogue: ['operations', 'admin'],
+  manage_orders: ['operations', 'admin'],
+  ship_orders: ['operations', 'admin'],
+  close_orders: staffRoles,
+  manage_refunds: ['finance', 'admin'],
+  read_ledger: ['finance', 'admin'],
+  manage_promotions: ['finance', 'admin'],
+  manage_users: ['admin'],
+  manage_settings: ['admin'],
+  read_audit_log: ['admin'],
+} as const satisfies Record<string, readonly Role[]>
+export type Action = keyof typeof permissions
+
+export function may(role: Role | null | undefined, action: Action): boolean {
+  return (permissions[action] as readonly (Role | null | undefined)[]).includes(role)
+}
+
+/** Who a call is open to: `anyone` needs no session, `person` any session, else the roles of an action. */
 export type Audience = 'anyone' | 'person' | readonly Role[]
 
 export function mayCall(audience: Audience, role: Role | undefined): boolean {

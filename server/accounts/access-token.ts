@@ -7,6 +7,8 @@ export interface AccessClaims {
   userId: string
   sessionId: string
   role: Role
+  /** See `Caller.limited`. */
+  limited: boolean
   /** Unix seconds. */
   expiresAt: number
 }
@@ -19,7 +21,11 @@ export async function signAccessToken(context: Context, claims: Omit<AccessClaim
   const key = await currentKey(context, 'access')
   const issuedAt = Math.floor(context.wall.now().getTime() / 1000)
   const expires_in = issuedAt + accessSeconds
-  const token = await new SignJWT({ sid: claims.sessionId, role: claims.role })
+  const token = await new SignJWT({
+    sid: claims.sessionId,
+    role: claims.role,
+    ...(claims.limited ? { limited: true } : {}),
+  })
     .setProtectedHeader({ alg: 'EdDSA', kid: key.kid, typ: 'at+jwt' })
     .setSubject(claims.userId)
     .setIssuer(issuer)
@@ -51,10 +57,10 @@ async function verify(context: Context, token: string, now: Date): Promise<Acces
       { algorithms: ['EdDSA'], issuer, typ: 'at+jwt', currentDate: now, requiredClaims: ['sub', 'exp', 'sid', 'role'] },
     )
     const { sub, exp } = payload
-    const { sid, role } = payload as { sid?: unknown; role?: unknown }
+    const { sid, role, limited } = payload as { sid?: unknown; role?: unknown; limited?: unknown }
     const known = roles.find(candidate => candidate === role)
     if (!sub || !exp || typeof sid !== 'string' || !known) return undefined
-    const claims = { userId: sub, sessionId: sid, role: known, expiresAt: exp }
+    const claims = { userId: sub, sessionId: sid, role: known, limited: limited === true, expiresAt: exp }
     if (verified.size >= mostRemembered) verified.clear()
     verified.set(token, claims)
     return claims

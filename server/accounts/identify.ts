@@ -14,6 +14,7 @@ export async function makeIdentify(context: Context): Promise<Identify> {
     const revoked = revocations.reasonOf(claims.sessionId)
     if (revoked === 'account') return { gone: true }
     if (revoked) return {}
-    return { userId: claims.userId, role: claims.role, sessionId: claims.sessionId }
+    const { userId, role, sessionId, limited } = claims
+    return { userId, role, sessionId, ...(limited ? { limited } : {}) }
   }
 }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { type Tx, transaction } from '#db/transaction.ts'
-import type { Role } from '#domain/access.ts'
+import { isStaff, type Role } from '#domain/access.ts'
+import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { signAccessToken } from './access-token.ts'
 import { hashOf, newRefreshToken, successorOf } from './refresh-token.ts'
 import type { RevokeReason } from './revocations.ts'
+import { hasSecondFactor } from './store.ts'
 
 const dayMs = 86_400_000
 export const refreshDays = 30
@@ -48,9 +50,16 @@ export async function openSession(tx: Tx, { wall }: Context, userId: string, dev
 }
 
 export async function tokensOf(context: Context, { user_id, role }: Owner, session: OpenedSession): Promise<Tokens> {
-  const claims = { userId: user_id, sessionId: session.sessionId, role: role as Role }
+  const limited = await mustSetUpSecondFactor(context, user_id, role as Role)
+  const claims = { userId: user_id, sessionId: session.sessionId, role: role as Role, limited }
   const { token, expires_in } = await signAccessToken(context, claims)
   return { token, expires_in, r_token: session.r_token, r_expires_in: Math.floor(session.expiresAt.getTime() / 1000) }
+}
+
+async function mustSetUpSecondFactor(context: Context, userId: string, role: Role): Promise<boolean> {
+  if (!isStaff(role)) return false
+  const { require_staff_2fa } = await readSetting(context.db, 'security', context.clock.now())
+  return require_staff_2fa && !(await hasSecondFactor(context.db, userId))
 }
 
 /**

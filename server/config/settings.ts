@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { companySchema } from '#contract/config.ts'
+import { companySchema, securitySchema } from '#contract/config.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 
 /** Every versioned setting: its shape and what counts while nobody has set it. */
@@ -23,6 +23,7 @@ export const settings = {
       logo: '',
     },
   },
+  security: { schema: securitySchema, initial: { require_staff_2fa: false } },
   uploads: { schema: z.object({ max_image_bytes: z.int().min(1) }), initial: { max_image_bytes: 3 * 1024 * 1024 } },
 } as const
 

@@ -67,6 +67,9 @@ async function rawOf(answer: Promise<unknown>): Promise<unknown> {
 }
 
 function authorise(endpoint: Endpoint, caller: Caller): void {
+  if (caller.limited && endpoint.who !== 'anyone' && !endpoint.limited) {
+    throw new Refusal('no_permission', { second_factor_required: true })
+  }
   if (mayCall(endpoint.who, caller.role)) return
   if (caller.gone) throw new Refusal('user_not_found')
   throw new Refusal(caller.role === undefined ? 'login_expired' : 'no_permission')

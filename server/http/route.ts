@@ -10,6 +10,8 @@ export interface Caller {
   userId?: string
   role?: Role
   sessionId?: string
+  /** Staff who still have to set up the second factor that the shop requires. */
+  limited?: true
   /** The token is good, but its account was disabled or deleted. */
   gone?: true
 }

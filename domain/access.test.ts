@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { may, mayCall, permissions, roles, staffRoles } from './access.ts'
+
+test('an administrator may all that any staff may', () => {
+  for (const [action, allowed] of Object.entries(permissions)) {
+    const forStaff = allowed.some(role => staffRoles.some(staff => staff === role))
+    if (forStaff) expect(allowed, action).toContain('admin')
+  }
+})
+
+test('nobody may without a role', () => {
+  for (const action of Object.keys(permissions) as (keyof typeof permissions)[]) {
+    expect(may(undefined, action)).toBe(false)
+    expect(may(null, action)).toBe(false)
+  }
+})
+
+test('guests may all that customers may, except the share activity (design: accounts)', () => {
+  const differing = Object.entries(permissions).filter(
+    ([, allowed]) => allowed.some(role => role === 'customer') !== allowed.some(role => (role as string) === 'guest'),
+  )
+  expect(differing.map(([action]) => action)).toEqual(['join_share_activity'])
+})
+
+test('audiences', () => {
+  expect(mayCall('anyone', undefined)).toBe(true)
+  expect(mayCall('person', undefined)).toBe(false)
+  for (const role of roles) expect(mayCall('person', role)).toBe(true)
+  expect(mayCall(['admin'], 'finance')).toBe(false)
+  expect(mayCall(['admin'], 'admin')).toBe(true)
+})
