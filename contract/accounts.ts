@@ -18,7 +18,20 @@ export function newPasswordFault(password: string): string | undefined {
   return result.ok ? undefined : result.refusal
 }
 
-const line = (max: number) => z.string().trim().max(max)
+/** One line: it may come to stand in a letterhead or a mail, and no database takes every control character. */
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'invalid')
+    .max(max)
+/** Several lines, otherwise the same. */
+const paragraph = (max: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'invalid')
+    .max(max)
 
 /** What a person may change of himself. Role and status are not here, so a body that names them is refused. */
 const ownFields = {
@@ -250,39 +263,12 @@ export const accountEndpoints = endpoints({
     data: signInSchema,
     refusals: ['third_party_sign_in_failed', 'third_party_already_bound', 'user_disabled'],
   },
-  'POST /user/second-factor': {
-    summary: 'Begins a second factor: the secret for an authenticator app',
-    who: permissions.use_second_factor,
-    limited: true,
-    limit: 'write',
-    body: z.strictObject({}),
-    data: z.object({ secret: z.string(), uri: z.string() }),
-    refusals: ['already_done'],
-  },
-  'POST /user/second-factor/confirm': {
-    summary: 'Proves the authenticator app and gives recovery codes, once',
-    who: permissions.use_second_factor,
-    limited: true,
-    limit: 'write',
-    body: z.strictObject({ otp: line(16) }),
-    data: z.object({ recovery_codes: z.array(z.string()) }),
-    refusals: ['captcha_verification_failed', 'operation_not_found'],
-  },
-  'POST /user/second-factor/remove': {
-    summary: 'Ends the second factor, with a code of it',
-    who: permissions.use_second_factor,
-    limited: true,
-    limit: 'write',
-    body: z.strictObject({ otp: line(32) }),
-    data: z.null(),
-    refusals: ['captcha_verification_failed', 'operation_not_found'],
-  },
   'PUT /admin/users/{id}/status': {
     summary: 'Makes a user normal, abnormal (may not rent or buy) or disabled (is signed out at once)',
     who: permissions.manage_users,
     limit: 'write',
     params: z.strictObject({ id: z.string().max(64) }),
-    body: z.strictObject({ user_status: z.enum(userStatuses), reason: line(500).min(1) }),
+    body: z.strictObject({ user_status: z.enum(userStatuses), reason: paragraph(500).min(1) }),
     data: userInfoSchema,
     refusals: ['uuid_invalid', 'email_not_registered'],
   },

@@ -1,6 +1,7 @@
 import { accountEndpoints } from './accounts.ts'
 import { commonEndpoints } from './common.ts'
 import { configEndpoints } from './config.ts'
+import { secondFactorEndpoints } from './second-factor.ts'
 import { systemEndpoints } from './system.ts'
 
 /** Every call of the shop. A call that is not here does not exist. */
@@ -8,6 +9,7 @@ export const api = {
   ...accountEndpoints,
   ...commonEndpoints,
   ...configEndpoints,
+  ...secondFactorEndpoints,
   ...systemEndpoints,
 }
 

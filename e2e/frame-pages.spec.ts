@@ -15,6 +15,7 @@ for (const language of languages) {
   for (const { id, path } of canonical) {
     test(`${language}: ${id} is named, framed and accessible`, async ({ page }) => {
       if (pages[id].access === 'private') await signedInAs(page, 'klant@genie.example')
+      if (pages[id].access === 'staff') await signedInAs(page, 'support@genie.example')
       await page.goto(`/${language}${path}`)
       await hydrated(page)
       const { title, heading } = allMessages[language].pages[id]

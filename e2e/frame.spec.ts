@@ -1,4 +1,6 @@
+import { allMessages } from '#i18n/translate.ts'
 import { expect, hydrated, test } from './page.ts'
+import { signedInAs } from './signed-in.ts'
 
 test('the language switch keeps the page and its query', async ({ page }) => {
   await page.goto('/nl/product?area=800')
@@ -90,4 +92,14 @@ test('at 320 pixels nothing scrolls sideways', async ({ page }) => {
     )
     expect(overflow, address).toBe(0)
   }
+})
+
+test('a staff page shows 403 to a customer, and opens for staff', async ({ page, context }) => {
+  await signedInAs(page, 'klant@genie.example')
+  await page.goto('/nl/admin')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(allMessages.nl.pages.error_403.heading)
+  const staff = await context.newPage()
+  await signedInAs(staff, 'operations@genie.example')
+  await staff.goto('/nl/admin')
+  await expect(staff.getByRole('heading', { level: 1 })).toHaveText(allMessages.nl.pages.admin.heading)
 })

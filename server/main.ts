@@ -1,3 +1,4 @@
+import { EmbeddedPostgresError } from '#db/embedded/embedded-error.ts'
 import { EnvironmentError } from './environment.ts'
 import { startServer } from './start.ts'
 
@@ -22,6 +23,13 @@ try {
     })
   }
 } catch (error) {
-  console.error(error instanceof EnvironmentError ? `genie: ${error.message}` : error)
+  console.error(lineOf(error) ?? error)
   process.exit(1)
+}
+
+/** What somebody can mend himself is told in one line; anything else with its stack. */
+function lineOf(error: unknown): string | undefined {
+  if (error instanceof EnvironmentError || error instanceof EmbeddedPostgresError) return `genie: ${error.message}`
+  const { code, port } = error as { code?: string; port?: number }
+  return code === 'EADDRINUSE' ? `genie: port ${port} is taken; set PORT to another one` : undefined
 }

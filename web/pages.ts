@@ -4,8 +4,11 @@
  */
 export interface PageEntry {
   readonly paths: readonly [string, ...string[]]
-  /** `private` pages need a session: the server sends their shell only, the guard of the browser decides. */
-  readonly access: 'public' | 'private'
+  /**
+   * `private` pages need a session, `staff` pages a staff role too: the server sends their shell only, the guard of
+   * the browser decides.
+   */
+  readonly access: 'public' | 'private' | 'staff'
   /** `bare`: no header and footer. */
   readonly layout: 'shop' | 'bare'
   /** In the sitemap and open to search engines. */
@@ -72,6 +75,7 @@ export const pages = {
   pay_result: own('/pay/result'),
   refund_list: own('/refund/list'),
   user_info: own('/user/info'),
+  admin: { ...own('/admin'), access: 'staff' },
 } as const satisfies Record<string, PageEntry>
 
 export type PageId = keyof typeof pages

@@ -1,3 +1,4 @@
+import account from './de/account.json' with { type: 'json' }
 import error from './de/error.json' with { type: 'json' }
 import kit from './de/kit.json' with { type: 'json' }
 import layout from './de/layout.json' with { type: 'json' }
@@ -6,4 +7,4 @@ import screen from './de/screen.json' with { type: 'json' }
 import validation from './de/validation.json' with { type: 'json' }
 import type { Messages } from './nl.ts'
 
-export const messages: Messages = { error, kit, layout, pages, screen, validation }
+export const messages: Messages = { account, error, kit, layout, pages, screen, validation }

@@ -1,3 +1,4 @@
+import account from './en/account.json' with { type: 'json' }
 import error from './en/error.json' with { type: 'json' }
 import kit from './en/kit.json' with { type: 'json' }
 import layout from './en/layout.json' with { type: 'json' }
@@ -6,4 +7,4 @@ import screen from './en/screen.json' with { type: 'json' }
 import validation from './en/validation.json' with { type: 'json' }
 import type { Messages } from './nl.ts'
 
-export const messages: Messages = { error, kit, layout, pages, screen, validation }
+export const messages: Messages = { account, error, kit, layout, pages, screen, validation }

@@ -104,6 +104,7 @@ describe('what does not come from this very sign-in', () => {
 test.each([
   ['not verified', { email_verified: false }],
   ['verified in words only', { email_verified: 'true' }],
+  ['no address', { email: 'a@example.org, b@example.org' }],
   ['not there', { email: undefined, email_verified: undefined }],
 ])('an address that is %s', async (_what, change) => {
   expect(statusAndCode(await google.signIn({ ...someone(), ...change } as ProviderAccount))).toEqual(refused)

@@ -47,6 +47,19 @@ describe('signing in with Google', () => {
     expect((await info(made.token, other)).json.data).toEqual(made.userInfo)
   })
 
+  test('takes a name as the own form would: one line, eighty characters', async () => {
+    const name = `\u0000Anna\r\nVos${'👩'.repeat(60)}`
+    const { token, userInfo } = await google.signedIn(someone({ name }))
+    expect(userInfo.user_name).toBe(`Anna Vos${'👩'.repeat(36)}`)
+    const put = await app.send('PUT', `/api/user/info/${userInfo.user_id}`, {
+      body: { user_name: userInfo.user_name },
+      headers: bearer(token),
+    })
+    expect(put.json.code).toBe(0)
+    const odd = await google.signedIn(someone({ name: `x${'👩'.repeat(60)}` }))
+    expect(odd.userInfo.user_name).toBe(`x${'👩'.repeat(39)}`)
+  })
+
   test('finds the same account the second time, also after address and name changed at Google', async () => {
     const account = someone()
     const first = await google.signedIn(account)

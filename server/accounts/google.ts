@@ -2,7 +2,7 @@ import * as oidc from 'openid-client'
 import type { accountEndpoints } from '#contract/accounts.ts'
 import type { CallData } from '#contract/call.ts'
 import type { Tx } from '#db/transaction.ts'
-import { normalEmail } from '#domain/accounts/email.ts'
+import { isEmail, normalEmail } from '#domain/accounts/email.ts'
 import { type Language, languageOfNumber } from '#domain/languages.ts'
 import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
@@ -118,12 +118,20 @@ async function readClaims(
     })
     .catch(error => failed(context, error))
   const claims = answer.claims()
-  if (claims?.email_verified !== true || typeof claims.email !== 'string') return refuse('third_party_sign_in_failed')
-  const name = typeof claims.name === 'string' ? claims.name.slice(0, 80) : ''
+  if (claims?.email_verified !== true || typeof claims.email !== 'string' || !isEmail(claims.email))
+    return refuse('third_party_sign_in_failed')
+  const name = typeof claims.name === 'string' ? oneLine(claims.name) : ''
   return {
     claims: { issuer: claims.iss, subject: claims.sub, email: normalEmail(claims.email), name },
     boundTo: flow.user_id,
   }
+}
+
+/** A name as our own form would have taken it. */
+function oneLine(name: string): string {
+  const line = name.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+  // Where the cut goes through a character, that goes too.
+  return line.slice(0, 80).replace(/\p{Cs}$/u, '')
 }
 
 /**

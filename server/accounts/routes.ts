@@ -1,4 +1,5 @@
 import type { accountEndpoints } from '#contract/accounts.ts'
+import type { secondFactorEndpoints } from '#contract/second-factor.ts'
 import type { Routes } from '../http/route.ts'
 import { changeEmail, changeUser } from './change-user.ts'
 import { finishGoogle, startGoogle } from './google.ts'
@@ -32,8 +33,11 @@ export const accountRoutes: Routes<typeof accountEndpoints> = {
   'POST /user/delete': deleteAccount,
   'GET /user/google-logic/auth-url': startGoogle,
   'GET /user/google-logic/callback': finishGoogle,
+  'PUT /admin/users/{id}/status': setUserStatus,
+}
+
+export const secondFactorRoutes: Routes<typeof secondFactorEndpoints> = {
   'POST /user/second-factor': beginSecondFactor,
   'POST /user/second-factor/confirm': confirmSecondFactor,
   'POST /user/second-factor/remove': removeSecondFactor,
-  'PUT /admin/users/{id}/status': setUserStatus,
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import type { accountEndpoints } from '#contract/accounts.ts'
 import type { CallData } from '#contract/call.ts'
+import type { secondFactorEndpoints } from '#contract/second-factor.ts'
 import { transaction } from '#db/transaction.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Context } from '../context.ts'
@@ -12,7 +12,7 @@ import { personOf } from './person.ts'
 import { hashOf } from './refresh-token.ts'
 import { findUser, hasSecondFactor } from './store.ts'
 
-type Endpoints = typeof accountEndpoints
+type Endpoints = typeof secondFactorEndpoints
 const stepSeconds = 30
 const codes = 8
 

@@ -151,3 +151,11 @@ test('nothing but pictures is on the disk, each where its id says', async () => 
   expect(names).toContain(id)
   expect(names.filter(name => !/^[0-9a-f-]{36}$/.test(name))).toEqual([])
 })
+
+test('staff who must set up a second factor first see no private picture until they have', async () => {
+  const { url } = await uploaded({ file: pngOf(20, 20), fields: { purpose: 'complaint' } })
+  const headers = bearer((await staff('admin')).token)
+  const rule = await app.send('PUT', '/api/admin/settings/security', { body: { require_staff_2fa: true }, headers })
+  expect(rule.json.code).toBe(0)
+  expect((await fetched(url, (await staff('support')).token)).status).toBe(404)
+})

@@ -1,6 +1,9 @@
-import { ResizeFit, Transformer } from '@napi-rs/image'
+import { Worker } from 'node:worker_threads'
 import { fileTypeFromBuffer } from 'file-type'
 import { refuse } from '../refusal.ts'
+import type { Painting } from './painter.ts'
+import { sizeOf } from './picture-size.ts'
+import { scales } from './scales.ts'
 
 const allowed = ['image/jpeg', 'image/png', 'image/webp']
 /** A picture of 40 megapixels is more than any phone needs; beyond that lies the decompression bomb. */
@@ -15,6 +18,11 @@ export interface Picture {
   height: number
 }
 
+/** A picture that is unpacked takes some hundred times its file: all at once take no more than the largest one may. */
+const weighed = scales(mostPixels)
+/** The least that a picture weighs: a thread costs something too. */
+const leastWeight = mostPixels / 4
+
 /**
  * Judges a picture by its bytes, not by its name, and makes a new one of it: turned upright, bounded, without EXIF
  * (where it was taken is nobody's business) and without anything that was hidden behind the pixels.
@@ -22,15 +30,29 @@ export interface Picture {
 export async function cleanPicture(bytes: Buffer): Promise<Picture> {
   const type = await fileTypeFromBuffer(bytes)
   if (!type || !allowed.includes(type.mime)) refuseFormat()
-  const { width, height } = await new Transformer(bytes).metadata().catch(refuseFormat)
-  if (width * height > mostPixels || width < 1 || height < 1) refuse('too_large')
-  const picture = new Transformer(bytes).rotate()
-  if (Math.max(width, height) > longestSide) {
-    picture.resize({ width: longestSide, height: longestSide, fit: ResizeFit.Inside })
-  }
-  const clean = await picture.webp(quality).catch(refuseFormat)
-  const size = await new Transformer(clean).metadata()
-  return { bytes: clean, mime: 'image/webp', width: size.width, height: size.height }
+  const { width, height } = sizeOf(bytes) ?? refuseFormat()
+  const pixels = width * height
+  if (pixels > mostPixels) refuse('too_large')
+  const shrinkTo = Math.max(width, height) > longestSide ? longestSide : undefined
+  const painted = await weighed(Math.max(pixels, leastWeight), () => repaint({ bytes, shrinkTo, quality }))
+  if (!painted) return refuseFormat()
+  return { ...(sizeOf(painted) ?? refuseFormat()), bytes: painted, mime: 'image/webp' }
+}
+
+/**
+ * In a thread that ends with the picture: what the library unpacks lies outside of what the engine counts, and would
+ * stay until something else makes it collect, a hundred megabytes for each large picture.
+ */
+function repaint(painting: Painting): Promise<Buffer | undefined> {
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(new URL('./painter.ts', import.meta.url), { workerData: painting })
+    let painted: Uint8Array | null = null
+    thread.once('message', (bytes: Uint8Array | null) => {
+      painted = bytes
+    })
+    thread.once('error', reject)
+    thread.once('exit', () => resolve(painted ? Buffer.from(painted) : undefined))
+  })
 }
 
 function refuseFormat(): never {

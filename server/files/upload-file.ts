@@ -9,12 +9,12 @@ import { cleanPicture } from './picture.ts'
 import { insertFile } from './store.ts'
 
 /** Who may see it without being its owner or staff. */
-const purposes: Record<string, { isPublic: boolean; staffOnly?: true }> = {
-  avatar: { isPublic: true },
-  complaint: { isPublic: false },
-  after_sale: { isPublic: false },
-  logo: { isPublic: true, staffOnly: true },
-}
+const purposes = new Map<string, { isPublic: boolean; adminOnly?: true }>([
+  ['avatar', { isPublic: true }],
+  ['complaint', { isPublic: false }],
+  ['after_sale', { isPublic: false }],
+  ['logo', { isPublic: true, adminOnly: true }],
+])
 
 export interface Upload {
   context: Context
@@ -24,8 +24,9 @@ export interface Upload {
 
 export async function uploadFile({ context, caller, form }: Upload): Promise<CallData<'POST /common/files/upload'>> {
   const { userId, role } = personOf(caller)
-  const purpose = purposes[form.fields.purpose ?? 'avatar'] ?? refuseField('purpose', 'choice_unknown')
-  if (purpose.staffOnly && role !== 'admin') refuse('no_permission')
+  const name = form.fields.purpose ?? 'avatar'
+  const purpose = purposes.get(name) ?? refuseField('purpose', 'choice_unknown')
+  if (purpose.adminOnly && role !== 'admin') refuse('no_permission')
   const file = form.file ?? refuseField('file', 'required')
   const { max_image_bytes } = await readSetting(context.db, 'uploads', context.clock.now())
   if (form.truncated || file.length > max_image_bytes) {
@@ -38,7 +39,7 @@ export async function uploadFile({ context, caller, form }: Upload): Promise<Cal
   await insertFile(context.db, {
     file_id,
     owner_id: userId,
-    purpose: form.fields.purpose ?? 'avatar',
+    purpose: name,
     is_public: purpose.isPublic,
     mime: picture.mime,
     bytes: picture.bytes.length,

@@ -56,6 +56,16 @@ test('a wrong setting stops the start with one clear line', async () => {
   await expect(start({ PORT: 'many' })).rejects.toThrow(/ended with 1: genie: PORT is not usable[^\n]*\n?$/)
 })
 
+test('a taken port is told in one line', async () => {
+  const first = await start()
+  const port = new URL(first.url).port
+  await expect(start({ PORT: port })).rejects.toThrow(
+    new RegExp(`ended with 1: .*genie: port ${port} is taken; set PORT to another one\\n$`, 's'),
+  )
+  first.child.kill('SIGTERM')
+  await once(first.child, 'close')
+})
+
 test('says where it is, answers, and ends cleanly on SIGTERM', async () => {
   const { child, url, output } = await start()
   expect(output()).toContain('/dev/clock')

@@ -4,6 +4,7 @@ import { decide, guardRoute } from '#client/guard.ts'
 import { createBuildWatch } from '#client/manifest.ts'
 import { createSession, type Session, sessionKey } from '#client/session.ts'
 import { loadAtStart } from '#client/start.ts'
+import { may } from '#domain/access.ts'
 import { type Language, languageTags, splitPath } from '#domain/languages.ts'
 import type { Messages } from '#i18n/locales/nl.ts'
 import { notify } from '#ui/kit/toast-store.ts'
@@ -121,8 +122,10 @@ export function startBrowser({ language, messages, config, navigation }: Browser
       subscribe: session.subscribe,
       decide: () => {
         const question = { path: here(), isPublic: pageEntry(page).access === 'public' }
-        const { kind } = decide({ ...question, session: session.getSnapshot(), now: nowSeconds() })
-        return kind === 'allow' ? 'allowed' : 'refused'
+        const state = session.getSnapshot()
+        const { kind } = decide({ ...question, session: state, now: nowSeconds() })
+        if (kind !== 'allow') return 'refused'
+        return pageEntry(page).access !== 'staff' || may(state.type, 'open_back_office') ? 'allowed' : 'forbidden'
       },
     }),
   }

@@ -1,5 +1,5 @@
-import type { Call } from '#contract/call.ts'
 import type { Session } from '#client/session.ts'
+import type { Call } from '#contract/call.ts'
 
 export interface GuestDeps {
   session: Session

@@ -1,5 +1,5 @@
-import type { Call } from '#contract/call.ts'
 import type { StartLoads } from '#client/start.ts'
+import type { Call } from '#contract/call.ts'
 
 /** A load whose call is not there yet. */
 const nothingYet = async () => undefined

@@ -1,11 +1,15 @@
 /** Text of what is wrong with a field; undefined: nothing. */
 export type Fault = string | undefined
 export type Values<Name extends string> = Readonly<Record<Name, string>>
-export type Faults<Name extends string> = Readonly<Partial<Record<Name, string>>>
+export type Faults<Name extends string> = { readonly [Field in Name]?: string }
 /** The values of the whole form are given too: a repeated password looks at the first one. */
 export type Rule<Name extends string> = (value: string, values: Values<Name>) => Fault
 /** One rule per field, or several of which the first complaint counts. */
-export type Rules<Name extends string> = Readonly<Partial<Record<Name, Rule<Name> | readonly Rule<Name>[]>>>
+export type Rules<Name extends string> = { readonly [Field in Name]?: Rule<Name> | readonly Rule<Name>[] }
+
+export function noFaults<Name extends string>(): Faults<Name> {
+  return {} as Faults<Name>
+}
 
 export interface FormState<Name extends string> {
   values: Values<Name>
@@ -18,7 +22,7 @@ export interface FormState<Name extends string> {
 }
 
 export function initialState<Name extends string>(values: Values<Name>): FormState<Name> {
-  return { values, touched: new Set(), attempted: false, refused: {} }
+  return { values, touched: new Set(), attempted: false, refused: noFaults() }
 }
 
 export function changed<Name extends string>(state: FormState<Name>, name: Name, value: string): FormState<Name> {
@@ -37,7 +41,7 @@ export function adopted<Name extends string>(state: FormState<Name>, found: Faul
 }
 
 export function faultsOf<Name extends string>(values: Values<Name>, rules: Rules<Name>): Faults<Name> {
-  const faults: Partial<Record<Name, string>> = {}
+  const faults: { [Field in Name]?: string } = {}
   for (const name of Object.keys(values) as Name[]) {
     const rule = rules[name]
     const list: readonly Rule<Name>[] = typeof rule === 'function' ? [rule] : (rule ?? [])
@@ -56,7 +60,7 @@ export function faultsOf<Name extends string>(values: Values<Name>, rules: Rules
  * speaks once it was left with something in it.
  */
 export function shownFaults<Name extends string>(state: FormState<Name>, rules: Rules<Name>): Faults<Name> {
-  const shown: Partial<Record<Name, string>> = {}
+  const shown: { [Field in Name]?: string } = {}
   const faults = faultsOf(state.values, rules)
   for (const name of Object.keys(state.values) as Name[]) {
     const spoken = state.attempted || (state.touched.has(name) && state.values[name] !== '')

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { CallFailure } from '#client/call-failure.ts'
-import type { Faults } from './form-state.ts'
+import { type Faults, noFaults } from './form-state.ts'
 
 /** A message that belongs to no field. */
 export interface Told {
@@ -21,24 +21,30 @@ export class NotPossible extends Error {
 
 const tooMany = 429
 
+interface Fields<Name extends string> {
+  names: readonly Name[]
+  fieldOfCode: Readonly<Record<number, Name>>
+  textOfCode: Readonly<Record<number, readonly [Name, string]>>
+}
+
 /** What to tell of anything a submit threw: beside its fields, or above the button. Sign-outs tell themselves. */
 export function useTellFailure() {
-  const text = useFailureText()
+  const textOf = useFailureText()
   return function tell<Name extends string>(
     error: unknown,
-    names: readonly Name[],
-    fieldOfCode: Readonly<Record<number, Name>>,
+    { names, fieldOfCode, textOfCode }: Fields<Name>,
   ): { message: Told | undefined; fields: Faults<Name> } {
-    const message = { text: text(error) ?? '', code: error instanceof CallFailure ? error.code : 0 }
-    if (message.text === '') return { message: undefined, fields: {} }
-    const named = fieldOfCode[message.code]
-    if (named !== undefined) return { message: undefined, fields: { [named]: message.text } as Faults<Name> }
-    const fields: Partial<Record<Name, string>> = {}
+    const message = { text: textOf(error) ?? '', code: error instanceof CallFailure ? error.code : 0 }
+    if (message.text === '') return { message: undefined, fields: noFaults() }
+    const field = fieldOfCode[message.code]
+    const [name, text] = textOfCode[message.code] ?? (field === undefined ? [] : [field, message.text])
+    if (name !== undefined) return { message: undefined, fields: { [name]: text } as Faults<Name> }
+    const fields: { [Field in Name]?: string } = {}
     for (const { path, message: fault } of error instanceof CallFailure ? error.fields : []) {
       const name = names.find(candidate => candidate === path)
       if (name !== undefined) fields[name] ??= fault
     }
-    return Object.keys(fields).length > 0 ? { message: undefined, fields } : { message, fields: {} }
+    return Object.keys(fields).length > 0 ? { message: undefined, fields } : { message, fields: noFaults() }
   }
 }
 

@@ -8,6 +8,7 @@ import {
   faultsOf,
   initialState,
   left,
+  noFaults,
   type Rules,
   shownFaults,
   type Values,
@@ -18,16 +19,18 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 interface FormInput<Name extends string> {
   initial: Values<Name>
-  rules: Rules<Name>
+  rules: Rules<NoInfer<Name>>
   /** Throws what the calls throw; it becomes faults of fields or a message above the button. */
-  submit: (values: Values<Name>, browser: BrowserTools) => Promise<void>
+  submit: (values: Values<NoInfer<Name>>, browser: BrowserTools) => Promise<void>
   /** Refusals that speak of one field, by their code: `{ 110113: 'old_password' }`. */
-  fieldOfCode?: Readonly<Record<number, Name>>
+  fieldOfCode?: Readonly<Record<number, NoInfer<Name>>>
+  /** The same where the screen knows better words than the catalogue. */
+  textOfCode?: Readonly<Record<number, readonly [NoInfer<Name>, string]>>
 }
 
-export interface FieldWiring<Name extends string> {
+export interface FieldWiring {
   id: string
-  name: Name
+  name: string
   value: string
   error: string | undefined
   onChange: (event: ChangeEvent<Control>) => void
@@ -41,10 +44,10 @@ export interface FormHandle<Name extends string> {
   /** Of the last attempt, as long as nothing newer was said. */
   told: Told | undefined
   summary: readonly { field: string; text: string }[]
-  field: (name: Name) => FieldWiring<Name>
+  field: (name: Name) => FieldWiring
   set: (name: Name, value: string) => void
   /** Nothing that was typed stays: after success, or when it should not be read any more. */
-  reset: (values?: Partial<Values<Name>>) => void
+  reset: () => void
   element: (form: HTMLFormElement | null) => void
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
@@ -53,7 +56,7 @@ const none: readonly never[] = []
 
 /** A form: its values, its faults, one sending at a time. */
 export function useForm<Name extends string>(input: FormInput<Name>): FormHandle<Name> {
-  const { initial, rules, submit, fieldOfCode = {} } = input
+  const { initial, rules, submit, fieldOfCode = {}, textOfCode = {} } = input
   const id = useId()
   const browser = useBrowser()
   const tell = useTellFailure()
@@ -86,7 +89,7 @@ export function useForm<Name extends string>(input: FormInput<Name>): FormHandle
     if (running.current || !browser) return
     // The fields themselves are asked: a password manager may have filled them without an event.
     const values = { ...state.values, ...readFields(form.current, names) }
-    setState(before => ({ ...adopted(before, values), attempted: true, refused: {} }))
+    setState(before => ({ ...adopted(before, values), attempted: true, refused: noFaults() }))
     setTold(undefined)
     const found = faultsOf(values, rules)
     showFaults(found)
@@ -96,7 +99,7 @@ export function useForm<Name extends string>(input: FormInput<Name>): FormHandle
     try {
       await submit(values, browser)
     } catch (error) {
-      const { message, fields } = tell(error, names, fieldOfCode)
+      const { message, fields } = tell(error, { names, fieldOfCode, textOfCode })
       setState(before => ({ ...before, refused: fields }))
       setTold(message)
       showFaults(fields)
@@ -124,8 +127,8 @@ export function useForm<Name extends string>(input: FormInput<Name>): FormHandle
       onBlur: () => setState(before => left(before, name)),
     }),
     set: (name, value) => setState(before => changed(before, name, value)),
-    reset: values => {
-      setState(initialState({ ...initial, ...values }))
+    reset: () => {
+      setState(initialState(initial))
       setTold(undefined)
       setSummary(none)
     },
@@ -140,7 +143,7 @@ export function useForm<Name extends string>(input: FormInput<Name>): FormHandle
 }
 
 function readFields<Name extends string>(form: HTMLFormElement | null, names: readonly Name[]): Faults<Name> {
-  const found: Partial<Record<Name, string>> = {}
+  const found: { [Field in Name]?: string } = {}
   for (const name of names) {
     const control = form?.elements.namedItem(name)
     if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) found[name] = control.value

@@ -17,6 +17,12 @@ const built: Partial<Record<PageId, ReturnType<typeof at>>> = {
   error_500: error,
   dev_kit: at('dev-kit', () => import('./dev-kit/page.tsx')),
   version: at('version', () => import('./version/page.tsx')),
+  login: at('login', () => import('./login/page.tsx')),
+  login_middle: at('login-middle', () => import('./login-middle/page.tsx')),
+  register: at('register', () => import('./register/page.tsx')),
+  forget_password: at('forget-password', () => import('./forget-password/page.tsx')),
+  change_password: at('change-password', () => import('./change-password/page.tsx')),
+  user_info: at('user-info', () => import('./user-info/page.tsx')),
 }
 
 export function screenOf(page: PageId) {

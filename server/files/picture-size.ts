@@ -1,0 +1,67 @@
+export interface PictureSize {
+  width: number
+  height: number
+}
+
+/**
+ * How large a picture says it is, from its first bytes: asked before anything unpacks it, because a few kilobytes can
+ * unpack to gigabytes. Undefined: it does not say, so it is no picture.
+ */
+export function sizeOf(bytes: Buffer): PictureSize | undefined {
+  const size = read(bytes)
+  return size && size.width > 0 && size.height > 0 ? size : undefined
+}
+
+function read(bytes: Buffer): PictureSize | undefined {
+  try {
+    if (bytes.subarray(1, 4).toString('latin1') === 'PNG') return sizeOfPng(bytes)
+    if (bytes.subarray(8, 12).toString('latin1') === 'WEBP') return sizeOfWebp(bytes)
+    return sizeOfJpeg(bytes)
+  } catch (error) {
+    // Cut off before its size.
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+function sizeOfPng(bytes: Buffer): PictureSize | undefined {
+  const isHeader = bytes.subarray(12, 16).toString('latin1') === 'IHDR'
+  return isHeader ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) } : undefined
+}
+
+/** Three kinds: with extensions (canvas less one), without loss (14 bits less one), with loss (14 bits). */
+function sizeOfWebp(bytes: Buffer): PictureSize | undefined {
+  switch (bytes.subarray(12, 16).toString('latin1')) {
+    case 'VP8X':
+      return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 }
+    case 'VP8L': {
+      const packed = bytes.readUInt32LE(21)
+      return { width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 }
+    }
+    case 'VP8 ':
+      return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
+    default:
+      return undefined
+  }
+}
+
+/** From marker to marker until the one that begins a frame. */
+function sizeOfJpeg(bytes: Buffer): PictureSize | undefined {
+  let at = 2
+  while (bytes.readUInt8(at) === 0xff) {
+    const marker = bytes.readUInt8(at + 1)
+    if (isFrame(marker)) return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
+    if (marker === 0xff) at += 1
+    else if (standsAlone(marker)) at += 2
+    else at += 2 + bytes.readUInt16BE(at + 2)
+  }
+  return undefined
+}
+
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
+}
+
+function standsAlone(marker: number): boolean {
+  return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
+}

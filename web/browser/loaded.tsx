@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/kit/button.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { Skeleton } from '#ui/kit/skeleton.tsx'
+import { useFailureText } from '../forms/tell-failure.ts'
+import type { Load } from './use-load.ts'
+
+interface LoadedProps<Data> {
+  load: Load<Data>
+  /** Said while it loads. */
+  loading: string
+  /** Title of what failed. */
+  failed: string
+  lines?: number
+  children: (data: Data, load: Extract<Load<Data>, { state: 'ready' }>) => ReactNode
+}
+
+/** Loading, failed with a way to try again, or there. */
+export function Loaded<Data>({ load, loading, failed, lines = 4, children }: LoadedProps<Data>) {
+  const t = useTranslations()
+  const failureText = useFailureText()
+  if (load.state === 'loading') return <Skeleton label={loading} lines={lines} />
+  if (load.state === 'ready') return children(load.data, load)
+  return (
+    <Notice
+      tone="error"
+      live
+      title={failed}
+      action={
+        <Button size="s" onClick={load.retry}>
+          {t('layout.error_boundary.retry')}
+        </Button>
+      }
+    >
+      {failureText(load.error) ?? t('error.default_failure')}
+    </Notice>
+  )
+}

@@ -1,0 +1,27 @@
+import { TextInput } from '#ui/kit/text-input.tsx'
+import type { FieldWiring } from './use-form.ts'
+
+interface CodeFieldProps {
+  field: FieldWiring
+  label: string
+  hint?: string
+}
+
+/** One field for a code of digits: the phone offers it from the mail, and it can be pasted whole. */
+export function CodeField({ field, label, hint }: CodeFieldProps) {
+  return (
+    <TextInput
+      {...field}
+      label={label}
+      hint={hint}
+      required
+      unmarked
+      room="m"
+      className="code-field"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  )
+}

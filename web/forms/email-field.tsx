@@ -1,0 +1,44 @@
+import { TextInput } from '#ui/kit/text-input.tsx'
+import type { FieldWiring } from './use-form.ts'
+
+interface EmailFieldProps {
+  field: FieldWiring
+  label: string
+  hint?: string
+  /** `username` where a password belongs to it. */
+  autoComplete?: 'username' | 'email'
+  onFocus?: () => void
+}
+
+export function EmailField({ field, label, hint, autoComplete = 'email', onFocus }: EmailFieldProps) {
+  return (
+    <TextInput
+      {...field}
+      label={label}
+      hint={hint}
+      type="email"
+      required
+      unmarked
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+      onFocus={onFocus}
+    />
+  )
+}
+
+/** Beside a new password, so that a manager knows whose it is. */
+export function WhoseEmail({ email }: { email: string }) {
+  return (
+    <input
+      type="text"
+      name="username"
+      autoComplete="username"
+      value={email}
+      readOnly
+      hidden
+      tabIndex={-1}
+      aria-hidden="true"
+    />
+  )
+}

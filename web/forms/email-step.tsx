@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { normalEmail } from '#domain/accounts/email.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { usePerson } from '../browser/person.ts'
+import { EmailField } from './email-field.tsx'
+import { Form } from './form.tsx'
+import { CodeProgressLine } from './mailed-code-note.tsx'
+import { rememberEmail, rememberedEmail } from './remembered-email.ts'
+import { useArriveAt } from './use-arrive-at.ts'
+import { useForm } from './use-form.ts'
+import type { MailedCodeHandle } from './use-mailed-code.ts'
+import { useRules } from './use-rules.ts'
+
+interface EmailStepProps {
+  code: MailedCodeHandle
+  label?: string
+  hint?: string
+  note?: ReactNode
+  /** Somebody came back to it: the field takes the focus. */
+  arrive?: boolean
+  /** Nothing that was typed elsewhere is offered: it must be another address. */
+  fresh?: boolean
+  /** A fault of the address beside its form. */
+  refuse?: (email: string) => string | undefined
+}
+
+/** First an address, then a code to it. The proof of work begins while somebody types. */
+export function EmailStep({ code, label, hint, note, arrive = false, fresh = false, refuse }: EmailStepProps) {
+  const t = useTranslations('account')
+  const { required, email } = useRules()
+  const known = usePerson().email
+  const form = useForm({
+    initial: { email: fresh ? '' : rememberedEmail() || known || '' },
+    rules: { email: [required, email, value => refuse?.(normalEmail(value))] },
+    async submit(values) {
+      const address = normalEmail(values.email)
+      if (!fresh) rememberEmail(address)
+      await code.send(address)
+    },
+  })
+  const field = form.field('email')
+  useArriveAt(field.id, arrive)
+  return (
+    <Form
+      form={form}
+      actions={
+        <>
+          <Button type="submit" variant="primary" wide busy={form.busy}>
+            {t('code.send')}
+          </Button>
+          <CodeProgressLine code={code} />
+          {note}
+        </>
+      }
+    >
+      <EmailField field={field} label={label ?? t('field.email')} {...(hint && { hint })} onFocus={code.prepare} />
+    </Form>
+  )
+}

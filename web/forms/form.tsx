@@ -1,0 +1,60 @@
+import './forms.css'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { ErrorSummary } from '#ui/kit/error-summary.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import type { Told } from './tell-failure.ts'
+import type { FormHandle } from './use-form.ts'
+
+interface FormProps<Name extends string> {
+  form: FormHandle<Name>
+  children: ReactNode
+  /** Buttons; messages stand right above them, where the eye is after pressing one. */
+  actions: ReactNode
+  /** More than the text for a refusal that has a way on. */
+  explain?: (told: Told) => ReactNode
+}
+
+/**
+ * A real form: managers fill it, Enter sends it. `method="dialog"` keeps the browser from sending anything by itself
+ * before the script has come (a password would stand in the address).
+ */
+export function Form<Name extends string>({ form, children, actions, explain }: FormProps<Name>) {
+  const t = useTranslations('validation')
+  const { told, summary } = form
+  return (
+    <form
+      ref={form.element}
+      method="dialog"
+      noValidate
+      className="form"
+      aria-busy={form.busy || undefined}
+      onSubmit={form.onSubmit}
+    >
+      <ErrorSummary title={t('error_summary', { count: summary.length })} errors={summary} />
+      {children}
+      <div className="form-end">
+        {told && (explain?.(told) || <Problem>{told.text}</Problem>)}
+        {actions}
+      </div>
+    </form>
+  )
+}
+
+/** What went wrong, said at once. */
+export function Problem({ title, children, action }: { title?: ReactNode; children: ReactNode; action?: ReactNode }) {
+  return (
+    <Notice tone="error" live title={title} action={action}>
+      {children}
+    </Notice>
+  )
+}
+
+export function NeedsScript() {
+  const t = useTranslations('account')
+  return (
+    <noscript>
+      <Notice tone="warn">{t('needs_script')}</Notice>
+    </noscript>
+  )
+}

@@ -1,0 +1,24 @@
+import './forms.css'
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/kit/button.tsx'
+import { useConfig } from '../layout/use-config.ts'
+import { Problem } from './form.tsx'
+import { GoogleMark } from './google-mark.tsx'
+import { useThirdParty } from './third-party.ts'
+
+/** Only where the shop is known to Google. */
+export function GoogleButton() {
+  const t = useTranslations('account')
+  const { start, busy, problem } = useThirdParty()
+  if (!useConfig()?.google_sign_in) return null
+  return (
+    <>
+      <p className="or">{t('or')}</p>
+      {problem && <Problem>{problem}</Problem>}
+      <Button wide busy={busy} className="google-button" onClick={start}>
+        <GoogleMark />
+        {t('login.google')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { CallFailure } from '#client/call-failure.ts'
+import type { Call } from '#contract/call.ts'
+
+/** Passwords as they go out: sealed with the key `kid`, or plain without one. */
+export type Sealed<Name extends string> = Record<Name, string> & { kid?: string }
+
+interface SealKey {
+  kid: string
+  public_key: string
+}
+
+/** RSA-OAEP with SHA-256 spends this much of the block on itself. */
+const paddingBytes = 66
+
+/**
+ * Seals passwords for one request (each seal counts once, and a minute only). Plain where the browser has no WebCrypto
+ * (http on another host than this machine) and for the rare password that is too long for one RSA block: the transport
+ * protects it then, as it protects everything else.
+ */
+export async function sealPasswords<Name extends string>(
+  quietly: Call,
+  passwords: Record<Name, string>,
+  nowSeconds: number,
+): Promise<Sealed<Name>> {
+  const subtle = globalThis.crypto?.subtle
+  if (!subtle) return { ...passwords }
+  const key = await quietly('GET /common/rsa-public-key', {})
+  return (await sealWith(subtle, key, passwords, nowSeconds)) ?? { ...passwords }
+}
+
+/** undefined: one of them does not fit. */
+export async function sealWith<Name extends string>(
+  subtle: SubtleCrypto,
+  { kid, public_key }: SealKey,
+  passwords: Record<Name, string>,
+  nowSeconds: number,
+): Promise<Sealed<Name> | undefined> {
+  const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' }
+  const key = await subtle.importKey('spki', bytesOfPem(public_key), algorithm, false, ['encrypt'])
+  const { modulusLength } = key.algorithm as RsaHashedKeyAlgorithm
+  const sealed: Partial<Record<Name, string>> = {}
+  for (const [name, password] of Object.entries(passwords) as [Name, string][]) {
+    const words = JSON.stringify({ password, ts: Math.floor(nowSeconds), nonce: newNonce() })
+    const bytes = new TextEncoder().encode(words)
+    if (bytes.length > modulusLength / 8 - paddingBytes) return undefined
+    sealed[name] = base64(new Uint8Array(await subtle.encrypt({ name: 'RSA-OAEP' }, key, bytes)))
+  }
+  return { ...(sealed as Record<Name, string>), kid }
+}
+
+/** `login_failed`: among others for a seal that is older than a minute, or newer than the server's clock. */
+const staleSeal = 110101
+
+/**
+ * Sends passwords sealed. A device whose clock is wrong seals for another time and would never get in: after such a
+ * refusal the time of the server counts, once.
+ */
+export async function withSealed<Name extends string, Data>(
+  quietly: Call,
+  passwords: Record<Name, string>,
+  send: (sealed: Sealed<Name>) => Promise<Data>,
+): Promise<Data> {
+  const sealed = await sealPasswords(quietly, passwords, Date.now() / 1000)
+  try {
+    return await send(sealed)
+  } catch (error) {
+    if (!sealed.kid || !isStale(error)) throw error
+    const serverSeconds = await askServerTime()
+    if (serverSeconds === undefined || Math.abs(serverSeconds - Date.now() / 1000) < 30) throw error
+    return send(await sealPasswords(quietly, passwords, serverSeconds))
+  }
+}
+
+/** The same code asks for a second factor, and says so. */
+function isStale(error: unknown): boolean {
+  if (!(error instanceof CallFailure) || error.code !== staleSeal) return false
+  return !(typeof error.data === 'object' && error.data !== null && 'second_factor' in error.data)
+}
+
+async function askServerTime(): Promise<number | undefined> {
+  try {
+    const date = (await fetch('/api/health', { cache: 'no-store' })).headers.get('date')
+    const seconds = date ? Date.parse(date) / 1000 : Number.NaN
+    return Number.isFinite(seconds) ? seconds : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function newNonce(): string {
+  return base64(crypto.getRandomValues(new Uint8Array(12)))
+}
+
+function base64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+}
+
+function bytesOfPem(pem: string): Uint8Array<ArrayBuffer> {
+  const text = atob(pem.replace(/-----[^-]+-----|\s/g, ''))
+  return Uint8Array.from(text, character => character.charCodeAt(0))
+}

@@ -1,0 +1,53 @@
+const lanes = [50, 150, 250, 350, 450]
+const top = 350
+/** Far below what is ever seen: the drawing is cut off where the page ends. */
+const bottom = 1800
+/** The machine stays where every screen shows it. */
+const lowest = 640
+const turn = 50
+
+/**
+ * The lawn from above, lanes as wide as those of the footer it runs into. `mown` lanes are done, up and down in turns;
+ * the ring is the machine.
+ */
+export function StageLawn({ mown }: { mown: number }) {
+  const at = Math.min(Math.floor(mown), lanes.length - 1)
+  const part = Math.min(1, mown - at)
+  const isUp = at % 2 === 0
+  const y = Math.round(isUp ? lowest - part * (lowest - top) : top + turn + part * (lowest - top - turn))
+  const x = lanes[at] ?? 0
+  return (
+    <svg
+      className="stage-lawn"
+      viewBox={`0 0 500 ${bottom}`}
+      preserveAspectRatio="xMidYMin slice"
+      fill="none"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {isUp && part < 1 && <path className="blade-lane" d={`M${x} ${top}V${y}`} />}
+      {!isUp && part < 1 && <path className="blade-lane" d={`M${x} ${y}V${bottom}`} />}
+      {lanes.slice(at + 1).map(lane => (
+        <path key={lane} className="blade-lane" d={`M${lane} ${top}V${bottom}`} />
+      ))}
+      {lanes.slice(0, at).map((lane, index) => (
+        <path key={lane} className="mown-path" d={doneLane(lane, index, at)} />
+      ))}
+      <path className="mown-path stage-last" pathLength="1" d={lastLane(x, y, isUp)} />
+      <circle className="stage-glow" cx={x} cy={y} r="120" />
+      <circle className="machine-edge" cx={x} cy={y} r="16" />
+      <circle className="machine" cx={x} cy={y} r="16" />
+    </svg>
+  )
+}
+
+/** Lanes go up and down in pairs that are joined at the top; the joints at the bottom lie below the page. */
+function doneLane(x: number, index: number, at: number): string {
+  if (index % 2 === 1) return `M${x} ${top + turn}V${bottom}`
+  if (index + 1 > at) return `M${x} ${bottom}V${top}`
+  return `M${x} ${bottom}V${top + turn}a${turn} ${turn} 0 0 1 ${turn * 2} 0`
+}
+
+function lastLane(x: number, y: number, isUp: boolean): string {
+  return isUp ? `M${x} ${bottom}V${y}` : `M${x} ${top + turn}V${y}`
+}

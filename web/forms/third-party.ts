@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { languageNumbers } from '#domain/languages.ts'
+import { useBrowser, useEnv } from '../env.tsx'
+import { useFailureText } from './tell-failure.ts'
+
+const stateKey = 'genie.third_party_state'
+
+/** The first half of the sign-in with Google: keeps the state this tab must see again, and goes there. */
+export function useThirdParty() {
+  const browser = useBrowser()
+  const { language } = useEnv()
+  const failureText = useFailureText()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function start(): Promise<void> {
+    if (!browser || busy) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const query = { language: languageNumbers[language] }
+      const { url, state } = await browser.client.quietly('GET /user/google-logic/auth-url', { query })
+      sessionStorage.setItem(stateKey, state)
+      location.assign(url)
+    } catch (error) {
+      setProblem(failureText(error))
+      setBusy(false)
+    }
+  }
+
+  return { start: () => void start(), busy, problem }
+}
+
+/** The state this tab went away with; it counts once. */
+export function takeThirdPartyState(): string | undefined {
+  try {
+    const state = sessionStorage.getItem(stateKey) ?? undefined
+    sessionStorage.removeItem(stateKey)
+    return state
+  } catch {
+    return undefined
+  }
+}

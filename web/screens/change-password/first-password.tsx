@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/kit/button.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { useBrowser } from '../../env.tsx'
+import { Problem } from '../../forms/form.tsx'
+import { useFailureText } from '../../forms/tell-failure.ts'
+
+/** An account that signs in with Google gets its first password by a mailed link. */
+export function FirstPassword({ email }: { email: string }) {
+  const t = useTranslations('account.change_password')
+  const forget = useTranslations('account.forget')
+  const browser = useBrowser()
+  const failureText = useFailureText()
+  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')
+  const [problem, setProblem] = useState<string>()
+
+  async function send() {
+    if (!browser || state === 'busy') return
+    setState('busy')
+    setProblem(undefined)
+    try {
+      await browser.client.quietly('POST /user/forget-password', { body: { email } })
+      setState('sent')
+    } catch (error) {
+      setProblem(failureText(error))
+      setState('idle')
+    }
+  }
+
+  if (state === 'sent') {
+    return (
+      <Notice tone="success" live title={forget('sent')}>
+        {t.rich('none_sent', { email, b: words => <strong>{words}</strong> })}
+      </Notice>
+    )
+  }
+  return (
+    <div className="form">
+      <Notice title={t('none')}>{t('none_text')}</Notice>
+      {problem && <Problem>{problem}</Problem>}
+      <Button variant="primary" busy={state === 'busy'} onClick={() => void send()}>
+        {forget('submit')}
+      </Button>
+    </div>
+  )
+}

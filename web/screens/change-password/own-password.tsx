@@ -1,0 +1,39 @@
+import { useTranslations } from 'use-intl'
+import type { Call } from '#contract/call.ts'
+import { ButtonLink } from '#ui/kit/button.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { Loaded } from '../../browser/loaded.tsx'
+import { useLoad } from '../../browser/use-load.ts'
+import { useEnv } from '../../env.tsx'
+import { pathOf } from '../../paths.ts'
+import { FirstPassword } from './first-password.tsx'
+import { PasswordForm } from './password-form.tsx'
+
+const ask = (call: Call) => call('GET /user/info', {})
+
+/** Old and new password; who has none yet, or is a guest, is told how to get one. */
+export function OwnPassword() {
+  const t = useTranslations('account')
+  const { language } = useEnv()
+  const load = useLoad(ask)
+  return (
+    <Loaded load={load} loading={t('user.loading')} failed={t('user.not_loaded')}>
+      {user => {
+        if (user.has_password) return <PasswordForm email={user.email ?? ''} />
+        if (user.auth_provider !== 'anonymous' && user.email) return <FirstPassword email={user.email} />
+        return (
+          <Notice
+            title={t('change_password.guest')}
+            action={
+              <ButtonLink size="s" href={pathOf(language, 'login_middle', { step: 'account' })}>
+                {t('user.guest_action')}
+              </ButtonLink>
+            }
+          >
+            {t('change_password.guest_text')}
+          </Notice>
+        )
+      }}
+    </Loaded>
+  )
+}

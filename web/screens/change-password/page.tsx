@@ -1,0 +1,20 @@
+import { useTranslations } from 'use-intl'
+import { Stage } from '../../forms/stage.tsx'
+import { defineScreen } from '../../screen.ts'
+import { OwnPassword } from './own-password.tsx'
+
+export const screen = defineScreen({
+  Page: function ChangePasswordPage() {
+    const t = useTranslations()
+    return (
+      <Stage
+        heading={t('pages.change_password.heading')}
+        lead={t('pages.change_password.description')}
+        side={t('account.guest_account.side')}
+        mown={3.35}
+      >
+        <OwnPassword />
+      </Stage>
+    )
+  },
+})

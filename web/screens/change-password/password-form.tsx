@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/kit/button.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { PasswordInput } from '#ui/kit/password-input.tsx'
+import { WhoseEmail } from '../../forms/email-field.tsx'
+import { Form } from '../../forms/form.tsx'
+import { NewPasswordField } from '../../forms/new-password-field.tsx'
+import { withSealed } from '../../forms/seal-password.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { useRules } from '../../forms/use-rules.ts'
+
+const codes = { badPassword: 110104, unchanged: 110105, wrongOld: 110113 } as const
+
+export function PasswordForm({ email }: { email: string }) {
+  const t = useTranslations('account')
+  const { required, newPassword, repeats } = useRules()
+  const [saved, setSaved] = useState(false)
+  const form = useForm({
+    initial: { old_password: '', password: '', repeated: '' },
+    rules: {
+      old_password: required,
+      password: [required, newPassword],
+      repeated: [required, repeats('password')],
+    },
+    async submit({ old_password, password }, { client }) {
+      setSaved(false)
+      await withSealed(client.quietly, { old_password, password }, sealed =>
+        client.quietly('POST /user/reset-password', { body: sealed }),
+      )
+      form.reset()
+      setSaved(true)
+    },
+    fieldOfCode: {
+      [codes.badPassword]: 'password',
+      [codes.unchanged]: 'password',
+      [codes.wrongOld]: 'old_password',
+    },
+  })
+  return (
+    <Form
+      form={form}
+      actions={
+        <>
+          {saved && (
+            <Notice tone="success" live title={t('change_password.saved')}>
+              {t('change_password.saved_text')}
+            </Notice>
+          )}
+          <Button type="submit" variant="primary" busy={form.busy}>
+            {t('change_password.submit')}
+          </Button>
+        </>
+      }
+    >
+      <WhoseEmail email={email} />
+      <PasswordInput
+        {...form.field('old_password')}
+        label={t('field.old_password')}
+        autoComplete="current-password"
+        required
+        unmarked
+      />
+      <NewPasswordField field={form.field('password')} label={t('field.new_password')} />
+      <PasswordInput
+        {...form.field('repeated')}
+        label={t('field.repeat_password')}
+        autoComplete="new-password"
+        required
+        unmarked
+      />
+    </Form>
+  )
+}

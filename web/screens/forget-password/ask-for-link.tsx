@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { normalEmail } from '#domain/accounts/email.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { useEnv } from '../../env.tsx'
+import { EmailField } from '../../forms/email-field.tsx'
+import { Form, Problem } from '../../forms/form.tsx'
+import { rememberEmail, rememberedEmail } from '../../forms/remembered-email.ts'
+import { useArriveAt } from '../../forms/use-arrive-at.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { useRules } from '../../forms/use-rules.ts'
+import { Ways } from '../../forms/ways.tsx'
+import { pathOf } from '../../paths.ts'
+import { LinkSent } from './link-sent.tsx'
+
+/** An address, and the same answer for every address. */
+export function AskForLink({ expired }: { expired: boolean }) {
+  const t = useTranslations()
+  const { language } = useEnv()
+  const [sentTo, setSentTo] = useState<string>()
+  const [returned, setReturned] = useState(false)
+
+  if (sentTo !== undefined) {
+    return (
+      <LinkSent
+        email={sentTo}
+        onOtherEmail={() => {
+          setReturned(true)
+          setSentTo(undefined)
+        }}
+      />
+    )
+  }
+  return (
+    <>
+      {expired && <Problem title={t('account.forget.expired')}>{t('error.110110')}</Problem>}
+      <AddressForm arrive={returned} onSent={setSentTo} />
+      <Ways
+        ways={[
+          {
+            label: t('layout.account.sign_in'),
+            hint: t('account.forget.sign_in_hint'),
+            href: pathOf(language, 'login'),
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+function AddressForm({ arrive, onSent }: { arrive: boolean; onSent: (email: string) => void }) {
+  const t = useTranslations('account')
+  const { required, email } = useRules()
+  const form = useForm({
+    initial: { email: rememberedEmail() },
+    rules: { email: [required, email] },
+    async submit(values, { client }) {
+      const address = normalEmail(values.email)
+      rememberEmail(address)
+      await client.quietly('POST /user/forget-password', { body: { email: address } })
+      onSent(address)
+    },
+  })
+  const field = form.field('email')
+  useArriveAt(field.id, arrive)
+  return (
+    <Form
+      form={form}
+      actions={
+        <Button type="submit" variant="primary" wide busy={form.busy}>
+          {t('forget.submit')}
+        </Button>
+      }
+    >
+      <EmailField field={field} label={t('field.email')} autoComplete="username" />
+    </Form>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/kit/button.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { useBrowser } from '../../env.tsx'
+import { Problem } from '../../forms/form.tsx'
+import { useFailureText } from '../../forms/tell-failure.ts'
+import { useCountdown } from '../../forms/use-countdown.ts'
+
+const waitMs = 60_000
+
+export function LinkSent({ email, onOtherEmail }: { email: string; onOtherEmail: () => void }) {
+  const t = useTranslations('account')
+  const browser = useBrowser()
+  const failureText = useFailureText()
+  const [againAt, setAgainAt] = useState(() => Date.now() + waitMs)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const seconds = useCountdown(againAt)
+
+  async function again() {
+    if (!browser || busy) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await browser.client.quietly('POST /user/forget-password', { body: { email } })
+      setAgainAt(Date.now() + waitMs)
+    } catch (error) {
+      setProblem(failureText(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <div className="form">
+      <Notice tone="success" live title={t('forget.sent')}>
+        {t.rich('forget.sent_text', { email, b: words => <strong>{words}</strong> })}
+      </Notice>
+      <p className="form-small">{t('forget.sent_hint')}</p>
+      {problem && <Problem>{problem}</Problem>}
+      <div className="mailed-code-ways">
+        <Button
+          variant="quiet"
+          size="s"
+          busy={busy}
+          disabledReason={seconds > 0 ? t('forget.again_in', { seconds }) : undefined}
+          onClick={() => void again()}
+        >
+          {t('forget.again')}
+        </Button>
+        <Button variant="quiet" size="s" onClick={onOtherEmail}>
+          {t('code.other_email')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { CallFailure } from '#client/call-failure.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { PasswordInput } from '#ui/kit/password-input.tsx'
+import { useEnv } from '../../env.tsx'
+import { Form } from '../../forms/form.tsx'
+import { NewPasswordField } from '../../forms/new-password-field.tsx'
+import { withSealed } from '../../forms/seal-password.ts'
+import { useArriveAt } from '../../forms/use-arrive-at.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { useRules } from '../../forms/use-rules.ts'
+import { pathOf } from '../../paths.ts'
+import type { LoginNoteName } from '../login/login-note.tsx'
+
+const codes = { badPassword: 110104, unchanged: 110105, expired: 110110 } as const
+
+/** The second half: a new password by the mailed token. Every session of the account ends, that of this browser too. */
+export function NewPassword({ token, onExpired }: { token: string; onExpired: () => void }) {
+  const t = useTranslations('account')
+  const { language } = useEnv()
+  const navigate = useNavigate()
+  const { required, newPassword, repeats } = useRules()
+  const form = useForm({
+    initial: { password: '', repeated: '' },
+    rules: { password: [required, newPassword], repeated: [required, repeats('password')] },
+    async submit(values, { client, session, forget }) {
+      try {
+        await withSealed(client.quietly, { password: values.password }, sealed =>
+          client.quietly('POST /user/reset-password', { body: { token, ...sealed } }),
+        )
+      } catch (error) {
+        if (!(error instanceof CallFailure) || error.code !== codes.expired) throw error
+        onExpired()
+        return
+      }
+      // A guest goes on with his cart, and brings it along when he signs in.
+      if (!session.isGuest()) forget()
+      const note: LoginNoteName = 'password_changed'
+      navigate(pathOf(language, 'login'), { state: { note } })
+    },
+    fieldOfCode: { [codes.badPassword]: 'password', [codes.unchanged]: 'password' },
+  })
+  useArriveAt(form.field('password').id)
+  return (
+    <Form
+      form={form}
+      actions={
+        <Button type="submit" variant="primary" wide busy={form.busy}>
+          {t('forget.save')}
+        </Button>
+      }
+    >
+      <NewPasswordField field={form.field('password')} label={t('field.new_password')} />
+      <PasswordInput
+        {...form.field('repeated')}
+        label={t('field.repeat_password')}
+        autoComplete="new-password"
+        required
+        unmarked
+      />
+    </Form>
+  )
+}

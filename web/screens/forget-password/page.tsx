@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { NeedsScript } from '../../forms/form.tsx'
+import { Stage } from '../../forms/stage.tsx'
+import { defineScreen } from '../../screen.ts'
+import { AskForLink } from './ask-for-link.tsx'
+import { NewPassword } from './new-password.tsx'
+import { useMailedToken } from './use-mailed-token.ts'
+
+export const screen = defineScreen({
+  Page: function ForgetPasswordPage() {
+    const t = useTranslations()
+    const token = useMailedToken()
+    const [expired, setExpired] = useState<string>()
+    const choosing = token !== undefined && token !== expired
+    return (
+      <Stage
+        heading={t('pages.forget_password.heading')}
+        lead={t(choosing ? 'account.forget.new_text' : 'pages.forget_password.description')}
+        side={t('account.forget.side')}
+        mown={choosing ? 2.6 : 1.25}
+      >
+        <NeedsScript />
+        {choosing ? (
+          <NewPassword key={token} token={token} onExpired={() => setExpired(token)} />
+        ) : (
+          <AskForLink expired={expired !== undefined} />
+        )}
+      </Stage>
+    )
+  },
+})

@@ -1,0 +1,31 @@
+import { createTranslator } from 'use-intl'
+import { languageTags } from '#domain/languages.ts'
+import { loadMessages } from '../../messages.ts'
+import { defineScreen } from '../../screen.ts'
+import { GuestAccount } from './guest-account.tsx'
+import { OpenOrder } from './open-order.tsx'
+import { type MiddleStep, stepOf } from './step.ts'
+import { ThirdPartyReturn } from './third-party-return.tsx'
+
+interface MiddleData {
+  step: MiddleStep
+  texts?: { title: string; description: string }
+}
+
+const steps = { order: OpenOrder, account: GuestAccount, google: ThirdPartyReturn }
+
+/** Between two places: back from Google, an order opened by a code, a guest who becomes an account. */
+export const screen = defineScreen<MiddleData>({
+  async load({ url, language }) {
+    const step = stepOf(url.searchParams)
+    if (step === 'order') return { step }
+    const t = createTranslator({ locale: languageTags[language], messages: await loadMessages(language) })
+    const place = step === 'google' ? 'google' : 'guest_account'
+    return { step, texts: { title: t(`account.${place}.title`), description: t(`account.${place}.description`) } }
+  },
+  head: ({ texts }) => texts ?? {},
+  Page: function LoginMiddlePage({ data }) {
+    const Step = steps[data.step]
+    return <Step />
+  },
+})

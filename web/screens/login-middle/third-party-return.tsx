@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { Button, ButtonLink } from '#ui/kit/button.tsx'
+import { Loading } from '#ui/kit/progress.tsx'
+import type { BrowserTools } from '../../browser/tools.ts'
+import { useBrowser, useEnv } from '../../env.tsx'
+import { Problem } from '../../forms/form.tsx'
+import { Stage } from '../../forms/stage.tsx'
+import { useFailureText } from '../../forms/tell-failure.ts'
+import { takeThirdPartyState, useThirdParty } from '../../forms/third-party.ts'
+import { pathOf } from '../../paths.ts'
+
+/** Back from Google: its code is exchanged for a session, if this tab is the one that asked for it. */
+export function ThirdPartyReturn() {
+  const t = useTranslations()
+  const { language } = useEnv()
+  const [problem, setProblem] = useState<string>()
+  const { start, busy, problem: notStarted } = useThirdParty()
+  useExchange(setProblem)
+  return (
+    <Stage
+      bare
+      heading={t(problem ? 'account.google.failed' : 'account.google.heading')}
+      lead={problem ? undefined : t('account.google.description')}
+      side={t('account.login.side')}
+      mown={problem ? 4.3 : 4.75}
+    >
+      {problem ? (
+        <div className="form">
+          <Problem>{notStarted ?? problem}</Problem>
+          <div className="form-actions">
+            <Button variant="primary" busy={busy} onClick={start}>
+              {t('account.google.retry')}
+            </Button>
+            <ButtonLink variant="quiet" href={pathOf(language, 'login')}>
+              {t('account.google.to_login')}
+            </ButtonLink>
+          </div>
+        </div>
+      ) : (
+        <Loading label={t('account.google.heading')} />
+      )}
+    </Stage>
+  )
+}
+
+/** Once, however often the page is drawn: a code counts once. */
+function useExchange(fail: (problem: string) => void): void {
+  const t = useTranslations()
+  const browser = useBrowser()
+  const failureText = useFailureText()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const begun = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (begun.current || !browser) return
+    begun.current = true
+    const kept = takeThirdPartyState()
+    const answer = Object.fromEntries([...search].filter(([name]) => names.includes(name)))
+    // Neither history nor a reload should show the code again.
+    navigate('?step=google', { replace: true, preventScrollReset: true })
+    if (answer.error === 'access_denied') return fail(t('account.google.cancelled'))
+    if (!kept || answer.state !== kept) return fail(t('error.authorization_failed'))
+    exchange(browser, answer).catch((error: unknown) => fail(failureText(error) ?? t('error.authorization_failed')))
+  }, [browser])
+}
+
+const names = ['code', 'state', 'iss', 'error']
+
+async function exchange({ client, enter }: BrowserTools, query: Record<string, string>): Promise<void> {
+  enter(await client.quietly('GET /user/google-logic/callback', { query }))
+}

@@ -1,0 +1,77 @@
+import { useTranslations } from 'use-intl'
+import { CallFailure } from '#client/call-failure.ts'
+import { normalEmail } from '#domain/accounts/email.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { PasswordInput } from '#ui/kit/password-input.tsx'
+import { useEnv } from '../../env.tsx'
+import { EmailField } from '../../forms/email-field.tsx'
+import { Form } from '../../forms/form.tsx'
+import { rememberEmail, rememberedEmail } from '../../forms/remembered-email.ts'
+import { withSealed } from '../../forms/seal-password.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { useRules } from '../../forms/use-rules.ts'
+import { pathOf } from '../../paths.ts'
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+/** E-mail and password. What was typed stays after a refusal. */
+export function CredentialsForm({ onSecondStep }: { onSecondStep: (credentials: Credentials) => void }) {
+  const t = useTranslations('account')
+  const { language } = useEnv()
+  const { required, email } = useRules()
+  const form = useForm({
+    initial: { email: rememberedEmail(), password: '' },
+    rules: { email: [required, email], password: required },
+    async submit(values, { client, enter }) {
+      const credentials = { email: normalEmail(values.email), password: values.password }
+      rememberEmail(credentials.email)
+      try {
+        enter(
+          await withSealed(client.quietly, { password: credentials.password }, sealed =>
+            client.quietly('POST /user/login', { body: { email: credentials.email, ...sealed } }),
+          ),
+        )
+      } catch (error) {
+        if (!wantsSecondFactor(error)) throw error
+        onSecondStep(credentials)
+      }
+    },
+  })
+  return (
+    <Form
+      form={form}
+      actions={
+        <Button type="submit" variant="primary" wide busy={form.busy}>
+          {t('login.submit')}
+        </Button>
+      }
+    >
+      <EmailField field={form.field('email')} label={t('field.email')} autoComplete="username" />
+      <div className="field-with-link">
+        <PasswordInput
+          {...form.field('password')}
+          label={t('field.password')}
+          autoComplete="current-password"
+          required
+          unmarked
+        />
+        <a
+          href={pathOf(language, 'forget_password')}
+          className="field-link"
+          onClick={() => rememberEmail(form.values.email.trim())}
+        >
+          {t('login.forgot')}
+        </a>
+      </div>
+    </Form>
+  )
+}
+
+/** The password was right; staff prove themselves a second time. */
+export function wantsSecondFactor(error: unknown): boolean {
+  if (!(error instanceof CallFailure) || typeof error.data !== 'object' || error.data === null) return false
+  return 'second_factor' in error.data && error.data.second_factor === true
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useBrowser, useEnv } from '../../env.tsx'
+import { Problem } from '../../forms/form.tsx'
+import { GoogleButton } from '../../forms/google-button.tsx'
+import { useFailureText } from '../../forms/tell-failure.ts'
+import { Ways } from '../../forms/ways.tsx'
+import { pathOf } from '../../paths.ts'
+
+/** Everything beside e-mail and password. */
+export function OtherWays() {
+  const t = useTranslations('account')
+  const { language } = useEnv()
+  const browser = useBrowser()
+  const failureText = useFailureText()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function goOnAsGuest() {
+    if (!browser || busy) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await browser.ensureSession()
+      browser.goOn()
+    } catch (error) {
+      setProblem(failureText(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <GoogleButton />
+      {problem && <Problem>{problem}</Problem>}
+      <Ways
+        ways={[
+          { label: t('login.register'), hint: t('login.register_hint'), href: pathOf(language, 'register') },
+          {
+            label: t('login.open_order'),
+            hint: t('login.open_order_hint'),
+            href: pathOf(language, 'login_middle', { step: 'order' }),
+          },
+          { label: t('login.guest'), hint: t('login.guest_hint'), busy, onClick: () => void goOnAsGuest() },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { NeedsScript } from '../../forms/form.tsx'
+import { Stage } from '../../forms/stage.tsx'
+import { defineScreen } from '../../screen.ts'
+import { AlreadySignedIn, useIsSettledIn } from './already-signed-in.tsx'
+import { type Credentials, CredentialsForm } from './credentials-form.tsx'
+import { LoginNote } from './login-note.tsx'
+import { OtherWays } from './other-ways.tsx'
+import { SecondStep } from './second-step.tsx'
+import { useWantedAddress } from './use-wanted-address.ts'
+
+export const screen = defineScreen({
+  Page: function LoginPage() {
+    const t = useTranslations()
+    const settled = useIsSettledIn()
+    /** E-mail and password that were right, for an account that wants a code too. Never leaves this page. */
+    const [proven, setProven] = useState<Credentials>()
+    useWantedAddress()
+
+    if (proven) {
+      return (
+        <Stage heading={t('account.login.otp_heading')} side={t('account.login.side')} mown={4.75}>
+          <SecondStep credentials={proven} onBack={() => setProven(undefined)} />
+        </Stage>
+      )
+    }
+    return (
+      <Stage
+        heading={t('pages.login.heading')}
+        lead={t('pages.login.description')}
+        side={t('account.login.side')}
+        mown={4.45}
+      >
+        <NeedsScript />
+        <LoginNote />
+        {settled ? <AlreadySignedIn /> : <CredentialsForm onSecondStep={setProven} />}
+        {!settled && <OtherWays />}
+      </Stage>
+    )
+  },
+})

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/kit/button.tsx'
+import { TextInput } from '#ui/kit/text-input.tsx'
+import { CodeField } from '../../forms/code-field.tsx'
+import { Form } from '../../forms/form.tsx'
+import { withSealed } from '../../forms/seal-password.ts'
+import { useArriveAt } from '../../forms/use-arrive-at.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { digitsOf, useRules } from '../../forms/use-rules.ts'
+import type { Credentials } from './credentials-form.tsx'
+
+const loginFailed = 110101
+
+interface SecondStepProps {
+  credentials: Credentials
+  onBack: () => void
+}
+
+/** The code of the app, or a recovery code; the password is sealed anew each time. */
+export function SecondStep({ credentials, onBack }: SecondStepProps) {
+  const t = useTranslations('account')
+  const { required, code } = useRules()
+  const [recovering, setRecovering] = useState(false)
+  const form = useForm({
+    initial: { otp: '' },
+    rules: { otp: recovering ? required : [required, code] },
+    async submit({ otp }, { client, enter }) {
+      const { email, password } = credentials
+      const answer = await withSealed(client.quietly, { password }, sealed =>
+        client.quietly('POST /user/login', {
+          body: { email, ...sealed, otp: recovering ? otp.trim() : digitsOf(otp) },
+        }),
+      )
+      enter(answer)
+    },
+    textOfCode: { [loginFailed]: ['otp', t(recovering ? 'login.recovery_wrong' : 'login.otp_wrong')] },
+  })
+
+  useArriveAt(form.field('otp').id)
+
+  function change() {
+    setRecovering(!recovering)
+    form.reset()
+  }
+
+  return (
+    <Form
+      form={form}
+      actions={
+        <>
+          <Button type="submit" variant="primary" wide busy={form.busy}>
+            {t('login.otp_submit')}
+          </Button>
+          <div className="form-actions">
+            <Button variant="quiet" icon="arrow-left" onClick={onBack}>
+              {t('login.back')}
+            </Button>
+            <Button variant="quiet" onClick={change}>
+              {t(recovering ? 'login.use_app' : 'login.use_recovery')}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <p>{t(recovering ? 'login.recovery_text' : 'login.otp_text')}</p>
+      {recovering ? (
+        <TextInput
+          {...form.field('otp')}
+          label={t('field.recovery_code')}
+          required
+          unmarked
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      ) : (
+        <CodeField field={form.field('otp')} label={t('field.otp')} />
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,92 @@
+import { useTranslations } from 'use-intl'
+import { Button, ButtonLink } from '#ui/kit/button.tsx'
+import { TextInput } from '#ui/kit/text-input.tsx'
+import { useEnv } from '../../env.tsx'
+import { CodeField } from '../../forms/code-field.tsx'
+import { WhoseEmail } from '../../forms/email-field.tsx'
+import { Form, Problem } from '../../forms/form.tsx'
+import { MailedCodeNote } from '../../forms/mailed-code-note.tsx'
+import { NewPasswordField } from '../../forms/new-password-field.tsx'
+import { withSealed } from '../../forms/seal-password.ts'
+import type { Told } from '../../forms/tell-failure.ts'
+import { useArriveAt } from '../../forms/use-arrive-at.ts'
+import { useForm } from '../../forms/use-form.ts'
+import type { MailedCodeHandle } from '../../forms/use-mailed-code.ts'
+import { digitsOf, useRules } from '../../forms/use-rules.ts'
+import { pathOf } from '../../paths.ts'
+
+const codes = { failedId: 100402, wrongCode: 110002, badPassword: 110104, emailExists: 110108 } as const
+const longestName = 80
+
+/** The code of the mail and a password; that the address has an account already is told only after a right code. */
+export function PasswordStep({ code, onOtherEmail }: { code: MailedCodeHandle; onOtherEmail: () => void }) {
+  const t = useTranslations('account')
+  const rules = useRules()
+  const email = code.mailed?.email ?? ''
+  const form = useForm({
+    initial: { code: '', name: '', password: '' },
+    rules: {
+      code: [rules.required, rules.code],
+      name: rules.atMost(longestName),
+      password: [rules.required, rules.newPassword],
+    },
+    async submit(values, { client, enter }) {
+      const captcha_id = code.mailed?.captcha_id ?? ''
+      const answer = await withSealed(client.quietly, { password: values.password }, sealed =>
+        client.quietly('POST /user/register', {
+          body: {
+            email,
+            ...sealed,
+            captcha_id,
+            captcha_code: digitsOf(values.code),
+            ...(values.name.trim() && { user_name: values.name.trim() }),
+          },
+        }),
+      )
+      enter(answer)
+    },
+    fieldOfCode: { [codes.failedId]: 'code', [codes.wrongCode]: 'code', [codes.badPassword]: 'password' },
+  })
+  useArriveAt(form.field('code').id)
+  return (
+    <>
+      <MailedCodeNote code={code} onOtherEmail={onOtherEmail} />
+      <Form
+        form={form}
+        explain={told => told.code === codes.emailExists && <AccountExists email={email} told={told} />}
+        actions={
+          <Button type="submit" variant="primary" wide busy={form.busy}>
+            {t('register.submit')}
+          </Button>
+        }
+      >
+        <CodeField field={form.field('code')} label={t('field.code')} hint={t('code.hint')} />
+        <WhoseEmail email={email} />
+        <NewPasswordField field={form.field('password')} label={t('field.password')} />
+        <TextInput {...form.field('name')} label={t('field.name')} hint={t('register.name_hint')} autoComplete="name" />
+      </Form>
+    </>
+  )
+}
+
+function AccountExists({ email, told }: { email: string; told: Told }) {
+  const t = useTranslations()
+  const { language } = useEnv()
+  return (
+    <Problem
+      title={t('account.register.exists', { email })}
+      action={
+        <div className="form-actions">
+          <ButtonLink size="s" href={pathOf(language, 'login')}>
+            {t('layout.account.sign_in')}
+          </ButtonLink>
+          <ButtonLink size="s" variant="quiet" href={pathOf(language, 'forget_password')}>
+            {t('account.register.new_password')}
+          </ButtonLink>
+        </div>
+      }
+    >
+      {told.text}
+    </Problem>
+  )
+}

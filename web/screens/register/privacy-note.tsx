@@ -1,0 +1,15 @@
+import { useTranslations } from 'use-intl'
+import { useEnv } from '../../env.tsx'
+import { pathOf } from '../../paths.ts'
+
+/** Said where the first datum is asked for (GDPR 13). */
+export function PrivacyNote({ isGuest }: { isGuest: boolean }) {
+  const t = useTranslations('account.register')
+  const { language } = useEnv()
+  return (
+    <p className="form-small">
+      {isGuest && `${t('guest_keeps')} `}
+      {t.rich('privacy', { a: words => <a href={pathOf(language, 'privacy')}>{words}</a> })}
+    </p>
+  )
+}

@@ -1,0 +1,60 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { type Role, staffRoles } from '#domain/access.ts'
+import { Loading } from '#ui/kit/progress.tsx'
+import { Tabs } from '#ui/kit/tabs.tsx'
+import { DataTab } from './data-tab.tsx'
+import { EmailTab } from './email-tab.tsx'
+import type { TabProps } from './own-account.ts'
+import { PasswordTab } from './password-tab.tsx'
+import { ProfileTab } from './profile-tab.tsx'
+import { SessionsTab } from './sessions-tab.tsx'
+import { SystemTab } from './system-tab.tsx'
+
+/** Staff only, and it brings the drawing of QR codes along. */
+const SecondFactorTab = lazy(() => import('./second-factor-tab.tsx'))
+
+type For = 'everyone' | 'accounts' | 'staff' | 'admin'
+
+const tabs = [
+  ['profile', 'everyone', ProfileTab],
+  ['email', 'accounts', EmailTab],
+  ['password', 'accounts', PasswordTab],
+  ['sessions', 'accounts', SessionsTab],
+  ['data', 'everyone', DataTab],
+  ['second_factor', 'staff', SecondFactorTab],
+  ['system', 'admin', SystemTab],
+] as const satisfies readonly (readonly [string, For, ComponentType<TabProps>])[]
+
+/** Each tab has an address of its own: `#sessions`. Only the chosen one is there, and a half-filled one is forgotten. */
+export function AccountTabs(props: TabProps) {
+  const t = useTranslations('account.user')
+  const { hash, pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const shown = tabs.filter(([, whom]) => isFor(whom, props.user.role))
+  const wanted = hash.slice(1)
+  const chosen = shown.find(([id]) => id === wanted)?.[0] ?? 'profile'
+  return (
+    <Tabs
+      label={t('tabs')}
+      selected={chosen}
+      onSelect={id => navigate(`${pathname}${search}#${id}`, { replace: true, preventScrollReset: true })}
+      tabs={shown.map(([id, , Panel]) => ({
+        id,
+        label: t(`tab_${id}`),
+        panel: id === chosen && (
+          <Suspense fallback={<Loading label={t('loading')} />}>
+            <Panel {...props} />
+          </Suspense>
+        ),
+      }))}
+    />
+  )
+}
+
+function isFor(whom: For, role: Role): boolean {
+  if (whom === 'everyone') return true
+  if (whom === 'accounts') return role !== 'guest'
+  return whom === 'staff' ? staffRoles.some(staff => staff === role) : role === 'admin'
+}

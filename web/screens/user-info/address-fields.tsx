@@ -1,0 +1,33 @@
+import { useLocale, useTranslations } from 'use-intl'
+import { countries } from '#domain/accounts/words.ts'
+import { Select } from '#ui/kit/select.tsx'
+import { TextInput } from '#ui/kit/text-input.tsx'
+import type { FieldWiring } from '../../forms/use-form.ts'
+
+type AddressName = 'country' | 'postcode' | 'house_number' | 'street' | 'city'
+
+export function AddressFields({ field }: { field: (name: AddressName) => FieldWiring }) {
+  const t = useTranslations('account')
+  const names = new Intl.DisplayNames(useLocale(), { type: 'region' })
+  const country = field('country')
+  return (
+    <fieldset className="own-group">
+      <legend>{t('profile.address')}</legend>
+      <p className="form-small">{t('profile.address_hint')}</p>
+      <Select {...country} label={t('field.country')} unmarked autoComplete="country">
+        {!country.value && <option value="">{t('field.no_country')}</option>}
+        {countries.map(code => (
+          <option key={code} value={code}>
+            {names.of(code)}
+          </option>
+        ))}
+      </Select>
+      <div className="form-row">
+        <TextInput {...field('postcode')} label={t('field.postcode')} unmarked autoComplete="postal-code" />
+        <TextInput {...field('house_number')} label={t('field.house_number')} unmarked autoComplete="address-line2" />
+      </div>
+      <TextInput {...field('street')} label={t('field.street')} unmarked autoComplete="address-line1" />
+      <TextInput {...field('city')} label={t('field.city')} unmarked autoComplete="address-level2" />
+    </fieldset>
+  )
+}

@@ -1,0 +1,30 @@
+import { useTranslations } from 'use-intl'
+import { Icon } from '#ui/kit/icon.tsx'
+
+interface AvatarProps {
+  image: string | null
+  name: string
+  /** Says what it is; beside the name it says nothing. */
+  described?: boolean
+}
+
+/** A picture in the ring, else the first letters of the name. */
+export function Avatar({ image, name, described = false }: AvatarProps) {
+  const t = useTranslations('account.avatar')
+  const letters = initialsOf(name)
+  return (
+    <span className="avatar">
+      {image && <img src={image} alt={described ? t('alt') : ''} width="96" height="96" />}
+      {!image && (letters ? <span aria-hidden="true">{letters}</span> : <Icon name="user" />)}
+    </span>
+  )
+}
+
+/** First and last; a Chinese name by its last two characters, an address by its first letter. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const [first = ''] = words
+  if (/^\p{Script=Han}+$/u.test(first) && words.length === 1) return [...first].slice(-2).join('')
+  const last = words.length > 1 ? (words.at(-1) ?? '') : ''
+  return ([...first].slice(0, 1).join('') + [...last].slice(0, 1).join('')).toLocaleUpperCase()
+}

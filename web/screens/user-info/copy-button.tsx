@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/kit/button.tsx'
+import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
+
+/** Says on itself that it worked; where the clipboard is shut, says what to do. */
+export function CopyButton({ text }: { text: string }) {
+  const t = useTranslations('account.second_factor')
+  const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setState('copied')
+    } catch {
+      setState('refused')
+    }
+  }
+
+  return (
+    <div className="own-copy">
+      <Button size="s" icon={state === 'copied' ? 'check-bold' : 'copy'} onClick={() => void copy()}>
+        {t(state === 'copied' ? 'copied' : 'copy')}
+      </Button>
+      {state === 'copied' && <VisuallyHidden live>{t('copied')}</VisuallyHidden>}
+      <output className="form-small">{state === 'refused' && t('not_copied')}</output>
+    </div>
+  )
+}

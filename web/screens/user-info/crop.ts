@@ -1,0 +1,49 @@
+export interface Size {
+  width: number
+  height: number
+}
+
+/** Which square of a picture is taken: its middle in pixels of the picture, and how near. */
+export interface Crop {
+  x: number
+  y: number
+  /** 1: as much as fits. */
+  zoom: number
+}
+
+export const mostZoom = 4
+
+/** The middle, as much as fits. */
+export function startCrop({ width, height }: Size): Crop {
+  return { x: width / 2, y: height / 2, zoom: 1 }
+}
+
+/** The side of the square in pixels of the picture. */
+export function sideOf({ zoom }: Crop, { width, height }: Size): number {
+  return Math.min(width, height) / zoom
+}
+
+/** The square itself; it never leaves the picture. */
+export function squareOf(crop: Crop, size: Size): { left: number; top: number; side: number } {
+  const side = sideOf(crop, size)
+  return { left: crop.x - side / 2, top: crop.y - side / 2, side }
+}
+
+/** Moves what is seen by a share of the view: half a view to the right shows what lies half a view further left. */
+export function moved(crop: Crop, size: Size, right: number, down: number): Crop {
+  const side = sideOf(crop, size)
+  return inside({ ...crop, x: crop.x - right * side, y: crop.y - down * side }, size)
+}
+
+export function zoomedTo(crop: Crop, size: Size, zoom: number): Crop {
+  return inside({ ...crop, zoom: clamp(zoom, 1, mostZoom) }, size)
+}
+
+function inside(crop: Crop, size: Size): Crop {
+  const half = sideOf(crop, size) / 2
+  return { ...crop, x: clamp(crop.x, half, size.width - half), y: clamp(crop.y, half, size.height - half) }
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), high)
+}

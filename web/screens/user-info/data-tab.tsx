@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { staffRoles } from '#domain/access.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { useBrowser } from '../../env.tsx'
+import { Problem } from '../../forms/form.tsx'
+import { useFailureText } from '../../forms/tell-failure.ts'
+import { DeleteAccount } from './delete-account.tsx'
+import type { TabProps } from './own-account.ts'
+import { saveFile } from './save-file.ts'
+
+/** What we keep, to take along or to have erased (GDPR 15, 17, 20). */
+export function DataTab({ user }: TabProps) {
+  const t = useTranslations('account.data')
+  const [asking, setAsking] = useState(false)
+  const isStaff = staffRoles.some(role => role === user.role)
+  return (
+    <div className="own-parts own-text">
+      <Download />
+      <section className="own-part">
+        <h2>{t('delete')}</h2>
+        <p>{t(isStaff ? 'delete_staff' : 'delete_text')}</p>
+        {!isStaff && (
+          <div className="form-actions">
+            <Button icon="trash" onClick={() => setAsking(true)}>
+              {t('delete_action')}
+            </Button>
+          </div>
+        )}
+        <DeleteAccount open={asking} user={user} onClose={() => setAsking(false)} />
+      </section>
+    </div>
+  )
+}
+
+function Download() {
+  const t = useTranslations('account.data')
+  const browser = useBrowser()
+  const failureText = useFailureText()
+  const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
+  const [problem, setProblem] = useState<string>()
+
+  async function download() {
+    if (!browser || state === 'busy') return
+    setState('busy')
+    setProblem(undefined)
+    try {
+      const data = await browser.client.quietly('GET /user/export', {})
+      saveFile(`genie-${data.exported_at.slice(0, 10)}.json`, JSON.stringify(data, null, 2), 'application/json')
+      setState('done')
+    } catch (error) {
+      setProblem(failureText(error))
+      setState('idle')
+    }
+  }
+
+  return (
+    <section className="own-part">
+      <h2>{t('download')}</h2>
+      <p>{t('download_text')}</p>
+      {problem && <Problem>{problem}</Problem>}
+      {state === 'done' && (
+        <Notice tone="success" live>
+          {t('downloaded')}
+        </Notice>
+      )}
+      <div className="form-actions">
+        <Button icon="download-simple" busy={state === 'busy'} onClick={() => void download()}>
+          {t('download_action')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { Button } from '#ui/kit/button.tsx'
+import { Dialog } from '#ui/kit/dialog.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { PasswordInput } from '#ui/kit/password-input.tsx'
+import { useBrowser, useEnv } from '../../env.tsx'
+import { Form } from '../../forms/form.tsx'
+import { withSealed } from '../../forms/seal-password.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { useRules } from '../../forms/use-rules.ts'
+import { pathOf } from '../../paths.ts'
+import type { User } from './own-account.ts'
+
+const wrongPassword = 110113
+
+interface DeleteAccountProps {
+  open: boolean
+  user: User
+  onClose: () => void
+}
+
+/** What goes, what has to stay and why; then, with the password, it is done. */
+export function DeleteAccount({ open, user, onClose }: DeleteAccountProps) {
+  const t = useTranslations('account.data')
+  const browser = useBrowser()
+  const { language } = useEnv()
+  const [kept, setKept] = useState<readonly string[]>()
+
+  /** The server has forgotten him already; so does this browser, now that he has read it. */
+  function leave() {
+    browser?.go(pathOf(language, 'home'))
+    browser?.forget()
+  }
+
+  if (kept) {
+    return (
+      <Dialog
+        open
+        onClose={leave}
+        title={t('deleted')}
+        actions={
+          <Button variant="primary" onClick={leave}>
+            {t('to_home')}
+          </Button>
+        }
+      >
+        <Deleted kept={kept} />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title={t('confirm')}>
+      <DeleteForm user={user} onClose={onClose} onDeleted={setKept} />
+    </Dialog>
+  )
+}
+
+function Deleted({ kept }: { kept: readonly string[] }) {
+  const t = useTranslations('account.data')
+  const format = useFormatter()
+  const names = new Set(
+    kept.map(name => {
+      const key = `kept_names.${name}` as 'kept_names.other'
+      return t.has(key) ? t(key) : t('kept_names.other')
+    }),
+  )
+  return (
+    <Notice tone="success" live>
+      {t('deleted_text')} {names.size > 0 && t('deleted_kept', { list: format.list(names) })}
+    </Notice>
+  )
+}
+
+interface DeleteFormProps {
+  user: User
+  onClose: () => void
+  onDeleted: (kept: readonly string[]) => void
+}
+
+function DeleteForm({ user, onClose, onDeleted }: DeleteFormProps) {
+  const t = useTranslations('account')
+  const { required } = useRules()
+  const form = useForm({
+    initial: { password: '' },
+    rules: user.has_password ? { password: required } : {},
+    async submit({ password }, { client }) {
+      const answer = user.has_password
+        ? await withSealed(client.quietly, { password }, body => client.quietly('POST /user/delete', { body }))
+        : await client.quietly('POST /user/delete', { body: {} })
+      onDeleted(answer.kept)
+    },
+    fieldOfCode: user.has_password ? { [wrongPassword]: 'password' } : {},
+  })
+  return (
+    <Form
+      form={form}
+      actions={
+        <div className="form-actions own-answers">
+          <Button onClick={onClose}>{t('data.keep_account')}</Button>
+          <Button type="submit" variant="danger" busy={form.busy}>
+            {t('data.confirm_action')}
+          </Button>
+        </div>
+      }
+    >
+      <p>{t('data.confirm_text')}</p>
+      <List title={t('data.gone')} items={[t('data.gone_profile'), t('data.gone_access'), t('data.gone_sessions')]} />
+      <List title={t('data.kept')} items={[t('data.kept_invoices'), t('data.kept_contracts')]} />
+      {user.has_password && (
+        <PasswordInput
+          {...form.field('password')}
+          label={t('field.password')}
+          hint={t('data.password_hint')}
+          autoComplete="current-password"
+          required
+          unmarked
+        />
+      )}
+    </Form>
+  )
+}
+
+function List({ title, items }: { title: string; items: readonly string[] }) {
+  return (
+    <div className="own-list">
+      <h3>{title}</h3>
+      <ul>
+        {items.map(item => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/kit/button.tsx'
+import { useBrowser } from '../../env.tsx'
+import { Problem } from '../../forms/form.tsx'
+import { GoogleMark } from '../../forms/google-mark.tsx'
+import { useThirdParty } from '../../forms/third-party.ts'
+import { useConfig } from '../../layout/use-config.ts'
+
+/** Whether Google opens this account too; linking begins as a sign-in that comes back here. */
+export function GooglePart({ isBound }: { isBound: boolean }) {
+  const t = useTranslations('account.email')
+  const browser = useBrowser()
+  const { start, busy, problem } = useThirdParty()
+  if (!useConfig()?.google_sign_in && !isBound) return null
+
+  function bind() {
+    browser?.session.rememberRedirect(location.pathname + location.hash)
+    start()
+  }
+
+  return (
+    <div className="own-part">
+      <h2>{t('google')}</h2>
+      <p>{t(isBound ? 'google_bound' : 'google_unbound')}</p>
+      {problem && <Problem>{problem}</Problem>}
+      {!isBound && (
+        <div className="form-actions">
+          <Button busy={busy} className="google-button" onClick={bind}>
+            <GoogleMark />
+            {t('google_bind')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

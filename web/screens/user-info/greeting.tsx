@@ -1,0 +1,22 @@
+import { useTranslations } from 'use-intl'
+import { greetingAt } from '#domain/accounts/greeting.ts'
+import { usePerson } from '../../browser/person.ts'
+import { Avatar } from './avatar.tsx'
+import type { User } from './own-account.ts'
+
+/** By the hour on the reader's own clock. Before the answer comes, the session knows the name. */
+export function Greeting({ user }: { user: User | undefined }) {
+  const t = useTranslations('account.user.greeting')
+  const person = usePerson()
+  const name = user?.user_name || (person.name === person.email ? '' : person.name) || ''
+  const greeting = greetingAt(new Date().getHours())
+  return (
+    <header className="own-head">
+      <Avatar image={user?.image_full ?? null} name={name || (person.email ?? '')} />
+      <div className="own-head-words">
+        <h1 tabIndex={-1}>{t(greeting, { named: name ? 'yes' : 'no', name })}</h1>
+        {user?.email && <p className="own-email">{user.email}</p>}
+      </div>
+    </header>
+  )
+}

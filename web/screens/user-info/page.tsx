@@ -1,0 +1,33 @@
+import './user-info.css'
+import { useTranslations } from 'use-intl'
+import type { Call } from '#contract/call.ts'
+import { Loaded } from '../../browser/loaded.tsx'
+import { useLoad } from '../../browser/use-load.ts'
+import { defineScreen } from '../../screen.ts'
+import { AccountTabs } from './account-tabs.tsx'
+import { Greeting } from './greeting.tsx'
+import { GuestNote } from './guest-note.tsx'
+
+const ask = (call: Call) => call('GET /user/info', {})
+
+/** Everything that is a person's own: details, access, devices, data. */
+export const screen = defineScreen({
+  Page: function UserInfoPage() {
+    const t = useTranslations('account.user')
+    const load = useLoad(ask)
+    const user = load.state === 'ready' ? load.data : undefined
+    return (
+      <section className="page-frame own">
+        <Greeting user={user} />
+        <Loaded load={load} loading={t('loading')} failed={t('not_loaded')} lines={6}>
+          {(data, { replace, retry }) => (
+            <>
+              {data.auth_provider === 'anonymous' && <GuestNote />}
+              <AccountTabs user={data} onChange={replace} onStale={retry} />
+            </>
+          )}
+        </Loaded>
+      </section>
+    )
+  },
+})

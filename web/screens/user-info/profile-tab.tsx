@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { CallInput } from '#contract/call.ts'
+import { type Country, countries } from '#domain/accounts/words.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { TextInput } from '#ui/kit/text-input.tsx'
+import { Form } from '../../forms/form.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { useRules } from '../../forms/use-rules.ts'
+import { AddressFields } from './address-fields.tsx'
+import { AvatarPicker } from './avatar-picker.tsx'
+import { type TabProps, useKeepUser } from './own-account.ts'
+
+/** As in contract/accounts.ts. */
+const longest = { user_name: 80, postcode: 12, street: 120, house_number: 16, city: 80 } as const
+
+export function ProfileTab({ user, onChange }: TabProps) {
+  return (
+    <div className="own-sides">
+      <div className="own-part">
+        <AvatarPicker user={user} onChange={onChange} />
+      </div>
+      <DetailsForm user={user} onChange={onChange} />
+    </div>
+  )
+}
+
+function DetailsForm({ user, onChange }: Pick<TabProps, 'user' | 'onChange'>) {
+  const t = useTranslations('account')
+  const keep = useKeepUser(onChange)
+  const { atMost, phone } = useRules()
+  const [saved, setSaved] = useState(false)
+  const { user_name, contact, country, postcode, house_number, street, city } = user
+  const form = useForm({
+    initial: { user_name, contact, country, postcode, house_number, street, city },
+    rules: {
+      user_name: atMost(longest.user_name),
+      contact: phone,
+      postcode: atMost(longest.postcode),
+      house_number: atMost(longest.house_number),
+      street: atMost(longest.street),
+      city: atMost(longest.city),
+    },
+    async submit(values, { client }) {
+      setSaved(false)
+      const body: CallInput<'PUT /user/info/{id}'>['body'] = {
+        user_name: values.user_name,
+        contact: values.contact,
+        postcode: values.postcode,
+        house_number: values.house_number,
+        street: values.street,
+        city: values.city,
+        ...(isCountry(values.country) && { country: values.country }),
+      }
+      keep(await client.quietly('PUT /user/info/{id}', { params: { id: user.user_id }, body }))
+      setSaved(true)
+    },
+  })
+  return (
+    <Form
+      form={form}
+      actions={
+        <>
+          {saved && (
+            <Notice tone="success" live>
+              {t('profile.saved')}
+            </Notice>
+          )}
+          <div className="form-actions">
+            <Button type="submit" variant="primary" busy={form.busy}>
+              {t('profile.save')}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <fieldset className="own-group">
+        <legend>{t('profile.person')}</legend>
+        <TextInput {...form.field('user_name')} label={t('field.name')} unmarked autoComplete="name" />
+        <TextInput
+          {...form.field('contact')}
+          label={t('field.phone')}
+          hint={t('profile.phone_hint')}
+          unmarked
+          type="tel"
+          autoComplete="tel"
+        />
+      </fieldset>
+      <AddressFields field={form.field} />
+    </Form>
+  )
+}
+
+function isCountry(code: string): code is Country {
+  return countries.some(country => country === code)
+}

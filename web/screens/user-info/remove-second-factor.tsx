@@ -1,0 +1,66 @@
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/kit/button.tsx'
+import { Dialog } from '#ui/kit/dialog.tsx'
+import { TextInput } from '#ui/kit/text-input.tsx'
+import { Form } from '../../forms/form.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { digitsOf, useRules } from '../../forms/use-rules.ts'
+
+interface RemoveProps {
+  open: boolean
+  onClose: () => void
+  onRemoved: () => void
+}
+
+export function RemoveSecondFactor({ open, onClose, onRemoved }: RemoveProps) {
+  const t = useTranslations('account.second_factor')
+  return (
+    <Dialog size="s" open={open} onClose={onClose} title={t('remove_confirm')}>
+      <RemoveForm onClose={onClose} onRemoved={onRemoved} />
+    </Dialog>
+  )
+}
+
+function RemoveForm({ onClose, onRemoved }: Omit<RemoveProps, 'open'>) {
+  const t = useTranslations('account')
+  const { required } = useRules()
+  const form = useForm({
+    initial: { otp: '' },
+    rules: { otp: required },
+    async submit({ otp }, { client }) {
+      await client.quietly('POST /user/second-factor/remove', { body: { otp: codeOf(otp) } })
+      onRemoved()
+    },
+    textOfCode: { 110002: ['otp', t('login.otp_wrong')] },
+  })
+  return (
+    <Form
+      form={form}
+      actions={
+        <div className="form-actions own-answers">
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" variant="danger" busy={form.busy}>
+            {t('second_factor.remove')}
+          </Button>
+        </div>
+      }
+    >
+      <p>{t('second_factor.remove_text')}</p>
+      <TextInput
+        {...form.field('otp')}
+        label={t('second_factor.remove_field')}
+        required
+        unmarked
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </Form>
+  )
+}
+
+/** A recovery code keeps its hyphen, the digits of an app lose their gap. */
+function codeOf(otp: string): string {
+  const digits = digitsOf(otp)
+  return /^\d{6}$/.test(digits) ? digits : otp.trim()
+}

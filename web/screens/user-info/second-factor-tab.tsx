@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { CallData } from '#contract/call.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { useBrowser } from '../../env.tsx'
+import { Problem } from '../../forms/form.tsx'
+import { useFailureText } from '../../forms/tell-failure.ts'
+import { type TabProps, useKeepUser } from './own-account.ts'
+import { ProveApp } from './prove-app.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { RemoveSecondFactor } from './remove-second-factor.tsx'
+
+/** Off, being set up, its recovery codes, on. */
+export default function SecondFactorTab({ user, onChange, onStale }: TabProps) {
+  const t = useTranslations('account.second_factor')
+  const browser = useBrowser()
+  const keep = useKeepUser(onChange)
+  const failureText = useFailureText()
+  const [begun, setBegun] = useState<CallData<'POST /user/second-factor'>>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const [busy, setBusy] = useState(false)
+  const [removing, setRemoving] = useState(false)
+  const [removed, setRemoved] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function begin() {
+    if (!browser || busy) return
+    setBusy(true)
+    setProblem(undefined)
+    setRemoved(false)
+    try {
+      setBegun(await browser.client.quietly('POST /user/second-factor', { body: {} }))
+    } catch (error) {
+      const text = failureText(error)
+      // Silent: another window was quicker, so what stands here is old.
+      if (text) setProblem(text)
+      else onStale()
+    }
+    setBusy(false)
+  }
+
+  if (codes) {
+    return (
+      <RecoveryCodes
+        codes={codes}
+        onStored={() => {
+          setCodes(undefined)
+          keep({ ...user, second_factor: true })
+        }}
+      />
+    )
+  }
+  if (begun && !user.second_factor) {
+    return (
+      <ProveApp
+        begun={begun}
+        onCancel={() => setBegun(undefined)}
+        onProven={given => {
+          setBegun(undefined)
+          setCodes(given)
+        }}
+      />
+    )
+  }
+  const on = user.second_factor
+  return (
+    <div className="own-part own-text">
+      <h2>{t(on ? 'on' : 'off')}</h2>
+      <p>{t(on ? 'on_text' : 'off_text')}</p>
+      {removed && (
+        <Notice tone="success" live>
+          {t('removed')}
+        </Notice>
+      )}
+      {problem && <Problem>{problem}</Problem>}
+      <div className="form-actions">
+        {on ? (
+          <Button onClick={() => setRemoving(true)}>{t('remove')}</Button>
+        ) : (
+          <Button variant="primary" icon="shield-check" busy={busy} onClick={() => void begin()}>
+            {t('start')}
+          </Button>
+        )}
+      </div>
+      <RemoveSecondFactor
+        open={removing}
+        onClose={() => setRemoving(false)}
+        onRemoved={() => {
+          setRemoving(false)
+          setRemoved(true)
+          keep({ ...user, second_factor: false })
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { Call, CallData } from '#contract/call.ts'
+import { Badge } from '#ui/kit/badge.tsx'
+import { Button } from '#ui/kit/button.tsx'
+import { Icon } from '#ui/kit/icon.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { Loaded } from '../../browser/loaded.tsx'
+import { useLoad } from '../../browser/use-load.ts'
+import { EndSession } from './end-session.tsx'
+
+export type OwnSession = CallData<'GET /user/sessions'>['list'][number]
+
+const ask = (call: Call) => call('GET /user/sessions', {})
+
+export function SessionsTab() {
+  const t = useTranslations('account.sessions')
+  const load = useLoad(ask)
+  const [asked, setAsked] = useState<OwnSession>()
+  const [ended, setEnded] = useState<string>()
+  const deviceOf = (session: OwnSession | undefined) => session?.device || t('unknown')
+
+  return (
+    <div className="own-part own-text">
+      <h2>{t('list')}</h2>
+      <p className="form-small">{t('intro')}</p>
+      {ended && (
+        <Notice tone="success" live>
+          {t('ended', { device: ended })}
+        </Notice>
+      )}
+      <Loaded load={load} loading={t('loading')} failed={t('not_loaded')}>
+        {({ list }, { replace }) => (
+          <>
+            <SessionList sessions={list} deviceOf={deviceOf} onEnd={setAsked} />
+            {list.length === 1 && <p className="form-small">{t('only')}</p>}
+            <EndSession
+              session={asked}
+              device={deviceOf(asked)}
+              onClose={() => setAsked(undefined)}
+              onEnded={({ session_id }) => {
+                replace({ list: list.filter(session => session.session_id !== session_id) })
+                setEnded(deviceOf(asked))
+                setAsked(undefined)
+              }}
+            />
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+interface SessionListProps {
+  sessions: readonly OwnSession[]
+  deviceOf: (session: OwnSession) => string
+  onEnd: (session: OwnSession) => void
+}
+
+function SessionList({ sessions, deviceOf, onEnd }: SessionListProps) {
+  const t = useTranslations('account.sessions')
+  const format = useFormatter()
+  // This device first, then as the server has them: the newest use first.
+  const sorted = sessions.toSorted((one, other) => Number(other.current) - Number(one.current))
+  return (
+    <ul className="session-list">
+      {sorted.map(session => (
+        <li key={session.session_id}>
+          <Icon name={/iOS|Android/.test(session.device) ? 'device-mobile' : 'globe'} />
+          <div className="session-words">
+            <p>
+              <strong>{deviceOf(session)}</strong> {session.current && <Badge tone="success">{t('current')}</Badge>}
+            </p>
+            <p className="form-small">
+              {t('last_used', {
+                time: format.dateTime(new Date(session.last_used_at), { dateStyle: 'medium', timeStyle: 'short' }),
+              })}
+            </p>
+            <p className="form-small">
+              {t('since', { date: format.dateTime(new Date(session.created_at), { dateStyle: 'medium' }) })}
+            </p>
+          </div>
+          {!session.current && (
+            <Button size="s" aria-label={t('end_on', { device: deviceOf(session) })} onClick={() => onEnd(session)}>
+              {t('end')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
