@@ -1,4 +1,5 @@
 import { cpus, totalmem } from 'node:os'
+import { benchLogins } from './logins.ts'
 import { benchPages } from './pages.ts'
 import { startShop } from './shop.ts'
 import { benchStarts } from './starts.ts'
@@ -13,6 +14,7 @@ const shop = await startShop()
 try {
   await benchWeight(shop)
   await benchPages(shop)
+  await benchLogins(shop)
 } finally {
   await shop.stop()
 }
