@@ -11,20 +11,32 @@ test.use({ allowErrors: { pattern: /status of 40[34]/ } })
 /** Pages that greet instead of repeating their name. */
 const ownHeading = new Set<string>(['user_info'])
 
-for (const language of languages) {
-  for (const { id, path } of canonical) {
-    test(`${language}: ${id} is named, framed and accessible`, async ({ page }) => {
-      if (pages[id].access === 'private') await signedInAs(page, 'klant@genie.example')
-      if (pages[id].access === 'staff') await signedInAs(page, 'support@genie.example')
-      await page.goto(`/${language}${path}`)
-      await hydrated(page)
-      const { title, heading } = allMessages[language].pages[id]
-      await expect(page).toHaveTitle(id === 'home' ? `Genie — ${title}` : `${title} — Genie`)
-      const title1 = page.getByRole('heading', { level: 1 })
-      await expect(title1).toHaveText(ownHeading.has(id) ? /\S/ : heading)
-      await expect(page.getByRole('banner')).toHaveCount(pages[id].layout === 'bare' ? 0 : 1)
-      expect(await page.locator('body').textContent()).not.toMatch(/\b(pages|layout|error|kit)\.[a-z_]+(\.[a-z_]+)?\b/)
-      await expectAccessible(page)
-    })
-  }
+/** `npm run proof` looks at each page at dusk on a phone as well. */
+const looks = [
+  { name: '', width: 1280, colorScheme: 'light' },
+  ...(process.env.GENIE_PROOF === 'full'
+    ? [{ name: ' at dusk on a phone', width: 390, colorScheme: 'dark' } as const]
+    : []),
+] as const
+
+for (const [language, { id, path }, look] of combinations()) {
+  test(`${language}: ${id} is named, framed and accessible${look.name}`, async ({ page }) => {
+    await page.setViewportSize({ width: look.width, height: 800 })
+    await page.emulateMedia({ colorScheme: look.colorScheme })
+    if (pages[id].access === 'private') await signedInAs(page, 'klant@genie.example')
+    if (pages[id].access === 'staff') await signedInAs(page, 'support@genie.example')
+    await page.goto(`/${language}${path}`)
+    await hydrated(page)
+    const { title, heading } = allMessages[language].pages[id]
+    await expect(page).toHaveTitle(id === 'home' ? `Genie — ${title}` : `${title} — Genie`)
+    const title1 = page.getByRole('heading', { level: 1 })
+    await expect(title1).toHaveText(ownHeading.has(id) ? /\S/ : heading)
+    await expect(page.getByRole('banner')).toHaveCount(pages[id].layout === 'bare' ? 0 : 1)
+    expect(await page.locator('body').textContent()).not.toMatch(/\b(pages|layout|error|kit)\.[a-z_]+(\.[a-z_]+)?\b/)
+    await expectAccessible(page)
+  })
+}
+
+function combinations() {
+  return languages.flatMap(language => canonical.flatMap(page => looks.map(look => [language, page, look] as const)))
 }
