@@ -27,7 +27,7 @@ export default defineConfig({
     launchOptions: { executablePath: await findChromium(), args: ['--no-sandbox', '--disable-dev-shm-usage'] },
   },
   webServer: {
-    command: 'node server/main.ts',
+    command: 'node e2e/shop.ts',
     url: `${baseURL}/api/ready`,
     env: { PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'warn' },
     reuseExistingServer: false,

@@ -25,6 +25,8 @@ export interface TestProvider {
   environment: { GOOGLE_CLIENT_ID: string; GOOGLE_CLIENT_SECRET: string; GOOGLE_ISSUER: string }
   /** The shops at these addresses may send people here; their ports are only known once they listen. */
   admit(...shopUrls: string[]): void
+  /** This person has an account there; a real browser says who it is in the header `x-test-account`. */
+  know(account: ProviderAccount): void
   /** A person opens the address in a fresh browser, signs in as `account`, and is sent back. */
   visit(url: string, account: ProviderAccount | 'refuses'): Promise<Returned>
   /** Nobody listens until `open`. */
@@ -59,6 +61,7 @@ export async function startProvider(): Promise<TestProvider> {
       const redirect_uris = shopUrls.flatMap(url => languages.map(language => `${url}/${language}/login-middle`))
       provider = new Provider(issuer, { ...config, clients: [{ ...client, redirect_uris }] })
     },
+    know: account => void accounts.set(account.sub, account),
     visit: (url, account) => {
       if (account !== 'refuses') accounts.set(account.sub, account)
       return walk(url, issuer, account === 'refuses' ? account : account.sub)
