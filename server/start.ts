@@ -26,6 +26,9 @@ export interface StartInput {
   development?: boolean
 }
 
+/** How long accepted requests may take to end when the process is told to stop. */
+const drainMs = 10_000
+
 const projectRoot = resolve(import.meta.dirname, '..')
 
 /** Database, schema, seed and context: what an app process and a worker have in common. */
@@ -95,7 +98,10 @@ export async function startServer({ variables, development = false }: StartInput
       startDraining()
       // Kept connections end as soon as their last answer is out, instead of when their client likes.
       const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
+      // And whoever is still sending after that long will not finish.
+      const patience = setTimeout(() => app.server.closeAllConnections(), drainMs)
       await app.close()
+      clearTimeout(patience)
       clearInterval(sweep)
       await web.close()
       await shop.close()

@@ -54,7 +54,7 @@ test('the account is gone at once, in every process', async () => {
   expect(deleted.json).toMatchObject({ code: 0, data: { kept: [] } })
   for (const token of [made.token, second.token])
     for (const at of [app, other])
-      await expect.poll(async () => statusAndCode(await info(token, at))).toEqual([200, 110103])
+      await expect.poll(async () => statusAndCode(await info(token, at)), { timeout: 5_000 }).toEqual([200, 110103])
   for (const refresh_token of [made.r_token, second.r_token]) {
     const refreshed = await app.send('POST', '/api/user/refresh-token', { body: { refresh_token } })
     expect(statusAndCode(refreshed)).toEqual([200, 110103])

@@ -66,6 +66,14 @@ describe('what does not come from this very sign-in', () => {
     expect(statusAndCode(await google.finish(returned))).toEqual(refused)
   })
 
+  test('a state that was used, with a code that is fresh', async () => {
+    const { url } = await google.begin()
+    const account = someone()
+    const [first, second] = [await provider.visit(url, account), await provider.visit(url, account)]
+    expect((await google.finish(first)).json.code).toBe(0)
+    expect(statusAndCode(await google.finish(second))).toEqual(refused)
+  })
+
   test('a code that was used, under the state of a new flow', async () => {
     const first = await provider.visit((await google.begin()).url, someone())
     expect((await google.finish(first)).json.code).toBe(0)

@@ -104,7 +104,7 @@ describe('signing in with Google', () => {
     const guest = await makeGuest()
     const made = await google.signedIn(someone(), { token: guest.token })
     expect(made.userInfo).toMatchObject({ user_id: guest.userInfo.user_id, role: 'customer', auth_provider: 'google' })
-    await expect.poll(async () => (await info(guest.token, other)).status).toBe(401)
+    await expect.poll(async () => (await info(guest.token, other)).status, { timeout: 5_000 }).toBe(401)
     const refreshed = await app.send('POST', '/api/user/refresh-token', { body: { refresh_token: guest.r_token } })
     expect(refreshed.json.code).toBe(110101)
     expect((await info(made.token)).json.code).toBe(0)
@@ -116,7 +116,7 @@ describe('signing in with Google', () => {
     const guest = await makeGuest()
     const { userInfo } = await google.signedIn(account, { token: guest.token })
     expect(userInfo.user_id).toBe(known.userInfo.user_id)
-    await expect.poll(async () => (await info(guest.token, other)).status).toBe(401)
+    await expect.poll(async () => (await info(guest.token, other)).status, { timeout: 5_000 }).toBe(401)
   })
 
   test('a newcomer in four tabs at once is one account', async () => {

@@ -90,7 +90,9 @@ describe('a guest', () => {
     const guest = await makeGuest()
     const gone = await app.send('POST', '/api/user/delete', { body: {}, headers: bearer(guest.token) })
     expect(gone.json.code).toBe(0)
-    await expect.poll(async () => statusAndCode(await info(guest.token, other))).toEqual([200, 110103])
+    await expect
+      .poll(async () => statusAndCode(await info(guest.token, other)), { timeout: 5_000 })
+      .toEqual([200, 110103])
   })
 
   test('who proved an address is still no account, not even where one has that address', async () => {
@@ -109,7 +111,8 @@ describe('a guest who registers', () => {
     const made = await register(app, { headers: bearer(guest.token) })
     expect(made.userInfo).toMatchObject({ user_id: guest.userInfo.user_id, role: 'customer', auth_provider: 'local' })
     expect(await filesOf(made.token)).toEqual([file.id])
-    for (const at of [app, other]) await expect.poll(async () => (await info(guest.token, at)).status).toBe(401)
+    for (const at of [app, other])
+      await expect.poll(async () => (await info(guest.token, at)).status, { timeout: 5_000 }).toBe(401)
     expect(statusAndCode(await refresh(guest.r_token))).toEqual([400, 110101])
     expect((await info(made.token)).json.code).toBe(0)
   })
@@ -148,7 +151,7 @@ describe('a guest who signs in', () => {
     const signedIn = (await logInAs(email, guest)).json.data as SignIn
     expect(signedIn.userInfo.user_id).toBe(userInfo.user_id)
     expect(await filesOf(signedIn.token)).toEqual([file.id])
-    await expect.poll(async () => (await info(guest.token, other)).status).toBe(401)
+    await expect.poll(async () => (await info(guest.token, other)).status, { timeout: 5_000 }).toBe(401)
     expect((await refresh(guest.r_token)).json.code).not.toBe(0)
   })
 

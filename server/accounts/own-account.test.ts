@@ -69,7 +69,8 @@ describe('own sessions', () => {
     const first = (await sessionsOf(second.token)).find(({ current }) => !current)
     const path = `/api/user/sessions/${first?.session_id}`
     expect((await app.send('DELETE', path, { headers: bearer(second.token) })).json.code).toBe(0)
-    for (const at of [app, other]) await expect.poll(async () => (await info(made.token, at)).status).toBe(401)
+    for (const at of [app, other])
+      await expect.poll(async () => (await info(made.token, at)).status, { timeout: 5_000 }).toBe(401)
     expect(statusAndCode(await refresh(made.r_token))).toEqual([400, 110101])
     expect((await info(second.token, other)).json.code).toBe(0)
     expect(await sessionsOf(second.token)).toHaveLength(1)

@@ -86,7 +86,9 @@ describe('a disabled user', () => {
   test('can be a guest as well', async () => {
     const guest = (await app.send('POST', '/api/user/anonymous', { body: {} })).json.data as SignIn
     expect((await setStatus(guest.userInfo.user_id, 'disabled')).json.code).toBe(0)
-    await expect.poll(async () => statusAndCode(await info(guest.token, other))).toEqual([200, 110103])
+    await expect
+      .poll(async () => statusAndCode(await info(guest.token, other)), { timeout: 5_000 })
+      .toEqual([200, 110103])
     // Nor does he slip out of it by registering: that makes somebody new.
     const made = await register(app, { headers: bearer(guest.token) })
     expect(made.userInfo.user_id).not.toBe(guest.userInfo.user_id)

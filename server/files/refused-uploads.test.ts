@@ -172,14 +172,14 @@ describe('memory stays bounded', () => {
     expect(grown).toBeLessThan(250)
   })
 
-  test('under small files that unpack to the largest picture there may be, at once', async () => {
-    const bytes = pngOf(6300, 6300)
+  test('under small files that unpack to large pictures, at once', async () => {
+    const bytes = pngOf(4400, 4400)
     const answers: Answer[] = []
     const grown = await growth(async () => {
-      answers.push(...(await Promise.all([1, 2, 3, 4].map(() => send(bytes)))))
+      answers.push(...(await Promise.all([1, 2, 3, 4, 5, 6].map(() => send(bytes)))))
     })
     expect(bytes.length).toBeLessThan(200_000)
-    expect(answers.map(answer => answer.json.code)).toEqual([0, 0, 0, 0])
+    expect(answers.map(answer => answer.json.code)).toEqual([0, 0, 0, 0, 0, 0])
     expect(grown).toBeLessThan(800)
-  })
+  }, 60_000)
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { LimitClass } from '#contract/endpoint.ts'
 import type { Context } from '../context.ts'
 import { TooManyRequests } from './envelope.ts'
@@ -26,7 +27,10 @@ export const limits: Record<LimitClass | AddressClass, Limit | undefined> = {
   send_code_address: { hits: 20, windowSeconds: 600 },
 }
 
-/** Counts one hit and refuses when there were too many. `who` is an account, an address or another thing to protect. */
+/**
+ * Counts one hit and refuses when there were too many. `who` is an account, an address or another thing to protect; only
+ * its hash is kept, so that no address of anybody stands in the table.
+ */
 export async function countHit(
   context: Context,
   limitClass: LimitClass | AddressClass,
@@ -41,7 +45,11 @@ export async function countHit(
   const windowStart = new Date(now - (now % windowMs))
   const { hits } = await context.db
     .insertInto('rate_limits')
-    .values({ bucket: `${what}:${who}`, window_start: windowStart, hits: 1 })
+    .values({
+      bucket: `${what}:${createHash('sha256').update(who).digest('base64url')}`,
+      window_start: windowStart,
+      hits: 1,
+    })
     .onConflict(conflict =>
       conflict.columns(['bucket', 'window_start']).doUpdateSet(eb => ({ hits: eb('rate_limits.hits', '+', 1) })),
     )

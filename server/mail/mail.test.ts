@@ -200,7 +200,7 @@ test('forty mails and two workers: each arrives once', async () => {
       })
   })
   await Promise.all([app.context.jobs.drain(), other.context.jobs.drain()])
-  await expect.poll(() => people.map(email => smtp.to(email).length)).toEqual(people.map(() => 1))
+  await expect.poll(() => people.map(email => smtp.to(email).length), { timeout: 5_000 }).toEqual(people.map(() => 1))
 })
 
 test('an account is made with the code of a mail that really came', async () => {

@@ -31,6 +31,7 @@ export function EmailStep({ code, label, hint, note, arrive = false, fresh = fal
   const { required, email } = useRules()
   const known = usePerson().email
   const form = useForm({
+    id: 'code',
     initial: { email: fresh ? '' : rememberedEmail() || known || '' },
     rules: { email: [required, email, value => refuse?.(normalEmail(value))] },
     async submit(values) {

@@ -30,6 +30,9 @@ export function MailedCodeNote({ code, onOtherEmail }: { code: MailedCodeHandle;
       <output>{t.rich(count > 1 ? 'sent_again' : 'sent', { email, b: words => <strong>{words}</strong> })}</output>
       {problem && <Problem>{problem}</Problem>}
       <div className="mailed-code-ways">
+        <Button variant="quiet" size="s" onClick={onOtherEmail}>
+          {t('other_email')}
+        </Button>
         <Button
           variant="quiet"
           size="s"
@@ -38,9 +41,6 @@ export function MailedCodeNote({ code, onOtherEmail }: { code: MailedCodeHandle;
           onClick={() => void again()}
         >
           {t('again')}
-        </Button>
-        <Button variant="quiet" size="s" onClick={onOtherEmail}>
-          {t('other_email')}
         </Button>
       </div>
       <CodeProgressLine code={code} />

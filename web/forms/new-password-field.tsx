@@ -9,13 +9,15 @@ import type { FieldWiring } from './use-form.ts'
 
 interface NewPasswordFieldProps {
   field: FieldWiring
+  /** What stands in it now. */
+  password: string
   label: string
 }
 
 /** The rule in its parts, each ticked off while somebody types. */
-export function NewPasswordField({ field, label }: NewPasswordFieldProps) {
+export function NewPasswordField({ field, password, label }: NewPasswordFieldProps) {
   const t = useTranslations('account.password_rules')
-  const met = metParts(field.value)
+  const met = metParts(password)
   const complete = passwordParts.every(part => met[part])
   return (
     <>

@@ -1,6 +1,8 @@
-import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import type { BrowserTools } from '../browser/tools.ts'
 import { useBrowser } from '../env.tsx'
+import { afterPress, watch } from './after-press.ts'
 import {
   adopted,
   changed,
@@ -18,6 +20,8 @@ import { type Told, useTellFailure } from './tell-failure.ts'
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 interface FormInput<Name extends string> {
+  /** Its fields are `<id>-<name>`: the same at every visit, as password managers like it. */
+  id: string
   initial: Values<Name>
   rules: Rules<NoInfer<Name>>
   /** Throws what the calls throw; it becomes faults of fields or a message above the button. */
@@ -31,24 +35,26 @@ interface FormInput<Name extends string> {
 export interface FieldWiring {
   id: string
   name: string
-  value: string
+  value?: string
+  /** Secrets stay in the field itself: React would write a value into the markup too. */
+  defaultValue?: string
   error: string | undefined
   onChange: (event: ChangeEvent<Control>) => void
   onBlur: () => void
 }
 
 export interface FormHandle<Name extends string> {
-  id: string
   values: Values<Name>
   busy: boolean
   /** Of the last attempt, as long as nothing newer was said. */
   told: Told | undefined
   summary: readonly { field: string; text: string }[]
   field: (name: Name) => FieldWiring
-  set: (name: Name, value: string) => void
+  /** The same for a password. */
+  secret: (name: Name) => FieldWiring
   /** Nothing that was typed stays: after success, or when it should not be read any more. */
   reset: () => void
-  element: (form: HTMLFormElement | null) => void
+  element: RefObject<HTMLFormElement | null>
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
 
@@ -56,9 +62,9 @@ const none: readonly never[] = []
 
 /** A form: its values, its faults, one sending at a time. */
 export function useForm<Name extends string>(input: FormInput<Name>): FormHandle<Name> {
-  const { initial, rules, submit, fieldOfCode = {}, textOfCode = {} } = input
-  const id = useId()
+  const { id, initial, rules, submit, fieldOfCode = {}, textOfCode = {} } = input
   const browser = useBrowser()
+  const t = useTranslations()
   const tell = useTellFailure()
   const [state, setState] = useState(() => initialState(initial))
   const [busy, setBusy] = useState(false)
@@ -71,14 +77,25 @@ export function useForm<Name extends string>(input: FormInput<Name>): FormHandle
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what stood there before the script
   useEffect(() => {
+    watch()
     setState(before => adopted(before, readFields(form.current, names)))
   }, [])
 
   /** One fault: straight to its field. Several: to the list of them. */
   function showFaults(found: Faults<Name>): void {
     const wrong = names.filter(name => found[name] !== undefined)
-    setSummary(wrong.length > 1 ? wrong.map(name => ({ field: idOf(name), text: found[name] ?? '' })) : none)
+    setSummary(
+      wrong.length > 1 ? wrong.map(name => ({ field: idOf(name), text: line(name, found[name] ?? '') })) : none,
+    )
     if (wrong.length === 1 && wrong[0]) focusSoon(idOf(wrong[0]))
+  }
+
+  /** Read away from its field, a fault has to say whose it is. */
+  function line(name: Name, fault: string): string {
+    const field = labelOf(idOf(name))
+    return fault === t('validation.required')
+      ? t('validation.required_field', { field })
+      : t('account.summary_line', { field, fault })
   }
 
   function idOf(name: Name): string {
@@ -109,32 +126,33 @@ export function useForm<Name extends string>(input: FormInput<Name>): FormHandle
     }
   }
 
+  function wiring(name: Name) {
+    return {
+      id: idOf(name),
+      name,
+      error: faults[name],
+      onChange: (event: ChangeEvent<Control>) => {
+        const { value } = event.currentTarget
+        setState(before => changed(before, name, value))
+      },
+      onBlur: () => afterPress(() => setState(before => left(before, name))),
+    }
+  }
+
   return {
-    id,
     values: state.values,
     busy,
     told,
     summary,
-    field: name => ({
-      id: idOf(name),
-      name,
-      value: state.values[name],
-      error: faults[name],
-      onChange: event => {
-        const { value } = event.currentTarget
-        setState(before => changed(before, name, value))
-      },
-      onBlur: () => setState(before => left(before, name)),
-    }),
-    set: (name, value) => setState(before => changed(before, name, value)),
+    field: name => ({ ...wiring(name), value: state.values[name] }),
+    secret: name => ({ ...wiring(name), defaultValue: '' }),
     reset: () => {
       setState(initialState(initial))
+      form.current?.reset()
       setTold(undefined)
       setSummary(none)
     },
-    element: element => {
-      form.current = element
-    },
+    element: form,
     onSubmit: event => {
       event.preventDefault()
       void send()
@@ -150,6 +168,10 @@ function readFields<Name extends string>(form: HTMLFormElement | null, names: re
     if (control instanceof HTMLTextAreaElement) found[name] = control.value
   }
   return found
+}
+
+function labelOf(field: string): string {
+  return document.querySelector(`label[for="${CSS.escape(field)}"]`)?.textContent ?? ''
 }
 
 /** After React has written the fault beside the field, so that it is read out with it. */

@@ -10,7 +10,7 @@ export const screen = defineScreen({
       <Stage
         heading={t('pages.change_password.heading')}
         lead={t('pages.change_password.description')}
-        side={t('account.guest_account.side')}
+        side={t('account.change_password.side')}
         mown={3.35}
       >
         <OwnPassword />

@@ -17,6 +17,7 @@ export function PasswordForm({ email }: { email: string }) {
   const { required, newPassword, repeats } = useRules()
   const [saved, setSaved] = useState(false)
   const form = useForm({
+    id: 'change-password',
     initial: { old_password: '', password: '', repeated: '' },
     rules: {
       old_password: required,
@@ -55,15 +56,19 @@ export function PasswordForm({ email }: { email: string }) {
     >
       <WhoseEmail email={email} />
       <PasswordInput
-        {...form.field('old_password')}
+        {...form.secret('old_password')}
         label={t('field.old_password')}
         autoComplete="current-password"
         required
         unmarked
       />
-      <NewPasswordField field={form.field('password')} label={t('field.new_password')} />
+      <NewPasswordField
+        field={form.secret('password')}
+        password={form.values.password}
+        label={t('field.new_password')}
+      />
       <PasswordInput
-        {...form.field('repeated')}
+        {...form.secret('repeated')}
         label={t('field.repeat_password')}
         autoComplete="new-password"
         required

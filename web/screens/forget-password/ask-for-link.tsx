@@ -13,11 +13,18 @@ import { Ways } from '../../forms/ways.tsx'
 import { pathOf } from '../../paths.ts'
 import { LinkSent } from './link-sent.tsx'
 
+interface AskForLinkProps {
+  /** A link was tried that does not work any more. */
+  expired: boolean
+  /** Where a link is on its way to. */
+  sentTo: string | undefined
+  onSent: (email: string | undefined) => void
+}
+
 /** An address, and the same answer for every address. */
-export function AskForLink({ expired }: { expired: boolean }) {
+export function AskForLink({ expired, sentTo, onSent }: AskForLinkProps) {
   const t = useTranslations()
   const { language } = useEnv()
-  const [sentTo, setSentTo] = useState<string>()
   const [returned, setReturned] = useState(false)
 
   if (sentTo !== undefined) {
@@ -26,7 +33,7 @@ export function AskForLink({ expired }: { expired: boolean }) {
         email={sentTo}
         onOtherEmail={() => {
           setReturned(true)
-          setSentTo(undefined)
+          onSent(undefined)
         }}
       />
     )
@@ -34,7 +41,7 @@ export function AskForLink({ expired }: { expired: boolean }) {
   return (
     <>
       {expired && <Problem title={t('account.forget.expired')}>{t('error.110110')}</Problem>}
-      <AddressForm arrive={returned} onSent={setSentTo} />
+      <AddressForm arrive={returned} onSent={onSent} />
       <Ways
         ways={[
           {
@@ -52,6 +59,7 @@ function AddressForm({ arrive, onSent }: { arrive: boolean; onSent: (email: stri
   const t = useTranslations('account')
   const { required, email } = useRules()
   const form = useForm({
+    id: 'forget',
     initial: { email: rememberedEmail() },
     rules: { email: [required, email] },
     async submit(values, { client }) {

@@ -39,6 +39,9 @@ export function LinkSent({ email, onOtherEmail }: { email: string; onOtherEmail:
       <p className="form-small">{t('forget.sent_hint')}</p>
       {problem && <Problem>{problem}</Problem>}
       <div className="mailed-code-ways">
+        <Button variant="quiet" size="s" onClick={onOtherEmail}>
+          {t('code.other_email')}
+        </Button>
         <Button
           variant="quiet"
           size="s"
@@ -47,9 +50,6 @@ export function LinkSent({ email, onOtherEmail }: { email: string; onOtherEmail:
           onClick={() => void again()}
         >
           {t('forget.again')}
-        </Button>
-        <Button variant="quiet" size="s" onClick={onOtherEmail}>
-          {t('code.other_email')}
         </Button>
       </div>
     </div>

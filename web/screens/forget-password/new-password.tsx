@@ -22,6 +22,7 @@ export function NewPassword({ token, onExpired }: { token: string; onExpired: ()
   const navigate = useNavigate()
   const { required, newPassword, repeats } = useRules()
   const form = useForm({
+    id: 'new-password',
     initial: { password: '', repeated: '' },
     rules: { password: [required, newPassword], repeated: [required, repeats('password')] },
     async submit(values, { client, session, forget }) {
@@ -51,9 +52,13 @@ export function NewPassword({ token, onExpired }: { token: string; onExpired: ()
         </Button>
       }
     >
-      <NewPasswordField field={form.field('password')} label={t('field.new_password')} />
+      <NewPasswordField
+        field={form.secret('password')}
+        password={form.values.password}
+        label={t('field.new_password')}
+      />
       <PasswordInput
-        {...form.field('repeated')}
+        {...form.secret('repeated')}
         label={t('field.repeat_password')}
         autoComplete="new-password"
         required

@@ -12,11 +12,12 @@ export const screen = defineScreen({
     const t = useTranslations()
     const token = useMailedToken()
     const [expired, setExpired] = useState<string>()
+    const [sentTo, setSentTo] = useState<string>()
     const choosing = token !== undefined && token !== expired
     return (
       <Stage
         heading={t('pages.forget_password.heading')}
-        lead={t(choosing ? 'account.forget.new_text' : 'pages.forget_password.description')}
+        lead={choosing ? t('account.forget.new_text') : sentTo === undefined && t('pages.forget_password.description')}
         side={t('account.forget.side')}
         mown={choosing ? 2.6 : 1.25}
       >
@@ -24,7 +25,7 @@ export const screen = defineScreen({
         {choosing ? (
           <NewPassword key={token} token={token} onExpired={() => setExpired(token)} />
         ) : (
-          <AskForLink expired={expired !== undefined} />
+          <AskForLink expired={expired !== undefined} sentTo={sentTo} onSent={setSentTo} />
         )}
       </Stage>
     )

@@ -30,22 +30,12 @@ export function GuestAccount() {
         <AlreadySignedIn />
       ) : (
         <>
-          <section aria-labelledby="kept" className="kept">
-            <h2 id="kept">{own('kept')}</h2>
-            <ul>
-              {kept.map(name => (
-                <li key={name}>
-                  <Icon name="check-bold" className="kept-sign" />
-                  {own(name)}
-                </li>
-              ))}
-            </ul>
-          </section>
+          {isGuest && <Kept />}
           <div className="form">
             <ButtonLink variant="primary" wide href={pathOf(language, 'register')}>
               {t('layout.account.register')}
             </ButtonLink>
-            <p className="form-small">{own('register_hint')}</p>
+            {isGuest && <p className="form-small">{own('register_hint')}</p>}
           </div>
           <Ways
             ways={[
@@ -56,5 +46,22 @@ export function GuestAccount() {
         </>
       )}
     </Stage>
+  )
+}
+
+function Kept() {
+  const t = useTranslations('account.guest_account')
+  return (
+    <section aria-labelledby="kept" className="kept">
+      <h2 id="kept">{t('kept')}</h2>
+      <ul>
+        {kept.map(name => (
+          <li key={name}>
+            <Icon name="check-bold" className="kept-sign" />
+            {t(name)}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

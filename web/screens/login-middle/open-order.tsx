@@ -66,6 +66,7 @@ function CodeStep({ code, onOpened, onOtherEmail }: CodeStepProps) {
   const t = useTranslations('account')
   const rules = useRules()
   const form = useForm({
+    id: 'order-code',
     initial: { code: '' },
     rules: { code: [rules.required, rules.code] },
     async submit(values, { client, keep }) {

@@ -9,6 +9,7 @@ import { Problem } from '../../forms/form.tsx'
 import { Stage } from '../../forms/stage.tsx'
 import { useFailureText } from '../../forms/tell-failure.ts'
 import { takeThirdPartyState, useThirdParty } from '../../forms/third-party.ts'
+import { useConfig } from '../../layout/use-config.ts'
 import { pathOf } from '../../paths.ts'
 
 /** Back from Google: its code is exchanged for a session, if this tab is the one that asked for it. */
@@ -17,6 +18,7 @@ export function ThirdPartyReturn() {
   const { language } = useEnv()
   const [problem, setProblem] = useState<string>()
   const { start, busy, problem: notStarted } = useThirdParty()
+  const canRetry = useConfig()?.google_sign_in ?? false
   useExchange(setProblem)
   return (
     <Stage
@@ -30,10 +32,12 @@ export function ThirdPartyReturn() {
         <div className="form">
           <Problem>{notStarted ?? problem}</Problem>
           <div className="form-actions">
-            <Button variant="primary" busy={busy} onClick={start}>
-              {t('account.google.retry')}
-            </Button>
-            <ButtonLink variant="quiet" href={pathOf(language, 'login')}>
+            {canRetry && (
+              <Button variant="primary" busy={busy} onClick={start}>
+                {t('account.google.retry')}
+              </Button>
+            )}
+            <ButtonLink variant={canRetry ? 'quiet' : 'primary'} href={pathOf(language, 'login')}>
               {t('account.google.to_login')}
             </ButtonLink>
           </div>

@@ -23,6 +23,7 @@ export function CredentialsForm({ onSecondStep }: { onSecondStep: (credentials: 
   const { language } = useEnv()
   const { required, email } = useRules()
   const form = useForm({
+    id: 'login',
     initial: { email: rememberedEmail(), password: '' },
     rules: { email: [required, email], password: required },
     async submit(values, { client, enter }) {
@@ -52,7 +53,7 @@ export function CredentialsForm({ onSecondStep }: { onSecondStep: (credentials: 
       <EmailField field={form.field('email')} label={t('field.email')} autoComplete="username" />
       <div className="field-with-link">
         <PasswordInput
-          {...form.field('password')}
+          {...form.secret('password')}
           label={t('field.password')}
           autoComplete="current-password"
           required

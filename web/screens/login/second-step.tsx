@@ -23,6 +23,7 @@ export function SecondStep({ credentials, onBack }: SecondStepProps) {
   const { required, code } = useRules()
   const [recovering, setRecovering] = useState(false)
   const form = useForm({
+    id: 'second-step',
     initial: { otp: '' },
     rules: { otp: recovering ? required : [required, code] },
     async submit({ otp }, { client, enter }) {

@@ -24,6 +24,7 @@ export function PasswordStep({ code, onOtherEmail }: { code: MailedCodeHandle; o
   const rules = useRules()
   const email = code.mailed?.email ?? ''
   const form = useForm({
+    id: 'register',
     initial: { code: '', name: '', password: '' },
     rules: {
       code: [rules.required, rules.code],
@@ -62,7 +63,7 @@ export function PasswordStep({ code, onOtherEmail }: { code: MailedCodeHandle; o
       >
         <CodeField field={form.field('code')} label={t('field.code')} hint={t('code.hint')} />
         <WhoseEmail email={email} />
-        <NewPasswordField field={form.field('password')} label={t('field.password')} />
+        <NewPasswordField field={form.secret('password')} password={form.values.password} label={t('field.password')} />
         <TextInput {...form.field('name')} label={t('field.name')} hint={t('register.name_hint')} autoComplete="name" />
       </Form>
     </>

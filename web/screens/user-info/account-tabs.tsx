@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { type Role, staffRoles } from '#domain/access.ts'
@@ -35,22 +35,36 @@ export function AccountTabs(props: TabProps) {
   const shown = tabs.filter(([, whom]) => isFor(whom, props.user.role))
   const wanted = hash.slice(1)
   const chosen = shown.find(([id]) => id === wanted)?.[0] ?? 'profile'
+  const place = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab
+  useEffect(() => showTab(place.current), [chosen])
   return (
-    <Tabs
-      label={t('tabs')}
-      selected={chosen}
-      onSelect={id => navigate(`${pathname}${search}#${id}`, { replace: true, preventScrollReset: true })}
-      tabs={shown.map(([id, , Panel]) => ({
-        id,
-        label: t(`tab_${id}`),
-        panel: id === chosen && (
-          <Suspense fallback={<Loading label={t('loading')} />}>
-            <Panel {...props} />
-          </Suspense>
-        ),
-      }))}
-    />
+    <div ref={place}>
+      <Tabs
+        label={t('tabs')}
+        selected={chosen}
+        onSelect={id => navigate(`${pathname}${search}#${id}`, { replace: true, preventScrollReset: true })}
+        tabs={shown.map(([id, , Panel]) => ({
+          id,
+          label: t(`tab_${id}`),
+          panel: id === chosen && (
+            <Suspense fallback={<Loading label={t('loading')} />}>
+              <Panel {...props} />
+            </Suspense>
+          ),
+        }))}
+      />
+    </div>
   )
+}
+
+/** On a phone an address may name a tab that lies beyond the edge. */
+function showTab(place: HTMLElement | null): void {
+  const tab = place?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')
+  const list = tab?.parentElement
+  if (!tab || !list) return
+  const before = tab.getBoundingClientRect().left - list.getBoundingClientRect().left
+  list.scrollLeft += before - (list.clientWidth - tab.offsetWidth) / 2
 }
 
 function isFor(whom: For, role: Role): boolean {

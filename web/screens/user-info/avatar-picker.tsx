@@ -7,7 +7,6 @@ import { useBrowser } from '../../env.tsx'
 import { Problem } from '../../forms/form.tsx'
 import { useFailureText } from '../../forms/tell-failure.ts'
 import { useConfig } from '../../layout/use-config.ts'
-import { Avatar } from './avatar.tsx'
 import { CropDialog } from './crop-dialog.tsx'
 import { type TabProps, type User, useKeepUser } from './own-account.ts'
 
@@ -68,12 +67,10 @@ export function AvatarPicker({ user, onChange }: Pick<TabProps, 'user' | 'onChan
   }
 
   return (
-    <div className="avatar-picker">
-      <div className="avatar-large">
-        <Avatar image={user.image_full} name={user.user_name || (user.email ?? '')} described />
-      </div>
+    <section className="avatar-picker" aria-labelledby="avatar-title">
+      <h2 id="avatar-title">{t('account.avatar.label')}</h2>
       <FilePicker
-        label={t('account.avatar.label')}
+        label={t('account.avatar.new')}
         unmarked
         hint={t('account.avatar.hint', { size })}
         files={[]}
@@ -100,6 +97,6 @@ export function AvatarPicker({ user, onChange }: Pick<TabProps, 'user' | 'onChan
       )}
       {told?.tone === 'error' && <Problem>{told.text}</Problem>}
       <CropDialog picture={picture} onClose={() => setPicture(undefined)} onSave={save} />
-    </div>
+    </section>
   )
 }

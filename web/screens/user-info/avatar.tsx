@@ -1,20 +1,16 @@
-import { useTranslations } from 'use-intl'
 import { Icon } from '#ui/kit/icon.tsx'
 
 interface AvatarProps {
   image: string | null
   name: string
-  /** Says what it is; beside the name it says nothing. */
-  described?: boolean
 }
 
-/** A picture in the ring, else the first letters of the name. */
-export function Avatar({ image, name, described = false }: AvatarProps) {
-  const t = useTranslations('account.avatar')
+/** A picture in the ring, else the first letters of the name. It stands beside the name, so it says nothing itself. */
+export function Avatar({ image, name }: AvatarProps) {
   const letters = initialsOf(name)
   return (
     <span className="avatar">
-      {image && <img src={image} alt={described ? t('alt') : ''} width="96" height="96" />}
+      {image && <img src={image} alt="" width="96" height="96" />}
       {!image && (letters ? <span aria-hidden="true">{letters}</span> : <Icon name="user" />)}
     </span>
   )

@@ -1,3 +1,4 @@
+import './crop.css'
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#ui/kit/button.tsx'

@@ -82,6 +82,7 @@ function DeleteForm({ user, onClose, onDeleted }: DeleteFormProps) {
   const t = useTranslations('account')
   const { required } = useRules()
   const form = useForm({
+    id: 'delete',
     initial: { password: '' },
     rules: user.has_password ? { password: required } : {},
     async submit({ password }, { client }) {
@@ -109,7 +110,7 @@ function DeleteForm({ user, onClose, onDeleted }: DeleteFormProps) {
       <List title={t('data.kept')} items={[t('data.kept_invoices'), t('data.kept_contracts')]} />
       {user.has_password && (
         <PasswordInput
-          {...form.field('password')}
+          {...form.secret('password')}
           label={t('field.password')}
           hint={t('data.password_hint')}
           autoComplete="current-password"

@@ -76,6 +76,7 @@ function NewEmailCode({ code, onOtherEmail, onDone }: NewEmailCodeProps) {
   const t = useTranslations('account')
   const rules = useRules()
   const form = useForm({
+    id: 'email-code',
     initial: { code: '' },
     rules: { code: [rules.required, rules.code] },
     async submit(values, { client }) {

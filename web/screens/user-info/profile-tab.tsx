@@ -18,10 +18,8 @@ const longest = { user_name: 80, postcode: 12, street: 120, house_number: 16, ci
 export function ProfileTab({ user, onChange }: TabProps) {
   return (
     <div className="own-sides">
-      <div className="own-part">
-        <AvatarPicker user={user} onChange={onChange} />
-      </div>
       <DetailsForm user={user} onChange={onChange} />
+      <AvatarPicker user={user} onChange={onChange} />
     </div>
   )
 }
@@ -33,6 +31,7 @@ function DetailsForm({ user, onChange }: Pick<TabProps, 'user' | 'onChange'>) {
   const [saved, setSaved] = useState(false)
   const { user_name, contact, country, postcode, house_number, street, city } = user
   const form = useForm({
+    id: 'profile',
     initial: { user_name, contact, country, postcode, house_number, street, city },
     rules: {
       user_name: atMost(longest.user_name),

@@ -19,6 +19,7 @@ export function ProveApp({ begun, onCancel, onProven }: ProveAppProps) {
   const t = useTranslations('account')
   const rules = useRules()
   const form = useForm({
+    id: 'prove-app',
     initial: { otp: '' },
     rules: { otp: [rules.required, rules.code] },
     async submit({ otp }, { client }) {

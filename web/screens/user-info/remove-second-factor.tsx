@@ -25,6 +25,7 @@ function RemoveForm({ onClose, onRemoved }: Omit<RemoveProps, 'open'>) {
   const t = useTranslations('account')
   const { required } = useRules()
   const form = useForm({
+    id: 'remove-second-factor',
     initial: { otp: '' },
     rules: { otp: required },
     async submit({ otp }, { client }) {

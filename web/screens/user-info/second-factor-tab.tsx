@@ -1,3 +1,4 @@
+import './second-factor.css'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/call.ts'

@@ -1,0 +1,271 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import {
+  goodPassword,
+  keepSession,
+  kept,
+  mailTo,
+  newEmail,
+  newHousehold,
+  open,
+  registered,
+  signIn,
+} from './accounts-mailbox.ts'
+import { expect, expectAccessible, test } from './page.ts'
+
+test.use({ allowErrors: { pattern: /status of 4(00|09|13)/ } })
+test.beforeEach(({ page }) => page.setExtraHTTPHeaders(newHousehold()))
+
+/** A new account, signed in, on one of its tabs. */
+async function ownPage(page: Page, tab: string): Promise<{ email: string; session: string }> {
+  const account = await registered(page.request)
+  await keepSession(page, account.session)
+  await open(page, `/nl/user/info#${tab}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna Mulder')
+  return account
+}
+
+/** A picture of that size, drawn by the browser itself. */
+async function picture(page: Page, width: number, height: number): Promise<Buffer> {
+  const base64 = await page.evaluate(
+    async ([w, h]) => {
+      const canvas = document.createElement('canvas')
+      Object.assign(canvas, { width: w, height: h })
+      const pen = canvas.getContext('2d')
+      if (pen) pen.fillStyle = 'rgb(255 185 56)'
+      pen?.fillRect(0, 0, (w ?? 0) / 2, h ?? 0)
+      return canvas.toDataURL('image/png').split(',')[1] ?? ''
+    },
+    [width, height],
+  )
+  return Buffer.from(base64, 'base64')
+}
+
+test('details are kept, a wrong one is told', async ({ page }) => {
+  await ownPage(page, 'profile')
+  await page.getByLabel('Telefoonnummer').fill('bel maar')
+  await page.getByLabel('Land').selectOption('NL')
+  await page.getByLabel('Postcode').fill('3521 ZZ')
+  await page.getByRole('button', { name: 'Opslaan' }).click()
+  await expect(page.getByLabel('Telefoonnummer')).toBeFocused()
+  await expectAccessible(page)
+  await page.getByLabel('Telefoonnummer').fill('+31 30 123 45 67')
+  await page.getByLabel('Naam').fill('Anna de Boer')
+  await page.getByRole('button', { name: 'Opslaan' }).click()
+  await expect(page.getByText('Je gegevens zijn opgeslagen')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna de Boer')
+  await expect(page.getByRole('button', { name: 'Anna de Boer' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Postcode')).toHaveValue('3521 ZZ')
+})
+
+test('a photo is cut by keyboard, kept, and removed', async ({ page }) => {
+  await ownPage(page, 'profile')
+  const buffer = await picture(page, 600, 300)
+  await page.getByLabel('Nieuwe foto').setInputFiles({ name: 'gezicht.png', mimeType: 'image/png', buffer })
+  const dialog = page.getByRole('dialog', { name: 'Kies de uitsnede' })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  const area = dialog.getByRole('group', { name: 'Uitsnede van je foto' })
+  await area.focus()
+  const look = () =>
+    area
+      .locator('canvas')
+      .evaluate((canvas: HTMLCanvasElement) => [...(canvas.getContext('2d')?.getImageData(320, 320, 1, 1).data ?? [])])
+  // The middle of the picture is where colour and nothing meet: one step to the side decides.
+  for (let press = 0; press < 4; press += 1) await page.keyboard.press('ArrowRight')
+  expect(await look()).toEqual([255, 185, 56, 255])
+  await dialog.getByRole('slider', { name: 'Zoom' }).press('ArrowRight')
+  await dialog.getByRole('button', { name: 'Foto naar links' }).click()
+  await dialog.getByRole('button', { name: 'Foto opslaan' }).click()
+  await expect(page.getByText('Je foto is opgeslagen')).toBeVisible()
+  const image = page.locator('.avatar img')
+  await expect(image).toHaveAttribute('src', /\/api\/common\/preview\/file\//)
+  expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(100)
+  await page.getByRole('button', { name: 'Foto verwijderen' }).click()
+  await expect(page.getByText('Je foto is verwijderd')).toBeVisible()
+  await expect(image).toHaveCount(0)
+})
+
+test('a photo that is too large, of another kind or broken is refused with a reason', async ({ page }) => {
+  await ownPage(page, 'profile')
+  const input = page.getByLabel('Nieuwe foto')
+  await expect(page.getByText('hoogstens 3 MB')).toBeVisible()
+  await input.setInputFiles({ name: 'groot.png', mimeType: 'image/png', buffer: Buffer.alloc(3 * 1024 * 1024 + 1) })
+  await expect(page.getByText('Deze afbeelding is te groot')).toBeVisible()
+  await input.setInputFiles({ name: 'tekening.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+  await expect(page.getByText('JPEG, PNG, WebP')).toBeVisible()
+  await input.setInputFiles({ name: 'kapot.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await expect(page.getByText('Deze afbeelding kunnen we niet openen')).toBeVisible()
+})
+
+test('the address changes with a code to the new one', async ({ page }) => {
+  const { email } = await ownPage(page, 'email')
+  await page.getByLabel('Nieuw e-mailadres').fill(email.toUpperCase())
+  await page.getByRole('button', { name: 'Code sturen' }).click()
+  await expect(page.getByText('Dit is al je e-mailadres')).toBeVisible()
+  await expectAccessible(page)
+  const next = newEmail()
+  await page.getByLabel('Nieuw e-mailadres').fill(next)
+  await page.getByRole('button', { name: 'Code sturen' }).click()
+  await page
+    .getByLabel('Code uit de mail')
+    .fill((await mailTo(page.request, next, 'code_change_email')).data.code ?? '')
+  await page.getByRole('button', { name: 'E-mailadres wijzigen' }).click()
+  await expect(page.getByText(`Je e-mailadres is gewijzigd in ${next}`)).toBeVisible()
+  expect(await kept(page)).toMatchObject({ userInfo: { email: next } })
+  await mailTo(page.request, email, 'email_changed')
+})
+
+test('the password changes with the old one, and this device stays signed in', async ({ page }) => {
+  const { email } = await ownPage(page, 'password')
+  const sent = page.waitForRequest('**/api/user/reset-password')
+  const fill = async (old: string, next: string) => {
+    await page.getByLabel('Oud wachtwoord').fill(old)
+    await page.getByLabel('Nieuw wachtwoord', { exact: true }).fill(next)
+    await page.getByLabel('Nieuw wachtwoord herhalen').fill(next)
+    await page.getByRole('button', { name: 'Wachtwoord wijzigen' }).click()
+  }
+  await fill('Verkeerd-1', 'Nieuwer-2027')
+  await expect(page.getByLabel('Oud wachtwoord')).toBeFocused()
+  const { old_password, password, kid } = (await sent).postDataJSON()
+  expect([old_password, password].map(text => Buffer.from(text, 'base64').length)).toEqual([256, 256])
+  expect(kid).toMatch(/^seal-/)
+  await fill(goodPassword, goodPassword)
+  await expect(page.getByText('gelijk aan het oude')).toBeVisible()
+  await fill(goodPassword, 'Nieuwer-2027')
+  await expect(page.getByText('Je wachtwoord is gewijzigd')).toBeVisible()
+  await expect(page.getByLabel('Oud wachtwoord')).toHaveValue('')
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: 'Apparaten' }).click()
+  await expect(page.getByText('dit apparaat', { exact: true })).toBeVisible()
+  const data = { email, password: 'Nieuwer-2027' }
+  expect((await (await page.request.post('/api/user/login', { data })).json()).code).toBe(0)
+})
+
+test('another device is signed out, once it was confirmed', async ({ page, browser }) => {
+  const { email } = await ownPage(page, 'profile')
+  const phone = await browser.newContext({ userAgent: 'Mozilla/5.0 (Android 15) Firefox/140.0' })
+  const other = await phone.newPage()
+  await other.setExtraHTTPHeaders(newHousehold())
+  await open(other, '/nl/login')
+  await signIn(other, email)
+  await expect(other).toHaveURL(/\/nl$/)
+
+  await page.getByRole('tab', { name: 'Apparaten' }).click()
+  await expect(page).toHaveURL(/#sessions$/)
+  await page.getByRole('button', { name: 'Uitloggen op Firefox, Android' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuleren' }).click()
+  await page.getByRole('button', { name: 'Uitloggen op Firefox, Android' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Uitloggen' }).click()
+  await expect(page.getByText('Je bent uitgelogd op Firefox, Android')).toBeVisible()
+  await expectAccessible(page)
+  await other.goto('/nl/user/info')
+  await expect(other).toHaveURL(/\/nl\/login$/)
+  await phone.close()
+})
+
+test('own data come as a file, and the account can go', async ({ page }) => {
+  const { email } = await ownPage(page, 'data')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Gegevens downloaden' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^genie-\d{4}-\d\d-\d\d\.json$/)
+  const { sections } = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(sections.profile[0].email).toBe(email)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Account verwijderen' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('zeven jaar')
+  await expectAccessible(page)
+  await dialog.getByLabel('Wachtwoord', { exact: true }).fill('Verkeerd-1')
+  await dialog.getByRole('button', { name: 'Definitief verwijderen' }).click()
+  await expect(dialog.getByLabel('Wachtwoord', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel('Wachtwoord', { exact: true }).fill(goodPassword)
+  await dialog.getByRole('button', { name: 'Definitief verwijderen' }).click()
+  await expect(page.getByRole('dialog', { name: 'Je account is verwijderd' })).toBeVisible()
+  await page.getByRole('button', { name: 'Naar de homepagina' }).click()
+  await expect(page).toHaveURL(/\/nl$/)
+  await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible()
+  expect(await kept(page)).toBeNull()
+})
+
+test.describe('the second step of staff', () => {
+  /** The wire is played: a real one would lock the demo account for every other test. */
+  async function play(page: Page, path: string, answers: [number, unknown][]) {
+    const sent: Record<string, unknown>[] = []
+    await page.route(`**/api${path}`, route => {
+      sent.push(route.request().postDataJSON())
+      const [code, data] = answers.shift() ?? [0, null]
+      return route.fulfill({ status: code === 0 ? 200 : 400, json: { code, msg: '', data } })
+    })
+    return sent
+  }
+
+  test('is asked for after a right password; a recovery code serves too', async ({ page }) => {
+    const { session } = await registered(page.request)
+    const wants = { second_factor: true }
+    const sent = await play(page, '/user/login', [
+      [110101, wants],
+      [110101, { ...wants, wrong: true }],
+      [0, JSON.parse(session)],
+    ])
+    await open(page, '/nl/login')
+    await signIn(page, 'support@genie.example')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nog één stap')
+    const code = page.getByLabel('Code uit je app')
+    await expect(code).toBeFocused()
+    await expectAccessible(page)
+    await code.fill('123 456')
+    await page.getByRole('button', { name: 'Code controleren' }).click()
+    await expect(page.getByText('klopt niet of is al gebruikt')).toBeVisible()
+    await page.getByRole('button', { name: 'Herstelcode gebruiken' }).click()
+    await page.getByLabel('Herstelcode').fill('abcde-12345')
+    await page.getByRole('button', { name: 'Code controleren' }).click()
+    await expect(page).toHaveURL(/\/nl$/)
+    expect(sent.map(body => body.otp)).toEqual([undefined, '123456', 'abcde-12345'])
+    // Each time another seal: one counts once.
+    expect(new Set(sent.map(body => body.password)).size).toBe(3)
+  })
+
+  test('is set up with a drawing, proven, and gives its recovery codes once', async ({ page }) => {
+    const { session } = await registered(page.request)
+    const { userInfo } = JSON.parse(session)
+    await page.route('**/api/user/info', route =>
+      route.fulfill({ json: { code: 0, msg: '', data: { ...userInfo, role: 'admin' } } }),
+    )
+    const secret = 'JBSWY3DPEHPK3PXP'
+    await play(page, '/user/second-factor', [[0, { secret, uri: `otpauth://totp/Genie?secret=${secret}` }]])
+    await play(page, '/user/second-factor/confirm', [
+      [110002, null],
+      [0, { recovery_codes: ['aaaaa-11111', 'bbbbb-22222'] }],
+    ])
+    await play(page, '/user/second-factor/remove', [[0, null]])
+    await keepSession(page, session)
+    await open(page, '/nl/user/info#second_factor')
+    await expect(page.getByRole('heading', { name: 'De tweede stap staat uit' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Instellen' }).click()
+    await expect(page.getByRole('img', { name: 'QR-code' })).toBeVisible()
+    await expect(page.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Code uit je app').fill('000000')
+    await page.getByRole('button', { name: 'Aanzetten' }).click()
+    await expect(page.getByLabel('Code uit je app')).toHaveAttribute('aria-invalid', 'true')
+    await page.getByLabel('Code uit je app').fill('123456')
+    await page.getByRole('button', { name: 'Aanzetten' }).click()
+    await expect(page.getByRole('heading', { name: 'Bewaar deze herstelcodes' })).toBeFocused()
+    await expect(page.getByText('bbbbb-22222')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Ik heb ze bewaard' }).click()
+    await expect(page.getByText('bbbbb-22222')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Uitzetten' }).click()
+    await page.getByRole('dialog').getByLabel('Code uit je app of een herstelcode').fill('aaaaa-11111')
+    await page.getByRole('dialog').getByRole('button', { name: 'Uitzetten' }).click()
+    await expect(page.getByText('De tweede stap is uitgezet')).toBeVisible()
+  })
+})

@@ -1,0 +1,100 @@
+import { keepSession, kept, newHousehold, open, registered, signIn } from './accounts-mailbox.ts'
+import { expect, hydrated, test } from './page.ts'
+
+test.use({ allowErrors: { pattern: /status of 40[01]/ } })
+test.beforeEach(({ page }) => page.setExtraHTTPHeaders(newHousehold()))
+
+const now = () => Math.floor(Date.now() / 1000)
+
+test('an expired access token is renewed before the page asks anything', async ({ page }) => {
+  const { session } = await registered(page.request)
+  const stale = { ...JSON.parse(session), expires_in: now() - 60 }
+  await keepSession(page, JSON.stringify(stale))
+  await open(page, '/nl/user/info')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna Mulder')
+  const state = await kept(page)
+  expect(state?.r_token).not.toBe(stale.r_token)
+  expect(state?.expires_in).toBeGreaterThan(now())
+})
+
+test('with both tokens over a private page asks for a login and is there afterwards', async ({ page }) => {
+  const { email, session } = await registered(page.request)
+  const over = { ...JSON.parse(session), expires_in: now() - 60, r_expires_in: now() - 60 }
+  await keepSession(page, JSON.stringify(over))
+  await open(page, '/nl/user/info#sessions')
+  await expect(page).toHaveURL(/\/nl\/login$/)
+  await signIn(page, email)
+  await expect(page).toHaveURL(/\/nl\/user\/info#sessions$/)
+  await expect(page.getByRole('tab', { name: 'Apparaten' })).toHaveAttribute('aria-selected', 'true')
+})
+
+for (const address of ['https://evil.example/', '//evil.example', '/\\evil.example', '/.//evil.example']) {
+  test(`a kept address out of the shop is not followed: ${address}`, async ({ page }) => {
+    const { email } = await registered(page.request)
+    const visitor = { redirect_url: address, redirect_expired: now() + 600 }
+    await keepSession(page, JSON.stringify(visitor))
+    await open(page, `/nl/login?redirect_url=${encodeURIComponent(address)}`)
+    await signIn(page, email)
+    await expect(page.getByRole('button', { name: 'Anna Mulder' })).toBeVisible()
+    await expect(page).toHaveURL(/localhost:\d+\/nl$/)
+  })
+}
+
+test('an address of the shop that is asked for is followed', async ({ page }) => {
+  const { email } = await registered(page.request)
+  await open(page, '/nl/login?redirect_url=%2Fnl%2Fchange-password')
+  await signIn(page, email)
+  await expect(page).toHaveURL(/\/nl\/change-password$/)
+})
+
+test('two tabs share one session, and one sign-out is both', async ({ page, context }) => {
+  const { email } = await registered(page.request)
+  const other = await context.newPage()
+  await other.goto('/nl')
+  await hydrated(other)
+  await open(page, '/nl/login')
+  await signIn(page, email)
+  await expect(other.getByRole('button', { name: 'Anna Mulder' })).toBeVisible()
+
+  await other.goto('/nl/user/info')
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Anna Mulder')
+  await page.getByRole('button', { name: 'Anna Mulder' }).click()
+  await page.getByRole('button', { name: 'Uitloggen' }).click()
+  await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible()
+  await expect(other).toHaveURL(/\/nl\/login$/)
+  await expect(other.getByRole('button', { name: 'Inloggen' }).first()).toBeVisible()
+  expect(await kept(page)).not.toHaveProperty('token', expect.stringMatching(/./))
+})
+
+test('signing out ends the session on the server too', async ({ page }) => {
+  const { session } = await registered(page.request)
+  await keepSession(page, session)
+  await open(page, '/nl')
+  await page.getByRole('button', { name: 'Anna Mulder' }).click()
+  await page.getByRole('button', { name: 'Uitloggen' }).click()
+  await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible()
+  const data = { refresh_token: JSON.parse(session).r_token }
+  const answer = await page.request.post('/api/user/refresh-token', { data })
+  expect((await answer.json()).code).not.toBe(0)
+})
+
+test('who is signed in already is told so on the login page', async ({ page }) => {
+  const { session } = await registered(page.request)
+  await keepSession(page, session)
+  await open(page, '/nl/login')
+  await expect(page.getByText('Je bent al ingelogd')).toBeVisible()
+  await page.getByRole('button', { name: 'Verdergaan' }).click()
+  await expect(page).toHaveURL(/\/nl$/)
+})
+
+test('a session whose account is gone ends, and says so', async ({ page }) => {
+  const { session } = await registered(page.request)
+  const { token } = JSON.parse(session)
+  await page.request.post('/api/user/delete', {
+    data: { password: 'Maaier-2026' },
+    headers: { authorization: `Bearer ${token}` },
+  })
+  await keepSession(page, session)
+  await open(page, '/nl/user/info')
+  await expect(page).toHaveURL(/\/nl\/login$/)
+})
