@@ -1,7 +1,8 @@
-import { goodPassword, kept, mailTo, newEmail, newHousehold, open, registered } from './accounts-mailbox.ts'
+import { goodPassword, kept, mailTo, newEmail, newHousehold, open, registered, t } from './accounts-mailbox.ts'
 import { expect, expectAccessible, test } from './page.ts'
 
-test.use({ allowErrors: { pattern: /status of 400/ } })
+// What fades in must not be judged half way.
+test.use({ allowErrors: { pattern: /status of 400/ }, contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders(newHousehold()))
 
 const idOf = async (page: Parameters<typeof kept>[0]) =>
@@ -9,27 +10,29 @@ const idOf = async (page: Parameters<typeof kept>[0]) =>
 
 test('a guest goes on without an account, and becomes one later', async ({ page }) => {
   await open(page, '/nl/login')
-  await page.getByRole('button', { name: /Verder als gast/ }).click()
-  await expect(page.getByRole('button', { name: 'Gast', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: t('account.login.guest') }).click()
+  await expect(page.getByRole('button', { name: t('layout.account.guest'), exact: true })).toBeVisible()
   const guest = await idOf(page)
 
   await open(page, '/nl/user/info')
-  await expect(page.getByText('Je bent hier als gast')).toBeVisible()
-  await expect(page.getByRole('tab')).toHaveText(['Gegevens', 'Privacy'])
+  await expect(page.getByText(t('account.user.guest'))).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveText([t('account.user.tab_profile'), t('account.user.tab_data')])
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Maak er een account van' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maak er een account van')
-  await expect(page).toHaveTitle('Van gast naar account — Genie')
-  await expect(page.getByText('Dit gaat mee')).toBeVisible()
+  await page.getByRole('link', { name: t('account.user.guest_action') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('account.user.guest_action'))
+  await expect(page).toHaveTitle(`${t('account.guest_account.title')} — Genie`)
+  await expect(page.getByText(t('account.guest_account.kept'))).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByRole('link', { name: 'Account aanmaken' }).click()
+  await page.getByRole('link', { name: t('account.register.submit') }).click()
   const email = newEmail()
-  await page.getByLabel('E-mailadres').fill(email)
-  await page.getByRole('button', { name: 'Code sturen' }).click()
-  await page.getByLabel('Code uit de mail').fill((await mailTo(page.request, email, 'code_register')).data.code ?? '')
-  await page.getByLabel('Wachtwoord', { exact: true }).fill(goodPassword)
-  await page.getByRole('button', { name: 'Account aanmaken' }).click()
+  await page.getByLabel(t('account.field.email')).fill(email)
+  await page.getByRole('button', { name: t('account.code.send') }).click()
+  await page
+    .getByLabel(t('account.field.code'))
+    .fill((await mailTo(page.request, email, 'code_register')).data.code ?? '')
+  await page.getByLabel(t('account.field.password'), { exact: true }).fill(goodPassword)
+  await page.getByRole('button', { name: t('account.register.submit') }).click()
   await expect(page.getByRole('button', { name: email })).toBeVisible()
   // The guest himself became the account: what he had is his.
   expect(await idOf(page)).toBe(guest)
@@ -38,35 +41,35 @@ test('a guest goes on without an account, and becomes one later', async ({ page 
 test('an order opens with a code to its address, and offers an account', async ({ page }) => {
   const email = newEmail()
   await open(page, '/nl/login')
-  await page.getByRole('link', { name: /Bestelling openen zonder account/ }).click()
+  await page.getByRole('link', { name: t('account.login.open_order') }).click()
   await expect(page).toHaveURL(/\/nl\/login-middle\?step=order$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await page.getByLabel('E-mailadres').fill(email)
-  await page.getByRole('button', { name: 'Code sturen' }).click()
-  const code = page.getByLabel('Code uit de mail')
+  await page.getByLabel(t('account.field.email')).fill(email)
+  await page.getByRole('button', { name: t('account.code.send') }).click()
+  const code = page.getByLabel(t('account.field.code'))
   await code.fill('123')
-  await page.getByRole('button', { name: 'Bestellingen openen' }).click()
+  await page.getByRole('button', { name: t('account.order.submit') }).click()
   await expect(code).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(page)
   await code.fill((await mailTo(page.request, email, 'code_open_order')).data.code ?? '')
-  await page.getByRole('button', { name: 'Bestellingen openen' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Je bestellingen zijn open')
+  await page.getByRole('button', { name: t('account.order.submit') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('account.order.done'))
   await expectAccessible(page)
   expect(await kept(page)).toMatchObject({ type: 'guest', userInfo: { auth_provider: 'anonymous', email } })
-  await expect(page.getByRole('link', { name: /Maak er een account van/ })).toBeVisible()
-  await page.getByRole('link', { name: 'Naar je huurbestellingen' }).click()
+  await expect(page.getByRole('link', { name: t('account.order.offer') })).toBeVisible()
+  await page.getByRole('link', { name: t('account.order.to_rentals') }).click()
   await expect(page).toHaveURL(/\/nl\/order\/rent\/list$/)
 })
 
 test('another address can be given, and a new code only after a while', async ({ page }) => {
   await open(page, '/nl/login-middle')
-  await page.getByLabel('E-mailadres').fill(newEmail())
-  await page.getByRole('button', { name: 'Code sturen' }).click()
-  const again = page.getByRole('button', { name: 'Nieuwe code sturen' })
+  await page.getByLabel(t('account.field.email')).fill(newEmail())
+  await page.getByRole('button', { name: t('account.code.send') }).click()
+  const again = page.getByRole('button', { name: t('account.code.again') })
   await expect(again).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByText(/kan over \d+ seconden/)).toBeVisible()
-  await page.getByRole('button', { name: 'Ander e-mailadres' }).click()
-  await expect(page.getByLabel('E-mailadres')).toBeFocused()
+  await expect(page.getByText(/\d+ seconden/)).toBeVisible()
+  await page.getByRole('button', { name: t('account.code.other_email') }).click()
+  await expect(page.getByLabel(t('account.field.email'))).toBeFocused()
 })
 
 test.describe('back from a third party', () => {
@@ -74,17 +77,17 @@ test.describe('back from a third party', () => {
     const asked: string[] = []
     page.on('request', request => asked.push(new URL(request.url()).pathname))
     await open(page, '/nl/login-middle?code=stolen&state=forged')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inloggen met Google lukte niet')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('account.google.failed'))
     await expect(page).toHaveURL(/\/nl\/login-middle\?step=google$/)
     expect(asked).not.toContain('/api/user/google-logic/callback')
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'Naar inloggen' }).click()
+    await page.getByRole('link', { name: t('account.google.to_login') }).click()
     await expect(page).toHaveURL(/\/nl\/login$/)
   })
 
   test('who turned back is told that nothing changed', async ({ page }) => {
     await open(page, '/nl/login-middle?error=access_denied&state=any')
-    await expect(page.getByRole('alert')).toContainText('Er is niets veranderd')
+    await expect(page.getByRole('alert')).toContainText(t('account.google.cancelled'))
   })
 
   test('with the state of this tab the code becomes a session', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { keepSession, newHousehold, open, registered } from './accounts-mailbox.ts'
+import { keepSession, newHousehold, open, registered, t } from './accounts-mailbox.ts'
 import { expect, expectAccessible, test } from './page.ts'
 
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders(newHousehold()))
@@ -41,9 +41,9 @@ test('who reads a tab by address gets it, and what was typed in another is gone'
   const { session } = await registered(page.request)
   await keepSession(page, session)
   await open(page, '/nl/user/info#password')
-  await page.getByLabel('Oud wachtwoord').fill('geheim')
-  await page.getByRole('tab', { name: 'Privacy' }).click()
-  await expect(page.getByRole('heading', { name: 'Je gegevens downloaden' })).toBeVisible()
-  await page.getByRole('tab', { name: 'Wachtwoord' }).click()
-  await expect(page.getByLabel('Oud wachtwoord')).toHaveValue('')
+  await page.getByLabel(t('account.field.old_password')).fill('geheim')
+  await page.getByRole('tab', { name: t('account.user.tab_data') }).click()
+  await expect(page.getByRole('heading', { name: t('account.data.download') })).toBeVisible()
+  await page.getByRole('tab', { name: t('account.field.password') }).click()
+  await expect(page.getByLabel(t('account.field.old_password'))).toHaveValue('')
 })

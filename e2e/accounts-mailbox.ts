@@ -1,7 +1,11 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { translate } from '#i18n/translate.ts'
 import { hydrated } from './page.ts'
+
+/** The words of the page: a test looks for what a thing says, whatever that is this week. */
+export const t = translate('nl')
 
 export const goodPassword = 'Maaier-2026'
 
@@ -73,7 +77,10 @@ export async function open(page: Page, address: string): Promise<void> {
 }
 
 export async function signIn(page: Page, email: string, password = goodPassword): Promise<void> {
-  await page.getByLabel('E-mailadres').fill(email)
-  await page.getByLabel('Wachtwoord', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Inloggen', exact: true }).last().click()
+  await page.getByLabel(t('account.field.email')).fill(email)
+  await page.getByLabel(t('account.field.password'), { exact: true }).fill(password)
+  await page
+    .getByRole('button', { name: t('layout.account.sign_in'), exact: true })
+    .last()
+    .click()
 }

@@ -1,4 +1,4 @@
-import { keepSession, kept, newHousehold, open, registered, signIn } from './accounts-mailbox.ts'
+import { keepSession, kept, newHousehold, open, registered, signIn, t } from './accounts-mailbox.ts'
 import { expect, hydrated, test } from './page.ts'
 
 test.use({ allowErrors: { pattern: /status of 40[01]/ } })
@@ -25,7 +25,7 @@ test('with both tokens over a private page asks for a login and is there afterwa
   await expect(page).toHaveURL(/\/nl\/login$/)
   await signIn(page, email)
   await expect(page).toHaveURL(/\/nl\/user\/info#sessions$/)
-  await expect(page.getByRole('tab', { name: 'Apparaten' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: t('account.user.tab_sessions') })).toHaveAttribute('aria-selected', 'true')
 })
 
 for (const address of ['https://evil.example/', '//evil.example', '/\\evil.example', '/.//evil.example']) {
@@ -59,10 +59,10 @@ test('two tabs share one session, and one sign-out is both', async ({ page, cont
   await other.goto('/nl/user/info')
   await expect(other.getByRole('heading', { level: 1 })).toContainText('Anna Mulder')
   await page.getByRole('button', { name: 'Anna Mulder' }).click()
-  await page.getByRole('button', { name: 'Uitloggen' }).click()
-  await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible()
+  await page.getByRole('button', { name: t('layout.account.sign_out') }).click()
+  await expect(page.getByRole('button', { name: t('layout.account.sign_in') })).toBeVisible()
   await expect(other).toHaveURL(/\/nl\/login$/)
-  await expect(other.getByRole('button', { name: 'Inloggen' }).first()).toBeVisible()
+  await expect(other.getByRole('button', { name: t('layout.account.sign_in') }).first()).toBeVisible()
   expect(await kept(page)).not.toHaveProperty('token', expect.stringMatching(/./))
 })
 
@@ -71,8 +71,8 @@ test('signing out ends the session on the server too', async ({ page }) => {
   await keepSession(page, session)
   await open(page, '/nl')
   await page.getByRole('button', { name: 'Anna Mulder' }).click()
-  await page.getByRole('button', { name: 'Uitloggen' }).click()
-  await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible()
+  await page.getByRole('button', { name: t('layout.account.sign_out') }).click()
+  await expect(page.getByRole('button', { name: t('layout.account.sign_in') })).toBeVisible()
   const data = { refresh_token: JSON.parse(session).r_token }
   const answer = await page.request.post('/api/user/refresh-token', { data })
   expect((await answer.json()).code).not.toBe(0)
@@ -82,8 +82,8 @@ test('who is signed in already is told so on the login page', async ({ page }) =
   const { session } = await registered(page.request)
   await keepSession(page, session)
   await open(page, '/nl/login')
-  await expect(page.getByText('Je bent al ingelogd')).toBeVisible()
-  await page.getByRole('button', { name: 'Verdergaan' }).click()
+  await expect(page.getByText(t('account.login.already'))).toBeVisible()
+  await page.getByRole('button', { name: t('account.login.go_on') }).click()
   await expect(page).toHaveURL(/\/nl$/)
 })
 

@@ -1,5 +1,5 @@
 import './second-factor.css'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/call.ts'
 import { Button } from '#ui/kit/button.tsx'
@@ -24,6 +24,15 @@ export default function SecondFactorTab({ user, onChange, onStale }: TabProps) {
   const [removing, setRemoving] = useState(false)
   const [removed, setRemoved] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const on = user.second_factor
+  const before = useRef(on)
+
+  // What was pressed is gone: the new state takes the focus, and the page goes to it.
+  useEffect(() => {
+    if (before.current !== on) heading.current?.focus()
+    before.current = on
+  }, [on])
 
   async function begin() {
     if (!browser || busy) return
@@ -52,7 +61,7 @@ export default function SecondFactorTab({ user, onChange, onStale }: TabProps) {
       />
     )
   }
-  if (begun && !user.second_factor) {
+  if (begun && !on) {
     return (
       <ProveApp
         begun={begun}
@@ -64,10 +73,11 @@ export default function SecondFactorTab({ user, onChange, onStale }: TabProps) {
       />
     )
   }
-  const on = user.second_factor
   return (
     <div className="own-part own-text">
-      <h2>{t(on ? 'on' : 'off')}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {t(on ? 'on' : 'off')}
+      </h2>
       <p>{t(on ? 'on_text' : 'off_text')}</p>
       {removed && (
         <Notice tone="success" live>
