@@ -26,8 +26,15 @@ export async function unpack(file: string, folder: string): Promise<void> {
   const read = pipeline(createReadStream(file), createGunzip(), tar.input)
   // When the file is broken, tar's complaint about its short input is not the news.
   const [reading, unpacking] = await Promise.allSettled([read, tar.done])
-  if (reading.status === 'rejected') throw reading.reason
+  if (reading.status === 'rejected' && !(isClosedPipe(reading.reason) && unpacking.status === 'fulfilled'))
+    throw reading.reason
   if (unpacking.status === 'rejected') throw unpacking.reason
+}
+
+/** tar leaves at the end mark of the archive; the padding behind it may then find nobody who reads it. */
+function isClosedPipe(error: unknown): boolean {
+  const { code } = error as { code?: string }
+  return code === 'EPIPE' || code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
 interface Tar {
