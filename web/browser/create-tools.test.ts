@@ -76,3 +76,11 @@ describe('signing out', () => {
     expect(session.exists()).toBe(false)
   })
 })
+
+test('tokens that are out of date are renewed by the next call', () => {
+  const { session, tools } = aPage()
+  session.signIn(aSignIn())
+  tools.renewTokens()
+  expect(session.refreshDue()).toBe(true)
+  expect(session.getSnapshot()).toMatchObject({ token: 'access-1', r_token: 'refresh-1', type: 'customer' })
+})

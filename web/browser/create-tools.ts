@@ -54,6 +54,7 @@ export function createTools({ session, client, language, navigate, load, locks, 
       go(pathOf(language, 'home'))
     },
     forget: session.signOut,
+    renewTokens: () => session.replaceTokens({ ...session.getSnapshot(), expires_in: 0 }),
     setUserInfo: session.setUserInfo,
     ensureSession: createGuestSession({ session, quietly: client.quietly, locks }),
     go,

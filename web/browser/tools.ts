@@ -16,6 +16,8 @@ export interface BrowserTools {
   signOut: () => Promise<void>
   /** The account is gone or its sessions have ended: forgets it here without asking the server. */
   forget: () => void
+  /** What the tokens say of the person is out of date: the next call gets new ones first. */
+  renewTokens: () => void
   /** A changed name or picture, at once everywhere on the page. */
   setUserInfo: (userInfo: UserInfo) => void
   /**

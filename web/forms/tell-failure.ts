@@ -59,8 +59,14 @@ export function useFailureText() {
       return t('unknown_error')
     }
     if (!error.isUntold) return undefined
+    if (wantsSetUp(error.data)) return own('second_factor')
     const seconds = error.retryAfterSeconds
     if (error.http !== tooMany || seconds === undefined) return error.text
     return seconds < 60 ? own('soon') : own('minutes', { minutes: Math.ceil(seconds / 60) })
   }
+}
+
+/** Staff whose role demands a second factor may do nothing but set it up. */
+function wantsSetUp(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'second_factor_required' in data
 }

@@ -1,4 +1,4 @@
-import './forms.css'
+import './ways.css'
 import { useTranslations } from 'use-intl'
 import { Icon } from '#ui/kit/icon.tsx'
 

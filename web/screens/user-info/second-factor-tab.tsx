@@ -67,6 +67,8 @@ export default function SecondFactorTab({ user, onChange, onStale }: TabProps) {
         begun={begun}
         onCancel={() => setBegun(undefined)}
         onProven={given => {
+          // A role that demands this may do its work from now on; its old token does not know yet.
+          browser?.renewTokens()
           setBegun(undefined)
           setCodes(given)
         }}
@@ -98,6 +100,7 @@ export default function SecondFactorTab({ user, onChange, onStale }: TabProps) {
         open={removing}
         onClose={() => setRemoving(false)}
         onRemoved={() => {
+          browser?.renewTokens()
           setRemoving(false)
           setRemoved(true)
           keep({ ...user, second_factor: false })
