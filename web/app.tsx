@@ -1,14 +1,34 @@
 import type { ReactNode } from 'react'
-import { IntlProvider } from 'use-intl'
+import { IntlProvider, useMessages } from 'use-intl'
 import { shopTimeZone } from '#domain/calendar.ts'
 import { languageTags } from '#domain/languages.ts'
-import type { Messages } from '#i18n/locales/nl.ts'
-import { type Env, EnvProvider } from './env.tsx'
+import type { CoreMessages, Messages } from '#i18n/locales/nl.ts'
+import { type Env, EnvProvider, useEnv } from './env.tsx'
 
-export function App({ env, messages, children }: { env: Env; messages: Messages; children: ReactNode }) {
+export function App({ env, messages, children }: { env: Env; messages: CoreMessages; children: ReactNode }) {
   return (
-    <IntlProvider locale={languageTags[env.language]} messages={messages} timeZone={shopTimeZone}>
+    <Words env={env} messages={messages}>
       <EnvProvider value={env}>{children}</EnvProvider>
+    </Words>
+  )
+}
+
+/** Adds the texts that came with a screen to those of every page. */
+export function MoreTexts({ texts, children }: { texts: Partial<Messages>; children: ReactNode }) {
+  const env = useEnv()
+  const messages = useMessages()
+  return (
+    <Words env={env} messages={{ ...messages, ...texts }}>
+      {children}
+    </Words>
+  )
+}
+
+function Words({ env, messages, children }: { env: Env; messages: object; children: ReactNode }) {
+  return (
+    // Components are typed by all texts; which of them a screen really has, its row in `screens/table.ts` says.
+    <IntlProvider locale={languageTags[env.language]} messages={messages as Messages} timeZone={shopTimeZone}>
+      {children}
     </IntlProvider>
   )
 }

@@ -13,7 +13,7 @@ import { documentOf } from './document.ts'
 import { envOfLoader } from './env.tsx'
 import { failurePage, failureStatus, isFailure } from './failure.ts'
 import { headOf } from './head.ts'
-import { loadMessages, messagesModule } from './messages.ts'
+import { loadMessages, messagesModules } from './messages.ts'
 import { pageEntry, pageIds, pages } from './pages.ts'
 import { pathOf } from './paths.ts'
 import { makeRoutes } from './routes.tsx'
@@ -69,6 +69,7 @@ export const render: Render = async ({ url, language, call, origin, demo, assets
   )
   const config = context.loaderData.root as BrowserState['config'] | undefined
   const shown = Object.values(context.loaderData).at(-1) as ScreenData | undefined
+  const screen = screenOf(page)
   const status = failures.length ? failureStatus(failures[0]?.[1]) : (pageEntry(page).status ?? 200)
   const state: BrowserState = {
     language,
@@ -89,7 +90,7 @@ export const render: Render = async ({ url, language, call, origin, demo, assets
     origin,
     icon: config?.logo_full ?? '/favicon.svg',
     demo,
-    assets: assets([messagesModule(language), screenOf(page).module, ...firstFonts]),
+    assets: assets([...messagesModules(language, screen.texts), screen.module, ...firstFonts]),
     body,
     state,
   })

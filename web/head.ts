@@ -1,6 +1,6 @@
 import { createTranslator } from 'use-intl'
 import { htmlLang, type Language, languages, languageTags } from '#domain/languages.ts'
-import type { Messages } from '#i18n/locales/nl.ts'
+import type { CoreMessages } from '#i18n/locales/nl.ts'
 import { type PageId, pageEntry } from './pages.ts'
 import { inLanguage, pathOf } from './paths.ts'
 
@@ -16,7 +16,7 @@ export interface Head {
 export interface HeadInput {
   page: PageId
   language: Language
-  messages: Messages
+  messages: CoreMessages
   company: string
   /** The query of the address, as far as it names another page (`?type=genie-1000`). */
   search: string

@@ -1,19 +1,38 @@
-import type { Language } from '#domain/languages.ts'
-import type { Messages } from '#i18n/locales/nl.ts'
+import { createTranslator } from 'use-intl'
+import { type Language, languageTags } from '#domain/languages.ts'
+import type { CoreMessages, Messages, ScreenTexts } from '#i18n/locales/nl.ts'
 
 /** One language per browser: each is a chunk of its own, compiled at build (tools/vite-messages.ts). */
-const loaders: Record<Language, () => Promise<{ messages: Messages }>> = {
-  nl: () => import('#i18n/locales/nl.ts'),
-  en: () => import('#i18n/locales/en.ts'),
-  zh: () => import('#i18n/locales/zh.ts'),
-  de: () => import('#i18n/locales/de.ts'),
+const loaders: Record<Language, () => Promise<{ core: CoreMessages }>> = {
+  nl: () => import('#i18n/locales/nl-core.ts'),
+  en: () => import('#i18n/locales/en-core.ts'),
+  zh: () => import('#i18n/locales/zh-core.ts'),
+  de: () => import('#i18n/locales/de-core.ts'),
 }
 
-export async function loadMessages(language: Language): Promise<Messages> {
-  return (await loaders[language]()).messages
+/** Texts that only some screens need come with these. */
+const screenTexts = import.meta.glob<{ default: object }>('../i18n/locales/*/*.json')
+
+export async function loadMessages(language: Language): Promise<CoreMessages> {
+  return (await loaders[language]()).core
 }
 
-/** The source module of a language, for its preload link. */
-export function messagesModule(language: Language): string {
-  return `i18n/locales/${language}.ts`
+export async function loadScreenTexts(language: Language, names: readonly ScreenTexts[]): Promise<Partial<Messages>> {
+  const found = names.map(async name => [name, (await screenTexts[`../${textsModule(language, name)}`]?.())?.default])
+  return Object.fromEntries(await Promise.all(found))
+}
+
+/** For the loaders of screens, whose heads may depend on what they load. */
+export async function screenTranslator<Name extends ScreenTexts>(language: Language, name: Name) {
+  const texts = (await loadScreenTexts(language, [name])) as Messages
+  return createTranslator({ locale: languageTags[language], messages: texts, namespace: name })
+}
+
+/** The source modules of a language, for the preload links of a page. */
+export function messagesModules(language: Language, names: readonly ScreenTexts[]): string[] {
+  return [`i18n/locales/${language}-core.ts`, ...names.map(name => textsModule(language, name))]
+}
+
+function textsModule(language: Language, name: ScreenTexts): string {
+  return `i18n/locales/${language}/${name}.json`
 }

@@ -1,10 +1,12 @@
 import { type RouteObject, useLoaderData } from 'react-router'
 import { reloadOnLostChunk } from '#client/chunk-guard.ts'
 import type { Language } from '#domain/languages.ts'
+import { MoreTexts } from './app.tsx'
 import { envOfLoader, useEnv } from './env.tsx'
 import { FailedPage } from './layout/failed-page.tsx'
 import { Guarded } from './layout/guarded.tsx'
 import { Root } from './layout/root.tsx'
+import { loadScreenTexts } from './messages.ts'
 import { type PageId, pageEntry, pageIds, pages } from './pages.ts'
 import { type RouteHandle, type Screen, type ScreenData, screenLoader } from './screen.ts'
 import { screenOf } from './screens/table.ts'
@@ -21,20 +23,20 @@ export function makeRoutes(language: Language): RouteObject[] {
       ErrorBoundary: FailedPage,
       children: [
         // Without a prefix only the home page exists (design: addresses).
-        pageRoute('home', '/', 'home@'),
+        pageRoute(language, 'home', '/', 'home@'),
         ...pageIds.flatMap(page =>
           pages[page].paths.map((path, index) => {
             const address = `/${language}${path === '/' ? '' : path}`
-            return pageRoute(page, address, index === 0 ? page : `${page}@${index}`)
+            return pageRoute(language, page, address, index === 0 ? page : `${page}@${index}`)
           }),
         ),
-        pageRoute('error_404', '*', 'unmatched'),
+        pageRoute(language, 'error_404', '*', 'unmatched'),
       ],
     },
   ]
 }
 
-function pageRoute(page: PageId, path: string, id: string): RouteObject {
+function pageRoute(language: Language, page: PageId, path: string, id: string): RouteObject {
   const handle: RouteHandle = { page }
   return {
     id,
@@ -43,8 +45,13 @@ function pageRoute(page: PageId, path: string, id: string): RouteObject {
     caseSensitive: true,
     ErrorBoundary: FailedPage,
     lazy: async () => {
-      const { screen } = await reloadOnLostChunk(screenOf(page).load)
-      return { loader: screenLoader(screen), element: <ScreenPage page={page} Page={screen.Page} /> }
+      const { load, texts: names } = screenOf(page)
+      const [{ screen }, texts] = await reloadOnLostChunk(() => Promise.all([load(), loadScreenTexts(language, names)]))
+      const shown = <ScreenPage page={page} Page={screen.Page} />
+      return {
+        loader: screenLoader(screen),
+        element: names.length ? <MoreTexts texts={texts}>{shown}</MoreTexts> : shown,
+      }
     },
   }
 }

@@ -1,10 +1,5 @@
 import account from './de/account.json' with { type: 'json' }
-import error from './de/error.json' with { type: 'json' }
-import kit from './de/kit.json' with { type: 'json' }
-import layout from './de/layout.json' with { type: 'json' }
-import pages from './de/pages.json' with { type: 'json' }
-import screen from './de/screen.json' with { type: 'json' }
-import validation from './de/validation.json' with { type: 'json' }
+import { core } from './de-core.ts'
 import type { Messages } from './nl.ts'
 
-export const messages: Messages = { account, error, kit, layout, pages, screen, validation }
+export const messages: Messages = { ...core, account }

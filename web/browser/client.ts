@@ -6,7 +6,7 @@ import { createSession, type Session, sessionKey } from '#client/session.ts'
 import { loadAtStart } from '#client/start.ts'
 import { may } from '#domain/access.ts'
 import { type Language, languageTags, splitPath } from '#domain/languages.ts'
-import type { Messages } from '#i18n/locales/nl.ts'
+import type { CoreMessages } from '#i18n/locales/nl.ts'
 import { notify } from '#ui/kit/toast-store.ts'
 import { build } from '../build.ts'
 import type { Env } from '../env.tsx'
@@ -34,7 +34,7 @@ export interface Browser {
 
 export interface BrowserInput {
   language: Language
-  messages: Messages
+  messages: CoreMessages
   config: BrowserState['config']
   navigation: Navigation
 }

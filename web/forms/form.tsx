@@ -51,7 +51,7 @@ export function Problem({ title, children, action }: { title?: ReactNode; childr
 }
 
 export function NeedsScript() {
-  const t = useTranslations('account')
+  const t = useTranslations('form')
   return (
     <noscript>
       <Notice tone="warn">{t('needs_script')}</Notice>

@@ -51,7 +51,7 @@ export function useTellFailure() {
 /** The words for a failed call; undefined: nothing to tell (the page is being left, or it was told already). */
 export function useFailureText() {
   const t = useTranslations('error')
-  const own = useTranslations('account.failure')
+  const own = useTranslations('form.failure')
   return (error: unknown): string | undefined => {
     if (error instanceof NotPossible) return t(error.key)
     if (!(error instanceof CallFailure)) {

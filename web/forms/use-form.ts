@@ -95,7 +95,7 @@ export function useForm<Name extends string>(input: FormInput<Name>): FormHandle
     const field = labelOf(idOf(name))
     return fault === t('validation.required')
       ? t('validation.required_field', { field })
-      : t('account.summary_line', { field, fault })
+      : t('form.summary_line', { field, fault })
   }
 
   function idOf(name: Name): string {

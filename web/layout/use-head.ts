@@ -1,7 +1,7 @@
 import { use, useEffect, useRef } from 'react'
 import { UNSAFE_DataRouterDataContext, useLocation, useMatches } from 'react-router'
 import { useMessages } from 'use-intl'
-import type { Messages } from '#i18n/locales/nl.ts'
+import type { CoreMessages } from '#i18n/locales/nl.ts'
 import { useEnv } from '../env.tsx'
 import { failurePage } from '../failure.ts'
 import { type Head, headOf } from '../head.ts'
@@ -14,7 +14,7 @@ export function useHead(): void {
   const errors = use(UNSAFE_DataRouterDataContext)?.errors
   const { key, search } = useLocation()
   const { language } = useEnv()
-  const messages = useMessages() as unknown as Messages
+  const messages = useMessages() as unknown as CoreMessages
   const config = useConfig()
   const failure = errors && Object.values(errors)[0]
   const page = failure ? failurePage(failure) : pageOfMatches(matches)

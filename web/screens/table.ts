@@ -1,11 +1,12 @@
+import type { ScreenTexts } from '#i18n/locales/nl.ts'
 import type { PageId } from '../pages.ts'
 import type { Screen } from '../screen.ts'
 
 type Load = () => Promise<{ screen: Screen }>
 
-/** Which screen shows a page, and the source file behind it (for its preload link). */
-function at(module: string, load: Load) {
-  return { module: `web/screens/${module}/page.tsx`, load }
+/** Which screen shows a page, the source file behind it (for its preload link), and the texts that come with it. */
+function at(module: string, load: Load, ...texts: ScreenTexts[]) {
+  return { module: `web/screens/${module}/page.tsx`, load, texts }
 }
 
 const frame = at('frame', () => import('./frame/page.tsx'))
@@ -17,12 +18,12 @@ const built: Partial<Record<PageId, ReturnType<typeof at>>> = {
   error_500: error,
   dev_kit: at('dev-kit', () => import('./dev-kit/page.tsx')),
   version: at('version', () => import('./version/page.tsx')),
-  login: at('login', () => import('./login/page.tsx')),
-  login_middle: at('login-middle', () => import('./login-middle/page.tsx')),
-  register: at('register', () => import('./register/page.tsx')),
-  forget_password: at('forget-password', () => import('./forget-password/page.tsx')),
-  change_password: at('change-password', () => import('./change-password/page.tsx')),
-  user_info: at('user-info', () => import('./user-info/page.tsx')),
+  login: at('login', () => import('./login/page.tsx'), 'account'),
+  login_middle: at('login-middle', () => import('./login-middle/page.tsx'), 'account'),
+  register: at('register', () => import('./register/page.tsx'), 'account'),
+  forget_password: at('forget-password', () => import('./forget-password/page.tsx'), 'account'),
+  change_password: at('change-password', () => import('./change-password/page.tsx'), 'account'),
+  user_info: at('user-info', () => import('./user-info/page.tsx'), 'account'),
 }
 
 export function screenOf(page: PageId) {

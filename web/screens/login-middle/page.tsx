@@ -1,6 +1,4 @@
-import { createTranslator } from 'use-intl'
-import { languageTags } from '#domain/languages.ts'
-import { loadMessages } from '../../messages.ts'
+import { screenTranslator } from '../../messages.ts'
 import { defineScreen } from '../../screen.ts'
 import { GuestAccount } from './guest-account.tsx'
 import { OpenOrder } from './open-order.tsx'
@@ -19,9 +17,9 @@ export const screen = defineScreen<MiddleData>({
   async load({ url, language }) {
     const step = stepOf(url.searchParams)
     if (step === 'order') return { step }
-    const t = createTranslator({ locale: languageTags[language], messages: await loadMessages(language) })
+    const t = await screenTranslator(language, 'account')
     const place = step === 'google' ? 'google' : 'guest_account'
-    return { step, texts: { title: t(`account.${place}.title`), description: t(`account.${place}.description`) } }
+    return { step, texts: { title: t(`${place}.title`), description: t(`${place}.description`) } }
   },
   head: ({ texts }) => texts ?? {},
   Page: function LoginMiddlePage({ data }) {
