@@ -23,6 +23,17 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Attributes {
+  attribute_id: Generated<string>;
+  choices: Generated<Json>;
+  code: string;
+  created_at: Timestamp;
+  name: Json;
+  unit: Generated<string>;
+  updated_at: Timestamp;
+  value_type: string;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -37,9 +48,87 @@ export interface AuditLog {
   subject_kind: string;
 }
 
+export interface Categories {
+  category_id: Generated<string>;
+  created_at: Timestamp;
+  key: string;
+  name: Json;
+  parent_id: string | null;
+  position: Generated<number>;
+  updated_at: Timestamp;
+}
+
 export interface DemoClock {
   offset_ms: number;
   only_row: Generated<boolean>;
+}
+
+export interface DeviceEvents {
+  actor_id: string | null;
+  actor_role: string;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  device_id: string;
+  event: string;
+  id: Generated<number>;
+  reason: Generated<string>;
+}
+
+export interface Devices {
+  created_at: Timestamp;
+  device_id: Generated<string>;
+  device_state: Generated<string>;
+  device_status: Generated<string>;
+  device_type_id: string;
+  guarantee_end: string | null;
+  holder: Generated<string>;
+  pool: string;
+  purchase_date: string | null;
+  purchase_price: number | null;
+  remarks: Generated<string>;
+  serial_number: string;
+  updated_at: Timestamp;
+  used: Generated<boolean>;
+  version: Generated<number>;
+  work_area: Generated<string>;
+}
+
+export interface DeviceTypes {
+  battery_capacity: number;
+  charging_time: number;
+  created_at: Timestamp;
+  cutting_efficiency: number;
+  cutting_width: number;
+  device_type_id: Generated<string>;
+  disc_speed: number;
+  eu_responsible: Json;
+  gallery: Generated<Json>;
+  ip_rating: string;
+  key: string;
+  listed: Generated<boolean>;
+  maker: Json;
+  max_months: number;
+  max_mowing_height: number;
+  min_months: number;
+  min_mowing_height: number;
+  mobile_network: boolean;
+  mowing_area: number;
+  mowing_time: number;
+  navigation: string;
+  noise: number;
+  passage: number;
+  position: Generated<number>;
+  software_support_months: number;
+  spare_parts_years: number;
+  texts: Json;
+  travel_speed: number;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  warranty_months: Json;
+  weight: number;
+  working_slope: number;
+  zones: number;
 }
 
 export interface EmailCodes {
@@ -106,6 +195,94 @@ export interface Mails {
   template: string;
 }
 
+export interface MessageEntries {
+  created_at: Timestamp;
+  entry_id: Generated<string>;
+  message_id: string;
+  staff_id: string | null;
+  text: string;
+  written_by: string;
+}
+
+export interface MessagePictures {
+  entry_id: string;
+  file_id: string;
+  position: number;
+}
+
+export interface Messages {
+  alerted_day: Generated<number>;
+  author: string | null;
+  category: string;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  device_type_key: string | null;
+  email: string;
+  language: string;
+  message_id: Generated<string>;
+  name: string;
+  order_no: Generated<string>;
+  proof_hash: Buffer | null;
+  secret_hash: Buffer | null;
+  state: string;
+  ticket: string;
+  updated_at: Timestamp;
+  user_id: string | null;
+  waiting_since: Timestamp | null;
+}
+
+export interface Prices {
+  created_at: Timestamp;
+  created_by: string;
+  deposit: number | null;
+  price_id: Generated<number>;
+  rent_tiers: Json | null;
+  show_reduction: Generated<boolean>;
+  sku_id: string;
+  unit_price: number | null;
+  valid_from: Timestamp;
+}
+
+export interface ProductAttributes {
+  attribute_id: string;
+  product_id: string;
+  value: Json;
+}
+
+export interface ProductFits {
+  device_type_id: string;
+  product_id: string;
+}
+
+export interface Products {
+  category_id: string;
+  created_at: Timestamp;
+  description: Json | null;
+  device_type_id: string | null;
+  gallery: Generated<Json>;
+  key: string;
+  kind: string;
+  name: Json | null;
+  position: Generated<number>;
+  product_id: Generated<string>;
+  product_status: Generated<string>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  weight_grams: Generated<number>;
+}
+
+export interface Questions {
+  answer: string;
+  author: string;
+  demo: Generated<boolean>;
+  device_type_key: string;
+  language: string;
+  message_id: string | null;
+  published_at: Timestamp;
+  question: string;
+  question_id: Generated<string>;
+}
+
 export interface RateLimits {
   bucket: string;
   hits: number;
@@ -131,6 +308,25 @@ export interface ResetTokens {
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: string;
+}
+
+export interface Reviews {
+  author: string;
+  created_at: Timestamp;
+  demo: Generated<boolean>;
+  device_type_id: string;
+  hidden_reason: string | null;
+  kind: string;
+  language: string;
+  order_item_id: string | null;
+  rating: number;
+  review_id: Generated<string>;
+  review_status: string;
+  text: string;
+  title: string;
+  updated_at: Timestamp;
+  user_id: string | null;
+  verified: boolean;
 }
 
 export interface SecondFactors {
@@ -163,6 +359,20 @@ export interface SettingVersions {
   key: string;
   valid_from: Timestamp;
   value: Json;
+}
+
+export interface Skus {
+  created_at: Timestamp;
+  key: string;
+  kind: string;
+  listed: Generated<boolean>;
+  name: Json | null;
+  position: Generated<number>;
+  product_id: string;
+  sku_id: Generated<string>;
+  stock: number | null;
+  updated_at: Timestamp;
+  variant: Generated<string>;
 }
 
 export interface ThirdPartyFlows {
@@ -204,22 +414,37 @@ export interface Users {
 }
 
 export interface DB {
+  attributes: Attributes;
   audit_log: AuditLog;
+  categories: Categories;
   demo_clock: DemoClock;
+  device_events: DeviceEvents;
+  device_types: DeviceTypes;
+  devices: Devices;
   email_codes: EmailCodes;
   files: Files;
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
   keys: Keys;
   mails: Mails;
+  message_entries: MessageEntries;
+  message_pictures: MessagePictures;
+  messages: Messages;
+  prices: Prices;
+  product_attributes: ProductAttributes;
+  product_fits: ProductFits;
+  products: Products;
+  questions: Questions;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   reset_tokens: ResetTokens;
+  reviews: Reviews;
   second_factors: SecondFactors;
   seed_steps: SeedSteps;
   sessions: Sessions;
   setting_versions: SettingVersions;
+  skus: Skus;
   third_party_flows: ThirdPartyFlows;
   used_nonces: UsedNonces;
   users: Users;

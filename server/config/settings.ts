@@ -24,6 +24,19 @@ export const settings = {
     },
   },
   security: { schema: securitySchema, initial: { require_staff_2fa: false } },
+  /** Days around a rental that its unit is busy too, and what delivery costs; without a tariff it is free. */
+  delivery: {
+    schema: z.object({
+      preparation_days: z.int().min(0).max(30),
+      delivery_days: z.int().min(0).max(30),
+      return_days: z.int().min(0).max(30),
+      restock_days: z.int().min(0).max(30),
+      tariffs: z.array(
+        z.object({ country: z.string().length(2), up_to_grams: z.int().positive().nullable(), price: z.int().min(0) }),
+      ),
+    }),
+    initial: { preparation_days: 1, delivery_days: 3, return_days: 4, restock_days: 2, tariffs: [] },
+  },
   uploads: { schema: z.object({ max_image_bytes: z.int().min(1) }), initial: { max_image_bytes: 3 * 1024 * 1024 } },
 } as const
 

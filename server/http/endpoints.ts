@@ -55,7 +55,11 @@ async function handle({ context, identify }: Mounting, binding: Binding, request
   }
   const data = endpoint.raw ? await rawOf(route(input)) : await route(input)
   if (data instanceof RawAnswer) return reply.headers(data.parts.headers).send(data.parts.stream)
-  if (endpoint.cacheSeconds) reply.header('cache-control', `public, max-age=${endpoint.cacheSeconds}`)
+  if (endpoint.cacheSeconds) {
+    reply.header('cache-control', `public, max-age=${endpoint.cacheSeconds}`)
+    // The same address answers in the language of the cookie or the browser.
+    reply.header('vary', 'accept-language, cookie')
+  }
   return { code: 0, msg: '', data }
 }
 

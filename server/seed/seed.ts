@@ -3,6 +3,7 @@ import { hashPassword } from '../accounts/password-hash.ts'
 import { writeSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import type { Environment } from '../environment.ts'
+import { seedCatalogue } from './catalogue/seed-catalogue.ts'
 import { demoCompany } from './demo-company.ts'
 import { demoPeople } from './demo-people.ts'
 import { addPerson } from './people.ts'
@@ -23,6 +24,7 @@ const steps: SeedStep[] = [
     wanted: ({ demo }) => demo,
     run: (tx, { clock }) => writeSetting(tx, { key: 'company', value: demoCompany, now: clock.now(), by: 'seed' }),
   },
+  { name: 'demo-catalogue', wanted: ({ demo }) => demo, run: seedCatalogue },
   {
     name: 'demo-people',
     wanted: ({ demo }) => demo,

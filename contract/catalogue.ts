@@ -1,0 +1,254 @@
+import { z } from 'zod'
+import {
+  attributeTypes,
+  navigations,
+  offerKinds,
+  productKinds,
+  sectionKeys,
+  warrantyParts,
+} from '#domain/catalogue/words.ts'
+import { languages } from '#domain/languages.ts'
+import { endpoints } from './endpoint.ts'
+import { listOf, pageQuery } from './lists.ts'
+
+/** Short names in addresses: `genie-1000`, `blades`. */
+export const keyField = z
+  .string()
+  .max(64)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'key_format')
+
+export const centsField = z.int().min(0).max(100_000_000)
+
+export const rentTierSchema = z.strictObject({ from_months: z.int().min(1).max(60), monthly: centsField })
+
+/** What the specification names of a device; whole units where it is not said: mm, minutes, percent, m². */
+export const figuresSchema = z.object({
+  mowing_area: z.int().positive(),
+  zones: z.int().positive(),
+  cutting_efficiency: z.int().positive().describe('m² per hour'),
+  min_mowing_height: z.int().positive().describe('mm'),
+  max_mowing_height: z.int().positive().describe('mm'),
+  cutting_width: z.int().positive().describe('cm'),
+  travel_speed: z.number().positive().describe('metres per second'),
+  disc_speed: z.int().positive().describe('turns per minute'),
+  working_slope: z.int().min(0).max(100).describe('per cent'),
+  battery_capacity: z.number().positive().describe('ampere hours at 20 V'),
+  mowing_time: z.int().positive().describe('minutes on one charge'),
+  charging_time: z.int().positive().describe('minutes'),
+  weight: z.number().positive().describe('kg'),
+  noise: z.int().positive().describe('dB(A)'),
+  passage: z.int().positive().describe('narrowest passage, cm'),
+  navigation: z.enum(navigations),
+  mobile_network: z.boolean().describe('4G remote and anti-theft'),
+  ip_rating: z.string().max(8),
+})
+
+export const rentTermsSchema = z.object({
+  sku_id: z.uuid(),
+  tiers: z.array(rentTierSchema),
+  min_months: z.int(),
+  max_months: z.int(),
+  deposit: z.int(),
+  monthly_from: z.int().describe('the lowest tier'),
+  was_monthly_from: z.int().nullable().describe('lowest of the 30 days before the present reduction'),
+})
+
+export const salePriceSchema = z.object({ sku_id: z.uuid(), unit_price: z.int(), was: z.int().nullable() })
+
+export const pictureSchema = z.object({ url: z.string(), alt: z.string(), width: z.int(), height: z.int() })
+
+const cardFields = {
+  device_type_id: z.uuid(),
+  key: z.string(),
+  name: z.string(),
+  tagline: z.string(),
+  cover: pictureSchema.nullable(),
+  figures: figuresSchema,
+  /** null: not rented out, or not sold, at present. */
+  rent: rentTermsSchema.nullable(),
+  buy: salePriceSchema.nullable(),
+  rating: z.object({ average: z.number().nullable(), count: z.int() }),
+}
+
+const contactSchema = z.object({ name: z.string(), address: z.string(), email: z.string() })
+
+export const deviceTypeSchema = z.object({
+  ...cardFields,
+  description: z.string(),
+  sections: z.array(z.object({ key: z.enum(sectionKeys), heading: z.string(), text: z.string() })),
+  gallery: z.array(pictureSchema),
+  box: z.array(z.string()),
+  warranty: z.array(z.object({ part: z.enum(warrantyParts), months: z.int(), text: z.string() })),
+  warnings: z.array(z.string()),
+  data_facts: z.array(z.object({ question: z.string(), answer: z.string() })),
+  manuals: z.array(z.object({ key: z.string(), url: z.string() })),
+  maker: contactSchema,
+  eu_responsible: contactSchema,
+  software_support_months: z.int(),
+  spare_parts_years: z.int(),
+  accessories: z.array(z.string()).describe('keys of products that fit'),
+})
+
+const skuSchema = z.object({
+  sku_id: z.uuid(),
+  key: z.string(),
+  kind: z.enum(offerKinds),
+  variant: z.string(),
+  name: z.string(),
+  unit_price: z.int().nullable(),
+  was: z.int().nullable(),
+})
+
+const attributeValueSchema = z.object({
+  code: z.string(),
+  name: z.string(),
+  value_type: z.enum(attributeTypes),
+  unit: z.string(),
+  value: z.union([z.string(), z.number(), z.boolean()]),
+  label: z.string().describe('the value as words of the language'),
+})
+
+const productSchema = z.object({
+  product_id: z.uuid(),
+  key: z.string(),
+  kind: z.enum(productKinds),
+  category: z.string(),
+  device_type: z.string().nullable(),
+  name: z.string(),
+  description: z.string(),
+  cover: pictureSchema.nullable(),
+  attributes: z.array(attributeValueSchema),
+  skus: z.array(skuSchema),
+})
+
+const reviewSchema = z.object({
+  review_id: z.uuid(),
+  device_type: z.string(),
+  author: z.string(),
+  language: z.enum(languages),
+  kind: z.enum(offerKinds),
+  rating: z.int().min(1).max(5),
+  title: z.string(),
+  text: z.string(),
+  verified: z.boolean(),
+  demo: z.boolean(),
+  created_on: z.string(),
+})
+
+const keyParams = z.strictObject({ key: z.string().max(64) })
+
+export const catalogueEndpoints = endpoints({
+  'GET /device-types': {
+    summary: 'The models on show',
+    who: 'anyone',
+    limit: 'read',
+    cacheSeconds: 30,
+    query: z.object(pageQuery),
+    data: listOf(z.object(cardFields)),
+    refusals: [],
+  },
+  'GET /device-types/{key}': {
+    summary: 'One model with everything the law and a buyer want to know; by key or id',
+    who: 'anyone',
+    limit: 'read',
+    cacheSeconds: 30,
+    params: keyParams,
+    data: deviceTypeSchema,
+    refusals: ['product_not_found'],
+  },
+  'GET /device-types/{key}/availability': {
+    summary: 'What is there now: never kept in a page, asked again after it has loaded',
+    who: 'anyone',
+    limit: 'read',
+    params: keyParams,
+    data: z.object({
+      inventory: z.int(),
+      lease_inventory: z.int(),
+      buy_inventory: z.int(),
+      /** First day a rental of the shortest term can start; null: none is planned yet. */
+      first_free_on: z.string().nullable(),
+    }),
+    refusals: ['product_not_found'],
+  },
+  'GET /reviews': {
+    summary: 'Reviews of one model or of all, newest first',
+    who: 'anyone',
+    limit: 'read',
+    cacheSeconds: 30,
+    query: z.object({
+      ...pageQuery,
+      device_type: z.string().max(64).optional(),
+      review_language: z.enum(languages).optional(),
+      rating: z.coerce.number().int().min(1).max(5).optional(),
+    }),
+    data: listOf(reviewSchema).extend({
+      average: z.number().nullable(),
+      /** How many gave 1, 2, 3, 4, 5. */
+      ratings: z.array(z.int()).length(5),
+    }),
+    refusals: [],
+  },
+  'GET /categories': {
+    summary: 'The tree of categories',
+    who: 'anyone',
+    limit: 'read',
+    cacheSeconds: 30,
+    data: z.object({
+      list: z.array(
+        z.object({ category_id: z.uuid(), key: z.string(), parent: z.string().nullable(), name: z.string() }),
+      ),
+    }),
+    refusals: [],
+  },
+  'GET /products': {
+    summary: 'Products on show, of a category and those below it',
+    who: 'anyone',
+    limit: 'read',
+    cacheSeconds: 30,
+    query: z.object({ ...pageQuery, category: z.string().max(64).optional() }),
+    data: listOf(productSchema),
+    refusals: ['category_not_found'],
+  },
+  'GET /products/{key}': {
+    summary: 'One product',
+    who: 'anyone',
+    limit: 'read',
+    cacheSeconds: 30,
+    params: keyParams,
+    data: productSchema,
+    refusals: ['product_not_found'],
+  },
+  'GET /products/{key}/offer': {
+    summary: 'What one product costs now, rented for some months or bought; nothing is held by asking',
+    who: 'anyone',
+    limit: 'read',
+    params: keyParams,
+    query: z.object({
+      kind: z.enum(offerKinds),
+      variant: z.string().max(64).optional(),
+      quantity: z.coerce.number().int().min(1).max(20).default(1),
+      months: z.coerce.number().int().min(1).max(60).optional(),
+    }),
+    data: z.object({
+      sku_id: z.uuid(),
+      kind: z.enum(offerKinds),
+      quantity: z.int(),
+      months: z.int().nullable(),
+      /** Of one piece: the rent of the whole term, or the price. */
+      price: z.int(),
+      monthly: z.int().nullable(),
+      counted_months: z.int().nullable(),
+      deposit: z.int(),
+      freight: z.int(),
+      due_today: z.int(),
+    }),
+    refusals: [
+      'product_not_found',
+      'product_status_abnormal',
+      'product_rental_unsupported',
+      'product_sale_unsupported',
+      'product_stock_insufficient',
+      'sku_not_found',
+    ],
+  },
+})

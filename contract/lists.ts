@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+/** Every list of the wire: pages reach to row 10 000, beyond it `after` goes on from the last row seen. */
+export const farthestRow = 10_000
+
+export const pageQuery = {
+  page: z.coerce.number().int().min(1).max(farthestRow).default(1),
+  page_size: z.coerce.number().int().min(1).max(100).default(20),
+}
+
+export function listOf<Row extends z.ZodType>(row: Row) {
+  return z.object({
+    list: z.array(row),
+    /** Exact up to ten thousand. */
+    total: z.int(),
+    total_more: z.boolean().optional(),
+    page: z.int(),
+    page_size: z.int(),
+  })
+}

@@ -1,0 +1,21 @@
+import type { AttributeType } from './words.ts'
+
+export interface AttributeDefinition {
+  readonly value_type: AttributeType
+  /** The keys a choice may have. */
+  readonly choices: readonly string[]
+}
+
+/** Whether a product may carry this value: typed by the attribute, not by who typed it in. */
+export function valueFits({ value_type, choices }: AttributeDefinition, value: unknown): boolean {
+  switch (value_type) {
+    case 'text':
+      return typeof value === 'string' && value.trim().length > 0 && value.length <= 200
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value)
+    case 'boolean':
+      return typeof value === 'boolean'
+    case 'choice':
+      return typeof value === 'string' && choices.includes(value)
+  }
+}

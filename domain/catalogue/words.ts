@@ -1,0 +1,32 @@
+export const productKinds = ['machine', 'accessory', 'service'] as const
+export type ProductKind = (typeof productKinds)[number]
+
+export const productStatuses = ['normal', 'abnormal'] as const
+export type ProductStatus = (typeof productStatuses)[number]
+
+/** What one can do with a product: each way has its own SKU. */
+export const offerKinds = ['rent', 'buy'] as const
+export type OfferKind = (typeof offerKinds)[number]
+
+export const attributeTypes = ['text', 'number', 'boolean', 'choice'] as const
+export type AttributeType = (typeof attributeTypes)[number]
+
+/** Which shelf a machine belongs to: units for rent and units for sale never mix. */
+export const pools = ['rent', 'sale'] as const
+export type Pool = (typeof pools)[number]
+
+/** Normal, out of order, or retired for good. */
+export const deviceStatuses = ['normal', 'abnormal', 'disabled'] as const
+export type DeviceStatus = (typeof deviceStatuses)[number]
+
+/** Chapters of a model's own texts, in the order they are told. */
+export const sectionKeys = ['navigation', 'cutting', 'slope', 'energy', 'weather', 'connected', 'safety'] as const
+export type SectionKey = (typeof sectionKeys)[number]
+
+/** Parts a warranty tells apart. */
+export const warrantyParts = ['body', 'battery', 'dock', 'wear'] as const
+export type WarrantyPart = (typeof warrantyParts)[number]
+
+/** How a machine finds its way. */
+export const navigations = ['camera', 'camera_rtk', 'camera_rtk_lidar'] as const
+export type Navigation = (typeof navigations)[number]

@@ -1,0 +1,16 @@
+import type { Cents } from '../money.ts'
+
+/** Up to so many grams, delivery to this country costs this. `up_to_grams` null: whatever it weighs. */
+export interface Tariff {
+  readonly country: string
+  readonly up_to_grams: number | null
+  readonly price: Cents
+}
+
+/** The cheapest tariff that carries the weight; a country without tariffs is delivered free. undefined: too heavy. */
+export function freightFor(tariffs: readonly Tariff[], country: string, grams: number): Cents | undefined {
+  const own = tariffs.filter(tariff => tariff.country === country)
+  if (own.length === 0 || grams === 0) return 0
+  const carrying = own.filter(({ up_to_grams }) => up_to_grams === null || up_to_grams >= grams)
+  return carrying.length === 0 ? undefined : Math.min(...carrying.map(({ price }) => price))
+}

@@ -1,0 +1,26 @@
+import type { Cents } from '../money.ts'
+
+export interface PriceFrom {
+  readonly valid_from: Date
+  readonly price: Cents
+}
+
+const thirtyDaysMs = 30 * 86_400_000
+
+/**
+ * The price a reduction may be compared with: the lowest one of the thirty days before the present price began
+ * (Directive 98/6/EC art. 6a). undefined: there is none, and nothing may be struck through. `history` in order of time.
+ */
+export function priorPrice(history: readonly PriceFrom[], now: Date): Cents | undefined {
+  const past = history.filter(({ valid_from }) => valid_from <= now)
+  const current = past.at(-1)
+  if (!current) return undefined
+  const changes = past.slice(0, -1)
+  const from = current.valid_from.getTime() - thirtyDaysMs
+  const atStart = changes.findLast(({ valid_from }) => valid_from.getTime() <= from)
+  // Less than thirty days on sale: nobody can know what was usual.
+  if (!atStart) return undefined
+  const within = changes.filter(({ valid_from }) => valid_from.getTime() > from)
+  const lowest = Math.min(atStart.price, ...within.map(({ price }) => price))
+  return lowest > current.price ? lowest : undefined
+}

@@ -1,0 +1,93 @@
+import type { CallData } from '#contract/call.ts'
+import type { catalogueEndpoints } from '#contract/catalogue.ts'
+import { addDays } from '#domain/calendar.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { readSetting } from '../config/settings.ts'
+import type { Context } from '../context.ts'
+import type { RouteInput } from '../http/route.ts'
+import { refuse } from '../refusal.ts'
+import { bySku } from './prices.ts'
+import {
+  countDeviceTypes,
+  type DeviceType,
+  findDeviceType,
+  listDeviceTypes,
+  listedSkusOf,
+  pricesOf,
+  productsOfTypes,
+  ratingsOf,
+  stockOf,
+} from './store.ts'
+import { accessoriesOf } from './store-products.ts'
+import { type ModelParts, viewCard, viewDetail } from './view.ts'
+
+type Input<Key extends keyof typeof catalogueEndpoints> = RouteInput<(typeof catalogueEndpoints)[Key]>
+
+export async function readModels({ context, query, language }: Input<'GET /device-types'>) {
+  const { page, page_size } = query
+  const types = await listDeviceTypes(context.db, page_size, (page - 1) * page_size)
+  const parts = await partsOf(context, types)
+  const now = context.clock.now()
+  return {
+    list: parts.map(part => viewCard(part, language, now)),
+    total: await countDeviceTypes(context.db),
+    page,
+    page_size,
+  }
+}
+
+export async function readModel({
+  context,
+  params,
+  language,
+}: Input<'GET /device-types/{key}'>): Promise<CallData<'GET /device-types/{key}'>> {
+  const type = await shownModel(context, params.key)
+  const [parts] = await partsOf(context, [type])
+  const accessories = await accessoriesOf(context.db, type.device_type_id)
+  return viewDetail(parts ?? refuse('product_not_found'), accessories, language, context.clock.now())
+}
+
+/** Days until a machine can stand in a garden, if one is in stock. */
+export async function readAvailability({ context, params }: Input<'GET /device-types/{key}/availability'>) {
+  const type = await shownModel(context, params.key)
+  const now = context.clock.now()
+  const { lease_inventory, buy_inventory } = await stockOf(context.db, type.device_type_id)
+  const { preparation_days, delivery_days } = await readSetting(context.db, 'delivery', now)
+  return {
+    inventory: lease_inventory + buy_inventory,
+    lease_inventory,
+    buy_inventory,
+    first_free_on: lease_inventory > 0 ? addDays(dayInShop(now), preparation_days + delivery_days) : null,
+  }
+}
+
+async function shownModel({ db }: Context, key: string): Promise<DeviceType> {
+  const type = await findDeviceType(db, key)
+  return type?.listed ? type : refuse('product_not_found')
+}
+
+async function partsOf({ db }: Context, types: DeviceType[]): Promise<ModelParts[]> {
+  const typeIds = types.map(type => type.device_type_id)
+  const products = await productsOfTypes(db, typeIds)
+  const shown = products.filter(product => product.product_status === 'normal')
+  const skus = await listedSkusOf(
+    db,
+    shown.map(product => product.product_id),
+  )
+  const prices = bySku(
+    await pricesOf(
+      db,
+      skus.map(sku => sku.sku_id),
+    ),
+  )
+  const ratings = await ratingsOf(db, typeIds)
+  return types.map(type => {
+    const product = shown.find(candidate => candidate.device_type_id === type.device_type_id)
+    return {
+      type,
+      skus: skus.filter(sku => sku.product_id === product?.product_id),
+      prices,
+      rating: ratings.get(type.device_type_id),
+    }
+  })
+}

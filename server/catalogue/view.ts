@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import type { CallData } from '#contract/call.ts'
+import {
+  allModelTextsSchema,
+  galleryEntrySchema,
+  type ModelTexts,
+  partySchema,
+  warrantyMonthsSchema,
+} from '#contract/catalogue-texts.ts'
+import type { Navigation } from '#domain/catalogue/words.ts'
+import { warrantyParts } from '#domain/catalogue/words.ts'
+import type { Language } from '#domain/languages.ts'
+import { lowestTier } from '#domain/pricing/rent.ts'
+import { type CurrentPrice, currentPrice } from './prices.ts'
+import type { DeviceType, Price, Rating, Sku } from './store.ts'
+
+type Card = CallData<'GET /device-types'>['list'][number]
+type Detail = CallData<'GET /device-types/{key}'>
+
+export interface ModelParts {
+  type: DeviceType
+  skus: readonly Sku[]
+  prices: ReadonlyMap<string, Price[]>
+  rating: Rating | undefined
+}
+
+/** One language of a model's texts; what is missing there is told in Dutch rather than left out. */
+export function textsOf(type: DeviceType, language: Language): ModelTexts {
+  const texts = allModelTextsSchema.parse(type.texts)
+  return texts[language].name === '' ? texts.nl : texts[language]
+}
+
+export function viewCard({ type, skus, prices, rating }: ModelParts, language: Language, now: Date): Card {
+  const { name, tagline } = textsOf(type, language)
+  const rent = offered(skus, prices, 'rent', now)
+  const buy = offered(skus, prices, 'buy', now)
+  const { device_type_id, key, min_months, max_months } = type
+  return {
+    device_type_id,
+    key,
+    name,
+    tagline,
+    cover: viewGallery(type, language)[0] ?? null,
+    figures: { ...type, navigation: type.navigation as Navigation },
+    rent: rent && {
+      sku_id: rent.sku.sku_id,
+      tiers: rent.price.tiers,
+      min_months,
+      max_months,
+      deposit: rent.price.deposit,
+      monthly_from: lowestTier(rent.price.tiers),
+      was_monthly_from: rent.price.was,
+    },
+    buy: buy && { sku_id: buy.sku.sku_id, unit_price: buy.price.unit_price ?? 0, was: buy.price.was },
+    rating: { average: rating?.average ?? null, count: rating?.count ?? 0 },
+  }
+}
+
+export function viewDetail(parts: ModelParts, accessories: string[], language: Language, now: Date): Detail {
+  const { type } = parts
+  const { description, sections, box, warranty, warnings, data_facts } = textsOf(type, language)
+  const months = warrantyMonthsSchema.parse(type.warranty_months)
+  return {
+    ...viewCard(parts, language, now),
+    description,
+    sections,
+    gallery: viewGallery(type, language),
+    box,
+    warranty: warrantyParts.map(part => ({ part, months: months[part], text: warranty[part] })),
+    warnings,
+    data_facts,
+    manuals: [{ key: 'manual', url: `/api/documents/manual-${type.key}.pdf` }],
+    maker: partySchema.parse(type.maker),
+    eu_responsible: partySchema.parse(type.eu_responsible),
+    software_support_months: type.software_support_months,
+    spare_parts_years: type.spare_parts_years,
+    accessories,
+  }
+}
+
+/** Machines have one SKU for each way; the first on show that has a price. */
+function offered(
+  skus: readonly Sku[],
+  prices: ReadonlyMap<string, Price[]>,
+  kind: 'rent' | 'buy',
+  now: Date,
+): { sku: Sku; price: CurrentPrice } | null {
+  for (const sku of skus) {
+    const price = sku.kind === kind ? currentPrice(prices.get(sku.sku_id) ?? [], now) : undefined
+    if (price) return { sku, price }
+  }
+  return null
+}
+
+const gallerySchema = z.array(galleryEntrySchema.extend({ width: z.int(), height: z.int() }))
+
+export function viewGallery({ gallery }: { gallery: unknown }, language: Language) {
+  return gallerySchema.parse(gallery).map(({ file_id, alt, width, height }) => ({
+    url: `/api/common/preview/file/${file_id}`,
+    alt: alt[language],
+    width,
+    height,
+  }))
+}
