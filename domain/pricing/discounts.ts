@@ -1,0 +1,52 @@
+import type { OfferKind } from '../catalogue/words.ts'
+import { type Cents, percentOf } from '../money.ts'
+
+/** Numbers of the specification. */
+export const discountTypes = { fixed: 1, percentage: 2 } as const
+export type DiscountType = (typeof discountTypes)[keyof typeof discountTypes]
+
+interface Amount {
+  readonly discount_type: DiscountType
+  /** Cents, or per cent. */
+  readonly discount_value: number
+}
+
+interface Discountable {
+  readonly product_id: string
+  readonly kind: OfferKind
+}
+
+/** A coupon or share code, with the lines it counts for. */
+export interface Discount extends Amount {
+  readonly counts_for: (line: Discountable) => boolean
+}
+
+/** A rule of a discount activity: lowers each piece of the products it names. */
+export interface DiscountRule extends Amount {
+  readonly rule_id: string
+  readonly product_ids: readonly string[]
+  /** undefined: rented or bought alike. */
+  readonly kind?: OfferKind | undefined
+}
+
+/** Never more than there is to lower, never less than nothing. */
+export function discountOf({ discount_type, discount_value }: Amount, base: Cents): Cents {
+  const wanted = discount_type === discountTypes.fixed ? discount_value : percentOf(base, discount_value)
+  return Math.max(0, Math.min(base, wanted))
+}
+
+/** The one rule that lowers a line most; rules do not add up. */
+export function ruleDiscount(
+  rules: readonly DiscountRule[],
+  line: Discountable,
+  price: Cents,
+): { rule_id: string | undefined; each: Cents } {
+  let best: { rule_id: string | undefined; each: Cents } = { rule_id: undefined, each: 0 }
+  for (const rule of rules) {
+    if (!rule.product_ids.includes(line.product_id)) continue
+    if (rule.kind !== undefined && rule.kind !== line.kind) continue
+    const each = discountOf(rule, price)
+    if (each > best.each) best = { rule_id: rule.rule_id, each }
+  }
+  return best
+}

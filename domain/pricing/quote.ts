@@ -1,0 +1,200 @@
+import type { Day } from '../calendar.ts'
+import type { OfferKind, ProductKind } from '../catalogue/words.ts'
+import { allocate, type Cents, sum } from '../money.ts'
+import { type Discount, type DiscountRule, discountOf, ruleDiscount } from './discounts.ts'
+import { freightFor, type Tariff } from './freight.ts'
+import { type RentPrice, type RentTerms, rentFor } from './rent.ts'
+import { netOf, type VatKind, type VatPlace, type VatRate, vatPercent } from './vat.ts'
+
+export interface LineInput {
+  /** Of the cart item: names the line, and makes the result independent of the order of lines. */
+  readonly id: string
+  readonly product_id: string
+  readonly product_kind: ProductKind
+  readonly kind: OfferKind
+  readonly quantity: number
+  /** Rented: for so many months, at these terms. */
+  readonly months?: number | undefined
+  readonly terms?: RentTerms | undefined
+  readonly deposit: Cents
+  /** Bought: the price of one piece. */
+  readonly unit_price?: Cents | undefined
+  readonly grams: number
+}
+
+export interface QuoteInput {
+  readonly lines: readonly LineInput[]
+  readonly on: Day
+  readonly place: VatPlace
+  readonly vat: readonly VatRate[]
+  readonly tariffs: readonly Tariff[]
+  /** Activities that lower listed products without a code. */
+  readonly rules: readonly DiscountRule[]
+  readonly coupon?: Discount | undefined
+  readonly share?: Discount | undefined
+}
+
+/** One line opened: every amount that made it, in the order it was counted. */
+export interface QuotedLine {
+  readonly id: string
+  readonly quantity: number
+  readonly price: Cents
+  readonly rent: RentPrice | undefined
+  readonly goods: Cents
+  readonly activity_discount: Cents
+  readonly rule_id: string | undefined
+  readonly coupon_discount: Cents
+  readonly share_discount: Cents
+  /** What is left of the goods after all discounts. */
+  readonly goods_due: Cents
+  readonly freight: Cents
+  readonly deposit: Cents
+  readonly due: Cents
+  readonly vat_kind: VatKind
+  readonly vat_percent: number
+  readonly net: Cents
+  readonly vat: Cents
+}
+
+export interface VatSum {
+  readonly percent: number
+  readonly gross: Cents
+  readonly net: Cents
+  readonly vat: Cents
+}
+
+export interface QuoteTotals {
+  readonly goods: Cents
+  readonly activity_discount: Cents
+  readonly coupon_discount: Cents
+  readonly share_discount: Cents
+  readonly freight: Cents
+  readonly deposit: Cents
+  readonly due_today: Cents
+  readonly vat: readonly VatSum[]
+}
+
+export interface Quote {
+  readonly lines: readonly QuotedLine[]
+  readonly totals: QuoteTotals
+}
+
+export type QuoteFault = 'vat_unknown' | 'too_heavy'
+
+/**
+ * The one price engine. Cart, product page, quote, order and every later offer ask it; what it does not know it refuses
+ * to guess. Discounts never touch the deposit; cents are shared out by largest remainder, so parts sum to the whole.
+ */
+export function quote(input: QuoteInput): Quote | QuoteFault {
+  const ordered = input.lines.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const freight = freightFor(input.tariffs, input.place.destination, sum(ordered.map(gramsOf)))
+  if (freight === undefined) return 'too_heavy'
+  const percents = ordered.map(line => vatPercent(input.vat, vatKindOf(line), input.place, input.on))
+  if (percents.some(percent => percent === undefined)) return 'vat_unknown'
+
+  const priced = ordered.map(line => priceOf(line, input.rules))
+  const couponParts = share(
+    input.coupon,
+    ordered,
+    priced.map(({ goods, activity }) => goods - activity),
+  )
+  const afterCoupon = priced.map(({ goods, activity }, index) => goods - activity - (couponParts[index] ?? 0))
+  const shareParts = share(input.share, ordered, afterCoupon)
+  const freightParts = allocate(freight, ordered.map(gramsOf))
+
+  const drafts = ordered.map((line, index) => {
+    const { price, rent, goods, activity, rule_id } = priced[index] as Priced
+    const [coupon, shared, carried] = [couponParts[index] ?? 0, shareParts[index] ?? 0, freightParts[index] ?? 0]
+    const goods_due = goods - activity - coupon - shared
+    const deposit = line.deposit * line.quantity
+    return {
+      id: line.id,
+      quantity: line.quantity,
+      price,
+      rent,
+      goods,
+      activity_discount: activity,
+      rule_id,
+      coupon_discount: coupon,
+      share_discount: shared,
+      goods_due,
+      freight: carried,
+      deposit,
+      due: goods_due + carried + deposit,
+      vat_kind: vatKindOf(line),
+      vat_percent: percents[index] as number,
+    }
+  })
+  const lines = withVat(drafts)
+  return {
+    lines: input.lines.map(({ id }) => lines.find(line => line.id === id) as QuotedLine),
+    totals: totalsOf(lines),
+  }
+}
+
+interface Priced {
+  price: Cents
+  rent: RentPrice | undefined
+  goods: Cents
+  activity: Cents
+  rule_id: string | undefined
+}
+
+function priceOf(line: LineInput, rules: readonly DiscountRule[]): Priced {
+  const rent = line.kind === 'rent' && line.terms && line.months ? rentFor(line.terms, line.months) : undefined
+  const price = rent?.total ?? line.unit_price ?? 0
+  const { rule_id, each } = ruleDiscount(rules, line, price)
+  return { price, rent, goods: price * line.quantity, activity: each * line.quantity, rule_id }
+}
+
+/** What a code takes off each line it counts for. */
+function share(discount: Discount | undefined, lines: readonly LineInput[], due: readonly Cents[]): Cents[] {
+  if (!discount) return lines.map(() => 0)
+  const bases = lines.map((line, index) => (discount.counts_for(line) ? (due[index] ?? 0) : 0))
+  return allocate(discountOf(discount, sum(bases)), bases)
+}
+
+type Draft = Omit<QuotedLine, 'net' | 'vat'>
+
+/** Net is rounded once per rate and shared out, so that net + VAT is the gross of each rate to the cent. */
+function withVat(drafts: readonly Draft[]): QuotedLine[] {
+  const byRate = Map.groupBy(drafts, draft => draft.vat_percent)
+  const nets = new Map<string, Cents>()
+  for (const [percent, group] of byRate) {
+    const gross = group.map(draft => draft.goods_due + draft.freight)
+    const parts = allocate(netOf(sum(gross), percent), gross)
+    for (const [index, draft] of group.entries()) nets.set(draft.id, parts[index] ?? 0)
+  }
+  return drafts.map(draft => {
+    const net = nets.get(draft.id) ?? 0
+    return { ...draft, net, vat: draft.goods_due + draft.freight - net }
+  })
+}
+
+function totalsOf(lines: readonly QuotedLine[]): QuoteTotals {
+  const total = (pick: (line: QuotedLine) => Cents) => sum(lines.map(pick))
+  const rates = [...new Set(lines.map(line => line.vat_percent))].sort((a, b) => a - b)
+  return {
+    goods: total(line => line.goods),
+    activity_discount: total(line => line.activity_discount),
+    coupon_discount: total(line => line.coupon_discount),
+    share_discount: total(line => line.share_discount),
+    freight: total(line => line.freight),
+    deposit: total(line => line.deposit),
+    due_today: total(line => line.due),
+    vat: rates.map(percent => {
+      const own = lines.filter(line => line.vat_percent === percent)
+      const [net, vat] = [sum(own.map(line => line.net)), sum(own.map(line => line.vat))]
+      return { percent, gross: net + vat, net, vat }
+    }),
+  }
+}
+
+export function vatKindOf({ kind, product_kind }: Pick<LineInput, 'kind' | 'product_kind'>): VatKind {
+  if (kind === 'rent') return 'rent'
+  return product_kind === 'service' ? 'service' : 'sale'
+}
+
+function gramsOf({ grams, quantity }: LineInput): number {
+  return grams * quantity
+}

@@ -1,0 +1,39 @@
+import type { Day } from '../calendar.ts'
+import type { Cents } from '../money.ts'
+
+/** What the law taxes differently: goods that are sold, machines that are let, work that is done. */
+export const vatKinds = ['sale', 'rent', 'service'] as const
+export type VatKind = (typeof vatKinds)[number]
+
+/** From this day on, this country takes so many per cent. */
+export interface VatRate {
+  readonly kind: VatKind
+  readonly country: string
+  readonly valid_from: Day
+  readonly percent: number
+}
+
+export interface VatPlace {
+  readonly supplier: string
+  readonly destination: string
+}
+
+/**
+ * Which country taxes it: goods where they arrive (one-stop shop), hire of movable goods to consumers and our own work
+ * where the supplier is (articles 33, 45 and 56 of Directive 2006/112/EC).
+ */
+export function taxedIn(kind: VatKind, { supplier, destination }: VatPlace): string {
+  return kind === 'sale' ? destination : supplier
+}
+
+/** undefined: nobody has said what this country takes; nothing may be sold there then. */
+export function vatPercent(rates: readonly VatRate[], kind: VatKind, place: VatPlace, on: Day): number | undefined {
+  const country = taxedIn(kind, place)
+  const known = rates.filter(rate => rate.kind === kind && rate.country === country && rate.valid_from <= on)
+  return known.toSorted((a, b) => (a.valid_from < b.valid_from ? -1 : 1)).at(-1)?.percent
+}
+
+/** Prices hold the tax: the net is what is left, rounded once. */
+export function netOf(gross: Cents, percent: number): Cents {
+  return Math.sign(gross) * Math.round((Math.abs(gross) * 100) / (100 + percent))
+}
