@@ -35,6 +35,6 @@ export type Render = (request: RenderRequest) => Promise<RenderResult>
 
 export interface WebBundle {
   render: Render
-  /** Paths (with language prefix) that search engines may know. */
+  /** Paths (without language prefix) that search engines may know. */
   sitemapPaths: readonly string[]
 }

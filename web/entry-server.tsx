@@ -7,19 +7,20 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import type { Render, RenderRequest, WebBundle } from '#contract/render.ts'
-import { type Language, languages } from '#domain/languages.ts'
+import type { Language } from '#domain/languages.ts'
 import { App } from './app.tsx'
 import { documentOf } from './document.ts'
 import { envOfLoader } from './env.tsx'
 import { failurePage, failureStatus, isFailure } from './failure.ts'
 import { headOf } from './head.ts'
 import { loadMessages, messagesModules } from './messages.ts'
-import { pageEntry, pageIds, pages } from './pages.ts'
-import { pathOf } from './paths.ts'
+import { type PageId, pageEntry, pageIds, pages } from './pages.ts'
 import { makeRoutes } from './routes.tsx'
 import { pageOfMatches, type ScreenData } from './screen.ts'
 import { screenOf } from './screens/table.ts'
+import { sharePicture } from './share-picture.ts'
 import type { BrowserState } from './state.ts'
+import { structuredDataOf } from './structured-data/of-page.ts'
 
 /** No session is known here: pages of the browser are sent as a frame. */
 const nobody = { subscribe: () => () => {}, decide: () => 'pending' as const }
@@ -77,17 +78,27 @@ export const render: Render = async ({ url, language, call, origin, demo, assets
     errors: failures.length ? errors : null,
     config: config ?? null,
   }
+  const { search } = context.location
+  const head = headOf({
+    page,
+    language,
+    messages,
+    company: config?.company_name ?? '',
+    search,
+    override: shown?.head,
+  })
+  const picture = origin + sharePicture(page, language, search)
+  const nameOf = (id: PageId) => messages.pages[id].title
   const html = documentOf({
     language,
-    head: headOf({
-      page,
-      language,
-      messages,
-      company: config?.company_name ?? '',
-      search: context.location.search,
-      override: shown?.head,
-    }),
+    head,
     origin,
+    picture,
+    company: config?.company_name ?? '',
+    structured:
+      head.indexed && config
+        ? await structuredDataOf({ page, language, head, nameOf, picture, search, origin, config, call })
+        : undefined,
     icon: config?.logo_full ?? '/favicon.svg',
     demo,
     assets: assets([...messagesModules(language, screen.texts), screen.module, ...firstFonts]),
@@ -104,6 +115,6 @@ function plainFailure(error: unknown) {
   return { code: status, http: status, msg: '' }
 }
 
-export const sitemapPaths: WebBundle['sitemapPaths'] = languages.flatMap(language =>
-  pageIds.filter(page => pages[page].indexed).map(page => pathOf(language, page)),
-)
+export const sitemapPaths: WebBundle['sitemapPaths'] = pageIds
+  .filter(page => pages[page].indexed)
+  .map(page => pages[page].paths[0])

@@ -7,6 +7,8 @@ import { inLanguage, pathOf } from './paths.ts'
 /** What the head says of a page: rendered on the server, kept right by the browser at each navigation. */
 export interface Head {
   title: string
+  /** The title without the company. */
+  name: string
   description: string
   canonical: string
   alternates: { hreflang: string; href: string }[]
@@ -32,6 +34,7 @@ export function headOf({ page, language, messages, company, search, override }: 
   const query = kept.size ? `?${kept}` : ''
   const rest = pathOf(language, page).slice(3) || '/'
   return {
+    name: title,
     title: page === 'home' ? `${company} — ${title}` : `${title} — ${company}`,
     description: override?.description ?? t(`${page}.description`),
     canonical: inLanguage(language, rest) + query,

@@ -9,6 +9,7 @@ import { Refusal } from '../refusal.ts'
 import { mountDocs } from './docs.ts'
 import { type Identify, languageOfRequest, mountEndpoints, sendJson } from './endpoints.ts'
 import { answerOf } from './envelope.ts'
+import { mountFindable } from './findable.ts'
 import { securityHeaders } from './headers.ts'
 import { mountPages } from './pages.ts'
 import type { Binding } from './route.ts'
@@ -67,6 +68,7 @@ export async function buildApp(input: AppInput): Promise<FastifyInstance> {
   if (context.environment.demo) mountDev(app, context)
   if (input.clientFiles) await mountFiles(app, input.clientFiles)
   if (input.web) {
+    mountFindable(app, { context, publicUrl, web: input.web })
     mountPages(app, { context, bindings, publicUrl, web: input.web, cached: input.cachePages ?? true })
   }
   // An unknown call is answered in JSON, never with a page.

@@ -1,0 +1,136 @@
+import type { CallData } from '#contract/call.ts'
+import { returnPolicy } from './shop.ts'
+import { euros, type Node } from './words.ts'
+
+type Card = CallData<'GET /device-types'>['list'][number]
+type Model = CallData<'GET /device-types/{key}'>
+
+export interface Place {
+  address: string
+  picture: string
+  origin: string
+}
+
+/** A machine with its two offers: for good at a price, or for some months at a price each. */
+export function product(model: Model, { address, picture, origin }: Place): Node {
+  const seller = { '@id': `${origin}/#shop` }
+  return {
+    '@type': 'Product',
+    '@id': address,
+    name: model.name,
+    description: model.description,
+    sku: model.key,
+    url: address,
+    image: model.gallery.length ? model.gallery.map(({ url }) => new URL(url, origin).href) : [picture],
+    brand: { '@type': 'Brand', name: 'Genie' },
+    manufacturer: { '@type': 'Organization', name: model.maker.name, email: model.maker.email },
+    weight: { '@type': 'QuantitativeValue', value: model.figures.weight, unitCode: 'KGM' },
+    additionalProperty: properties(model.figures),
+    offers: [...sale(model, address, seller), ...rent(model, address, seller)],
+  }
+}
+
+function sale({ buy }: Card, url: string, seller: object): Node[] {
+  if (!buy) return []
+  return [
+    {
+      '@type': 'Offer',
+      url,
+      seller,
+      price: euros(buy.unit_price),
+      priceCurrency: 'EUR',
+      itemCondition: 'https://schema.org/NewCondition',
+      businessFunction: 'http://purl.org/goodrelations/v1#Sell',
+      shippingDetails: shipping(),
+      hasMerchantReturnPolicy: returnPolicy(),
+    },
+  ]
+}
+
+function rent({ rent: terms }: Card, url: string, seller: object): Node[] {
+  if (!terms) return []
+  const { tiers, min_months, max_months, monthly_from } = terms
+  return [
+    {
+      '@type': 'Offer',
+      url,
+      seller,
+      price: euros(monthly_from),
+      priceCurrency: 'EUR',
+      businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
+      eligibleDuration: { '@type': 'QuantitativeValue', minValue: min_months, maxValue: max_months, unitCode: 'MON' },
+      priceSpecification: tiers.map(({ from_months, monthly }, index) => ({
+        '@type': 'UnitPriceSpecification',
+        price: euros(monthly),
+        priceCurrency: 'EUR',
+        unitCode: 'MON',
+        valueAddedTaxIncluded: true,
+        referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'MON' },
+        eligibleQuantity: {
+          '@type': 'QuantitativeValue',
+          minValue: from_months,
+          maxValue: (tiers[index + 1]?.from_months ?? max_months + 1) - 1,
+          unitCode: 'MON',
+        },
+      })),
+      shippingDetails: shipping(),
+    },
+  ]
+}
+
+function shipping(): Node {
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingDestination: ['NL', 'BE', 'DE'].map(country => ({ '@type': 'DefinedRegion', addressCountry: country })),
+    shippingRate: { '@type': 'MonetaryAmount', value: '0.00', currency: 'EUR' },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: { '@type': 'QuantitativeValue', minValue: 0, maxValue: 1, unitCode: 'DAY' },
+      transitTime: { '@type': 'QuantitativeValue', minValue: 1, maxValue: 3, unitCode: 'DAY' },
+    },
+  }
+}
+
+function properties(figures: Model['figures']): Node[] {
+  const measured = [
+    ['mowing_area', figures.mowing_area, 'MTK'],
+    ['working_slope', figures.working_slope, 'P1'],
+    ['cutting_width', figures.cutting_width, 'CMT'],
+    ['mowing_time', figures.mowing_time, 'MIN'],
+    ['charging_time', figures.charging_time, 'MIN'],
+    ['noise', figures.noise, '2N'],
+  ] as const
+  return measured.map(([propertyID, value, unitCode]) => ({
+    '@type': 'PropertyValue',
+    propertyID,
+    name: propertyID,
+    value,
+    unitCode,
+  }))
+}
+
+export function modelList(models: readonly Card[], addressOf: (key: string) => string): Node {
+  return {
+    '@type': 'ItemList',
+    itemListElement: models.map(({ key, name }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      url: addressOf(key),
+    })),
+  }
+}
+
+export function questions(list: readonly { question: string; answer: string }[]): Node[] {
+  if (list.length === 0) return []
+  return [
+    {
+      '@type': 'FAQPage',
+      mainEntity: list.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    },
+  ]
+}

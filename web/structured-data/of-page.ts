@@ -1,0 +1,51 @@
+import type { Call, CallData } from '#contract/call.ts'
+import { htmlLang, type Language } from '#domain/languages.ts'
+import type { Head } from '../head.ts'
+import type { PageId } from '../pages.ts'
+import { pathOf } from '../paths.ts'
+import { modelList, product } from './model.ts'
+import { breadcrumbs, organization, website } from './shop.ts'
+import { graph, type Node } from './words.ts'
+
+export interface PageFacts {
+  page: PageId
+  language: Language
+  head: Head
+  /** Names of the pages above, for the way here. */
+  nameOf: (page: PageId) => string
+  picture: string
+  search: string
+  origin: string
+  config: CallData<'GET /config/global'>
+  call: Call
+}
+
+/** Made on the server only: a browser has no use for it. */
+export async function structuredDataOf(facts: PageFacts): Promise<string> {
+  const { page, language, config, origin } = facts
+  const nodes: Node[] = [organization(config, origin)]
+  if (page === 'home') nodes.push(website(config, origin, htmlLang[language]))
+  else nodes.push(breadcrumbs(wayTo(facts)))
+  nodes.push(...(await ownNodes(facts)))
+  return graph(nodes)
+}
+
+async function ownNodes({ page, call, language, origin, search, head, picture }: PageFacts): Promise<Node[]> {
+  if (page === 'home' || page === 'product' || page === 'rent_home') {
+    const { list } = await call('GET /device-types', { query: {} })
+    return [modelList(list, key => origin + pathOf(language, 'detail', { type: key }))]
+  }
+  const key = new URLSearchParams(search).get('type')
+  if (page !== 'detail' || key === null) return []
+  const model = await call('GET /device-types/{key}', { params: { key } })
+  return [product(model, { address: origin + head.canonical, picture, origin })]
+}
+
+/** Machines stand below the list of them; everything else below home. */
+function wayTo({ page, language, head, nameOf, origin }: PageFacts): { name: string; address: string }[] {
+  const above: PageId[] = page === 'detail' ? ['home', 'product'] : ['home']
+  return [
+    ...above.map(id => ({ name: nameOf(id), address: origin + pathOf(language, id) })),
+    { name: head.name, address: origin + head.canonical },
+  ]
+}
