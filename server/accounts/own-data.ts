@@ -8,6 +8,7 @@ import { countHit } from '../http/limits.ts'
 import type { RouteInput } from '../http/route.ts'
 import { unseal } from '../keys/unseal.ts'
 import { postMail } from '../mail/outbox.ts'
+import { hasMessages, makePseudonymous, ownMessages } from '../messages/store-own.ts'
 import { refuse } from '../refusal.ts'
 import { isPassword } from './password-hash.ts'
 import { personOf } from './person.ts'
@@ -49,6 +50,13 @@ const sections: Record<string, (db: Reader, userId: string) => Promise<Rows>> = 
       .where('recipient', '=', user.email)
       .execute()
   },
+  messages: async (db, userId) => ownMessages(db, await whose(db, userId)),
+}
+
+/** Whom messages and the like belong to: the account, and the address it has proven. */
+async function whose(db: Reader, userId: string) {
+  const user = await findUser(db, userId)
+  return { userIds: [userId], email: user?.email_verified_at ? user.email : null }
 }
 
 export async function exportOwnData({
@@ -70,7 +78,9 @@ function plain(rows: Rows): Rows {
  * What tax and contract law make us keep although the account goes: told to the person, by these names. Each is asked
  * whether it holds anything; the capabilities that do (orders, invoices) answer here.
  */
-const keepers: Record<string, (tx: Tx, userId: string) => Promise<boolean>> = {}
+const keepers: Record<string, (tx: Tx, userId: string) => Promise<boolean>> = {
+  messages: async (tx, userId) => hasMessages(tx, await whose(tx, userId)),
+}
 
 type DeleteInput = RouteInput<Endpoints['POST /user/delete']>
 
@@ -112,8 +122,10 @@ async function erase(tx: Tx, context: Context, user: User): Promise<string[]> {
   await tx.deleteFrom('recovery_codes').where('user_id', 'in', ids).execute()
   await tx.deleteFrom('second_factors').where('user_id', 'in', ids).execute()
   if (user.email) await tx.deleteFrom('email_codes').where('email', '=', user.email).execute()
+  await makePseudonymous(tx, { userIds: ids, email: user.email_verified_at ? user.email : null }, now)
   for (const userId of ids) await revokeSessions(tx, context, { userId }, 'account')
-  return deletePictures(tx, { ownerIds: ids, purpose: 'avatar' })
+  const pictures = await deletePictures(tx, { ownerIds: ids, purpose: 'avatar' })
+  return [...pictures, ...(await deletePictures(tx, { ownerIds: ids, purpose: 'complaint' }))]
 }
 
 /** Guests who proved the same address are the same person. */

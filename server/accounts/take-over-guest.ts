@@ -1,5 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
+import { mergeCarts } from '../cart/merge-carts.ts'
 import type { Context } from '../context.ts'
+import { moveMessages } from '../messages/store-own.ts'
 import { revokeSessions } from './sessions.ts'
 import { emptyProfile, lockUser, type User } from './store.ts'
 
@@ -17,6 +19,8 @@ export async function takeOverGuest(tx: Tx, context: Context, { guestId, user }:
   // Since his token was made he became an account, in another tab: that one keeps what it has.
   if (guest?.auth_provider !== 'anonymous') return
   await tx.updateTable('files').set({ owner_id: user.user_id }).where('owner_id', '=', guestId).execute()
+  await moveMessages(tx, guestId, user.user_id)
+  await mergeCarts(tx, guestId, user.user_id, context.clock.now())
   await tx
     .updateTable('users')
     .set({ ...emptyProfile, deleted_at: context.clock.now() })

@@ -1,0 +1,34 @@
+import type { Cents } from '../money.ts'
+
+/** What happened to a line of the cart since its owner looked at it. */
+export const lineChanges = ['off_sale', 'months_out_of_range', 'start_passed', 'stock_short', 'price_changed'] as const
+export type LineChange = (typeof lineChanges)[number]
+
+export interface LineFacts {
+  readonly on_sale: boolean
+  readonly months: number | undefined
+  readonly months_allowed: { readonly min: number; readonly max: number } | undefined
+  readonly starts_in_time: boolean
+  readonly quantity: number
+  /** undefined: not counted. */
+  readonly available: number | undefined
+  readonly seen_price: Cents
+  readonly price: Cents | undefined
+}
+
+/** The one thing to tell of a line; whatever makes it impossible comes before what makes it different. */
+export function changeOf(facts: LineFacts): LineChange | undefined {
+  const { on_sale, months, months_allowed, starts_in_time, quantity, available, seen_price, price } = facts
+  if (!on_sale || price === undefined) return 'off_sale'
+  if (months_allowed && (months === undefined || months < months_allowed.min || months > months_allowed.max)) {
+    return 'months_out_of_range'
+  }
+  if (!starts_in_time) return 'start_passed'
+  if (available !== undefined && available < quantity) return 'stock_short'
+  return price === seen_price ? undefined : 'price_changed'
+}
+
+/** A line that has only another price can be ordered; the others can't. */
+export function isOrderable(change: LineChange | undefined): boolean {
+  return change === undefined || change === 'price_changed'
+}

@@ -1,0 +1,61 @@
+import type { OfferKind } from '../catalogue/words.ts'
+import type { Cents } from '../money.ts'
+
+export interface CouponFacts {
+  readonly owner_id: string | null
+  readonly starts_at: Date
+  readonly ends_at: Date
+  readonly valid: boolean
+  readonly minimum: Cents
+  readonly global_limit: number | null
+  readonly customer_limit: number
+  readonly kind: OfferKind | null
+  readonly product_ids: readonly string[] | null
+}
+
+export interface CouponUse {
+  readonly user_id: string
+  readonly now: Date
+  /** Uses that count already, held or done: of everybody, and of this person. */
+  readonly uses: number
+  readonly own_uses: number
+  /** Goods and rent after line discounts, without deposit and freight; and the part the coupon counts for. */
+  readonly total: Cents
+  readonly in_scope: Cents
+}
+
+/** Why a coupon does not count; told behind the plain message. */
+export const couponFaults = [
+  'not_owner',
+  'stopped',
+  'not_started',
+  'ended',
+  'used_up',
+  'used_by_you',
+  'below_minimum',
+  'nothing_in_scope',
+] as const
+export type CouponFault = (typeof couponFaults)[number]
+
+export function couponFault(coupon: CouponFacts, use: CouponUse): CouponFault | undefined {
+  if (coupon.owner_id !== null && coupon.owner_id !== use.user_id) return 'not_owner'
+  if (!coupon.valid) return 'stopped'
+  if (use.now < coupon.starts_at) return 'not_started'
+  if (use.now >= coupon.ends_at) return 'ended'
+  if (use.own_uses >= coupon.customer_limit) return 'used_by_you'
+  if (coupon.global_limit !== null && use.uses >= coupon.global_limit) return 'used_up'
+  if (use.in_scope === 0) return 'nothing_in_scope'
+  return use.total < coupon.minimum ? 'below_minimum' : undefined
+}
+
+/** As it is stored: how it was typed does not matter. */
+export function normalCode(code: string): string {
+  return code.trim().toUpperCase()
+}
+
+export function countsFor(
+  { kind, product_ids }: Pick<CouponFacts, 'kind' | 'product_ids'>,
+  line: { kind: OfferKind; product_id: string },
+): boolean {
+  return (kind === null || kind === line.kind) && (product_ids === null || product_ids.includes(line.product_id))
+}

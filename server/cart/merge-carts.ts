@@ -1,0 +1,21 @@
+import type { Tx } from '#db/transaction.ts'
+import { addItem, deleteItem, findSameLine, lockItems, mostPerLine, moveItem } from './store.ts'
+
+/**
+ * A guest's cart goes to the account he signs in to: equal lines add up to the most a line may hold, no line is lost.
+ */
+export async function mergeCarts(tx: Tx, guestId: string, userId: string, now: Date): Promise<void> {
+  // The account's own lines first: what he changes elsewhere meanwhile waits, and is not counted twice.
+  await lockItems(tx, userId)
+  for (const item of await lockItems(tx, guestId)) {
+    const same = await findSameLine(tx, { ...item, user_id: userId })
+    if (!same) {
+      await moveItem(tx, item.item_id, userId, now)
+      continue
+    }
+    await deleteItem(tx, guestId, item.item_id)
+    const room = mostPerLine - same.quantity
+    const quantity = Math.min(item.quantity, room)
+    if (quantity > 0) await addItem(tx, { ...item, user_id: userId, quantity, now })
+  }
+}

@@ -1,0 +1,107 @@
+import type { Reader } from '#db/transaction.ts'
+import type { Day } from '#domain/calendar.ts'
+import type { Cents } from '#domain/money.ts'
+import { changeOf, type LineChange } from '#domain/pricing/changes.ts'
+import type { LineInput } from '#domain/pricing/quote.ts'
+import { type RentTerms, rentFor } from '#domain/pricing/rent.ts'
+import { bySku, type CurrentPrice, currentPrice } from '../catalogue/prices.ts'
+import { pricesOf } from '../catalogue/store.ts'
+import { readMachineStock, readSkuFacts, type SkuFacts } from './store.ts'
+
+/** A line as somebody wants it. */
+export interface WantedLine {
+  id: string
+  sku_id: string
+  quantity: number
+  months: number | null
+  start_on: Day | null
+  seen_price?: Cents
+}
+
+/** The same with what the shop knows of it now. */
+export interface KnownLine {
+  wanted: WantedLine
+  facts: SkuFacts
+  price: CurrentPrice | undefined
+  terms: RentTerms | undefined
+  /** Of one piece: the rent of the whole term, or the price; undefined where it can't be had like this. */
+  each: Cents | undefined
+  available: number | undefined
+  change: LineChange | undefined
+}
+
+/** Everything that is known of the lines, in three queries however many there are. */
+export async function knownLines(
+  db: Reader,
+  wanted: readonly WantedLine[],
+  at: { now: Date; earliest: Day },
+): Promise<KnownLine[]> {
+  const facts = new Map(
+    (
+      await readSkuFacts(
+        db,
+        wanted.map(line => line.sku_id),
+      )
+    ).map(row => [row.sku_id, row]),
+  )
+  const typeIds = [...facts.values()].flatMap(row => row.device_type_id ?? [])
+  const prices = bySku(await pricesOf(db, [...facts.keys()]))
+  const stock = new Map(
+    (typeIds.length ? await readMachineStock(db, typeIds) : []).map(row => [row.device_type_id, row]),
+  )
+  return wanted.flatMap(line => {
+    const row = facts.get(line.sku_id)
+    if (!row) return []
+    const price = currentPrice(prices.get(line.sku_id) ?? [], at.now)
+    const machines = row.device_type_id ? (stock.get(row.device_type_id) ?? { fleet: 0, for_sale: 0 }) : undefined
+    const available = machines ? (row.kind === 'rent' ? machines.fleet : machines.for_sale) : (row.stock ?? undefined)
+    return [knownLine(line, { row, price, available, earliest: at.earliest })]
+  })
+}
+
+interface Known {
+  row: SkuFacts
+  price: CurrentPrice | undefined
+  available: number | undefined
+  earliest: Day
+}
+
+function knownLine(wanted: WantedLine, { row, price, available, earliest }: Known): KnownLine {
+  const { min_months, max_months } = row
+  const isRent = row.kind === 'rent'
+  const terms =
+    isRent && price && min_months !== null && max_months !== null
+      ? { tiers: price.tiers, min_months, max_months }
+      : undefined
+  const months = wanted.months ?? undefined
+  const fitting = terms && months !== undefined && months >= terms.min_months && months <= terms.max_months
+  const each = isRent ? (fitting ? rentFor(terms, months).total : undefined) : (price?.unit_price ?? undefined)
+  const seen_price = wanted.seen_price ?? each ?? 0
+  const change = changeOf({
+    on_sale: row.listed && row.product_status === 'normal' && row.type_listed !== false && price !== undefined,
+    months,
+    months_allowed: terms && { min: terms.min_months, max: terms.max_months },
+    starts_in_time: wanted.start_on === null || wanted.start_on >= earliest,
+    quantity: wanted.quantity,
+    available,
+    seen_price,
+    price: each ?? (price && seen_price),
+  })
+  return { wanted, facts: row, price, terms, each, available, change }
+}
+
+/** As the price engine wants it. Only lines that can be had. */
+export function lineInput({ wanted, facts, price, terms }: KnownLine): LineInput {
+  return {
+    id: wanted.id,
+    product_id: facts.product_id,
+    product_kind: facts.product_kind,
+    kind: facts.kind,
+    quantity: wanted.quantity,
+    months: wanted.months ?? undefined,
+    terms,
+    deposit: facts.kind === 'rent' ? (price?.deposit ?? 0) : 0,
+    unit_price: price?.unit_price ?? undefined,
+    grams: facts.type_weight === null ? facts.weight_grams : Math.round(facts.type_weight * 1000),
+  }
+}

@@ -1,0 +1,66 @@
+import { type Selectable, sql } from 'kysely'
+import type { Coupons } from '#db/tables.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
+
+export type Coupon = Selectable<Coupons>
+
+export function findCoupon(db: Reader, code: string): Promise<Coupon | undefined> {
+  return db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst()
+}
+
+/** Given to this person, the ones that end first first. */
+export function couponsOf(db: Reader, userId: string): Promise<Coupon[]> {
+  return db.selectFrom('coupons').selectAll().where('owner_id', '=', userId).orderBy('ends_at').limit(100).execute()
+}
+
+/** Whoever wants to use it waits here for the one before: so the last use is given once. */
+export function lockCoupon(tx: Tx, couponId: string): Promise<Coupon | undefined> {
+  return tx.selectFrom('coupons').selectAll().where('coupon_id', '=', couponId).forUpdate().executeTakeFirst()
+}
+
+export interface Uses {
+  uses: number
+  own_uses: number
+}
+
+/** Held and used claims count; one whose time is over does not, even before the job has given it back. */
+export function countUses(db: Reader, couponId: string, userId: string, now: Date): Promise<Uses> {
+  return db
+    .selectFrom('coupon_claims')
+    .select(sql<number>`count(*)::int`.as('uses'))
+    .select(sql<number>`count(*) filter (where user_id = ${userId})::int`.as('own_uses'))
+    .where('coupon_id', '=', couponId)
+    .where('claim_state', '<>', 'returned')
+    .where(sql<boolean>`(claim_state = 'used' or held_until > ${now})`)
+    .executeTakeFirstOrThrow()
+}
+
+export interface NewClaim {
+  coupon_id: string
+  user_id: string
+  quote_id: string
+  held_until: Date
+  now: Date
+}
+
+/** undefined: this quote holds its claim already. */
+export async function insertClaim(tx: Tx, { now, ...claim }: NewClaim): Promise<string | undefined> {
+  const row = await tx
+    .insertInto('coupon_claims')
+    .values({ ...claim, claim_state: 'held', created_at: now, updated_at: now })
+    .onConflict(conflict => conflict.column('quote_id').doNothing())
+    .returning('claim_id')
+    .executeTakeFirst()
+  return row?.claim_id
+}
+
+/** From held to used or given back; false: it was no longer held. */
+export async function endClaim(tx: Tx, quoteId: string, claim_state: 'used' | 'returned', now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('coupon_claims')
+    .set({ claim_state, updated_at: now })
+    .where('quote_id', '=', quoteId)
+    .where('claim_state', claim_state === 'used' ? '=' : '<>', claim_state === 'used' ? 'held' : 'returned')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,74 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { quoteEndpoints } from '#contract/quotes.ts'
+import type { Day } from '#domain/calendar.ts'
+import { personOf } from '../accounts/person.ts'
+import { readSetting } from '../config/settings.ts'
+import type { Context } from '../context.ts'
+import type { RouteInput } from '../http/route.ts'
+import { uuidOf } from '../http/uuid.ts'
+import { Refusal, refuse } from '../refusal.ts'
+import { hashOf, makeOffer, type Offer, type OfferInput, type QuoteView, requestOfCart } from './make-offer.ts'
+import { findQuote, insertQuote, type StoredQuote } from './store.ts'
+
+type Input<Key extends keyof typeof quoteEndpoints> = RouteInput<(typeof quoteEndpoints)[Key]>
+
+export async function makeQuote({ context, caller, body, language }: Input<'POST /quotes'>): Promise<QuoteView> {
+  const { userId } = personOf(caller)
+  const lines = body.lines
+    ? body.lines.map((line, index) => ({ ...line, id: String(index), start_on: line.start_on as Day | null }))
+    : await requestOfCart(context.db, userId)
+  const { country, coupon_code = null, share_code = null } = body
+  return storeQuote(context, { userId, language, request: { lines, country, coupon_code, share_code } })
+}
+
+export async function readQuote({ context, caller, params }: Input<'GET /quotes/{id}'>): Promise<QuoteView> {
+  const { userId } = personOf(caller)
+  return viewQuote((await findQuote(context.db, userId, uuidOf(params.id))) ?? refuse('resource_missing'))
+}
+
+/** Asked once more before an order: is this still what it costs? */
+export async function confirmQuote({
+  context,
+  caller,
+  params,
+  body,
+  language,
+}: Input<'POST /quotes/{id}/confirm'>): Promise<QuoteView> {
+  const { userId } = personOf(caller)
+  const stored = (await findQuote(context.db, userId, uuidOf(params.id))) ?? refuse('resource_missing')
+  const { request, offer } = stored.body
+  if (!isHash(stored, body.hash)) refuse('amount_verification_failed', { quote: viewQuote(stored) })
+  const input = { userId, language, request }
+  const now = await makeOffer(context, context.db, input)
+  if (stored.expires_at > context.clock.now() && isSame(now, offer)) return viewQuote(stored)
+  throw new Refusal('amount_verification_failed', { quote: await storeQuote(context, input) })
+}
+
+async function storeQuote(context: Context, input: OfferInput): Promise<QuoteView> {
+  const { clock, db } = context
+  const offer = await makeOffer(context, db, input)
+  const created_at = clock.now()
+  const { valid_minutes } = await readSetting(db, 'quotes', created_at)
+  const expires_at = new Date(created_at.getTime() + valid_minutes * 60_000)
+  const { userId: user_id, request } = input
+  const body = { request, offer }
+  const hash = hashOf(offer, expires_at)
+  const { due_today } = offer.totals
+  const quote_id = await insertQuote(db, { user_id, body, hash, due_today, created_at, expires_at })
+  return viewQuote({ quote_id, user_id, body, hash, due_today, expires_at })
+}
+
+/** Two offers are the same when every amount and every thing is; the hash of both under one moment tells. */
+function isSame(one: Offer, other: Offer): boolean {
+  const moment = new Date(0)
+  return hashOf(one, moment).equals(hashOf(other, moment))
+}
+
+export function isHash(stored: StoredQuote, given: string): boolean {
+  const bytes = Buffer.from(given, 'base64url')
+  return bytes.length === stored.hash.length && timingSafeEqual(bytes, stored.hash)
+}
+
+export function viewQuote({ quote_id, hash, expires_at, body }: StoredQuote): QuoteView {
+  return { ...body.offer, quote_id, hash: hash.toString('base64url'), expires_at: expires_at.toISOString() }
+}
