@@ -2,12 +2,13 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildStamp } from './tools/vite-build-stamp.ts'
+import { compiledContent } from './tools/vite-content.ts'
 import { compiledMessages } from './tools/vite-messages.ts'
 import { precompressed } from './tools/vite-precompressed.ts'
 
 /** Both halves of the shop in one command: `vite build --app` makes dist/client and dist/server. */
 export default defineConfig(({ command }) => ({
-  plugins: [compiledMessages(), react(), tailwind(), buildStamp(), precompressed()],
+  plugins: [compiledMessages(), compiledContent(), react(), tailwind(), buildStamp(), precompressed()],
   resolve: {
     alias: [
       // Messages are compiled at build: the formatter without the parser is enough (see tools/vite-messages.ts).

@@ -1,7 +1,13 @@
 import { accountEndpoints } from './accounts.ts'
+import { cartEndpoints } from './cart.ts'
 import { catalogueEndpoints } from './catalogue.ts'
 import { commonEndpoints } from './common.ts'
 import { configEndpoints } from './config.ts'
+import { documentEndpoints } from './documents.ts'
+import { messageEndpoints } from './messages.ts'
+import { mowingEndpoints } from './mowing.ts'
+import { quoteEndpoints } from './quotes.ts'
+import { rateEndpoints } from './rates.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
 import { systemEndpoints } from './system.ts'
 
@@ -9,8 +15,14 @@ import { systemEndpoints } from './system.ts'
 export const api = {
   ...accountEndpoints,
   ...catalogueEndpoints,
+  ...cartEndpoints,
   ...commonEndpoints,
   ...configEndpoints,
+  ...documentEndpoints,
+  ...messageEndpoints,
+  ...mowingEndpoints,
+  ...quoteEndpoints,
+  ...rateEndpoints,
   ...secondFactorEndpoints,
   ...systemEndpoints,
 }

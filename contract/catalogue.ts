@@ -23,24 +23,26 @@ export const rentTierSchema = z.strictObject({ from_months: z.int().min(1).max(6
 
 /** What the specification names of a device; whole units where it is not said: mm, minutes, percent, m². */
 export const figuresSchema = z.object({
-  mowing_area: z.int().positive(),
-  zones: z.int().positive(),
-  cutting_efficiency: z.int().positive().describe('m² per hour'),
-  min_mowing_height: z.int().positive().describe('mm'),
-  max_mowing_height: z.int().positive().describe('mm'),
-  cutting_width: z.int().positive().describe('cm'),
-  travel_speed: z.number().positive().describe('metres per second'),
-  disc_speed: z.int().positive().describe('turns per minute'),
+  mowing_area: z.int().positive().max(1_000_000),
+  zones: z.int().positive().max(1000),
+  cutting_efficiency: z.int().positive().max(100_000).describe('m² per hour'),
+  min_mowing_height: z.int().positive().max(1000).describe('mm'),
+  max_mowing_height: z.int().positive().max(1000).describe('mm'),
+  cutting_width: z.int().positive().max(1000).describe('cm'),
+  travel_speed: z.number().positive().max(100).describe('metres per second'),
+  disc_speed: z.int().positive().max(100_000).describe('turns per minute'),
   working_slope: z.int().min(0).max(100).describe('per cent'),
-  battery_capacity: z.number().positive().describe('ampere hours at 20 V'),
-  mowing_time: z.int().positive().describe('minutes on one charge'),
-  charging_time: z.int().positive().describe('minutes'),
-  weight: z.number().positive().describe('kg'),
-  noise: z.int().positive().describe('dB(A)'),
-  passage: z.int().positive().describe('narrowest passage, cm'),
+  battery_capacity: z.number().positive().max(1000).describe('ampere hours at 20 V'),
+  mowing_time: z.int().positive().max(10_000).describe('minutes on one charge'),
+  charging_time: z.int().positive().max(10_000).describe('minutes'),
+  weight: z.number().positive().max(1000).describe('kg'),
+  noise: z.int().positive().max(200).describe('dB(A)'),
+  passage: z.int().positive().max(1000).describe('narrowest passage, cm'),
   navigation: z.enum(navigations),
   mobile_network: z.boolean().describe('4G remote and anti-theft'),
-  ip_rating: z.string().max(8),
+  ip_rating: z
+    .string()
+    .regex(/^IP[0-9A-Z]{2,4}$/, 'invalid'),
 })
 
 export const rentTermsSchema = z.object({
@@ -67,6 +69,7 @@ const cardFields = {
   /** null: not rented out, or not sold, at present. */
   rent: rentTermsSchema.nullable(),
   buy: salePriceSchema.nullable(),
+  freight: centsField.describe('delivery of one machine within the country of the shop'),
   rating: z.object({ average: z.number().nullable(), count: z.int() }),
 }
 

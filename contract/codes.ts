@@ -26,6 +26,8 @@ export const codes = {
   resource_missing: toast(404, 404),
   wrong_method: toast(405, 405),
   timeout: toast(408, 408),
+  /** Somebody else was faster: the answer holds what it is now. */
+  already_changed: toast(409, 409),
   too_large: toast(413, 413),
   wrong_media_type: toast(415, 415),
   idempotency_mismatch: toast(422, 422),

@@ -46,6 +46,8 @@ export const configEndpoints = endpoints({
       demo: z.boolean(),
       google_sign_in: z.boolean(),
       max_image_bytes: z.int(),
+      buyout: z.boolean().describe('tenants may buy their machine, in every country of the shop'),
+      origin: z.string().describe('the address people use, without a path'),
       today: z.string(),
     }),
     refusals: [],

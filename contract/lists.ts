@@ -18,3 +18,13 @@ export function listOf<Row extends z.ZodType>(row: Row) {
     page_size: z.int(),
   })
 }
+
+/** Of a list that may grow past row 10 000: where to go on is what the page before answered as `after`. */
+export const cursorQuery = { ...pageQuery, after: z.string().max(512).optional() }
+
+export function longListOf<Row extends z.ZodType>(row: Row) {
+  return listOf(row).extend({
+    /** Goes on after the last row of this page; null: there is none. */
+    after: z.string().nullable(),
+  })
+}

@@ -21,7 +21,47 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Activities {
+  activity_id: Generated<string>;
+  activity_status: Generated<number>;
+  activity_type: number;
+  created_at: Timestamp;
+  description: Json;
+  discount_type: number | null;
+  discount_value: number | null;
+  end_time: Timestamp;
+  key: string;
+  mutual_allowed: Generated<boolean>;
+  name: Json;
+  reward_type: number | null;
+  reward_valid_days: number | null;
+  reward_value: number | null;
+  start_time: Timestamp;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface ActivityRuleProducts {
+  product_id: string;
+  rule_id: string;
+}
+
+export interface ActivityRules {
+  activity_id: string;
+  created_at: Timestamp;
+  discount_type: number;
+  discount_value: number;
+  kind: string | null;
+  name: Json;
+  rule_id: Generated<string>;
+  rule_status: Generated<number>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
 
 export interface Attributes {
   attribute_id: Generated<string>;
@@ -48,6 +88,20 @@ export interface AuditLog {
   subject_kind: string;
 }
 
+export interface CartItems {
+  created_at: Timestamp;
+  item_id: Generated<string>;
+  months: number | null;
+  quantity: number;
+  remark: Generated<string>;
+  seen_price: number;
+  sku_id: string;
+  start_on: string | null;
+  updated_at: Timestamp;
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface Categories {
   category_id: Generated<string>;
   created_at: Timestamp;
@@ -56,6 +110,36 @@ export interface Categories {
   parent_id: string | null;
   position: Generated<number>;
   updated_at: Timestamp;
+}
+
+export interface CouponClaims {
+  claim_id: Generated<string>;
+  claim_state: string;
+  coupon_id: string;
+  created_at: Timestamp;
+  held_until: Timestamp;
+  quote_id: string;
+  updated_at: Timestamp;
+  user_id: string;
+}
+
+export interface Coupons {
+  batch: string | null;
+  code: string;
+  coupon_id: Generated<string>;
+  coupon_status: Generated<number>;
+  created_at: Timestamp;
+  created_by: string;
+  customer_limit: Generated<number>;
+  discount_type: number;
+  discount_value: number;
+  ends_at: Timestamp;
+  global_limit: number | null;
+  kind: string | null;
+  minimum: Generated<number>;
+  owner_id: string | null;
+  product_ids: string[] | null;
+  starts_at: Timestamp;
 }
 
 export interface DemoClock {
@@ -142,6 +226,13 @@ export interface EmailCodes {
   used_at: Timestamp | null;
 }
 
+export interface ExchangeRates {
+  currency: string;
+  day: string;
+  fetched_at: Timestamp;
+  rate: Numeric;
+}
+
 export interface Files {
   bytes: number;
   created_at: Timestamp;
@@ -153,6 +244,29 @@ export interface Files {
   purpose: string;
   sha256: Buffer;
   width: number;
+}
+
+export interface GardenProfiles {
+  area_m2: number;
+  browser_area_m2: number;
+  city: string;
+  country: string;
+  created_at: Timestamp;
+  garden_id: Generated<string>;
+  house_number: string;
+  latitude: number | null;
+  longitude: number | null;
+  name: string;
+  passage_cm: number | null;
+  postcode: string;
+  recommended: string | null;
+  shape: Json;
+  slope_percent: number;
+  street: string;
+  updated_at: Timestamp;
+  user_id: string;
+  version: Generated<number>;
+  zones: number;
 }
 
 export interface IdempotencyKeys {
@@ -283,6 +397,16 @@ export interface Questions {
   question_id: Generated<string>;
 }
 
+export interface Quotes {
+  body: Json;
+  created_at: Timestamp;
+  due_today: number;
+  expires_at: Timestamp;
+  hash: Buffer;
+  quote_id: Generated<string>;
+  user_id: string;
+}
+
 export interface RateLimits {
   bucket: string;
   hits: number;
@@ -361,6 +485,29 @@ export interface SettingVersions {
   value: Json;
 }
 
+export interface ShareCodes {
+  activity_id: string;
+  code: string;
+  created_at: Timestamp;
+  user_id: string;
+}
+
+export interface ShareRecords {
+  activity_id: string;
+  code: string;
+  invalid_at: Timestamp | null;
+  invitee_id: string;
+  order_ref: string | null;
+  paid_at: Timestamp | null;
+  record_id: Generated<string>;
+  record_status: number;
+  reward_amount: Generated<number>;
+  reward_coupon_id: string | null;
+  rewarded_at: Timestamp | null;
+  sharer_id: string;
+  used_at: Timestamp;
+}
+
 export interface Skus {
   created_at: Timestamp;
   key: string;
@@ -414,15 +561,23 @@ export interface Users {
 }
 
 export interface DB {
+  activities: Activities;
+  activity_rule_products: ActivityRuleProducts;
+  activity_rules: ActivityRules;
   attributes: Attributes;
   audit_log: AuditLog;
+  cart_items: CartItems;
   categories: Categories;
+  coupon_claims: CouponClaims;
+  coupons: Coupons;
   demo_clock: DemoClock;
   device_events: DeviceEvents;
   device_types: DeviceTypes;
   devices: Devices;
   email_codes: EmailCodes;
+  exchange_rates: ExchangeRates;
   files: Files;
+  garden_profiles: GardenProfiles;
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
   keys: Keys;
@@ -435,6 +590,7 @@ export interface DB {
   product_fits: ProductFits;
   products: Products;
   questions: Questions;
+  quotes: Quotes;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
@@ -444,6 +600,8 @@ export interface DB {
   seed_steps: SeedSteps;
   sessions: Sessions;
   setting_versions: SettingVersions;
+  share_codes: ShareCodes;
+  share_records: ShareRecords;
   skus: Skus;
   third_party_flows: ThirdPartyFlows;
   used_nonces: UsedNonces;

@@ -1,6 +1,7 @@
 import { auditMachine, contractMachine, repairMachine, returnMachine } from './after-sale/states.ts'
 import { deviceStateMachine, holderMachine } from './devices/states.ts'
 import type { Machine } from './machine.ts'
+import { messageMachine } from './messages/states.ts'
 import { orderMachine, payMachine } from './orders/states.ts'
 import { refundMachine } from './refunds/states.ts'
 
@@ -15,4 +16,5 @@ export const machines: readonly Machine<string, string>[] = [
   repairMachine,
   returnMachine,
   contractMachine,
+  messageMachine,
 ]

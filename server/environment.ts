@@ -4,6 +4,19 @@ import { z } from 'zod'
 const flag = z.enum(['on', 'off']).transform(value => value === 'on')
 const origin = z.url({ protocol: /^https?$/ }).transform(value => value.replace(/\/$/, ''))
 
+/** An address, or `off` where the shop must not ask anybody outside. */
+const outsideAddress = z.union([z.literal('off').transform(() => undefined), origin])
+/** Raster tiles: a known set by name, or a pattern. */
+const tiles = z.union([
+  z.literal('off').transform(() => undefined),
+  z.enum(['pdok-aerial', 'pdok-map']).transform(name => knownTiles[name]),
+  z
+    .url({ protocol: /^https?$/ })
+    .regex(/^[^'",;\s]*\{z\}[^'",;\s]*$/)
+    .refine(pattern => pattern.includes('{x}') && pattern.includes('{y}'))
+    .transform(pattern => ({ tiles: pattern, attribution: '' })),
+])
+
 const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -29,6 +42,10 @@ const schema = z.object({
   SMTP_PASSWORD: z.string().optional(),
   /** Domain of the sender's address and of Message-ID. */
   SMTP_DOMAIN: z.string().optional(),
+  ECB_URL: outsideAddress.default('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'),
+  PDOK_URL: outsideAddress.default('https://api.pdok.nl/bzk/locatieserver/search/v3_1'),
+  MAP_TILES: tiles.optional(),
+  MAP_ATTRIBUTION: z.string().max(200).optional(),
 })
 
 export interface Environment {
@@ -52,6 +69,29 @@ export interface Environment {
   admin: { email: string; password: string } | undefined
   google: { clientId: string; clientSecret: string; issuer: string } | undefined
   smtp: SmtpSettings | undefined
+  /** Where today's exchange rates are asked for; undefined: nowhere, those that came with the shop count. */
+  ecbUrl: string | undefined
+  /** The Dutch address register; undefined: people type their street themselves. */
+  pdokUrl: string | undefined
+  /** The pictures of the map; undefined: there is no map, only the sketch. */
+  map: MapTiles | undefined
+}
+
+export interface MapTiles {
+  /** With {z}, {x} and {y}. */
+  tiles: string
+  attribution: string
+}
+
+const knownTiles: Record<'pdok-aerial' | 'pdok-map', MapTiles> = {
+  'pdok-aerial': {
+    tiles: 'https://service.pdok.nl/hwh/luchtfotorgb/wmts/v1_0/Actueel_orthoHR/EPSG:3857/{z}/{x}/{y}.jpeg',
+    attribution: 'Beeldmateriaal.nl, CC BY 4.0',
+  },
+  'pdok-map': {
+    tiles: 'https://service.pdok.nl/brt/achtergrondkaart/wmts/v2_0/standaard/EPSG:3857/{z}/{x}/{y}.png',
+    attribution: 'Kadaster, CC BY 4.0',
+  },
 }
 
 export interface SmtpSettings {
@@ -105,5 +145,8 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
           domain: v.SMTP_DOMAIN ?? v.SMTP_HOST,
         }
       : undefined,
+    ecbUrl: v.ECB_URL,
+    pdokUrl: v.PDOK_URL,
+    map: v.MAP_TILES && { ...v.MAP_TILES, ...(v.MAP_ATTRIBUTION && { attribution: v.MAP_ATTRIBUTION }) },
   }
 }

@@ -4,8 +4,12 @@ import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
 const stampFile = join(root, 'dist/.sources')
-const rooms = ['domain', 'contract', 'i18n', 'client', 'ui', 'web', 'admin']
-const files = ['package-lock.json', 'vite.config.ts', 'tools/vite-messages.ts', 'tools/vite-precompressed.ts']
+// The articles are made by code of the server: documents are made of the same text.
+const rooms = ['domain', 'contract', 'i18n', 'client', 'ui', 'web', 'admin', 'server/content']
+const files = [
+  ...['package-lock.json', 'vite.config.ts'],
+  ...['messages', 'content', 'precompressed'].map(name => `tools/vite-${name}.ts`),
+]
 
 /** Names, sizes and times of everything the bundles are made of. */
 async function sourcesStamp(): Promise<string> {

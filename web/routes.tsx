@@ -8,7 +8,7 @@ import { Guarded } from './layout/guarded.tsx'
 import { Root } from './layout/root.tsx'
 import { loadScreenTexts } from './messages.ts'
 import { type PageId, pageEntry, pageIds, pages } from './pages.ts'
-import { type RouteHandle, type Screen, type ScreenData, screenLoader } from './screen.ts'
+import { needsOtherData, type RouteHandle, type Screen, type ScreenData, screenLoader } from './screen.ts'
 import { screenOf } from './screens/table.ts'
 
 /** The route table of one language; a browser never changes its language without loading a new document. */
@@ -50,6 +50,10 @@ function pageRoute(language: Language, page: PageId, path: string, id: string): 
       const shown = <ScreenPage page={page} Page={screen.Page} />
       return {
         loader: screenLoader(screen),
+        ...(screen.arranging && {
+          shouldRevalidate: ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
+            needsOtherData(screen, currentUrl, nextUrl),
+        }),
         element: names.length ? <MoreTexts texts={texts}>{shown}</MoreTexts> : shown,
       }
     },

@@ -10,6 +10,8 @@ import type { PageId } from './pages.ts'
 export interface ScreenOf<Data> {
   load?: (input: Env & { url: URL }) => Promise<Data>
   Page: ComponentType<{ page: PageId; data: Data }>
+  /** Parts of the query that only arrange what is loaded: when nothing else changes, nothing is asked again. */
+  arranging?: readonly string[]
   /** Overrides the texts of `pages.<id>` where the content decides (a model's name, for example). */
   head?: (data: Data) => { title?: string; description?: string }
 }
@@ -35,6 +37,23 @@ export function screenLoader({ load, head }: Screen) {
     const texts = head?.(data)
     return texts ? { data, head: texts } : { data }
   }
+}
+
+/** Whether another address of a screen needs other data. */
+export function needsOtherData({ arranging = [] }: Screen, from: URL, to: URL): boolean {
+  return loadingPart(from, arranging) !== loadingPart(to, arranging)
+}
+
+function loadingPart({ pathname, searchParams }: URL, arranging: readonly string[]): string {
+  const rest = [...searchParams].filter(([name]) => !arranging.includes(name))
+  return `${pathname}?${new URLSearchParams(rest)}`
+}
+
+/** The state of a step that leaves its reader where he is: the focus stays, nothing scrolls. */
+export const staying = { staying: true } as const
+
+export function isStaying(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'staying' in state
 }
 
 export type RouteHandle = { page: PageId }

@@ -41,6 +41,27 @@ describe('the models', () => {
     expect(list.every(({ rent }) => rent?.was_monthly_from === null)).toBe(true)
   })
 
+  test('tells what delivery costs as an offer does, with tariffs too', async () => {
+    const now = app.context.clock.now()
+    const days = { preparation_days: 1, delivery_days: 3, return_days: 4, restock_days: 2 }
+    const setTariffs = (...tariffs: object[]) => {
+      const value = JSON.stringify({ ...days, tariffs })
+      const row = { key: 'delivery', value, valid_from: now, created_at: now, created_by: 'test' }
+      return app.context.db.insertInto('setting_versions').values(row).execute()
+    }
+    const freights = async () => (await get<Models>('/device-types')).list.map(({ freight }) => freight)
+    expect(await freights()).toEqual([0, 0, 0])
+    await setTariffs(
+      { country: 'NL', up_to_grams: 10_000, price: 695 },
+      { country: 'NL', up_to_grams: null, price: 1495 },
+    )
+    expect(await freights()).toEqual([695, 1495, 1495])
+    const offer = await get<Offer>('/products/genie-600/offer?kind=buy')
+    expect([offer.freight, offer.due_today]).toEqual([695, 89900 + 695])
+    await setTariffs()
+    expect(await freights()).toEqual([0, 0, 0])
+  })
+
   test.each(languages)('each is told whole in %s', async language => {
     for (const key of ['genie-600', 'genie-1000', 'genie-3000']) {
       const model = await get<Model>(`/device-types/${key}`, language)

@@ -1,12 +1,11 @@
 import type { CallData } from '#contract/call.ts'
 import type { catalogueEndpoints } from '#contract/catalogue.ts'
 import type { OfferKind } from '#domain/catalogue/words.ts'
-import { freightFor } from '#domain/pricing/freight.ts'
 import { rentFor } from '#domain/pricing/rent.ts'
-import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
 import { Refusal, refuse } from '../refusal.ts'
+import { gramsOf, homeFreight } from './home-freight.ts'
 import { type CurrentPrice, currentPrice } from './prices.ts'
 import { type DeviceType, findDeviceType, listedSkusOf, pricesOf, type Sku, stockOf } from './store.ts'
 import { findProduct, type ProductRow } from './store-products.ts'
@@ -25,9 +24,9 @@ export async function offerProduct({ context, params, query }: Input): Promise<O
   await mustBeThere(context, { sku, type, quantity })
   const rent = kind === 'rent' && type ? rentOf(type, price, months) : undefined
   const each = rent?.total ?? price.unit_price ?? 0
-  const grams = quantity * (type ? Math.round(type.weight * 1000) : product.weight_grams)
-  const { tariffs } = await readSetting(context.db, 'delivery', context.clock.now())
-  const freight = freightFor(tariffs, 'NL', grams) ?? 0
+  const grams = quantity * (type ? gramsOf(type) : product.weight_grams)
+  const freightOf = await homeFreight(context.db, context.clock.now())
+  const freight = freightOf(grams)
   const deposit = kind === 'rent' ? price.deposit : 0
   return {
     sku_id: sku.sku_id,

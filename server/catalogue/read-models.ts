@@ -6,6 +6,7 @@ import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
+import { gramsOf, homeFreight } from './home-freight.ts'
 import { bySku } from './prices.ts'
 import {
   countDeviceTypes,
@@ -66,7 +67,7 @@ async function shownModel({ db }: Context, key: string): Promise<DeviceType> {
   return type?.listed ? type : refuse('product_not_found')
 }
 
-async function partsOf({ db }: Context, types: DeviceType[]): Promise<ModelParts[]> {
+async function partsOf({ db, clock }: Context, types: DeviceType[]): Promise<ModelParts[]> {
   const typeIds = types.map(type => type.device_type_id)
   const products = await productsOfTypes(db, typeIds)
   const shown = products.filter(product => product.product_status === 'normal')
@@ -81,6 +82,7 @@ async function partsOf({ db }: Context, types: DeviceType[]): Promise<ModelParts
     ),
   )
   const ratings = await ratingsOf(db, typeIds)
+  const freightOf = await homeFreight(db, clock.now())
   return types.map(type => {
     const product = shown.find(candidate => candidate.device_type_id === type.device_type_id)
     return {
@@ -88,6 +90,7 @@ async function partsOf({ db }: Context, types: DeviceType[]): Promise<ModelParts
       skus: skus.filter(sku => sku.product_id === product?.product_id),
       prices,
       rating: ratings.get(type.device_type_id),
+      freight: freightOf(gramsOf(type)),
     }
   })
 }

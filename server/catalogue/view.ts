@@ -22,6 +22,7 @@ export interface ModelParts {
   skus: readonly Sku[]
   prices: ReadonlyMap<string, Price[]>
   rating: Rating | undefined
+  freight: number
 }
 
 /** One language of a model's texts; what is missing there is told in Dutch rather than left out. */
@@ -30,7 +31,7 @@ export function textsOf(type: DeviceType, language: Language): ModelTexts {
   return texts[language].name === '' ? texts.nl : texts[language]
 }
 
-export function viewCard({ type, skus, prices, rating }: ModelParts, language: Language, now: Date): Card {
+export function viewCard({ type, skus, prices, rating, freight }: ModelParts, language: Language, now: Date): Card {
   const { name, tagline } = textsOf(type, language)
   const rent = offered(skus, prices, 'rent', now)
   const buy = offered(skus, prices, 'buy', now)
@@ -52,6 +53,7 @@ export function viewCard({ type, skus, prices, rating }: ModelParts, language: L
       was_monthly_from: rent.price.was,
     },
     buy: buy && { sku_id: buy.sku.sku_id, unit_price: buy.price.unit_price ?? 0, was: buy.price.was },
+    freight,
     rating: { average: rating?.average ?? null, count: rating?.count ?? 0 },
   }
 }

@@ -1,9 +1,11 @@
 import type { CallData } from '#contract/call.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '../context.ts'
+import { isBuyoutOffered } from './buyout.ts'
 import { readSetting } from './settings.ts'
 
-export async function readGlobalConfig({ db, clock, environment }: Context): Promise<CallData<'GET /config/global'>> {
+export async function readGlobalConfig(context: Context): Promise<CallData<'GET /config/global'>> {
+  const { db, clock, environment } = context
   const now = clock.now()
   const company = await readSetting(db, 'company', now)
   const uploads = await readSetting(db, 'uploads', now)
@@ -14,6 +16,8 @@ export async function readGlobalConfig({ db, clock, environment }: Context): Pro
     demo: environment.demo,
     google_sign_in: environment.google !== undefined,
     max_image_bytes: uploads.max_image_bytes,
+    buyout: await isBuyoutOffered(db, now),
+    origin: context.publicUrl(),
     today: dayInShop(now),
   }
 }

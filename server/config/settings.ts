@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { companySchema, securitySchema } from '#contract/config.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
+import { isDay } from '#domain/calendar.ts'
+import { vatKinds } from '#domain/pricing/vat.ts'
 
 /** Every versioned setting: its shape and what counts while nobody has set it. */
 export const settings = {
@@ -37,6 +39,35 @@ export const settings = {
     }),
     initial: { preparation_days: 1, delivery_days: 3, return_days: 4, restock_days: 2, tariffs: [] },
   },
+  /** What each country takes of what, and since when; a country without a row is not sold to. */
+  vat: {
+    schema: z.object({
+      rates: z.array(
+        z.object({
+          kind: z.enum(vatKinds),
+          country: z.string().length(2),
+          valid_from: z.string().refine(isDay),
+          percent: z.number().min(0).max(50),
+        }),
+      ),
+    }),
+    initial: {
+      rates: [
+        { kind: 'sale', country: 'NL', valid_from: '2012-10-01', percent: 21 },
+        { kind: 'rent', country: 'NL', valid_from: '2012-10-01', percent: 21 },
+        { kind: 'service', country: 'NL', valid_from: '2012-10-01', percent: 21 },
+        { kind: 'sale', country: 'BE', valid_from: '1996-01-01', percent: 21 },
+        { kind: 'sale', country: 'DE', valid_from: '2021-01-01', percent: 19 },
+      ],
+    },
+  },
+  /** Whether a tenant may buy the machine: off until it is known to be allowed in that country (consumer credit). */
+  buyout: {
+    schema: z.strictObject({ NL: z.boolean(), BE: z.boolean(), DE: z.boolean() }),
+    initial: { NL: false, BE: false, DE: false },
+  },
+  /** How long an offer holds. */
+  quotes: { schema: z.object({ valid_minutes: z.int().min(1).max(1440) }), initial: { valid_minutes: 30 } },
   uploads: { schema: z.object({ max_image_bytes: z.int().min(1) }), initial: { max_image_bytes: 3 * 1024 * 1024 } },
 } as const
 

@@ -10,7 +10,7 @@ import { noForm, readForm } from './form.ts'
 import { once } from './idempotency.ts'
 import { languageOf } from './language.ts'
 import { countHit } from './limits.ts'
-import { type Binding, type Caller, RawAnswer, type RouteInput } from './route.ts'
+import { type Binding, type Caller, RawAnswer, type RawParts, type RouteInput } from './route.ts'
 
 /** Who sends this request, by its Bearer header. Public calls answer alike whatever the header says. */
 export type Identify = (request: FastifyRequest) => Promise<Caller>
@@ -54,13 +54,21 @@ async function handle({ context, identify }: Mounting, binding: Binding, request
     return answerOnce(binding, input, idempotencyKey, reply)
   }
   const data = endpoint.raw ? await rawOf(route(input)) : await route(input)
-  if (data instanceof RawAnswer) return reply.headers(data.parts.headers).send(data.parts.stream)
+  if (data instanceof RawAnswer) return sendRaw(request, reply, data.parts)
   if (endpoint.cacheSeconds) {
     reply.header('cache-control', `public, max-age=${endpoint.cacheSeconds}`)
     // The same address answers in the language of the cookie or the browser.
     reply.header('vary', 'accept-language, cookie')
   }
   return { code: 0, msg: '', data }
+}
+
+function sendRaw(request: FastifyRequest, reply: FastifyReply, { stream, headers }: RawParts) {
+  const { etag } = headers
+  if (etag === undefined || request.headers['if-none-match'] !== etag) return reply.headers(headers).send(stream)
+  stream.destroy()
+  const { 'content-length': _length, 'content-type': _type, ...kept } = headers
+  return reply.code(304).headers(kept).send()
 }
 
 async function rawOf(answer: Promise<unknown>): Promise<unknown> {

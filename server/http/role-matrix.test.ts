@@ -125,6 +125,10 @@ describe('what exists is what the contract says', () => {
     const open = keys.filter(key => !key.startsWith('GET ') && endpointOf(key).who === 'anyone')
     expect(open.sort()).toEqual([
       'POST /common/captcha/send',
+      'POST /messages',
+      'POST /messages/picture',
+      'POST /messages/reply',
+      'POST /messages/status',
       'POST /user/anonymous',
       'POST /user/forget-password',
       'POST /user/login',

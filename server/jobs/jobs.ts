@@ -86,7 +86,7 @@ async function scheduleRecurring(context: Context): Promise<void> {
     const { rows } = await context.connection.pool.query('select 1 from graphile_worker.jobs where key = $1', [
       `recurring:${name}`,
     ])
-    if (rows.length === 0) await scheduleNext(context, name as TaskName, task.every)
+    if (rows.length === 0) await scheduleNext(context, name as TaskName, 'atStart' in task ? 0 : task.every)
   }
 }
 

@@ -1,10 +1,20 @@
 import { deliverMail } from '../mail/deliver-mail.ts'
+import { alertStaff } from '../messages/alert-staff.ts'
+import { forgetPictures } from '../messages/forget-pictures.ts'
+import { fetchRates } from '../rates/fetch-rates.ts'
 import { forgetOldRows } from './forget-old-rows.ts'
 
-/** Every kind of background work. `every` makes it recurring: seconds between the end of a run and the next. */
+/**
+ * Every kind of background work. `every` makes it recurring: seconds between the end of a run and the next; `atStart`
+ * lets the first run of a new database come at once.
+ */
 export const tasks = {
   'deliver-mail': { work: deliverMail },
   'forget-old-rows': { work: forgetOldRows, every: 3600 },
+  // Asks once a day; the hour is for after a failure.
+  'fetch-rates': { work: fetchRates, every: 3600, atStart: true },
+  'alert-staff-of-messages': { work: alertStaff, every: 86_400 },
+  'forget-message-pictures': { work: forgetPictures, every: 86_400 },
 }
 
 export type Tasks = typeof tasks

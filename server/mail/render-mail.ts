@@ -23,7 +23,7 @@ export interface Sender {
   identity: string[]
 }
 
-type T = (key: string, values: Record<string, string>) => string
+type T = (key: string, values: Record<string, string | number>) => string
 
 /** A mail in its own language, as text and as HTML. A fresh translator each time: two languages can never mix. */
 export function renderMail(
@@ -33,30 +33,37 @@ export function renderMail(
   const name = template as MailTemplateName
   const lang = language as Language
   const facts = data as Record<string, unknown>
-  const { code, button }: MailTemplate = mailTemplates[name]
-  const values = { company, code: String(facts.code ?? '') }
+  const { code, button, values: more, quote }: MailTemplate = mailTemplates[name]
+  const values = { company, code: String(facts.code ?? ''), ...more?.(facts, lang) }
   const translator = createTranslator({ locale: languageTags[lang], messages: mailMessages[lang] })
   const t = ((key, inserted) => translator(key as never, inserted as never)) as T
   const say = (key: string) => t(key, values)
   const href = button && `${publicUrl}/${lang}${button(facts)}`
   const label = href && say(`${name}.button`)
+  const quoted = quote && { title: say(`${name}.quote`), words: quote(facts) }
+  const after = say(`${name}.after`).split('\n')
   const closing = say('closing').split('\n')
 
   const lines = [
     say('salutation'),
     say(`${name}.intro`),
     code ? values.code : '',
+    quoted ? `${quoted.title}\n${quoted.words}` : '',
     href ? `${label}\n${href}` : '',
-    say(`${name}.after`),
+    ...after,
   ]
   const text = [...lines.filter(Boolean), closing.join('\n'), say('automatic'), identity.join('\n')].join('\n\n')
-  const body = html`<p>${say('salutation')}</p><p>${say(`${name}.intro`)}</p>${code ? largeCode(values.code) : ''}${href ? link(href, label ?? '') : ''}<p>${say(`${name}.after`)}</p><p>${closing.map(line => html`${line}<br>`)}</p>`
+  const body = html`<p>${say('salutation')}</p><p>${say(`${name}.intro`)}</p>${code ? largeCode(values.code) : ''}${quoted ? setApart(quoted) : ''}${href ? link(href, label ?? '') : ''}${after.map(paragraph => html`<p>${paragraph}</p>`)}<p>${closing.map(line => html`${line}<br>`)}</p>`
   const small = html`<p style="font-size:13px;color:#5d5f73">${say('automatic')}</p><p style="font-size:13px;color:#5d5f73">${identity.map(line => html`${line}<br>`)}</p>`
   return { subject: say(`${name}.subject`), text, html: documentOf(lang, body, small) }
 }
 
 function largeCode(code: string): Html {
   return html`<p style="font-size:34px;line-height:1.2;letter-spacing:.12em;font-weight:700;margin:24px 0">${code}</p>`
+}
+
+function setApart({ title, words }: { title: string; words: string }): Html {
+  return html`<p style="margin:24px 0 8px;font-weight:600">${title}</p><blockquote style="margin:0 0 24px;padding:2px 0 2px 16px;border-left:3px solid #d9d3c4;white-space:pre-wrap;overflow-wrap:anywhere">${words}</blockquote>`
 }
 
 function link(href: string, label: string): Html {

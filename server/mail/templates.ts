@@ -1,9 +1,20 @@
+import { type Language, languageTags } from '#domain/languages.ts'
+
+type Data = Record<string, unknown>
+
 /** Everything a mail can be. `code` is shown large, `button` leads somewhere; the texts are in i18n/mail. */
 export interface MailTemplate {
   code?: true
   /** Path without language prefix, made from the mail's data. */
-  button?: (data: Record<string, unknown>) => string
+  button?: (data: Data) => string
+  /** What the texts insert beside company and code, in the mail's language. */
+  values?: (data: Data, language: Language) => Record<string, string | number>
+  /** Words that somebody wrote: shown as they are, set apart under a title of their own. */
+  quote?: (data: Data) => string
 }
+
+/** Ticket and secret apart: the secret stands behind the hash, where no server sees it. */
+const messagePath = ({ code, ticket = code, secret }: Data) => `/complaints?ticket=${ticket}#${secret}`
 
 export const mailTemplates = {
   code_register: { code: true },
@@ -14,6 +25,29 @@ export const mailTemplates = {
   password_changed: { button: () => '/forget-password' },
   email_changed: {},
   account_deleted: {},
+  message_received: {
+    code: true,
+    button: messagePath,
+    values: ({ due_on }, language) => ({ due: dayInWords(due_on, language) }),
+    quote: ({ text }) => String(text ?? ''),
+  },
+  message_answered: {
+    button: messagePath,
+    values: ({ ticket }) => ({ ticket: String(ticket ?? '') }),
+    quote: ({ text }) => String(text ?? ''),
+  },
+  message_alert: {
+    button: () => '/admin',
+    values: ({ count }) => ({ count: Number(count ?? 0) }),
+    quote: ({ lines }) => (Array.isArray(lines) ? lines.join('\n') : ''),
+  },
 } as const satisfies Record<string, MailTemplate>
 
 export type MailTemplateName = keyof typeof mailTemplates
+
+function dayInWords(day: unknown, language: Language): string {
+  // A day has no time zone; noon keeps it the same day in every one.
+  return new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T12:00:00Z`),
+  )
+}

@@ -24,6 +24,12 @@ const steps: SeedStep[] = [
     wanted: ({ demo }) => demo,
     run: (tx, { clock }) => writeSetting(tx, { key: 'company', value: demoCompany, now: clock.now(), by: 'seed' }),
   },
+  {
+    name: 'demo-buyout',
+    wanted: ({ demo }) => demo,
+    run: (tx, { clock }) =>
+      writeSetting(tx, { key: 'buyout', value: { NL: true, BE: true, DE: true }, now: clock.now(), by: 'seed' }),
+  },
   { name: 'demo-catalogue', wanted: ({ demo }) => demo, run: seedCatalogue },
   {
     name: 'demo-people',

@@ -55,6 +55,9 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     LOG_LEVEL: 'silent',
     PORT: '0',
     WORKER: 'off',
+    // No test asks anybody outside unless it brings the one who answers.
+    ECB_URL: 'off',
+    PDOK_URL: 'off',
     ...options.environment,
   })
   const connection: Connection = options.database ? connect({ url: database.url }) : database.connection

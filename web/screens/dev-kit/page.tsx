@@ -6,10 +6,12 @@ import { Buttons } from './buttons.tsx'
 import { Colours } from './colours.tsx'
 import { Content } from './content.tsx'
 import { Data } from './data.tsx'
+import { Drawings } from './drawings.tsx'
 import { Flow } from './flow.tsx'
 import { Choices, Inputs } from './forms.tsx'
 import { LongText } from './long-text.tsx'
 import { Messages } from './messages.tsx'
+import { Mowing } from './mowing.tsx'
 import { Overlays } from './overlays.tsx'
 import { Pictures } from './pictures.tsx'
 import { Shop } from './shop.tsx'
@@ -27,7 +29,9 @@ const sections: { id: string; label: string; Example: ComponentType }[] = [
   { id: 'data', label: 'Data: tabs, table, pages', Example: Data },
   { id: 'content', label: 'Content', Example: Content },
   { id: 'pictures', label: 'Pictures', Example: Pictures },
+  { id: 'drawings', label: 'Drawings of the machines', Example: Drawings },
   { id: 'shop', label: 'Shop: price, measure, status', Example: Shop },
+  { id: 'mowing', label: 'Mowing hours', Example: Mowing },
   { id: 'long-text', label: 'Long words', Example: LongText },
 ]
 

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { permissions } from '#domain/access.ts'
+import { isDay } from '#domain/calendar.ts'
+import { deviceStatuses, pools } from '#domain/catalogue/words.ts'
+import { deviceCommands } from '#domain/devices/commands.ts'
+import { deviceHolders, deviceStates } from '#domain/devices/states.ts'
+import { centsField } from './catalogue.ts'
+import { version } from './catalogue-admin-shapes.ts'
+import { endpoints } from './endpoint.ts'
+import { cursorQuery, longListOf } from './lists.ts'
+import { line, lines, reasonField } from './text-fields.ts'
+
+/** On the plate of the machine: written in capitals, so that one machine has one number however it is typed in. */
+const serialNumber = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .min(1)
+  .max(64)
+  .regex(/^[A-Z0-9]+([-./_ ][A-Z0-9]+)*$/, 'serial_format')
+
+const day = z.string().refine(text => isDay(text) && text >= '2000-01-01', 'date_format')
+
+const deviceFields = {
+  serial_number: serialNumber,
+  device_type_id: z.uuid(),
+  purchase_date: day.nullable(),
+  purchase_price: centsField.nullable(),
+  guarantee_end: day.nullable(),
+  remarks: lines(2000),
+  work_area: line(240),
+}
+
+const deviceData = z.object({
+  ...deviceFields,
+  device_id: z.uuid(),
+  version,
+  device_type: z.string().describe('the key of the model'),
+  pool: z.enum(pools),
+  used: z.boolean().describe('was rented out before it came to be for sale'),
+  holder: z.enum(deviceHolders),
+  device_state: z.enum(deviceStates),
+  device_status: z.enum(deviceStatuses),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+})
+
+const eventData = z.object({
+  event_id: z.int(),
+  at: z.iso.datetime(),
+  actor_id: z.uuid().nullable(),
+  actor_name: z.string().nullable(),
+  actor_role: z.string(),
+  event: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  reason: z.string(),
+})
+
+export const deviceSorts = ['serial_number', '-serial_number', 'created_at', '-created_at'] as const
+
+const idParams = z.strictObject({ id: z.string().max(64) })
+const manage = permissions.manage_devices
+const write = { who: manage, limit: 'write' } as const
+const read = { who: manage, limit: 'read' } as const
+
+export const deviceEndpoints = endpoints({
+  'GET /admin/devices': {
+    ...read,
+    summary: 'Machines, by what they are, where they are and what is done to them',
+    query: z.object({
+      ...cursorQuery,
+      device_type: z.string().max(64).optional().describe('the key of a model'),
+      pool: z.enum(pools).optional(),
+      holder: z.enum(deviceHolders).optional(),
+      device_state: z.enum(deviceStates).optional(),
+      device_status: z.enum(deviceStatuses).optional(),
+      q: line(64).optional().describe('part of a serial number'),
+      sort: z.enum(deviceSorts).default('serial_number'),
+    }),
+    data: longListOf(deviceData),
+    refusals: [],
+  },
+  'POST /admin/devices': {
+    ...write,
+    summary: 'Takes a machine into the fleet or the stock for sale',
+    body: z.strictObject({
+      ...deviceFields,
+      purchase_date: deviceFields.purchase_date.default(null),
+      purchase_price: deviceFields.purchase_price.default(null),
+      guarantee_end: deviceFields.guarantee_end.default(null),
+      remarks: deviceFields.remarks.default(''),
+      work_area: deviceFields.work_area.default(''),
+      pool: z.enum(pools),
+    }),
+    data: deviceData,
+    refusals: ['device_type_not_found', 'serial_number_exists'],
+  },
+  'GET /admin/devices/{id}': {
+    ...read,
+    summary: 'One machine',
+    params: idParams,
+    data: deviceData,
+    refusals: ['uuid_invalid', 'device_not_found'],
+  },
+  'PUT /admin/devices/{id}': {
+    ...write,
+    summary: 'Changes what is known of a machine; disabled retires it for good, its model changes only in stock',
+    params: idParams,
+    body: z.strictObject({
+      ...deviceFields,
+      device_status: z.enum(deviceStatuses),
+      version,
+      reason: reasonField.optional(),
+    }),
+    data: deviceData,
+    refusals: [
+      'uuid_invalid',
+      'device_not_found',
+      'device_type_not_found',
+      'device_status_wrong',
+      'serial_number_exists',
+      'already_changed',
+    ],
+  },
+  'POST /admin/devices/{id}/commands': {
+    ...write,
+    summary: 'Moves a machine on: handed out, taken back, repaired, sold; what is not possible now is refused with why',
+    params: idParams,
+    body: z.strictObject({ command: z.enum(deviceCommands), reason: reasonField }),
+    data: deviceData,
+    refusals: ['uuid_invalid', 'device_not_found', 'device_status_wrong'],
+  },
+  'POST /admin/devices/{id}/pool': {
+    ...write,
+    summary: 'Moves a machine in stock between renting and selling; what was rented out is sold as used',
+    params: idParams,
+    body: z.strictObject({ pool: z.enum(pools), reason: reasonField }),
+    data: deviceData,
+    refusals: ['uuid_invalid', 'device_not_found', 'device_status_wrong', 'already_done'],
+  },
+  'GET /admin/devices/{id}/events': {
+    ...read,
+    summary: 'What happened to a machine, newest first',
+    params: idParams,
+    query: z.object(cursorQuery),
+    data: longListOf(eventData),
+    refusals: ['uuid_invalid', 'device_not_found'],
+  },
+})

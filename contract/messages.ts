@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { permissions, roles } from '#domain/access.ts'
+import { languages } from '#domain/languages.ts'
+import { messageStates } from '#domain/messages/states.ts'
+import { messageCategories, messageLength, mostMessagePictures } from '#domain/messages/words.ts'
+import { emailField } from './accounts.ts'
+import { endpoints } from './endpoint.ts'
+import { listOf, pageQuery } from './lists.ts'
+
+/** One line, and many: without control characters, which no database, letterhead or mail header takes. */
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'invalid')
+    .max(max)
+const written = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'invalid')
+    .min(min)
+    .max(max)
+
+const typeKey = z
+  .string()
+  .max(64)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'choice_unknown')
+
+/** Ids of pictures that the caller uploaded for this. */
+const pictures = z
+  .array(z.uuid('choice_unknown'))
+  .refine(list => list.length <= mostMessagePictures, {
+    message: 'image_too_many',
+    params: { max: mostMessagePictures },
+  })
+  .default([])
+
+/** The right pair opens a message. It stands in bodies only: no address, no log and no referrer ever holds the secret. */
+const key = { ticket: z.string().max(64), secret: z.string().max(128) }
+
+const day = z.iso.date()
+const entrySchema = z.object({
+  written_by: z.enum(['customer', 'staff']),
+  text: z.string(),
+  created_at: z.iso.datetime(),
+  pictures: z.array(z.object({ id: z.uuid(), width: z.int(), height: z.int() })),
+})
+
+const messageFields = {
+  ticket: z.string(),
+  category: z.enum(messageCategories),
+  device_type: z.string().nullable(),
+  language: z.enum(languages),
+  state: z.enum(messageStates),
+  created_at: z.iso.datetime(),
+  /** The day by which it will be answered; null when nothing waits for an answer. */
+  due_on: day.nullable(),
+}
+
+const staffFields = {
+  ...messageFields,
+  message_id: z.uuid(),
+  name: z.string(),
+  overdue: z.boolean(),
+}
+
+const messageParams = z.strictObject({ id: z.string().max(64) })
+
+export const messageEndpoints = endpoints({
+  'POST /messages': {
+    summary: 'A question or a complaint, from anyone; the receipt is mailed at once',
+    who: 'anyone',
+    limit: 'write',
+    idempotent: true,
+    body: z
+      .strictObject({
+        category: z.enum(messageCategories),
+        device_type: typeKey.optional().describe('of a product question'),
+        author: line(40).min(1).optional().describe('the name beside a product question, once it is published'),
+        name: line(80).min(1),
+        email: emailField,
+        order_no: line(40).optional(),
+        text: written(messageLength.min, messageLength.max),
+        pictures,
+        altcha: z.string().max(8192).describe('a solved challenge of GET /common/captcha'),
+      })
+      .superRefine((body, context) => {
+        if (body.category !== 'product_question') return
+        for (const field of ['device_type', 'author'] as const) {
+          if (!body[field]) context.addIssue({ code: 'custom', path: [field], message: 'required' })
+        }
+      }),
+    data: z.object({
+      ticket: z.string(),
+      secret: z.string().describe('opens the message together with the ticket; kept as a hash only'),
+      due_on: day,
+    }),
+    refusals: ['captcha_verification_failed'],
+  },
+  'POST /messages/status': {
+    summary: 'A message with its answers, for whoever has its ticket and its secret',
+    who: 'anyone',
+    limit: 'unlimited',
+    body: z.strictObject(key),
+    data: z.object({ ...messageFields, entries: z.array(entrySchema) }),
+    refusals: ['resource_missing'],
+  },
+  'POST /messages/picture': {
+    summary: 'A picture of a message as a data address, for whoever has its ticket and its secret',
+    who: 'anyone',
+    limit: 'unlimited',
+    body: z.strictObject({ ...key, file_id: z.string().max(64) }),
+    data: z.object({ data_url: z.string() }),
+    refusals: ['resource_missing', 'uuid_invalid'],
+  },
+  'POST /messages/reply': {
+    summary: 'Another word of the customer; it opens again what was answered or closed',
+    who: 'anyone',
+    limit: 'write',
+    idempotent: true,
+    body: z.strictObject({ ...key, text: written(1, messageLength.max), pictures }),
+    data: z.object({ state: z.enum(messageStates), due_on: day }),
+    refusals: ['resource_missing'],
+  },
+  'GET /admin/messages': {
+    summary: 'Messages: those that wait for an answer first, the longest waiting on top',
+    who: permissions.answer_messages,
+    limit: 'read',
+    query: z.object({
+      ...pageQuery,
+      state: z.enum(messageStates).optional(),
+      category: z.enum(messageCategories).optional(),
+    }),
+    data: listOf(z.object({ ...staffFields, excerpt: z.string(), picture_count: z.int() })),
+    refusals: [],
+  },
+  'GET /admin/messages/{id}': {
+    summary: 'One message with all that was written',
+    who: permissions.answer_messages,
+    limit: 'read',
+    params: messageParams,
+    data: z.object({
+      ...staffFields,
+      email: z.string(),
+      order_no: z.string(),
+      author: z.string().nullable(),
+      user_id: z.uuid().nullable(),
+      role: z.enum(roles).nullable().describe('of the account it was sent with'),
+      published: z.boolean(),
+      entries: z.array(entrySchema.extend({ staff_name: z.string().nullable() })),
+    }),
+    refusals: ['uuid_invalid', 'resource_missing'],
+  },
+  'POST /admin/messages/{id}/answer': {
+    summary: 'Answers by mail and on the status page; a product question may be published with it, or taken back',
+    who: permissions.answer_messages,
+    limit: 'write',
+    idempotent: true,
+    params: messageParams,
+    body: z.strictObject({
+      text: written(2, 10_000),
+      publish: z.boolean().optional(),
+      question: written(messageLength.min, messageLength.max)
+        .optional()
+        .describe('the question as it is published, without what is nobody else’s business'),
+    }),
+    data: z.object({ state: z.enum(messageStates) }),
+    refusals: ['uuid_invalid', 'resource_missing', 'transition_invalid', 'completed_unchangeable'],
+  },
+  'POST /admin/messages/{id}/close': {
+    summary: 'Closes a message; one that was not answered only with a reason',
+    who: permissions.answer_messages,
+    limit: 'write',
+    params: messageParams,
+    body: z.strictObject({ reason: written(1, 500).optional() }),
+    data: z.object({ state: z.enum(messageStates) }),
+    refusals: ['uuid_invalid', 'resource_missing', 'transition_invalid', 'completed_unchangeable'],
+  },
+  'GET /device-types/{key}/questions': {
+    summary: 'Answered questions about a model, newest first',
+    who: 'anyone',
+    limit: 'read',
+    cacheSeconds: 60,
+    params: z.strictObject({ key: z.string().max(64) }),
+    query: z.object({ ...pageQuery, question_language: z.enum(languages).optional() }),
+    data: listOf(
+      z.object({
+        question_id: z.uuid(),
+        author: z.string().describe('empty: somebody who is not a customer any more'),
+        language: z.enum(languages),
+        question: z.string(),
+        answer: z.string(),
+        published_at: z.iso.datetime(),
+        demo: z.boolean(),
+      }),
+    ),
+    refusals: [],
+  },
+})

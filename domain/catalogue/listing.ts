@@ -1,0 +1,110 @@
+import { type Language, languages } from '../languages.ts'
+import { type SectionKey, sectionKeys, type WarrantyPart, warrantyParts } from './words.ts'
+
+export interface WrittenModel {
+  readonly name: string
+  readonly tagline: string
+  readonly description: string
+  readonly sections: readonly { readonly key: SectionKey; readonly heading: string; readonly text: string }[]
+  readonly box: readonly string[]
+  readonly warranty: Readonly<Record<WarrantyPart, string>>
+  readonly warnings: readonly string[]
+  readonly data_facts: readonly { readonly question: string; readonly answer: string }[]
+}
+
+export interface Party {
+  readonly name: string
+  readonly address: string
+  readonly email: string
+}
+
+export interface ListableModel {
+  readonly texts: Readonly<Record<Language, WrittenModel>>
+  readonly maker: Party
+  readonly eu_responsible: Party
+}
+
+type Named = Readonly<Record<Language, string>>
+
+/**
+ * What a model still lacks before it may be shown, as paths: who made it and who answers for it in the EU, and every
+ * text in every language, warnings and what its data are used for included. Empty: it may be listed.
+ */
+export function missingOfModel({ texts, maker, eu_responsible }: ListableModel): string[] {
+  return [
+    ...blanks('maker', { ...maker }),
+    ...blanks('eu_responsible', { ...eu_responsible }),
+    ...languages.flatMap(language => missingOfTexts(`texts.${language}`, texts[language])),
+  ]
+}
+
+function missingOfTexts(path: string, texts: WrittenModel): string[] {
+  const { name, tagline, description, sections, box, warranty, warnings, data_facts } = texts
+  const chapters = sectionKeys.flatMap(key => {
+    const section = sections.find(candidate => candidate.key === key)
+    const { heading, text } = section ?? { heading: '', text: '' }
+    return blanks(`${path}.sections.${key}`, { heading, text })
+  })
+  const parts = Object.fromEntries(warrantyParts.map(part => [part, warranty[part] ?? '']))
+  return [
+    ...blanks(path, { name, tagline, description }),
+    ...chapters,
+    ...missingOfList(`${path}.box`, box),
+    ...blanks(`${path}.warranty`, parts),
+    ...missingOfList(`${path}.warnings`, warnings),
+    ...missingOfList(
+      `${path}.data_facts`,
+      data_facts.map(({ question, answer }) => (isBlank(question) ? '' : answer)),
+    ),
+  ]
+}
+
+/** A list of nothing is missing as a whole, one of blanks by their places. */
+function missingOfList(path: string, list: readonly string[]): string[] {
+  if (list.length === 0) return [path]
+  return list.flatMap((text, index) => (isBlank(text) ? [`${path}.${index}`] : []))
+}
+
+function blanks(path: string, texts: Readonly<Record<string, string>>): string[] {
+  return Object.entries(texts).flatMap(([name, text]) => (isBlank(text) ? [`${path}.${name}`] : []))
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === ''
+}
+
+export interface ListableProduct {
+  readonly product_status: 'normal' | 'abnormal'
+  /** null: named and described by its model. */
+  readonly name: Named | null
+  readonly description: Named | null
+}
+
+/** Texts that whoever sees the product must find. */
+export function missingOfProduct({ name, description }: Pick<ListableProduct, 'name' | 'description'>): string[] {
+  return [...(name ? blanks('name', { ...name }) : []), ...(description ? blanks('description', { ...description }) : [])]
+}
+
+/** A variant has a name of its own or none; half a name is worse than none. */
+export function missingOfVariant(name: Named | null): string[] {
+  return name ? blanks('variant', { ...name }) : []
+}
+
+export interface ListableSku {
+  readonly product: ListableProduct
+  /** Of a machine: whether its model is listed. undefined: it is no machine. */
+  readonly modelListed: boolean | undefined
+  readonly name: Named | null
+  readonly hasPrice: boolean
+}
+
+/** What keeps a SKU from being put on show. */
+export function missingOfSku({ product, modelListed, name, hasPrice }: ListableSku): string[] {
+  return [
+    ...(hasPrice ? [] : ['price']),
+    ...(product.product_status === 'normal' ? [] : ['product_status']),
+    ...(modelListed === false ? ['device_type'] : []),
+    ...missingOfProduct(product),
+    ...missingOfVariant(name),
+  ]
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { eventsFrom, step } from '../machine.ts'
+import { suggestedAuthor } from './author.ts'
+import { alertDayOn, answerDueOn, isOverdue } from './promise.ts'
+import { messageMachine } from './states.ts'
+import { normalTicket, ticketDraws, ticketLetters, ticketOf } from './ticket.ts'
+
+describe('a ticket', () => {
+  const draws = fc.array(fc.nat(ticketLetters.length - 1), { minLength: ticketDraws, maxLength: ticketDraws })
+
+  test('is readable: two groups without letters that look alike', () => {
+    fc.assert(
+      fc.property(draws, drawn => {
+        expect(ticketOf(drawn)).toMatch(/^GM-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
+        expect(ticketOf(drawn).slice(3)).not.toMatch(/[01ILOSBZGU]/)
+      }),
+    )
+  })
+
+  test('is found again however it was typed', () => {
+    fc.assert(
+      fc.property(draws, drawn => {
+        const ticket = ticketOf(drawn)
+        const typed = [ticket.toLowerCase(), ticket.replaceAll('-', ' '), ` ${ticket} `, ticket.slice(3), `${ticket}\n`]
+        for (const text of [...typed, ticket.replaceAll('-', '–'), ticket.replaceAll('-', '')])
+          expect(normalTicket(text), text).toBe(ticket)
+      }),
+    )
+  })
+
+  test.each(['', 'GM', 'GM-7K4Q-92X', 'GM-7K4Q-92XDD', 'GM-7K4Q-92X0', 'GM-7K4Q-92XI', "GM-7K4Q-92X'", '7K4Q_92XD'])(
+    '%j is none',
+    text => expect(normalTicket(text)).toBeUndefined(),
+  )
+
+  test('every letter can be drawn, and no two draws give one ticket', () => {
+    const all = [...ticketLetters].map((_, place) => ticketOf(Array(ticketDraws).fill(place)))
+    expect(new Set(all).size).toBe(ticketLetters.length)
+  })
+})
+
+describe('the promise', () => {
+  test('is kept within fourteen days, over the end of a month and of summer time', () => {
+    expect(answerDueOn('2026-10-20')).toBe('2026-11-03')
+    expect(answerDueOn('2028-02-20')).toBe('2028-03-05')
+  })
+
+  test.each([
+    ['2026-05-01', '2026-05-10', 0, false],
+    ['2026-05-01', '2026-05-11', 10, false],
+    ['2026-05-01', '2026-05-13', 10, false],
+    ['2026-05-01', '2026-05-14', 13, false],
+    ['2026-05-01', '2026-05-15', 13, false],
+    ['2026-05-01', '2026-05-16', 13, true],
+  ] as const)('waiting since %s, on %s: alert of day %i, overdue %s', (since, today, alert, overdue) => {
+    expect([alertDayOn(since, today), isOverdue(since, today)]).toEqual([alert, overdue])
+  })
+})
+
+describe('states', () => {
+  test('a reply opens again what was answered or closed', () => {
+    for (const state of messageMachine.states)
+      expect(step(messageMachine, state, 'reply', 'guest')).toEqual({ ok: true, value: 'open' })
+  })
+
+  test('what is closed is not answered before the customer speaks again', () => {
+    expect(step(messageMachine, 'closed', 'answer', 'support')).toEqual({
+      ok: false,
+      refusal: 'completed_unchangeable',
+    })
+    expect(step(messageMachine, 'closed', 'close', 'admin')).toEqual({ ok: false, refusal: 'completed_unchangeable' })
+  })
+
+  test('nobody answers himself', () => {
+    expect(eventsFrom(messageMachine, 'open', 'customer')).toEqual(['reply'])
+    expect(eventsFrom(messageMachine, 'open', 'operations')).toEqual([])
+  })
+})
+
+test.each([
+  ['Sanne de Wit', 'Sanne W.'],
+  ['  Jonas   weber ', 'Jonas W.'],
+  ['Cher', 'Cher'],
+  ['王小明', '王**'],
+  ['王 小明', '王 小.'],
+  ['王', '王'],
+  ['', ''],
+])('%j stands beside a question as %j', (name, author) => expect(suggestedAuthor(name)).toBe(author))

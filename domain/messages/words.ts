@@ -1,0 +1,22 @@
+/** What a message may be about; the order is that of the form. */
+export const messageCategories = [
+  'question',
+  'product_question',
+  'order',
+  'delivery',
+  'repair',
+  'complaint',
+  'privacy',
+  'accessibility',
+  'safety',
+  'other',
+] as const
+export type MessageCategory = (typeof messageCategories)[number]
+
+/** Limits that the form tells before the server does. */
+export const messageLength = { min: 10, max: 5000 } as const
+export const mostMessagePictures = 4
+
+export function isMessageCategory(value: unknown): value is MessageCategory {
+  return messageCategories.some(category => category === value)
+}

@@ -1,0 +1,121 @@
+import { addDays, type Day, partsOf, weekday } from '../calendar.ts'
+
+export const mowingCountries = ['NL', 'BE', 'DE'] as const
+export type MowingCountry = (typeof mowingCountries)[number]
+
+export const holidayKeys = [
+  'new_year',
+  'good_friday',
+  'easter_sunday',
+  'easter_monday',
+  'kings_day',
+  'labour_day',
+  'liberation_day',
+  'ascension',
+  'whit_sunday',
+  'whit_monday',
+  'national_day_be',
+  'assumption',
+  'german_unity',
+  'all_saints',
+  'armistice',
+  'christmas_day',
+  'second_christmas_day',
+] as const
+export type HolidayKey = (typeof holidayKeys)[number]
+
+/** Days after Easter Sunday. */
+const movable: Partial<Record<HolidayKey, number>> = {
+  good_friday: -2,
+  easter_sunday: 0,
+  easter_monday: 1,
+  ascension: 39,
+  whit_sunday: 49,
+  whit_monday: 50,
+}
+
+const fixed: Partial<Record<HolidayKey, `${number}-${number}`>> = {
+  new_year: '01-01',
+  labour_day: '05-01',
+  liberation_day: '05-05',
+  national_day_be: '07-21',
+  assumption: '08-15',
+  german_unity: '10-03',
+  all_saints: '11-01',
+  armistice: '11-11',
+  christmas_day: '12-25',
+  second_christmas_day: '12-26',
+}
+
+/** Those of the whole country; what a German state or a town adds is not here. */
+const kept: Record<MowingCountry, readonly HolidayKey[]> = {
+  NL: [
+    'new_year',
+    'easter_sunday',
+    'easter_monday',
+    'kings_day',
+    'liberation_day',
+    'ascension',
+    'whit_sunday',
+    'whit_monday',
+    'christmas_day',
+    'second_christmas_day',
+  ],
+  BE: [
+    'new_year',
+    'easter_sunday',
+    'easter_monday',
+    'labour_day',
+    'ascension',
+    'whit_sunday',
+    'whit_monday',
+    'national_day_be',
+    'assumption',
+    'all_saints',
+    'armistice',
+    'christmas_day',
+  ],
+  DE: [
+    'new_year',
+    'good_friday',
+    'easter_sunday',
+    'easter_monday',
+    'labour_day',
+    'ascension',
+    'whit_sunday',
+    'whit_monday',
+    'german_unity',
+    'christmas_day',
+    'second_christmas_day',
+  ],
+}
+
+/** The public holiday a day is in this country, if it is one. */
+export function holidayOf(country: MowingCountry, day: Day): HolidayKey | undefined {
+  const [year] = partsOf(day)
+  return kept[country].find(key => dayOfHoliday(key, year) === day)
+}
+
+function dayOfHoliday(key: HolidayKey, year: number): Day {
+  if (key === 'kings_day') return kingsDay(year)
+  const after = movable[key]
+  return after === undefined ? (`${year}-${fixed[key]}` as Day) : addDays(easterSunday(year), after)
+}
+
+/** 27 April; a day earlier where that is a Sunday. */
+function kingsDay(year: number): Day {
+  return weekday(`${year}-04-27`) === 7 ? `${year}-04-26` : `${year}-04-27`
+}
+
+/** Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher). */
+export function easterSunday(year: number): Day {
+  const golden = year % 19
+  const century = Math.floor(year / 100)
+  const inCentury = year % 100
+  const correction = Math.floor((century + 8) / 25)
+  const moon = (19 * golden + century - Math.floor(century / 4) - Math.floor((century - correction + 1) / 3) + 15) % 30
+  const dayOfWeek = (32 + 2 * (century % 4) + 2 * Math.floor(inCentury / 4) - moon - (inCentury % 4)) % 7
+  const shift = Math.floor((golden + 11 * moon + 22 * dayOfWeek) / 451)
+  const count = moon + dayOfWeek - 7 * shift + 114
+  return addDays(`${year}-${Math.floor(count / 31) === 3 ? '03' : '04'}-01`, count % 31)
+}

@@ -1,0 +1,172 @@
+import { addDays, type Day, weekday } from '../calendar.ts'
+import { instantOf } from './clock-time.ts'
+import type { Instant, SunTimes } from './sun.ts'
+
+/** A moment of the day: minutes after midnight on the clock, or minutes after (before, if negative) the sun's. */
+export type Edge = { clock: number } | { sunrise: number } | { sunset: number }
+
+/** On these days mowing is left only within these spans; on every other day the limit says nothing. */
+export interface Limit {
+  on: 'every_day' | 'workdays' | 'sundays' | 'sundays_and_holidays'
+  only: readonly (readonly [from: Edge, to: Edge])[]
+}
+
+export interface LimitingRule<Key extends string = string> {
+  key: Key
+  limits: readonly Limit[]
+}
+
+export interface DayInput {
+  day: Day
+  sun: SunTimes
+  isHoliday: boolean
+}
+
+/** A stretch of time that every rule leaves, and the rules that begin and end it. Null: nothing does, it runs on. */
+export interface Window<Key extends string = string> {
+  from: Instant
+  to: Instant
+  opens: Key | null
+  closes: Key | null
+}
+
+export interface DayWindows<Key extends string = string> {
+  day: Day
+  windows: Window<Key>[]
+  /** Every rule that takes something of this day. */
+  reasons: Key[]
+}
+
+interface Span {
+  from: Instant
+  to: Instant
+}
+
+const minuteMs = 60_000
+const hoursOfDay = 24 * 60
+
+/** When a day begins and ends on the clock: 23 and 25 hours apart where summer time begins and ends. */
+export function boundsOf(day: Day): Span {
+  return { from: instantOf(day, 0), to: instantOf(day, hoursOfDay) }
+}
+
+export interface Range {
+  from: Day
+  count: number
+  /** The sun and the calendar of any day. */
+  inputOf: (day: Day) => DayInput
+}
+
+/**
+ * What all rules together leave of a row of days. `windows` run on over midnight, `days` have them cut there. A day on
+ * either side is looked at too: where the sun sets after midnight, it still shines on the next date.
+ */
+export function mowingWindows<Key extends string>(
+  rules: readonly LimitingRule<Key>[],
+  { from, count, inputOf }: Range,
+): { windows: Window<Key>[]; days: DayWindows<Key>[] } {
+  const inputs = Array.from({ length: count + 2 }, (_, index) => inputOf(addDays(from, index - 1)))
+  const everything: Span = { from: boundsOf(addDays(from, -1)).from, to: boundsOf(addDays(from, count)).to }
+  const left = rules.map(({ key, limits }) => ({
+    key,
+    spans: limits.map(limit => spansOf(limit, inputs)).reduce(common, [everything]),
+  }))
+  const keyAt = (edge: 'from' | 'to', at: Instant): Key | null =>
+    at === everything[edge] ? null : (left.find(({ spans }) => spans.some(span => span[edge] === at))?.key ?? null)
+
+  const all = left
+    .map(({ spans }) => spans)
+    .reduce(common, [everything])
+    .map(span => ({
+      // A minute that is only partly free counts as not free.
+      from: Math.ceil(span.from / minuteMs) * minuteMs,
+      to: Math.floor(span.to / minuteMs) * minuteMs,
+      opens: keyAt('from', span.from),
+      closes: keyAt('to', span.to),
+    }))
+  const shown: Span = { from: boundsOf(from).from, to: boundsOf(addDays(from, count - 1)).to }
+  return {
+    windows: all.flatMap(window => cut(window, shown)),
+    days: inputs.slice(1, -1).map(({ day }) => {
+      const bounds = boundsOf(day)
+      return {
+        day,
+        windows: all.flatMap(window => cut(window, bounds)),
+        reasons: left.filter(({ spans }) => !leaveAll(spans, bounds)).map(({ key }) => key),
+      }
+    }),
+  }
+}
+
+function leaveAll(spans: readonly Span[], bounds: Span): boolean {
+  return spans.some(span => span.from <= bounds.from && span.to >= bounds.to)
+}
+
+function cut<Key extends string>(window: Window<Key>, bounds: Span): Window<Key>[] {
+  const from = Math.max(window.from, bounds.from)
+  const to = Math.min(window.to, bounds.to)
+  if (from >= to) return []
+  return [
+    {
+      from,
+      to,
+      opens: from === window.from ? window.opens : null,
+      closes: to === window.to ? window.closes : null,
+    },
+  ]
+}
+
+/** What one limit leaves of all days together. */
+function spansOf(limit: Limit, days: readonly DayInput[]): Span[] {
+  return merged(
+    days.flatMap(input => {
+      if (!appliesOn(limit.on, input)) return [boundsOf(input.day)]
+      return limit.only.flatMap(([from, to]) => between(input, from, to))
+    }),
+  )
+}
+
+function appliesOn(on: Limit['on'], { day, isHoliday }: DayInput): boolean {
+  const isSunday = weekday(day) === 7
+  if (on === 'every_day') return true
+  if (on === 'sundays') return isSunday
+  const isFree = isSunday || isHoliday
+  return on === 'workdays' ? !isFree : isFree
+}
+
+function between(input: DayInput, from: Edge, to: Edge): Span[] {
+  const span = { from: momentOf(input, from, 'from'), to: momentOf(input, to, 'to') }
+  return span.from < span.to ? [span] : []
+}
+
+/** Where the sun stays up its rising lies before the day and its setting behind it; where it stays down, the reverse. */
+function momentOf({ day, sun }: DayInput, edge: Edge, end: 'from' | 'to'): Instant {
+  if ('clock' in edge) return instantOf(day, edge.clock)
+  if (sun.light === 'rises_and_sets') {
+    return 'sunrise' in edge ? sun.sunrise + edge.sunrise * minuteMs : sun.sunset + edge.sunset * minuteMs
+  }
+  const { from, to } = boundsOf(day)
+  const isOpen = sun.light === 'always_up'
+  return (end === 'from') === isOpen ? from : to
+}
+
+/** Sorted, without overlaps, touching ones joined. */
+function merged(spans: readonly Span[]): Span[] {
+  const joined: Span[] = []
+  for (const span of spans.toSorted((one, other) => one.from - other.from)) {
+    const before = joined.at(-1)
+    if (before && span.from <= before.to) before.to = Math.max(before.to, span.to)
+    else joined.push({ ...span })
+  }
+  return joined
+}
+
+function common(some: readonly Span[], others: readonly Span[]): Span[] {
+  return some.flatMap(one =>
+    others.flatMap(other => {
+      const from = Math.max(one.from, other.from)
+      const to = Math.min(one.to, other.to)
+      return from < to ? [{ from, to }] : []
+    }),
+  )
+}

@@ -1,0 +1,71 @@
+import type { Day } from '../calendar.ts'
+import { type HolidayKey, holidayOf, type MowingCountry } from './holidays.ts'
+import { type DayWindows, mowingWindows, type Window } from './hours.ts'
+import { findMowingPlace, type MowingStatus, mowingTable, type SourcedRule } from './places.ts'
+import { type MowingRuleKey, mowingRules } from './rules.ts'
+import { type Position, type SunTimes, sunTimes } from './sun.ts'
+
+export interface MowingQuestion {
+  country: MowingCountry
+  place?: string | undefined
+  from: Day
+  days: number
+}
+
+export interface RuleOfPlace extends SourcedRule {
+  /** Whose rule it is. */
+  scope: 'country' | 'place'
+  binding: boolean
+}
+
+export interface MowingHours {
+  country: MowingCountry
+  /** As the table writes it, or as it was typed if the table doesn't have it. */
+  place: string | null
+  status: MowingStatus
+  rules: RuleOfPlace[]
+  sun: Position & { isApproximate: boolean }
+  windows: Window<MowingRuleKey>[]
+  days: (DayWindows<MowingRuleKey> & { sun: SunTimes; holiday: HolidayKey | null })[]
+}
+
+/**
+ * The rules of a country and those of a town together. A town may only be stricter; of one the table doesn't have we
+ * say `unknown`, and show what counts in the whole country.
+ */
+export function mowingHours({ country, place, from, days }: MowingQuestion): MowingHours {
+  const row = mowingTable[country]
+  const known = place ? findMowingPlace(country, place) : undefined
+  const position = known?.at ?? row.middle
+  const sunOn = (day: Day) => sunTimes(day, position)
+  const rules = [
+    ...row.rules.map(rule => ruleOf(rule, 'country')),
+    ...(known?.rules ?? []).map(rule => ruleOf(rule, 'place')),
+  ].filter(isNotRepeated)
+  const found = mowingWindows(
+    rules.map(({ key }) => ({ key, limits: mowingRules[key].limits })),
+    {
+      from,
+      count: days,
+      inputOf: day => ({ day, sun: sunOn(day), isHoliday: holidayOf(country, day) !== undefined }),
+    },
+  )
+  return {
+    country,
+    place: known?.name ?? (place || null),
+    status: known?.status ?? (place ? 'unknown' : row.status),
+    rules,
+    sun: { ...position, isApproximate: known === undefined },
+    windows: found.windows,
+    days: found.days.map(day => ({ ...day, sun: sunOn(day.day), holiday: holidayOf(country, day.day) ?? null })),
+  }
+}
+
+function ruleOf(rule: SourcedRule, scope: RuleOfPlace['scope']): RuleOfPlace {
+  return { ...rule, scope, binding: mowingRules[rule.key].binding }
+}
+
+/** What a town says too, it says for itself: of two alike the town's stays. */
+function isNotRepeated(rule: RuleOfPlace, _index: number, all: readonly RuleOfPlace[]): boolean {
+  return rule.scope === 'place' || !all.some(other => other.key === rule.key && other.scope === 'place')
+}

@@ -1,0 +1,77 @@
+/** What a text leaves open: filled when it is shown, from the one record of the company. */
+export const companyPlaceholders = [
+  'company_name',
+  'legal_name',
+  'legal_form',
+  'representative',
+  'address',
+  'email',
+  'telephone',
+  'chamber_of_commerce',
+  'vat_number',
+  'origin',
+] as const
+
+/** The figures of a model, in its manual. */
+export const modelPlaceholders = [
+  'name',
+  'mowing_area',
+  'min_mowing_height',
+  'max_mowing_height',
+  'mowing_time',
+  'charging_time',
+  'weight',
+  'passage',
+] as const
+
+export type CompanyValues = Record<(typeof companyPlaceholders)[number], string>
+export type ModelValues = Record<(typeof modelPlaceholders)[number], string>
+
+interface Company {
+  company_name: string
+  legal_name: string
+  legal_form: string
+  representative: string
+  street: string
+  house_number: string
+  postcode: string
+  city: string
+  country: string
+  email: string
+  telephone: string
+  chamber_of_commerce: string
+  vat_number: string
+}
+
+export function companyValues(company: Company, origin: string): CompanyValues {
+  const { street, house_number, postcode, city, country } = company
+  return {
+    company_name: company.company_name,
+    legal_name: company.legal_name,
+    legal_form: company.legal_form,
+    representative: company.representative,
+    address: `${street} ${house_number}, ${postcode} ${city}, ${country}`,
+    email: company.email,
+    telephone: company.telephone,
+    chamber_of_commerce: company.chamber_of_commerce,
+    vat_number: company.vat_number,
+    origin,
+  }
+}
+
+/** Fills a text. A name nobody gave a value stays, so that it is seen and mended. */
+export function filled(text: string, values: Partial<Record<string, string>>): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
+}
+
+/** The same for HTML, as text and inside attributes. `telephone_digits` is how an address of a telephone is written. */
+export function filledHtml(html: string, values: Partial<Record<string, string>>): string {
+  const digits = (values.telephone ?? '').replaceAll(/[^+\d]/g, '')
+  return html.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) =>
+    escapedHtml(name === 'telephone_digits' ? digits : (values[name] ?? whole)),
+  )
+}
+
+export function escapedHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

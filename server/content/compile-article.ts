@@ -1,0 +1,139 @@
+import type { Language } from '#domain/languages.ts'
+import type { Article, Entry, Part, Wording } from '#i18n/content/article.ts'
+import type { ArticleName } from '#i18n/content/articles.ts'
+import { htmlOf, sectionHtml } from './article-html.ts'
+import { parseArticle } from './parse-article.ts'
+import { pulledFigure } from './pulled-figure.ts'
+import { type Block, type Inline, plainText } from './tree.ts'
+
+export interface CompileInput {
+  text: string
+  name: ArticleName
+  language: Language
+  /** For what is said of errors. */
+  file: string
+}
+
+/** An article as the page shows it: ready pieces of HTML, and what goes between them. */
+export function compileArticle({ text, name, language, file }: CompileInput): Article {
+  const { front, blocks, sha256 } = parseArticle(text, name, file)
+  const buyout = partsOf(blocks.buyout, language, name)
+  const plain = partsOf(blocks.plain, language, name)
+  return {
+    name,
+    language,
+    ...front,
+    sha256,
+    minutes: minutesOf(blocks.buyout, language),
+    contents: merged(entriesOf(blocks.buyout), entriesOf(blocks.plain)),
+    parts: joined(merged(buyout, plain)),
+  }
+}
+
+function partsOf(blocks: Block[], language: Language, name: ArticleName): Part[] {
+  const isGuide = name.endsWith('-guide')
+  let section: string | undefined
+  let pulled = !isGuide
+  return blocks.flatMap((block, index): Part[] => {
+    if (block.kind === 'block') {
+      const framed = block.framed.map(inner => htmlOf(inner, { language, section })).join('')
+      return [{ block: block.block, args: block.args, ...(framed ? { html: framed } : {}) }]
+    }
+    if (block.kind === 'heading' && block.level === 2 && block.anchor) {
+      section = block.anchor
+      pulled = !isGuide
+      return [{ html: sectionHtml(block.inside, block.anchor, numberOf(blocks[index + 1]), { language }) }]
+    }
+    // Said again, large, in the margin: for the eye only.
+    const figure = section && !pulled ? pulledFigure(block, section) : undefined
+    if (figure) pulled = true
+    return [{ html: (figure ?? '') + htmlOf(block, { language, section }) }]
+  })
+}
+
+/** Sections of a contract carry the number that their clauses begin with. */
+export function numberOf(next: Block | undefined): string | undefined {
+  return next?.kind === 'paragraph' ? next.clause?.split('.')[0] : undefined
+}
+
+function entriesOf(blocks: Block[]): Entry[] {
+  return blocks.flatMap((block, index) => {
+    if (block.kind !== 'heading' || block.level !== 2 || !block.anchor) return []
+    const number = numberOf(blocks[index + 1])
+    const label = plainText(block.inside)
+    return [{ id: block.anchor, label: number ? `${number}. ${label}` : label }]
+  })
+}
+
+/** Both wordings as one list: what they share once, the rest marked. The longest common part, found the plain way. */
+function merged<Thing extends object>(buyout: Thing[], plain: Thing[]): (Thing & { only?: Wording })[] {
+  const same = (a: Thing | undefined, b: Thing | undefined) => JSON.stringify(a) === JSON.stringify(b)
+  const lengths = buyout.map(() => new Array<number>(plain.length).fill(0))
+  const length = (row: number, column: number) => lengths[row]?.[column] ?? 0
+  for (let row = buyout.length - 1; row >= 0; row -= 1) {
+    const line = lengths[row] ?? []
+    for (let column = plain.length - 1; column >= 0; column -= 1) {
+      line[column] = same(buyout[row], plain[column])
+        ? 1 + length(row + 1, column + 1)
+        : Math.max(length(row + 1, column), length(row, column + 1))
+    }
+  }
+  const list: (Thing & { only?: Wording })[] = []
+  let row = 0
+  let column = 0
+  while (row < buyout.length || column < plain.length) {
+    const [left, right] = [buyout[row], plain[column]]
+    if (left && right && same(left, right)) {
+      list.push(left)
+      row += 1
+      column += 1
+    } else if (left && (!right || length(row + 1, column) >= length(row, column + 1))) {
+      list.push({ ...left, only: 'buyout' })
+      row += 1
+    } else if (right) {
+      list.push({ ...right, only: 'plain' })
+      column += 1
+    }
+  }
+  return list
+}
+
+/** Neighbours that are shown together become one piece. */
+function joined(parts: Part[]): Part[] {
+  const list: Part[] = []
+  for (const part of parts) {
+    const last = list.at(-1)
+    if (last && !('block' in last) && !('block' in part) && last.only === part.only) last.html += part.html
+    else list.push({ ...part })
+  }
+  return list
+}
+
+const wordsAMinute = 230
+const hanziAMinute = 400
+
+function minutesOf(blocks: Block[], language: Language): number {
+  const text = blocks.map(textOf).join(' ')
+  const isChinese = language === 'zh'
+  const count = isChinese ? (text.match(/\p{Script=Han}/gu)?.length ?? 0) : text.split(/\s+/).length
+  return Math.max(1, Math.round(count / (isChinese ? hanziAMinute : wordsAMinute)))
+}
+
+/** All words of a block. */
+export function textOf(block: Block): string {
+  const words = (inlines: Inline[]) => plainText(inlines)
+  switch (block.kind) {
+    case 'heading':
+      return words(block.inside)
+    case 'paragraph':
+      return [block.clause, words(block.inside)].filter(Boolean).join(' ')
+    case 'list':
+      return block.items.flat().map(textOf).join(' ')
+    case 'table':
+      return [block.head, ...block.rows].flat().map(words).join(' ')
+    case 'quote':
+      return block.inside.map(textOf).join(' ')
+    case 'block':
+      return [block.args[1] ?? '', ...block.framed.map(textOf)].join(' ')
+  }
+}

@@ -1,0 +1,186 @@
+import { Lexer, Marked, type Token, type Tokens } from 'marked'
+import { type BlockName, blockNames, figureNames } from '#i18n/content/article.ts'
+import type { ArticleName } from '#i18n/content/articles.ts'
+import { targetOf } from './link-targets.ts'
+import type { Problems } from './problems.ts'
+import type { Block, Inline } from './tree.ts'
+
+const marked = new Marked({
+  gfm: true,
+  tokenizer: {
+    // CommonMark wants a space or a sign beside the stars; Chinese has neither: **“重要”**的.
+    emStrong(source) {
+      const [raw, stars, text] = /^(\*\*)(?=\S)((?:[^*]|\*(?!\*))+?)\*\*(?!\*)|^(\*)(?=[^\s*])([^*]+?)\*(?!\*)/
+        .exec(source)
+        ?.filter(part => part !== undefined) ?? ['', '', '']
+      if (!raw || !text) return undefined
+      const type = stars === '**' ? 'strong' : 'em'
+      return { type, raw, text, tokens: this.lexer.inlineTokens(text) }
+    },
+  },
+})
+
+export interface Reading {
+  name: ArticleName
+  problems: Problems
+}
+
+/** Markdown as a tree, for the little of Markdown that articles may use. */
+export function readMarkdown(body: string, firstLine: number, reading: Reading): Block[] {
+  const { problems } = reading
+  const blocks: Block[] = []
+  let line = firstLine
+  for (const token of new Lexer(marked.defaults).lex(body)) {
+    problems.line = line + (/^\n*/.exec(token.raw)?.[0].length ?? 0)
+    const block = blockOf(token, reading)
+    if (block) blocks.push(block)
+    line += token.raw.split('\n').length - 1
+  }
+  return framedForms(blocks)
+}
+
+function blockOf(token: Token, reading: Reading): Block | undefined {
+  const { problems } = reading
+  switch (token.type) {
+    case 'space':
+      return undefined
+    case 'heading':
+      return headingOf(token as Tokens.Heading, reading)
+    case 'paragraph':
+    case 'text':
+      return paragraphOf(token as Tokens.Paragraph, reading)
+    case 'list': {
+      const { items, ordered, start } = token as Tokens.List
+      return {
+        kind: 'list',
+        ordered,
+        start: Number(start) || 1,
+        items: items.map(item => blocksOf(item.tokens, reading)),
+      }
+    }
+    case 'table': {
+      const { header, rows } = token as Tokens.Table
+      return {
+        kind: 'table',
+        head: header.map(cell => inlinesOf(cell.tokens, reading)),
+        rows: rows.map(row => row.map(cell => inlinesOf(cell.tokens, reading))),
+      }
+    }
+    case 'blockquote':
+      return { kind: 'quote', inside: blocksOf((token as Tokens.Blockquote).tokens, reading) }
+    case 'html':
+      problems.note('no HTML in an article')
+      return undefined
+    default:
+      problems.note(`no ${token.type} in an article`)
+      return undefined
+  }
+}
+
+function blocksOf(tokens: Token[], reading: Reading): Block[] {
+  return tokens.flatMap(token => blockOf(token, reading) ?? [])
+}
+
+function headingOf({ depth, text }: Tokens.Heading, reading: Reading): Block | undefined {
+  const { problems } = reading
+  const [, words = text, anchor] = /^(.*?)\s*\{#([^}]*)\}$/.exec(text) ?? []
+  if (depth !== 2 && depth !== 3) {
+    problems.note(`no heading of level ${depth}: the page has its own first, sections have ##, parts of them ###`)
+    return undefined
+  }
+  if (depth === 2 && !anchor) problems.note(`heading without anchor: "${words}"`)
+  if (anchor && !/^[a-z][a-z0-9-]*$/.test(anchor)) problems.note(`an anchor is lower case and hyphens: "${anchor}"`)
+  const inside = inlinesOf(new Lexer(marked.defaults).inlineTokens(words), reading)
+  return { kind: 'heading', level: depth, ...(anchor ? { anchor } : {}), inside }
+}
+
+/** `7.2 Text` or `13a.1 Text`. */
+const clause = /^(\d+[a-z]?\.\d+)[\s\u00a0]+/
+
+function paragraphOf({ text, tokens }: Tokens.Paragraph | Tokens.Text, reading: Reading): Block | undefined {
+  if (text.startsWith('::')) return placedOf(text, reading)
+  if (/^::/m.test(text)) reading.problems.note('a block stands between empty lines')
+  const inside = inlinesOf(tokens ?? [], reading)
+  const first = inside[0]
+  const number = first?.kind === 'text' ? clause.exec(first.text) : null
+  if (!number || first?.kind !== 'text') return { kind: 'paragraph', inside }
+  return {
+    kind: 'paragraph',
+    clause: number[1] ?? '',
+    inside: [{ kind: 'text', text: first.text.slice(number[0].length) }, ...inside.slice(1)],
+  }
+}
+
+/** `::figure slope "What it shows"` */
+function placedOf(text: string, { name, problems }: Reading): Block | undefined {
+  const [, block = '', rest = ''] = /^::([a-z-]+)(.*)$/.exec(text) ?? []
+  const args = [...rest.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
+  if (text.includes('\n')) problems.note('a block stands between empty lines')
+  if (!isBlockName(block)) {
+    problems.note(`unknown block "${text.split('\n')[0]}"`)
+    return undefined
+  }
+  const wanted = block === 'figure' ? 2 : 0
+  if (args.length !== wanted) problems.note(wanted ? '::figure name "caption"' : `::${block} takes no arguments`)
+  const isKnown = figureNames.some(figure => figure === args[0])
+  if (block === 'figure' && !isKnown) problems.note(`unknown figure "${args[0] ?? ''}"`)
+  if (block === 'model-form' && name !== 'withdrawal') problems.note('the model form belongs to withdrawal')
+  return { kind: 'block', block, args, framed: [] }
+}
+
+function isBlockName(name: string): name is BlockName {
+  return (blockNames as readonly string[]).includes(name)
+}
+
+/** The model form frames what follows it, down to the next heading. */
+function framedForms(blocks: Block[]): Block[] {
+  const form = blocks.findIndex(block => block.kind === 'block' && block.block === 'model-form')
+  const placed = blocks[form]
+  if (placed?.kind !== 'block') return blocks
+  const after = blocks.slice(form + 1)
+  const next = after.findIndex(block => block.kind === 'heading')
+  const framed = next < 0 ? after : after.slice(0, next)
+  return [...blocks.slice(0, form), { ...placed, framed }, ...after.slice(framed.length)]
+}
+
+function inlinesOf(tokens: Token[], reading: Reading): Inline[] {
+  return tokens.flatMap(token => inlineOf(token, reading) ?? [])
+}
+
+function inlineOf(token: Token, reading: Reading): Inline | undefined {
+  const { problems } = reading
+  switch (token.type) {
+    case 'text':
+      if (token.text.includes('**')) problems.note(`emphasis that does not end: "${token.text.slice(0, 60)}"`)
+      return { kind: 'text', text: unescaped(token.text) }
+    case 'escape':
+      return { kind: 'text', text: unescaped(token.text) }
+    case 'strong':
+    case 'em':
+      return { kind: token.type, inside: inlinesOf(token.tokens ?? [], reading) }
+    case 'codespan':
+      return { kind: 'code', text: unescaped(token.text) }
+    case 'br':
+      return { kind: 'break' }
+    case 'link': {
+      const target = targetOf((token as Tokens.Link).href, problems)
+      return target && { kind: 'link', target, inside: inlinesOf(token.tokens ?? [], reading) }
+    }
+    case 'html':
+      problems.note('no HTML in an article')
+      return undefined
+    default:
+      problems.note(`no ${token.type} in an article`)
+      return undefined
+  }
+}
+
+/** marked hands out some texts escaped for HTML already. */
+function unescaped(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+}

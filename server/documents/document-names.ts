@@ -1,0 +1,20 @@
+import type { ArticleName } from '#i18n/content/articles.ts'
+
+/** Documents that are an article, or a part of one. */
+export const articleDocuments = {
+  terms: 'terms-conditions',
+  privacy: 'privacy',
+  withdrawal: 'withdrawal',
+  'model-form': 'withdrawal',
+} as const satisfies Record<string, ArticleName>
+
+export type ArticleDocument = keyof typeof articleDocuments
+
+export function isArticleDocument(name: string): name is ArticleDocument {
+  return Object.hasOwn(articleDocuments, name)
+}
+
+/** `manual-genie-1000`: the key of the model. */
+export function modelOfManual(name: string): string | undefined {
+  return /^manual-([a-z0-9-]+)$/.exec(name)?.[1]
+}

@@ -1,0 +1,154 @@
+import type { Language } from '#domain/languages.ts'
+import { filled } from '#i18n/content/placeholders.ts'
+import { addressOf } from '../content/article-html.ts'
+import { numberOf } from '../content/compile-article.ts'
+import type { Block, Inline, Target } from '../content/tree.ts'
+import type { Cut } from './fonts.ts'
+import { inks, type PdfPage } from './pdf-page.ts'
+import { writeTable } from './pdf-table.ts'
+import type { Span } from './text-lines.ts'
+
+export interface Telling {
+  language: Language
+  /** Where the shop is: links of a paper need whole addresses. */
+  origin: string
+  /** Fills the places that the text leaves open. */
+  values: Partial<Record<string, string>>
+  /** Links to this page stay inside of the document. */
+  ownPage?: string | undefined
+}
+
+/** Writes an article on paper: everything but the blocks that only a page can show. */
+export function writeBlocks(page: PdfPage, blocks: readonly Block[], telling: Telling): void {
+  for (const [index, block] of blocks.entries()) {
+    if (block.kind === 'heading') writeHeading(page, block, numberOf(blocks[index + 1]), telling)
+    else writeBlock(page, block, telling, 0)
+  }
+}
+
+function writeHeading(
+  page: PdfPage,
+  { level, anchor, inside }: Extract<Block, { kind: 'heading' }>,
+  number: string | undefined,
+  telling: Telling,
+): void {
+  const isSection = level === 2
+  const spans = spansOf(inside, telling, 'title')
+  const label = `${number ? `${number}  ` : ''}${spans.map(span => span.text).join('')}`
+  const style = isSection ? { size: 14, leading: 19 } : { size: 11, leading: 15.5 }
+  // A heading takes two lines of its text with it.
+  page.fit(style.leading + 3 * page.body.leading)
+  page.space(isSection ? 12 : 6)
+  page.mark(level, label, anchor)
+  const figure = number ? page.lines(number, { ...style, cut: 'title' })[0] : undefined
+  if (figure) page.drawLine(figure, page.y, style)
+  page.write(spans, { ...style, cut: 'title', indent: number ? clauseIndent : 0, after: isSection ? 5 : 3 })
+}
+
+const clauseIndent = 36
+
+function writeBlock(page: PdfPage, block: Block, telling: Telling, indent: number): void {
+  switch (block.kind) {
+    case 'heading':
+      writeHeading(page, block, undefined, telling)
+      return
+    case 'paragraph':
+      if (block.clause) writeMarked(page, block.clause, [block], telling, { indent, hang: clauseIndent })
+      else page.write(spansOf(block.inside, telling), { indent, after: 7 })
+      return
+    case 'list':
+      for (const [index, item] of block.items.entries()) {
+        const mark = block.ordered ? `${block.start + index}.` : '–'
+        writeMarked(page, mark, item, telling, { indent, hang: block.ordered ? 20 : 14, close: true })
+      }
+      page.space(4)
+      return
+    case 'table':
+      writeTable(page, {
+        head: block.head.map(cell => spansOf(cell, telling)),
+        rows: block.rows.map(row => row.map(cell => spansOf(cell, telling))),
+      })
+      return
+    case 'quote':
+      for (const inner of block.inside) writeBlock(page, inner, telling, indent + 16)
+      return
+    case 'block':
+      // Drawings, tables of prices and the like belong to the page; a form is text.
+      if (block.framed.length) writeForm(page, block.framed, telling)
+  }
+}
+
+/** A number or a dash, and behind it what it belongs to. */
+function writeMarked(
+  page: PdfPage,
+  mark: string,
+  inside: Block[],
+  telling: Telling,
+  { indent, hang, close = false }: { indent: number; hang: number; close?: boolean },
+): void {
+  page.fit(2 * page.body.leading)
+  const line = page.lines(mark, { indent })[0]
+  if (line) page.drawLine(line, page.y, { indent, soft: true })
+  for (const block of inside) {
+    if (block.kind !== 'paragraph') writeBlock(page, block, telling, indent + hang)
+    else page.write(spansOf(block.inside, telling), { indent: indent + hang, after: close ? 3 : 7 })
+  }
+}
+
+/** What a person fills in by hand gets a line to write on. */
+export function writeForm(page: PdfPage, blocks: readonly Block[], telling: Telling): void {
+  for (const block of blocks) {
+    if (block.kind !== 'list') {
+      writeBlock(page, block, telling, 0)
+      continue
+    }
+    for (const item of block.items) {
+      const spans = item.flatMap(inner => (inner.kind === 'paragraph' ? spansOf(inner.inside, telling) : []))
+      page.write(spans, { after: 3 })
+      if (isQuestion(item)) writingLine(page)
+      else page.space(6)
+    }
+  }
+}
+
+function isQuestion(item: Block[]): boolean {
+  const first = item[0]
+  const last = first?.kind === 'paragraph' ? first.inside.at(-1) : undefined
+  const text =
+    first?.kind === 'paragraph' ? first.inside.map(inline => ('text' in inline ? inline.text : '')).join('') : ''
+  // Whom it goes to is printed already; sentences are instructions.
+  return last?.kind === 'text' && !text.includes('{{') && !/[.。]\)?$|^[(（].*[)）]$/.test(text.trim())
+}
+
+function writingLine(page: PdfPage): void {
+  page.fit(30)
+  page.space(17)
+  page.rule({ colour: inks.line, weight: 0.6 })
+  page.space(11)
+}
+
+export function spansOf(inlines: readonly Inline[], telling: Telling, cut: Cut = 'text', link?: string): Span[] {
+  return inlines.flatMap(inline => spanOf(inline, telling, cut, link))
+}
+
+function spanOf(inline: Inline, telling: Telling, cut: Cut, link: string | undefined): Span[] {
+  switch (inline.kind) {
+    case 'text':
+    case 'code':
+      return [{ text: filled(inline.text, telling.values), cut, link }]
+    case 'break':
+      return [{ text: '\n', cut }]
+    case 'strong':
+      return spansOf(inline.inside, telling, cut === 'title' ? cut : 'strong', link)
+    case 'em':
+      return spansOf(inline.inside, telling, cut === 'text' ? 'slanted' : cut, link)
+    case 'link':
+      return spansOf(inline.inside, telling, cut, linkOf(inline.target, telling))
+  }
+}
+
+function linkOf(target: Target, { language, origin, values, ownPage }: Telling): string {
+  if (target.to === 'page' && target.page === ownPage && target.anchor) return `#${target.anchor}`
+  const address = filled(addressOf(target, language), values)
+  return address.startsWith('/') ? origin + address : address
+}

@@ -1,0 +1,65 @@
+import { inks, type PdfPage } from './pdf-page.ts'
+
+export interface PdfHead {
+  /** Whose document it is; stands above the line. */
+  company: string
+  title: string
+  lead?: string
+  /** Small facts below the title: number, day, version. */
+  facts?: readonly (readonly [label: string, value: string])[]
+}
+
+/** The top of the first sheet: the name of the shop, its mown line, and what this document is. */
+export function writeHead(page: PdfPage, { company, title, lead, facts = [] }: PdfHead): void {
+  page.write(company, { cut: 'title', size: 12.5, leading: 16, after: 6 })
+  mownLine(page)
+  page.space(30)
+  page.mark(1, title)
+  page.write(title, { cut: 'title', size: 24, leading: page.language === 'zh' ? 34 : 29, after: lead ? 8 : 14 })
+  if (lead) page.write(lead, { size: 11.5, leading: page.language === 'zh' ? 20 : 17, soft: true, after: 16 })
+  if (facts.length) writeFacts(page, facts, { small: true })
+  page.space(14)
+}
+
+/** What is done is one clean line, the ring is the machine, what is left stands as blades (ui/motif.css). */
+function mownLine(page: PdfPage): void {
+  const { doc, left, width } = page
+  const y = page.y + 8
+  const at = left + width * 0.62
+  doc.moveTo(left, y).lineTo(at, y).lineWidth(1.1).stroke(inks.ink)
+  for (let x = at + 9, blade = 0; x <= left + width; x += 3.4, blade += 1) {
+    doc.moveTo(x, y + 0.55).lineTo(x, y - (blade % 5 === 0 ? 6 : 3))
+  }
+  doc.lineWidth(0.55).stroke(inks.line)
+  doc
+    .circle(at, y - 0.5, 3.6)
+    .lineWidth(1.1)
+    .fillAndStroke(inks.lamp, inks.ink)
+  page.space(12)
+}
+
+/** Labels and values in rows; the values begin on one edge. */
+export function writeFacts(
+  page: PdfPage,
+  facts: readonly (readonly [label: string, value: string])[],
+  { small = false, after = 0 }: { small?: boolean; after?: number } = {},
+): void {
+  const size = small ? 8.25 : page.body.size
+  const leading = small ? 12 : page.body.leading
+  const longest = Math.max(...facts.map(([label]) => page.lines(label, { size })[0]?.width ?? 0))
+  const indent = Math.min(longest + 18, page.width * 0.42)
+  for (const [label, value] of facts) {
+    const labels = page.lines(label, { size, width: indent - 12 })
+    const values = page.lines(value, { size, indent })
+    const rows = Math.max(labels.length, values.length)
+    page.fit(Math.min(rows, 3) * leading)
+    for (let row = 0; row < rows; row += 1) {
+      page.fit(leading)
+      const [left, right] = [labels[row], values[row]]
+      if (left) page.drawLine(left, page.y, { size, leading, soft: true })
+      if (right) page.drawLine(right, page.y, { size, leading, indent })
+      page.space(leading)
+    }
+  }
+  page.space(after)
+}

@@ -1,0 +1,222 @@
+import PDFDocument from 'pdfkit'
+import { htmlLang, type Language } from '#domain/languages.ts'
+import { bytesOf, type Cut, facesOf, sliceFor, wantsChineseFace } from './fonts.ts'
+import { type Line, linesOf, type Measure, type Span } from './text-lines.ts'
+
+export interface PdfInput {
+  language: Language
+  title: string
+  subject?: string
+  author: string
+  /** Of the facts told, not of this moment: the same facts give the same bytes. */
+  created: Date
+  /** At the foot of every page, before the page number. */
+  footer: string
+}
+
+export interface TextStyle {
+  size?: number
+  /** From one line to the next. */
+  leading?: number
+  cut?: Cut
+  indent?: number
+  width?: number
+  after?: number
+  align?: 'start' | 'end'
+  soft?: boolean
+}
+
+/** The inks of the design by day (ui/tokens.css): paper is white here. */
+export const inks = { ink: '#15172b', soft: '#45475f', line: '#7c7a84', hair: '#d9d2c2', lamp: '#ffb938' } as const
+
+const margins = { top: 68, bottom: 76, left: 74, right: 74 }
+const sheet = { width: 595.28, height: 841.89 }
+
+/**
+ * A sheet of A4 that is written from top to bottom and turned when it is full. All documents of the shop are made with
+ * it: what they share (faces, measures, page numbers, outline, links) is here, what they say is not.
+ */
+export class PdfPage {
+  readonly doc: PDFKit.PDFDocument
+  readonly language: Language
+  readonly left = margins.left
+  readonly width = sheet.width - margins.left - margins.right
+  readonly bottom = sheet.height - margins.bottom
+  y = margins.top
+  readonly #footer: string
+  readonly #faces = new Map<string, string>()
+  readonly #outline: PDFKit.PDFOutline[]
+  readonly #measureAt = new Map<number, Measure>()
+
+  constructor({ language, title, subject, author, created, footer }: PdfInput) {
+    this.language = language
+    this.#footer = footer
+    this.doc = new PDFDocument({
+      size: 'A4',
+      margins: { ...margins, bottom: 0 },
+      bufferPages: true,
+      lang: htmlLang[language],
+      displayTitle: true,
+      pdfVersion: '1.7',
+      // Nothing is set in a face that is not embedded.
+      font: facesOf('text')[0] as string,
+      info: {
+        Title: title,
+        Author: author,
+        Creator: author,
+        Producer: 'PDFKit',
+        CreationDate: created,
+        ModDate: created,
+        ...(subject ? { Subject: subject } : {}),
+      },
+    })
+    this.#outline = [this.doc.outline]
+  }
+
+  /** Size and leading of running text; Chinese lines want more air. */
+  get body(): { size: number; leading: number } {
+    return this.language === 'zh' ? { size: 9.75, leading: 17 } : { size: 9.75, leading: 14.5 }
+  }
+
+  get room(): number {
+    return this.bottom - this.y
+  }
+
+  space(points: number): void {
+    this.y += points
+  }
+
+  /** Turns the sheet when less than this is left of it. */
+  fit(height: number): void {
+    if (this.room < height) this.turn()
+  }
+
+  turn(): void {
+    this.doc.addPage()
+    this.y = margins.top
+  }
+
+  lines(text: Span[] | string, style: TextStyle = {}): Line[] {
+    const { size = this.body.size, cut, indent = 0, width = this.width - indent } = style
+    const spans = typeof text === 'string' ? [{ text }] : text
+    const cutSpans = cut ? spans.map(span => (span.cut && span.cut !== 'text' ? span : { ...span, cut })) : spans
+    return linesOf(cutSpans, width, this.#measure(size))
+  }
+
+  /** A paragraph; goes over to the next sheet by itself, never with a single line. */
+  write(text: Span[] | string, style: TextStyle = {}): void {
+    const { leading = this.body.leading, after = 0 } = style
+    const lines = this.lines(text, style)
+    for (const [index, line] of lines.entries()) {
+      const together = index === 0 || index === lines.length - 2 ? Math.min(2, lines.length - index) : 1
+      this.fit(together * leading)
+      this.drawLine(line, this.y, style)
+      this.y += leading
+    }
+    this.y += after
+  }
+
+  /** One line, where it is told, without moving on. */
+  drawLine(line: Line, y: number, style: TextStyle = {}): void {
+    const { size = this.body.size, leading = this.body.leading, indent = 0, width = this.width - indent } = style
+    const baseline = y + leading / 2 + size * 0.35
+    let x = this.left + indent + (style.align === 'end' ? width - line.width : 0)
+    for (const { text, face, span, width: pieceWidth } of line.pieces) {
+      this.#use(face)
+        .fontSize(size)
+        .fillColor(span.soft || style.soft ? inks.soft : inks.ink)
+        .text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
+      if (span.link) this.#lead(span.link, { x, baseline, width: pieceWidth, size })
+      x += pieceWidth
+    }
+  }
+
+  rule({ colour = inks.hair, weight = 0.75, indent = 0 }: { colour?: string; weight?: number; indent?: number } = {}) {
+    this.doc
+      .moveTo(this.left + indent, this.y)
+      .lineTo(this.left + this.width, this.y)
+      .lineWidth(weight)
+      .stroke(colour)
+  }
+
+  /** An entry of the outline, at this height of this sheet. Level 1 stands below the title of the document. */
+  mark(level: number, label: string, name?: string): void {
+    const parent = this.#outline[Math.min(level, this.#outline.length) - 1] ?? this.doc.outline
+    this.#outline.length = Math.min(level, this.#outline.length)
+    this.#outline.push(parent.addItem(label))
+    if (name) this.doc.addNamedDestination(name, 'XYZ', this.left, this.y - 8, null)
+  }
+
+  /** Numbers the pages and gives the bytes. */
+  async finish(): Promise<Buffer> {
+    const { count } = this.doc.bufferedPageRange()
+    for (let index = 0; index < count; index += 1) {
+      this.doc.switchToPage(index)
+      this.#foot(index + 1, count)
+    }
+    const chunks: Buffer[] = []
+    this.doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    const ended = new Promise(resolve => this.doc.once('end', resolve))
+    this.doc.end()
+    await ended
+    return Buffer.concat(chunks)
+  }
+
+  #foot(page: number, count: number): void {
+    const y = sheet.height - 48
+    const style = { size: 7.75, leading: 11, soft: true }
+    this.doc
+      .moveTo(this.left, y - 7)
+      .lineTo(this.left + this.width, y - 7)
+      .lineWidth(0.5)
+      .stroke(inks.hair)
+    const number = this.lines(`${page} / ${count}`, { ...style, width: 60 })[0]
+    const words = this.lines(this.#footer, { ...style, width: this.width - 70 }).slice(0, 2)
+    for (const [index, line] of words.entries()) this.drawLine(line, y + index * style.leading, style)
+    if (number) this.drawLine(number, y, { ...style, align: 'end' })
+  }
+
+  #lead(link: string, at: { x: number; baseline: number; width: number; size: number }): void {
+    const { x, baseline, width, size } = at
+    const box = [x, baseline - size, width, size * 1.3] as const
+    if (link.startsWith('#')) this.doc.goTo(...box, link.slice(1))
+    else this.doc.link(...box, link)
+    this.doc
+      .moveTo(x, baseline + size * 0.16)
+      .lineTo(x + width, baseline + size * 0.16)
+      .lineWidth(0.45)
+      .stroke(inks.line)
+  }
+
+  #measure(size: number): Measure {
+    const known = this.#measureAt.get(size)
+    if (known) return known
+    const measure: Measure = {
+      faceOf: (codePoint, cut) => this.#faceOf(codePoint, cut),
+      widthOf: (text, face) => this.#use(face).fontSize(size).widthOfString(text),
+    }
+    this.#measureAt.set(size, measure)
+    return measure
+  }
+
+  #faceOf(codePoint: number, cut: Cut): string {
+    const key = `${cut} ${codePoint}`
+    const known = this.#faces.get(key)
+    if (known) return known
+    const faces = facesOf(cut)
+    const ordered = wantsChineseFace(codePoint, this.language) ? faces.toReversed() : faces
+    const face = ordered.find(candidate => this.#has(candidate, codePoint)) ?? sliceFor(codePoint, cut) ?? faces[0]
+    this.#faces.set(key, face as string)
+    return face as string
+  }
+
+  #has(face: string, codePoint: number): boolean {
+    // pdfkit keeps the parsed face to itself.
+    const { _font } = this.#use(face) as unknown as { _font: { font: { hasGlyphForCodePoint(c: number): boolean } } }
+    return _font.font.hasGlyphForCodePoint(codePoint)
+  }
+
+  #use(face: string): PDFKit.PDFDocument {
+    return this.doc.registerFont(face, bytesOf(face)).font(face)
+  }
+}

@@ -1,0 +1,95 @@
+import type { CallData } from '#contract/call.ts'
+import { farthestRow } from '#contract/lists.ts'
+import type { messageEndpoints } from '#contract/messages.ts'
+import type { Language } from '#domain/languages.ts'
+import { findUser } from '../accounts/store.ts'
+import type { RouteInput } from '../http/route.ts'
+import { uuidOf } from '../http/uuid.ts'
+import { refuse } from '../refusal.ts'
+import {
+  countMessages,
+  countQuestions,
+  entriesOf,
+  findMessage,
+  isPublished,
+  listMessages,
+  listQuestions,
+  picturesOf,
+} from './store.ts'
+import { viewEntries, viewForStaff } from './view.ts'
+
+type Endpoints = typeof messageEndpoints
+
+const longestExcerpt = 160
+
+export async function listForStaff({
+  context,
+  query,
+}: RouteInput<Endpoints['GET /admin/messages']>): Promise<CallData<'GET /admin/messages'>> {
+  const { page, page_size, ...filter } = query
+  const rows = await listMessages(context.db, filter, page_size, offsetOf(query))
+  const total = await countMessages(context.db, filter, farthestRow)
+  const now = context.clock.now()
+  return {
+    list: rows.map(row => ({
+      ...viewForStaff(row, now),
+      excerpt: [...row.first_words.replace(/\s+/g, ' ')].slice(0, longestExcerpt).join(''),
+      picture_count: row.picture_count,
+    })),
+    total: Math.min(total, farthestRow),
+    ...(total > farthestRow && { total_more: true }),
+    page,
+    page_size,
+  }
+}
+
+export async function readForStaff({
+  context,
+  params,
+}: RouteInput<Endpoints['GET /admin/messages/{id}']>): Promise<CallData<'GET /admin/messages/{id}'>> {
+  const { db, clock } = context
+  const id = uuidOf(params.id)
+  const message = (await findMessage(db, { id })) ?? refuse('resource_missing')
+  const [entries, pictures, published, user] = await Promise.all([
+    entriesOf(db, id),
+    picturesOf(db, id),
+    isPublished(db, id),
+    message.user_id ? findUser(db, message.user_id) : undefined,
+  ])
+  const { email, order_no, author, user_id } = message
+  return {
+    ...viewForStaff(message, clock.now()),
+    ...{ email, order_no, author, user_id, published },
+    role: (user?.role as CallData<'GET /admin/messages/{id}'>['role']) ?? null,
+    entries: viewEntries(entries, pictures),
+  }
+}
+
+export async function readQuestions({
+  context,
+  params,
+  query,
+}: RouteInput<Endpoints['GET /device-types/{key}/questions']>): Promise<CallData<'GET /device-types/{key}/questions'>> {
+  const { page, page_size, question_language } = query
+  const filter = { deviceTypeKey: params.key, language: question_language }
+  const rows = await listQuestions(context.db, filter, page_size, offsetOf(query))
+  return {
+    list: rows.map(({ question_id, author, language, question, answer, published_at, demo }) => ({
+      ...{ question_id, author, question, answer, demo },
+      language: language as Language,
+      published_at: published_at.toISOString(),
+    })),
+    total: await countQuestions(context.db, filter),
+    page,
+    page_size,
+  }
+}
+
+/** Pages reach to row ten thousand; further in there are filters. */
+function offsetOf({ page, page_size }: { page: number; page_size: number }): number {
+  const offset = (page - 1) * page_size
+  if (offset < farthestRow) return offset
+  return refuse('bad_request', {
+    fields: [{ path: 'page', rule: 'at_most', message: '', values: { n: Math.ceil(farthestRow / page_size) } }],
+  })
+}

@@ -1,0 +1,35 @@
+import type { Tx } from '#db/transaction.ts'
+import type { Role } from '#domain/access.ts'
+
+/** More in one day means that somebody is on holiday: the rest follows tomorrow. */
+const mostAlerts = 500
+
+/** Open messages that have waited since then, and that staff were not told about for the last time yet. */
+export function lockWaiting(tx: Tx, since: Date, lastAlert: number) {
+  return tx
+    .selectFrom('messages')
+    .select(['message_id', 'ticket', 'waiting_since', 'alerted_day'])
+    .where('waiting_since', '<', since)
+    .where('alerted_day', '<', lastAlert)
+    .orderBy('waiting_since')
+    .limit(mostAlerts)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
+export async function noteAlerts(tx: Tx, messageId: string, alertedDay: number): Promise<void> {
+  await tx.updateTable('messages').set({ alerted_day: alertedDay }).where('message_id', '=', messageId).execute()
+}
+
+export function staffOf(tx: Tx, roles: readonly Role[]) {
+  return tx
+    .selectFrom('users')
+    .select(['email', 'language'])
+    .where('role', 'in', roles)
+    .where('user_status', '=', 'normal')
+    .where('deleted_at', 'is', null)
+    .where('email', 'is not', null)
+    .orderBy('user_id')
+    .execute()
+}

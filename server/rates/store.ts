@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#db/transaction.ts'
+import type { Day } from '#domain/calendar.ts'
+import type { DayRates } from './parse-ecb.ts'
+
+/** The newest day we know; undefined before the first success. */
+export async function newestRates(db: Reader): Promise<DayRates | undefined> {
+  const rows = await db
+    .selectFrom('exchange_rates')
+    .select(['currency', 'rate'])
+    .select(sql<Day>`day::text`.as('day'))
+    .where('day', '=', eb => eb.selectFrom('exchange_rates').select(eb.fn.max('day').as('day')))
+    .orderBy('currency')
+    .execute()
+  const [first] = rows
+  return first && { day: first.day, rates: rows.map(({ currency, rate }) => ({ currency, rate })) }
+}
+
+export async function lastFetchedAt(db: Reader): Promise<Date | undefined> {
+  const { at } = await db
+    .selectFrom('exchange_rates')
+    .select(eb => eb.fn.max('fetched_at').as('at'))
+    .executeTakeFirstOrThrow()
+  return at ?? undefined
+}
+
+/** A day that is told again (weekends, a corrected file) replaces what we had of it. */
+export async function keepRates(tx: Tx, { day, rates }: DayRates, fetched_at: Date): Promise<void> {
+  await tx
+    .insertInto('exchange_rates')
+    .values(rates.map(({ currency, rate }) => ({ day, currency, rate, fetched_at })))
+    .onConflict(conflict =>
+      conflict
+        .columns(['day', 'currency'])
+        .doUpdateSet(eb => ({ rate: eb.ref('excluded.rate'), fetched_at: eb.ref('excluded.fetched_at') })),
+    )
+    .execute()
+}

@@ -1,0 +1,48 @@
+import { Frame } from './frame.tsx'
+import front from './genie-front.svg?no-inline'
+import side from './genie-side.svg?no-inline'
+import threeQuarter from './genie-three-quarter.svg?no-inline'
+import top from './genie-top.svg?no-inline'
+import underside from './genie-underside.svg?no-inline'
+import { type GenieModel, type GenieView, places } from './places.ts'
+
+export type { GenieModel, GenieView }
+
+const sprites: Record<GenieView, string> = { 'three-quarter': threeQuarter, front, side, top, underside }
+
+interface GenieProps {
+  model: GenieModel
+  view?: GenieView
+  /** Its name, where it stands alone; beside words that say the same it is left out. */
+  label?: string | undefined
+  /** The light ring is on. */
+  lit?: boolean
+  /** The three at one scale, so that they can be compared: a smaller model takes less of its frame. */
+  toScale?: boolean
+  className?: string
+}
+
+/**
+ * A machine as line drawing. The paths live in a sprite beside the page, not in the script: they are loaded once, and
+ * take their colours from the page (day, dusk) through inherited custom properties.
+ */
+export function Genie({ model, view = 'three-quarter', label, lit = false, toScale = false, className }: GenieProps) {
+  const { box, ring } = places[model][view]
+  return (
+    <Frame box={toScale ? atScale(model, view) : box} label={label} lit={lit} className={className}>
+      <use href={`${sprites[view]}#${model}`} />
+      {lit && ring && (
+        <ellipse className="drawing-glow" cx={ring[0]} cy={ring[1]} rx={ring[2] * 1.12} ry={ring[3] * 1.12} fill="none" />
+      )}
+    </Frame>
+  )
+}
+
+/** The frame of the largest model, this one in the middle of it and on the same ground. */
+function atScale(model: GenieModel, view: GenieView): readonly number[] {
+  const [, , width, height] = places['3000'][view].box
+  const [left, top, ownWidth, ownHeight] = places[model][view].box
+  const isFromAbove = view === 'top' || view === 'underside'
+  const below = isFromAbove ? (ownHeight + height) / 2 : ownHeight
+  return [left - (width - ownWidth) / 2, top + below - height, width, height]
+}

@@ -1,0 +1,111 @@
+import './model-compare.css'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Price } from '#ui/blocks/price.tsx'
+import { Checkbox } from '#ui/kit/checkbox.tsx'
+import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
+import { useEnv } from '../../env.tsx'
+import { pathOf } from '../../paths.ts'
+import type { ModelCard } from '../model-card.ts'
+import { type FigureId, figureIds, isSame, useFigureWords } from '../model-figures.ts'
+import { ProductPicture } from '../product-picture.tsx'
+
+/** The models side by side. What differs stands out; what they share can be left away. */
+export function ModelCompare({ models }: { models: readonly ModelCard[] }) {
+  const t = useTranslations('parts.compare')
+  const [isShort, setShort] = useState(false)
+  const rows = figureIds.map(id => ({ id, same: isSame(models, id) })).filter(({ same }) => !(isShort && same))
+  return (
+    <div className="compare-models">
+      <div className="compare-models-only needs-script">
+        <Checkbox
+          label={t('only_differences')}
+          checked={isShort}
+          onChange={event => setShort(event.currentTarget.checked)}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard */}
+      <section className="compare-models-place" aria-label={t('scroll')} tabIndex={0}>
+        <table className="compare-models-table">
+          <caption className="visually-hidden">{t('caption')}</caption>
+          <thead>
+            <tr>
+              <td />
+              {models.map(model => (
+                <ModelHead key={model.key} model={model} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Offers models={models} />
+            {rows.map(({ id, same }) => (
+              <FigureRow key={id} id={id} same={same} models={models} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  )
+}
+
+function ModelHead({ model }: { model: ModelCard }) {
+  const { language } = useEnv()
+  return (
+    <th scope="col">
+      <a href={pathOf(language, 'detail', { type: model.key })} className="compare-models-head">
+        <ProductPicture deviceType={model.key} picture={model.cover} toScale sizes="(width < 48rem) 40vw, 22rem" />
+        <span className="display">{model.name}</span>
+      </a>
+    </th>
+  )
+}
+
+function Offers({ models }: { models: readonly ModelCard[] }) {
+  const t = useTranslations('parts.model')
+  return (
+    <>
+      <tr>
+        <th scope="row">{t('rent_from')}</th>
+        {models.map(({ key, rent }) => (
+          <td key={key}>
+            {rent ? (
+              <Price cents={rent.monthly_from} kind="monthly" was={rent.was_monthly_from ?? undefined} />
+            ) : (
+              t('not_rented')
+            )}
+          </td>
+        ))}
+      </tr>
+      <tr>
+        <th scope="row">{t('deposit')}</th>
+        {models.map(({ key, rent }) => (
+          <td key={key}>{rent ? <Price cents={rent.deposit} size="s" /> : '–'}</td>
+        ))}
+      </tr>
+      <tr>
+        <th scope="row">{t('buy_for')}</th>
+        {models.map(({ key, buy }) => (
+          <td key={key}>{buy ? <Price cents={buy.unit_price} was={buy.was ?? undefined} /> : t('not_sold')}</td>
+        ))}
+      </tr>
+    </>
+  )
+}
+
+function FigureRow({ id, same, models }: { id: FigureId; same: boolean; models: readonly ModelCard[] }) {
+  const t = useTranslations('parts.compare')
+  const { nameOf, valueOf } = useFigureWords()
+  return (
+    <tr data-same={same || undefined}>
+      <th scope="row">
+        {nameOf(id)}
+        {same && <VisuallyHidden> ({t('same')})</VisuallyHidden>}
+      </th>
+      {models.map(({ key, figures }) => (
+        <td key={key} className="figures">
+          {valueOf(figures, id)}
+        </td>
+      ))}
+    </tr>
+  )
+}

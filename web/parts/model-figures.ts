@@ -1,0 +1,52 @@
+import { useTranslations } from 'use-intl'
+import { degreesOf, type ModelCard } from './model-card.ts'
+
+/** The figures of a model in the order a buyer asks for them. */
+export const figureIds = [
+  'mowing_area',
+  'zones',
+  'passage',
+  'working_slope',
+  'navigation',
+  'mobile_network',
+  'mowing_time',
+  'charging_time',
+  'battery_capacity',
+  'cutting_efficiency',
+  'cutting_width',
+  'mowing_height',
+  'travel_speed',
+  'disc_speed',
+  'noise',
+  'weight',
+  'ip_rating',
+] as const
+export type FigureId = (typeof figureIds)[number]
+
+type Figures = ModelCard['figures']
+
+/** Name and value of a figure, as words of the language. */
+export function useFigureWords() {
+  const t = useTranslations('parts.figures')
+  function valueOf(figures: Figures, id: FigureId): string {
+    if (id === 'navigation') return t(`navigation.${figures.navigation}`)
+    if (id === 'mobile_network') return t(figures.mobile_network ? 'mobile_network.yes' : 'mobile_network.no')
+    if (id === 'mowing_height') {
+      return t('mowing_height.value', { min: figures.min_mowing_height, max: figures.max_mowing_height })
+    }
+    if (id === 'working_slope') {
+      return t('working_slope.value', { value: figures.working_slope, degrees: degreesOf(figures.working_slope) })
+    }
+    if (id === 'ip_rating') return t('ip_rating.value', { value: figures.ip_rating })
+    return t(`${id}.value`, { value: figures[id] })
+  }
+  return { nameOf: (id: FigureId) => t(`${id}.name`), valueOf }
+}
+
+/** The same on every model that is shown. */
+export function isSame(models: readonly { figures: Figures }[], id: FigureId): boolean {
+  const [first, ...others] = models.map(({ figures }) =>
+    id === 'mowing_height' ? `${figures.min_mowing_height}–${figures.max_mowing_height}` : String(figures[id]),
+  )
+  return others.every(other => other === first)
+}

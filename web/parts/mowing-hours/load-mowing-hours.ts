@@ -1,0 +1,33 @@
+import type { CallData } from '#contract/call.ts'
+import type { MowingCountry } from '#domain/mowing/holidays.ts'
+import type { Env } from '../../env.tsx'
+
+export type Hours = CallData<'GET /mowing-hours'>
+export type Places = CallData<'GET /mowing-hours/places'>
+
+export interface MowingData {
+  hours: Hours
+  places: Places
+}
+
+/** The names of the form's fields, as they come in an address when the page works without script. */
+export const mowingFields = { country: 'mow_country', place: 'mow_place' } as const
+
+/** For the `load` of a screen: the hours of the place its address names, else those of the reader's likely country. */
+export async function loadMowingHours({ call, language, url }: Env & { url: URL }): Promise<MowingData> {
+  const country = countryOf(url.searchParams.get(mowingFields.country)) ?? likelyCountry(language)
+  const place = url.searchParams.get(mowingFields.place)?.slice(0, 80) ?? ''
+  const [hours, places] = await Promise.all([
+    call('GET /mowing-hours', { query: { country, place } }),
+    call('GET /mowing-hours/places', {}),
+  ])
+  return { hours, places }
+}
+
+export function likelyCountry(language: Env['language']): MowingCountry {
+  return language === 'de' ? 'DE' : 'NL'
+}
+
+export function countryOf(text: string | null): MowingCountry | undefined {
+  return text === 'NL' || text === 'BE' || text === 'DE' ? text : undefined
+}

@@ -1,0 +1,160 @@
+import './mowing-hours.css'
+import { type FormEvent, useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { languageNumbers } from '#domain/languages.ts'
+import { mowingCountries } from '#domain/mowing/holidays.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Icon } from '#ui/kit/icon.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { Select } from '#ui/kit/select.tsx'
+import { Skeleton } from '#ui/kit/skeleton.tsx'
+import { TextInput } from '#ui/kit/text-input.tsx'
+import { useEnv } from '../../env.tsx'
+import { Problem } from '../../forms/form.tsx'
+import { countryOf, type Hours, type MowingData, mowingFields } from './load-mowing-hours.ts'
+import { RulesRead } from './rules-read.tsx'
+import { Today } from './today.tsx'
+import { type MowingState, useMowingHours } from './use-mowing-hours.ts'
+import { Week } from './week.tsx'
+
+interface MowingHoursProps {
+  /** What the screen loaded; without it the browser asks by itself. */
+  data?: MowingData | undefined
+  /** Of the heading: 2 where the block stands for itself. */
+  level?: 2 | 3
+  /** What the address of the page says beside the place; kept where the form works without script. */
+  keep?: Readonly<Record<string, string>>
+}
+
+/** When a robotic mower may run here, as far as we know: today, this week, why, and how we know. */
+export function MowingHours({ data, level = 2, keep = {} }: MowingHoursProps) {
+  const t = useTranslations('mowing')
+  const id = useId()
+  const state = useMowingHours(data)
+  const { hours, busy, failure, ask, question } = state
+  const Heading = `h${level}` as const
+  return (
+    <section className="mowing-hours" aria-labelledby={id}>
+      <div className="mowing-head">
+        <Heading id={id}>{t('heading')}</Heading>
+        <p className="mowing-lead">{t('lead')}</p>
+      </div>
+      <PlaceForm state={state} keep={keep} />
+      {failure && <Problem action={<Button onClick={() => ask(question)}>{t('retry')}</Button>}>{failure}</Problem>}
+      {hours ? (
+        <Found hours={hours} live={state.asked} level={level} />
+      ) : (
+        !failure && <Skeleton label={t('loading')} heading lines={6} />
+      )}
+      {busy && hours && <output className="visually-hidden">{t('loading')}</output>}
+    </section>
+  )
+}
+
+function PlaceForm({ state, keep }: { state: MowingState; keep: Readonly<Record<string, string>> }) {
+  const t = useTranslations('mowing')
+  const list = useId()
+  const { question, type, ask, places, busy } = state
+  const names = places?.countries.find(({ country }) => country === question.country)?.places ?? []
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    ask(question)
+  }
+  return (
+    <form method="get" className="mowing-form" onSubmit={onSubmit}>
+      {Object.entries(keep).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Select
+        label={t('country')}
+        name={mowingFields.country}
+        unmarked
+        value={question.country}
+        onChange={({ currentTarget }) =>
+          ask({ country: countryOf(currentTarget.value) ?? question.country, place: '' })
+        }
+      >
+        {mowingCountries.map(country => (
+          <option key={country} value={country}>
+            {t(`countries.${country}`)}
+          </option>
+        ))}
+      </Select>
+      <TextInput
+        label={t('place')}
+        hint={t('place_hint')}
+        name={mowingFields.place}
+        unmarked
+        maxLength={80}
+        autoComplete="off"
+        list={list}
+        value={question.place}
+        onChange={({ currentTarget }) => type({ ...question, place: currentTarget.value })}
+      />
+      <datalist id={list}>
+        {names.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <Button type="submit" busy={busy}>
+        {t('show')}
+      </Button>
+    </form>
+  )
+}
+
+function Found({ hours, live, level }: { hours: Hours; live: boolean; level: 2 | 3 }) {
+  const t = useTranslations('mowing')
+  const { language } = useEnv()
+  const [today] = hours.days
+  const Heading = `h${level === 2 ? 3 : 4}` as const
+  const calendar = new URLSearchParams({
+    country: hours.country,
+    ...(hours.place && { place: hours.place }),
+    days: '31',
+    language: String(languageNumbers[language]),
+  })
+  return (
+    <>
+      <Status hours={hours} live={live} />
+      {today && <Today day={today} rules={hours.rules} />}
+      <Week days={hours.days} rules={hours.rules} />
+      <div className="mowing-after">
+        <p>
+          <strong>{t('disclaimer')}</strong>
+          {hours.sun.approximate && <> {t('approximate')}</>}
+        </p>
+        <p>
+          <a className="button button-secondary" href={`/api/mowing-hours.ics?${calendar}`} download>
+            <Icon name="calendar-blank" />
+            <span>{t('calendar')}</span>
+          </a>
+          <span className="mowing-hint">{t('calendar_hint')}</span>
+        </p>
+      </div>
+      <div className="mowing-read">
+        <Heading>{t('rules_heading')}</Heading>
+        <RulesRead rules={hours.rules} />
+      </div>
+    </>
+  )
+}
+
+/** Whether we know the place at all, before any hour is shown. */
+function Status({ hours: { country, place, status }, live }: { hours: Hours; live: boolean }) {
+  const t = useTranslations('mowing')
+  if (place === null) {
+    const kind = status === 'known' ? 'country_known' : 'country_advice'
+    return (
+      <Notice live={live} title={t(`status.${kind}`, { country: t(`countries.${country}`) })}>
+        <p>{t(`status.${kind}_text`)}</p>
+      </Notice>
+    )
+  }
+  return (
+    <Notice live={live} tone={status === 'unknown' ? 'warn' : 'info'} title={t(`status.place_${status}`, { place })}>
+      <p>{t(`status.place_${status}_text`)}</p>
+      {status === 'unknown' && <p>{t(`ask.${country}`)}</p>}
+    </Notice>
+  )
+}

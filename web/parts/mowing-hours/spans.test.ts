@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { common, isAdvice, type MowingDay, nightsOf, openOf, placeIn, without } from './spans.ts'
+
+const day: MowingDay = {
+  day: '2026-10-25',
+  starts_at: '2026-10-24T22:00:00.000Z',
+  ends_at: '2026-10-25T23:00:00.000Z',
+  sunrise: '2026-10-25T06:00:00.000Z',
+  sunset: '2026-10-25T16:00:00.000Z',
+  holiday: null,
+  windows: [
+    { from: '2026-10-25T05:00:00.000Z', to: '2026-10-25T18:00:00.000Z', opens: 'de_federal', closes: 'de_federal' },
+  ],
+  reasons: ['de_federal'],
+}
+
+test('a place in a day counts by the length of that day', () => {
+  expect(placeIn(day, '2026-10-25T10:30:00.000Z')).toBe(50)
+  expect(placeIn(day, '2026-10-24T10:30:00.000Z')).toBe(0)
+  expect(placeIn(day, Date.parse('2026-10-26T10:30:00.000Z'))).toBe(100)
+})
+
+describe('parts', () => {
+  test('night lies before sunrise and after sunset, and nowhere without them', () => {
+    expect(nightsOf(day)).toEqual([
+      { from: 0, to: 32 },
+      { from: 72, to: 100 },
+    ])
+    expect(nightsOf({ ...day, sunrise: null, sunset: null })).toEqual([])
+  })
+
+  test('what is open by night is told apart from what is open by day', () => {
+    expect(common(openOf(day), nightsOf(day))).toEqual([
+      { from: 28, to: 32 },
+      { from: 72, to: 80 },
+    ])
+    expect(common(openOf(day), without(nightsOf(day)))).toEqual([{ from: 32, to: 72 }])
+  })
+
+  test('the rest of the day, also of a day without windows and of one that is all window', () => {
+    expect(without(openOf(day))).toEqual([
+      { from: 0, to: 28 },
+      { from: 80, to: 100 },
+    ])
+    expect(without([])).toEqual([{ from: 0, to: 100 }])
+    expect(without([{ from: 0, to: 100 }])).toEqual([])
+  })
+})
+
+test('hours are advice where no binding rule begins or ends them', () => {
+  const rule = (key: 'de_federal' | 'advice_daylight', binding: boolean) => ({
+    key,
+    binding,
+    scope: 'country' as const,
+    source: 'https://example.org',
+    source_date: null,
+    read_on: '2026-11-21',
+    unverified: false,
+  })
+  const rules = [rule('de_federal', true), rule('advice_daylight', false)]
+  const windows = day.windows.map(window => ({
+    ...window,
+    opens: 'advice_daylight' as const,
+    closes: 'advice_daylight' as const,
+  }))
+  expect(isAdvice(day, rules)).toBe(false)
+  expect(isAdvice({ ...day, windows }, rules)).toBe(true)
+  expect(isAdvice({ ...day, windows: [] }, rules)).toBe(false)
+})

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+import type { MowingCountry } from '#domain/mowing/holidays.ts'
+import { useBrowser, useEnv } from '../../env.tsx'
+import { useFailureText } from '../../forms/tell-failure.ts'
+import { type Hours, likelyCountry, type MowingData, type Places } from './load-mowing-hours.ts'
+
+interface Question {
+  country: MowingCountry
+  place: string
+}
+
+export interface MowingState {
+  question: Question
+  /** Changes what is typed, without asking. */
+  type: (question: Question) => void
+  ask: (question: Question) => void
+  hours: Hours | undefined
+  places: Places | undefined
+  busy: boolean
+  failure: string | undefined
+  /** The reader has asked: from here on answers are read out. */
+  asked: boolean
+}
+
+/** What was asked and what came of it; a page that was loaded with hours begins with these. */
+export function useMowingHours(data: MowingData | undefined): MowingState {
+  const { language } = useEnv()
+  const browser = useBrowser()
+  const textOf = useFailureText()
+  const [question, setQuestion] = useState<Question>({
+    country: data?.hours.country ?? likelyCountry(language),
+    place: data?.hours.place ?? '',
+  })
+  const [hours, setHours] = useState(data?.hours)
+  const [places, setPlaces] = useState(data?.places)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [asked, setAsked] = useState(false)
+  const newest = useRef(0)
+
+  async function fetchHours({ country, place }: Question): Promise<void> {
+    if (!browser) return
+    newest.current += 1
+    const mine = newest.current
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const found = await browser.client.quietly('GET /mowing-hours', { query: { country, place } })
+      if (mine === newest.current) setHours(found)
+    } catch (error) {
+      if (mine === newest.current) setFailure(textOf(error))
+    } finally {
+      if (mine === newest.current) setBusy(false)
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a page that came without
+  useEffect(() => {
+    if (!hours) void fetchHours(question)
+    if (!places) {
+      // Without the list a name can still be typed.
+      browser?.client.quietly('GET /mowing-hours/places', {}).then(setPlaces, () => {})
+    }
+  }, [])
+
+  return {
+    question,
+    type: setQuestion,
+    ask: next => {
+      setQuestion(next)
+      setAsked(true)
+      void fetchHours(next)
+    },
+    hours,
+    places,
+    busy,
+    failure,
+    asked,
+  }
+}

@@ -1,0 +1,73 @@
+import './product-picture.css'
+import { Genie, type GenieModel, type GenieView } from '#ui/drawings/genie.tsx'
+
+interface Picture {
+  url: string
+  alt: string
+  width: number
+  height: number
+}
+
+interface ProductPictureProps {
+  /** Key of the model: `genie-1000`. */
+  deviceType: string
+  /** What the shop has; without it the machine is drawn. */
+  picture?: Picture | null | undefined
+  view?: GenieView
+  /** The place it stands in never changes its shape: cards 4:3, gallery 1:1, hero 16:9. */
+  ratio?: '4:3' | '1:1' | '16:9'
+  /** Name of what is drawn; left out beside words that say it. */
+  label?: string | undefined
+  lit?: boolean
+  /** The three at one scale. */
+  toScale?: boolean
+  /** In sight when the page opens. */
+  first?: boolean
+  /** For `sizes` of the picture: how wide it stands. */
+  sizes?: string
+}
+
+/** A photograph where there is one, else the drawing, in a place of fixed shape: nothing moves when it comes. */
+export function ProductPicture(props: ProductPictureProps) {
+  const {
+    deviceType,
+    picture,
+    view = 'three-quarter',
+    ratio = '4:3',
+    label,
+    lit,
+    toScale,
+    first = false,
+    sizes,
+  } = props
+  return (
+    <span className="product-picture" data-ratio={ratio} data-view={view}>
+      {picture ? (
+        <img
+          src={picture.url}
+          alt={picture.alt}
+          width={picture.width}
+          height={picture.height}
+          sizes={sizes}
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : 'auto'}
+          decoding="async"
+        />
+      ) : (
+        <Genie
+          model={modelOf(deviceType)}
+          view={view}
+          label={label}
+          {...(lit && { lit })}
+          {...(toScale && { toScale })}
+        />
+      )}
+    </span>
+  )
+}
+
+/** Models to come are drawn as the one in the middle until they have a picture. */
+export function modelOf(deviceType: string): GenieModel {
+  const found = /(600|1000|3000)$/.exec(deviceType)?.[1]
+  return found === '600' || found === '3000' ? found : '1000'
+}

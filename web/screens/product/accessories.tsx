@@ -1,0 +1,60 @@
+import { useTranslations } from 'use-intl'
+import type { CallData } from '#contract/call.ts'
+import { Price } from '#ui/blocks/price.tsx'
+import './accessories.css'
+
+export type Product = CallData<'GET /products'>['list'][number]
+
+interface AccessoriesProps {
+  products: readonly Product[]
+  /** Where it stands below a heading of its own. */
+  level: 3 | 4
+}
+
+/** What can be bought beside a machine, each version with its price. */
+export function Accessories({ products, level }: AccessoriesProps) {
+  return (
+    <ul className="accessories">
+      {products.map(product => (
+        <li key={product.key}>
+          <Accessory product={product} level={level} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Accessory({ product, level }: { product: Product; level: 3 | 4 }) {
+  const t = useTranslations('product.accessories')
+  const Heading = `h${level}` as const
+  const { key, name, description, attributes, skus } = product
+  const words = attributes.filter(({ value_type }) => value_type !== 'boolean')
+  const priced = skus.filter(sku => sku.unit_price !== null)
+  return (
+    <article className="accessory" aria-labelledby={`accessory-${key}`}>
+      <div className="accessory-words">
+        <Heading id={`accessory-${key}`}>{name}</Heading>
+        <p>{description}</p>
+        {words.length > 0 && (
+          <p className="accessory-facts">
+            {words.map(({ code, name: term, label, unit }) => (
+              <span key={code}>
+                {term}: {unit ? `${label} ${unit}` : label}
+              </span>
+            ))}
+          </p>
+        )}
+      </div>
+      <dl className="accessory-skus">
+        {priced.map(sku => (
+          <div key={sku.sku_id}>
+            <dt>{sku.name || t('one')}</dt>
+            <dd>
+              <Price cents={sku.unit_price ?? 0} was={sku.was ?? undefined} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  )
+}

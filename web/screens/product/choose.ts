@@ -1,0 +1,70 @@
+import type { CallData } from '#contract/call.ts'
+import { type Fit, fitLawn, type MisfitReason, type ModelFit } from '#domain/garden/fit.ts'
+import { lawnOf, type ProductQuery, type Sort } from './query.ts'
+
+export type ModelCard = CallData<'GET /device-types'>['list'][number]
+
+/** Why a model does not come into question. */
+export type OutReason = MisfitReason | 'no_rent' | 'no_buy' | 'price_rent' | 'price_buy' | 'price_both'
+
+export interface Listed {
+  model: ModelCard
+  /** Empty: it comes into question. */
+  out: OutReason[]
+  fit: ModelFit | undefined
+  recommended: boolean
+}
+
+export interface Choice {
+  /** Those that come into question first, each part in the order asked for. */
+  listed: Listed[]
+  matches: number
+  fit: Fit | undefined
+}
+
+/** Nothing is hidden: a model that is out stands below with the reason. */
+export function choose(models: readonly ModelCard[], query: ProductQuery): Choice {
+  const lawn = lawnOf(query)
+  const fit =
+    lawn &&
+    fitLawn(
+      lawn,
+      models.map(({ key, figures }) => ({ key, ...figures })),
+    )
+  const listed = models
+    .toSorted((a, b) => placeOf(a, query.sort) - placeOf(b, query.sort) || areaOf(a) - areaOf(b))
+    .map((model): Listed => {
+      const own = fit?.models.find(({ key }) => key === model.key)
+      const out = [...(own?.misfits ?? []), ...offerReasons(model, query)]
+      const recommended = query.area !== undefined && fit?.recommended === model.key && out.length === 0
+      return { model, out, fit: own, recommended }
+    })
+  const matching = listed.filter(({ out }) => out.length === 0)
+  return { listed: [...matching, ...listed.filter(({ out }) => out.length > 0)], matches: matching.length, fit }
+}
+
+function offerReasons({ rent, buy }: ModelCard, { kind, max }: ProductQuery): OutReason[] {
+  if (kind === 'rent' && !rent) return ['no_rent']
+  if (kind === 'buy' && !buy) return ['no_buy']
+  if (max === undefined) return []
+  const cents = max * 100
+  const rentTooDear = !rent || rent.monthly_from > cents
+  const buyTooDear = !buy || buy.unit_price > cents
+  if (kind === 'rent') return rentTooDear ? ['price_rent'] : []
+  if (kind === 'buy') return buyTooDear ? ['price_buy'] : []
+  if (!rentTooDear || !buyTooDear) return []
+  if (rent && buy) return ['price_both']
+  return [rent ? 'price_rent' : 'price_buy']
+}
+
+function areaOf({ figures }: ModelCard): number {
+  return figures.mowing_area
+}
+
+/** What is not offered or not yet rated comes last. */
+function placeOf(model: ModelCard, sort: Sort): number {
+  if (sort === 'rent') return model.rent?.monthly_from ?? Number.MAX_SAFE_INTEGER
+  if (sort === 'buy') return model.buy?.unit_price ?? Number.MAX_SAFE_INTEGER
+  if (sort === 'rating') return -(model.rating.average ?? 0)
+  return areaOf(model)
+}

@@ -1,0 +1,106 @@
+import type { FormEvent, RefObject } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button, ButtonLink } from '#ui/kit/button.tsx'
+import { Disclosure } from '#ui/kit/disclosure.tsx'
+import { Select } from '#ui/kit/select.tsx'
+import { TextInput } from '#ui/kit/text-input.tsx'
+import { useEnv } from '../../env.tsx'
+import { Segments } from '../../parts/segments.tsx'
+import { pathOf } from '../../paths.ts'
+import { type Fault, limits, type NumberField, narrows, type ProductQuery, sorts } from './query.ts'
+
+interface FilterFormProps {
+  query: ProductQuery
+  faults: Partial<Record<NumberField, Fault>>
+  form: RefObject<HTMLFormElement | null>
+  follow: (event: FormEvent) => void
+  clear: () => void
+}
+
+const first = ['area', 'slope'] as const
+const further = ['zones', 'passage', 'max'] as const
+const units = { area: 'm²', slope: '%', zones: undefined, passage: 'cm', max: '€' } as const
+
+/** A plain form that asks by its address; with script it follows every change. */
+export function FilterForm({ query, faults, form, follow, clear }: FilterFormProps) {
+  const t = useTranslations('product.filter')
+  const tValidation = useTranslations('validation')
+  const { language } = useEnv()
+  const opened = further.some(field => query[field] !== undefined || faults[field])
+
+  function figure(field: NumberField) {
+    const fault = faults[field]
+    const unit = units[field]
+    return (
+      <TextInput
+        key={field}
+        id={`filter-${field}`}
+        className={`filter-${field}`}
+        name={field}
+        type="number"
+        inputMode="numeric"
+        {...limits[field]}
+        step={1}
+        unmarked
+        label={t(field)}
+        hint={t(`${field}_hint`)}
+        error={fault && tValidation(fault.rule, { n: fault.n })}
+        defaultValue={query[field] ?? ''}
+        autoComplete="off"
+        {...(unit && (field === 'max' ? { prefixText: unit } : { suffixText: unit }))}
+      />
+    )
+  }
+
+  return (
+    <form
+      ref={form}
+      method="get"
+      action={pathOf(language, 'product')}
+      className="filter"
+      aria-label={t('title')}
+      onChange={follow}
+      onSubmit={follow}
+      noValidate
+    >
+      <div className="filter-first">
+        {first.map(figure)}
+        <Segments
+          legend={t('kind')}
+          name="kind"
+          defaultValue={query.kind ?? ''}
+          choices={(['', 'rent', 'buy'] as const).map(value => ({ value, label: t(`kind_${value || 'any'}`) }))}
+        />
+        <Select label={t('sort')} name="sort" defaultValue={query.sort} unmarked>
+          {sorts.map(sort => (
+            <option key={sort} value={sort}>
+              {t(`sort_${sort}`)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <Disclosure summary={t('more')} open={opened}>
+        <div className="filter-more">{further.map(figure)}</div>
+      </Disclosure>
+      <div className="filter-end">
+        <Button type="submit" className="without-script">
+          {t('apply')}
+        </Button>
+        {narrows(query) && (
+          <ButtonLink
+            variant="quiet"
+            icon="x"
+            size="s"
+            href={pathOf(language, 'product')}
+            onClick={event => {
+              event.preventDefault()
+              clear()
+            }}
+          >
+            {t('clear')}
+          </ButtonLink>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import type { CallData } from '#contract/call.ts'
+import type { Env } from '../../env.tsx'
+import type { Product } from './accessories.tsx'
+import type { ModelCard } from './choose.ts'
+
+type Category = CallData<'GET /categories'>['list'][number]
+
+export interface ProductData {
+  models: ModelCard[]
+  /** Top categories with everything on show below them, machines left out. */
+  shelves: { key: string; name: string; products: Product[] }[]
+}
+
+export async function loadProducts({ call }: Env): Promise<ProductData> {
+  const all = { query: { page_size: 100 } }
+  const [models, products, categories] = await Promise.all([
+    call('GET /device-types', all),
+    call('GET /products', all),
+    call('GET /categories', {}),
+  ])
+  const extras = products.list.filter(({ kind }) => kind !== 'machine')
+  const shelves = categories.list
+    .filter(({ parent }) => parent === null)
+    .map(({ key, name }) => ({
+      key,
+      name,
+      products: extras.filter(({ category }) => topOf(category, categories.list) === key),
+    }))
+  return { models: models.list, shelves: shelves.filter(shelf => shelf.products.length > 0) }
+}
+
+function topOf(key: string, categories: readonly Category[]): string {
+  const parent = categories.find(category => category.key === key)?.parent
+  return parent ? topOf(parent, categories) : key
+}

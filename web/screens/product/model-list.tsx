@@ -1,0 +1,138 @@
+import { useTranslations } from 'use-intl'
+import { Measure } from '#ui/blocks/measure.tsx'
+import { Price } from '#ui/blocks/price.tsx'
+import { ButtonLink } from '#ui/kit/button.tsx'
+import { DefinitionList } from '#ui/kit/definition-list.tsx'
+import { Icon } from '#ui/kit/icon.tsx'
+import { Progress } from '#ui/kit/progress.tsx'
+import { useEnv } from '../../env.tsx'
+import { ProductPicture } from '../../parts/product-picture.tsx'
+import { pathOf } from '../../paths.ts'
+import type { Choice, Listed, ModelCard } from './choose.ts'
+import type { ProductQuery } from './query.ts'
+import { useReasons } from './use-reasons.ts'
+
+interface ModelListProps {
+  choice: Choice
+  query: ProductQuery
+}
+
+/** All models side by side: those in question first, the others beside them with the reason. */
+export function ModelList({ choice, query }: ModelListProps) {
+  return (
+    <ul className="models">
+      {choice.listed.map(listed => (
+        <li key={listed.model.key} data-out={listed.out.length > 0 || undefined} data-model={listed.model.key}>
+          <ModelColumn listed={listed} needed={choice.fit?.needed_m2} query={query} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ModelColumn({ listed, needed, query }: { listed: Listed; needed: number | undefined; query: ProductQuery }) {
+  const t = useTranslations('product')
+  const { language } = useEnv()
+  const { model, recommended, out } = listed
+  const { key, name, tagline, figures, cover } = model
+  const kind = query.kind && { kind: query.kind }
+  return (
+    <article className="model" aria-labelledby={`model-${key}`}>
+      <div className="model-picture">
+        <ProductPicture deviceType={key} picture={cover} lit={recommended} toScale first />
+      </div>
+      <div className="model-head">
+        <h3 id={`model-${key}`}>{name}</h3>
+        <p>{tagline}</p>
+      </div>
+      <Verdict listed={listed} needed={needed} query={query} />
+      <Measure value={figures.mowing_area} unit="square_metres" label={t('card.area')} upTo size="m" />
+      <Prices model={model} />
+      <DefinitionList
+        items={[
+          { term: t('card.mowing_time'), value: t('card.minutes', { n: figures.mowing_time }) },
+          { term: t('card.efficiency'), value: t('card.per_hour', { n: figures.cutting_efficiency }) },
+          { term: t('card.passage'), value: t('card.centimetres', { n: figures.passage }) },
+          { term: t('card.navigation'), value: t(`card.navigations.${figures.navigation}`) },
+          { term: t('card.network'), value: t(figures.mobile_network ? 'card.network_yes' : 'card.network_no') },
+        ]}
+      />
+      <div className="model-end">
+        <Rating rating={model.rating} />
+        <ButtonLink
+          variant={recommended ? 'primary' : 'secondary'}
+          href={pathOf(language, 'detail', { type: key, ...(out.length === 0 && kind) })}
+          wide
+        >
+          {t('card.view', { name })}
+        </ButtonLink>
+      </div>
+    </article>
+  )
+}
+
+/** What the fit rule says of this model, where a lawn is described. */
+function Verdict({ listed, needed, query }: { listed: Listed; needed: number | undefined; query: ProductQuery }) {
+  const t = useTranslations('product.verdict')
+  const reasons = useReasons(listed, query, needed ?? 0)
+  const { fit, model, out, recommended } = listed
+  if (out.length > 0) {
+    return (
+      <div className="verdict" data-verdict="out">
+        <p className="verdict-title">{t('out')}</p>
+        <ul>
+          {reasons.map(reason => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      </div>
+    )
+  }
+  if (!fit) return <div className="verdict" data-verdict="none" />
+  return (
+    <div className="verdict" data-verdict="fits">
+      <p className="verdict-title">
+        <Icon name="check-bold" />
+        {t(recommended ? 'recommended' : 'fits')}
+      </p>
+      {query.area !== undefined && (
+        <Progress
+          label={t('load', { percent: fit.load_percent })}
+          value={needed ?? 0}
+          max={model.figures.mowing_area}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Renting and buying, in the same size. */
+function Prices({ model: { rent, buy } }: { model: ModelCard }) {
+  const t = useTranslations('product.card')
+  return (
+    <dl className="model-prices">
+      <div>
+        <dt>{t('rent')}</dt>
+        <dd>
+          {rent ? (
+            <>
+              <span className="model-from">{t('from')}</span>{' '}
+              <Price cents={rent.monthly_from} was={rent.was_monthly_from ?? undefined} kind="monthly" />
+            </>
+          ) : (
+            t('no_rent')
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('buy')}</dt>
+        <dd>{buy ? <Price cents={buy.unit_price} was={buy.was ?? undefined} kind="once" /> : t('no_buy')}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Rating({ rating: { average, count } }: Pick<ModelCard, 'rating'>) {
+  const t = useTranslations('product.card')
+  return <p className="model-rating figures">{average === null ? t('no_rating') : t('rating', { average, count })}</p>
+}

@@ -1,0 +1,77 @@
+import { type OfferKind, offerKinds } from '#domain/catalogue/words.ts'
+import type { Lawn } from '#domain/garden/fit.ts'
+
+export const sorts = ['area', 'rent', 'buy', 'rating'] as const
+export type Sort = (typeof sorts)[number]
+
+/** What may be asked for in figures: whole numbers between these. `max` is in euros. */
+export const limits = {
+  area: { min: 10, max: 50_000 },
+  slope: { min: 0, max: 100 },
+  zones: { min: 1, max: 99 },
+  passage: { min: 20, max: 1000 },
+  max: { min: 1, max: 100_000 },
+} as const
+export type NumberField = keyof typeof limits
+export const numberFields = Object.keys(limits) as NumberField[]
+
+export interface ProductQuery extends Partial<Record<NumberField, number>> {
+  kind?: OfferKind
+  sort: Sort
+}
+
+export interface Fault {
+  rule: 'whole_number' | 'at_least' | 'at_most'
+  n: number
+}
+
+/** What the address asks for. What can't be is told as a fault, and counts as not asked. */
+export function readQuery(params: URLSearchParams): {
+  query: ProductQuery
+  faults: Partial<Record<NumberField, Fault>>
+} {
+  const query: ProductQuery = { sort: sorts.find(sort => sort === params.get('sort')) ?? 'area' }
+  const kind = offerKinds.find(candidate => candidate === params.get('kind'))
+  if (kind) query.kind = kind
+  const faults: Partial<Record<NumberField, Fault>> = {}
+  for (const field of numberFields) {
+    const typed = params.get(field)?.trim() ?? ''
+    if (typed === '') continue
+    const fault = faultOf(field, typed)
+    if (fault) faults[field] = fault
+    else query[field] = Number(typed)
+  }
+  return { query, faults }
+}
+
+export function faultOf(field: NumberField, typed: string): Fault | undefined {
+  const { min, max } = limits[field]
+  const number = Number(typed)
+  if (!Number.isInteger(number)) return { rule: 'whole_number', n: 0 }
+  if (number < min) return { rule: 'at_least', n: min }
+  return number > max ? { rule: 'at_most', n: max } : undefined
+}
+
+/** The address of a question: what is not asked does not stand in it. */
+export function searchOf(query: ProductQuery): string {
+  const params = new URLSearchParams()
+  for (const field of numberFields) {
+    const value = query[field]
+    if (value !== undefined) params.set(field, String(value))
+  }
+  if (query.kind) params.set('kind', query.kind)
+  if (query.sort !== 'area') params.set('sort', query.sort)
+  const search = params.toString()
+  return search && `?${search}`
+}
+
+/** The lawn that is described; undefined: nothing is said of it. */
+export function lawnOf({ area, slope, zones, passage }: ProductQuery): Lawn | undefined {
+  if (area === undefined && slope === undefined && zones === undefined && passage === undefined) return undefined
+  return { area_m2: area ?? 0, slope_percent: slope ?? 0, zones: zones ?? 1, passage_cm: passage }
+}
+
+/** Whether anything but the order of the list is asked for. */
+export function narrows(query: ProductQuery): boolean {
+  return query.kind !== undefined || numberFields.some(field => query[field] !== undefined)
+}

@@ -1,0 +1,65 @@
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/kit/button.tsx'
+import { EmptyState } from '#ui/kit/empty-state.tsx'
+import { useEnv } from '../../env.tsx'
+import { pathOf } from '../../paths.ts'
+import type { Choice } from './choose.ts'
+import { narrows, type ProductQuery } from './query.ts'
+
+interface ResultHeadProps {
+  choice: Choice
+  query: ProductQuery
+  clear: () => void
+}
+
+/** How many come into question, said aloud when it changes, and how the rule came to it. */
+export function ResultHead({ choice: { listed, matches, fit }, query, clear }: ResultHeadProps) {
+  const t = useTranslations('product.result')
+  const total = listed.length
+  const count = narrows(query) ? t('count', { count: matches, total }) : t('all', { total })
+  return (
+    <div className="result-head">
+      <h2 id="models">
+        <output aria-live="polite">{count}</output>
+      </h2>
+      {fit && query.area !== undefined && (
+        <div className="result-margin">
+          <p>{t('margin', { area: query.area, needed: fit.needed_m2, percent: fit.margin_percent })}</p>
+          <ul className="figures">
+            {fit.margins.map(({ reason, percent }) => (
+              <li key={reason}>{t(`margins.${reason}`, { percent })}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {matches === 0 && <Nothing fit={fit} listed={listed} clear={clear} />}
+    </div>
+  )
+}
+
+function Nothing({ fit, listed, clear }: Pick<Choice, 'fit' | 'listed'> & { clear: () => void }) {
+  const t = useTranslations('product.nothing')
+  const { language } = useEnv()
+  const several = fit?.several
+  const name = listed.find(({ model }) => model.key === several?.key)?.model.name
+  return (
+    <EmptyState
+      title={t('title')}
+      action={
+        <form method="get" action={pathOf(language, 'product')}>
+          <Button
+            type="submit"
+            onClick={event => {
+              event.preventDefault()
+              clear()
+            }}
+          >
+            {t('clear')}
+          </Button>
+        </form>
+      }
+    >
+      <p>{several && name ? t('several', { count: several.count, name }) : t('text')}</p>
+    </EmptyState>
+  )
+}

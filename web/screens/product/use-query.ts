@@ -1,0 +1,86 @@
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { staying } from '../../screen.ts'
+import { numberFields, type ProductQuery, readQuery, searchOf } from './query.ts'
+
+/** Long enough that a number is typed in one go, short enough to feel at once. */
+const settleMs = 350
+
+/**
+ * The address is the question. The form is a plain one; with script each change becomes a step of its own in the
+ * history, and the fields follow the address when the reader goes back.
+ */
+export function useQuery(): ReturnType<typeof readQuery> & {
+  form: RefObject<HTMLFormElement | null>
+  /** For `onChange` (typing settles first) and `onSubmit` of the form. */
+  follow: (event: FormEvent) => void
+  go: (query: ProductQuery) => void
+} {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const own = useRef(search)
+  const found = readQuery(new URLSearchParams(search))
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    // Typed before our script came, or the reader went back or followed a link: who is right differs.
+    if (own.current !== search && form.current) fill(form.current, search)
+    own.current = search
+  }, [search])
+
+  function step(next: string) {
+    clearTimeout(timer.current)
+    if (next === search) return
+    own.current = next
+    navigate({ search: next }, { preventScrollReset: true, state: staying })
+  }
+
+  function follow(event: FormEvent) {
+    const { current } = form
+    if (!current) return
+    const typed = () => new URLSearchParams([...new FormData(current)].map(([name, value]) => [name, String(value)]))
+    // A wrong figure stays in the address too: what is told of it must not vanish with the next step.
+    const wanted = () => wantedSearch(typed())
+    if (event.type === 'submit') {
+      event.preventDefault()
+      step(wanted())
+    } else {
+      clearTimeout(timer.current)
+      const { target } = event.nativeEvent
+      const typing = target instanceof HTMLInputElement && target.type === 'number'
+      if (typing) timer.current = setTimeout(() => step(wanted()), settleMs)
+      else step(wanted())
+    }
+  }
+
+  function go(query: ProductQuery) {
+    const next = searchOf(query)
+    if (form.current) fill(form.current, next)
+    step(next)
+  }
+
+  return { ...found, form, follow, go }
+}
+
+function wantedSearch(typed: URLSearchParams): string {
+  const { query, faults } = readQuery(typed)
+  const params = new URLSearchParams(searchOf(query))
+  for (const field of numberFields) if (faults[field]) params.set(field, typed.get(field) ?? '')
+  const search = params.toString()
+  return search && `?${search}`
+}
+
+function fill(form: HTMLFormElement, search: string): void {
+  const params = new URLSearchParams(search)
+  const { query } = readQuery(params)
+  for (const field of numberFields) {
+    const input = form.elements.namedItem(field)
+    if (input instanceof HTMLInputElement) input.value = params.get(field) ?? ''
+  }
+  const kind = form.elements.namedItem('kind')
+  if (kind instanceof RadioNodeList) kind.value = query.kind ?? ''
+  const sort = form.elements.namedItem('sort')
+  if (sort instanceof HTMLSelectElement) sort.value = query.sort
+}
