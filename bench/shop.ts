@@ -15,7 +15,7 @@ export interface Shop {
 }
 
 /** The real shop in a process of its own, on data of its own. */
-export async function startShop(dataDir?: string): Promise<Shop> {
+export async function startShop(dataDir?: string, environment: Record<string, string> = {}): Promise<Shop> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'genie-bench-')))
   const port = 20_000 + Math.floor(Math.random() * 20_000)
   const url = `http://127.0.0.1:${port}`
@@ -23,7 +23,14 @@ export async function startShop(dataDir?: string): Promise<Shop> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
   })
   for (;;) {
     const answered = await fetch(`${url}/api/health`).then(

@@ -1,22 +1,38 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Shop } from './shop.ts'
 
+export interface Weight {
+  script: number
+  style: number
+  html: number
+}
+
 /** What a phone loads for the home page the first time: every script and style the HTML names, as brotli. */
 export async function benchWeight(shop: Shop): Promise<void> {
-  const html = await (await fetch(`${shop.url}/nl`)).text()
-  const scripts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(match => match[1] ?? '')
-  const styles = [...html.matchAll(/href="(\/assets\/[^"]+\.css)"/g)].map(match => match[1] ?? '')
-  const weigh = async (paths: string[]) => {
-    let bytes = 0
-    for (const path of new Set(paths)) {
-      const response = await fetch(shop.url + path, { headers: { 'accept-encoding': 'identity' } })
-      bytes += brotliCompressSync(Buffer.from(await response.arrayBuffer())).length
-    }
-    return bytes
+  const { script, style, html } = await weightOf(shop.url, `${shop.url}/nl`)
+  console.log(`\nHome page: script ${kb(script)}, style ${kb(style)}, HTML ${kb(html)} (brotli)`)
+}
+
+export async function weightOf(origin: string, address: string): Promise<Weight> {
+  const html = await (await fetch(address)).text()
+  const named = (ending: string) =>
+    [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].flatMap(([, path = '']) =>
+      path.endsWith(ending) ? path : [],
+    )
+  return {
+    script: await weigh(origin, named('.js')),
+    style: await weigh(origin, named('.css')),
+    html: brotliCompressSync(Buffer.from(html)).length,
   }
-  console.log(
-    `\nHome page: script ${kb(await weigh(scripts))}, style ${kb(await weigh(styles))}, HTML ${kb(brotliCompressSync(Buffer.from(html)).length)} (brotli)`,
-  )
+}
+
+async function weigh(origin: string, paths: string[]): Promise<number> {
+  let bytes = 0
+  for (const path of new Set(paths)) {
+    const response = await fetch(origin + path, { headers: { 'accept-encoding': 'identity' } })
+    bytes += brotliCompressSync(Buffer.from(await response.arrayBuffer())).length
+  }
+  return bytes
 }
 
 function kb(bytes: number): string {

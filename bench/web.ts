@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import lighthouse from 'lighthouse'
+import { findChromium } from '#e2e/chromium.ts'
+import { type Shop, startShop } from './shop.ts'
+import { weightOf } from './weight.ts'
+
+/**
+ * `npm run bench:web`: Lighthouse on a phone with slow 4G, both simulated, against the production build. The demo data
+ * are made first; then the shop starts again as no demo, because a demo tells search engines to stay away.
+ */
+const pages = [
+  ['home', ''],
+  ['rental home', '/rent/home'],
+  ['list', '/product'],
+  ['detail', '/detail?type=genie-1000'],
+  ['buying guide', '/buy-guide'],
+  ["beginner's guide", '/beginners-guide'],
+] as const
+
+/** Five runs in Dutch, one in the others: the code is the same, the texts and fonts differ. */
+const runs = { nl: Number(process.env.RUNS ?? 5), en: 1, de: 1, zh: 1 }
+
+interface Run {
+  performance: number
+  accessibility: number
+  practices: number
+  seo: number
+  lcp: number
+  cls: number
+  tbt: number
+  faults: string[]
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'genie-bench-web-'))
+const demo = await startShop(folder)
+await demo.stop()
+const shop = await startShop(folder, { SEED: 'none' })
+const browser = await startBrowser()
+try {
+  await measure(shop)
+} finally {
+  browser.stop()
+  await shop.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function measure({ url }: Shop): Promise<void> {
+  console.log(
+    '| page | language | performance | accessibility | best practices | SEO | LCP s | CLS | TBT ms | script kB |',
+  )
+  console.log('|---|---|---|---|---|---|---|---|---|---|')
+  for (const [name, path] of pages) {
+    for (const [language, count] of Object.entries(runs)) {
+      const address = `${url}/${language}${path}`
+      const measured: Run[] = []
+      for (let run = 0; run < count; run += 1) measured.push(await runOnce(address))
+      const middle = (pick: (run: Run) => number) => median(measured.map(pick))
+      const { script } = await weightOf(url, address)
+      const columns = [
+        name,
+        language,
+        middle(run => run.performance),
+        middle(run => run.accessibility),
+        middle(run => run.practices),
+        middle(run => run.seo),
+        (middle(run => run.lcp) / 1000).toFixed(2),
+        middle(run => run.cls).toFixed(3),
+        Math.round(middle(run => run.tbt)),
+        (script / 1024).toFixed(1),
+      ]
+      console.log(`| ${columns.join(' | ')} |`)
+      for (const fault of new Set(measured.flatMap(run => run.faults))) console.log(`    ${fault}`)
+    }
+  }
+}
+
+async function runOnce(address: string): Promise<Run> {
+  const result = await lighthouse(address, { port: browser.port, output: 'json', logLevel: 'error' })
+  if (!result) throw new Error(`No answer from Lighthouse for ${address}`)
+  const { categories, audits } = result.lhr
+  const score = (id: string) => Math.round((categories[id]?.score ?? 0) * 100)
+  const value = (id: string) => audits[id]?.numericValue ?? Number.NaN
+  const strict = ['accessibility', 'best-practices', 'seo'].flatMap(id => categories[id]?.auditRefs ?? [])
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    practices: score('best-practices'),
+    seo: score('seo'),
+    lcp: value('largest-contentful-paint'),
+    cls: value('cumulative-layout-shift'),
+    tbt: value('total-blocking-time'),
+    faults: strict
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => `${id}: ${audits[id]?.title}`),
+  }
+}
+
+async function startBrowser(): Promise<{ port: number; stop: () => void }> {
+  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  const profile = await mkdtemp(join(tmpdir(), 'genie-chromium-'))
+  const child = spawn(
+    await findChromium(),
+    [
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      `--remote-debugging-port=${port}`,
+      `--user-data-dir=${profile}`,
+      'about:blank',
+    ],
+    { stdio: 'ignore' },
+  )
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const up = await fetch(`http://127.0.0.1:${port}/json/version`).then(
+      answer => answer.ok,
+      () => false,
+    )
+    if (up) return { port, stop: () => void child.kill('SIGKILL') }
+    await new Promise(done => setTimeout(done, 100))
+  }
+  child.kill('SIGKILL')
+  throw new Error('The browser did not start')
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
