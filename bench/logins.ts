@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { load, median } from './load.ts'
+import { bearer, post } from './people.ts'
 import type { Shop } from './shop.ts'
 
 const rounds = 3
@@ -114,7 +115,7 @@ interface Tokens {
 }
 
 async function logIn(url: string, email: string): Promise<Tokens> {
-  return (await post(url, '/user/login', { email, password })) as Tokens
+  return (await post(url, '/api/user/login', { email, password })) as Tokens
 }
 
 /** Made as people make them: proof of work, mailed code, registration. Two at once, as many as the machine has cores. */
@@ -133,28 +134,11 @@ async function register(url: string, email: string): Promise<void> {
   const challenge = asked.data as Parameters<typeof solveChallenge>[0]['challenge']
   const solution = await solveChallenge({ challenge, deriveKey })
   const altcha = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
-  const sent = await post(url, '/common/captcha/send', { email, purpose: 'register', altcha })
+  const sent = await post(url, '/api/common/captcha/send', { email, purpose: 'register', altcha })
   const { captcha_id } = sent as { captcha_id: string }
   const { mails } = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as {
     mails: { recipient: string; subject: string }[]
   }
   const code = /\d{6}/.exec(mails.find(({ recipient }) => recipient === email)?.subject ?? '')?.[0]
-  await post(url, '/user/register', { email, password, captcha_id, captcha_code: code })
-}
-
-/** From another network address each time: this is not about the limits. */
-async function post(url: string, path: string, body: unknown): Promise<unknown> {
-  const part = () => 1 + Math.floor(Math.random() * 254)
-  const response = await fetch(`${url}/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.${part()}.${part()}.${part()}` },
-    body: JSON.stringify(body),
-  })
-  const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: unknown }
-  if (code !== 0) throw new Error(`${path}: ${code} ${msg}`)
-  return data
-}
-
-function bearer(token: string): Record<string, string> {
-  return { authorization: `Bearer ${token}` }
+  await post(url, '/api/user/register', { email, password, captcha_id, captcha_code: code })
 }

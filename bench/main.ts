@@ -1,5 +1,6 @@
 import { cpus, totalmem } from 'node:os'
 import { benchLogins } from './logins.ts'
+import { benchOffers } from './offers.ts'
 import { benchPages } from './pages.ts'
 import { startShop } from './shop.ts'
 import { benchStarts } from './starts.ts'
@@ -18,3 +19,4 @@ try {
 } finally {
   await shop.stop()
 }
+await benchOffers()

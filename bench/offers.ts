@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { startEmbedded } from '#db/embedded/embedded.ts'
+import { median } from './load.ts'
+import { bearer, post } from './people.ts'
+import { type Shop, startShop } from './shop.ts'
+
+const rounds = 5
+const atOnce = 16
+const perRound = 640
+/** A person may write 120 times a minute, and a line holds twenty pieces: many people, each a few times. */
+const guests = 320
+
+/**
+ * What a shopper does most, beside the least a database could do for it in the same run: one prepared INSERT of the same
+ * row, sent by the same number of workers, without HTTP, session, limit or price.
+ */
+export async function benchOffers(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'genie-bench-offers-'))
+  const database = await startEmbedded({ dataDir: join(dataDir, 'postgres') })
+  const url = database.url('postgres')
+  const shop = await startShop(dataDir, { DATABASE_URL: url })
+  const pool = new pg.Pool({ connectionString: url, max: atOnce })
+  try {
+    await prepare(pool)
+    const { rows } = await pool.query("select sku_id from skus where key = 'blades-set-9'")
+    const sku: string = rows[0].sku_id
+    const tokens = await makeGuests(shop.url)
+    const coupon = await makeCoupon(pool)
+    const kinds = [
+      { name: 'cart: POST /cart/items', work: addToCart(shop, tokens, sku) },
+      { name: 'quote: POST /quotes, one line', work: quote(shop, tokens, { sku }) },
+      { name: 'quote with a coupon', work: quote(shop, tokens, { sku, coupon }) },
+      { name: 'bare: one INSERT', work: insert(pool, sku) },
+    ]
+    const rates = new Map<string, number[]>(kinds.map(({ name }) => [name, []]))
+    for (let round = 0; round < rounds; round += 1) {
+      for (const { name, work } of kinds) rates.get(name)?.push(await perSecond(work))
+      await pool.query('delete from cart_items')
+    }
+    const bare = rates.get('bare: one INSERT') ?? []
+    console.log(`\nCart and offers, ${atOnce} at once, ${rounds} rounds of ${perRound} in turn`)
+    console.table(
+      [...rates].map(([name, measured]) => ({
+        name,
+        '/s (median)': Math.round(median(measured)),
+        'to the bare INSERT': median(measured.map((rate, index) => rate / (bare[index] ?? 1))).toFixed(2),
+      })),
+    )
+  } finally {
+    await pool.end()
+    await shop.stop()
+    await database.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+type Work = (turn: number) => Promise<unknown>
+
+function addToCart({ url }: Shop, tokens: string[], sku_id: string): Work {
+  return turn => post(url, '/api/cart/items', { sku_id, quantity: 1 }, bearer(tokens[turn % tokens.length] ?? ''))
+}
+
+function quote({ url }: Shop, tokens: string[], { sku, coupon }: { sku: string; coupon?: string }): Work {
+  const body = { country: 'NL', lines: [{ sku_id: sku, quantity: 2 }], ...(coupon && { coupon_code: coupon }) }
+  return turn => post(url, '/api/quotes', body, bearer(tokens[turn % tokens.length] ?? ''))
+}
+
+function insert(pool: pg.Pool, sku: string): Work {
+  const text = `insert into bench_items (item_id, user_id, sku_id, quantity, remark, seen_price, created_at, updated_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $7)`
+  return () => pool.query({ name: 'bare', text, values: [randomUUID(), randomUUID(), sku, 1, '', 2490, new Date()] })
+}
+
+async function prepare(pool: pg.Pool): Promise<void> {
+  await pool.query('drop table if exists bench_items')
+  await pool.query('create table bench_items (like cart_items including all)')
+}
+
+async function makeGuests(url: string): Promise<string[]> {
+  const tokens: string[] = []
+  for (let made = 0; made < guests; made += 1) {
+    const { token } = (await post(url, '/api/user/anonymous', {})) as { token: string }
+    tokens.push(token)
+  }
+  return tokens
+}
+
+async function makeCoupon(pool: pg.Pool): Promise<string> {
+  const code = `BENCH-${randomUUID().slice(0, 8).toUpperCase()}`
+  await pool.query(
+    `insert into coupons (code, discount_type, discount_value, starts_at, ends_at, created_at, created_by)
+     values ($1, 2, 10, now() - interval '1 day', now() + interval '1 day', now(), 'bench')`,
+    [code],
+  )
+  return code
+}
+
+async function perSecond(work: Work): Promise<number> {
+  await pause(200)
+  let turn = 0
+  const started = performance.now()
+  const lane = async () => {
+    for (let mine = turn++; mine < perRound; mine = turn++) await work(mine)
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane))
+  return (perRound * 1000) / (performance.now() - started)
+}
