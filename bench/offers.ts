@@ -1,10 +1,13 @@
+import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbedded } from '#db/embedded/embedded.ts'
+import { insertOnce } from './bare-insert.ts'
 import { median } from './load.ts'
 import { bearer, post } from './people.ts'
 import { type Shop, startShop } from './shop.ts'
@@ -16,8 +19,8 @@ const perRound = 640
 const guests = 320
 
 /**
- * What a shopper does most, beside the least a database could do for it in the same run: one prepared INSERT of the same
- * row, sent by the same number of workers, without HTTP, session, limit or price.
+ * What a shopper does most, beside the least that could be done for it in the same run: one prepared INSERT of the same
+ * row, behind a bare Fastify, and without any HTTP; by as many workers, without session, limit or price.
  */
 export async function benchOffers(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'genie-bench-offers-'))
@@ -25,33 +28,41 @@ export async function benchOffers(): Promise<void> {
   const url = database.url('postgres')
   const shop = await startShop(dataDir, { DATABASE_URL: url })
   const pool = new pg.Pool({ connectionString: url, max: atOnce })
+  const stops: (() => void)[] = []
   try {
     await prepare(pool)
     const { rows } = await pool.query("select sku_id from skus where key = 'blades-set-9'")
     const sku: string = rows[0].sku_id
     const tokens = await makeGuests(shop.url)
     const coupon = await makeCoupon(pool)
+    const bare = await startBareInsert(url, sku)
+    stops.push(bare.stop)
     const kinds = [
       { name: 'cart: POST /cart/items', work: addToCart(shop, tokens, sku) },
       { name: 'quote: POST /quotes, one line', work: quote(shop, tokens, { sku }) },
       { name: 'quote with a coupon', work: quote(shop, tokens, { sku, coupon }) },
-      { name: 'bare: one INSERT', work: insert(pool, sku) },
+      { name: 'bare Fastify, one INSERT', work: () => post(bare.url, '/insert', {}) },
+      { name: 'one INSERT without HTTP', work: () => insertOnce(pool, sku) },
     ]
     const rates = new Map<string, number[]>(kinds.map(({ name }) => [name, []]))
     for (let round = 0; round < rounds; round += 1) {
       for (const { name, work } of kinds) rates.get(name)?.push(await perSecond(work))
       await pool.query('delete from cart_items')
     }
-    const bare = rates.get('bare: one INSERT') ?? []
+    const [http = [], plain = []] = ['bare Fastify, one INSERT', 'one INSERT without HTTP'].map(name => rates.get(name))
+    const ratio = (measured: number[], base: number[]) =>
+      median(measured.map((rate, index) => rate / (base[index] ?? 1))).toFixed(2)
     console.log(`\nCart and offers, ${atOnce} at once, ${rounds} rounds of ${perRound} in turn`)
     console.table(
       [...rates].map(([name, measured]) => ({
         name,
         '/s (median)': Math.round(median(measured)),
-        'to the bare INSERT': median(measured.map((rate, index) => rate / (bare[index] ?? 1))).toFixed(2),
+        'to bare Fastify + INSERT': ratio(measured, http),
+        'to the INSERT alone': ratio(measured, plain),
       })),
     )
   } finally {
+    for (const stop of stops) stop()
     await pool.end()
     await shop.stop()
     await database.stop()
@@ -70,10 +81,11 @@ function quote({ url }: Shop, tokens: string[], { sku, coupon }: { sku: string; 
   return turn => post(url, '/api/quotes', body, bearer(tokens[turn % tokens.length] ?? ''))
 }
 
-function insert(pool: pg.Pool, sku: string): Work {
-  const text = `insert into bench_items (item_id, user_id, sku_id, quantity, remark, seen_price, created_at, updated_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $7)`
-  return () => pool.query({ name: 'bare', text, values: [randomUUID(), randomUUID(), sku, 1, '', 2490, new Date()] })
+async function startBareInsert(database: string, sku: string) {
+  const child = fork(join(import.meta.dirname, 'bare-insert.ts'))
+  child.send({ database, sku })
+  const [{ url }] = (await once(child, 'message')) as [{ url: string }]
+  return { url, stop: () => void child.kill() }
 }
 
 async function prepare(pool: pg.Pool): Promise<void> {

@@ -4,6 +4,7 @@ import { type Clock, DemoClock, realClock } from './clock.ts'
 import type { Environment } from './environment.ts'
 import { type FileStore, localFiles } from './files/file-store.ts'
 import { type Jobs, startJobs } from './jobs/jobs.ts'
+import { Kept } from './kept.ts'
 import type { Log } from './log.ts'
 import { type Mailer, makeMailer } from './mail/mailer.ts'
 import { type Notifications, startNotifications } from './notifications.ts'
@@ -20,6 +21,8 @@ export interface Context {
   log: Log
   jobs: Jobs
   notifications: Notifications
+  /** What this process remembers of the shop until it changes. */
+  kept: Kept
   files: FileStore
   mailer: Mailer
   /** The address people use; known for certain once the server listens. */
@@ -59,6 +62,7 @@ export async function makeContext({
     wall,
     log,
     notifications,
+    kept: new Kept(notifications),
     files: localFiles(join(environment.dataDir, 'files')),
     mailer: makeMailer(environment),
     publicUrl: publicUrl ?? (() => environment.publicUrl ?? `http://localhost:${environment.port}`),

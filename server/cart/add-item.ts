@@ -1,8 +1,14 @@
 import type { cartEndpoints } from '#contract/cart.ts'
 import type { Day } from '#domain/calendar.ts'
 import { personOf } from '../accounts/person.ts'
+import { currentPrice } from '../catalogue/prices.ts'
+import { pricesOf } from '../catalogue/store.ts'
+import { readSetting } from '../config/settings.ts'
+import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
-import { earliestStart } from '../pricing/price-lines.ts'
+import { type KnownLine, knownLine, type WantedLine } from '../pricing/known-lines.ts'
+import { earliestStart, firstStart } from '../pricing/price-lines.ts'
+import { readSkuFacts } from '../pricing/store.ts'
 import { Refusal } from '../refusal.ts'
 import { mustBeOrderable } from './orderable.ts'
 import { addItem, mostLines, mostPerLine } from './store.ts'
@@ -11,12 +17,39 @@ type Input = RouteInput<(typeof cartEndpoints)['POST /cart/items']>
 
 export async function putInCart({ context, caller, body }: Input): Promise<{ item_id: string; count: number }> {
   const { userId } = personOf(caller)
-  const { db, clock } = context
+  const wanted = { ...body, id: 'new', start_on: body.start_on as Day | null }
+  const known = await rememberedLine(context, wanted)
+  const added = known && (await add(context, userId, { ...body, known }))
+  if (added) return added
+  // Something is in the way: asked again without memory, it has a name.
+  const now = context.clock.now()
+  await mustBeOrderable(context.db, wanted, { now, earliest: await earliestStart(context.db, now) })
+  throw new Refusal('bad_request', {
+    fields: [{ path: 'quantity', rule: 'cart_full', message: '', values: { pieces: mostPerLine, lines: mostLines } }],
+  })
+}
+
+/** The busiest write of the shop: what seldom changes is not asked again. undefined where it can't be had like this. */
+async function rememberedLine({ db, kept, clock }: Context, wanted: WantedLine): Promise<KnownLine | undefined> {
   const now = clock.now()
-  const line = { ...body, id: 'new', start_on: body.start_on as Day | null }
-  const known = await mustBeOrderable(db, line, { now, earliest: await earliestStart(db, now) })
+  const { sku_id } = wanted
+  const [row] = await kept.of(`sku ${sku_id}`, () => readSkuFacts(db, [sku_id]))
+  // A machine is counted by what stands on the shelf, which no memory knows.
+  if (!row || row.device_type_id !== null) return freshLine(db, wanted, now)
+  const history = await kept.of(`prices ${sku_id}`, () => pricesOf(db, [sku_id]))
+  const delivery = await kept.of('delivery', () => readSetting(db, 'delivery', now))
+  const price = currentPrice(history, now)
+  const line = knownLine(wanted, { row, price, available: undefined, earliest: firstStart(delivery, now) })
+  return line.change ? undefined : line
+}
+
+async function freshLine(db: Context['db'], wanted: WantedLine, now: Date): Promise<KnownLine> {
+  return mustBeOrderable(db, wanted, { now, earliest: await earliestStart(db, now) })
+}
+
+function add({ db, clock }: Context, userId: string, { known, ...body }: Input['body'] & { known: KnownLine }) {
   const isRent = known.facts.kind === 'rent'
-  const added = await addItem(db, {
+  return addItem(db, {
     user_id: userId,
     sku_id: body.sku_id,
     quantity: body.quantity,
@@ -25,10 +58,6 @@ export async function putInCart({ context, caller, body }: Input): Promise<{ ite
     start_on: isRent ? body.start_on : null,
     remark: body.remark,
     seen_price: known.each ?? 0,
-    now,
-  })
-  if (added) return added
-  throw new Refusal('bad_request', {
-    fields: [{ path: 'quantity', rule: 'cart_full', message: '', values: { pieces: mostPerLine, lines: mostLines } }],
+    now: clock.now(),
   })
 }

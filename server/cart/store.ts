@@ -20,8 +20,8 @@ export interface NewItem {
 }
 
 /**
- * One statement: a new line, or more of the line that is there. undefined: it would pass the most a line may hold, or
- * the most lines a cart may have.
+ * One statement: a new line, or more of the line that is there. undefined: too few pieces are left, or it would pass
+ * the most a line may hold or a cart may have.
  */
 export async function addItem(db: Reader, item: NewItem): Promise<{ item_id: string; count: number } | undefined> {
   const { user_id, sku_id, quantity, months, start_on, remark, seen_price, now } = item
@@ -32,7 +32,8 @@ export async function addItem(db: Reader, item: NewItem): Promise<{ item_id: str
       insert into cart_items (user_id, sku_id, quantity, months, start_on, remark, seen_price, created_at, updated_at)
       select ${user_id}::uuid, ${sku_id}::uuid, ${quantity}::int, ${months}::int, ${start_on}::date, ${remark}::text,
              ${seen_price}::int, ${now}::timestamptz, ${now}::timestamptz
-      from own where own.lines < ${mostLines}
+      from own, skus
+      where own.lines < ${mostLines} and skus.sku_id = ${sku_id} and (skus.stock is null or skus.stock >= ${quantity})
       on conflict on constraint cart_items_line do update set
         quantity = cart_items.quantity + excluded.quantity,
         remark = case when cart_items.remark in ('', excluded.remark) then excluded.remark

@@ -59,14 +59,14 @@ export async function knownLines(
   })
 }
 
-interface Known {
+export interface Known {
   row: SkuFacts
   price: CurrentPrice | undefined
   available: number | undefined
   earliest: Day
 }
 
-function knownLine(wanted: WantedLine, { row, price, available, earliest }: Known): KnownLine {
+export function knownLine(wanted: WantedLine, { row, price, available, earliest }: Known): KnownLine {
   const { min_months, max_months } = row
   const isRent = row.kind === 'rent'
   const terms =

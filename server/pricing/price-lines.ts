@@ -3,7 +3,7 @@ import { addDays, type Day } from '#domain/calendar.ts'
 import type { Discount, DiscountRule } from '#domain/pricing/discounts.ts'
 import { type Quote, type QuoteFault, quote } from '#domain/pricing/quote.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { readSetting } from '../config/settings.ts'
+import { readSetting, type SettingValue } from '../config/settings.ts'
 import { type KnownLine, lineInput } from './known-lines.ts'
 
 export interface PricingFacts {
@@ -38,6 +38,9 @@ export async function priceLines(
 
 /** The first day a machine that is in stock now can stand in a garden. */
 export async function earliestStart(db: Reader, now: Date): Promise<Day> {
-  const { preparation_days, delivery_days } = await readSetting(db, 'delivery', now)
-  return addDays(dayInShop(now), preparation_days + delivery_days)
+  return firstStart(await readSetting(db, 'delivery', now), now)
+}
+
+export function firstStart(delivery: SettingValue<'delivery'>, now: Date): Day {
+  return addDays(dayInShop(now), delivery.preparation_days + delivery.delivery_days)
 }

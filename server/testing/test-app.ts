@@ -44,6 +44,8 @@ export interface TestAppOptions {
   identify?: Identify
   environment?: Record<string, string>
   web?: LoadedWeb
+  /** The built files beside the pages, for tests that follow links to them. */
+  clientFiles?: string
   database?: TestDatabase
   /** Real time, for tests that must wait for tokens and codes to expire. */
   wall?: Clock
@@ -73,13 +75,14 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     ...(wall ? { wall } : {}),
   })
   await seed(context)
-  const { web } = options
+  const { web, clientFiles } = options
   const app = await buildApp({
     context,
     bindings: options.bindings ?? allBindings,
     identify: options.identify ?? (await makeIdentify(context)),
     publicUrl: () => url,
     ...(web ? { web: async () => web } : {}),
+    ...(clientFiles ? { clientFiles } : {}),
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.address()
