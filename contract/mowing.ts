@@ -68,7 +68,7 @@ const hoursSchema = z.object({
           closes: ruleKey.nullable(),
         }),
       ),
-      /** Every rule that takes something of this day. */
+      /** The rules that take something of this day, or all of it where no window is left. */
       reasons: z.array(ruleKey),
     }),
   ),

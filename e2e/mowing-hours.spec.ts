@@ -117,7 +117,7 @@ test('no clock of the reader moves the hours', async ({ browser }) => {
   const texts = await Promise.all(
     [far, near].map(async context => {
       const block = await open(await context.newPage())
-      return block.locator('tbody').innerText()
+      return block.locator('tbody').textContent()
     }),
   )
   expect(texts[0]).toBe(texts[1])

@@ -33,7 +33,7 @@ export interface Window<Key extends string = string> {
 export interface DayWindows<Key extends string = string> {
   day: Day
   windows: Window<Key>[]
-  /** Every rule that takes something of this day. */
+  /** Every rule that takes something of this day; of a day without windows only those that take all of it, if any does. */
   reasons: Key[]
 }
 
@@ -74,16 +74,14 @@ export function mowingWindows<Key extends string>(
   const keyAt = (edge: 'from' | 'to', at: Instant): Key | null =>
     at === everything[edge] ? null : (left.find(({ spans }) => spans.some(span => span[edge] === at))?.key ?? null)
 
-  const all = left
-    .map(({ spans }) => spans)
-    .reduce(common, [everything])
-    .map(span => ({
-      // A minute that is only partly free counts as not free.
-      from: Math.ceil(span.from / minuteMs) * minuteMs,
-      to: Math.floor(span.to / minuteMs) * minuteMs,
-      opens: keyAt('from', span.from),
-      closes: keyAt('to', span.to),
-    }))
+  const together = left.map(({ spans }) => spans).reduce(common, [everything])
+  const all = together.map(span => ({
+    // A minute that is only partly free counts as not free.
+    from: Math.ceil(span.from / minuteMs) * minuteMs,
+    to: Math.floor(span.to / minuteMs) * minuteMs,
+    opens: keyAt('from', span.from),
+    closes: keyAt('to', span.to),
+  }))
   const shown: Span = { from: boundsOf(from).from, to: boundsOf(addDays(from, count - 1)).to }
   return {
     windows: all.flatMap(window => cut(window, shown)),
@@ -92,10 +90,22 @@ export function mowingWindows<Key extends string>(
       return {
         day,
         windows: all.flatMap(window => cut(window, bounds)),
-        reasons: left.filter(({ spans }) => !leaveAll(spans, bounds)).map(({ key }) => key),
+        reasons: reasonsOf(left, bounds, together),
       }
     }),
   }
+}
+
+interface Left<Key extends string> {
+  key: Key
+  spans: readonly Span[]
+}
+
+function reasonsOf<Key extends string>(left: readonly Left<Key>[], bounds: Span, together: readonly Span[]): Key[] {
+  const takers = left.filter(({ spans }) => !leaveAll(spans, bounds))
+  const alone =
+    common([bounds], together).length > 0 ? [] : takers.filter(rule => common([bounds], rule.spans).length === 0)
+  return (alone.length > 0 ? alone : takers).map(({ key }) => key)
 }
 
 function leaveAll(spans: readonly Span[], bounds: Span): boolean {

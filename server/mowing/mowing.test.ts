@@ -43,7 +43,8 @@ describe('GET /mowing-hours', () => {
     expect(friday?.windows.map(({ from, to }) => [clock(from), clock(to)])).toEqual([['09:01', '15:56']])
     expect(friday?.windows).toMatchObject([{ opens: 'night_30', closes: 'night_30' }])
     expect([clock(friday?.sunrise ?? ''), clock(friday?.sunset ?? '')]).toEqual(['08:31', '16:27'])
-    expect(sunday).toMatchObject({ windows: [], reasons: ['de_federal', 'night_30'], holiday: null })
+    expect(sunday).toMatchObject({ windows: [], reasons: ['de_federal'], holiday: null })
+    expect(friday?.reasons).toEqual(['de_federal', 'night_30'])
     expect(answer.rules).toMatchObject([
       { key: 'de_federal', scope: 'country', binding: true, source_date: '2002-08-29', unverified: false },
       { key: 'night_30', scope: 'place', binding: true, source_date: '2024-10', read_on: '2026-11-21' },

@@ -16,12 +16,20 @@ export const mowingFields = { country: 'mow_country', place: 'mow_place' } as co
 /** For the `load` of a screen: the hours of the place its address names, else those of the reader's likely country. */
 export async function loadMowingHours({ call, language, url }: Env & { url: URL }): Promise<MowingData> {
   const country = countryOf(url.searchParams.get(mowingFields.country)) ?? likelyCountry(language)
-  const place = url.searchParams.get(mowingFields.place)?.slice(0, 80) ?? ''
+  const place = placeOf(url.searchParams.get(mowingFields.place) ?? '')
   const [hours, places] = await Promise.all([
     call('GET /mowing-hours', { query: { country, place } }),
     call('GET /mowing-hours/places', {}),
   ])
   return { hours, places }
+}
+
+/** Whatever an address says, the page shows: what the call would refuse is made a name nobody knows. */
+function placeOf(text: string): string {
+  return text
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .slice(0, 80)
+    .toWellFormed()
 }
 
 export function likelyCountry(language: Env['language']): MowingCountry {

@@ -34,7 +34,7 @@ export function MowingHours({ data, level = 2, keep = {} }: MowingHoursProps) {
   const { hours, busy, failure, ask, question } = state
   const Heading = `h${level}` as const
   return (
-    <section className="mowing-hours" aria-labelledby={id}>
+    <section className="mowing-hours" aria-labelledby={id} aria-busy={busy}>
       <div className="mowing-head">
         <Heading id={id}>{t('heading')}</Heading>
         <p className="mowing-lead">{t('lead')}</p>
@@ -54,7 +54,7 @@ export function MowingHours({ data, level = 2, keep = {} }: MowingHoursProps) {
 function PlaceForm({ state, keep }: { state: MowingState; keep: Readonly<Record<string, string>> }) {
   const t = useTranslations('mowing')
   const list = useId()
-  const { question, type, ask, places, busy } = state
+  const { question, type, ask, places } = state
   const names = places?.countries.find(({ country }) => country === question.country)?.places ?? []
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -96,9 +96,8 @@ function PlaceForm({ state, keep }: { state: MowingState; keep: Readonly<Record<
           <option key={name} value={name} />
         ))}
       </datalist>
-      <Button type="submit" busy={busy}>
-        {t('show')}
-      </Button>
+      {/* Never resting: a newer question replaces the one under way. */}
+      <Button type="submit">{t('show')}</Button>
     </form>
   )
 }

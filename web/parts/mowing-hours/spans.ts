@@ -14,7 +14,7 @@ export function placeIn(day: MowingDay, instant: string | number): number {
   const start = Date.parse(day.starts_at)
   const at = typeof instant === 'number' ? instant : Date.parse(instant)
   const part = ((at - start) / (Date.parse(day.ends_at) - start)) * 100
-  return Math.min(100, Math.max(0, part))
+  return Math.min(100, Math.max(0, Math.round(part * 1000) / 1000))
 }
 
 /** Before sunrise and after sunset. */

@@ -18,11 +18,9 @@ export function Today({ day, rules }: { day: MowingDay; rules: Hours['rules'] })
   return (
     <div className="mowing-today">
       <div className="mowing-today-words">
-        <p className="mowing-today-day">
-          {t('today')}, {words.longDayName(day)}
-        </p>
+        <p className="mowing-today-day">{t('today', { date: words.longDayName(day) })}</p>
         {windows.map(window => (
-          <p key={window} className="mowing-today-hours display figures">
+          <p key={window} className="mowing-today-hours mowing-figures display figures">
             {window}
           </p>
         ))}

@@ -17,7 +17,9 @@ export function useMowingWords() {
   return {
     windows: (day: MowingDay) => day.windows.map(window => windowWords(day, window)),
     sun: ({ sunrise, sunset }: MowingDay) =>
-      sunrise && sunset ? t('sun_times', { sunrise: clock(sunrise), sunset: clock(sunset) }) : t('no_sun_times'),
+      sunrise && sunset
+        ? [t('sun_up', { time: clock(sunrise) }), t('sun_down', { time: clock(sunset) })]
+        : [t('no_sun_times')],
     /** What begins and ends the windows; without windows, what takes the day. */
     why: (day: MowingDay) => {
       const edges = day.windows.flatMap(({ opens, closes }) => [opens, closes]).filter(key => key !== null)

@@ -24,7 +24,7 @@ export function Week({ days, rules }: Pick<Hours, 'days' | 'rules'>) {
           },
           { id: 'window', header: t('window'), cell: day => <WindowList day={day} /> },
           { id: 'why', header: t('why'), cell: words.why },
-          { id: 'sun', header: t('sun'), cell: day => <span className="figures">{words.sun(day)}</span> },
+          { id: 'sun', header: t('sun'), cell: day => <Lines words={words.sun(day)} /> },
         ]}
       />
     </div>
@@ -34,11 +34,15 @@ export function Week({ days, rules }: Pick<Hours, 'days' | 'rules'>) {
 function WindowList({ day }: { day: MowingDay }) {
   const t = useTranslations('mowing')
   const windows = useMowingWords().windows(day)
-  if (windows.length === 0) return t('no_window')
+  return windows.length === 0 ? t('no_window') : <Lines words={windows} strong />
+}
+
+/** One below the other, each unbroken. */
+function Lines({ words, strong = false }: { words: readonly string[]; strong?: boolean }) {
   return (
-    <span className="mowing-windows figures">
-      {windows.map(window => (
-        <span key={window}>{window}</span>
+    <span className="mowing-lines figures" data-strong={strong || undefined}>
+      {words.map(word => (
+        <span key={word}>{word}</span>
       ))}
     </span>
   )
