@@ -1,0 +1,27 @@
+import { addDays, addMonths, type Day } from '../calendar.ts'
+
+/** Days from `from` up to, but without, `to`. */
+export interface DayRange {
+  readonly from: Day
+  readonly to: Day
+}
+
+/** Days around a rental in which its machine is busy too. */
+export interface Buffers {
+  readonly preparation_days: number
+  readonly delivery_days: number
+  readonly return_days: number
+  readonly restock_days: number
+}
+
+/** What a rental takes of a machine: from the day it is made ready until it stands on the shelf again. */
+export function busyRange(start: Day, months: number, buffers: Buffers): DayRange {
+  return {
+    from: addDays(start, -buffers.preparation_days - buffers.delivery_days),
+    to: addDays(addMonths(start, months), buffers.return_days + buffers.restock_days),
+  }
+}
+
+export function overlaps(one: DayRange, other: DayRange): boolean {
+  return one.from < other.to && other.from < one.to
+}
