@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDay } from '#domain/calendar.ts'
 import {
   attributeTypes,
   navigations,
@@ -40,9 +41,7 @@ export const figuresSchema = z.object({
   passage: z.int().positive().max(1000).describe('narrowest passage, cm'),
   navigation: z.enum(navigations),
   mobile_network: z.boolean().describe('4G remote and anti-theft'),
-  ip_rating: z
-    .string()
-    .regex(/^IP[0-9A-Z]{2,4}$/, 'invalid'),
+  ip_rating: z.string().regex(/^IP[0-9A-Z]{2,4}$/, 'invalid'),
 })
 
 export const rentTermsSchema = z.object({
@@ -170,6 +169,26 @@ export const catalogueEndpoints = endpoints({
       buy_inventory: z.int(),
       /** First day a rental of the shortest term can start; null: none is planned yet. */
       first_free_on: z.string().nullable(),
+    }),
+    refusals: ['product_not_found'],
+  },
+  'GET /device-types/{key}/free-days': {
+    summary: 'On which days a rental of so many months may start; asking holds nothing',
+    who: 'anyone',
+    limit: 'read',
+    params: keyParams,
+    query: z.object({
+      months: z.coerce.number().int().min(1).max(60),
+      from: z.string().refine(isDay, 'date_format').optional(),
+      days: z.coerce.number().int().min(1).max(120).default(60),
+    }),
+    data: z.object({
+      /** The first day anything can be delivered. */
+      earliest: z.string(),
+      first_free_on: z.string().nullable(),
+      /** The first of the days that were looked at, and those among them that are taken. */
+      from: z.string(),
+      taken: z.array(z.string()),
     }),
     refusals: ['product_not_found'],
   },

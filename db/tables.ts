@@ -41,6 +41,8 @@ export interface Activities {
   reward_valid_days: number | null;
   reward_value: number | null;
   start_time: Timestamp;
+  started_at: Timestamp | null;
+  stopped_at: Timestamp | null;
   updated_at: Timestamp;
   version: Generated<number>;
 }
@@ -59,6 +61,7 @@ export interface ActivityRules {
   name: Json;
   rule_id: Generated<string>;
   rule_status: Generated<number>;
+  stopped_at: Timestamp | null;
   updated_at: Timestamp;
   version: Generated<number>;
 }
@@ -72,6 +75,7 @@ export interface Attributes {
   unit: Generated<string>;
   updated_at: Timestamp;
   value_type: string;
+  version: Generated<number>;
 }
 
 export interface AuditLog {
@@ -110,6 +114,7 @@ export interface Categories {
   parent_id: string | null;
   position: Generated<number>;
   updated_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface CouponClaims {
@@ -520,6 +525,7 @@ export interface Skus {
   stock: number | null;
   updated_at: Timestamp;
   variant: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface ThirdPartyFlows {
@@ -530,6 +536,20 @@ export interface ThirdPartyFlows {
   redirect_uri: string;
   state_hash: Buffer;
   used_at: Timestamp | null;
+  user_id: string | null;
+}
+
+export interface UnitReservations {
+  busy: string;
+  created_at: Timestamp;
+  device_id: string | null;
+  device_type_id: string;
+  held_until: Timestamp | null;
+  order_item_id: string | null;
+  purpose: string;
+  reservation_id: Generated<string>;
+  reservation_state: string;
+  updated_at: Timestamp;
   user_id: string | null;
 }
 
@@ -604,6 +624,7 @@ export interface DB {
   share_records: ShareRecords;
   skus: Skus;
   third_party_flows: ThirdPartyFlows;
+  unit_reservations: UnitReservations;
   used_nonces: UsedNonces;
   users: Users;
 }

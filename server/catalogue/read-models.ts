@@ -1,8 +1,6 @@
 import type { CallData } from '#contract/call.ts'
 import type { catalogueEndpoints } from '#contract/catalogue.ts'
-import { addDays } from '#domain/calendar.ts'
-import { dayInShop } from '#i18n/format.ts'
-import { readSetting } from '../config/settings.ts'
+import { firstFreeDay } from '../availability/free-days.ts'
 import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
@@ -48,21 +46,19 @@ export async function readModel({
   return viewDetail(parts ?? refuse('product_not_found'), accessories, language, context.clock.now())
 }
 
-/** Days until a machine can stand in a garden, if one is in stock. */
+/** What stands on the shelf now, and the first day that a rental of the shortest term can start. */
 export async function readAvailability({ context, params }: Input<'GET /device-types/{key}/availability'>) {
   const type = await shownModel(context, params.key)
-  const now = context.clock.now()
   const { lease_inventory, buy_inventory } = await stockOf(context.db, type.device_type_id)
-  const { preparation_days, delivery_days } = await readSetting(context.db, 'delivery', now)
   return {
     inventory: lease_inventory + buy_inventory,
     lease_inventory,
     buy_inventory,
-    first_free_on: lease_inventory > 0 ? addDays(dayInShop(now), preparation_days + delivery_days) : null,
+    first_free_on: await firstFreeDay(context, type),
   }
 }
 
-async function shownModel({ db }: Context, key: string): Promise<DeviceType> {
+export async function shownModel({ db }: Context, key: string): Promise<DeviceType> {
   const type = await findDeviceType(db, key)
   return type?.listed ? type : refuse('product_not_found')
 }

@@ -1,0 +1,54 @@
+import type { catalogueEndpoints } from '#contract/catalogue.ts'
+import { findRoom } from '#domain/availability/pack.ts'
+import { busyRange } from '#domain/availability/range.ts'
+import { addDays, type Day } from '#domain/calendar.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { shownModel } from '../catalogue/read-models.ts'
+import type { DeviceType } from '../catalogue/store.ts'
+import { readSetting } from '../config/settings.ts'
+import type { Context } from '../context.ts'
+import { refuseField } from '../http/refuse-field.ts'
+import type { RouteInput } from '../http/route.ts'
+import { firstStart } from '../pricing/price-lines.ts'
+import { type Fleet, readFleet } from './store.ts'
+
+type Input = RouteInput<(typeof catalogueEndpoints)['GET /device-types/{key}/free-days']>
+
+/** How far ahead a first free day is looked for. */
+const farthestDays = 370
+
+/** On which days a rental of so many months may start. Looking holds nothing. */
+export async function readFreeDays({ context, params, query }: Input) {
+  const type = await shownModel(context, params.key)
+  const { months, days } = query
+  if (months < type.min_months) refuseField('months', 'at_least', { n: type.min_months })
+  if (months > type.max_months) refuseField('months', 'at_most', { n: type.max_months })
+  const { isFree, earliest } = await startsOf(context, type, months)
+  const from = query.from !== undefined && query.from > earliest ? (query.from as Day) : earliest
+  const asked = Array.from({ length: days }, (_, index) => addDays(from, index))
+  return { earliest, first_free_on: firstFree(earliest, isFree), taken: asked.filter(day => !isFree(day)), from }
+}
+
+/** The first day of all for the shortest term; null: none within a year. */
+export async function firstFreeDay(context: Context, type: DeviceType): Promise<Day | null> {
+  const { isFree, earliest } = await startsOf(context, type, type.min_months)
+  return firstFree(earliest, isFree)
+}
+
+async function startsOf({ db, clock }: Context, type: DeviceType, months: number) {
+  const now = clock.now()
+  const delivery = await readSetting(db, 'delivery', now)
+  const earliest = firstStart(delivery, now)
+  const { device_type_id: deviceTypeId } = type
+  const fleet: Fleet = await readFleet(db, { deviceTypeId, pool: 'rent', from: dayInShop(now), now })
+  const isFree = (day: Day) => findRoom(fleet.units, fleet.bookings, busyRange(day, months, delivery)) !== undefined
+  return { earliest, isFree }
+}
+
+function firstFree(earliest: Day, isFree: (day: Day) => boolean): Day | null {
+  for (let ahead = 0; ahead <= farthestDays; ahead += 1) {
+    const day = addDays(earliest, ahead)
+    if (isFree(day)) return day
+  }
+  return null
+}

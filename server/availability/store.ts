@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#db/transaction.ts'
+import type { Booking, Unit } from '#domain/availability/pack.ts'
+import type { DayRange } from '#domain/availability/range.ts'
+import type { Day } from '#domain/calendar.ts'
+import type { Pool } from '#domain/catalogue/words.ts'
+
+export interface Fleet {
+  units: Unit[]
+  bookings: Booking[]
+}
+
+/**
+ * Whoever promises machines of a model comes one after another: what one sees free stays free until he is done. The
+ * exclusion constraint would catch a mistake; this makes sure there is none to catch.
+ */
+export async function lockFleet(tx: Tx, deviceTypeId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`fleet:${deviceTypeId}`}, 0))`.execute(tx)
+}
+
+const farAway: Day = '9999-12-31'
+
+/** The machines that may be promised, with what binds them from this day on. A hold whose time is over binds nothing. */
+export async function readFleet(
+  db: Reader,
+  { deviceTypeId, pool, from, now }: { deviceTypeId: string; pool: Pool; from: Day; now: Date },
+): Promise<Fleet> {
+  const devices = await db
+    .selectFrom('devices')
+    .select(['device_id', 'holder', 'device_state'])
+    .where('device_type_id', '=', deviceTypeId)
+    .where('pool', '=', pool)
+    .where('device_status', '=', 'normal')
+    .where('holder', '<>', 'sold')
+    .orderBy('serial_number')
+    .execute()
+  const rows = await db
+    .selectFrom('unit_reservations')
+    .select(['reservation_id', 'device_id', 'purpose', 'reservation_state'])
+    .select(sql<Day>`lower(busy)::text`.as('from'))
+    .select(sql<Day>`coalesce(upper(busy)::text, ${farAway})`.as('to'))
+    .where('device_type_id', '=', deviceTypeId)
+    .where('reservation_state', 'in', ['held', 'booked', 'out'])
+    .where(sql<boolean>`busy && daterange(${from}::date, null)`)
+    .where(sql<boolean>`(reservation_state <> 'held' or held_until > ${now})`)
+    .execute()
+  const isMovable = (row: (typeof rows)[number]) => row.purpose === 'rent' && row.reservation_state !== 'out'
+  const rangeOf = ({ from: start, to }: (typeof rows)[number]): DayRange => ({ from: start, to })
+  return {
+    units: devices.map(device => {
+      const fixed = rows.filter(row => row.device_id === device.device_id && !isMovable(row)).map(rangeOf)
+      // A machine that is not on the shelf, for which nothing says when it will be: facts beat plans.
+      const isAway = device.holder !== 'idle' || device.device_state !== 'not_started'
+      const isTold = fixed.some(range => range.from <= from && range.to > from)
+      return { id: device.device_id, fixed: isAway && !isTold ? [...fixed, { from, to: farAway }] : fixed }
+    }),
+    bookings: rows
+      .filter(isMovable)
+      .map(row => ({ id: row.reservation_id, unit: row.device_id ?? undefined, range: rangeOf(row) })),
+  }
+}
