@@ -15,7 +15,8 @@ import { line } from './text-fields.ts'
 export const version = z.int().min(1).max(2_000_000_000)
 
 const position = z.int().min(0).max(10_000)
-const mostPieces = 1_000_000
+/** Of one SKU in stock. */
+export const mostPieces = 1_000_000
 
 type Fault = readonly [field: string, rule: string, broken: boolean]
 

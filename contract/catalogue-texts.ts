@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { sectionKeys, warrantyParts } from '#domain/catalogue/words.ts'
 import { line, lines } from './text-fields.ts'
 
-const inFourLanguages = <Text extends z.ZodType>(text: Text) => z.strictObject({ nl: text, en: text, zh: text, de: text })
+const inFourLanguages = <Text extends z.ZodType>(text: Text) =>
+  z.strictObject({ nl: text, en: text, zh: text, de: text })
 const words = lines(2000)
 
 /** Words in the four languages, as stored: a model is not listed while one of them is empty. */

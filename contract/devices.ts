@@ -17,7 +17,7 @@ const serialNumber = z
   .toUpperCase()
   .min(1)
   .max(64)
-  .regex(/^[A-Z0-9]+([-./_ ][A-Z0-9]+)*$/, 'serial_format')
+  .regex(/^$|^[A-Z0-9]+([-./_ ][A-Z0-9]+)*$/, 'serial_format')
 
 const day = z.string().refine(text => isDay(text) && text >= '2000-01-01', 'date_format')
 

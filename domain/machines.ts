@@ -3,6 +3,7 @@ import { deviceStateMachine, holderMachine } from './devices/states.ts'
 import type { Machine } from './machine.ts'
 import { messageMachine } from './messages/states.ts'
 import { orderMachine, payMachine } from './orders/states.ts'
+import { activityMachine, recordMachine } from './promotions/states.ts'
 import { refundMachine } from './refunds/states.ts'
 
 /** All state machines of the shop: one test checks them, docs/states.md is drawn from them. */
@@ -17,4 +18,6 @@ export const machines: readonly Machine<string, string>[] = [
   returnMachine,
   contractMachine,
   messageMachine,
+  activityMachine,
+  recordMachine,
 ]

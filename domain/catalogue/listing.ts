@@ -82,7 +82,10 @@ export interface ListableProduct {
 
 /** Texts that whoever sees the product must find. */
 export function missingOfProduct({ name, description }: Pick<ListableProduct, 'name' | 'description'>): string[] {
-  return [...(name ? blanks('name', { ...name }) : []), ...(description ? blanks('description', { ...description }) : [])]
+  return [
+    ...(name ? blanks('name', { ...name }) : []),
+    ...(description ? blanks('description', { ...description }) : []),
+  ]
 }
 
 /** A variant has a name of its own or none; half a name is worse than none. */

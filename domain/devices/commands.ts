@@ -11,7 +11,7 @@ const holderCommands: readonly HolderCommand[] = holderMachine.transitions.map((
 const stateCommands: readonly StateCommand[] = deviceStateMachine.transitions.map(({ event }) => event)
 
 /** Everything staff can do with a machine: where it goes, and what is done to it. No word stands in both tables. */
-export const deviceCommands: readonly DeviceCommand[] = [...holderCommands, ...stateCommands]
+export const deviceCommands: readonly DeviceCommand[] = [...new Set([...holderCommands, ...stateCommands])]
 
 export interface DeviceFacts {
   readonly holder: DeviceHolder

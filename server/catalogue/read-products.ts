@@ -52,6 +52,8 @@ export async function readProducts({ context, query, language }: Input<'GET /pro
 export async function readProduct({ context, params, language }: Input<'GET /products/{key}'>): Promise<ProductView> {
   const product = await findProduct(context.db, params.key)
   if (product?.product_status !== 'normal') refuse('product_not_found')
+  const type = product.device_type ? await findDeviceType(context.db, product.device_type) : undefined
+  if (type && !type.listed) refuse('product_not_found')
   const [view] = await viewProducts(context, [product], language)
   return view?.skus.length ? view : refuse('product_not_found')
 }

@@ -60,8 +60,10 @@ interface Filterable<Query> {
 
 function onShow<Query extends Filterable<Query>>(query: Query, categoryIds: string[] | undefined): Query {
   const shown = query.where(
-    sql<boolean>`products.product_status = 'normal' and exists
-      (select from skus where skus.product_id = products.product_id and skus.listed)`,
+    sql<boolean>`products.product_status = 'normal'
+      and exists (select from skus where skus.product_id = products.product_id and skus.listed)
+      and not exists (select from device_types type
+        where type.device_type_id = products.device_type_id and not type.listed)`,
   )
   return categoryIds ? shown.where(sql<boolean>`products.category_id = any(${categoryIds})`) : shown
 }
@@ -112,6 +114,7 @@ export async function accessoriesOf(db: Reader, deviceTypeId: string): Promise<s
     .select('products.key')
     .where('product_fits.device_type_id', '=', deviceTypeId)
     .where('products.product_status', '=', 'normal')
+    .where(sql<boolean>`exists (select from skus where skus.product_id = products.product_id and skus.listed)`)
     .orderBy('products.position')
     .execute()
   return rows.map(row => row.key)

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { languages } from '../languages.ts'
+import { type ListableModel, missingOfModel, missingOfProduct, missingOfSku, type WrittenModel } from './listing.ts'
+import { sectionKeys } from './words.ts'
+
+const whole: WrittenModel = {
+  name: 'Genie',
+  tagline: 'Mows',
+  description: 'A mower',
+  sections: sectionKeys.map(key => ({ key, heading: 'About', text: 'It does' })),
+  box: ['mower', 'dock'],
+  warranty: { body: 'a', battery: 'b', dock: 'c', wear: 'd' },
+  warnings: ['Keep off'],
+  data_facts: [{ question: 'Which?', answer: 'These' }],
+}
+const party = { name: 'Maker', address: 'Street 1', email: 'maker@example.org' }
+const model: ListableModel = {
+  texts: { nl: whole, en: whole, zh: whole, de: whole },
+  maker: party,
+  eu_responsible: party,
+}
+
+test('nothing is missing of a whole model', () => {
+  expect(missingOfModel(model)).toEqual([])
+})
+
+const gaps: [string, Partial<WrittenModel>, string[]][] = [
+  ['name', { name: '' }, ['name']],
+  ['tagline of blanks', { tagline: ' \n' }, ['tagline']],
+  ['description', { description: '' }, ['description']],
+  ['a chapter', { sections: whole.sections.slice(1) }, ['sections.navigation.heading', 'sections.navigation.text']],
+  [
+    'the words of a chapter',
+    { sections: whole.sections.map(section => (section.key === 'safety' ? { ...section, text: '' } : section)) },
+    ['sections.safety.text'],
+  ],
+  ['the box', { box: [] }, ['box']],
+  ['one thing in the box', { box: ['mower', ''] }, ['box.1']],
+  ['a part of the warranty', { warranty: { ...whole.warranty, battery: '' } }, ['warranty.battery']],
+  ['all warnings', { warnings: [] }, ['warnings']],
+  ['one warning', { warnings: ['', 'Keep off'] }, ['warnings.0']],
+  ['what its data are used for', { data_facts: [] }, ['data_facts']],
+  ['an answer', { data_facts: [{ question: 'Which?', answer: '' }] }, ['data_facts.0']],
+  ['a question', { data_facts: [{ question: '', answer: 'These' }] }, ['data_facts.0']],
+]
+
+describe.each(languages)('%s lacks', language => {
+  test.each(gaps)('%s', (_what, gap, paths) => {
+    const texts = { ...model.texts, [language]: { ...whole, ...gap } }
+    expect(missingOfModel({ ...model, texts })).toEqual(paths.map(path => `texts.${language}.${path}`))
+  })
+})
+
+test.each(['maker', 'eu_responsible'] as const)('%s is told with name and both addresses', who => {
+  for (const field of ['name', 'address', 'email'] as const) {
+    expect(missingOfModel({ ...model, [who]: { ...party, [field]: '' } })).toEqual([`${who}.${field}`])
+  }
+})
+
+describe('a SKU', () => {
+  const named = { nl: 'a', en: 'b', zh: 'c', de: 'd' }
+  const product = { product_status: 'normal', name: named, description: named } as const
+  const sku = { product, modelListed: undefined, name: null, hasPrice: true }
+
+  test('of a whole product with a price can be listed', () => {
+    expect(missingOfSku(sku)).toEqual([])
+    const machine = { ...product, name: null, description: null }
+    expect(missingOfSku({ ...sku, product: machine, modelListed: true })).toEqual([])
+    expect(missingOfSku({ ...sku, name: named })).toEqual([])
+  })
+
+  test('names all that is missing at once', () => {
+    const broken = {
+      product_status: 'abnormal',
+      name: { ...named, zh: '' },
+      description: { ...named, de: ' ' },
+    } as const
+    expect(missingOfSku({ product: broken, modelListed: false, name: { ...named, en: '' }, hasPrice: false })).toEqual([
+      'price',
+      'product_status',
+      'device_type',
+      'name.zh',
+      'description.de',
+      'variant.en',
+    ])
+    expect(missingOfProduct({ name: { ...named, nl: '' }, description: named })).toEqual(['name.nl'])
+  })
+})

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { roles } from '../access.ts'
+import { deviceStatuses, pools } from '../catalogue/words.ts'
+import type { Actor } from '../machine.ts'
+import { commandDevice, correctDevice, deviceCommands, moveDevice } from './commands.ts'
+import { deviceHolders, deviceStateMachine, deviceStates, holderMachine } from './states.ts'
+
+/** Written down a second time, by hand: what is not here is refused. */
+const allowed: Record<string, string> = {
+  'idle hand_out': 'tenant',
+  'tenant take_back': 'platform',
+  'platform restock': 'idle',
+  'platform hand_back': 'tenant',
+  'idle sell': 'sold',
+  'tenant sell': 'sold',
+  'platform sell': 'sold',
+  'not_started start_repair': 'under_repair',
+  'under_repair finish_repair': 'repair_complete',
+  'repair_complete release': 'not_started',
+  'not_started start_maintenance': 'under_maintenance',
+  'under_maintenance finish_maintenance': 'not_started',
+}
+
+const actors: Actor[] = [...roles, 'system', 'provider', 'carrier']
+const fleet: Actor[] = ['operations', 'admin', 'system']
+
+describe.each(deviceCommands)('%s', command => {
+  test.each(actors)('by %s from every state', by => {
+    for (const holder of deviceHolders) {
+      for (const device_state of deviceStates) {
+        for (const device_status of deviceStatuses) {
+          const device = { holder, device_state, device_status }
+          const said = JSON.stringify(device)
+          const holderTo = allowed[`${holder} ${command}`]
+          const stateTo = allowed[`${device_state} ${command}`]
+          const result = commandDevice(device, command, by)
+          const goes = (holderTo ?? stateTo) !== undefined && fleet.includes(by) && device_status !== 'disabled'
+          expect(result.ok, said).toBe(goes)
+          if (result.ok) {
+            expect(result.value, said).toEqual({
+              device_status,
+              holder: holderTo ?? holder,
+              device_state: stateTo ?? device_state,
+            })
+          } else if (device_status === 'disabled') expect(result.refusal, said).toBe('retired')
+          else if (holderTo ?? stateTo) expect(result.refusal, said).toBe('no_permission')
+          else {
+            expect(result.refusal, said).toBe(
+              holder === 'sold' && isHolderCommand(command) ? 'completed_unchangeable' : 'transition_invalid',
+            )
+          }
+        }
+      }
+    }
+  })
+})
+
+const eventsOf = (machine: { transitions: readonly { event: string }[] }) =>
+  new Set(machine.transitions.map(({ event }) => event))
+const isHolderCommand = (command: string) => eventsOf(holderMachine).has(command)
+
+test('no command stands in both tables, and each is named once', () => {
+  expect([...eventsOf(holderMachine)].filter(event => eventsOf(deviceStateMachine).has(event))).toEqual([])
+  expect(deviceCommands).toHaveLength(10)
+  expect(new Set(deviceCommands).size).toBe(10)
+})
+
+describe('between the pools', () => {
+  test('only what stands in stock, whole', () => {
+    for (const holder of deviceHolders) {
+      for (const device_state of deviceStates) {
+        for (const device_status of deviceStatuses) {
+          for (const pool of pools) {
+            const device = { holder, device_state, device_status, used: false }
+            const result = moveDevice(device, pool, false)
+            const goes = holder === 'idle' && device_state === 'not_started' && device_status === 'normal'
+            expect(result.ok, JSON.stringify(device)).toBe(goes)
+          }
+        }
+      }
+    }
+  })
+
+  const idle = { holder: 'idle', device_state: 'not_started', device_status: 'normal' } as const
+  test.each([
+    ['sale', false, false, false],
+    ['sale', false, true, true],
+    ['sale', true, false, true],
+    ['rent', false, true, false],
+    ['rent', true, true, true],
+  ] as const)('to %s, used before: %s, rented out before: %s → used: %s', (pool, used, rentedOut, expected) => {
+    expect(moveDevice({ ...idle, used }, pool, rentedOut)).toEqual({ ok: true, value: { pool, used: expected } })
+  })
+
+  test.each([
+    [{ ...idle, device_status: 'disabled', holder: 'sold' }, 'retired'],
+    [{ ...idle, device_status: 'abnormal', holder: 'tenant' }, 'abnormal'],
+    [{ ...idle, holder: 'tenant', device_state: 'under_repair' }, 'not_idle'],
+    [{ ...idle, device_state: 'repair_complete' }, 'in_repair'],
+  ] as const)('%o: %s', (device, refusal) => {
+    expect(moveDevice({ ...device, used: false }, 'sale', true)).toEqual({ ok: false, refusal })
+  })
+})
+
+describe('a correction', () => {
+  const device = { holder: 'idle', device_state: 'not_started', device_type_id: 'a' } as const
+  test('retired is for good', () => {
+    for (const device_status of deviceStatuses) {
+      const before = { ...device, device_status: 'disabled' } as const
+      expect(correctDevice(before, { device_type_id: 'a', device_status }).ok).toBe(device_status === 'disabled')
+    }
+  })
+
+  test('of the model only while it stands in stock', () => {
+    for (const holder of deviceHolders) {
+      const before = { ...device, holder, device_status: 'normal' } as const
+      expect(correctDevice(before, { device_type_id: 'b', device_status: 'normal' }).ok).toBe(holder === 'idle')
+      expect(correctDevice(before, { device_type_id: 'a', device_status: 'disabled' }).ok).toBe(true)
+    }
+  })
+})

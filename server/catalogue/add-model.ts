@@ -1,0 +1,36 @@
+import type { catalogueAdminEndpoints } from '#contract/catalogue-admin.ts'
+import { transaction } from '#db/transaction.ts'
+import { personOf } from '../accounts/person.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { RouteInput } from '../http/route.ts'
+import { insertModel } from './store-models.ts'
+import { type ModelView, viewModel } from './view-admin.ts'
+
+type Input = RouteInput<(typeof catalogueAdminEndpoints)['POST /admin/device-types']>
+
+export async function addModel({ context, caller, body, requestId }: Input): Promise<ModelView> {
+  const person = personOf(caller)
+  return transaction(context.db, async tx => {
+    const now = context.clock.now()
+    const model = viewModel(await insertModel(tx, { ...rowOfModel(body), created_at: now, updated_at: now }))
+    await writeAudit(tx, context, {
+      person,
+      requestId,
+      action: 'device_type.add',
+      subject: ['device_type', model.device_type_id],
+      after: body,
+    })
+    return model
+  })
+}
+
+export function rowOfModel(body: Input['body']) {
+  const { warranty_months, maker, eu_responsible, texts } = body
+  return {
+    ...body,
+    warranty_months: JSON.stringify(warranty_months),
+    maker: JSON.stringify(maker),
+    eu_responsible: JSON.stringify(eu_responsible),
+    texts: JSON.stringify(texts),
+  }
+}

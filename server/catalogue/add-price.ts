@@ -1,0 +1,101 @@
+import type { catalogueAdminEndpoints } from '#contract/catalogue-admin.ts'
+import { longestPriceAheadMs } from '#contract/catalogue-admin-shapes.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
+import type { RentTier } from '#domain/pricing/rent.ts'
+import { personOf } from '../accounts/person.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { Context } from '../context.ts'
+import { refuseField } from '../http/refuse-field.ts'
+import type { RouteInput } from '../http/route.ts'
+import { uuidOf } from '../http/uuid.ts'
+import { addJob } from '../jobs/jobs.ts'
+import { refuse } from '../refusal.ts'
+import { shownAgainst } from './prices.ts'
+import { skuView } from './read-for-staff.ts'
+import { pricesOf } from './store.ts'
+import { insertPrice, lockSku } from './store-admin.ts'
+import { lockModel } from './store-models.ts'
+import { tierFaultOf } from './tier-faults.ts'
+import { type SkuView, viewPrice } from './view-admin.ts'
+
+type Input = RouteInput<(typeof catalogueAdminEndpoints)['POST /admin/skus/{id}/prices']>
+type Body = Input['body']
+
+/** A price is never changed: a correction is a new row, also of one that has not begun. */
+export async function addPrice({ context, caller, params, body, requestId }: Input): Promise<SkuView> {
+  const person = personOf(caller)
+  const skuId = uuidOf(params.id)
+  return transaction(context.db, async tx => {
+    const { sku, product } = (await lockSku(tx, skuId)) ?? refuse('sku_not_found')
+    const now = context.clock.now()
+    const valid_from = startOf(body, now)
+    const amounts = sku.kind === 'rent' ? await rentAmounts(tx, body, product.device_type_id) : saleAmounts(body)
+    if (body.show_reduction) await mustBeReduction(tx, skuId, { ...amounts, valid_from })
+    const price = await insertPrice(tx, {
+      sku_id: skuId,
+      valid_from,
+      ...amounts,
+      rent_tiers: amounts.rent_tiers && JSON.stringify(amounts.rent_tiers),
+      show_reduction: body.show_reduction,
+      created_at: now,
+      created_by: person.userId,
+    })
+    if (valid_from > now) await refreshPagesAt(tx, context, valid_from)
+    const after = viewPrice(price)
+    await writeAudit(tx, context, { person, requestId, action: 'price.add', subject: ['sku', skuId], after })
+    return skuView(tx, sku, product, now)
+  })
+}
+
+function startOf({ valid_from }: Body, now: Date): Date {
+  if (valid_from === undefined) return now
+  const start = new Date(valid_from)
+  if (start < now) refuseField('valid_from', 'date_past')
+  if (start.getTime() - now.getTime() > longestPriceAheadMs) refuseField('valid_from', 'date_format')
+  return start
+}
+
+interface Amounts {
+  unit_price: number | null
+  rent_tiers: RentTier[] | null
+  deposit: number | null
+}
+
+function saleAmounts({ unit_price, rent_tiers, deposit }: Body): Amounts {
+  if (rent_tiers !== undefined) refuseField('rent_tiers', 'invalid')
+  if (deposit !== undefined) refuseField('deposit', 'invalid')
+  return { unit_price: unit_price ?? refuseField('unit_price', 'required'), rent_tiers: null, deposit: null }
+}
+
+/** The model is locked: its months don't change while tiers are judged by them. */
+async function rentAmounts(tx: Tx, body: Body, deviceTypeId: string | null): Promise<Amounts> {
+  const { unit_price, rent_tiers = refuseField('rent_tiers', 'required') } = body
+  if (unit_price !== undefined) refuseField('unit_price', 'invalid')
+  const deposit = body.deposit ?? refuseField('deposit', 'required')
+  const model = (deviceTypeId === null ? undefined : await lockModel(tx, deviceTypeId)) ?? refuse('sku_not_found')
+  const fault = tierFaultOf(rent_tiers, model)
+  if (fault)
+    refuseField(
+      fault.tier === undefined ? 'rent_tiers' : `rent_tiers.${fault.tier}.from_months`,
+      fault.rule,
+      fault.values,
+    )
+  return { unit_price: null, rent_tiers, deposit }
+}
+
+type NewPrice = Amounts & { valid_from: Date }
+
+/** Crossed-out prices are held to what was really asked in the thirty days before (Directive 98/6/EC art. 6a). */
+async function mustBeReduction(tx: Tx, skuId: string, price: NewPrice): Promise<void> {
+  const { valid_from } = price
+  const history = [...(await pricesOf(tx, [skuId])).filter(row => row.valid_from <= valid_from), price]
+  if (shownAgainst(history, valid_from) === undefined) refuseField('show_reduction', 'reduction_without_prior')
+}
+
+const againAfterMs = 60_000
+
+/** Pages are rendered with the price of their moment: at the new one, all are made anew; again for a clock that is late. */
+async function refreshPagesAt(tx: Tx, context: Context, at: Date): Promise<void> {
+  await addJob(tx, context, 'refresh-pages', {}, { runAt: at })
+  await addJob(tx, context, 'refresh-pages', {}, { runAt: new Date(at.getTime() + againAfterMs) })
+}

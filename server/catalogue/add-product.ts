@@ -1,0 +1,30 @@
+import type { catalogueAdminEndpoints } from '#contract/catalogue-admin.ts'
+import { transaction } from '#db/transaction.ts'
+import { personOf } from '../accounts/person.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { RouteInput } from '../http/route.ts'
+import { bindProduct, rowOf } from './bind-product.ts'
+import { productView } from './read-for-staff.ts'
+import { insertProduct, writeProductAttributes, writeProductFits } from './store-admin.ts'
+import type { ProductView } from './view-admin.ts'
+
+type Input = RouteInput<(typeof catalogueAdminEndpoints)['POST /admin/products']>
+
+export async function addProduct({ context, caller, body, requestId }: Input): Promise<ProductView> {
+  const person = personOf(caller)
+  return transaction(context.db, async tx => {
+    const { values, fits } = await bindProduct(tx, body)
+    const now = context.clock.now()
+    const product = await insertProduct(tx, { ...rowOf(body), created_at: now, updated_at: now })
+    await writeProductAttributes(tx, product.product_id, values)
+    await writeProductFits(tx, product.product_id, fits)
+    await writeAudit(tx, context, {
+      person,
+      requestId,
+      action: 'product.add',
+      subject: ['product', product.product_id],
+      after: { ...body, fits },
+    })
+    return productView(tx, product, now)
+  })
+}

@@ -1,0 +1,61 @@
+import type { catalogueAdminEndpoints } from '#contract/catalogue-admin.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
+import { missingOfProduct } from '#domain/catalogue/listing.ts'
+import { personOf } from '../accounts/person.ts'
+import { changedFields } from '../audit/changed-fields.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { RouteInput } from '../http/route.ts'
+import { uuidOf } from '../http/uuid.ts'
+import { refuse } from '../refusal.ts'
+import { bindProduct, type ProductBody, rowOf } from './bind-product.ts'
+import { productView } from './read-for-staff.ts'
+import { countAs, lockProduct, updateProduct, writeProductAttributes, writeProductFits } from './store-admin.ts'
+import type { ProductView } from './view-admin.ts'
+
+type Input = RouteInput<(typeof catalogueAdminEndpoints)['PUT /admin/products/{id}']>
+
+/** What a product is: all else – words, place, weight, price, whether it is sold at all – may change on show. */
+const structure = ['key', 'kind', 'category_id', 'device_type_id', 'attributes', 'fits'] as const
+
+export async function changeProduct({ context, caller, params, body, requestId }: Input): Promise<ProductView> {
+  const person = personOf(caller)
+  const productId = uuidOf(params.id)
+  const { version, ...wanted } = body
+  return transaction(context.db, async tx => {
+    const now = context.clock.now()
+    const row = (await lockProduct(tx, productId)) ?? refuse('product_not_found')
+    const before = await productView(tx, row, now)
+    if (before.version !== version) refuse('already_changed', before)
+    const { values, fits } = await bindProduct(tx, wanted)
+    const change = changedFields(before, { ...before, ...wanted, fits })
+    if (!change) return before
+    mustBeAllowed(before, wanted, change.after)
+    const after = await updateProduct(tx, productId, { ...rowOf(wanted), updated_at: now })
+    await writeProductAttributes(tx, productId, values)
+    await writeProductFits(tx, productId, fits)
+    if (before.kind !== wanted.kind) await becomeKind(tx, before, wanted.kind)
+    await writeAudit(tx, context, {
+      person,
+      requestId,
+      action: 'product.change',
+      subject: ['product', productId],
+      ...change,
+    })
+    return productView(tx, after, now)
+  })
+}
+
+function mustBeAllowed(before: ProductView, wanted: ProductBody, changed: Record<string, unknown>): void {
+  const listed = before.skus.filter(sku => sku.listed).map(({ key }) => key)
+  if (listed.length === 0) return
+  const changes = structure.filter(field => field in changed)
+  if (changes.length > 0) refuse('sku_still_listed', { skus: listed, changes })
+  const missing = missingOfProduct(wanted)
+  if (missing.length > 0) refuse('product_status_abnormal', { missing })
+}
+
+/** Only machines are rented out, and only accessories counted. */
+async function becomeKind(tx: Tx, { product_id, skus }: ProductView, kind: ProductBody['kind']): Promise<void> {
+  if (kind !== 'machine' && skus.some(sku => sku.kind === 'rent')) refuse('product_rental_unsupported')
+  await countAs(tx, product_id, kind === 'accessory')
+}

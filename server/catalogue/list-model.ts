@@ -1,0 +1,33 @@
+import type { catalogueAdminEndpoints } from '#contract/catalogue-admin.ts'
+import { transaction } from '#db/transaction.ts'
+import { personOf } from '../accounts/person.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { RouteInput } from '../http/route.ts'
+import { uuidOf } from '../http/uuid.ts'
+import { refuse } from '../refusal.ts'
+import { lockModel, setModelListed } from './store-models.ts'
+import { type ModelView, viewModel } from './view-admin.ts'
+
+type Input = RouteInput<(typeof catalogueAdminEndpoints)['PUT /admin/device-types/{id}/listed']>
+
+/** Off show at once and always; on show only with everything the law and a buyer want to know (GPSR art. 19). */
+export async function listModel({ context, caller, params, body, requestId }: Input): Promise<ModelView> {
+  const person = personOf(caller)
+  const deviceTypeId = uuidOf(params.id)
+  const { listed } = body
+  return transaction(context.db, async tx => {
+    const before = viewModel((await lockModel(tx, deviceTypeId)) ?? refuse('device_type_not_found'))
+    if (before.listed === listed) return before
+    if (listed && before.missing.length > 0) refuse('product_status_abnormal', { missing: before.missing })
+    const after = await setModelListed(tx, deviceTypeId, { listed, updated_at: context.clock.now() })
+    await writeAudit(tx, context, {
+      person,
+      requestId,
+      action: listed ? 'device_type.list' : 'device_type.delist',
+      subject: ['device_type', deviceTypeId],
+      before: { listed: before.listed },
+      after: { listed },
+    })
+    return viewModel(after)
+  })
+}

@@ -1,0 +1,36 @@
+import type { catalogueAdminEndpoints } from '#contract/catalogue-admin.ts'
+import { transaction } from '#db/transaction.ts'
+import { personOf } from '../accounts/person.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { RouteInput } from '../http/route.ts'
+import { uuidOf } from '../http/uuid.ts'
+import { refuse } from '../refusal.ts'
+import { skuView } from './read-for-staff.ts'
+import { lockSku, updateSku } from './store-admin.ts'
+import type { SkuView } from './view-admin.ts'
+
+type Input = RouteInput<(typeof catalogueAdminEndpoints)['PUT /admin/skus/{id}/listed']>
+
+/** Taking off show is always possible. What it already is, it stays without a trace. */
+export async function listSku({ context, caller, params, body, requestId }: Input): Promise<SkuView> {
+  const person = personOf(caller)
+  const skuId = uuidOf(params.id)
+  const { listed } = body
+  return transaction(context.db, async tx => {
+    const now = context.clock.now()
+    const { sku, product } = (await lockSku(tx, skuId)) ?? refuse('sku_not_found')
+    const before = await skuView(tx, sku, product, now)
+    if (before.listed === listed) return before
+    if (listed && before.missing.length > 0) refuse('product_status_abnormal', { missing: before.missing })
+    await updateSku(tx, skuId, { listed, updated_at: now })
+    await writeAudit(tx, context, {
+      person,
+      requestId,
+      action: listed ? 'sku.list' : 'sku.delist',
+      subject: ['sku', skuId],
+      before: { listed: before.listed },
+      after: { listed },
+    })
+    return { ...before, listed }
+  })
+}

@@ -1,0 +1,118 @@
+import type { CallData } from '#contract/call.ts'
+import type { catalogueAdminEndpoints } from '#contract/catalogue-admin.ts'
+import type { Reader } from '#db/transaction.ts'
+import { listPage } from '../http/list-page.ts'
+import type { RouteInput } from '../http/route.ts'
+import { uuidOf } from '../http/uuid.ts'
+import { refuse } from '../refusal.ts'
+import { bySku, lowestBefore } from './prices.ts'
+import { type Price, type Product, pricesOf, type Sku } from './store.ts'
+import { allProducts, findSku, fitsOf, listedModels, pricesForStaff, productOrder, skusOf } from './store-admin.ts'
+import { allAttributes } from './store-attributes.ts'
+import { allCategories } from './store-categories.ts'
+import { allModels, modelOrder } from './store-models.ts'
+import { attributesOf } from './store-products.ts'
+import {
+  type ModelView,
+  type PricesView,
+  type ProductView,
+  type SkuView,
+  viewAttribute,
+  viewCategory,
+  viewModel,
+  viewPrice,
+  viewProduct,
+  viewSku,
+} from './view-admin.ts'
+
+type Input<Key extends keyof typeof catalogueAdminEndpoints> = RouteInput<(typeof catalogueAdminEndpoints)[Key]>
+
+export async function readCategoriesForStaff({ context }: Input<'GET /admin/categories'>) {
+  return { list: (await allCategories(context.db)).map(viewCategory) }
+}
+
+export async function readAttributesForStaff({ context }: Input<'GET /admin/attributes'>) {
+  return { list: (await allAttributes(context.db)).map(viewAttribute) }
+}
+
+export async function readModelsForStaff({
+  context,
+  query,
+}: Input<'GET /admin/device-types'>): Promise<CallData<'GET /admin/device-types'>> {
+  const page = await listPage(context.db, query, { order: modelOrder, rows: allModels(context.db) })
+  return { ...page, list: page.list.map(viewModel) }
+}
+
+export async function readModelForStaff({
+  context,
+  params,
+}: Input<'GET /admin/device-types/{id}'>): Promise<ModelView> {
+  const query = allModels(context.db).where('device_type_id', '=', uuidOf(params.id))
+  return viewModel((await query.executeTakeFirst()) ?? refuse('device_type_not_found'))
+}
+
+export async function readProductsForStaff({
+  context,
+  query,
+}: Input<'GET /admin/products'>): Promise<CallData<'GET /admin/products'>> {
+  const { db, clock } = context
+  const page = await listPage(db, query, { order: productOrder, rows: allProducts(db) })
+  return { ...page, list: await productViews(db, page.list, clock.now()) }
+}
+
+export async function readProductForStaff({
+  context,
+  params,
+}: Input<'GET /admin/products/{id}'>): Promise<ProductView> {
+  const { db, clock } = context
+  const query = allProducts(db).where('product_id', '=', uuidOf(params.id))
+  return productView(db, (await query.executeTakeFirst()) ?? refuse('product_not_found'), clock.now())
+}
+
+/** Of one product, in the transaction that has just changed it. */
+export async function productView(db: Reader, product: Product, now: Date): Promise<ProductView> {
+  const [view] = await productViews(db, [product], now)
+  return view ?? refuse('product_not_found')
+}
+
+async function productViews(db: Reader, products: readonly Product[], now: Date): Promise<ProductView[]> {
+  const ids = products.map(product => product.product_id)
+  const typeIds = products.flatMap(({ device_type_id }) => device_type_id ?? [])
+  const skus = await skusOf(db, ids)
+  const prices = bySku(await pricesOf(db, idsOf(skus)))
+  const values = await attributesOf(db, ids)
+  const fits = await fitsOf(db, ids)
+  const listed = await listedModels(db, typeIds)
+  return products.map(product => {
+    const mine = (row: { product_id: string }) => row.product_id === product.product_id
+    const { device_type_id } = product
+    const setting = { product, modelListed: device_type_id === null ? undefined : listed.has(device_type_id) }
+    return viewProduct({
+      product,
+      attributes: Object.fromEntries(values.filter(mine).map(({ code, value }) => [code, value as string])),
+      fits: fits.filter(mine).map(row => row.device_type_id),
+      skus: skus.filter(mine).map(sku => viewSku(sku, setting, prices.get(sku.sku_id) ?? [], now)),
+    })
+  })
+}
+
+function idsOf(skus: readonly Sku[]): string[] {
+  return skus.map(sku => sku.sku_id)
+}
+
+/** Of one SKU, in the transaction that has just changed it. */
+export async function skuView(db: Reader, sku: Sku, product: Product, now: Date): Promise<SkuView> {
+  const { device_type_id } = product
+  const prices: Price[] = await pricesOf(db, [sku.sku_id])
+  const modelListed = device_type_id === null ? undefined : (await listedModels(db, [device_type_id])).size > 0
+  return viewSku(sku, { product, modelListed }, prices, now)
+}
+
+export async function readPrices({ context, params }: Input<'GET /admin/skus/{id}/prices'>): Promise<PricesView> {
+  const { db, clock } = context
+  const { sku_id } = (await findSku(db, uuidOf(params.id))) ?? refuse('sku_not_found')
+  return {
+    list: (await pricesForStaff(db, sku_id)).map(viewPrice),
+    lowest_of_thirty_days: lowestBefore(await pricesOf(db, [sku_id]), clock.now()) ?? null,
+  }
+}

@@ -1,0 +1,152 @@
+import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import type { DB, Prices, Products, Skus } from '#db/tables.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
+import type { ListOrder } from '../http/list-page.ts'
+import { refuseField } from '../http/refuse-field.ts'
+import { refuseTaken } from '../http/refuse-taken.ts'
+import type { Price, Product, Sku } from './store.ts'
+
+/** Products and SKUs as staff see them: on show or not. */
+export function allProducts(db: Reader): SelectQueryBuilder<DB, 'products', Product> {
+  return db.selectFrom('products').selectAll()
+}
+
+export const productOrder: ListOrder<Pick<Product, 'position' | 'key'>> = {
+  name: 'position',
+  columns: [
+    { sql: 'position', kind: 'number', of: row => row.position },
+    { sql: 'key', kind: 'text', of: row => row.key },
+  ],
+}
+
+export function lockProduct(tx: Tx, productId: string): Promise<Product | undefined> {
+  return allProducts(tx).where('product_id', '=', productId).forUpdate().executeTakeFirst()
+}
+
+const takenProduct = refuseTaken({
+  products_key_key: () => refuseField('key', 'key_taken'),
+  products_device_type_id_key: () => refuseField('device_type_id', 'device_type_taken'),
+})
+
+export function insertProduct(tx: Tx, product: Insertable<Products>): Promise<Product> {
+  return tx.insertInto('products').values(product).returningAll().executeTakeFirstOrThrow().catch(takenProduct)
+}
+
+export function updateProduct(tx: Tx, productId: string, change: Updateable<Products>): Promise<Product> {
+  return tx
+    .updateTable('products')
+    .set(change)
+    .set(eb => ({ version: eb('version', '+', 1) }))
+    .where('product_id', '=', productId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch(takenProduct)
+}
+
+export async function writeProductAttributes(
+  tx: Tx,
+  productId: string,
+  values: readonly { attribute_id: string; value: unknown }[],
+): Promise<void> {
+  await tx.deleteFrom('product_attributes').where('product_id', '=', productId).execute()
+  const rows = values.map(row => ({ ...row, product_id: productId, value: JSON.stringify(row.value) }))
+  if (rows.length > 0) await tx.insertInto('product_attributes').values(rows).execute()
+}
+
+export async function writeProductFits(tx: Tx, productId: string, typeIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('product_fits').where('product_id', '=', productId).execute()
+  const rows = typeIds.map(device_type_id => ({ product_id: productId, device_type_id }))
+  if (rows.length > 0) await tx.insertInto('product_fits').values(rows).execute()
+}
+
+export function fitsOf(db: Reader, productIds: readonly string[]) {
+  return db
+    .selectFrom('product_fits')
+    .selectAll()
+    .where(sql<boolean>`product_id = any(${productIds as string[]})`)
+    .orderBy('device_type_id')
+    .execute()
+}
+
+/** Which of these models are on show. */
+export async function listedModels(db: Reader, typeIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('device_types')
+    .select('device_type_id')
+    .where(sql<boolean>`device_type_id = any(${typeIds as string[]})`)
+    .where('listed', '=', true)
+    .execute()
+  return new Set(rows.map(row => row.device_type_id))
+}
+
+export function skusOf(db: Reader, productIds: readonly string[]): Promise<Sku[]> {
+  return db
+    .selectFrom('skus')
+    .selectAll()
+    .where(sql<boolean>`product_id = any(${productIds as string[]})`)
+    .orderBy('position')
+    .orderBy('key')
+    .execute()
+}
+
+export function findSku(db: Reader, skuId: string): Promise<Sku | undefined> {
+  return db.selectFrom('skus').selectAll().where('sku_id', '=', skuId).executeTakeFirst()
+}
+
+/** A SKU with its product, always in this order, so that two who need both never wait in a circle. */
+export async function lockSku(tx: Tx, skuId: string): Promise<{ sku: Sku; product: Product } | undefined> {
+  const found = await findSku(tx, skuId)
+  const product = found && (await lockProduct(tx, found.product_id))
+  const sku = await tx.selectFrom('skus').selectAll().where('sku_id', '=', skuId).forUpdate().executeTakeFirst()
+  return product && sku && { sku, product }
+}
+
+const takenSku = refuseTaken({
+  skus_key_key: () => refuseField('key', 'key_taken'),
+  skus_product_id_kind_variant_key: () => refuseField('variant', 'variant_taken'),
+})
+
+export function insertSku(tx: Tx, sku: Insertable<Skus>): Promise<Sku> {
+  return tx.insertInto('skus').values(sku).returningAll().executeTakeFirstOrThrow().catch(takenSku)
+}
+
+export function updateSku(tx: Tx, skuId: string, change: Updateable<Skus>): Promise<Sku> {
+  return tx
+    .updateTable('skus')
+    .set(change)
+    .where('sku_id', '=', skuId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch(takenSku)
+}
+
+/** Accessories are counted from none; what becomes something else is not counted any more. */
+export async function countAs(tx: Tx, productId: string, counted: boolean): Promise<void> {
+  await tx
+    .updateTable('skus')
+    .set({ stock: counted ? sql<number>`coalesce(stock, 0)` : null })
+    .where('product_id', '=', productId)
+    .execute()
+}
+
+export function insertPrice(tx: Tx, price: Insertable<Prices>): Promise<Price> {
+  return tx.insertInto('prices').values(price).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Newest first, with the name of who made it where it was a person. */
+export function pricesForStaff(db: Reader, skuId: string) {
+  return db
+    .selectFrom('prices')
+    .leftJoin('users', join => join.on(sql<boolean>`users.user_id::text = prices.created_by`))
+    .selectAll('prices')
+    .select(sql<string>`coalesce(nullif(users.user_name, ''), prices.created_by)`.as('created_by_name'))
+    .where('sku_id', '=', skuId)
+    .orderBy('valid_from', 'desc')
+    .orderBy('price_id', 'desc')
+    .execute()
+}
+
+/** Every process makes its pages anew. */
+export async function tellPagesChanged(db: Reader): Promise<void> {
+  await sql`select pg_notify('pages_changed', 'prices')`.execute(db)
+}

@@ -1,0 +1,17 @@
+import { type RentTerms, type RentTier, tierFault } from '#domain/pricing/rent.ts'
+
+export interface FaultOfTiers {
+  rule: string
+  values: Record<string, number>
+  /** The place of the tier that is wrong, where it is one alone. */
+  tier?: number
+}
+
+/** What is wrong with tiers for a model's months; one that starts past the longest term would never be reached. */
+export function tierFaultOf(tiers: readonly RentTier[], months: Omit<RentTerms, 'tiers'>): FaultOfTiers | undefined {
+  const { min_months, max_months } = months
+  const rule = tierFault({ tiers, min_months, max_months })
+  if (rule) return { rule, values: {} }
+  const tier = tiers.findIndex(({ from_months }) => from_months > max_months)
+  return tier < 0 ? undefined : { rule: 'at_most', values: { n: max_months }, tier }
+}

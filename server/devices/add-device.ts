@@ -1,0 +1,22 @@
+import type { deviceEndpoints } from '#contract/devices.ts'
+import { transaction } from '#db/transaction.ts'
+import { personOf } from '../accounts/person.ts'
+import { holdModels } from '../catalogue/store-models.ts'
+import type { RouteInput } from '../http/route.ts'
+import { refuse } from '../refusal.ts'
+import { findDevice, insertDevice } from './store.ts'
+import { type DeviceView, viewDevice } from './view.ts'
+import { writeEvent } from './write-event.ts'
+
+type Input = RouteInput<(typeof deviceEndpoints)['POST /admin/devices']>
+
+export async function addDevice({ context, caller, body, requestId }: Input): Promise<DeviceView> {
+  const person = personOf(caller)
+  return transaction(context.db, async tx => {
+    if (!(await holdModels(tx, [body.device_type_id]))) refuse('device_type_not_found')
+    const now = context.clock.now()
+    const deviceId = await insertDevice(tx, { ...body, created_at: now, updated_at: now })
+    await writeEvent(tx, context, { person, requestId, deviceId, event: 'add', after: body })
+    return viewDevice((await findDevice(tx, deviceId)) ?? refuse('device_not_found'))
+  })
+}

@@ -1,0 +1,36 @@
+import type { deviceEndpoints } from '#contract/devices.ts'
+import { transaction } from '#db/transaction.ts'
+import { commandDevice as decide } from '#domain/devices/commands.ts'
+import { personOf } from '../accounts/person.ts'
+import type { RouteInput } from '../http/route.ts'
+import { uuidOf } from '../http/uuid.ts'
+import { refuse } from '../refusal.ts'
+import { refuseStatus } from './refuse-status.ts'
+import { findDevice, lockDevice, updateDevice } from './store.ts'
+import { type DeviceView, viewDevice } from './view.ts'
+import { writeEvent } from './write-event.ts'
+
+type Input = RouteInput<(typeof deviceEndpoints)['POST /admin/devices/{id}/commands']>
+
+/** The row is locked before the table is asked: of two who press at once, the second is told what the first has done. */
+export async function commandDevice({ context, caller, params, body, requestId }: Input): Promise<DeviceView> {
+  const person = personOf(caller)
+  const deviceId = uuidOf(params.id)
+  return transaction(context.db, async tx => {
+    const before = viewDevice((await lockDevice(tx, deviceId)) ?? refuse('device_not_found'))
+    const result = decide(before, body.command, person.role)
+    if (!result.ok) return refuseStatus(before, result.refusal)
+    const { holder, device_state } = result.value
+    await updateDevice(tx, deviceId, { holder, device_state, updated_at: context.clock.now() })
+    await writeEvent(tx, context, {
+      person,
+      requestId,
+      deviceId,
+      event: body.command,
+      before: { holder: before.holder, device_state: before.device_state },
+      after: { holder, device_state },
+      reason: body.reason,
+    })
+    return viewDevice((await findDevice(tx, deviceId)) ?? refuse('device_not_found'))
+  })
+}

@@ -1,0 +1,17 @@
+import type { deviceEndpoints } from '#contract/devices.ts'
+import type { Routes } from '../http/route.ts'
+import { addDevice } from './add-device.ts'
+import { changeDevice } from './change-device.ts'
+import { commandDevice } from './command-device.ts'
+import { moveDevice } from './move-device.ts'
+import { readDevice, readDeviceEvents, readDevices } from './read-devices.ts'
+
+export const deviceRoutes: Routes<typeof deviceEndpoints> = {
+  'GET /admin/devices': readDevices,
+  'POST /admin/devices': addDevice,
+  'GET /admin/devices/{id}': readDevice,
+  'PUT /admin/devices/{id}': changeDevice,
+  'POST /admin/devices/{id}/commands': commandDevice,
+  'POST /admin/devices/{id}/pool': moveDevice,
+  'GET /admin/devices/{id}/events': readDeviceEvents,
+}

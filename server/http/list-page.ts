@@ -1,0 +1,121 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { farthestRow } from '#contract/lists.ts'
+import type { Reader } from '#db/transaction.ts'
+import { refuseField } from './refuse-field.ts'
+
+export interface ListQuery {
+  page: number
+  page_size: number
+  after?: string | undefined
+}
+
+type Kind = 'text' | 'number' | 'time' | 'uuid'
+
+/** One column a list is ordered by: its name in SQL, and the same value in a row that was read. */
+export interface OrderColumn<Row> {
+  sql: string
+  kind: Kind
+  of: (row: Row) => string | number | Date
+}
+
+/**
+ * One order of a list, with an index of just these columns behind it. All go the same way, none is ever null, and
+ * together they make each row different: so a row of one page says where the next page starts.
+ */
+export interface ListOrder<Row> {
+  name: string
+  columns: readonly OrderColumn<Row>[]
+  descending?: boolean
+}
+
+export interface ListPage<Row> {
+  list: Row[]
+  total: number
+  total_more?: true
+  page: number
+  page_size: number
+  after: string | null
+}
+
+/**
+ * One page of a list as the wire has it (contract/lists.ts): pages reach to row ten thousand, past it `after` goes on
+ * from the last row seen, at the price of a first page; the total is counted to ten thousand and no further. `rows` is
+ * the list with its filters, neither ordered nor cut.
+ */
+export async function listPage<Tables, Name extends keyof Tables, Row>(
+  db: Reader,
+  query: ListQuery,
+  { order, rows }: { order: ListOrder<Row>; rows: SelectQueryBuilder<Tables, Name, Row> },
+): Promise<ListPage<Row>> {
+  const { page, page_size, after } = query
+  let slice = rows.limit(page_size + 1)
+  for (const column of order.columns) slice = slice.orderBy(sql.ref(column.sql), order.descending ? 'desc' : 'asc')
+  slice = after === undefined ? slice.offset(offsetOf(query)) : slice.where(beyond(order, valuesOf(order, after)))
+  const found = await slice.execute()
+  const list = found.slice(0, page_size) as Row[]
+  const last = list.at(-1)
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::int as count from (${rows.limit(farthestRow + 1)}) as counted`.execute(db)
+  const count = counted[0]?.count ?? 0
+  return {
+    list,
+    total: Math.min(count, farthestRow),
+    ...(count > farthestRow && { total_more: true as const }),
+    page,
+    page_size,
+    after: last !== undefined && found.length > page_size ? cursorOf(order, last) : null,
+  }
+}
+
+function offsetOf({ page, page_size }: ListQuery): number {
+  const offset = (page - 1) * page_size
+  if (offset >= farthestRow) refuseField('page', 'at_most', { n: Math.ceil(farthestRow / page_size) })
+  return offset
+}
+
+/** Compared as a whole row, which the index of these columns answers without reading what lies before. */
+function beyond<Row>({ columns, descending }: ListOrder<Row>, values: readonly unknown[]) {
+  const names = sql.join(columns.map(column => sql.ref(column.sql)))
+  // Whatever whole number a cursor holds, it is compared, not refused as out of range.
+  const last = columns.map(({ kind }, index) =>
+    kind === 'number' ? sql`${values[index]}::bigint` : sql`${values[index]}`,
+  )
+  return sql<boolean>`(${names}) ${sql.raw(descending ? '<' : '>')} (${sql.join(last)})`
+}
+
+function cursorOf<Row>({ name, columns }: ListOrder<Row>, row: Row): string {
+  const values = columns.map(({ of }) => {
+    const value = of(row)
+    return value instanceof Date ? value.toISOString() : value
+  })
+  return Buffer.from(JSON.stringify([name, ...values])).toString('base64url')
+}
+
+/** A cursor comes from outside: it must be of this order, and each value of its kind, before SQL sees it. */
+function valuesOf<Row>({ name, columns }: ListOrder<Row>, cursor: string): unknown[] {
+  const [order, ...values] = decoded(cursor)
+  const fits = order === name && values.length === columns.length
+  if (!fits || !columns.every(({ kind }, index) => isOfKind[kind](values[index]))) refuseField('after', 'invalid')
+  return values
+}
+
+function decoded(cursor: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    return Array.isArray(value) ? value : []
+  } catch {
+    return []
+  }
+}
+
+const isOfKind: Record<Kind, (value: unknown) => boolean> = {
+  text: value => typeof value === 'string' && value.isWellFormed() && !value.includes('\0'),
+  number: value => Number.isSafeInteger(value),
+  time: value => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && isTime(value),
+  uuid: value => z.guid().safeParse(value).success,
+}
+
+function isTime(text: string): boolean {
+  return text >= '1' && !Number.isNaN(Date.parse(text))
+}

@@ -1,0 +1,58 @@
+import type { FieldErrors } from '#contract/envelope.ts'
+import type { Role } from '#domain/access.ts'
+import { demoPeople } from '../seed/demo-people.ts'
+import { bearer, logIn, type SignIn } from './accounts.ts'
+import type { Answer, TestApp } from './test-app.ts'
+
+/** Somebody of the demo shop at work: paths without `/api`. */
+export interface Staff {
+  userId: string
+  token: string
+  get(path: string): Promise<Answer>
+  post(path: string, body: unknown): Promise<Answer>
+  put(path: string, body: unknown): Promise<Answer>
+  remove(path: string): Promise<Answer>
+}
+
+export async function staff(app: TestApp, role: Role): Promise<Staff> {
+  const answer = await logIn(app, `${role}@genie.example`, demoPeople.password)
+  const { token, userInfo } = answer.json.data as SignIn
+  const send = (method: string, path: string, body?: unknown) =>
+    app.send(method, `/api${path}`, { headers: bearer(token), ...(body === undefined ? {} : { body }) })
+  return {
+    userId: userInfo.user_id,
+    token,
+    get: path => send('GET', path),
+    post: (path, body) => send('POST', path, body),
+    put: (path, body) => send('PUT', path, body),
+    remove: path => send('DELETE', path),
+  }
+}
+
+/** What a good answer holds; anything else fails with what was said. */
+export async function dataOf<Data>(answer: Promise<Answer>): Promise<Data> {
+  const { json, text } = await answer
+  if (json.code !== 0) throw new Error(text)
+  return json.data as Data
+}
+
+export async function refusalOf(answer: Promise<Answer>): Promise<[http: number, code: number]> {
+  const { status, json } = await answer
+  return [status, json.code]
+}
+
+/** `path: rule` of every field that was refused; each must come with a sentence of its own. */
+export async function faultsOf(answer: Promise<Answer>): Promise<string[]> {
+  const { status, json, text } = await answer
+  if (status !== 400 || json.code !== 400) throw new Error(`${status} ${text}`)
+  return (json.data as FieldErrors).fields.map(({ path, rule, message }) => `${path}: ${message ? rule : 'no text'}`)
+}
+
+/** Generated tests call far more often than people do. */
+export async function liftLimits({ context }: TestApp): Promise<void> {
+  await context.db.deleteFrom('rate_limits').execute()
+}
+
+export function auditOf({ context }: TestApp, subject: string) {
+  return context.db.selectFrom('audit_log').selectAll().where('subject_id', '=', subject).orderBy('id').execute()
+}
