@@ -48,6 +48,9 @@ export const configEndpoints = endpoints({
       max_image_bytes: z.int(),
       buyout: z.boolean().describe('tenants may buy their machine, in every country of the shop'),
       origin: z.string().describe('the address people use, without a path'),
+      map: z
+        .object({ tiles: z.string().nullable(), attribution: z.string() })
+        .describe('pictures a garden is drawn on; null: only the sketch'),
       today: z.string(),
     }),
     refusals: [],

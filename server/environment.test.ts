@@ -16,6 +16,26 @@ test.each([
   [{ PUBLIC_URL: 'ftp://x' }, /^PUBLIC_URL /],
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL /],
   [{ DB_PREPARE: 'maybe' }, /^DB_PREPARE /],
+  [{ ECB_URL: 'yes' }, /^ECB_URL /],
+  [{ PDOK_URL: 'ftp://x' }, /^PDOK_URL /],
+  [{ MAP_TILES: 'https://x/{z}/{x}.png' }, /^MAP_TILES /],
+  [{ MAP_TILES: "https://x/{z}/{x}/{y}.png; script-src 'unsafe-inline'" }, /^MAP_TILES /],
 ])('a wrong value stops the start with one line: %j', (variables, line) => {
   expect(() => readEnvironment(variables)).toThrow(line)
+})
+
+test('the map is off until pictures are named, by a name we know or a pattern', () => {
+  expect(readEnvironment({}).map).toBeUndefined()
+  expect(readEnvironment({ MAP_TILES: 'off' }).map).toBeUndefined()
+  expect(readEnvironment({ MAP_TILES: 'pdok-aerial' }).map).toMatchObject({
+    tiles: expect.stringMatching(/^https:\/\/service\.pdok\.nl\/.*\{z\}\/\{x\}\/\{y\}\.jpeg$/),
+    attribution: expect.stringContaining('CC BY'),
+  })
+  const own = { MAP_TILES: 'http://localhost:9000/{z}/{x}/{y}.png', MAP_ATTRIBUTION: 'Us' }
+  expect(readEnvironment(own).map).toEqual({ tiles: own.MAP_TILES, attribution: 'Us' })
+})
+
+test('nobody outside is asked where it says off', () => {
+  expect(readEnvironment({ ECB_URL: 'off', PDOK_URL: 'off' })).toMatchObject({ ecbUrl: undefined, pdokUrl: undefined })
+  expect(readEnvironment({}).ecbUrl).toMatch(/^https:\/\/www\.ecb\.europa\.eu\//)
 })

@@ -5,7 +5,7 @@ const flag = z.enum(['on', 'off']).transform(value => value === 'on')
 const origin = z.url({ protocol: /^https?$/ }).transform(value => value.replace(/\/$/, ''))
 
 /** An address, or `off` where the shop must not ask anybody outside. */
-const outsideAddress = z.union([z.literal('off').transform(() => undefined), origin])
+const outsideAddress = z.union([z.literal('off'), origin])
 /** Raster tiles: a known set by name, or a pattern. */
 const tiles = z.union([
   z.literal('off').transform(() => undefined),
@@ -145,8 +145,8 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
           domain: v.SMTP_DOMAIN ?? v.SMTP_HOST,
         }
       : undefined,
-    ecbUrl: v.ECB_URL,
-    pdokUrl: v.PDOK_URL,
+    ecbUrl: v.ECB_URL === 'off' ? undefined : v.ECB_URL,
+    pdokUrl: v.PDOK_URL === 'off' ? undefined : v.PDOK_URL,
     map: v.MAP_TILES && { ...v.MAP_TILES, ...(v.MAP_ATTRIBUTION && { attribution: v.MAP_ATTRIBUTION }) },
   }
 }

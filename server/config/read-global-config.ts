@@ -18,6 +18,7 @@ export async function readGlobalConfig(context: Context): Promise<CallData<'GET 
     max_image_bytes: uploads.max_image_bytes,
     buyout: await isBuyoutOffered(db, now),
     origin: context.publicUrl(),
+    map: { tiles: environment.map?.tiles ?? null, attribution: environment.map?.attribution ?? '' },
     today: dayInShop(now),
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countriesSettingSchema } from '#contract/addresses.ts'
 import { companySchema, securitySchema } from '#contract/config.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import { isDay } from '#domain/calendar.ts'
@@ -65,6 +66,15 @@ export const settings = {
   buyout: {
     schema: z.strictObject({ NL: z.boolean(), BE: z.boolean(), DE: z.boolean() }),
     initial: { NL: false, BE: false, DE: false },
+  },
+  /** Where we deliver; a country opens only with its registrations (electric waste, batteries, packaging). */
+  countries: {
+    schema: countriesSettingSchema,
+    initial: {
+      NL: { enabled: false, weee: '', battery: '', packaging: '' },
+      BE: { enabled: false, weee: '', battery: '', packaging: '' },
+      DE: { enabled: false, weee: '', battery: '', packaging: '' },
+    },
   },
   /** How long an offer holds. */
   quotes: { schema: z.object({ valid_minutes: z.int().min(1).max(1440) }), initial: { valid_minutes: 30 } },

@@ -1,21 +1,25 @@
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+/** The host of the map's pictures is the only one beside our own, and only where a map is configured. */
+function policyWith(mapTiles: string | undefined): string {
+  const map = mapTiles ? ` ${new URL(mapTiles).origin}` : ''
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data: blob:${map}`,
+    "font-src 'self'",
+    `connect-src 'self'${map}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
 
 /** On every answer. One constant policy: no page has an executable inline script, so there is no nonce. */
-export function securityHeaders(publicUrl: string): Record<string, string> {
+export function securityHeaders(publicUrl: string, mapTiles?: string): Record<string, string> {
   return {
-    'content-security-policy': policy,
+    'content-security-policy': policyWith(mapTiles),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',

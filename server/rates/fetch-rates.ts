@@ -2,6 +2,7 @@ import { transaction } from '#db/transaction.ts'
 import { daysBetween } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '../context.ts'
+import { reasonOf } from '../outside-text.ts'
 import { askEcb } from './ecb.ts'
 import { type DayRates, NotRates } from './parse-ecb.ts'
 import { keepRates, lastFetchedAt } from './store.ts'
@@ -35,8 +36,4 @@ export async function fetchRates(context: Context, _payload: object): Promise<vo
 function refuseOld({ wall }: Context, { day }: DayRates): void {
   const age = daysBetween(day, dayInShop(wall.now()))
   if (age > oldestDays || age < -1) throw new NotRates(`of ${day}`)
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error)
 }

@@ -1,4 +1,5 @@
 import { type Day, isDay } from '#domain/calendar.ts'
+import { OutsideFailure } from '../outside-text.ts'
 
 /** The rates of one day. Rates stay text: a double would change what was published. */
 export interface DayRates {
@@ -6,7 +7,7 @@ export interface DayRates {
   rates: { currency: string; rate: string }[]
 }
 
-export class NotRates extends Error {}
+export class NotRates extends OutsideFailure {}
 
 const sender = 'http://www.ecb.int/vocabulary/2002-08-01/eurofxref'
 const mostCurrencies = 100

@@ -1,0 +1,33 @@
+import { type Coverage, coverageOf, type Patch } from './coverage.ts'
+import { planeAt } from './plane.ts'
+import { cornersOf, type DrawnShape, type Polygon, type Position } from './shape.ts'
+
+/** Zones and no-go areas as rings in metres, whatever they were drawn on. */
+export interface Sheet {
+  zones: Patch[]
+  noGo: Patch[]
+}
+
+export function sheetOf(shape: DrawnShape): Sheet {
+  const origin = shape.zones[0]?.coordinates[0]?.[0] ?? [0, 0]
+  const plane = shape.kind === 'map' ? planeAt(origin) : undefined
+  const flat = ({ coordinates }: Polygon) =>
+    coordinates.map(ring => cornersOf(ring).map((point): Position => plane?.to(point) ?? point))
+  return { zones: shape.zones.map(flat), noGo: shape.no_go.map(flat) }
+}
+
+/** The lawn that is mown: all zones together, counted once, without what lies in no-go areas. */
+export function mownArea(shape: DrawnShape): Coverage | undefined {
+  const { zones, noGo } = sheetOf(shape)
+  return coverageOf(zones, noGo)
+}
+
+/** Of one ring in metres. */
+export function ringArea(corners: readonly Position[]): number {
+  let twice = 0
+  for (const [index, [x, y]] of corners.entries()) {
+    const [nextX, nextY] = corners[(index + 1) % corners.length] as Position
+    twice += x * nextY - nextX * y
+  }
+  return Math.abs(twice) / 2
+}

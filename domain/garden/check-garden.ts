@@ -1,0 +1,112 @@
+import type { DeliveryCountry } from '../addresses/words.ts'
+import { mownArea, sheetOf } from './area.ts'
+import { outlines } from './outlines.ts'
+import { contains, crossesItself, distanceTo, ringsMeet } from './rings.ts'
+import { type DrawnShape, type GardenShape, gardenLimits, type Polygon, type Position } from './shape.ts'
+
+export type ShapeRule =
+  | 'required'
+  | 'shape_many'
+  | 'shape_points'
+  | 'shape_complex'
+  | 'shape_crossing'
+  | 'shape_outside'
+  | 'no_go_outside'
+  | 'area_range'
+  | 'area_differs'
+
+/** Where in the shape, and the rule it breaks: keys of `validation.json`. */
+export interface ShapeFault {
+  path: string
+  rule: ShapeRule
+}
+
+export type CheckedGarden = { ok: true; area_m2: number } | { ok: false; faults: ShapeFault[] }
+
+/** How far browser and server may disagree. */
+const tolerance = 0.005
+
+/** In degrees, about ten kilometres: the outlines are rough, the sea is not. */
+const coast = 0.09
+
+/** Everything that must hold of a garden, and its area as we count it, in hundredths of a square metre. */
+export function checkGarden(shape: GardenShape, countries: readonly DeliveryCountry[]): CheckedGarden {
+  if (shape.kind === 'typed') return judged(shape.area_m2)
+  const faults = [...faultsOfSize(shape), ...faultsOfRings(shape)]
+  if (faults.length > 0) return { ok: false, faults }
+  const outside = shape.kind === 'map' ? faultsOfPlace(shape, countries) : []
+  if (outside.length > 0) return { ok: false, faults: outside }
+  const coverage = mownArea(shape)
+  if (!coverage) return { ok: false, faults: [{ path: '', rule: 'shape_complex' }] }
+  const idle = coverage.takes.flatMap((takes, index): ShapeFault[] =>
+    takes ? [] : [{ path: `no_go.${index}`, rule: 'no_go_outside' }],
+  )
+  return idle.length > 0 ? { ok: false, faults: idle } : judged(coverage.area)
+}
+
+/** What the browser counted must be what we count; otherwise somebody sees another figure than he pays by. */
+export function agrees(browser: number, ours: number): boolean {
+  return Math.abs(browser - ours) < ours * tolerance
+}
+
+function judged(area: number): CheckedGarden {
+  const area_m2 = Math.round(area * 100) / 100
+  const { min_m2, max_m2 } = gardenLimits
+  if (!(area_m2 >= min_m2 && area_m2 <= max_m2)) return { ok: false, faults: [{ path: '', rule: 'area_range' }] }
+  return { ok: true, area_m2 }
+}
+
+function faultsOfSize({ zones, no_go }: DrawnShape): ShapeFault[] {
+  if (zones.length === 0) return [{ path: 'zones', rule: 'required' }]
+  if (zones.length > gardenLimits.zones) return [{ path: 'zones', rule: 'shape_many' }]
+  if (no_go.length > gardenLimits.no_go) return [{ path: 'no_go', rule: 'shape_many' }]
+  const points = [...zones, ...no_go].flatMap(({ coordinates }) => coordinates.map(ring => ring.length))
+  const all = points.reduce((sum, count) => sum + count, 0)
+  return all > gardenLimits.all_points ? [{ path: '', rule: 'shape_complex' }] : []
+}
+
+function faultsOfRings(shape: DrawnShape): ShapeFault[] {
+  // Looking at each pair of lines of thousands is what the limits are there to prevent.
+  if (faultsOfSize(shape).length > 0) return []
+  const sheet = sheetOf(shape)
+  return (['zones', 'no_go'] as const).flatMap(part =>
+    sheet[part === 'zones' ? 'zones' : 'noGo'].flatMap((rings, index): ShapeFault[] => {
+      const path = `${part}.${index}`
+      const [outer = [], ...holes] = rings
+      const sizes = rings.length > 0 && rings.every(({ length }) => length >= 3 && length <= gardenLimits.points)
+      const finite = rings.every(ring => ring.every(point => point.every(Number.isFinite)))
+      if (!sizes || !finite) return [{ path, rule: 'shape_points' }]
+      if (rings.some(crossesItself) || holes.some((hole, at) => misplaced(hole, outer, holes.slice(0, at)))) {
+        return [{ path, rule: 'shape_crossing' }]
+      }
+      return []
+    }),
+  )
+}
+
+/** A hole lies inside the outer ring and apart from other holes. */
+function misplaced(hole: readonly Position[], outer: readonly Position[], others: (readonly Position[])[]): boolean {
+  const [corner = [0, 0]] = hole
+  if (ringsMeet(hole, outer) || !contains(outer, corner)) return true
+  return others.some(other => {
+    const [first = [0, 0]] = other
+    return ringsMeet(hole, other) || contains(other, corner) || contains(hole, first)
+  })
+}
+
+function faultsOfPlace({ zones, no_go }: DrawnShape, countries: readonly DeliveryCountry[]): ShapeFault[] {
+  const found = (part: string, polygons: readonly Polygon[]) =>
+    polygons.flatMap(({ coordinates }, index): ShapeFault[] =>
+      coordinates.every(ring => ring.every(point => isDelivered(point, countries)))
+        ? []
+        : [{ path: `${part}.${index}`, rule: 'shape_outside' }],
+    )
+  return [...found('zones', zones), ...found('no_go', no_go)]
+}
+
+/** Somewhere in a country we deliver to, as far as its rough outline tells. */
+export function isDelivered(position: Position, countries: readonly DeliveryCountry[]): boolean {
+  return countries.some(country =>
+    outlines[country].some(ring => contains(ring, position) || distanceTo(ring, position) < coast),
+  )
+}

@@ -1,0 +1,124 @@
+import type { Position } from './shape.ts'
+
+/** Rings on a plane; what an odd number of them surrounds belongs to it. */
+export type Patch = readonly (readonly Position[])[]
+
+export interface Coverage {
+  /** What lies in at least one zone and in no no-go area. */
+  area: number
+  /** For each no-go area: whether it takes anything away. */
+  takes: boolean[]
+}
+
+interface Edge {
+  bottom: Position
+  top: Position
+  /** How far it moves to the right for one step up. */
+  slope: number
+  patch: number
+  x: number
+}
+
+/** A drawing by hand has a handful; more are made to keep the counter busy. */
+const mostCrossings = 4000
+
+/**
+ * Cuts everything into horizontal slabs at each corner and crossing. Inside a slab no line meets another, so the width
+ * at its middle times its height is its exact area, however zones overlap, share a border or lie in each other.
+ * undefined: too many crossings.
+ */
+export function coverageOf(zones: readonly Patch[], noGo: readonly Patch[]): Coverage | undefined {
+  const patches = [...zones, ...noGo]
+  const edges = patches.flatMap((patch, index) => patch.flatMap(ring => edgesOf(ring, index)))
+  edges.sort((a, b) => a.bottom[1] - b.bottom[1])
+  const levels = levelsOf(edges)
+  if (!levels) return undefined
+  const takes = noGo.map(() => false)
+  let area = 0
+  let active: Edge[] = []
+  let next = 0
+  for (let level = 0; level + 1 < levels.length; level += 1) {
+    const low = levels[level] as number
+    const high = levels[level + 1] as number
+    const middle = (low + high) / 2
+    active = active.filter(edge => edge.top[1] > middle)
+    for (; next < edges.length && (edges[next] as Edge).bottom[1] <= low; next += 1) active.push(edges[next] as Edge)
+    for (const edge of active) edge.x = placeAt(edge, middle)
+    sortNearlySorted(active)
+    area += widthOf(active, zones.length, patches.length, takes) * (high - low)
+  }
+  return { area, takes }
+}
+
+/** By parts of its height: a line that hardly rises has no slope to count with. */
+function placeAt({ bottom, top }: Edge, height: number): number {
+  return bottom[0] + ((height - bottom[1]) / (top[1] - bottom[1])) * (top[0] - bottom[0])
+}
+
+function edgesOf(ring: readonly Position[], patch: number): Edge[] {
+  return ring.flatMap((from, index) => {
+    const to = ring[(index + 1) % ring.length] as Position
+    if (from[1] === to[1]) return []
+    const [bottom, top] = from[1] < to[1] ? [from, to] : [to, from]
+    return [{ bottom, top, slope: (top[0] - bottom[0]) / (top[1] - bottom[1]), patch, x: 0 }]
+  })
+}
+
+/** Heights of all corners and crossings, upwards. */
+function levelsOf(edges: readonly Edge[]): number[] | undefined {
+  const heights = edges.flatMap(edge => [edge.bottom[1], edge.top[1]])
+  let crossings = 0
+  for (const [index, edge] of edges.entries()) {
+    for (let other = index + 1; other < edges.length; other += 1) {
+      const candidate = edges[other] as Edge
+      if (candidate.bottom[1] >= edge.top[1]) break
+      // Those of one patch were found not to cross.
+      if (candidate.patch === edge.patch) continue
+      const height = crossingHeight(edge, candidate)
+      if (height === undefined) continue
+      crossings += 1
+      if (crossings > mostCrossings) return undefined
+      heights.push(height)
+    }
+  }
+  heights.sort((a, b) => a - b)
+  return heights.filter((height, index) => index === 0 || height > (heights[index - 1] as number))
+}
+
+function crossingHeight(a: Edge, b: Edge): number | undefined {
+  if (a.slope === b.slope) return undefined
+  const start = b.bottom[1]
+  const gap = b.bottom[0] - placeAt(a, start)
+  const height = start + gap / (a.slope - b.slope)
+  return height > start && height < Math.min(a.top[1], b.top[1]) ? height : undefined
+}
+
+/** From slab to slab hardly anything changes places. */
+function sortNearlySorted(edges: Edge[]): void {
+  for (let index = 1; index < edges.length; index += 1) {
+    const edge = edges[index] as Edge
+    let place = index - 1
+    for (; place >= 0 && (edges[place] as Edge).x > edge.x; place -= 1) edges[place + 1] = edges[place] as Edge
+    edges[place + 1] = edge
+  }
+}
+
+function widthOf(edges: readonly Edge[], zones: number, patches: number, takes: boolean[]): number {
+  const inside = new Array<boolean>(patches).fill(false)
+  let inZones = 0
+  const inNoGo = new Set<number>()
+  let width = 0
+  for (const [index, { patch }] of edges.entries()) {
+    const enters = !inside[patch]
+    inside[patch] = enters
+    if (patch < zones) inZones += enters ? 1 : -1
+    else if (enters) inNoGo.add(patch - zones)
+    else inNoGo.delete(patch - zones)
+    const step = ((edges[index + 1]?.x ?? edges[index]?.x) as number) - (edges[index]?.x as number)
+    if (inZones === 0 || step <= 0) continue
+    if (inNoGo.size === 0) width += step
+    // A hair's breadth of a rounding is no overlap.
+    else if (step > 1e-6) for (const area of inNoGo) takes[area] = true
+  }
+  return width
+}

@@ -1,0 +1,65 @@
+/** Longitude and latitude on a map, metres to the right and up on a sketch. */
+export type Position = readonly [x: number, y: number]
+
+/** As GeoJSON has it: the outer ring first, holes after it, the last point of a ring is the first again. */
+export interface Polygon {
+  readonly type: 'Polygon'
+  readonly coordinates: readonly (readonly Position[])[]
+}
+
+/** WGS84 degrees on a map, metres on a sketch; otherwise the same. */
+export interface DrawnShape {
+  readonly kind: 'map' | 'sketch'
+  readonly zones: readonly Polygon[]
+  /** What is not mown: ponds, beds, terraces. Only what lies in a zone counts. */
+  readonly no_go: readonly Polygon[]
+}
+
+/** Somebody knows his figure and draws nothing. */
+export interface TypedShape {
+  readonly kind: 'typed'
+  readonly area_m2: number
+  readonly zones: number
+}
+
+export type GardenShape = DrawnShape | TypedShape
+
+export const shapeKinds = ['map', 'sketch', 'typed'] as const
+
+export const gardenLimits = {
+  zones: 40,
+  no_go: 40,
+  points: 500,
+  /** Of one garden: beyond that it is no lawn but an attack on the one who counts. */
+  all_points: 4000,
+  min_m2: 1,
+  max_m2: 50_000,
+  /** Metres from the middle of a sketch. */
+  sketch_metres: 10_000,
+  slope_percent: 100,
+  min_passage_cm: 20,
+  max_passage_cm: 1000,
+} as const
+
+/** How many parts are mown one after the other. */
+export function zoneCount(shape: GardenShape): number {
+  return shape.kind === 'typed' ? shape.zones : shape.zones.length
+}
+
+/** A ring from corners, closed as GeoJSON wants it. */
+export function polygonOf(points: readonly Position[]): Polygon {
+  const [first] = points
+  return { type: 'Polygon', coordinates: [first ? [...points, first] : []] }
+}
+
+/** The corners of a ring: without the repeated first point, without points that stand twice in a row. */
+export function cornersOf(ring: readonly Position[]): Position[] {
+  const corners = ring.filter(([x, y], index) => {
+    const before = ring[index - 1]
+    return !before || before[0] !== x || before[1] !== y
+  })
+  const [first] = corners
+  const last = corners.at(-1)
+  if (corners.length > 1 && first && last && first[0] === last[0] && first[1] === last[1]) corners.pop()
+  return corners
+}

@@ -1,0 +1,68 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { GardenProfiles } from '#db/tables.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
+
+export type Garden = Selectable<GardenProfiles>
+
+export function gardensOf(db: Reader, userId: string): Promise<Garden[]> {
+  return db
+    .selectFrom('garden_profiles')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('garden_id')
+    .execute()
+}
+
+/** Somebody else's is as missing as one that never was. */
+export function lockGarden(tx: Tx, gardenId: string, userId: string): Promise<Garden | undefined> {
+  return tx
+    .selectFrom('garden_profiles')
+    .selectAll()
+    .where('garden_id', '=', gardenId)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function countGardens(db: Reader, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('garden_profiles')
+    .select(eb => eb.fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export function insertGarden(tx: Tx, garden: Insertable<GardenProfiles>): Promise<Garden> {
+  return tx.insertInto('garden_profiles').values(garden).returningAll().executeTakeFirstOrThrow()
+}
+
+export function updateGarden(tx: Tx, gardenId: string, change: Updateable<GardenProfiles>): Promise<Garden> {
+  return tx
+    .updateTable('garden_profiles')
+    .set(change)
+    .set(eb => ({ version: eb('version', '+', 1) }))
+    .where('garden_id', '=', gardenId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function deleteGarden(db: Reader, gardenId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('garden_profiles')
+    .where('garden_id', '=', gardenId)
+    .where('user_id', '=', userId)
+    .returning('garden_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A guest who signs in brings his gardens along. */
+export async function moveGardens(tx: Tx, guestId: string, userId: string): Promise<void> {
+  await tx.updateTable('garden_profiles').set({ user_id: userId }).where('user_id', '=', guestId).execute()
+}
+
+export async function deleteGardensOf(tx: Tx, userIds: string[]): Promise<void> {
+  await tx.deleteFrom('garden_profiles').where('user_id', 'in', userIds).execute()
+}

@@ -1,0 +1,108 @@
+import type { CallData, CallInput } from '#contract/call.ts'
+import type { DeliveryCountry } from '#domain/addresses/words.ts'
+import { type CheckedGarden, checkGarden } from '#domain/garden/check-garden.ts'
+import type { Lawn } from '#domain/garden/fit.ts'
+import { type GardenShape, type Polygon, zoneCount } from '#domain/garden/shape.ts'
+import { type Drawing, drawingOf, emptyDrawing, wireShape } from './drawing.ts'
+
+export type KeptGarden = CallData<'GET /gardens'>['list'][number]
+export type GardenBody = CallInput<'POST /gardens'>['body']
+export type GardenAddress = GardenBody['address']
+
+/** How somebody describes his lawn. Sketch and map are two views of one drawing. */
+export type Way = 'sketch' | 'map' | 'typed'
+
+/** What the garden step holds: a garden that is being described, kept or not. */
+export interface GardenValue {
+  /** The kept garden this is, and the version that was read. */
+  readonly kept: { readonly garden_id: string; readonly version: number } | undefined
+  readonly name: string
+  readonly address: GardenAddress
+  readonly way: Way
+  readonly drawing: Drawing
+  readonly typed: { readonly area_m2: number | undefined; readonly zones: number }
+  readonly slope_percent: number
+  /** undefined: none, or wide. */
+  readonly passage_cm: number | undefined
+}
+
+export const emptyAddress: GardenAddress = {
+  country: 'NL',
+  postcode: '',
+  house_number: '',
+  street: '',
+  city: '',
+  longitude: null,
+  latitude: null,
+}
+
+export const emptyGarden: GardenValue = {
+  kept: undefined,
+  name: '',
+  address: emptyAddress,
+  way: 'sketch',
+  drawing: emptyDrawing,
+  typed: { area_m2: undefined, zones: 1 },
+  slope_percent: 0,
+  passage_cm: undefined,
+}
+
+export function gardenOf(garden: KeptGarden): GardenValue {
+  const { shape } = garden
+  return {
+    kept: { garden_id: garden.garden_id, version: garden.version },
+    name: garden.name,
+    address: garden.address,
+    way: shape.kind,
+    drawing: shape.kind === 'typed' ? emptyDrawing : drawingOf(shape),
+    typed: shape.kind === 'typed' ? { area_m2: shape.area_m2, zones: shape.zones } : emptyGarden.typed,
+    slope_percent: garden.slope_percent,
+    passage_cm: garden.passage_cm ?? undefined,
+  }
+}
+
+export function shapeOf({ way, drawing, typed }: GardenValue): GardenShape {
+  if (way === 'typed') return { kind: 'typed', area_m2: typed.area_m2 ?? Number.NaN, zones: typed.zones }
+  return wireShape(drawing)
+}
+
+/** Nothing was drawn or typed yet: not wrong, only empty. */
+export function isEmpty({ way, drawing, typed }: GardenValue): boolean {
+  return way === 'typed' ? typed.area_m2 === undefined : drawing.shapes.length === 0
+}
+
+/** The same rules as on the server. */
+export function judged(value: GardenValue, countries: readonly DeliveryCountry[]): CheckedGarden {
+  return checkGarden(shapeOf(value), countries)
+}
+
+/** The lawn as the rule that finds a model wants it; undefined while there is none. */
+export function lawnOf(value: GardenValue, countries: readonly DeliveryCountry[]): Lawn | undefined {
+  const checked = judged(value, countries)
+  if (!checked.ok) return undefined
+  const { slope_percent, passage_cm } = value
+  return { area_m2: checked.area_m2, slope_percent, zones: zoneCount(shapeOf(value)), passage_cm }
+}
+
+/** What is sent to be kept. */
+export function bodyOf(value: GardenValue, area_m2: number, name: string): GardenBody {
+  const { address, slope_percent, passage_cm } = value
+  return {
+    name,
+    address,
+    shape: plainShape(shapeOf(value)),
+    slope_percent,
+    passage_cm: passage_cm ?? null,
+    area_m2,
+  }
+}
+
+/** Readonly tuples as the plain arrays of the wire. */
+function plainShape(shape: GardenShape): GardenBody['shape'] {
+  if (shape.kind === 'typed') return shape
+  const plain = ({ type, coordinates }: Polygon) => ({
+    type,
+    coordinates: coordinates.map(ring => ring.map(([x, y]): [number, number] => [x, y])),
+  })
+  return { kind: shape.kind, zones: shape.zones.map(plain), no_go: shape.no_go.map(plain) }
+}
