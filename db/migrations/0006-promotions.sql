@@ -17,10 +17,15 @@ create table activities (
   reward_value integer check (reward_value > 0),
   reward_valid_days integer check (reward_valid_days > 0),
   mutual_allowed boolean not null default false,
+  -- When it was really switched on and off: what a product cost in the past is read from these.
+  started_at timestamptz,
+  stopped_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   version integer not null default 1,
   check (end_time > start_time),
+  check ((activity_status = 0) = (started_at is null) or activity_status = 9),
+  check ((activity_status = 9) = (stopped_at is not null)),
   check (activity_type = 2 or (discount_type is not null and discount_value is not null and reward_type is not null
     and reward_value is not null and reward_valid_days is not null)),
   check (discount_type is distinct from 2 or discount_value <= 100),
@@ -30,6 +35,7 @@ create table activities (
     (activity_type with =, tstzrange(start_time, end_time) with &&) where (activity_status = 1)
 );
 create index activities_running on activities (activity_status, start_time, end_time);
+create index activities_created on activities (created_at, activity_id);
 
 create table activity_rules (
   rule_id uuid primary key default uuidv7(),
@@ -40,10 +46,12 @@ create table activity_rules (
   discount_type integer not null check (discount_type in (1, 2)),
   discount_value integer not null check (discount_value > 0),
   rule_status integer not null default 1 check (rule_status in (1, 9)),
+  stopped_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   version integer not null default 1,
-  check (discount_type = 1 or discount_value <= 100)
+  check (discount_type = 1 or discount_value <= 100),
+  check ((rule_status = 9) = (stopped_at is not null))
 );
 create index activity_rules_activity on activity_rules (activity_id);
 
@@ -78,7 +86,8 @@ create table coupons (
   check (ends_at > starts_at)
 );
 create index coupons_owner on coupons (owner_id) where owner_id is not null;
-create index coupons_batch on coupons (batch) where batch is not null;
+create index coupons_batch on coupons (batch, created_at, coupon_id) where batch is not null;
+create index coupons_created on coupons (created_at, coupon_id);
 
 -- One use of a coupon: held while an order can still be paid, used, or given back.
 create table coupon_claims (
@@ -94,6 +103,7 @@ create table coupon_claims (
 create index coupon_claims_coupon on coupon_claims (coupon_id, user_id) where claim_state <> 'returned';
 create index coupon_claims_held on coupon_claims (held_until) where claim_state = 'held';
 create index coupon_claims_user on coupon_claims (user_id);
+create index coupon_claims_newest on coupon_claims (coupon_id, created_at, claim_id);
 
 create table share_codes (
   code text primary key check (code = upper(btrim(code))),
@@ -111,7 +121,8 @@ create table share_records (
   sharer_id uuid not null references users,
   invitee_id uuid not null references users,
   record_status integer not null check (record_status in (1, 3, 4, 9)),
-  order_ref text,
+  -- The one order it counts for, from the moment that is placed; empty again when it is not paid.
+  order_ref text unique,
   reward_coupon_id uuid references coupons,
   reward_amount integer not null default 0 check (reward_amount >= 0),
   used_at timestamptz not null,
@@ -119,9 +130,13 @@ create table share_records (
   rewarded_at timestamptz,
   invalid_at timestamptz,
   unique (activity_id, invitee_id),
-  check (sharer_id <> invitee_id)
+  check (sharer_id <> invitee_id),
+  check ((record_status = 4) = (reward_coupon_id is not null) or record_status = 9),
+  check (record_status = 1 or paid_at is not null or record_status = 9)
 );
-create index share_records_sharer on share_records (sharer_id, used_at desc);
+create index share_records_sharer on share_records (sharer_id, used_at, record_id);
+create index share_records_invitee on share_records (invitee_id);
+create index share_records_newest on share_records (used_at, record_id);
 create index share_records_due on share_records (paid_at) where record_status = 3;
 
 create trigger activities_pages after insert or update or delete on activities

@@ -1,20 +1,55 @@
 import { expect, test } from 'vitest'
-import { type ShareFacts, type ShareUse, shareFault } from './share.ts'
+import { maskedName, type ShareFacts, type ShareFault, type ShareUse, shareFault } from './share.ts'
 
 const share: ShareFacts = { sharer_id: 'sharer', running: true, mutual_allowed: false }
 const use: ShareUse = { user_id: 'me', is_guest: false, was_invited_back: false, before: undefined }
 
-test.each<[string, Partial<ShareFacts>, Partial<ShareUse>, string | undefined]>([
+const refusedFor = (reason: ShareFault['reason']): ShareFault => ({
+  refusal: 'activity_status_invalid',
+  ...(reason && { reason }),
+})
+
+test.each<[string, Partial<ShareFacts>, Partial<ShareUse>, ShareFault | undefined]>([
   ['taken up', {}, {}, undefined],
-  ['by a guest', {}, { is_guest: true }, 'share_anonymous_forbidden'],
-  ['by its own maker', {}, { user_id: 'sharer' }, 'share_code_own'],
-  ['after the end', { running: false }, {}, 'activity_status_invalid'],
-  ['by whom I invited', {}, { was_invited_back: true }, 'share_mutual_forbidden'],
+  ['by a guest', {}, { is_guest: true }, { refusal: 'share_anonymous_forbidden' }],
+  ['by its own maker', {}, { user_id: 'sharer' }, { refusal: 'share_code_own' }],
+  ['after the end', { running: false }, {}, refusedFor('not_running')],
+  ['by whom I invited', {}, { was_invited_back: true }, { refusal: 'share_mutual_forbidden' }],
   ['by whom I invited, where that is allowed', { mutual_allowed: true }, { was_invited_back: true }, undefined],
-  ['again before the order', {}, { before: { same_code: true, record_status: 1 } }, undefined],
-  ['after another one', {}, { before: { same_code: false, record_status: 1 } }, 'activity_status_invalid'],
-  ['again after the order', {}, { before: { same_code: true, record_status: 3 } }, 'activity_status_invalid'],
-  ['after a withdrawal', {}, { before: { same_code: true, record_status: 9 } }, 'activity_status_invalid'],
+  ['again before the order', {}, { before: { same_code: true, record_status: 1, ordered: false } }, undefined],
+  [
+    'after another one',
+    {},
+    { before: { same_code: false, record_status: 1, ordered: false } },
+    refusedFor('other_invitation'),
+  ],
+  [
+    'again when the order waits for its payment',
+    {},
+    { before: { same_code: true, record_status: 1, ordered: true } },
+    refusedFor('order_placed'),
+  ],
+  [
+    'again after the order',
+    {},
+    { before: { same_code: true, record_status: 3, ordered: true } },
+    refusedFor('already_used'),
+  ],
+  [
+    'after a withdrawal',
+    {},
+    { before: { same_code: true, record_status: 9, ordered: true } },
+    refusedFor('already_used'),
+  ],
 ])('an invitation %s', (_name, facts, using, fault) => {
-  expect(shareFault({ ...share, ...facts }, { ...use, ...using })).toBe(fault)
+  expect(shareFault({ ...share, ...facts }, { ...use, ...using })).toEqual(fault)
+})
+
+test.each([
+  ['jan de Vries', 'J•••'],
+  [' 李雷 ', '李•••'],
+  ['😀 smile', '😀•••'],
+  ['', '•••'],
+])('of %j a friend sees %s', (name, seen) => {
+  expect(maskedName(name)).toBe(seen)
 })

@@ -1,7 +1,4 @@
-/** Numbers of the specification. */
-export const activityTypes = { share: 1, discount: 2 } as const
-export const recordStatuses = { used: 1, paid: 3, rewarded: 4, invalid: 9 } as const
-export const valid = 1
+import { recordStatuses } from './words.ts'
 
 export interface ShareFacts {
   readonly sharer_id: string
@@ -14,8 +11,10 @@ export interface ShareUse {
   readonly is_guest: boolean
   /** The one who shares has taken up an invitation of this user. */
   readonly was_invited_back: boolean
-  /** What this user did in the activity before: with which code, and whether it has led to an order. */
-  readonly before: { readonly same_code: boolean; readonly record_status: number } | undefined
+  /** What this user did in the activity before: with which code, and how far that has come. */
+  readonly before:
+    | { readonly same_code: boolean; readonly record_status: number; readonly ordered: boolean }
+    | undefined
 }
 
 export type ShareRefusal =
@@ -24,15 +23,36 @@ export type ShareRefusal =
   | 'share_mutual_forbidden'
   | 'activity_status_invalid'
 
+/** Told beside the plain message, where that alone would not say what is the matter. */
+export type ShareReason = 'not_running' | 'other_invitation' | 'order_placed' | 'already_used'
+
+export interface ShareFault {
+  readonly refusal: ShareRefusal
+  readonly reason?: ShareReason
+}
+
 /** Whether somebody may take up an invitation. undefined: he may. */
-export function shareFault(share: ShareFacts, use: ShareUse): ShareRefusal | undefined {
-  if (use.is_guest) return 'share_anonymous_forbidden'
-  if (share.sharer_id === use.user_id) return 'share_code_own'
-  if (!share.running) return 'activity_status_invalid'
-  if (use.was_invited_back && !share.mutual_allowed) return 'share_mutual_forbidden'
-  // One invitation per person and activity; it counts for one order.
-  if (use.before && !(use.before.same_code && use.before.record_status === recordStatuses.used)) {
-    return 'activity_status_invalid'
-  }
-  return undefined
+export function shareFault(share: ShareFacts, use: ShareUse): ShareFault | undefined {
+  if (use.is_guest) return { refusal: 'share_anonymous_forbidden' }
+  if (share.sharer_id === use.user_id) return { refusal: 'share_code_own' }
+  if (!share.running) return invalid('not_running')
+  if (use.was_invited_back && !share.mutual_allowed) return { refusal: 'share_mutual_forbidden' }
+  return use.before && faultOf(use.before)
+}
+
+/** One invitation per person and activity; it counts for one order. */
+function faultOf({ same_code, record_status, ordered }: NonNullable<ShareUse['before']>): ShareFault | undefined {
+  if (record_status !== recordStatuses.used) return invalid('already_used')
+  if (!same_code) return invalid('other_invitation')
+  return ordered ? invalid('order_placed') : undefined
+}
+
+function invalid(reason: ShareReason): ShareFault {
+  return { refusal: 'activity_status_invalid', reason }
+}
+
+/** Of a person's name only how it begins: enough to recognise a friend, too little to know a stranger. */
+export function maskedName(name: string): string {
+  const [first] = [...name.trim()]
+  return `${first?.toUpperCase() ?? ''}•••`
 }

@@ -1,4 +1,5 @@
 import { type Language, languageTags } from '#domain/languages.ts'
+import { discountTypes } from '#domain/pricing/discounts.ts'
 
 type Data = Record<string, unknown>
 
@@ -41,9 +42,25 @@ export const mailTemplates = {
     values: ({ count }) => ({ count: Number(count ?? 0) }),
     quote: ({ lines }) => (Array.isArray(lines) ? lines.join('\n') : ''),
   },
+  share_reward: {
+    code: true,
+    button: () => '/product',
+    values: ({ discount_type, discount_value, last_day }, language) => ({
+      reward: discountInWords(discount_type, Number(discount_value), language),
+      last_day: dayInWords(last_day, language),
+    }),
+  },
 } as const satisfies Record<string, MailTemplate>
 
 export type MailTemplateName = keyof typeof mailTemplates
+
+/** `€ 25` or `10%`, as its language writes it. */
+function discountInWords(type: unknown, value: number, language: Language): string {
+  const isFixed = type === discountTypes.fixed
+  const style = isFixed ? ({ style: 'currency', currency: 'EUR' } as const) : ({ style: 'percent' } as const)
+  const format = new Intl.NumberFormat(languageTags[language], { ...style, trailingZeroDisplay: 'stripIfInteger' })
+  return format.format(value / 100)
+}
 
 function dayInWords(day: unknown, language: Language): string {
   // A day has no time zone; noon keeps it the same day in every one.

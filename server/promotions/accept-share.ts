@@ -1,7 +1,8 @@
 import type { Reader } from '#db/transaction.ts'
 import type { Discount, DiscountType } from '#domain/pricing/discounts.ts'
-import { normalCode } from '#domain/promotions/coupon.ts'
-import { shareFault, valid } from '#domain/promotions/share.ts'
+import { isRunning } from '#domain/promotions/activity.ts'
+import { normalShareCode } from '#domain/promotions/codes.ts'
+import { shareFault } from '#domain/promotions/share.ts'
 import { findUser } from '../accounts/store.ts'
 import { refuse } from '../refusal.ts'
 import { findOwnRecord, findShareCode, wasInvitedBy } from './store-share.ts'
@@ -11,6 +12,7 @@ export interface AcceptedShare {
   activity_id: string
   sharer_id: string
   discount: Discount
+  end_time: Date
 }
 
 /** An invitation this person may take up, or the refusal that says why not. */
@@ -18,27 +20,30 @@ export async function acceptShare(
   db: Reader,
   { code, userId, now }: { code: string; userId: string; now: Date },
 ): Promise<AcceptedShare> {
-  const share = (await findShareCode(db, normalCode(code))) ?? refuse('share_record_not_found')
   const user = (await findUser(db, userId)) ?? refuse('user_not_found')
+  const is_guest = user.auth_provider === 'anonymous'
+  const share = await findShareCode(db, normalShareCode(code))
+  if (!share) return refuse(is_guest ? 'share_anonymous_forbidden' : 'share_record_not_found')
   const before = await findOwnRecord(db, share.activity_id, userId)
   const fault = shareFault(
-    {
-      sharer_id: share.sharer_id,
-      running: share.activity_status === valid && share.start_time <= now && now < share.end_time,
-      mutual_allowed: share.mutual_allowed,
-    },
+    { sharer_id: share.sharer_id, running: isRunning(share, now), mutual_allowed: share.mutual_allowed },
     {
       user_id: userId,
-      is_guest: user.auth_provider === 'anonymous',
+      is_guest,
       was_invited_back: await wasInvitedBy(db, share.sharer_id, userId),
-      before: before && { same_code: before.code === share.code, record_status: before.record_status },
+      before: before && {
+        same_code: before.code === share.code,
+        record_status: before.record_status,
+        ordered: before.order_ref !== null,
+      },
     },
   )
-  if (fault) refuse(fault)
+  if (fault) return refuse(fault.refusal, fault.reason && { reason: fault.reason })
   return {
     code: share.code,
     activity_id: share.activity_id,
     sharer_id: share.sharer_id,
+    end_time: share.end_time,
     // An activity of this type always has them: the table says so.
     discount: {
       discount_type: (share.discount_type ?? 1) as DiscountType,

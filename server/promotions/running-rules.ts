@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { OfferKind } from '#domain/catalogue/words.ts'
 import type { DiscountRule, DiscountType } from '#domain/pricing/discounts.ts'
-
-const valid = 1
-const discountActivity = 2
+import { activityStatuses, activityTypes, ruleStatuses } from '#domain/promotions/words.ts'
 
 /** Rules of discount activities that run now: they lower products without a code. */
 export async function runningRules(db: Reader, now: Date): Promise<DiscountRule[]> {
@@ -16,11 +14,11 @@ export async function runningRules(db: Reader, now: Date): Promise<DiscountRule[
     .select(sql<DiscountType>`activity_rules.discount_type`.as('discount_type'))
     .select('activity_rules.discount_value')
     .select(sql<string[]>`array_agg(activity_rule_products.product_id::text)`.as('product_ids'))
-    .where('activity_type', '=', discountActivity)
-    .where('activity_status', '=', valid)
+    .where('activity_type', '=', activityTypes.discount)
+    .where('activity_status', '=', activityStatuses.valid)
     .where('start_time', '<=', now)
     .where('end_time', '>', now)
-    .where('rule_status', '=', valid)
+    .where('rule_status', '=', ruleStatuses.valid)
     .groupBy('activity_rules.rule_id')
     .orderBy('activity_rules.rule_id')
     .execute()

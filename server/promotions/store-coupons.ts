@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Coupons } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 
@@ -63,4 +63,40 @@ export async function endClaim(tx: Tx, quoteId: string, claim_state: 'used' | 'r
     .where('claim_state', claim_state === 'used' ? '=' : '<>', claim_state === 'used' ? 'held' : 'returned')
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** undefined: that code is somebody's already. */
+export async function insertCoupon(tx: Tx, coupon: Insertable<Coupons>): Promise<Coupon | undefined> {
+  return tx
+    .insertInto('coupons')
+    .values(coupon)
+    .onConflict(conflict => conflict.column('code').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function setCouponStatus(tx: Tx, couponId: string, coupon_status: number): Promise<void> {
+  await tx.updateTable('coupons').set({ coupon_status }).where('coupon_id', '=', couponId).execute()
+}
+
+/** Spent, and not only held for an order that may never be paid. */
+export async function hasUsedClaim(tx: Tx, couponId: string): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('coupon_claims')
+    .select('claim_state')
+    .where('coupon_id', '=', couponId)
+    .forUpdate()
+    .execute()
+  return rows.some(({ claim_state }) => claim_state === 'used')
+}
+
+/** Gives back what was held for orders that can no longer be paid. */
+export async function returnClaims(db: Reader, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('coupon_claims')
+    .set({ claim_state: 'returned', updated_at: now })
+    .where('claim_state', '=', 'held')
+    .where('held_until', '<=', now)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }

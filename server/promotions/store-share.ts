@@ -1,18 +1,45 @@
 import { type Selectable, sql } from 'kysely'
 import type { ShareRecords } from '#db/tables.ts'
-import type { Reader } from '#db/transaction.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
+import { activityStatuses, recordStatuses } from '#domain/promotions/words.ts'
 
 export type ShareRecord = Selectable<ShareRecords>
 
-/** A code with the activity it belongs to. */
+/** A code with the activity it belongs to; whose sharer has gone is as unknown as one that never was. */
 export function findShareCode(db: Reader, code: string) {
   return db
     .selectFrom('share_codes')
     .innerJoin('activities', 'activities.activity_id', 'share_codes.activity_id')
+    .innerJoin('users', 'users.user_id', 'share_codes.user_id')
     .selectAll('activities')
     .select(['share_codes.code', 'share_codes.user_id as sharer_id'])
     .where('share_codes.code', '=', code)
+    .where('users.deleted_at', 'is', null)
     .executeTakeFirst()
+}
+
+export async function ownShareCode(db: Reader, activityId: string, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('share_codes')
+    .select('code')
+    .where('activity_id', '=', activityId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.code
+}
+
+/** False: that code was given out already, or this person has one by now. */
+export async function insertShareCode(
+  db: Reader,
+  row: { code: string; activity_id: string; user_id: string; created_at: Date },
+): Promise<boolean> {
+  const made = await db
+    .insertInto('share_codes')
+    .values(row)
+    .onConflict(conflict => conflict.doNothing())
+    .returning('code')
+    .executeTakeFirst()
+  return made !== undefined
 }
 
 export function findOwnRecord(db: Reader, activityId: string, inviteeId: string): Promise<ShareRecord | undefined> {
@@ -31,8 +58,90 @@ export async function wasInvitedBy(db: Reader, sharerId: string, userId: string)
     .select(sql<number>`1`.as('one'))
     .where('invitee_id', '=', sharerId)
     .where('sharer_id', '=', userId)
-    .where('record_status', '<>', 9)
+    .where('record_status', '<>', recordStatuses.invalid)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Two people who take up each other's invitation at once come one after the other, always in the same order. */
+export async function takePair(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await tx
+    .selectFrom('users')
+    .select('user_id')
+    .where(sql<boolean>`user_id = any(${userIds as string[]})`)
+    .orderBy('user_id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+export interface NewRecord {
+  activity_id: string
+  code: string
+  sharer_id: string
+  invitee_id: string
+  used_at: Date
+}
+
+export async function insertRecord(tx: Tx, record: NewRecord): Promise<void> {
+  await tx
+    .insertInto('share_records')
+    .values({ ...record, record_status: recordStatuses.used })
+    .onConflict(conflict => conflict.columns(['activity_id', 'invitee_id']).doNothing())
+    .execute()
+}
+
+export function lockOwnRecord(tx: Tx, activityId: string, inviteeId: string): Promise<ShareRecord | undefined> {
+  return tx
+    .selectFrom('share_records')
+    .selectAll()
+    .where('activity_id', '=', activityId)
+    .where('invitee_id', '=', inviteeId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export function lockRecordOfOrder(tx: Tx, orderRef: string): Promise<ShareRecord | undefined> {
+  return tx.selectFrom('share_records').selectAll().where('order_ref', '=', orderRef).forUpdate().executeTakeFirst()
+}
+
+export async function updateRecord(
+  tx: Tx,
+  recordId: string,
+  change: Partial<Omit<ShareRecord, 'record_id'>>,
+): Promise<void> {
+  await tx.updateTable('share_records').set(change).where('record_id', '=', recordId).execute()
+}
+
+/** The record that has waited longest for its reward and that nobody else is working on. */
+export function takeDueRecord(tx: Tx) {
+  return tx
+    .selectFrom('share_records')
+    .innerJoin('activities', 'activities.activity_id', 'share_records.activity_id')
+    .innerJoin('users', 'users.user_id', 'share_records.sharer_id')
+    .selectAll('share_records')
+    .select(['activities.reward_type', 'activities.reward_value', 'activities.reward_valid_days'])
+    .select(['users.email', 'users.language', 'users.deleted_at'])
+    .where('record_status', '=', recordStatuses.paid)
+    .orderBy('paid_at')
+    .orderBy('record_id')
+    .limit(1)
+    .forUpdate('share_records')
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+/** What somebody took up and has not ordered with yet, in an activity that still runs. */
+export function openInvitation(db: Reader, inviteeId: string, now: Date) {
+  return db
+    .selectFrom('share_records')
+    .innerJoin('activities', 'activities.activity_id', 'share_records.activity_id')
+    .select(['share_records.code', 'discount_type', 'discount_value', 'end_time'])
+    .where('invitee_id', '=', inviteeId)
+    .where('record_status', '=', recordStatuses.used)
+    .where('order_ref', 'is', null)
+    .where('activity_status', '=', activityStatuses.valid)
+    .where('start_time', '<=', now)
+    .where('end_time', '>', now)
+    .executeTakeFirst()
 }

@@ -1,0 +1,224 @@
+import { z } from 'zod'
+import { permissions } from '#domain/access.ts'
+import { offerKinds } from '#domain/catalogue/words.ts'
+import { activityPhases } from '#domain/promotions/activity.ts'
+import { activityTypeField, recordStatusField } from './activities.ts'
+import { version } from './catalogue-admin-shapes.ts'
+import { endpoints } from './endpoint.ts'
+import { cursorQuery, longListOf } from './lists.ts'
+import {
+  activityBody,
+  activityData,
+  claimData,
+  couponBatchBody,
+  couponBody,
+  couponData,
+  recordData,
+  ruleBody,
+  ruleData,
+} from './promotions-admin-shapes.ts'
+import { line, reasonField } from './text-fields.ts'
+
+const idParams = z.strictObject({ id: z.string().max(64) })
+const stepBody = z.strictObject({ version, reason: reasonField.optional() })
+
+const manage = permissions.manage_promotions
+const write = { who: manage, limit: 'write' } as const
+const read = { who: manage, limit: 'read' } as const
+
+export const promotionAdminEndpoints = endpoints({
+  'GET /admin/activities': {
+    ...read,
+    summary: 'All activities, the newest first',
+    query: z.object({
+      ...cursorQuery,
+      activity_type: z.coerce.number().pipe(activityTypeField).optional(),
+      phase: z.enum(activityPhases).optional(),
+    }),
+    data: longListOf(activityData),
+    refusals: [],
+  },
+  'GET /admin/activities/{id}': {
+    ...read,
+    summary: 'One activity',
+    params: idParams,
+    data: activityData,
+    refusals: ['uuid_invalid', 'activity_not_found'],
+  },
+  'POST /admin/activities': {
+    ...write,
+    summary: 'Writes an activity; it counts only once it is started',
+    body: activityBody,
+    data: activityData,
+    refusals: ['activity_exists'],
+  },
+  'PUT /admin/activities/{id}': {
+    ...write,
+    summary: 'Changes an activity; of one that runs only its words',
+    params: idParams,
+    body: activityBody.safeExtend({ version }),
+    data: activityData,
+    refusals: [
+      'uuid_invalid',
+      'activity_not_found',
+      'activity_exists',
+      'activity_status_invalid',
+      'activity_type_exists',
+      'rule_conflict',
+      'already_changed',
+    ],
+  },
+  'POST /admin/activities/{id}/start': {
+    ...write,
+    summary: 'Switches an activity on for its dates; never two of a type at a time',
+    params: idParams,
+    body: stepBody,
+    data: activityData,
+    refusals: [
+      'uuid_invalid',
+      'activity_not_found',
+      'activity_status_invalid',
+      'activity_type_exists',
+      'already_changed',
+    ],
+  },
+  'POST /admin/activities/{id}/stop': {
+    ...write,
+    summary: 'Ends an activity for good; what was promised in it is kept',
+    params: idParams,
+    body: stepBody,
+    data: activityData,
+    refusals: ['uuid_invalid', 'activity_not_found', 'activity_status_invalid', 'already_changed'],
+  },
+  'DELETE /admin/activities/{id}': {
+    ...write,
+    summary: 'Removes an activity that never counted',
+    params: idParams,
+    data: z.null(),
+    refusals: ['uuid_invalid', 'activity_not_found', 'activity_status_invalid'],
+  },
+  'GET /admin/activities/{id}/rules': {
+    ...read,
+    summary: 'The rules of a discount activity, in the order they were written',
+    params: idParams,
+    data: z.object({ list: z.array(ruleData) }),
+    refusals: ['uuid_invalid', 'activity_not_found'],
+  },
+  'POST /admin/activities/{id}/rules': {
+    ...write,
+    summary: 'Adds a rule; no product stands in two that can count at once',
+    params: idParams,
+    body: ruleBody,
+    data: ruleData,
+    refusals: [
+      'uuid_invalid',
+      'activity_not_found',
+      'activity_status_invalid',
+      'rule_conflict',
+      'rule_products_duplicate',
+      'product_not_found',
+    ],
+  },
+  'PUT /admin/activity-rules/{id}': {
+    ...write,
+    summary: 'Changes a rule until its activity runs',
+    params: idParams,
+    body: ruleBody.safeExtend({ version }),
+    data: ruleData,
+    refusals: [
+      'uuid_invalid',
+      'rule_not_found',
+      'rule_conflict',
+      'rule_products_duplicate',
+      'rule_status_invalid',
+      'product_not_found',
+      'already_changed',
+    ],
+  },
+  'POST /admin/activity-rules/{id}/stop': {
+    ...write,
+    summary: 'Ends a rule for good',
+    params: idParams,
+    body: stepBody,
+    data: ruleData,
+    refusals: ['uuid_invalid', 'rule_not_found', 'rule_status_invalid', 'already_changed'],
+  },
+  'GET /admin/coupons': {
+    ...read,
+    summary: 'All coupons, the newest first',
+    query: z.object({
+      ...cursorQuery,
+      q: line(64).optional().describe('how a code begins'),
+      batch: line(60).optional(),
+      owner_id: z.uuid().optional(),
+      kind: z.enum(offerKinds).optional(),
+      coupon_state: z.enum(['not_started', 'valid', 'ended', 'stopped']).optional(),
+    }),
+    data: longListOf(couponData),
+    refusals: [],
+  },
+  'GET /admin/coupons/{id}': {
+    ...read,
+    summary: 'One coupon',
+    params: idParams,
+    data: couponData,
+    refusals: ['uuid_invalid', 'coupon_not_found'],
+  },
+  'GET /admin/coupons/{id}/uses': {
+    ...read,
+    summary: 'Who used a coupon or holds it, newest first',
+    params: idParams,
+    query: z.object(cursorQuery),
+    data: longListOf(claimData),
+    refusals: ['uuid_invalid', 'coupon_not_found'],
+  },
+  'POST /admin/coupons': {
+    ...write,
+    summary: 'Makes one coupon with a code of one’s own choice',
+    idempotent: true,
+    body: couponBody,
+    data: couponData,
+    refusals: ['product_not_found'],
+  },
+  'POST /admin/coupons/batch': {
+    ...write,
+    summary: 'Makes many coupons alike, each with a drawn code',
+    idempotent: true,
+    body: couponBatchBody,
+    data: z.object({ batch: z.string(), count: z.int(), codes: z.array(z.string()) }),
+    refusals: ['product_not_found'],
+  },
+  'POST /admin/coupons/{id}/stop': {
+    ...write,
+    summary: 'Ends a coupon; who holds it for an order that is being paid keeps it',
+    params: idParams,
+    body: z.strictObject({ reason: reasonField }),
+    data: couponData,
+    refusals: ['uuid_invalid', 'coupon_not_found', 'coupon_status_invalid'],
+  },
+  'GET /admin/share-records': {
+    ...read,
+    summary: 'Invitations that were taken up, newest first',
+    query: z.object({
+      ...cursorQuery,
+      activity_id: z.uuid().optional(),
+      sharer_id: z.uuid().optional(),
+      record_status: z.coerce.number().pipe(recordStatusField).optional(),
+    }),
+    data: longListOf(recordData),
+    refusals: [],
+  },
+  'GET /admin/share-totals': {
+    ...read,
+    summary: 'Invitations added up, of one activity or of all',
+    query: z.object({ activity_id: z.uuid().optional() }),
+    data: z.object({
+      used_count: z.int(),
+      paid_count: z.int(),
+      rewarded_count: z.int(),
+      invalid_count: z.int(),
+      total_reward_amount: z.int(),
+    }),
+    refusals: [],
+  },
+})

@@ -1,0 +1,95 @@
+import { activityStatuses, activityTypes } from './words.ts'
+
+export const activityPhases = ['draft', 'scheduled', 'running', 'ended', 'stopped'] as const
+export type ActivityPhase = (typeof activityPhases)[number]
+
+export interface ActivityFacts {
+  readonly activity_type: number
+  readonly activity_status: number
+  readonly start_time: Date
+  readonly end_time: Date
+  readonly started_at: Date | null
+  readonly stopped_at: Date | null
+}
+
+/** What an activity is to who looks at it now. */
+export function phaseOf(activity: ActivityFacts, now: Date): ActivityPhase {
+  const { activity_status, start_time, end_time } = activity
+  if (activity_status === activityStatuses.draft) return 'draft'
+  if (activity_status === activityStatuses.stopped) return 'stopped'
+  if (now >= end_time) return 'ended'
+  return now < start_time ? 'scheduled' : 'running'
+}
+
+export function isRunning(activity: ActivityFacts, now: Date): boolean {
+  return phaseOf(activity, now) === 'running'
+}
+
+/** When it counted, whoever switched it on late or off early; undefined: it never did until now. */
+export function countedSpan(activity: ActivityFacts, now: Date): { from: Date; until: Date } | undefined {
+  const { start_time, end_time, started_at, stopped_at } = activity
+  if (started_at === null) return undefined
+  const from = latest(start_time, started_at)
+  const until = stopped_at === null ? end_time : earliest(end_time, stopped_at)
+  return from < until && from <= now ? { from, until } : undefined
+}
+
+/** What customers were told and may rely on. Its words may be put better at any time while it lasts. */
+const promised = [
+  'activity_type',
+  'start_time',
+  'end_time',
+  'discount_type',
+  'discount_value',
+  'reward_type',
+  'reward_value',
+  'reward_valid_days',
+  'mutual_allowed',
+] as const
+
+export type ActivityTerms = Readonly<Record<(typeof promised)[number], unknown>>
+
+export function mayChange(
+  activity: ActivityFacts & ActivityTerms,
+  wanted: ActivityTerms,
+  { now, hasRules }: { now: Date; hasRules: boolean },
+): boolean {
+  const phase = phaseOf(activity, now)
+  if (phase === 'ended' || phase === 'stopped') return false
+  // Rules belong to what lowers prices; an invitation has none.
+  if (hasRules && wanted.activity_type !== activityTypes.discount) return false
+  return phase !== 'running' || promised.every(name => isSame(activity[name], wanted[name]))
+}
+
+export function mayStart(activity: ActivityFacts, now: Date): boolean {
+  return activity.activity_status === activityStatuses.draft && now < activity.end_time
+}
+
+export function mayStop(activity: ActivityFacts, now: Date): boolean {
+  const phase = phaseOf(activity, now)
+  return phase === 'scheduled' || phase === 'running'
+}
+
+/** What has counted stays: prices of the past and invitations of people hang on it. */
+export function mayRemove(activity: ActivityFacts, now: Date): boolean {
+  return countedSpan(activity, now) === undefined
+}
+
+/** Rules of what runs are promised too: another one is added, or it is stopped. */
+export function mayChangeRules(activity: ActivityFacts, now: Date): { add: boolean; change: boolean } {
+  const phase = phaseOf(activity, now)
+  const isOpen = phase !== 'ended' && phase !== 'stopped' && activity.activity_type === activityTypes.discount
+  return { add: isOpen, change: isOpen && phase !== 'running' }
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other
+}
+
+function latest(one: Date, other: Date): Date {
+  return one > other ? one : other
+}
+
+function earliest(one: Date, other: Date): Date {
+  return one < other ? one : other
+}

@@ -1,0 +1,19 @@
+import { addDays, type Day } from '../calendar.ts'
+import type { Cents } from '../money.ts'
+import { type DiscountType, discountTypes } from '../pricing/discounts.ts'
+
+export interface Reward {
+  readonly reward_type: DiscountType
+  readonly reward_value: number
+  readonly reward_valid_days: number
+}
+
+/** The last day a reward that is given today can be used. */
+export function lastDayOf({ reward_valid_days }: Pick<Reward, 'reward_valid_days'>, today: Day): Day {
+  return addDays(today, reward_valid_days)
+}
+
+/** In euros, for who adds up what he was given; a share of an order that is not placed yet is worth nothing so far. */
+export function amountOf({ reward_type, reward_value }: Pick<Reward, 'reward_type' | 'reward_value'>): Cents {
+  return reward_type === discountTypes.fixed ? reward_value : 0
+}

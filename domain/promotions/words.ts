@@ -1,0 +1,12 @@
+/** Numbers of the specification: they stand in columns and on the wire as they are. */
+export const activityTypes = { share: 1, discount: 2 } as const
+export const activityStatuses = { draft: 0, valid: 1, stopped: 9 } as const
+export const ruleStatuses = { valid: 1, stopped: 9 } as const
+export const couponStatuses = { valid: 1, stopped: 9 } as const
+export const recordStatuses = { used: 1, paid: 3, rewarded: 4, invalid: 9 } as const
+
+export type ActivityType = (typeof activityTypes)[keyof typeof activityTypes]
+export type RecordStatus = (typeof recordStatuses)[keyof typeof recordStatuses]
+
+export const claimStates = ['held', 'used', 'returned'] as const
+export type ClaimState = (typeof claimStates)[number]

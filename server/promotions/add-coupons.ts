@@ -1,0 +1,90 @@
+import type { CallData } from '#contract/call.ts'
+import type { promotionAdminEndpoints } from '#contract/promotions-admin.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
+import { personOf } from '../accounts/person.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import { refuseField } from '../http/refuse-field.ts'
+import type { RouteInput } from '../http/route.ts'
+import { refuse } from '../refusal.ts'
+import { drawCode } from './draw-code.ts'
+import { insertCoupon } from './store-coupons.ts'
+import { couponForStaff, insertCoupons, userExists } from './store-coupons-admin.ts'
+import { holdProducts } from './store-rules.ts'
+import { type CouponView, viewCoupon } from './view-admin.ts'
+
+type Input<Key extends keyof typeof promotionAdminEndpoints> = RouteInput<(typeof promotionAdminEndpoints)[Key]>
+
+export async function addCoupon({
+  context,
+  caller,
+  body,
+  requestId,
+}: Input<'POST /admin/coupons'>): Promise<CouponView> {
+  const person = personOf(caller)
+  return transaction(context.db, async tx => {
+    const now = context.clock.now()
+    await mustBeProducts(tx, body.product_ids)
+    if (body.owner_id !== null && !(await userExists(tx, body.owner_id))) refuseField('owner_id', 'choice_unknown')
+    const made = await insertCoupon(tx, { ...body, created_at: now, created_by: person.userId })
+    const { coupon_id } = made ?? refuseField('code', 'code_taken')
+    const after = viewCoupon((await couponForStaff(tx, coupon_id, now)) ?? refuse('coupon_not_found'))
+    await writeAudit(tx, context, {
+      person,
+      requestId,
+      action: 'coupon.add',
+      subject: ['coupon', coupon_id],
+      after,
+    })
+    return after
+  })
+}
+
+type Batch = CallData<'POST /admin/coupons/batch'>
+
+export async function addCouponBatch({
+  context,
+  caller,
+  body,
+  requestId,
+}: Input<'POST /admin/coupons/batch'>): Promise<Batch> {
+  const person = personOf(caller)
+  const { prefix, count, ...coupon } = body
+  const created_at = context.clock.now()
+  return transaction(context.db, async tx => {
+    await mustBeProducts(tx, coupon.product_ids)
+    const codes = await drawBatch(tx, { prefix, count }, { ...coupon, created_at, created_by: person.userId })
+    await writeAudit(tx, context, {
+      person,
+      requestId,
+      action: 'coupon.add_batch',
+      subject: ['coupon_batch', body.batch],
+      after: { ...body, product_ids: body.product_ids },
+    })
+    return { batch: body.batch, count: codes.length, codes }
+  })
+}
+
+const mostRounds = 20
+
+/** Codes that are somebody's already, drawn here or by another batch at the same moment, are drawn again. */
+async function drawBatch(
+  tx: Tx,
+  { prefix, count }: { prefix: string; count: number },
+  coupon: Parameters<typeof insertCoupons>[2],
+): Promise<string[]> {
+  const made: string[] = []
+  for (let round = 0; round < mostRounds && made.length < count; round += 1) {
+    const drawn = new Set(Array.from({ length: count - made.length }, () => drawCode(prefix)))
+    // Two batches that wait for each other's codes do so in one order.
+    made.push(...(await insertCoupons(tx, [...drawn].sort(), coupon)))
+  }
+  if (made.length < count) throw new Error(`Only ${made.length} of ${count} coupon codes could be drawn`)
+  return made
+}
+
+async function mustBeProducts(tx: Tx, ids: readonly string[] | null): Promise<void> {
+  if (ids === null) return
+  const known = await holdProducts(tx, ids)
+  const unknown = ids.filter(id => !known.has(id))
+  if (unknown.length > 0) refuse('product_not_found', { product_ids: unknown })
+}

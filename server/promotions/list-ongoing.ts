@@ -1,0 +1,55 @@
+import type { activityEndpoints } from '#contract/activities.ts'
+import type { CallData } from '#contract/call.ts'
+import { isRunning } from '#domain/promotions/activity.ts'
+import { activityTypes, ruleStatuses } from '#domain/promotions/words.ts'
+import { listPage } from '../http/list-page.ts'
+import type { RouteInput } from '../http/route.ts'
+import { uuidOf } from '../http/uuid.ts'
+import { refuse } from '../refusal.ts'
+import { findActivity, newestStart, ongoing } from './store-activities.ts'
+import { namedProducts, rulesOf } from './store-rules.ts'
+import { termsOf, viewOngoing, viewOngoingRule } from './view.ts'
+
+type Input<Key extends keyof typeof activityEndpoints> = RouteInput<(typeof activityEndpoints)[Key]>
+type Rules = CallData<'GET /activities/ongoing/{id}/rules'>
+
+export async function listOngoing({
+  context,
+  query,
+  language,
+}: Input<'GET /activities/ongoing'>): Promise<CallData<'GET /activities/ongoing'>> {
+  const { db, clock } = context
+  const { after: _after, ...page } = await listPage(db, query, { order: newestStart, rows: ongoing(db, clock.now()) })
+  return { ...page, list: page.list.map(activity => viewOngoing(activity, language)) }
+}
+
+/** Promised by the page, kept by the job that rewards. */
+const rewardWithinHours = 24
+
+export async function readOngoingRules({
+  context,
+  params,
+  language,
+}: Input<'GET /activities/ongoing/{id}/rules'>): Promise<Rules> {
+  const { db, clock } = context
+  const activity = await findActivity(db, uuidOf(params.id))
+  if (!activity || !isRunning(activity, clock.now())) return refuse('activity_not_found')
+  const rules = (await rulesOf(db, activity.activity_id)).filter(rule => rule.rule_status === ruleStatuses.valid)
+  const products = await namedProducts(
+    db,
+    rules.flatMap(rule => rule.product_ids),
+  )
+  const isShare = activity.activity_type === activityTypes.share
+  return {
+    ...viewOngoing(activity, language),
+    list: rules.map(rule => viewOngoingRule(rule, products, language)),
+    share: isShare
+      ? {
+          ...termsOf(activity),
+          guests_allowed: false,
+          reward_within_hours: rewardWithinHours,
+          most_rewards: null,
+        }
+      : null,
+  }
+}

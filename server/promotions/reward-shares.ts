@@ -1,0 +1,76 @@
+import { type Tx, transaction } from '#db/transaction.ts'
+import { addDays } from '#domain/calendar.ts'
+import type { DiscountType } from '#domain/pricing/discounts.ts'
+import { amountOf, lastDayOf } from '#domain/promotions/reward.ts'
+import { recordStatuses } from '#domain/promotions/words.ts'
+import { dayInShop } from '#i18n/format.ts'
+import type { Context } from '../context.ts'
+import { drawCode } from './draw-code.ts'
+import { mailReward } from './mails.ts'
+import { shopMidnight } from './shop-midnight.ts'
+import { type Coupon, insertCoupon } from './store-coupons.ts'
+import { takeDueRecord, updateRecord } from './store-share.ts'
+
+/**
+ * Every ten minutes: whoever invited somebody who has paid since gets his coupon, once, however many workers there
+ * are: each takes a record that no other holds, and coupon, record and mail are one transaction.
+ */
+export async function rewardShares(context: Context, _payload: object): Promise<void> {
+  while (await transaction(context.db, tx => rewardNext(tx, context)));
+}
+
+type DueRecord = NonNullable<Awaited<ReturnType<typeof takeDueRecord>>>
+
+async function rewardNext(tx: Tx, context: Context): Promise<boolean> {
+  const record = await takeDueRecord(tx)
+  if (!record) return false
+  const now = context.clock.now()
+  if (record.deleted_at !== null) {
+    await updateRecord(tx, record.record_id, { record_status: recordStatuses.invalid, invalid_at: now })
+    return true
+  }
+  const reward = rewardOf(record)
+  const today = dayInShop(now)
+  const last_day = lastDayOf(reward, today)
+  const coupon = await makeCoupon(tx, {
+    owner_id: record.sharer_id,
+    discount_type: reward.reward_type,
+    discount_value: reward.reward_value,
+    starts_at: now,
+    ends_at: shopMidnight(addDays(last_day, 1)),
+    global_limit: 1,
+    created_at: now,
+    created_by: 'system',
+  })
+  await updateRecord(tx, record.record_id, {
+    record_status: recordStatuses.rewarded,
+    reward_coupon_id: coupon.coupon_id,
+    reward_amount: amountOf(reward),
+    rewarded_at: now,
+  })
+  const { code, discount_type, discount_value } = coupon
+  if (record.email !== null) {
+    const { record_id: recordId, email: recipient, language } = record
+    await mailReward(tx, context, { recordId, recipient, language, code, discount_type, discount_value, last_day })
+  }
+  return true
+}
+
+/** A share activity always has all of it: the table says so. */
+function rewardOf({ reward_type, reward_value, reward_valid_days, record_id }: DueRecord) {
+  if (reward_type === null || reward_value === null || reward_valid_days === null) {
+    throw new Error(`Share record ${record_id} of an activity without a reward`)
+  }
+  return { reward_type: reward_type as DiscountType, reward_value, reward_valid_days }
+}
+
+const mostDraws = 20
+const prefix = 'BONUS'
+
+async function makeCoupon(tx: Tx, coupon: Omit<Parameters<typeof insertCoupon>[1], 'code'>): Promise<Coupon> {
+  for (let draw = 0; draw < mostDraws; draw += 1) {
+    const made = await insertCoupon(tx, { ...coupon, code: drawCode(prefix) })
+    if (made) return made
+  }
+  throw new Error('No free coupon code was drawn')
+}

@@ -1,0 +1,45 @@
+import type { activityEndpoints } from '#contract/activities.ts'
+import type { promotionAdminEndpoints } from '#contract/promotions-admin.ts'
+import type { Routes } from '../http/route.ts'
+import { addActivity } from './add-activity.ts'
+import { addCoupon, addCouponBatch } from './add-coupons.ts'
+import { changeActivity } from './change-activity.ts'
+import { listOngoing, readOngoingRules } from './list-ongoing.ts'
+import { listShareRecords, makeShareCode, readShareUsages, useShareCode } from './own-share.ts'
+import { readActivities, readActivity, readRules, readShareRecords, readShareTotals } from './read-activities.ts'
+import { readCoupon, readCoupons, readCouponUses } from './read-coupons.ts'
+import { removeActivity } from './remove-activity.ts'
+import { startActivity, stopActivity } from './step-activity.ts'
+import { stopCoupon } from './stop-coupon.ts'
+import { addRule, changeRule, stopRule } from './write-rule.ts'
+
+export const activityRoutes: Routes<typeof activityEndpoints> = {
+  'GET /activities/ongoing': listOngoing,
+  'GET /activities/ongoing/{id}/rules': readOngoingRules,
+  'POST /activities/share': makeShareCode,
+  'POST /activities/share/use': useShareCode,
+  'GET /activities/share/usages': readShareUsages,
+  'GET /activities/share/records': listShareRecords,
+}
+
+export const promotionAdminRoutes: Routes<typeof promotionAdminEndpoints> = {
+  'GET /admin/activities': readActivities,
+  'GET /admin/activities/{id}': readActivity,
+  'POST /admin/activities': addActivity,
+  'PUT /admin/activities/{id}': changeActivity,
+  'POST /admin/activities/{id}/start': startActivity,
+  'POST /admin/activities/{id}/stop': stopActivity,
+  'DELETE /admin/activities/{id}': removeActivity,
+  'GET /admin/activities/{id}/rules': readRules,
+  'POST /admin/activities/{id}/rules': addRule,
+  'PUT /admin/activity-rules/{id}': changeRule,
+  'POST /admin/activity-rules/{id}/stop': stopRule,
+  'GET /admin/coupons': readCoupons,
+  'GET /admin/coupons/{id}': readCoupon,
+  'GET /admin/coupons/{id}/uses': readCouponUses,
+  'POST /admin/coupons': addCoupon,
+  'POST /admin/coupons/batch': addCouponBatch,
+  'POST /admin/coupons/{id}/stop': stopCoupon,
+  'GET /admin/share-records': readShareRecords,
+  'GET /admin/share-totals': readShareTotals,
+}

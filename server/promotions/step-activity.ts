@@ -1,0 +1,62 @@
+import type { promotionAdminEndpoints } from '#contract/promotions-admin.ts'
+import { transaction } from '#db/transaction.ts'
+import { type ActivityFacts, mayStart, mayStop } from '#domain/promotions/activity.ts'
+import { activityStatuses } from '#domain/promotions/words.ts'
+import { personOf } from '../accounts/person.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { RouteInput } from '../http/route.ts'
+import { uuidOf } from '../http/uuid.ts'
+import { refuse } from '../refusal.ts'
+import { planShowing } from './plan-showing.ts'
+import { type Activity, lockActivity, updateActivity } from './store-activities.ts'
+import { type ActivityView, viewActivity } from './view-admin.ts'
+
+type Start = RouteInput<(typeof promotionAdminEndpoints)['POST /admin/activities/{id}/start']>
+type Stop = RouteInput<(typeof promotionAdminEndpoints)['POST /admin/activities/{id}/stop']>
+
+interface Step {
+  action: 'activity.start' | 'activity.stop'
+  may: (activity: ActivityFacts, now: Date) => boolean
+  change: (now: Date) => Partial<Activity>
+}
+
+const start: Step = {
+  action: 'activity.start',
+  may: mayStart,
+  change: now => ({ activity_status: activityStatuses.valid, started_at: now }),
+}
+
+const stop: Step = {
+  action: 'activity.stop',
+  may: mayStop,
+  change: now => ({ activity_status: activityStatuses.stopped, stopped_at: now }),
+}
+
+export const startActivity = (input: Start) => stepActivity(input, start)
+export const stopActivity = (input: Stop) => stepActivity(input, stop)
+
+async function stepActivity(input: Start | Stop, { action, may, change }: Step): Promise<ActivityView> {
+  const { context, caller, params, body, requestId } = input
+  const person = personOf(caller)
+  const activityId = uuidOf(params.id)
+  return transaction(context.db, async tx => {
+    const activity = (await lockActivity(tx, activityId)) ?? refuse('activity_not_found')
+    const now = context.clock.now()
+    const before = viewActivity(activity, now)
+    if (before.version !== body.version) refuse('already_changed', before)
+    if (!may(activity, now)) refuse('activity_status_invalid', { phase: before.phase })
+    const row = await updateActivity(tx, activityId, { ...change(now), updated_at: now })
+    if (row.activity_status === activityStatuses.valid) await planShowing(tx, context, row)
+    const after = viewActivity(row, now)
+    await writeAudit(tx, context, {
+      person,
+      requestId,
+      action,
+      subject: ['activity', activityId],
+      before: { activity_status: before.activity_status, phase: before.phase },
+      after: { activity_status: after.activity_status, phase: after.phase },
+      ...(body.reason && { reason: body.reason }),
+    })
+    return after
+  })
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#db/transaction.ts'
+import { couponStatuses, recordStatuses } from '#domain/promotions/words.ts'
+
+type Rows = Record<string, unknown>[]
+
+/** Both sides of the invitations of a person; of the other side nothing, that is somebody else's. */
+export async function ownInvitations(db: Reader, userId: string): Promise<Rows> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select 'own_code' as what, code, created_at as at, null::int as record_status, null::text as order_ref
+      from share_codes where user_id = ${userId}
+    union all
+    select case when sharer_id = ${userId} then 'somebody_came' else 'came' end, code, used_at, record_status,
+           case when invitee_id = ${userId} then order_ref end
+      from share_records where sharer_id = ${userId} or invitee_id = ${userId}
+    order by at`.execute(db)
+  return rows
+}
+
+/** Coupons that are his alone, and every coupon he used. */
+export async function ownCoupons(db: Reader, userId: string): Promise<Rows> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select code, discount_type, discount_value, starts_at, ends_at, null::text as claim_state, created_at as at
+      from coupons where owner_id = ${userId}
+    union all
+    select code, discount_type, discount_value, starts_at, ends_at, claim_state, coupon_claims.created_at
+      from coupon_claims join coupons using (coupon_id) where user_id = ${userId}
+    order by at`.execute(db)
+  return rows
+}
+
+/**
+ * The person goes. Orders that an invitation of his counted for stay as they are, under a number nobody can turn into a
+ * name any more; what was not ordered yet and what was promised to him ends. A reward that is due is not made any more.
+ */
+export async function forgetPromotions(tx: Tx, userIds: readonly string[], now: Date): Promise<void> {
+  await tx
+    .updateTable('coupons')
+    .set({ coupon_status: couponStatuses.stopped })
+    .where('owner_id', 'in', userIds)
+    .execute()
+  await tx
+    .updateTable('share_records')
+    .set({ record_status: recordStatuses.invalid, invalid_at: now })
+    .where('sharer_id', 'in', userIds)
+    .where('record_status', '=', recordStatuses.used)
+    .where('order_ref', 'is', null)
+    .execute()
+}
+
+/** A guest becomes somebody: how often he used a coupon goes along, or its limit would mean nothing. */
+export async function moveClaims(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.updateTable('coupon_claims').set({ user_id: to }).where('user_id', '=', from).execute()
+}

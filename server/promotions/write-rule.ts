@@ -1,0 +1,124 @@
+import type { CallData } from '#contract/call.ts'
+import type { promotionAdminEndpoints } from '#contract/promotions-admin.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
+import { mayChangeRules } from '#domain/promotions/activity.ts'
+import { ruleStatuses } from '#domain/promotions/words.ts'
+import { personOf } from '../accounts/person.ts'
+import { changedFields } from '../audit/changed-fields.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { RouteInput } from '../http/route.ts'
+import { uuidOf } from '../http/uuid.ts'
+import { refuse } from '../refusal.ts'
+import { type Activity, lockActivity } from './store-activities.ts'
+import { findConflict, findRule, holdProducts, insertRule, type Rule, takeRules, updateRule } from './store-rules.ts'
+import { type RuleView, viewRule } from './view-admin.ts'
+
+type Input<Key extends keyof typeof promotionAdminEndpoints> = RouteInput<(typeof promotionAdminEndpoints)[Key]>
+type Add = Input<'POST /admin/activities/{id}/rules'>
+
+export async function addRule({ context, caller, params, body, requestId }: Add): Promise<RuleView> {
+  const person = personOf(caller)
+  const activityId = uuidOf(params.id)
+  const { product_ids, ...rule } = body
+  return transaction(context.db, async tx => {
+    await takeRules(tx)
+    const now = context.clock.now()
+    const activity = (await lockActivity(tx, activityId)) ?? refuse('activity_not_found')
+    if (!mayChangeRules(activity, now).add) refuse('activity_status_invalid')
+    await mustBeProducts(tx, product_ids)
+    const name = JSON.stringify(rule.name)
+    const row = { ...rule, name, activity_id: activityId, created_at: now, updated_at: now }
+    const after = await savedRule(tx, await insertRule(tx, row, product_ids), now)
+    await writeAudit(tx, context, {
+      person,
+      requestId,
+      action: 'activity_rule.add',
+      subject: ['activity_rule', after.rule_id],
+      after,
+    })
+    return after
+  })
+}
+
+type Change = Input<'PUT /admin/activity-rules/{id}'>
+
+export async function changeRule({ context, caller, params, body, requestId }: Change): Promise<RuleView> {
+  const person = personOf(caller)
+  const ruleId = uuidOf(params.id)
+  const { version, product_ids, ...wanted } = body
+  return transaction(context.db, async tx => {
+    const now = context.clock.now()
+    const { rule, activity } = await lockRule(tx, ruleId)
+    const before = viewRule(rule)
+    if (before.version !== version) refuse('already_changed', before)
+    const isOpen = before.rule_status === ruleStatuses.valid && mayChangeRules(activity, now).change
+    if (!isOpen) refuse('rule_status_invalid')
+    await mustBeProducts(tx, product_ids)
+    await updateRule(tx, ruleId, { ...wanted, name: JSON.stringify(wanted.name), updated_at: now }, product_ids)
+    const after = await savedRule(tx, ruleId, now)
+    const change = changedFields({ ...before, version: 0 }, { ...after, version: 0 })
+    if (!change) return after
+    await writeAudit(tx, context, {
+      person,
+      requestId,
+      action: 'activity_rule.change',
+      subject: ['activity_rule', ruleId],
+      ...change,
+    })
+    return after
+  })
+}
+
+type Stop = Input<'POST /admin/activity-rules/{id}/stop'>
+
+export async function stopRule({
+  context,
+  caller,
+  params,
+  body,
+  requestId,
+}: Stop): Promise<CallData<'POST /admin/activity-rules/{id}/stop'>> {
+  const person = personOf(caller)
+  const ruleId = uuidOf(params.id)
+  return transaction(context.db, async tx => {
+    const now = context.clock.now()
+    const before = viewRule((await lockRule(tx, ruleId)).rule)
+    if (before.version !== body.version) refuse('already_changed', before)
+    if (before.rule_status !== ruleStatuses.valid) refuse('rule_status_invalid')
+    await updateRule(tx, ruleId, { rule_status: ruleStatuses.stopped, stopped_at: now, updated_at: now })
+    const after = await savedRule(tx, ruleId, now)
+    await writeAudit(tx, context, {
+      person,
+      requestId,
+      action: 'activity_rule.stop',
+      subject: ['activity_rule', ruleId],
+      before: { rule_status: before.rule_status },
+      after: { rule_status: after.rule_status },
+      ...(body.reason && { reason: body.reason }),
+    })
+    return after
+  })
+}
+
+/** Read once nobody else can change it: rules are written one at a time. */
+async function lockRule(tx: Tx, ruleId: string): Promise<{ rule: Rule; activity: Activity }> {
+  await takeRules(tx)
+  const rule = (await findRule(tx, ruleId)) ?? refuse('rule_not_found')
+  const activity = (await lockActivity(tx, rule.activity_id)) ?? refuse('rule_not_found')
+  return { rule, activity }
+}
+
+async function mustBeProducts(tx: Tx, ids: readonly string[]): Promise<void> {
+  const duplicates = ids.filter((id, index) => ids.indexOf(id) < index)
+  if (duplicates.length > 0) refuse('rule_products_duplicate', { product_ids: [...new Set(duplicates)] })
+  const known = await holdProducts(tx, ids)
+  const unknown = ids.filter(id => !known.has(id))
+  if (unknown.length > 0) refuse('product_not_found', { product_ids: unknown })
+}
+
+async function savedRule(tx: Tx, ruleId: string, now: Date): Promise<RuleView> {
+  const rule = (await findRule(tx, ruleId)) ?? refuse('rule_not_found')
+  const conflict = await findConflict(tx, rule.activity_id, now)
+  if (conflict) refuse('rule_conflict', conflict)
+  return viewRule(rule)
+}
