@@ -1,5 +1,6 @@
 import { DemoClock } from '../clock.ts'
 import type { Context } from '../context.ts'
+import { scheduleFrequent } from '../jobs/jobs.ts'
 import { refuse } from '../refusal.ts'
 
 export type Move = { advance_days: number } | { now: string }
@@ -10,7 +11,7 @@ const mostSteps = 50_000
 
 /**
  * Moves the shop's clock forward, stopping at every job on the way so that each runs at its own time: a reminder of
- * day 30 sees day 30, not the end of the journey.
+ * day 30 sees day 30, not the end of the journey. What recurs every few minutes runs once a day on the way.
  */
 export async function moveClock(context: Context, move: Move): Promise<void> {
   const { clock } = context
@@ -18,6 +19,16 @@ export async function moveClock(context: Context, move: Move): Promise<void> {
   const target = 'now' in move ? new Date(move.now).getTime() : clock.now().getTime() + move.advance_days * dayMs
   if (target < clock.now().getTime()) refuse('bad_request')
 
+  clock.isTravelling = true
+  try {
+    await travel(context, clock, target)
+  } finally {
+    clock.isTravelling = false
+  }
+  await scheduleFrequent(context)
+}
+
+async function travel(context: Context, clock: DemoClock, target: number): Promise<void> {
   await context.jobs.drain()
   for (let step = 0; step < mostSteps; step += 1) {
     const due = await nextDue(context)

@@ -1,8 +1,11 @@
 import { Logger, type Runner, run, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Tx } from '#db/transaction.ts'
+import { DemoClock } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { type Tasks, tasks } from './tasks.ts'
+
+const daySeconds = 86_400
 
 export interface Jobs {
   running(): boolean
@@ -48,7 +51,7 @@ export async function startJobs(context: Context): Promise<Jobs> {
     pollInterval: 2000,
   }
   const runner: Runner = await run(options)
-  await scheduleRecurring(context)
+  await scheduleMissing(context)
   let running = true
   runner.promise
     .catch(error => context.log.error({ err: error }, 'jobs stopped'))
@@ -80,18 +83,28 @@ function taskListOf(context: Context) {
 }
 
 /** Recurring tasks put their own next run into the queue, by the application's clock: so the time machine moves them too. */
-async function scheduleRecurring(context: Context): Promise<void> {
-  for (const [name, task] of Object.entries(tasks)) {
-    if (!('every' in task)) continue
+async function scheduleMissing(context: Context): Promise<void> {
+  for (const [name, task] of recurring()) {
     const { rows } = await context.connection.pool.query('select 1 from graphile_worker.jobs where key = $1', [
       `recurring:${name}`,
     ])
-    if (rows.length === 0) await scheduleNext(context, name as TaskName, 'atStart' in task ? 0 : task.every)
+    if (rows.length === 0) await scheduleNext(context, name, 'atStart' in task ? 0 : task.every)
   }
 }
 
+/** After a journey through time, which let them run once a day, the frequent ones go on at their own pace. */
+export async function scheduleFrequent(context: Context): Promise<void> {
+  for (const [name, { every }] of recurring()) if (every < daySeconds) await scheduleNext(context, name, every)
+}
+
+function recurring() {
+  return Object.entries(tasks).flatMap(([name, task]) => ('every' in task ? [[name as TaskName, task] as const] : []))
+}
+
 async function scheduleNext(context: Context, name: TaskName, everySeconds: number): Promise<void> {
-  const runAt = new Date(context.clock.now().getTime() + everySeconds * 1000)
+  const { clock } = context
+  const pause = clock instanceof DemoClock && clock.isTravelling ? Math.max(everySeconds, daySeconds) : everySeconds
+  const runAt = new Date(clock.now().getTime() + pause * 1000)
   await context.db.transaction().execute(tx => addJob(tx, context, name, {}, { runAt, key: `recurring:${name}` }))
 }
 

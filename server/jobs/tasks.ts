@@ -1,6 +1,9 @@
+import { refreshPages } from '../catalogue/refresh-pages.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { alertStaff } from '../messages/alert-staff.ts'
 import { forgetPictures } from '../messages/forget-pictures.ts'
+import { returnCouponClaims, showActivity } from '../promotions/jobs.ts'
+import { rewardShares } from '../promotions/reward-shares.ts'
 import { fetchRates } from '../rates/fetch-rates.ts'
 import { forgetOldRows } from './forget-old-rows.ts'
 
@@ -10,10 +13,14 @@ import { forgetOldRows } from './forget-old-rows.ts'
  */
 export const tasks = {
   'deliver-mail': { work: deliverMail },
+  'refresh-pages': { work: refreshPages },
   'forget-old-rows': { work: forgetOldRows, every: 3600 },
   // Asks once a day; the hour is for after a failure.
   'fetch-rates': { work: fetchRates, every: 3600, atStart: true },
   'alert-staff-of-messages': { work: alertStaff, every: 86_400 },
+  'reward-shares': { work: rewardShares, every: 600 },
+  'return-coupon-claims': { work: returnCouponClaims, every: 600 },
+  'show-activity': { work: showActivity },
   'forget-message-pictures': { work: forgetPictures, every: 86_400 },
 }
 
