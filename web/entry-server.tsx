@@ -16,7 +16,7 @@ import { headOf } from './head.ts'
 import { loadMessages, messagesModules } from './messages.ts'
 import { type PageId, pageEntry, pageIds, pages } from './pages.ts'
 import { makeRoutes } from './routes.tsx'
-import { pageOfMatches, type ScreenData } from './screen.ts'
+import { pageOfMatches, prepared, type ScreenData } from './screen.ts'
 import { screenOf } from './screens/table.ts'
 import { sharePicture } from './share-picture.ts'
 import type { BrowserState } from './state.ts'
@@ -71,6 +71,10 @@ export const render: Render = async ({ url, language, call, origin, demo, assets
   const config = context.loaderData.root as BrowserState['config'] | undefined
   const shown = Object.values(context.loaderData).at(-1) as ScreenData | undefined
   const screen = screenOf(page)
+  // Known already to who has just shown the page; a failed one shows without.
+  const { modules } = failures.length
+    ? { modules: [] }
+    : await prepared((await screen.load()).screen, { language, page })
   const status = failures.length ? failureStatus(failures[0]?.[1]) : (pageEntry(page).status ?? 200)
   const state: BrowserState = {
     language,
@@ -101,7 +105,7 @@ export const render: Render = async ({ url, language, call, origin, demo, assets
         : undefined,
     icon: config?.logo_full ?? '/favicon.svg',
     demo,
-    assets: assets([...messagesModules(language, screen.texts), screen.module, ...firstFonts]),
+    assets: assets([...messagesModules(language, screen.texts), screen.module, ...modules, ...firstFonts]),
     body,
     state,
   })

@@ -8,7 +8,15 @@ import { Guarded } from './layout/guarded.tsx'
 import { Root } from './layout/root.tsx'
 import { loadScreenTexts } from './messages.ts'
 import { type PageId, pageEntry, pageIds, pages } from './pages.ts'
-import { needsOtherData, type RouteHandle, type Screen, type ScreenData, screenLoader } from './screen.ts'
+import {
+  needsOtherData,
+  type Prepared,
+  prepared,
+  type RouteHandle,
+  type Screen,
+  type ScreenData,
+  screenLoader,
+} from './screen.ts'
 import { screenOf } from './screens/table.ts'
 
 /** The route table of one language; a browser never changes its language without loading a new document. */
@@ -46,10 +54,15 @@ function pageRoute(language: Language, page: PageId, path: string, id: string): 
     ErrorBoundary: FailedPage,
     lazy: async () => {
       const { load, texts: names } = screenOf(page)
-      const [{ screen }, texts] = await reloadOnLostChunk(() => Promise.all([load(), loadScreenTexts(language, names)]))
-      const shown = <ScreenPage page={page} Page={screen.Page} />
+      const [{ screen, ready }, texts] = await reloadOnLostChunk(() =>
+        Promise.all([
+          load().then(async ({ screen }) => ({ screen, ready: await prepared(screen, { language, page }) })),
+          loadScreenTexts(language, names),
+        ]),
+      )
+      const shown = <ScreenPage page={page} Page={screen.Page} ready={ready} />
       return {
-        loader: screenLoader(screen),
+        loader: screenLoader(screen, ready),
         ...(screen.arranging && {
           shouldRevalidate: ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
             needsOtherData(screen, currentUrl, nextUrl),
@@ -60,9 +73,9 @@ function pageRoute(language: Language, page: PageId, path: string, id: string): 
   }
 }
 
-function ScreenPage({ page, Page }: { page: PageId; Page: Screen['Page'] }) {
+function ScreenPage({ page, Page, ready }: { page: PageId; Page: Screen['Page']; ready: Prepared }) {
   const loaded = useLoaderData<ScreenData | undefined>()
   const { guardOf } = useEnv()
-  const shown = <Page page={page} data={loaded?.data} />
+  const shown = <Page page={page} data={loaded?.data} prepared={ready} />
   return pageEntry(page).made === 'server' ? shown : <Guarded guard={guardOf(page)}>{shown}</Guarded>
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
+import type { Language } from '#domain/languages.ts'
 import { type Env, envOfLoader } from './env.tsx'
 import type { PageId } from './pages.ts'
 
@@ -7,20 +8,37 @@ import type { PageId } from './pages.ts'
  * What a screen's `page.tsx` defines. `load` runs before the page shows, on the server too; pages made in the browser
  * have none and ask for their data themselves, once the guard has let the visitor in.
  */
-export interface ScreenOf<Data> {
-  load?: (input: Env & { url: URL }) => Promise<Data>
-  Page: ComponentType<{ page: PageId; data: Data }>
+export interface ScreenOf<Data, Ready extends Prepared = Prepared> {
+  /**
+   * What must be there before the page shows and is too long for the data block in it: an article. Asked for wherever
+   * the code of the screen is, before hydration too.
+   */
+  prepare?: (input: { language: Language; page: PageId }) => Promise<Ready>
+  load?: (input: Env & { url: URL; prepared: Ready }) => Promise<Data>
+  Page: ComponentType<{ page: PageId; data: Data; prepared: Ready }>
   /** Parts of the query that only arrange what is loaded: when nothing else changes, nothing is asked again. */
   arranging?: readonly string[]
   /** Overrides the texts of `pages.<id>` where the content decides (a model's name, for example). */
-  head?: (data: Data) => { title?: string; description?: string }
+  head?: (data: Data, prepared: Ready) => { title?: string; description?: string }
+}
+
+export interface Prepared {
+  /** The source files it came from, for the preload links of the page. */
+  modules: readonly string[]
+}
+const nothing: Prepared = { modules: [] }
+
+export async function prepared({ prepare }: Screen, input: { language: Language; page: PageId }): Promise<Prepared> {
+  return (await prepare?.(input)) ?? nothing
 }
 
 /** The same for who does not know what the data are: the router. */
 export type Screen = ScreenOf<unknown>
 
 /** Types the data from `load` to `Page`; after that only this screen itself looks into them. */
-export function defineScreen<Data = undefined>(screen: ScreenOf<Data>): Screen {
+export function defineScreen<Data = undefined, Ready extends Prepared = Prepared>(
+  screen: ScreenOf<Data, Ready>,
+): Screen {
   return screen as unknown as Screen
 }
 
@@ -30,11 +48,11 @@ export interface ScreenData {
   head?: { title?: string; description?: string }
 }
 
-export function screenLoader({ load, head }: Screen) {
+export function screenLoader({ load, head }: Screen, ready: Prepared) {
   return async ({ request, context }: LoaderFunctionArgs): Promise<ScreenData> => {
     const env = context.get(envOfLoader)
-    const data = await load?.({ ...env, url: new URL(request.url) })
-    const texts = head?.(data)
+    const data = await load?.({ ...env, url: new URL(request.url), prepared: ready })
+    const texts = head?.(data, ready)
     return texts ? { data, head: texts } : { data }
   }
 }

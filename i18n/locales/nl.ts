@@ -1,14 +1,29 @@
 import account from './nl/account.json' with { type: 'json' }
 import article from './nl/article.json' with { type: 'json' }
+import complaints from './nl/complaints.json' with { type: 'json' }
+import detail from './nl/detail.json' with { type: 'json' }
 import home from './nl/home.json' with { type: 'json' }
 import mowing from './nl/mowing.json' with { type: 'json' }
 import parts from './nl/parts.json' with { type: 'json' }
-import rent_home from './nl/rent_home.json' with { type: 'json' }
 import product from './nl/product.json' with { type: 'json' }
+import rent_home from './nl/rent_home.json' with { type: 'json' }
+import review from './nl/review.json' with { type: 'json' }
 import { core } from './nl-core.ts'
 
 /** Dutch is the reference: the keys of the other languages are typed from it. */
-export const messages = { ...core, account, article, mowing, home, parts, rent_home, product }
+export const messages = {
+  ...core,
+  account,
+  article,
+  complaints,
+  mowing,
+  home,
+  parts,
+  rent_home,
+  product,
+  detail,
+  review,
+}
 
 type Texts<T> = T extends string ? string : { [K in keyof T]: Texts<T[K]> }
 export type Messages = Texts<typeof messages>

@@ -1,4 +1,4 @@
-import './drawings.css'
+import './genie.css'
 import type { ReactNode } from 'react'
 import { classNames } from '../kit/class-names.ts'
 
@@ -13,7 +13,7 @@ interface FrameProps {
 /** The paper a drawing stands on: with a name it is a picture, without one it says nothing. */
 export function Frame({ box, label, lit, className, children }: FrameProps) {
   const sheet = {
-    className: classNames('drawing', className),
+    className: classNames('genie-drawing', className),
     viewBox: box.join(' '),
     width: box[2],
     height: box[3],

@@ -32,7 +32,7 @@ export function Genie({ model, view = 'three-quarter', label, lit = false, toSca
     <Frame box={toScale ? atScale(model, view) : box} label={label} lit={lit} className={className}>
       <use href={`${sprites[view]}#${model}`} />
       {lit && ring && (
-        <ellipse className="drawing-glow" cx={ring[0]} cy={ring[1]} rx={ring[2] * 1.12} ry={ring[3] * 1.12} fill="none" />
+        <ellipse className="genie-glow" cx={ring[0]} cy={ring[1]} rx={ring[2] * 1.12} ry={ring[3] * 1.12} fill="none" />
       )}
     </Frame>
   )

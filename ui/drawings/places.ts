@@ -11,7 +11,7 @@ export interface Place {
 export const places: Record<GenieModel, Record<GenieView, Place>> = {
   '600': {
     'three-quarter': {
-      box: [-232, -282, 533, 383],
+      box: [-232, -263, 527, 364],
       ring: [-1, -182, 60, 29],
     },
     front: {
@@ -30,7 +30,7 @@ export const places: Record<GenieModel, Record<GenieView, Place>> = {
   },
   '1000': {
     'three-quarter': {
-      box: [-280, -403, 640, 527],
+      box: [-280, -403, 633, 527],
       ring: [-22, -192, 68, 34],
     },
     front: {

@@ -6,15 +6,16 @@ import { isStaying } from '../screen.ts'
 export function useArrival(): void {
   const { pathname, search, hash, state } = useLocation()
   const here = pathname + search
-  const last = useRef(here)
+  const last = useRef({ here, pathname })
   useEffect(() => {
-    if (last.current === here) return
-    last.current = here
-    if (isStaying(state)) return
+    const before = last.current
+    if (before.here === here) return
+    last.current = { here, pathname }
+    if (before.pathname === pathname && isStaying(state)) return
     const place = hash ? document.getElementById(hash.slice(1)) : null
     const heading = place ?? document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')
     if (!heading) return
     if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
     heading.focus({ preventScroll: true })
-  }, [here, hash, state])
+  }, [here, pathname, hash, state])
 }

@@ -28,7 +28,7 @@ type Figures = ModelCard['figures']
 /** Name and value of a figure, as words of the language. */
 export function useFigureWords() {
   const t = useTranslations('parts.figures')
-  function valueOf(figures: Figures, id: FigureId): string {
+  function wordsOf(figures: Figures, id: FigureId): string {
     if (id === 'navigation') return t(`navigation.${figures.navigation}`)
     if (id === 'mobile_network') return t(figures.mobile_network ? 'mobile_network.yes' : 'mobile_network.no')
     if (id === 'mowing_height') {
@@ -40,7 +40,7 @@ export function useFigureWords() {
     if (id === 'ip_rating') return t('ip_rating.value', { value: figures.ip_rating })
     return t(`${id}.value`, { value: figures[id] })
   }
-  return { nameOf: (id: FigureId) => t(`${id}.name`), valueOf }
+  return { nameOf: (id: FigureId) => t(`${id}.name`), wordsOf }
 }
 
 /** The same on every model that is shown. */

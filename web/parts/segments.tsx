@@ -7,30 +7,33 @@ interface SegmentsProps<Value extends string> {
   hideLegend?: boolean
   name: string
   choices: readonly { value: Value; label: ReactNode }[]
-  defaultValue: Value
-  /** Without it the form around it knows what is chosen. */
+  /** Of a form that keeps itself what is chosen. */
+  defaultValue?: Value
+  value?: Value
   onChange?: (value: Value) => void
   size?: 'm' | 'l'
 }
 
 /** Two or three things side by side of which one counts: plain radio buttons, so that they work in any form. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
-  const { legend, hideLegend, name, choices, defaultValue, onChange, size = 'm' } = props
+  const { legend, hideLegend, name, choices, defaultValue, value, onChange, size = 'm' } = props
   return (
     <fieldset className={classNames('segments', `segments-${size}`)}>
       <legend className={hideLegend ? 'visually-hidden' : 'field-label'}>{legend}</legend>
       <div className="segments-row">
-        {choices.map(({ value, label }) => (
-          <label key={value}>
+        {choices.map(choice => (
+          <label key={choice.value}>
             <input
               type="radio"
               className="visually-hidden"
               name={name}
-              value={value}
-              defaultChecked={value === defaultValue}
-              onChange={() => onChange?.(value)}
+              value={choice.value}
+              {...(value === undefined
+                ? { defaultChecked: choice.value === defaultValue }
+                : { checked: choice.value === value })}
+              onChange={() => onChange?.(choice.value)}
             />
-            <span>{label}</span>
+            <span>{choice.label}</span>
           </label>
         ))}
       </div>

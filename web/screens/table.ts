@@ -10,20 +10,35 @@ function at(module: string, load: Load, ...texts: ScreenTexts[]) {
 }
 
 const frame = at('frame', () => import('./frame/page.tsx'))
+const article = at('article', () => import('./article/page.tsx'), 'article')
 const error = at('error', () => import('./error/page.tsx'))
 
 const built: Partial<Record<PageId, ReturnType<typeof at>>> = {
+  home: at('home', () => import('./home/page.tsx'), 'home', 'parts'),
   error_403: error,
   error_404: error,
   error_500: error,
   dev_kit: at('dev-kit', () => import('./dev-kit/page.tsx'), 'mowing'),
-  product: at('product', () => import('./product/page.tsx'), 'product'),
+  detail: at('detail', () => import('./detail/page.tsx'), 'detail', 'product', 'parts', 'review', 'mowing'),
+  review: at('review', () => import('./review/page.tsx'), 'review'),
+  product: at('product', () => import('./product/page.tsx'), 'product', 'parts'),
   version: at('version', () => import('./version/page.tsx')),
   login: at('login', () => import('./login/page.tsx'), 'account'),
   login_middle: at('login-middle', () => import('./login-middle/page.tsx'), 'account'),
   register: at('register', () => import('./register/page.tsx'), 'account'),
   forget_password: at('forget-password', () => import('./forget-password/page.tsx'), 'account'),
   change_password: at('change-password', () => import('./change-password/page.tsx'), 'account'),
+  complaints: at('complaints', () => import('./complaints/page.tsx'), 'complaints'),
+  buy_guide: article,
+  beginners_guide: article,
+  terms_conditions: article,
+  privacy: article,
+  withdrawal: article,
+  return: article,
+  accessibility: article,
+  old_device: article,
+  safety: article,
+  impressum: article,
   user_info: at('user-info', () => import('./user-info/page.tsx'), 'account'),
 }
 

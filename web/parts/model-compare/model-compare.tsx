@@ -1,7 +1,6 @@
 import './model-compare.css'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Price } from '#ui/blocks/price.tsx'
 import { Checkbox } from '#ui/kit/checkbox.tsx'
 import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
 import { useEnv } from '../../env.tsx'
@@ -9,6 +8,7 @@ import { pathOf } from '../../paths.ts'
 import type { ModelCard } from '../model-card.ts'
 import { type FigureId, figureIds, isSame, useFigureWords } from '../model-figures.ts'
 import { ProductPicture } from '../product-picture.tsx'
+import { WholePrice } from '../whole-price.tsx'
 
 /** The models side by side. What differs stands out; what they share can be left away. */
 export function ModelCompare({ models }: { models: readonly ModelCard[] }) {
@@ -68,24 +68,20 @@ function Offers({ models }: { models: readonly ModelCard[] }) {
         <th scope="row">{t('rent_from')}</th>
         {models.map(({ key, rent }) => (
           <td key={key}>
-            {rent ? (
-              <Price cents={rent.monthly_from} kind="monthly" was={rent.was_monthly_from ?? undefined} />
-            ) : (
-              t('not_rented')
-            )}
+            {rent ? <WholePrice cents={rent.monthly_from} was={rent.was_monthly_from} monthly /> : t('not_rented')}
           </td>
         ))}
       </tr>
       <tr>
         <th scope="row">{t('deposit')}</th>
         {models.map(({ key, rent }) => (
-          <td key={key}>{rent ? <Price cents={rent.deposit} size="s" /> : '–'}</td>
+          <td key={key}>{rent ? <WholePrice cents={rent.deposit} /> : '–'}</td>
         ))}
       </tr>
       <tr>
         <th scope="row">{t('buy_for')}</th>
         {models.map(({ key, buy }) => (
-          <td key={key}>{buy ? <Price cents={buy.unit_price} was={buy.was ?? undefined} /> : t('not_sold')}</td>
+          <td key={key}>{buy ? <WholePrice cents={buy.unit_price} was={buy.was} /> : t('not_sold')}</td>
         ))}
       </tr>
     </>
@@ -94,7 +90,7 @@ function Offers({ models }: { models: readonly ModelCard[] }) {
 
 function FigureRow({ id, same, models }: { id: FigureId; same: boolean; models: readonly ModelCard[] }) {
   const t = useTranslations('parts.compare')
-  const { nameOf, valueOf } = useFigureWords()
+  const { nameOf, wordsOf } = useFigureWords()
   return (
     <tr data-same={same || undefined}>
       <th scope="row">
@@ -103,7 +99,7 @@ function FigureRow({ id, same, models }: { id: FigureId; same: boolean; models: 
       </th>
       {models.map(({ key, figures }) => (
         <td key={key} className="figures">
-          {valueOf(figures, id)}
+          {wordsOf(figures, id)}
         </td>
       ))}
     </tr>

@@ -30,7 +30,7 @@ export function RentTiers({ models, hideCaption = false }: RentTiersProps) {
     if (term === 'deposit') return t('deposit')
     const { from, to } = term
     if (to === undefined) return t('months_from', { from })
-    return t(term === terms.at(-1) ? 'months_last' : 'months', { from, to })
+    return t('months', { from, to })
   }
   const columns: Column<Row>[] = [
     { id: 'term', header: t('term'), names: true, cell: nameOf },

@@ -1,4 +1,4 @@
-import { Dock } from '#ui/drawings/dock.tsx'
+import { Dock } from '#ui/drawings/charging-dock.tsx'
 import { Genie, type GenieModel, type GenieView } from '#ui/drawings/genie.tsx'
 
 const models: GenieModel[] = ['600', '1000', '3000']

@@ -1,8 +1,6 @@
-import type { CallData } from '#contract/call.ts'
 import { type Fit, fitLawn, type MisfitReason, type ModelFit } from '#domain/garden/fit.ts'
+import { fitModelOf, type ModelCard } from '../../parts/model-card.ts'
 import { lawnOf, type ProductQuery, type Sort } from './query.ts'
-
-export type ModelCard = CallData<'GET /device-types'>['list'][number]
 
 /** Why a model does not come into question. */
 export type OutReason = MisfitReason | 'no_rent' | 'no_buy' | 'price_rent' | 'price_buy' | 'price_both'
@@ -25,12 +23,7 @@ export interface Choice {
 /** Nothing is hidden: a model that is out stands below with the reason. */
 export function choose(models: readonly ModelCard[], query: ProductQuery): Choice {
   const lawn = lawnOf(query)
-  const fit =
-    lawn &&
-    fitLawn(
-      lawn,
-      models.map(({ key, figures }) => ({ key, ...figures })),
-    )
+  const fit = lawn && fitLawn(lawn, models.map(fitModelOf))
   const listed = models
     .toSorted((a, b) => placeOf(a, query.sort) - placeOf(b, query.sort) || areaOf(a) - areaOf(b))
     .map((model): Listed => {

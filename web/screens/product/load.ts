@@ -1,7 +1,7 @@
 import type { CallData } from '#contract/call.ts'
 import type { Env } from '../../env.tsx'
+import type { ModelCard } from '../../parts/model-card.ts'
 import type { Product } from './accessories.tsx'
-import type { ModelCard } from './choose.ts'
 
 type Category = CallData<'GET /categories'>['list'][number]
 

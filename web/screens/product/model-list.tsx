@@ -6,11 +6,15 @@ import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { Progress } from '#ui/kit/progress.tsx'
 import { useEnv } from '../../env.tsx'
+import type { ModelCard } from '../../parts/model-card.ts'
+import { type FigureId, useFigureWords } from '../../parts/model-figures.ts'
 import { ProductPicture } from '../../parts/product-picture.tsx'
 import { pathOf } from '../../paths.ts'
-import type { Choice, Listed, ModelCard } from './choose.ts'
+import type { Choice, Listed } from './choose.ts'
 import type { ProductQuery } from './query.ts'
 import { useReasons } from './use-reasons.ts'
+
+const facts: FigureId[] = ['mowing_time', 'cutting_efficiency', 'passage', 'navigation', 'mobile_network']
 
 interface ModelListProps {
   choice: Choice
@@ -31,7 +35,9 @@ export function ModelList({ choice, query }: ModelListProps) {
 }
 
 function ModelColumn({ listed, needed, query }: { listed: Listed; needed: number | undefined; query: ProductQuery }) {
-  const t = useTranslations('product')
+  const t = useTranslations('parts.model')
+  const tCard = useTranslations('product.card')
+  const { nameOf, wordsOf } = useFigureWords()
   const { language } = useEnv()
   const { model, recommended, out } = listed
   const { key, name, tagline, figures, cover } = model
@@ -46,17 +52,9 @@ function ModelColumn({ listed, needed, query }: { listed: Listed; needed: number
         <p>{tagline}</p>
       </div>
       <Verdict listed={listed} needed={needed} query={query} />
-      <Measure value={figures.mowing_area} unit="square_metres" label={t('card.area')} upTo size="m" />
+      <Measure value={figures.mowing_area} unit="square_metres" label={tCard('area')} upTo size="m" />
       <Prices model={model} />
-      <DefinitionList
-        items={[
-          { term: t('card.mowing_time'), value: t('card.minutes', { n: figures.mowing_time }) },
-          { term: t('card.efficiency'), value: t('card.per_hour', { n: figures.cutting_efficiency }) },
-          { term: t('card.passage'), value: t('card.centimetres', { n: figures.passage }) },
-          { term: t('card.navigation'), value: t(`card.navigations.${figures.navigation}`) },
-          { term: t('card.network'), value: t(figures.mobile_network ? 'card.network_yes' : 'card.network_no') },
-        ]}
-      />
+      <DefinitionList items={facts.map(id => ({ term: nameOf(id), value: wordsOf(figures, id) }))} />
       <div className="model-end">
         <Rating rating={model.rating} />
         <ButtonLink
@@ -64,7 +62,7 @@ function ModelColumn({ listed, needed, query }: { listed: Listed; needed: number
           href={pathOf(language, 'detail', { type: key, ...(out.length === 0 && kind) })}
           wide
         >
-          {t('card.view', { name })}
+          {t('see', { name })}
         </ButtonLink>
       </div>
     </article>
@@ -108,25 +106,22 @@ function Verdict({ listed, needed, query }: { listed: Listed; needed: number | u
 
 /** Renting and buying, in the same size. */
 function Prices({ model: { rent, buy } }: { model: ModelCard }) {
-  const t = useTranslations('product.card')
+  const t = useTranslations('parts.model')
   return (
     <dl className="model-prices">
       <div>
-        <dt>{t('rent')}</dt>
+        <dt>{t('rent_from')}</dt>
         <dd>
           {rent ? (
-            <>
-              <span className="model-from">{t('from')}</span>{' '}
-              <Price cents={rent.monthly_from} was={rent.was_monthly_from ?? undefined} kind="monthly" />
-            </>
+            <Price cents={rent.monthly_from} was={rent.was_monthly_from ?? undefined} kind="monthly" />
           ) : (
-            t('no_rent')
+            t('not_rented')
           )}
         </dd>
       </div>
       <div>
-        <dt>{t('buy')}</dt>
-        <dd>{buy ? <Price cents={buy.unit_price} was={buy.was ?? undefined} kind="once" /> : t('no_buy')}</dd>
+        <dt>{t('buy_for')}</dt>
+        <dd>{buy ? <Price cents={buy.unit_price} was={buy.was ?? undefined} kind="once" /> : t('not_sold')}</dd>
       </div>
     </dl>
   )

@@ -2,6 +2,7 @@ import './product.css'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Divider } from '#ui/kit/divider.tsx'
+import { ModelCompare } from '../../parts/model-compare/model-compare.tsx'
 import { defineScreen } from '../../screen.ts'
 import { Accessories } from './accessories.tsx'
 import { choose } from './choose.ts'
@@ -31,7 +32,7 @@ function ProductPage({ data: { models, shelves } }: { data: ProductData }) {
         <h1 tabIndex={-1}>{tPage('heading')}</h1>
         <p className="page-lead">{tPage('description')}</p>
       </header>
-      <div className="lawn filter-band">
+      <div id="fit" className="lawn filter-band">
         <div className="shell">
           <FilterForm query={query} faults={faults} form={form} follow={follow} clear={clear} />
         </div>
@@ -40,6 +41,14 @@ function ProductPage({ data: { models, shelves } }: { data: ProductData }) {
         <ResultHead choice={choice} query={query} clear={clear} />
         <ModelList choice={choice} query={query} />
         <PriceNote models={models} />
+      </section>
+      <section id="compare" className="shell product-shelf" aria-labelledby="compare-title">
+        <Divider />
+        <div className="product-shelf-head">
+          <h2 id="compare-title">{t('compare.heading')}</h2>
+          <p>{t('compare.lead')}</p>
+        </div>
+        <ModelCompare models={models} />
       </section>
       {shelves.map(({ key, name, products }) => (
         <section key={key} id={key} className="shell product-shelf" aria-labelledby={`${key}-title`}>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useEnv } from '../../env.tsx'
+import type { ModelCard } from '../../parts/model-card.ts'
 import { pathOf } from '../../paths.ts'
-import type { ModelCard } from './choose.ts'
 
 /** That tax is in every price, and what delivery costs (law: beside the prices). */
 export function PriceNote({ models }: { models: readonly Pick<ModelCard, 'freight' | 'rent' | 'buy'>[] }) {

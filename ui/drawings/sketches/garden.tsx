@@ -1,0 +1,96 @@
+import { areaOf, chance, leafyOf, lineOf, type Spot, type View } from './space.ts'
+
+interface TuftsProps {
+  view: View
+  /** Where they may grow. */
+  x: readonly [number, number]
+  y: readonly [number, number]
+  count: number
+  height: number
+  seed?: number
+  className?: string
+}
+
+/** Standing blades, some together, one path. */
+export function Tufts({ view, x, y, count, height, seed = 3, className = 'hint' }: TuftsProps) {
+  const random = chance(seed * 104_729 + 1)
+  const strokes = Array.from({ length: count }, () => {
+    const at: Spot = [x[0] + random() * (x[1] - x[0]), y[0] + random() * (y[1] - y[0]), 0]
+    return [-1, 0, 1].map(side => {
+      const tall = height * (0.6 + random() * 0.7)
+      return lineOf(view, [at[0] + side * height * 0.16, at[1], 0], [at[0] + side * height * 0.4, at[1], tall])
+    })
+  })
+  return <path className={className} d={strokes.flat().join('')} />
+}
+
+/** A broadleaf tree in front of the eye: crown, trunk, some bows inside. */
+export function Tree({ x, y, size = 1, seed = 1 }: { x: number; y: number; size?: number; seed?: number }) {
+  const top = y - 118 * size
+  return (
+    <g>
+      <path
+        className="shape"
+        d={`M${x - 7 * size} ${y}L${x - 4 * size} ${y - 70 * size}H${x + 5 * size}L${x + 8 * size} ${y}Z`}
+      />
+      <path className="shape" d={leafyOf([x, top], 62 * size, 58 * size, 11, seed)} />
+      <path
+        className="hint"
+        d={[
+          `M${x - 34 * size} ${top + 6 * size}a${14 * size} ${14 * size} 0 0 0 ${22 * size} ${8 * size}`,
+          `M${x + 4 * size} ${top - 22 * size}a${14 * size} ${14 * size} 0 0 0 ${24 * size} ${4 * size}`,
+          `M${x + 12 * size} ${top + 24 * size}a${12 * size} ${12 * size} 0 0 0 ${22 * size} ${-2 * size}`,
+        ].join('')}
+      />
+    </g>
+  )
+}
+
+/** Boards from one spot to another. */
+export function Fence({ view, from, to, count, height }: FenceProps) {
+  const at = (share: number, z: number): Spot => [
+    from[0] + (to[0] - from[0]) * share,
+    from[1] + (to[1] - from[1]) * share,
+    z,
+  ]
+  const boards = Array.from({ length: count + 1 }, (_, index) => index / count)
+  return (
+    <g>
+      <path className="shape" d={areaOf(view, [at(0, 0), at(0, height), at(1, height), at(1, 0)])} />
+      <path
+        className="hint"
+        d={boards
+          .slice(1, -1)
+          .map(share => lineOf(view, at(share, 0), at(share, height)))
+          .join('')}
+      />
+    </g>
+  )
+}
+
+interface FenceProps {
+  view: View
+  from: Spot
+  to: Spot
+  count: number
+  height: number
+}
+
+/** Swaths as a machine leaves them, each an area of its own: every other one is darker. */
+export function Swaths({ view, edges, y }: { view: View; edges: readonly number[]; y: readonly [number, number] }) {
+  const lanes = edges.slice(1).map((right, index) => {
+    const left = edges[index] ?? 0
+    return areaOf(view, [
+      [left, y[0], 0],
+      [left, y[1], 0],
+      [right, y[1], 0],
+      [right, y[0], 0],
+    ])
+  })
+  return (
+    <>
+      <path className="tone-a" d={lanes.filter((_, index) => index % 2 === 0).join('')} />
+      <path className="tone-b" d={lanes.filter((_, index) => index % 2 === 1).join('')} />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { areaOf, hullOf, lineOf, type Place, placed, ringOf, type Spot, type View, wheelOf } from './space.ts'
+
+interface MowerProps {
+  view: View
+  place: Place
+  /** Which of its sides is nearer: the left one (1) or the right one (-1), seen in its own direction. */
+  near?: 1 | -1
+  lit?: boolean
+  /** Seen from behind: the slot of its cameras is not. */
+  away?: boolean
+  size?: number
+}
+
+/** The machine as seen in a garden, 64 cm long: shell, deck, light ring, wheels. Drives towards its own x. */
+export function Mower({ view, place, near = 1, lit = true, away = false, size = 1 }: MowerProps) {
+  const put = (spots: readonly Spot[]) =>
+    placed(
+      spots.map(([x, y, z]): Spot => [x * size, y * size, z * size]),
+      place,
+    )
+  const shell = [...ringOf([0, 0, 7], 32, 22, 3), ...ringOf([-1, 0, 17], 29, 20, 3)]
+  const deck = ringOf([-3, 0, 22], 23, 15, 2.6)
+  const rim = ringOf([-1, 0, 17], 29, 20, 3)
+  const wheel = (side: number, edge: number) => wheelOf([-17, side * (20 + edge), 11], 11)
+  const caster = (side: number) => wheelOf([22, side * 15, 5], 5)
+  return (
+    <g>
+      <path className="dark" d={hullOf(view, put([...wheel(-near, 0), ...wheel(-near, 6)]))} />
+      <path className="dark" d={hullOf(view, put(caster(-near)))} />
+      <path className="shape" d={hullOf(view, put(shell))} />
+      <path className="shape" d={hullOf(view, put([...rim, ...deck]))} />
+      <path className="hint" d={areaOf(view, put(deck))} />
+      {!away && <path className="line" d={lineOf(view, ...put(nose))} />}
+      <path className="dark" d={hullOf(view, put(caster(near)))} />
+      <path className="dark" d={hullOf(view, put([...wheel(near, 0), ...wheel(near, 6)]))} />
+      {!away && <path className="shape" d={areaOf(view, put(wheelOf([-17, near * 26, 11], 5)))} />}
+      <path className="lamp-edge" d={areaOf(view, put(ringOf([-4, 0, 23], 10, 10)))} />
+      {lit && <path className="lamp" d={areaOf(view, put(ringOf([-4, 0, 23], 10, 10)))} />}
+      {!lit && <path className="unlit" d={areaOf(view, put(ringOf([-4, 0, 23], 10, 10)))} />}
+    </g>
+  )
+}
+
+/** The two cameras look out of a slot in front. */
+const nose: Spot[] = Array.from({ length: 9 }, (_, index) => {
+  const angle = ((index - 4) / 4) * 0.62
+  return [31.5 * Math.cos(angle) ** 0.7, 22 * Math.sin(angle), 12.5]
+})

@@ -1,0 +1,19 @@
+import type { CallData, CallInput } from '#contract/call.ts'
+import type { BrowserTools } from '../../browser/tools.ts'
+import { showCartCount } from './cart-count.ts'
+
+export type Wanted = CallInput<'POST /cart/items'>['body']
+
+/**
+ * Puts something in the cart of whoever is there; a visitor becomes a guest on the way, without being asked anything.
+ * It is sent once: whether a call that got no answer arrived nobody knows, so only the person himself tries again.
+ */
+export async function addToCart(
+  browser: Pick<BrowserTools, 'ensureSession' | 'client'>,
+  wanted: Wanted,
+): Promise<CallData<'POST /cart/items'>> {
+  await browser.ensureSession()
+  const added = await browser.client.quietly('POST /cart/items', { body: wanted })
+  showCartCount(added.count)
+  return added
+}

@@ -1,0 +1,22 @@
+import './put-in-cart.css'
+import { useTranslations } from 'use-intl'
+import { Icon } from '#ui/kit/icon.tsx'
+import { useEnv } from '../../env.tsx'
+import { useHeaderState } from '../../layout/header-state.ts'
+import { pathOf } from '../../paths.ts'
+
+/** The way back to what was chosen, from the middle of a long page; nothing while the cart is empty. */
+export function FixedCart() {
+  const t = useTranslations('cart')
+  const { language } = useEnv()
+  const { cartCount = 0 } = useHeaderState()
+  if (cartCount === 0) return null
+  return (
+    <aside aria-label={t('fixed.label')}>
+      <a href={pathOf(language, 'cart')} className="fixed-cart">
+        <Icon name="shopping-bag" />
+        <span className="figures">{t('fixed.count', { count: cartCount })}</span>
+      </a>
+    </aside>
+  )
+}

@@ -1,0 +1,72 @@
+import './put-in-cart.css'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/kit/button.tsx'
+import { Icon } from '#ui/kit/icon.tsx'
+import { notify } from '#ui/kit/toast-store.ts'
+import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
+import { useBrowser, useEnv } from '../../env.tsx'
+import { pathOf } from '../../paths.ts'
+import { addToCart, type Wanted } from './add-to-cart.ts'
+import { useCartFault } from './use-cart-fault.ts'
+
+interface PutInCartProps {
+  wanted: Wanted
+  /** Of the thing: said in the message, and by screen readers on the button. */
+  name: string
+  size?: 's' | 'm' | 'l'
+  wide?: boolean
+  /** Where many stand below each other the words are too many. */
+  short?: boolean
+}
+
+/** The button, what became of it, and the way to the cart. */
+export function PutInCart({ wanted, name, size = 'm', wide = false, short = false }: PutInCartProps) {
+  const t = useTranslations('cart.put')
+  const { language } = useEnv()
+  const browser = useBrowser()
+  const faultOf = useCartFault()
+  const running = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [added, setAdded] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function put() {
+    if (!browser || running.current) return
+    running.current = true
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await addToCart(browser, wanted)
+      setAdded(true)
+      notify(t('added', { name }), 'success')
+    } catch (error) {
+      setAdded(false)
+      setProblem(faultOf(error)?.text)
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="put-in-cart needs-script" data-wide={wide || undefined}>
+      <Button size={size} wide={wide} icon="shopping-bag" busy={busy} onClick={() => void put()}>
+        {t(short ? 'short' : 'button')}
+        <VisuallyHidden>: {name}</VisuallyHidden>
+      </Button>
+      {added && (
+        <p className="put-in-cart-said">
+          <Icon name="check-bold" />
+          <a href={pathOf(language, 'cart')}>{t('see')}</a>
+        </p>
+      )}
+      {problem && (
+        <p className="field-error" role="alert">
+          <Icon name="warning-circle" />
+          <span>{problem}</span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslations } from 'use-intl'
+import { CallFailure } from '#client/call-failure.ts'
+import { useFailureText } from '../../forms/tell-failure.ts'
+
+export type LineField = 'quantity' | 'months' | 'start_on' | 'remark'
+const lineFields: readonly string[] = ['quantity', 'months', 'start_on', 'remark'] satisfies LineField[]
+
+export interface CartFault {
+  text: string
+  /** The control it speaks of; undefined: the line as a whole. */
+  field: LineField | undefined
+}
+
+const stockShort = 210105
+/** Off sale, or not in this way. */
+const offSale: readonly number[] = [210102, 210103, 210104, 210201]
+
+/** What a refused line is told, in words that name what is possible. undefined: it tells itself elsewhere. */
+export function useCartFault() {
+  const t = useTranslations()
+  const failureText = useFailureText()
+  return (error: unknown): CartFault | undefined => {
+    const text = failureText(error)
+    if (text === undefined) return undefined
+    if (!(error instanceof CallFailure)) return { text, field: undefined }
+    if (error.code === stockShort) {
+      const available = availableOf(error.data)
+      return {
+        text: available === undefined ? text : t('cart.change.stock_short', { available }),
+        field: 'quantity',
+      }
+    }
+    if (offSale.includes(error.code)) return { text: t('screen.product_removed'), field: undefined }
+    // A line of an offer has its place before it: `lines.0.months`.
+    const refused = error.fields.find(({ path }) => isLineField(lastOf(path)))
+    const field = refused && lastOf(refused.path)
+    return refused && isLineField(field) ? { text: refused.message, field } : { text, field: undefined }
+  }
+}
+
+function lastOf(path: string): string {
+  return path.split('.').at(-1) ?? ''
+}
+
+function isLineField(name: string | undefined): name is LineField {
+  return name !== undefined && lineFields.includes(name)
+}
+
+/** How many there are, where a refusal says it. */
+export function availableOf(data: unknown): number | undefined {
+  if (typeof data !== 'object' || data === null || !('available' in data)) return undefined
+  return typeof data.available === 'number' ? data.available : undefined
+}

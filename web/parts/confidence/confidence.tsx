@@ -1,0 +1,45 @@
+import './confidence.css'
+import { useTranslations } from 'use-intl'
+import { useEnv } from '../../env.tsx'
+import { pathOf } from '../../paths.ts'
+
+const rights = ['law_withdraw', 'law_guarantee', 'law_rent'] as const
+const extras = ['ours_collect', 'ours_days', 'ours_loaner', 'ours_deposit'] as const
+
+/** What the law gives is called the law's; only what goes beyond it is ours (UCPD annex I, 10). */
+export function Confidence({ id }: { id: string }) {
+  const t = useTranslations('parts.confidence')
+  const { language } = useEnv()
+  return (
+    <section className="confidence" aria-labelledby={id}>
+      <header className="confidence-head">
+        <h2 id={id}>{t('heading')}</h2>
+        <p className="part-lead">{t('lead')}</p>
+      </header>
+      <div className="confidence-sides">
+        <div className="confidence-side">
+          <h3>{t('law')}</h3>
+          <ul>
+            {rights.map(right => (
+              <li key={right}>{t(right)}</li>
+            ))}
+          </ul>
+          <p className="confidence-more">
+            <a href={pathOf(language, 'withdrawal')}>{t('withdrawal')}</a>
+          </p>
+        </div>
+        <div className="confidence-side" data-ours>
+          <h3>{t('ours')}</h3>
+          <ul>
+            {extras.map(extra => (
+              <li key={extra}>{t(extra)}</li>
+            ))}
+          </ul>
+          <p className="confidence-more">
+            <a href={pathOf(language, 'return')}>{t('return')}</a>
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,126 @@
+import { useTranslations } from 'use-intl'
+import type { Fit, Lawn, MisfitReason, ModelFit } from '#domain/garden/fit.ts'
+import { ButtonLink } from '#ui/kit/button.tsx'
+import { Progress } from '#ui/kit/progress.tsx'
+import { useEnv } from '../../env.tsx'
+import { pathOf } from '../../paths.ts'
+import type { ModelCard } from '../model-card.ts'
+import { ProductPicture } from '../product-picture.tsx'
+import { WholePrice } from '../whole-price.tsx'
+
+export interface AnswerProps {
+  fit: Fit
+  lawn: Lawn
+  models: readonly ModelCard[]
+}
+
+/** Which model, how full it is, what it costs; or how many, or why none. */
+export function Answer({ fit, lawn, models }: AnswerProps) {
+  const t = useTranslations('parts.fit')
+  const { language } = useEnv()
+  const { recommended, several, needed_m2: needed } = fit
+  const model = models.find(({ key }) => key === (recommended ?? several?.key))
+  if (!model) return <None fit={fit} lawn={lawn} models={models} />
+  const { name, key } = model
+  const count = several?.count ?? 1
+  const area = model.figures.mowing_area * count
+  const percent = Math.ceil((needed * 100) / area)
+  return (
+    <>
+      <ProductPicture deviceType={key} picture={model.cover} lit sizes="(width < 48rem) 90vw, 28rem" />
+      <h3 className="fit-title">{several ? t('several', { count, name }) : t('fits', { name })}</h3>
+      {several && <p className="fit-text">{t('several_text', { count, needed })}</p>}
+      <div className="fit-load">
+        <Progress label={t('load')} value={needed} max={area} text={t('load_text', { needed, area })} />
+        <p className="fit-percent">{t('load_percent', { percent })}</p>
+      </div>
+      <Offer model={model} />
+      <ButtonLink href={pathOf(language, 'detail', { type: key })} variant="primary" wide iconEnd="arrow-right">
+        {t('see', { name })}
+      </ButtonLink>
+    </>
+  )
+}
+
+/** Of one machine. */
+function Offer({ model: { rent, buy } }: { model: ModelCard }) {
+  const t = useTranslations('parts.model')
+  return (
+    <dl className="fit-offer">
+      <div>
+        <dt>{t('rent_from')}</dt>
+        <dd>{rent ? <WholePrice cents={rent.monthly_from} monthly /> : t('not_rented')}</dd>
+      </div>
+      <div>
+        <dt>{t('buy_for')}</dt>
+        <dd>{buy ? <WholePrice cents={buy.unit_price} was={buy.was} /> : t('not_sold')}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function None({ fit, lawn, models }: AnswerProps) {
+  const t = useTranslations('parts.fit')
+  const { language } = useEnv()
+  const misfitText = useMisfitText(fit, lawn)
+  // What stops the largest one stops them all, or is the least that can be said.
+  const last = fit.models.at(-1)
+  const model = models.find(({ key }) => key === last?.key)
+  return (
+    <>
+      <h3 className="fit-title">{t('none')}</h3>
+      <p className="fit-text">{t('none_text')}</p>
+      {last && model && (
+        <>
+          <p className="fit-subtitle">{t('none_reasons')}</p>
+          <ul className="fit-reasons">
+            {last.misfits.map(reason => (
+              <li key={reason}>{misfitText(reason, model)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <ButtonLink href={pathOf(language, 'complaints')} variant="primary" wide iconEnd="arrow-right">
+        {t('ask')}
+      </ButtonLink>
+    </>
+  )
+}
+
+/** Why a smaller one is not the answer. */
+export function WhyNot({ fit, lawn, models }: AnswerProps) {
+  const t = useTranslations('parts.fit')
+  const misfitText = useMisfitText(fit, lawn)
+  if (!fit.recommended) return null
+  const smaller: ModelFit[] = []
+  for (const each of fit.models) {
+    if (each.key === fit.recommended) break
+    smaller.push(each)
+  }
+  return smaller.map(({ key, misfits }) => {
+    const model = models.find(candidate => candidate.key === key)
+    return (
+      model && (
+        <div key={key} className="fit-why">
+          <p className="fit-subtitle">{t('why_not', { name: model.name })}</p>
+          <ul className="fit-reasons">
+            {misfits.map(reason => (
+              <li key={reason}>{misfitText(reason, model)}</li>
+            ))}
+          </ul>
+        </div>
+      )
+    )
+  })
+}
+
+function useMisfitText({ needed_m2: needed }: Fit, lawn: Lawn) {
+  const t = useTranslations('parts.fit.misfit')
+  const { slope_percent: percent, zones, passage_cm: cm = 0 } = lawn
+  return (reason: MisfitReason, { name, figures }: ModelCard): string => {
+    if (reason === 'area') return t('area', { name, needed, area: figures.mowing_area })
+    if (reason === 'slope') return t('slope', { name, percent, limit: figures.working_slope })
+    if (reason === 'zones') return t('zones', { name, zones, limit: figures.zones })
+    return t('passage', { name, cm, limit: figures.passage })
+  }
+}

@@ -1,0 +1,19 @@
+/** Gardens differ in doublings, not in metres: each step of the slider is the same part more. */
+export const areaSteps = 100
+const [smallest, largest] = [50, 6000]
+const doubling = Math.log(largest / smallest)
+
+/** Limits of what can be typed; a lawn of a field is told how many machines it takes. */
+export const areaLimits = { min: 10, max: 50_000 } as const
+
+/** Numbers people say: 50, 60 … 990, then by fifties, from 2 000 by hundreds. */
+export function areaAt(step: number): number {
+  const exact = smallest * Math.exp((doubling * step) / areaSteps)
+  const grain = exact < 1000 ? 10 : exact < 2000 ? 50 : 100
+  return Math.round(exact / grain) * grain
+}
+
+export function stepAt(area: number): number {
+  const step = (Math.log(area / smallest) / doubling) * areaSteps
+  return Math.round(Math.min(areaSteps, Math.max(0, step)))
+}

@@ -1,0 +1,47 @@
+import './article.css'
+import './article-blocks.css'
+import { Fragment, useMemo } from 'react'
+import { inWording, type Part, wordingOf } from '#i18n/content/article.ts'
+import { companyValues, filledHtml } from '#i18n/content/placeholders.ts'
+import { MoreTexts } from '../../app.tsx'
+import { type Config, useConfig } from '../../layout/use-config.ts'
+import { type BlockData, DrawingsContext, type PreparedArticle } from './prepare-article.ts'
+
+interface ArticlePartsProps {
+  prepared: PreparedArticle
+  data: BlockData
+}
+
+/** The text of an article and what stands in it, without the page around. */
+export function ArticleParts({ prepared, data }: ArticlePartsProps) {
+  const config = useConfig()
+  const parts = useMemo(() => shownParts(prepared, config), [prepared, config])
+  return (
+    <MoreTexts texts={prepared.texts}>
+      <DrawingsContext value={prepared.drawings}>
+        {parts.map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
+          <Fragment key={index}>
+            <ArticlePart part={part} prepared={prepared} data={data} />
+          </Fragment>
+        ))}
+      </DrawingsContext>
+    </MoreTexts>
+  )
+}
+
+function ArticlePart({ part, prepared, data }: ArticlePartsProps & { part: Part }) {
+  if (!('block' in part)) {
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, made at build; what is filled in is escaped
+    return <div className="prose" dangerouslySetInnerHTML={{ __html: part.html }} />
+  }
+  const block = prepared.blocks.get(part.block)
+  return block ? <block.Block args={part.args} html={part.html} data={data[part.block]} /> : null
+}
+
+function shownParts({ article }: PreparedArticle, config: Config | undefined): Part[] {
+  const parts = inWording(article.parts, wordingOf({ buyout: config?.buyout ?? false }))
+  if (!config) return parts
+  const values = companyValues(config, config.origin)
+  return parts.map(part => (part.html === undefined ? part : { ...part, html: filledHtml(part.html, values) }))
+}

@@ -1,0 +1,25 @@
+import { Disclosure } from '#ui/kit/disclosure.tsx'
+
+interface ContentsFoldProps {
+  title: string
+  entries: readonly { id: string; label: string }[]
+}
+
+/** The contents on a narrow page: folded, and folded again once the reader has chosen. */
+export function ContentsFold({ title, entries }: ContentsFoldProps) {
+  return (
+    <nav className="contents-fold" aria-label={title}>
+      <Disclosure summary={title}>
+        <ol>
+          {entries.map(({ id, label }) => (
+            <li key={id}>
+              <a href={`#${id}`} onClick={event => event.currentTarget.closest('details')?.removeAttribute('open')}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </Disclosure>
+    </nav>
+  )
+}

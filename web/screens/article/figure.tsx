@@ -1,0 +1,17 @@
+import { use } from 'react'
+import { defineBlock } from './blocks.tsx'
+import { DrawingsContext } from './prepare-article.ts'
+
+/** A drawing over the whole width of the text; its caption says what there is to see. */
+export const block = defineBlock({
+  Block: function Figure({ args: [name = '', caption = ''] }) {
+    const Drawing = use(DrawingsContext).get(name)
+    if (!Drawing) return null
+    return (
+      <figure className="article-figure">
+        <Drawing />
+        <figcaption>{caption}</figcaption>
+      </figure>
+    )
+  },
+})

@@ -1,0 +1,30 @@
+import { useTranslations } from 'use-intl'
+import { Icon } from '#ui/kit/icon.tsx'
+import { useEnv } from '../../env.tsx'
+
+export interface ManualLink {
+  key: string
+  name: string
+}
+
+/** The manual of each model, to keep: it must stay within reach for years (Reg. (EU) 2023/1230). */
+export function Manuals({ models }: { models: readonly ManualLink[] }) {
+  const t = useTranslations('article.manuals')
+  const { language } = useEnv()
+  if (models.length === 0) return null
+  return (
+    <section className="manuals" aria-labelledby="manuals">
+      <h2 id="manuals">{t('heading')}</h2>
+      <ul>
+        {models.map(({ key, name }) => (
+          <li key={key}>
+            <a href={`/api/documents/manual-${key}.pdf?language=${language}`} className="manual-link">
+              <Icon name="download-simple" />
+              <span>{t('download', { model: name })}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

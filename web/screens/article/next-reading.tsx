@@ -1,0 +1,42 @@
+import { useTranslations } from 'use-intl'
+import { Icon } from '#ui/kit/icon.tsx'
+import { useEnv } from '../../env.tsx'
+import type { PageId } from '../../pages.ts'
+import { pathOf } from '../../paths.ts'
+
+/** Where the reader of an article most likely goes next. */
+const after: Partial<Record<PageId, readonly PageId[]>> = {
+  buy_guide: ['product', 'rent_home', 'beginners_guide'],
+  beginners_guide: ['buy_guide', 'safety', 'complaints'],
+  terms_conditions: ['withdrawal', 'return', 'privacy'],
+  privacy: ['terms_conditions', 'accessibility', 'complaints'],
+  withdrawal: ['withdraw', 'return', 'terms_conditions'],
+  return: ['withdrawal', 'cancel_rental', 'complaints'],
+  accessibility: ['complaints', 'privacy', 'impressum'],
+  old_device: ['safety', 'return', 'complaints'],
+  safety: ['beginners_guide', 'old_device', 'complaints'],
+  impressum: ['complaints', 'terms_conditions', 'privacy'],
+}
+
+export function NextReading({ page }: { page: PageId }) {
+  const t = useTranslations()
+  const { language } = useEnv()
+  const next = after[page] ?? []
+  if (next.length === 0) return null
+  return (
+    <nav className="next-reading" aria-labelledby="next-reading">
+      <h2 id="next-reading">{t('article.next_reading')}</h2>
+      <ul>
+        {next.map(id => (
+          <li key={id}>
+            <a href={pathOf(language, id)} className="next-link">
+              <span className="next-title">{t(`pages.${id}.title`)}</span>
+              <span className="next-text">{t(`pages.${id}.description`)}</span>
+              <Icon name="arrow-right" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,63 @@
+import { createContext } from 'react'
+import type { Language } from '#domain/languages.ts'
+import type { Article, BlockName, BlockPart } from '#i18n/content/article.ts'
+import type { ArticleName } from '#i18n/content/articles.ts'
+import type { Messages } from '#i18n/locales/nl.ts'
+import type { Env } from '../../env.tsx'
+import { loadScreenTexts, messagesModules } from '../../messages.ts'
+import type { Prepared } from '../../screen.ts'
+import { type ArticleBlock, type BlockPlace, blockPlace, type Drawing, drawingOf } from './blocks.tsx'
+
+/** One chunk for each article in each language, made at build (tools/vite-content.ts). */
+const chunks = import.meta.glob<{ default: Article }>([
+  '../../../i18n/content/*/*.md',
+  // Only ever a document.
+  '!../../../i18n/content/*/manual.md',
+])
+
+export interface PreparedArticle extends Prepared {
+  article: Article
+  blocks: ReadonlyMap<BlockName, ArticleBlock>
+  drawings: ReadonlyMap<string, Drawing>
+  /** Of the blocks in it. */
+  texts: Partial<Messages>
+}
+
+/** An article with all that stands in it, so that it can be drawn at once, on the server as well. */
+export async function prepareArticle(language: Language, name: ArticleName): Promise<PreparedArticle> {
+  const module = `i18n/content/${language}/${name}.md`
+  const chunk = await chunks[`../../../${module}`]?.()
+  if (!chunk) throw new Error(`No ${module}`)
+  const article = chunk.default
+  const parts = article.parts.filter((part): part is BlockPart => 'block' in part)
+  const places = new Map<BlockName, BlockPlace>()
+  for (const { block } of parts) {
+    const place = blockPlace(block)
+    if (place) places.set(block, place)
+  }
+  const found = parts.flatMap(part => drawingOf(part) ?? [])
+  const names = [...new Set([...places.values()].flatMap(place => place.texts))]
+  const [blocks, drawings, texts] = await Promise.all([
+    Promise.all([...places].map(async ([block, place]) => [block, (await place.load()).block] as const)),
+    Promise.all(found.map(async drawing => [drawing.name, (await drawing.load()).Drawing] as const)),
+    loadScreenTexts(language, names),
+  ])
+  const textModules = messagesModules(language, names).slice(1)
+  return {
+    article,
+    blocks: new Map(blocks),
+    drawings: new Map(drawings),
+    texts,
+    modules: [module, ...[...places.values(), ...found].map(place => place.module), ...textModules],
+  }
+}
+
+export type BlockData = Partial<Record<BlockName, unknown>>
+
+export async function loadBlocks({ blocks }: PreparedArticle, env: Env): Promise<BlockData> {
+  const entries = [...blocks].map(async ([name, { load }]) => [name, await load?.(env)] as const)
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+/** The drawings that came with the article, for the figures in it. */
+export const DrawingsContext = createContext<ReadonlyMap<string, Drawing>>(new Map())

@@ -1,0 +1,42 @@
+import { useTranslations } from 'use-intl'
+import { DefinitionList } from '#ui/kit/definition-list.tsx'
+import { type Config, useConfig } from '../../layout/use-config.ts'
+
+/** Other ways to reach us: the same promise, without a form. */
+export function Contact() {
+  const t = useTranslations('complaints.contact')
+  const config = useConfig()
+  if (!config) return null
+  return (
+    <section className="messages-contact">
+      <h2>{t('title')}</h2>
+      <ContactFacts config={config} />
+    </section>
+  )
+}
+
+export function ContactFacts({ config }: { config: Config }) {
+  const t = useTranslations('complaints.contact')
+  const { telephone, email, legal_name, company_name, street, house_number, postcode, city, country } = config
+  const items = [
+    telephone && { term: t('telephone'), value: <a href={telephoneAddress(telephone)}>{telephone}</a> },
+    email && { term: t('email'), value: <a href={`mailto:${email}`}>{email}</a> },
+    city && {
+      term: t('address'),
+      value: (
+        <address>
+          {legal_name || company_name}
+          <br />
+          {street} {house_number}
+          <br />
+          {postcode} {city}, {country}
+        </address>
+      ),
+    },
+  ]
+  return <DefinitionList look="stacked" items={items.filter(item => typeof item === 'object')} />
+}
+
+export function telephoneAddress(telephone: string): string {
+  return `tel:${telephone.replace(/[^+\d]/g, '')}`
+}

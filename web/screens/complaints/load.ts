@@ -1,0 +1,37 @@
+import { normalTicket } from '#domain/messages/ticket.ts'
+import { isMessageCategory, type MessageCategory } from '#domain/messages/words.ts'
+import type { Env } from '../../env.tsx'
+
+export interface ComplaintsData {
+  /** Chosen by the address: `?category=product_question&type=genie-1000`. */
+  category: MessageCategory | undefined
+  type: string | undefined
+  /** Of a message that is to be shown; what is no ticket of ours is kept as an empty one. */
+  ticket: string | undefined
+  models: { key: string; name: string }[]
+}
+
+export async function loadComplaints({ call, url }: Env & { url: URL }): Promise<ComplaintsData> {
+  const { searchParams } = url
+  const models = await readModels(call)
+  const category = searchParams.get('category')
+  const type = searchParams.get('type')
+  const ticket = searchParams.get('ticket')
+  return {
+    category: isMessageCategory(category) ? category : undefined,
+    type: models.find(({ key }) => key === type)?.key,
+    ticket: ticket === null ? undefined : (normalTicket(ticket) ?? ''),
+    models,
+  }
+}
+
+/** Whoever has a complaint is not turned away because the catalogue can't be read. */
+async function readModels(call: Env['call']): Promise<ComplaintsData['models']> {
+  try {
+    const { list } = await call('GET /device-types', { query: { page_size: 100 } })
+    return list.map(({ key, name }) => ({ key, name }))
+  } catch (error) {
+    console.warn('no models', error)
+    return []
+  }
+}

@@ -1,0 +1,183 @@
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import type { CallData } from '#contract/call.ts'
+import { normalEmail } from '#domain/accounts/email.ts'
+import { suggestedAuthor } from '#domain/messages/author.ts'
+import { isMessageCategory, messageLength } from '#domain/messages/words.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Select } from '#ui/kit/select.tsx'
+import { TextInput } from '#ui/kit/text-input.tsx'
+import { useEnv } from '../../env.tsx'
+import { EmailField } from '../../forms/email-field.tsx'
+import { Form } from '../../forms/form.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { useRules } from '../../forms/use-rules.ts'
+import { pathOf } from '../../paths.ts'
+import type { ComplaintsData } from './load.ts'
+import { PicturesField } from './pictures-field.tsx'
+import { TextField } from './text-field.tsx'
+import { TopicField } from './topic-field.tsx'
+import { toldAlready, usePictures } from './use-pictures.ts'
+import { useSendMessage } from './use-send-message.ts'
+import type { Sender } from './use-sender.ts'
+
+/** As in contract/messages.ts. */
+const longest = { name: 80, author: 40, order_no: 40 } as const
+
+export type SentMessage = CallData<'POST /messages'> & { email: string }
+
+interface MessageFormProps {
+  data: ComplaintsData
+  sender: Sender
+  onSent: (message: SentMessage) => void
+}
+
+export function MessageForm({ data, sender, onSent }: MessageFormProps) {
+  const t = useTranslations('complaints')
+  const tRule = useTranslations('validation')
+  const { language } = useEnv()
+  const { required, email, atMost } = useRules()
+  const pictures = usePictures()
+  const { prepare, send } = useSendMessage()
+  const form = useForm({
+    id: 'message',
+    initial: {
+      category: data.category ?? '',
+      device_type: data.type ?? '',
+      text: '',
+      order_no: '',
+      name: sender.name ?? '',
+      author: '',
+      email: sender.email ?? '',
+    },
+    rules: {
+      category: value => (isMessageCategory(value) ? undefined : t('category.missing')),
+      device_type: (value, { category }) =>
+        category === 'product_question' && value === '' ? tRule('choice_unknown') : undefined,
+      text: [
+        required,
+        value => (value.trim().length < messageLength.min ? tRule('text_too_short', messageLength) : undefined),
+        value => (value.trim().length > messageLength.max ? tRule('text_too_long', messageLength) : undefined),
+      ],
+      order_no: atMost(longest.order_no),
+      name: [required, atMost(longest.name)],
+      author: atMost(longest.author),
+      email: [required, email],
+    },
+    async submit(values, browser) {
+      const { category } = values
+      if (!isMessageCategory(category)) return
+      const isProduct = category === 'product_question'
+      const author = values.author.trim() || suggestion(values.name)
+      const ids = await pictures.upload(browser)
+      const address = normalEmail(values.email)
+      const body = {
+        category,
+        text: values.text,
+        name: values.name,
+        email: address,
+        pictures: ids,
+        ...(isProduct ? { device_type: values.device_type, author } : { order_no: values.order_no }),
+      }
+      try {
+        onSent({ ...(await send(browser, body)), email: address })
+      } catch (error) {
+        throw pictures.takesBlame(error) ? toldAlready() : error
+      }
+    },
+  })
+  const isProduct = form.values.category === 'product_question'
+  const noteId = useId()
+  return (
+    <div className="needs-script">
+      <Form
+        form={form}
+        actions={
+          <>
+            <Progress pictures={pictures.uploading} busy={form.busy} />
+            <div className="form-actions">
+              <Button type="submit" variant="primary" size="l" busy={form.busy} aria-describedby={noteId}>
+                {t('send')}
+              </Button>
+            </div>
+            <p id={noteId} className="form-small">
+              {t.rich('privacy_note', { link: words => <a href={pathOf(language, 'privacy')}>{words}</a> })}
+            </p>
+          </>
+        }
+      >
+        <TopicField field={form.field('category')} />
+        {isProduct && (
+          <Select {...form.field('device_type')} label={t('field.device_type')} required unmarked>
+            <option value="">{t('field.device_type_choose')}</option>
+            {data.models.map(({ key, name }) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+        <TextField
+          field={form.field('text')}
+          label={t(isProduct ? 'field.question_text' : 'field.text')}
+          {...(!isProduct && { hint: t('field.text_hint') })}
+          onFocus={prepare}
+        />
+        <PicturesField pictures={pictures} />
+        {!isProduct && (
+          <TextInput
+            {...form.field('order_no')}
+            label={t('field.order_no')}
+            hint={t('field.order_no_hint')}
+            room="m"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        )}
+        <TextInput {...form.field('name')} label={t('field.name')} required unmarked autoComplete="name" />
+        {isProduct && (
+          <TextInput
+            {...form.field('author')}
+            label={t('field.author')}
+            hint={t('field.author_hint', {
+              suggestion: suggestion(form.values.name) || suggestedAuthor('Sanne de Wit'),
+            })}
+            room="m"
+            autoComplete="nickname"
+          />
+        )}
+        <EmailField
+          field={form.field('email')}
+          label={t('field.email')}
+          hint={t('field.email_hint')}
+          onFocus={prepare}
+        />
+      </Form>
+    </div>
+  )
+}
+
+function suggestion(name: string): string {
+  return suggestedAuthor(name).slice(0, longest.author).trim()
+}
+
+interface ProgressProps {
+  pictures: { index: number; count: number } | undefined
+  busy: boolean
+}
+
+/** What happens between pressing the button and the ticket, seen and said. */
+export function Progress({ pictures, busy }: ProgressProps) {
+  const t = useTranslations('complaints.progress')
+  return (
+    <output className="code-progress">
+      {busy && (
+        <>
+          <span className="mowing" />
+          {pictures ? t('pictures', pictures) : t('sending')}
+        </>
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,18 @@
+import { useTranslations } from 'use-intl'
+import { Notice } from '#ui/kit/notice.tsx'
+import { useConfig } from '../../layout/use-config.ts'
+import { ContactFacts } from './contact.tsx'
+
+/** Without script the form is not shown at all; nobody is turned away for it. */
+export function NoScript() {
+  const t = useTranslations('complaints.no_script')
+  const config = useConfig()
+  return (
+    <noscript>
+      <Notice tone="warn" title={t('title')}>
+        <p>{t('text')}</p>
+        {config && <ContactFacts config={config} />}
+      </Notice>
+    </noscript>
+  )
+}

@@ -1,0 +1,18 @@
+import { Divider } from '#ui/kit/divider.tsx'
+import { ArticleParts } from '../article/article-parts.tsx'
+import type { PreparedArticle } from '../article/prepare-article.ts'
+
+/** How a complaint goes, and where to turn next: the written procedure (i18n/content, `complaints.md`). */
+export function Procedure({ prepared }: { prepared: PreparedArticle }) {
+  return (
+    <section className="shell messages-procedure" id="procedure">
+      <Divider />
+      <div className="messages-procedure-sides">
+        <p className="page-lead">{prepared.article.intro}</p>
+        <div>
+          <ArticleParts prepared={prepared} data={{}} />
+        </div>
+      </div>
+    </section>
+  )
+}

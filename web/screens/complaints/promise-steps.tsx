@@ -1,0 +1,28 @@
+import { useTranslations } from 'use-intl'
+import { Timeline } from '#ui/kit/timeline.tsx'
+import { useDay } from './use-day.ts'
+
+/** What we promise, as a way: nothing of it is mown before there is a message. */
+export function PromiseSteps({ dueOn }: { dueOn?: string | undefined }) {
+  const t = useTranslations('complaints.promise')
+  const day = useDay()
+  return (
+    <section className="messages-promise" data-theme="dark">
+      <h2>{t('title')}</h2>
+      <Timeline
+        label={t('title')}
+        events={[
+          { id: 'receipt', title: t('receipt'), detail: t('receipt_text'), state: dueOn ? 'done' : 'todo' },
+          { id: 'usual', title: t('usual'), detail: t('usual_text'), state: dueOn ? 'current' : 'todo' },
+          {
+            id: 'latest',
+            title: t('latest'),
+            detail: t('latest_text'),
+            state: 'todo',
+            ...(dueOn && { time: day(dueOn), dateTime: dueOn }),
+          },
+        ]}
+      />
+    </section>
+  )
+}

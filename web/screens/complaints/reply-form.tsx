@@ -1,0 +1,76 @@
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { messageLength } from '#domain/messages/words.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Form } from '../../forms/form.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { useRules } from '../../forms/use-rules.ts'
+import { Progress } from './message-form.tsx'
+import type { OpenMessage } from './opened-message.tsx'
+import { PicturesField } from './pictures-field.tsx'
+import { TextField } from './text-field.tsx'
+import { toldAlready, usePictures } from './use-pictures.ts'
+import { newKey } from './use-send-message.ts'
+
+interface ReplyFormProps {
+  message: OpenMessage
+  secret: string
+  onReplied: (message: OpenMessage, dueOn: string) => void
+}
+
+/** Another word: added while we still owe an answer, and otherwise the reason to owe one again. */
+export function ReplyForm({ message, secret, onReplied }: ReplyFormProps) {
+  const t = useTranslations('complaints.status')
+  const tRule = useTranslations('validation')
+  const { required } = useRules()
+  const pictures = usePictures()
+  const key = useRef<{ words: string; key: string }>(undefined)
+  const { ticket, state } = message
+  const form = useForm({
+    id: 'reply',
+    initial: { text: '' },
+    rules: {
+      text: [
+        required,
+        value => (value.trim().length > messageLength.max ? tRule('text_too_long', messageLength) : undefined),
+      ],
+    },
+    async submit({ text }, browser) {
+      const ids = await pictures.upload(browser)
+      const body = { ticket, secret, text, pictures: ids }
+      const words = JSON.stringify(body)
+      if (key.current?.words !== words) key.current = { words, key: newKey() }
+      try {
+        const { due_on } = await browser.client.quietly('POST /messages/reply', {
+          body,
+          idempotencyKey: key.current.key,
+        })
+        onReplied(await browser.client.quietly('POST /messages/status', { body: { ticket, secret } }), due_on)
+      } catch (error) {
+        throw pictures.takesBlame(error) ? toldAlready() : error
+      }
+    },
+  })
+  return (
+    <section className="messages-reply needs-script">
+      <h2>{t('reply')}</h2>
+      <p>{t(state === 'open' ? 'reply_open' : 'reply_again')}</p>
+      <Form
+        form={form}
+        actions={
+          <>
+            <Progress pictures={pictures.uploading} busy={form.busy} />
+            <div className="form-actions">
+              <Button type="submit" variant="primary" busy={form.busy}>
+                {t('reply_send')}
+              </Button>
+            </div>
+          </>
+        }
+      >
+        <TextField field={form.field('text')} label={t('reply_text')} />
+        <PicturesField pictures={pictures} />
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslations } from 'use-intl'
+import { messageLength } from '#domain/messages/words.ts'
+import { Textarea } from '#ui/kit/text-input.tsx'
+import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
+import type { FieldWiring } from '../../forms/use-form.ts'
+
+/** From here on it is said aloud how much room is left, in steps that do not interrupt every word. */
+const nearTheEnd = 200
+const step = 50
+
+interface TextFieldProps {
+  field: FieldWiring
+  label: string
+  hint?: string
+  onFocus?: () => void
+}
+
+/** A letter: grows while it is written, and counts along. */
+export function TextField({ field, label, hint, onFocus }: TextFieldProps) {
+  const t = useTranslations('complaints')
+  const used = (field.value ?? '').trim().length
+  const { max } = messageLength
+  const left = max - used
+  return (
+    <div className="messages-text">
+      <Textarea {...field} label={label} hint={hint} required unmarked rows={7} onFocus={onFocus} />
+      <p className="messages-count figures" data-over={left < 0 || undefined}>
+        {t('count', { used, max })}
+      </p>
+      <VisuallyHidden live>
+        {left <= nearTheEnd && left > 0 ? t('count_left', { left: Math.ceil(left / step) * step }) : ''}
+      </VisuallyHidden>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/kit/button.tsx'
+import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
+
+/** The number as a thing of its own: to be read out, written down, or copied. */
+export function TicketNumber({ ticket }: { ticket: string }) {
+  const t = useTranslations('complaints.sent')
+  const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(ticket)
+      setState('copied')
+    } catch {
+      setState('refused')
+    }
+  }
+
+  return (
+    <div className="ticket">
+      <p className="ticket-label">{t('ticket')}</p>
+      <p className="ticket-number display figures">{ticket}</p>
+      <Button size="s" icon={state === 'copied' ? 'check-bold' : 'copy'} onClick={() => void copy()}>
+        {t(state === 'copied' ? 'copied' : 'copy')}
+      </Button>
+      {state === 'copied' && <VisuallyHidden live>{t('copied')}</VisuallyHidden>}
+      <output className="form-small">{state === 'refused' && t('not_copied')}</output>
+    </div>
+  )
+}

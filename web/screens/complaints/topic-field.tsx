@@ -1,0 +1,33 @@
+import { useTranslations } from 'use-intl'
+import { isMessageCategory, messageCategories } from '#domain/messages/words.ts'
+import { Notice } from '#ui/kit/notice.tsx'
+import { Select } from '#ui/kit/select.tsx'
+import type { FieldWiring } from '../../forms/use-form.ts'
+import { useConfig } from '../../layout/use-config.ts'
+import { telephoneAddress } from './contact.tsx'
+
+/** What it is about, with one line on what that means; danger is not for a form. */
+export function TopicField({ field }: { field: FieldWiring }) {
+  const t = useTranslations('complaints')
+  const telephone = useConfig()?.telephone
+  const chosen = isMessageCategory(field.value) ? field.value : undefined
+  const hint = chosen && t(`category.${chosen}_hint`)
+  return (
+    <div className="messages-topic">
+      <Select {...field} label={t('category.label')} hint={chosen !== 'safety' && hint} required unmarked>
+        <option value="">{t('category.choose')}</option>
+        {messageCategories.map(category => (
+          <option key={category} value={category}>
+            {t(`category.${category}`)}
+          </option>
+        ))}
+      </Select>
+      {chosen === 'safety' && (
+        <Notice tone="warn" live>
+          <p>{hint}</p>
+          {telephone && <a href={telephoneAddress(telephone)}>{t('call_us', { telephone })}</a>}
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useRef } from 'react'
+import { CallFailure } from '#client/call-failure.ts'
+import type { CallData, CallInput } from '#contract/call.ts'
+import type { BrowserTools } from '../../browser/tools.ts'
+import { useProof } from './use-proof.ts'
+
+export type MessageBody = Omit<CallInput<'POST /messages'>['body'], 'altcha'>
+
+interface Attempt {
+  words: string
+  key: string
+  altcha: string
+}
+
+/**
+ * Sends a message once. When nobody can say whether it arrived, the next press sends the very same under the same key,
+ * and gets the answer of the first; everything else begins anew.
+ */
+export function useSendMessage() {
+  const proof = useProof()
+  const attempt = useRef<Attempt>(undefined)
+
+  async function send({ client }: BrowserTools, body: MessageBody): Promise<CallData<'POST /messages'>> {
+    const words = JSON.stringify(body)
+    if (attempt.current?.words !== words) attempt.current = undefined
+    attempt.current ??= { words, key: newKey(), altcha: await proof.take() }
+    const { key, altcha } = attempt.current
+    try {
+      const answer = await client.quietly('POST /messages', { body: { ...body, altcha }, idempotencyKey: key })
+      attempt.current = undefined
+      return answer
+    } catch (error) {
+      if (!isUncertain(error)) attempt.current = undefined
+      throw error
+    }
+  }
+
+  return { prepare: proof.prepare, send }
+}
+
+function isUncertain(error: unknown): boolean {
+  if (!(error instanceof CallFailure)) return false
+  return error.http >= 500 || error.reason === 'network_error' || error.reason === 'request_timeout'
+}
+
+/** `crypto.randomUUID` is missing on pages without TLS; this is everywhere. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
+}

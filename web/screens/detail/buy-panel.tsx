@@ -1,0 +1,38 @@
+import { useTranslations } from 'use-intl'
+import { useMoney } from '#ui/blocks/money.ts'
+import { Price } from '#ui/blocks/price.tsx'
+import { ButtonLink } from '#ui/kit/button.tsx'
+import { DefinitionList } from '#ui/kit/definition-list.tsx'
+import { useChoice } from './choice.tsx'
+
+export function BuyPanel() {
+  const t = useTranslations('detail.price')
+  const money = useMoney()
+  const { model, href } = useChoice()
+  const { buy, freight } = model
+  if (!buy) return null
+  return (
+    <div className="price-panel" data-panel="buy">
+      <p className="price-hero">
+        <Price cents={buy.unit_price} was={buy.was ?? undefined} kind="once" size="figure" />
+      </p>
+      <DefinitionList
+        items={[
+          { term: t('unit_price'), value: money(buy.unit_price) },
+          { term: t('freight'), value: freight === 0 ? t('free') : money(freight) },
+          { term: t('today'), value: money(buy.unit_price + freight), total: true },
+        ]}
+      />
+      <p className="price-small">
+        {buy.was !== null && `${t('was')} `}
+        {t('buy_note')}
+      </p>
+      {/* The cart's own button comes to stand beside it. */}
+      <div className="price-actions">
+        <ButtonLink variant="primary" size="l" wide href={href('buy')}>
+          {t('go_buy')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

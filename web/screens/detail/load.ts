@@ -1,0 +1,53 @@
+import { redirect } from 'react-router'
+import type { CallData } from '#contract/call.ts'
+import type { Env } from '../../env.tsx'
+import type { ModelCard } from '../../parts/model-card.ts'
+import { loadMowingHours, type MowingData } from '../../parts/mowing-hours/load-mowing-hours.ts'
+import { pathOf } from '../../paths.ts'
+import type { Product } from '../product/accessories.tsx'
+import type { Model } from './term.ts'
+
+export interface DetailData {
+  model: Model
+  /** All on show, this one among them, from small to large. */
+  models: ModelCard[]
+  accessories: Product[]
+  reviews: CallData<'GET /reviews'>
+  questions: CallData<'GET /device-types/{key}/questions'>
+  mowing: MowingData
+}
+
+const shownReviews = 4
+const shownQuestions = 6
+
+/** Short names and ids only: what can't be either is no model. */
+const keyPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+export async function loadDetail(env: Env & { url: URL }): Promise<DetailData> {
+  const { call, language, url } = env
+  const key = url.searchParams.get('type')
+  if (!key) throw redirect(pathOf(language, 'product'))
+  if (key.length > 64 || !keyPattern.test(key)) throw new Response(null, { status: 404 })
+  const model = await call('GET /device-types/{key}', { params: { key } })
+  const device_type = model.key
+  const [models, products, own, all, questions, mowing] = await Promise.all([
+    call('GET /device-types', { query: { page_size: 100 } }),
+    call('GET /products', { query: { page_size: 100 } }),
+    call('GET /reviews', { query: { device_type, review_language: language, page_size: shownReviews } }),
+    call('GET /reviews', { query: { device_type, page_size: shownReviews } }),
+    call('GET /device-types/{key}/questions', {
+      params: { key: device_type },
+      query: { question_language: language, page_size: shownQuestions },
+    }),
+    loadMowingHours(env),
+  ])
+  return {
+    model,
+    models: models.list.toSorted((a, b) => a.figures.mowing_area - b.figures.mowing_area),
+    accessories: products.list.filter(product => model.accessories.includes(product.key)),
+    // Counted over all languages, read in one's own where there are any.
+    reviews: { ...all, list: own.list.length > 0 ? own.list : all.list },
+    questions,
+    mowing,
+  }
+}

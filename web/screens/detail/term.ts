@@ -1,0 +1,63 @@
+import type { CallData } from '#contract/call.ts'
+import { rentFor, tierOf } from '#domain/pricing/rent.ts'
+
+export type Model = CallData<'GET /device-types/{key}'>
+export type RentTerms = NonNullable<Model['rent']>
+
+export interface Due {
+  months: number
+  /** Of one month of this term: a tier, or what the cheaper longer term comes to. */
+  monthly: number
+  /** False: the month of a longer term that costs less, spread over the months rented. */
+  exact: boolean
+  rent: number
+  /** How the rent is counted: so many times a month. */
+  counted_months: number
+  counted_monthly: number
+  /** What the plain multiplication would have cost, where it is dearer. */
+  plain: { monthly: number; total: number } | undefined
+  deposit: number
+  freight: number
+  due_today: number
+}
+
+/** The price block's whole arithmetic, by the rule that every quote follows too. */
+export function dueFor(
+  terms: Pick<RentTerms, 'tiers' | 'min_months' | 'max_months' | 'deposit'>,
+  freight: number,
+  months: number,
+): Due {
+  const { total, counted_months, monthly } = rentFor(terms, months)
+  const own = tierOf(terms.tiers, months)
+  const exact = counted_months === months
+  return {
+    months,
+    monthly: exact ? monthly : Math.round(total / months),
+    exact,
+    rent: total,
+    counted_months,
+    counted_monthly: monthly,
+    plain: exact ? undefined : { monthly: own, total: own * months },
+    deposit: terms.deposit,
+    freight,
+    due_today: total + terms.deposit + freight,
+  }
+}
+
+/** Every term that can be chosen. */
+export function termsOf({ min_months, max_months }: Pick<RentTerms, 'min_months' | 'max_months'>): number[] {
+  return Array.from({ length: max_months - min_months + 1 }, (_, index) => min_months + index)
+}
+
+/** What the address asks for, moved into what can be had; without it a season of mowing. */
+export function monthsFrom(
+  params: URLSearchParams,
+  { min_months, max_months }: Pick<RentTerms, 'min_months' | 'max_months'>,
+): number {
+  const asked = params.get('months') ?? ''
+  const wanted = /^\d{1,3}$/.test(asked) ? Number(asked) : usualMonths
+  return Math.min(max_months, Math.max(min_months, wanted))
+}
+
+/** The mowing season: April to October. */
+const usualMonths = 7

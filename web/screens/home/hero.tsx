@@ -1,0 +1,58 @@
+import { useTranslations } from 'use-intl'
+import { useMoney } from '#ui/blocks/money.ts'
+import { Price } from '#ui/blocks/price.tsx'
+import dusk from '#ui/drawings/scenes/dusk.svg?no-inline'
+import { ButtonLink } from '#ui/kit/button.tsx'
+import { useEnv } from '../../env.tsx'
+import type { ModelCard } from '../../parts/model-card.ts'
+import { pathOf } from '../../paths.ts'
+import { lowestOffers } from './load-home.ts'
+
+/** One idea: it is evening, the lawn is nearly done. Renting and buying stand below it as equals. */
+export function Hero({ models }: { models: readonly ModelCard[] }) {
+  const t = useTranslations('home.hero')
+  const heading = useTranslations('pages')('home.heading')
+  const money = useMoney()
+  const { language } = useEnv()
+  const { rent, buy } = lowestOffers(models)
+  const area = Math.max(0, ...models.map(({ figures }) => figures.mowing_area))
+  return (
+    <section className="hero" data-theme="dark">
+      <img className="hero-picture" src={dusk} alt={t('picture')} width={1600} height={900} fetchPriority="high" />
+      <div className="hero-words shell">
+        <h1 tabIndex={-1}>{heading}</h1>
+        <p className="hero-lead">{t('lead', { area })}</p>
+        <ul className="hero-offers" aria-label={t('offers')}>
+          {rent && (
+            <li>
+              <a href={pathOf(language, 'rent_home')} className="hero-offer">
+                <span className="hero-kind">{t('rent')}</span>
+                <Price cents={rent.monthly} kind="monthly" size="figure" />
+                <span className="hero-note">
+                  {t('rent_note', { months: rent.months, deposit: money(rent.deposit, true) })}
+                </span>
+              </a>
+            </li>
+          )}
+          {buy !== undefined && (
+            <li>
+              <a href={pathOf(language, 'product')} className="hero-offer">
+                <span className="hero-kind">{t('buy')}</span>
+                <Price cents={buy} kind="once" size="figure" />
+                <span className="hero-note">{t('buy_note')}</span>
+              </a>
+            </li>
+          )}
+        </ul>
+        <p className="hero-actions">
+          <ButtonLink href={pathOf(language, 'product')} variant="primary" size="l" iconEnd="arrow-right">
+            {t('action')}
+          </ButtonLink>
+          <ButtonLink href="#fit" variant="quiet">
+            {t('check')}
+          </ButtonLink>
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import type { CallData } from '#contract/call.ts'
+import type { Env } from '../../env.tsx'
+import type { ModelCard } from '../../parts/model-card.ts'
+
+export type Reviews = CallData<'GET /reviews'>
+
+export interface HomeData {
+  models: ModelCard[]
+  /** Some, in the language of the page where there are any. */
+  reviews: Reviews['list']
+  average: number | null
+  count: number
+}
+
+const shown = 3
+
+export async function loadHome({ call, language }: Env): Promise<HomeData> {
+  const [models, own, all] = await Promise.all([
+    call('GET /device-types', { query: {} }),
+    call('GET /reviews', { query: { page_size: shown, review_language: language } }),
+    call('GET /reviews', { query: { page_size: shown } }),
+  ])
+  return {
+    models: models.list,
+    reviews: own.list.length >= shown ? own.list : all.list,
+    average: all.average,
+    count: all.total,
+  }
+}
+
+/** The lowest prices of all models, and what belongs to them. */
+export function lowestOffers(models: readonly ModelCard[]) {
+  const rents = models.flatMap(({ rent }) => rent ?? []).sort((a, b) => a.monthly_from - b.monthly_from)
+  const prices = models.flatMap(({ buy }) => buy ?? []).map(({ unit_price }) => unit_price)
+  const [rent] = rents
+  return {
+    rent: rent && {
+      monthly: rent.monthly_from,
+      months: rent.tiers.find(({ monthly }) => monthly === rent.monthly_from)?.from_months ?? rent.min_months,
+      deposit: rent.deposit,
+    },
+    buy: prices.length ? Math.min(...prices) : undefined,
+  }
+}

@@ -1,0 +1,81 @@
+import './review.css'
+import { useTranslations } from 'use-intl'
+import { ButtonLink } from '#ui/kit/button.tsx'
+import { EmptyState } from '#ui/kit/empty-state.tsx'
+import { Pagination } from '#ui/kit/pagination.tsx'
+import { type Env, useEnv } from '../../env.tsx'
+import type { ModelCard } from '../../parts/model-card.ts'
+import { pathOf } from '../../paths.ts'
+import { defineScreen } from '../../screen.ts'
+import { Filters } from './filters.tsx'
+import { parametersOf, type ReviewQuery, readReviewQuery, withFilter } from './query.ts'
+import { RatingSummary } from './rating-summary.tsx'
+import { ReviewList, type Reviews } from './review-list.tsx'
+
+interface ReviewData {
+  query: ReviewQuery
+  reviews: Reviews
+  models: Pick<ModelCard, 'key' | 'name'>[]
+}
+
+const pageSize = 12
+const listId = 'list'
+
+export const screen = defineScreen<ReviewData>({
+  load: loadReviews,
+  Page: ReviewPage,
+})
+
+async function loadReviews({ call, url }: Env & { url: URL }): Promise<ReviewData> {
+  const query = readReviewQuery(url.searchParams)
+  const { type, lang, stars, page } = query
+  const [reviews, models] = await Promise.all([
+    call('GET /reviews', {
+      query: {
+        page,
+        page_size: pageSize,
+        ...(type && { device_type: type }),
+        ...(lang && { review_language: lang }),
+        ...(stars && { rating: stars }),
+      },
+    }),
+    call('GET /device-types', { query: { page_size: 100 } }),
+  ])
+  return { query, reviews, models: models.list.map(({ key, name }) => ({ key, name })) }
+}
+
+function ReviewPage({ data: { query, reviews, models } }: { data: ReviewData }) {
+  const t = useTranslations('review')
+  const tPage = useTranslations('pages.review')
+  const { language } = useEnv()
+  const names = new Map(models.map(({ key, name }) => [key, name]))
+  const pages = Math.ceil(reviews.total / pageSize)
+  // The list begins below its head: whoever follows a filter comes out there.
+  const hrefOf = (to: ReviewQuery) => pathOf(language, 'review', parametersOf(to), listId)
+  return (
+    <div className="review-page shell">
+      <header className="page-title">
+        <h1 tabIndex={-1}>{tPage('heading')}</h1>
+        <p className="page-lead">{tPage('description')}</p>
+      </header>
+      <RatingSummary reviews={reviews} hrefOf={stars => hrefOf(withFilter(query, { stars }))} />
+      <Filters query={query} models={models} hrefOf={hrefOf} />
+      <section aria-labelledby={listId}>
+        <h2 id={listId} tabIndex={-1} className="review-count">
+          {t('count', { count: reviews.total })}
+        </h2>
+        {reviews.list.length > 0 ? (
+          <ReviewList reviews={reviews.list} names={names} level={3} />
+        ) : (
+          <EmptyState
+            title={t('nothing.title')}
+            action={<ButtonLink href={pathOf(language, 'review', {}, listId)}>{t('nothing.action')}</ButtonLink>}
+          >
+            <p>{t('nothing.text')}</p>
+          </EmptyState>
+        )}
+        <Pagination page={query.page} pages={pages} hrefOf={page => hrefOf({ ...query, page })} label={t('pages')} />
+      </section>
+    </div>
+  )
+}

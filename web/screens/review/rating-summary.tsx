@@ -1,0 +1,45 @@
+import { useFormatter, useTranslations } from 'use-intl'
+import type { Reviews } from './review-list.tsx'
+
+interface RatingSummaryProps {
+  reviews: Pick<Reviews, 'average' | 'ratings' | 'list'>
+  /** Makes each bar a way to those who gave it. */
+  hrefOf?: (stars: number) => string
+}
+
+/** The average, where it comes from, and how we know who wrote (UCPD art. 7(6)). */
+export function RatingSummary({ reviews: { average, ratings, list }, hrefOf }: RatingSummaryProps) {
+  const t = useTranslations('review.summary')
+  const format = useFormatter()
+  const count = ratings.reduce((sum, each) => sum + each, 0)
+  return (
+    <div className="rating-summary">
+      {average !== null && (
+        <p className="rating-average">
+          <span className="rating-average-figure">{format.number(average, { minimumFractionDigits: 1 })}</span>{' '}
+          <span>{t('of_five', { count })}</span>
+        </p>
+      )}
+      <ul className="rating-bars" aria-label={t('bars')}>
+        {[5, 4, 3, 2, 1].map(stars => {
+          const given = ratings[stars - 1] ?? 0
+          const name = t('stars', { stars })
+          return (
+            <li key={stars}>
+              {hrefOf ? <a href={hrefOf(stars)}>{name}</a> : <span>{name}</span>}
+              <progress value={given} max={Math.max(1, count)} aria-label={t('bar', { stars, count: given })} />
+              <span className="figures" aria-hidden="true">
+                {format.number(given)}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <div className="rating-how">
+        <p>{t('how', { count })}</p>
+        <p>{t('verified')}</p>
+        {list.some(({ demo }) => demo) && <p>{t('demo')}</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import './review-list.css'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { CallData } from '#contract/call.ts'
+import { htmlLang } from '#domain/languages.ts'
+import { ownName } from '#ui/blocks/language-switch.tsx'
+import { Badge } from '#ui/kit/badge.tsx'
+import { useEnv } from '../../env.tsx'
+
+export type Reviews = CallData<'GET /reviews'>
+type Review = Reviews['list'][number]
+
+interface ReviewListProps {
+  reviews: readonly Review[]
+  /** Names of the models by their keys; left out where the page is about one. */
+  names?: ReadonlyMap<string, string>
+  level: 3 | 4
+}
+
+export function ReviewList({ reviews, names, level }: ReviewListProps) {
+  return (
+    <ul className="reviews">
+      {reviews.map(review => (
+        <li key={review.review_id}>
+          <ReviewCard review={review} model={names?.get(review.device_type)} level={level} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ReviewCard({ review, model, level }: { review: Review; model: string | undefined; level: 3 | 4 }) {
+  const t = useTranslations('review.card')
+  const { language } = useEnv()
+  const format = useFormatter()
+  const Heading = `h${level}` as const
+  const { rating, title, text, author, kind, created_on, demo, verified } = review
+  const lang = htmlLang[review.language]
+  const day = format.dateTime(new Date(`${created_on}T12:00:00Z`), { dateStyle: 'long' })
+  return (
+    <article className="review">
+      <p className="review-rating">
+        <span className="figures">{t('rating', { rating })}</span>
+        <RatingLane rating={rating} />
+      </p>
+      <Heading lang={lang}>{title}</Heading>
+      <p lang={lang} className="review-text">
+        {text}
+      </p>
+      <p className="review-by">
+        {t(kind === 'rent' ? 'rented' : 'bought', { author, day })}
+        {model && ` · ${model}`}
+        {review.language !== language && (
+          <>
+            {' · '}
+            <span lang={lang}>{ownName(review.language)}</span>
+          </>
+        )}
+      </p>
+      <p className="review-badges">
+        {demo && <Badge>{t('demo')}</Badge>}
+        {verified && <Badge tone="success">{t('verified')}</Badge>}
+      </p>
+    </article>
+  )
+}
+
+/** Five lanes, as many mown as it got: the figure beside it says the same. */
+export function RatingLane({ rating }: { rating: number }) {
+  return (
+    <span className="rating-lane" aria-hidden="true">
+      {[1, 2, 3, 4, 5].map(lane => (
+        <span key={lane} data-mown={lane <= rating || undefined} />
+      ))}
+    </span>
+  )
+}
