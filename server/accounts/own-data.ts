@@ -4,11 +4,13 @@ import { type Reader, type Tx, transaction } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Context } from '../context.ts'
 import { deletePictures, removeBytes } from '../files/store.ts'
+import { deleteGardensOf, gardensOf } from '../gardens/store.ts'
 import { countHit } from '../http/limits.ts'
 import type { RouteInput } from '../http/route.ts'
 import { unseal } from '../keys/unseal.ts'
 import { postMail } from '../mail/outbox.ts'
 import { hasMessages, makePseudonymous, ownMessages } from '../messages/store-own.ts'
+import { forgetPromotions, ownCoupons, ownInvitations } from '../promotions/store-own.ts'
 import { refuse } from '../refusal.ts'
 import { isPassword } from './password-hash.ts'
 import { personOf } from './person.ts'
@@ -50,7 +52,10 @@ const sections: Record<string, (db: Reader, userId: string) => Promise<Rows>> = 
       .where('recipient', '=', user.email)
       .execute()
   },
+  gardens: gardensOf,
   messages: async (db, userId) => ownMessages(db, await whose(db, userId)),
+  invitations: ownInvitations,
+  coupons: ownCoupons,
 }
 
 /** Whom messages and the like belong to: the account, and the address it has proven. */
@@ -118,11 +123,13 @@ async function erase(tx: Tx, context: Context, user: User): Promise<string[]> {
     .where('user_id', 'in', ids)
     .execute()
   await tx.deleteFrom('identities').where('user_id', 'in', ids).execute()
+  await deleteGardensOf(tx, ids)
   await tx.deleteFrom('reset_tokens').where('user_id', 'in', ids).execute()
   await tx.deleteFrom('recovery_codes').where('user_id', 'in', ids).execute()
   await tx.deleteFrom('second_factors').where('user_id', 'in', ids).execute()
   if (user.email) await tx.deleteFrom('email_codes').where('email', '=', user.email).execute()
   await makePseudonymous(tx, { userIds: ids, email: user.email_verified_at ? user.email : null }, now)
+  await forgetPromotions(tx, ids, now)
   for (const userId of ids) await revokeSessions(tx, context, { userId }, 'account')
   const pictures = await deletePictures(tx, { ownerIds: ids, purpose: 'avatar' })
   return [...pictures, ...(await deletePictures(tx, { ownerIds: ids, purpose: 'complaint' }))]

@@ -1,7 +1,9 @@
 import type { Tx } from '#db/transaction.ts'
 import { mergeCarts } from '../cart/merge-carts.ts'
 import type { Context } from '../context.ts'
+import { moveGardens } from '../gardens/store.ts'
 import { moveMessages } from '../messages/store-own.ts'
+import { moveClaims } from '../promotions/store-own.ts'
 import { revokeSessions } from './sessions.ts'
 import { emptyProfile, lockUser, type User } from './store.ts'
 
@@ -19,7 +21,9 @@ export async function takeOverGuest(tx: Tx, context: Context, { guestId, user }:
   // Since his token was made he became an account, in another tab: that one keeps what it has.
   if (guest?.auth_provider !== 'anonymous') return
   await tx.updateTable('files').set({ owner_id: user.user_id }).where('owner_id', '=', guestId).execute()
+  await moveGardens(tx, guestId, user.user_id)
   await moveMessages(tx, guestId, user.user_id)
+  await moveClaims(tx, guestId, user.user_id)
   await mergeCarts(tx, guestId, user.user_id, context.clock.now())
   await tx
     .updateTable('users')

@@ -3,7 +3,7 @@ import type { CallData } from '#contract/call.ts'
 import { addDays, addMonths, type Day } from '#domain/calendar.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
-type FreeDays = CallData<'GET /device-types/{key}/free-days'>
+type FreeDays = CallData<'GET /device-types/{key}/free-days'> & { earliest: Day; first_free_on: Day }
 
 let app: TestApp
 beforeAll(async () => {

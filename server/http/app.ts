@@ -51,7 +51,7 @@ export async function buildApp(input: AppInput): Promise<FastifyInstance> {
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
   const { middleware } = input
   if (middleware) app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, () => done()))
-  const headers = middleware ? {} : securityHeaders(publicUrl())
+  const headers = middleware ? {} : securityHeaders(publicUrl(), context.environment.map?.tiles)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     reply.header('x-request-id', request.id)

@@ -1,23 +1,34 @@
 import { accountEndpoints } from '#contract/accounts.ts'
+import { activityEndpoints } from '#contract/activities.ts'
+import { addressEndpoints } from '#contract/addresses.ts'
 import { cartEndpoints } from '#contract/cart.ts'
 import { catalogueEndpoints } from '#contract/catalogue.ts'
+import { catalogueAdminEndpoints } from '#contract/catalogue-admin.ts'
 import { commonEndpoints } from '#contract/common.ts'
 import { configEndpoints } from '#contract/config.ts'
+import { deviceEndpoints } from '#contract/devices.ts'
 import { documentEndpoints } from '#contract/documents.ts'
+import { gardenEndpoints } from '#contract/garden.ts'
 import { messageEndpoints } from '#contract/messages.ts'
 import { mowingEndpoints } from '#contract/mowing.ts'
+import { promotionAdminEndpoints } from '#contract/promotions-admin.ts'
 import { quoteEndpoints } from '#contract/quotes.ts'
 import { rateEndpoints } from '#contract/rates.ts'
 import { secondFactorEndpoints } from '#contract/second-factor.ts'
 import { systemEndpoints } from '#contract/system.ts'
 import { accountRoutes, secondFactorRoutes } from '../accounts/routes.ts'
+import { addressRoutes } from '../addresses/routes.ts'
 import { cartRoutes } from '../cart/routes.ts'
 import { catalogueRoutes } from '../catalogue/routes.ts'
+import { catalogueAdminRoutes } from '../catalogue/routes-admin.ts'
 import { configRoutes } from '../config/routes.ts'
+import { deviceRoutes } from '../devices/routes.ts'
 import { documentRoutes } from '../documents/routes.ts'
 import { commonRoutes } from '../files/routes.ts'
+import { gardenRoutes } from '../gardens/routes.ts'
 import { messageRoutes } from '../messages/routes.ts'
 import { mowingRoutes } from '../mowing/routes.ts'
+import { activityRoutes, promotionAdminRoutes } from '../promotions/routes.ts'
 import { quoteRoutes } from '../quotes/routes.ts'
 import { rateRoutes } from '../rates/routes.ts'
 import { systemRoutes } from '../system/routes.ts'
@@ -28,13 +39,19 @@ export const allBindings: Binding[] = [
   ...bind(accountEndpoints, accountRoutes),
   ...bind(secondFactorEndpoints, secondFactorRoutes),
   ...bind(catalogueEndpoints, catalogueRoutes),
+  ...bind(catalogueAdminEndpoints, catalogueAdminRoutes),
   ...bind(cartEndpoints, cartRoutes),
+  ...bind(activityEndpoints, activityRoutes),
+  ...bind(promotionAdminEndpoints, promotionAdminRoutes),
   ...bind(quoteEndpoints, quoteRoutes),
   ...bind(commonEndpoints, commonRoutes),
   ...bind(configEndpoints, configRoutes),
+  ...bind(deviceEndpoints, deviceRoutes),
   ...bind(documentEndpoints, documentRoutes),
   ...bind(messageEndpoints, messageRoutes),
   ...bind(mowingEndpoints, mowingRoutes),
+  ...bind(addressEndpoints, addressRoutes),
+  ...bind(gardenEndpoints, gardenRoutes),
   ...bind(rateEndpoints, rateRoutes),
   ...bind(systemEndpoints, systemRoutes),
 ]

@@ -14,7 +14,7 @@ export function refusalOfIssues(issues: readonly z.core.$ZodIssue[], prefix: str
   const fields = issues.flatMap(issue => {
     const { rule, values } = ruleOf(issue)
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map(key => [...issue.path, key]) : [issue.path]
-    return paths.map(path => ({ path: [prefix, ...path].filter(Boolean).join('.'), rule, message: '', values }))
+    return paths.map(path => ({ path: [...(prefix ? [prefix] : []), ...path].join('.'), rule, message: '', values }))
   })
   return new Refusal('bad_request', { fields })
 }

@@ -30,12 +30,13 @@ describe.each(languages)('%s', language => {
     '%s at %s',
     async (page, path) => {
       const address = `/${language}${path === '/' ? '' : path}`
-      const answer = await app.send('GET', address)
+      const answer = await app.send('GET', page === 'detail' ? `${address}?type=genie-600` : address)
       const entry = pages[page]
       expect(answer.status).toBe('status' in entry ? entry.status : 200)
       const { title, heading } = allMessages[language].pages[page]
       const html = decoded(answer.text)
       expect(html).toContain(`<html lang="${htmlLang[language]}">`)
+      if (page === 'detail') return expect(html).toContain('<title>Genie 600')
       expect(html).toContain(page === 'home' ? `<title>Genie — ${title}</title>` : `<title>${title} — Genie</title>`)
       if (entry.made === 'server') expect(html.replaceAll(/<!--.*?-->/g, '')).toMatch(/<h1[\s>]/)
       else expect(html, 'a private page shows nothing before the guard').not.toContain(`>${heading}</h1>`)

@@ -2,9 +2,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tasks } from '../jobs/tasks.ts'
 import { demoPeople } from '../seed/demo-people.ts'
 import { bearer, logIn, type SignIn } from '../testing/accounts.ts'
-import { guest, idOf, type Opened, opened, picture, reply } from '../testing/messages.ts'
+import { guest, idOf, later, type Opened, opened, picture, reply } from '../testing/messages.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { alertStaff } from './alert-staff.ts'
 import { forgetPictures } from './forget-pictures.ts'
@@ -27,7 +28,7 @@ beforeEach(() => app.database.connection.pool.query('delete from messages'))
 /** Day after day, as the queue runs it. */
 async function live(days: number): Promise<void> {
   for (let day = 0; day < days; day += 1) {
-    await app.send('POST', '/dev/clock', { body: { advance_days: 1 } })
+    await later(app, 1)
     await alertStaff(app.context, {})
     await forgetPictures(app.context, {})
   }
@@ -78,9 +79,9 @@ test('what was answered in time is not told; what the customer opened again coun
 
 test('one mail tells of all, the longest waiting first; a day that was missed is made up for', async () => {
   const first = await opened(app)
-  await app.send('POST', '/dev/clock', { body: { advance_days: 2 } })
+  await later(app, 2)
   const second = await opened(app)
-  await app.send('POST', '/dev/clock', { body: { advance_days: 12 } })
+  await later(app, 12)
   await Promise.all([alertStaff(app.context, {}), alertStaff(app.context, {})])
   const told = await alerts()
   expect(told).toHaveLength(2)
@@ -114,9 +115,16 @@ test('pictures go a year after the end, and those of a message that never came a
   await live(2)
   expect(await there()).toEqual([true, false, true])
   await staffDo(made, 'close', { reason: 'Dubbel' })
-  await app.send('POST', '/dev/clock', { body: { advance_days: 364 } })
+  await later(app, 363)
   await live(1)
   expect(await there()).toEqual([true, false, true])
   await live(1)
   expect(await there()).toEqual([false, false, true])
+})
+
+test('the queue runs both every day', () => {
+  expect(tasks).toMatchObject({
+    'alert-staff-of-messages': { work: alertStaff, every: 86_400 },
+    'forget-message-pictures': { work: forgetPictures, every: 86_400 },
+  })
 })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallData } from '#contract/call.ts'
 import { demoPeople } from '../seed/demo-people.ts'
 import { bearer, logIn, newestMail, randomEmail, register, type SignIn } from '../testing/accounts.ts'
-import { guest, idOf, opened, picture, reply, shown, status } from '../testing/messages.ts'
+import { guest, idOf, later, opened, picture, reply, shown, status } from '../testing/messages.ts'
 import { type Answer, type TestApp, testApp } from '../testing/test-app.ts'
 
 type List = CallData<'GET /admin/messages'>
@@ -79,7 +79,7 @@ describe('the list', () => {
     const first = await opened(app, {
       body: { category: 'safety', text: 'Regel een\n\nen   regel twee van de eerste.' },
     })
-    await app.send('POST', '/dev/clock', { body: { advance_days: 1 } })
+    await later(app, 1)
     const done = await opened(app, { body: { category: 'safety' } })
     const last = await opened(app, { body: { category: 'safety' } })
     await post(`/admin/messages/${await messageId(done.ticket)}/answer`, { text: 'Klaar.' })
@@ -93,7 +93,7 @@ describe('the list', () => {
     expect(rest).toEqual({ total: 3, page: 1, page_size: 20 })
     const open = (await get('/admin/messages?category=safety&state=open&page=2&page_size=1')).json.data as List
     expect([open.list.map(({ ticket }) => ticket), open.total]).toEqual([[last.ticket], 2])
-    await app.send('POST', '/dev/clock', { body: { advance_days: 14 } })
+    await later(app, 14)
     const late = (await get('/admin/messages?category=safety')).json.data as List
     expect(late.list.map(({ overdue }) => overdue)).toEqual([true, false, false])
   })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPeople } from '../seed/demo-people.ts'
 import { bearer, logIn, randomIp, type SignIn } from '../testing/accounts.ts'
-import { goodText, guest, idOf, opened, picture, reply, shown, status } from '../testing/messages.ts'
+import { goodText, guest, idOf, later, opened, picture, reply, shown, status } from '../testing/messages.ts'
 import { type Answer, type TestApp, testApp } from '../testing/test-app.ts'
 
 let dataDir: string
@@ -22,7 +22,6 @@ afterAll(async () => {
 })
 
 const statusAndCode = (answer: Answer) => [answer.status, answer.json.code]
-const advance = (days: number) => app.send('POST', '/dev/clock', { body: { advance_days: days } })
 
 async function staffDo(ticket: string, deed: 'answer' | 'close', body: object): Promise<Answer> {
   const id = await idOf(app, support, ticket)
@@ -111,7 +110,7 @@ describe('any other pair', () => {
 describe('a reply', () => {
   test('while it waits: is added, and the day stays', async () => {
     const made = await opened(app)
-    await advance(3)
+    await later(app, 3)
     expect((await reply(app, made, 'Het is nu erger.')).json.data).toEqual({ state: 'open', due_on: made.due_on })
     expect((await shown(app, made)).entries.map(({ text }) => text)).toEqual([goodText, 'Het is nu erger.'])
   })
@@ -122,7 +121,7 @@ describe('a reply', () => {
       (await staffDo(made.ticket, deed, deed === 'answer' ? { text: 'Zo.' } : { reason: 'Dubbel' })).json.code,
     ).toBe(0)
     expect(await shown(app, made)).toMatchObject({ state: deed === 'answer' ? 'answered' : 'closed', due_on: null })
-    await advance(5)
+    await later(app, 5)
     const { data } = (await reply(app, made, 'Toch niet.')).json
     expect(data).toMatchObject({ state: 'open' })
     const { due_on } = data as { due_on: string }

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import type { Environment } from '../environment.ts'
 import { seedCatalogue } from './catalogue/seed-catalogue.ts'
 import { demoCompany } from './demo-company.ts'
+import { demoCountries } from './demo-countries.ts'
 import { demoPeople } from './demo-people.ts'
 import { addPerson } from './people.ts'
 
@@ -29,6 +30,11 @@ const steps: SeedStep[] = [
     wanted: ({ demo }) => demo,
     run: (tx, { clock }) =>
       writeSetting(tx, { key: 'buyout', value: { NL: true, BE: true, DE: true }, now: clock.now(), by: 'seed' }),
+  },
+  {
+    name: 'demo-countries',
+    wanted: ({ demo }) => demo,
+    run: (tx, { clock }) => writeSetting(tx, { key: 'countries', value: demoCountries, now: clock.now(), by: 'seed' }),
   },
   { name: 'demo-catalogue', wanted: ({ demo }) => demo, run: seedCatalogue },
   {

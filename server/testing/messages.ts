@@ -1,4 +1,5 @@
 import type { CallData } from '#contract/call.ts'
+import { DemoClock } from '../clock.ts'
 import { bearer, randomEmail, randomIp, type SignIn, solved } from './accounts.ts'
 import { pngOf, upload } from './pictures.ts'
 import type { Answer, TestApp } from './test-app.ts'
@@ -66,4 +67,11 @@ export async function idOf(app: TestApp, token: string, ticket: string): Promise
   const found = list.find(row => row.ticket === ticket)
   if (!found) throw new Error(`No message ${ticket}`)
   return found.message_id
+}
+
+/** Days later, without the work of the queue in between: tests call what they are about themselves. */
+export async function later({ context }: TestApp, days: number): Promise<void> {
+  const { pool } = context.connection
+  await pool.query('update demo_clock set offset_ms = offset_ms + $1', [days * 86_400_000])
+  if (context.clock instanceof DemoClock) await context.clock.reload(pool)
 }
