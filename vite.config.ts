@@ -34,7 +34,8 @@ export default defineConfig(({ command }) => ({
         rollupOptions: { input: 'web/entry-server.tsx' },
       },
       // Whole and closed: one React, in its production form, whatever NODE_ENV the server runs under.
-      resolve: command === 'build' ? { noExternal: true } : {},
+      // In development only what the alias above concerns.
+      resolve: { noExternal: command === 'build' ? true : ['use-intl'] },
     },
   },
   builder: {

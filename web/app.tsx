@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { IntlProvider, useMessages } from 'use-intl'
 import { shopTimeZone } from '#domain/calendar.ts'
 import { languageTags } from '#domain/languages.ts'
@@ -6,6 +6,8 @@ import type { CoreMessages, Messages } from '#i18n/locales/nl.ts'
 import { type Env, EnvProvider, useEnv } from './env.tsx'
 
 export function App({ env, messages, children }: { env: Env; messages: CoreMessages; children: ReactNode }) {
+  // The page listens now: told to tests, and to styles that must not promise more than it can do yet.
+  useEffect(() => document.documentElement.setAttribute('data-ready', ''), [])
   return (
     <Words env={env} messages={messages}>
       <EnvProvider value={env}>{children}</EnvProvider>

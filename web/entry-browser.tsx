@@ -1,5 +1,5 @@
 import './styles.css'
-import { StrictMode, useEffect } from 'react'
+import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -51,17 +51,10 @@ async function start() {
     <StrictMode>
       <App env={browser.env} messages={messages}>
         <RouterProvider router={router} />
-        <Ready />
       </App>
     </StrictMode>,
   )
   followRouter(router.state)
-}
-
-/** Tells that the page listens now: for tests, and for styles that must not promise more than the page can do yet. */
-function Ready() {
-  useEffect(() => document.documentElement.setAttribute('data-ready', ''), [])
-  return null
 }
 
 start()

@@ -5,7 +5,13 @@ import type { LoadedWeb } from '../http/web-bundle.ts'
 /** Development: Vite serves the sources with hot reload, pages are rendered from them. */
 export async function startVite(root: string) {
   const { createServer } = await import('vite')
-  const vite = await createServer({ root, server: { middlewareMode: true, hmr: { port: 24_678 } }, appType: 'custom' })
+  const vite = await createServer({
+    root,
+    // Read as it stands: a bundled copy beside it would make `node --watch` begin again, without end.
+    configLoader: 'native',
+    server: { middlewareMode: true, hmr: { port: 24_678 } },
+    appType: 'custom',
+  })
   return {
     middleware: vite.middlewares,
     load: () => loadSources(vite),

@@ -11,7 +11,9 @@ export function SlopeDrawing({ model, degrees }: { model: GenieModel; degrees: n
   const t = useTranslations('parts.fit')
   const [left, top, wide, tall] = places[model].side.box
   const angle = (degrees * Math.PI) / 180
-  const rise = Math.tan(angle) * reach
+  // Engines differ in the last digit of a tangent; page and server must not.
+  const fall = Math.round(Math.tan(angle) * 1000) / 1000
+  const rise = (fall * reach).toFixed(1)
   const scale = 92 / places['3000'].side.box[2]
   const ground = height - 14
   const middle = foot + reach * 0.48
@@ -22,11 +24,11 @@ export function SlopeDrawing({ model, degrees }: { model: GenieModel; degrees: n
       role="img"
       aria-label={t('slope_drawing', { degrees })}
     >
-      <path className="slope-ground" d={`M0 ${ground}H${foot}l${reach} ${-rise}H${width}V${height}H0Z`} />
-      <path className="slope-line" d={`M0 ${ground}H${foot}l${reach} ${-rise}H${width}`} />
+      <path className="slope-ground" d={`M0 ${ground}H${foot}l${reach} -${rise}H${width}V${height}H0Z`} />
+      <path className="slope-line" d={`M0 ${ground}H${foot}l${reach} -${rise}H${width}`} />
       <path className="slope-level" d={`M${foot} ${ground}H${width}`} />
       <g
-        transform={`translate(${middle} ${ground - Math.tan(angle) * (middle - foot)}) rotate(${-degrees}) scale(${-scale} ${scale}) translate(${-left - wide / 2} ${-top - tall + 4})`}
+        transform={`translate(${middle} ${(ground - fall * (middle - foot)).toFixed(1)}) rotate(${-degrees}) scale(${-scale} ${scale}) translate(${-left - wide / 2} ${-top - tall + 4})`}
       >
         <use href={`${side}#${model}`} />
       </g>
