@@ -117,6 +117,33 @@ export interface Categories {
   version: Generated<number>;
 }
 
+export interface Checkouts {
+  address_key: Buffer;
+  amount: number;
+  billing: Json | null;
+  checkout_id: Generated<string>;
+  checkout_no: string;
+  country: string;
+  coupon_code: string | null;
+  created_at: Timestamp;
+  email: string;
+  ended_at: Timestamp | null;
+  evidence: Json;
+  evidence_sha256: Buffer;
+  ip_key: Buffer;
+  language: string;
+  paid_at: Timestamp | null;
+  pay_status: Generated<string>;
+  pay_until: Timestamp;
+  quote_id: string;
+  share_code: string | null;
+  shown_rate: Json | null;
+  terms: Json;
+  updated_at: Timestamp;
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface CouponClaims {
   claim_id: Generated<string>;
   claim_state: string;
@@ -220,6 +247,12 @@ export interface DeviceTypes {
   zones: number;
 }
 
+export interface DocumentNumbers {
+  last_number: number;
+  series: string;
+  year: number;
+}
+
 export interface EmailCodes {
   captcha_id: string;
   code_hash: Buffer;
@@ -292,12 +325,50 @@ export interface Identities {
   user_id: string;
 }
 
+export interface Invoices {
+  body: Json;
+  corrects_id: string | null;
+  gross: number;
+  invoice_id: Generated<string>;
+  invoice_no: string;
+  issued_at: Timestamp;
+  kind: string;
+  language: string;
+  net: number;
+  number: number;
+  order_id: string;
+  reference: string;
+  series: string;
+  vat: number;
+  year: number;
+}
+
 export interface Keys {
   created_at: Timestamp;
   kid: string;
   private_key: string;
   public_key: string;
   purpose: string;
+}
+
+export interface LedgerEntries {
+  account: string;
+  amount: number;
+  entry_id: Generated<number>;
+  item_id: string | null;
+  order_id: string | null;
+  transaction_id: string;
+  vat_country: string | null;
+  vat_percent: number | null;
+}
+
+export interface LedgerTransactions {
+  booked_at: Timestamp;
+  checkout_id: string | null;
+  kind: string;
+  order_id: string | null;
+  reference: string;
+  transaction_id: Generated<string>;
 }
 
 export interface Mails {
@@ -350,6 +421,110 @@ export interface Messages {
   waiting_since: Timestamp | null;
 }
 
+export interface OrderEvents {
+  actor_id: string | null;
+  actor_role: string;
+  at: Timestamp;
+  event: string;
+  event_id: Generated<number>;
+  facts: Generated<Json>;
+  from_status: string | null;
+  item_id: string | null;
+  order_id: string;
+  reason: Generated<string>;
+  to_status: string | null;
+}
+
+export interface OrderItems {
+  activity_discount: number;
+  counted_months: number | null;
+  coupon_discount: number;
+  created_at: Timestamp;
+  deposit: number;
+  device_type_id: string | null;
+  due: number;
+  freight: number;
+  goods: number;
+  goods_due: number;
+  item_id: Generated<string>;
+  item_status: Generated<string>;
+  monthly: number | null;
+  months: number | null;
+  names: Json;
+  net: number;
+  order_id: string;
+  position: number;
+  product_id: string;
+  product_kind: string;
+  quantity: number;
+  remark: Generated<string>;
+  share_discount: number;
+  sku_id: string;
+  unit_price: number;
+  updated_at: Timestamp;
+  vat: number;
+  vat_country: string;
+  vat_kind: string;
+  vat_percent: number;
+}
+
+export interface Orders {
+  checkout_id: string;
+  city: string;
+  close_reason: Generated<string>;
+  country: string;
+  created_at: Timestamp;
+  delivered_at: Timestamp | null;
+  deposit_held: Generated<number>;
+  email: string;
+  end_on: string | null;
+  ended_at: Timestamp | null;
+  garden_id: string | null;
+  house_number: string;
+  kind: string;
+  language: string;
+  lease_months: number | null;
+  order_id: Generated<string>;
+  order_no: string;
+  order_status: Generated<string>;
+  paid_amount: Generated<number>;
+  paid_at: Timestamp | null;
+  pay_status: Generated<string>;
+  phone: string;
+  postcode: string;
+  recipient: string;
+  refunded_amount: Generated<number>;
+  remark: Generated<string>;
+  shipped_at: Timestamp | null;
+  signed_at: Timestamp | null;
+  start_on: string | null;
+  street: string;
+  total_amount: number;
+  updated_at: Timestamp;
+  user_id: string;
+  user_sign_for: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface Payments {
+  amount: number;
+  checkout_id: string;
+  created_at: Timestamp;
+  currency: Generated<string>;
+  expires_at: Timestamp;
+  failure: string | null;
+  method: string;
+  pay_url: string | null;
+  payment_id: Generated<string>;
+  payment_ref: string | null;
+  payment_state: Generated<string>;
+  provider: string;
+  session_ref: string | null;
+  surplus: Generated<boolean>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface Prices {
   created_at: Timestamp;
   created_by: string;
@@ -390,6 +565,15 @@ export interface Products {
   weight_grams: Generated<number>;
 }
 
+export interface ProviderEvents {
+  event_type: string;
+  handled_at: Timestamp | null;
+  object_ref: string;
+  provider: string;
+  provider_event_id: string;
+  received_at: Timestamp;
+}
+
 export interface Questions {
   answer: string;
   author: string;
@@ -418,6 +602,17 @@ export interface RateLimits {
   window_start: Timestamp;
 }
 
+export interface ReconciliationFindings {
+  checkout_id: string | null;
+  done: string;
+  finding_id: Generated<number>;
+  found_at: Timestamp;
+  kind: string;
+  payment_id: string | null;
+  refund_id: string | null;
+  told: Json;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   used_at: Timestamp | null;
@@ -429,6 +624,32 @@ export interface RefreshTokens {
   session_id: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface Refunds {
+  approved_by: string | null;
+  asked_by: string | null;
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  failure: string | null;
+  iban: string | null;
+  item_id: string | null;
+  order_id: string | null;
+  payment_id: string | null;
+  provider_ref: string | null;
+  refund_amount: number;
+  refund_id: Generated<string>;
+  refund_no: string;
+  refund_reason: Generated<string>;
+  refund_status: string;
+  refund_time: Timestamp | null;
+  reject_reason: Generated<string>;
+  second_approved_by: string | null;
+  shares: Json;
+  type: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  way: Generated<string>;
 }
 
 export interface ResetTokens {
@@ -456,6 +677,21 @@ export interface Reviews {
   updated_at: Timestamp;
   user_id: string | null;
   verified: boolean;
+}
+
+export interface SandboxKeys {
+  answer: Json;
+  created_at: Timestamp;
+  http: number;
+  idempotency_key: string;
+  request_sha256: Buffer;
+}
+
+export interface SandboxObjects {
+  body: Json;
+  created_at: Timestamp;
+  kind: string;
+  object_id: string;
 }
 
 export interface SecondFactors {
@@ -511,6 +747,30 @@ export interface ShareRecords {
   rewarded_at: Timestamp | null;
   sharer_id: string;
   used_at: Timestamp;
+}
+
+export interface ShipmentEvents {
+  at: Timestamp;
+  carrier: string;
+  carrier_event_id: string;
+  event: string;
+  place: Generated<string>;
+  received_at: Timestamp;
+  shipment_id: string;
+}
+
+export interface Shipments {
+  carrier: string;
+  contents: Json;
+  created_at: Timestamp;
+  direction: string;
+  order_id: string;
+  shipment_id: Generated<string>;
+  shipment_state: string;
+  told_at: Timestamp | null;
+  tracking_no: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface Skus {
@@ -580,6 +840,17 @@ export interface Users {
   user_status: Generated<string>;
 }
 
+export interface Waitlist {
+  created_at: Timestamp;
+  device_type_id: string;
+  email: string;
+  language: string;
+  months: number;
+  notified_at: Timestamp | null;
+  user_id: string | null;
+  waitlist_id: Generated<string>;
+}
+
 export interface DB {
   activities: Activities;
   activity_rule_products: ActivityRuleProducts;
@@ -588,43 +859,60 @@ export interface DB {
   audit_log: AuditLog;
   cart_items: CartItems;
   categories: Categories;
+  checkouts: Checkouts;
   coupon_claims: CouponClaims;
   coupons: Coupons;
   demo_clock: DemoClock;
   device_events: DeviceEvents;
   device_types: DeviceTypes;
   devices: Devices;
+  document_numbers: DocumentNumbers;
   email_codes: EmailCodes;
   exchange_rates: ExchangeRates;
   files: Files;
   garden_profiles: GardenProfiles;
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
+  invoices: Invoices;
   keys: Keys;
+  ledger_entries: LedgerEntries;
+  ledger_transactions: LedgerTransactions;
   mails: Mails;
   message_entries: MessageEntries;
   message_pictures: MessagePictures;
   messages: Messages;
+  order_events: OrderEvents;
+  order_items: OrderItems;
+  orders: Orders;
+  payments: Payments;
   prices: Prices;
   product_attributes: ProductAttributes;
   product_fits: ProductFits;
   products: Products;
+  provider_events: ProviderEvents;
   questions: Questions;
   quotes: Quotes;
   rate_limits: RateLimits;
+  reconciliation_findings: ReconciliationFindings;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
+  refunds: Refunds;
   reset_tokens: ResetTokens;
   reviews: Reviews;
+  sandbox_keys: SandboxKeys;
+  sandbox_objects: SandboxObjects;
   second_factors: SecondFactors;
   seed_steps: SeedSteps;
   sessions: Sessions;
   setting_versions: SettingVersions;
   share_codes: ShareCodes;
   share_records: ShareRecords;
+  shipment_events: ShipmentEvents;
+  shipments: Shipments;
   skus: Skus;
   third_party_flows: ThirdPartyFlows;
   unit_reservations: UnitReservations;
   used_nonces: UsedNonces;
   users: Users;
+  waitlist: Waitlist;
 }

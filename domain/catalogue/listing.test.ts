@@ -18,6 +18,7 @@ const model: ListableModel = {
   texts: { nl: whole, en: whole, zh: whole, de: whole },
   maker: party,
   eu_responsible: party,
+  gallery: [],
 }
 
 test('nothing is missing of a whole model', () => {
@@ -57,14 +58,21 @@ test.each(['maker', 'eu_responsible'] as const)('%s is told with name and both a
   }
 })
 
+const named = { nl: 'a', en: 'b', zh: 'c', de: 'd' }
+
+test('a picture is told in every language', () => {
+  const gallery = [{ alt: named }, { alt: { ...named, zh: ' ', de: '' } }]
+  expect(missingOfModel({ ...model, gallery })).toEqual(['gallery.1.alt.zh', 'gallery.1.alt.de'])
+  expect(missingOfModel({ ...model, gallery: gallery.slice(0, 1) })).toEqual([])
+})
+
 describe('a SKU', () => {
-  const named = { nl: 'a', en: 'b', zh: 'c', de: 'd' }
-  const product = { product_status: 'normal', name: named, description: named } as const
+  const product = { product_status: 'normal', name: named, description: named, gallery: [{ alt: named }] } as const
   const sku = { product, modelListed: undefined, name: null, hasPrice: true }
 
   test('of a whole product with a price can be listed', () => {
     expect(missingOfSku(sku)).toEqual([])
-    const machine = { ...product, name: null, description: null }
+    const machine = { ...product, name: null, description: null, gallery: [] }
     expect(missingOfSku({ ...sku, product: machine, modelListed: true })).toEqual([])
     expect(missingOfSku({ ...sku, name: named })).toEqual([])
   })
@@ -74,6 +82,7 @@ describe('a SKU', () => {
       product_status: 'abnormal',
       name: { ...named, zh: '' },
       description: { ...named, de: ' ' },
+      gallery: [{ alt: { ...named, en: '' } }],
     } as const
     expect(missingOfSku({ product: broken, modelListed: false, name: { ...named, en: '' }, hasPrice: false })).toEqual([
       'price',
@@ -81,8 +90,9 @@ describe('a SKU', () => {
       'device_type',
       'name.zh',
       'description.de',
+      'gallery.0.alt.en',
       'variant.en',
     ])
-    expect(missingOfProduct({ name: { ...named, nl: '' }, description: named })).toEqual(['name.nl'])
+    expect(missingOfProduct({ name: { ...named, nl: '' }, description: named, gallery: [] })).toEqual(['name.nl'])
   })
 })

@@ -18,23 +18,28 @@ export interface Party {
   readonly email: string
 }
 
-export interface ListableModel {
+type Named = Readonly<Record<Language, string>>
+
+export interface Pictured {
+  readonly gallery: readonly { readonly alt: Named }[]
+}
+
+export interface ListableModel extends Pictured {
   readonly texts: Readonly<Record<Language, WrittenModel>>
   readonly maker: Party
   readonly eu_responsible: Party
 }
 
-type Named = Readonly<Record<Language, string>>
-
 /**
  * What a model still lacks before it may be shown, as paths: who made it and who answers for it in the EU, and every
  * text in every language, warnings and what its data are used for included. Empty: it may be listed.
  */
-export function missingOfModel({ texts, maker, eu_responsible }: ListableModel): string[] {
+export function missingOfModel({ texts, maker, eu_responsible, gallery }: ListableModel): string[] {
   return [
     ...blanks('maker', { ...maker }),
     ...blanks('eu_responsible', { ...eu_responsible }),
     ...languages.flatMap(language => missingOfTexts(`texts.${language}`, texts[language])),
+    ...missingOfGallery({ gallery }),
   ]
 }
 
@@ -73,7 +78,12 @@ function isBlank(text: string): boolean {
   return text.trim() === ''
 }
 
-export interface ListableProduct {
+/** Whoever does not see a picture is told what is on it, in his language. Having none is fine: machines are drawn. */
+function missingOfGallery({ gallery }: Pictured): string[] {
+  return gallery.flatMap(({ alt }, index) => blanks(`gallery.${index}.alt`, { ...alt }))
+}
+
+export interface ListableProduct extends Pictured {
   readonly product_status: 'normal' | 'abnormal'
   /** null: named and described by its model. */
   readonly name: Named | null
@@ -81,10 +91,15 @@ export interface ListableProduct {
 }
 
 /** Texts that whoever sees the product must find. */
-export function missingOfProduct({ name, description }: Pick<ListableProduct, 'name' | 'description'>): string[] {
+export function missingOfProduct({
+  name,
+  description,
+  gallery,
+}: Pick<ListableProduct, 'name' | 'description' | 'gallery'>): string[] {
   return [
     ...(name ? blanks('name', { ...name }) : []),
     ...(description ? blanks('description', { ...description }) : []),
+    ...missingOfGallery({ gallery }),
   ]
 }
 

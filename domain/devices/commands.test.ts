@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { roles } from '../access.ts'
 import { deviceStatuses, pools } from '../catalogue/words.ts'
 import type { Actor } from '../machine.ts'
-import { commandDevice, correctDevice, deviceCommands, moveDevice } from './commands.ts'
+import { commandDevice, correctDevice, deviceCommands, isLost, moveDevice } from './commands.ts'
 import { deviceHolders, deviceStateMachine, deviceStates, holderMachine } from './states.ts'
+import { reservationPurposes } from './words.ts'
 
 /** Written down a second time, by hand: what is not here is refused. */
 const allowed: Record<string, string> = {
@@ -65,6 +66,32 @@ test('no command stands in both tables, and each is named once', () => {
   expect(new Set(deviceCommands).size).toBe(10)
 })
 
+describe('a machine on the shelf that is promised', () => {
+  const facts = { device_state: 'not_started', device_status: 'normal' } as const
+  const against: Record<string, string> = { hand_out: 'sale', sell: 'rent' }
+
+  test.each(deviceCommands)('%s', command => {
+    for (const holder of deviceHolders) {
+      for (const purpose of reservationPurposes) {
+        const device = { ...facts, holder }
+        const free = commandDevice(device, command, 'admin')
+        const result = commandDevice(device, command, 'admin', [purpose])
+        const isAgainst = free.ok && holder === 'idle' && against[command] === purpose
+        expect(result, `${holder} ${purpose}`).toEqual(isAgainst ? { ok: false, refusal: 'promised' } : free)
+      }
+    }
+  })
+
+  test('is lost to its fleet when it is sold, out of order or retired, and only then', () => {
+    for (const holder of deviceHolders) {
+      for (const device_status of deviceStatuses) {
+        const expected = holder === 'sold' || device_status !== 'normal'
+        expect(isLost({ holder, device_status, device_state: 'under_repair' })).toBe(expected)
+      }
+    }
+  })
+})
+
 describe('between the pools', () => {
   test('only what stands in stock, whole', () => {
     for (const holder of deviceHolders) {
@@ -72,7 +99,7 @@ describe('between the pools', () => {
         for (const device_status of deviceStatuses) {
           for (const pool of pools) {
             const device = { holder, device_state, device_status, used: false }
-            const result = moveDevice(device, pool, false)
+            const result = moveDevice(device, pool, { wasRentedOut: false, promised: [] })
             const goes = holder === 'idle' && device_state === 'not_started' && device_status === 'normal'
             expect(result.ok, JSON.stringify(device)).toBe(goes)
           }
@@ -89,7 +116,10 @@ describe('between the pools', () => {
     ['rent', false, true, false],
     ['rent', true, true, true],
   ] as const)('to %s, used before: %s, rented out before: %s → used: %s', (pool, used, rentedOut, expected) => {
-    expect(moveDevice({ ...idle, used }, pool, rentedOut)).toEqual({ ok: true, value: { pool, used: expected } })
+    expect(moveDevice({ ...idle, used }, pool, { wasRentedOut: rentedOut, promised: [] })).toEqual({
+      ok: true,
+      value: { pool, used: expected },
+    })
   })
 
   test.each([
@@ -98,7 +128,14 @@ describe('between the pools', () => {
     [{ ...idle, holder: 'tenant', device_state: 'under_repair' }, 'not_idle'],
     [{ ...idle, device_state: 'repair_complete' }, 'in_repair'],
   ] as const)('%o: %s', (device, refusal) => {
-    expect(moveDevice({ ...device, used: false }, 'sale', true)).toEqual({ ok: false, refusal })
+    const facts = { wasRentedOut: true, promised: [] }
+    expect(moveDevice({ ...device, used: false }, 'sale', facts)).toEqual({ ok: false, refusal })
+  })
+
+  test.each(reservationPurposes)('while it is reserved for %s', purpose => {
+    const result = moveDevice({ ...idle, used: false }, 'sale', { wasRentedOut: false, promised: [purpose] })
+    // A plan of our own is no promise.
+    expect(result.ok ? 'goes' : result.refusal).toBe(purpose === 'rent' || purpose === 'sale' ? 'promised' : 'goes')
   })
 })
 
@@ -107,15 +144,22 @@ describe('a correction', () => {
   test('retired is for good', () => {
     for (const device_status of deviceStatuses) {
       const before = { ...device, device_status: 'disabled' } as const
-      expect(correctDevice(before, { device_type_id: 'a', device_status }).ok).toBe(device_status === 'disabled')
+      expect(correctDevice(before, { device_type_id: 'a', device_status }, []).ok).toBe(device_status === 'disabled')
     }
   })
 
   test('of the model only while it stands in stock', () => {
     for (const holder of deviceHolders) {
       const before = { ...device, holder, device_status: 'normal' } as const
-      expect(correctDevice(before, { device_type_id: 'b', device_status: 'normal' }).ok).toBe(holder === 'idle')
-      expect(correctDevice(before, { device_type_id: 'a', device_status: 'disabled' }).ok).toBe(true)
+      expect(correctDevice(before, { device_type_id: 'b', device_status: 'normal' }, []).ok).toBe(holder === 'idle')
+      expect(correctDevice(before, { device_type_id: 'a', device_status: 'disabled' }, []).ok).toBe(true)
     }
+  })
+
+  test.each(reservationPurposes)('of the model not while it is reserved for %s; retired it can be', purpose => {
+    const before = { ...device, device_status: 'normal' } as const
+    const corrected = correctDevice(before, { device_type_id: 'b', device_status: 'normal' }, [purpose])
+    expect(corrected).toEqual({ ok: false, refusal: 'promised' })
+    expect(correctDevice(before, { device_type_id: 'a', device_status: 'disabled' }, [purpose]).ok).toBe(true)
   })
 })

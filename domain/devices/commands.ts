@@ -2,6 +2,7 @@ import type { DeviceStatus, Pool } from '../catalogue/words.ts'
 import { type Actor, type StepRefusal, step } from '../machine.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import { type DeviceHolder, type DeviceState, deviceStateMachine, holderMachine } from './states.ts'
+import type { ReservationPurpose } from './words.ts'
 
 export type HolderCommand = (typeof holderMachine)['transitions'][number]['event']
 export type StateCommand = (typeof deviceStateMachine)['transitions'][number]['event']
@@ -20,18 +21,28 @@ export interface DeviceFacts {
 }
 
 /** Why a machine can't do something now; goes to staff as `reason`. */
-export type CommandRefusal = StepRefusal | 'retired'
+export type CommandRefusal = StepRefusal | 'retired' | 'promised'
 
-/** Where a command leads; it moves one of the two, never both. A retired machine does nothing any more. */
+/** What a machine is bound to from today on: to a tenant, to a buyer, or to ourselves. */
+export type Promised = readonly ReservationPurpose[]
+
+/**
+ * Where a command leads; it moves one of the two, never both. A retired machine does nothing any more, and one on the
+ * shelf does not go to a tenant while it is a buyer's, nor for good while a tenant waits for it.
+ */
 export function commandDevice<Facts extends DeviceFacts>(
   device: Facts,
   command: DeviceCommand,
   by: Actor,
+  promised: Promised = [],
 ): Result<Facts, CommandRefusal> {
   if (device.device_status === 'disabled') return refuse('retired')
   if (isHolderCommand(command)) {
     const to = step(holderMachine, device.holder, command, by)
-    return to.ok ? ok({ ...device, holder: to.value }) : to
+    if (!to.ok) return to
+    const other = { tenant: 'sale', sold: 'rent', idle: undefined, platform: undefined } as const
+    const isAgainst = promised.some(purpose => purpose === other[to.value])
+    return device.holder === 'idle' && isAgainst ? refuse('promised') : ok({ ...device, holder: to.value })
   }
   const to = step(deviceStateMachine, device.device_state, command, by)
   return to.ok ? ok({ ...device, device_state: to.value }) : to
@@ -41,19 +52,24 @@ function isHolderCommand(command: DeviceCommand): command is HolderCommand {
   return holderCommands.some(known => known === command)
 }
 
-export type MoveRefusal = 'retired' | 'abnormal' | 'not_idle' | 'in_repair'
+export type MoveRefusal = 'retired' | 'abnormal' | 'not_idle' | 'in_repair' | 'promised'
 
-/** Between renting and selling only what stands in stock, whole. What was ever rented out is sold as used. */
+/** Between renting and selling only what stands in stock, whole and free. What was ever rented out is sold as used. */
 export function moveDevice(
   device: DeviceFacts & { readonly used: boolean },
   pool: Pool,
-  wasRentedOut: boolean,
+  { wasRentedOut, promised }: { wasRentedOut: boolean; promised: Promised },
 ): Result<{ pool: Pool; used: boolean }, MoveRefusal> {
   if (device.device_status === 'disabled') return refuse('retired')
   if (device.device_status === 'abnormal') return refuse('abnormal')
   if (device.holder !== 'idle') return refuse('not_idle')
   if (device.device_state !== 'not_started') return refuse('in_repair')
+  if (promised.some(isToCustomer)) return refuse('promised')
   return ok({ pool, used: device.used || (pool === 'sale' && wasRentedOut) })
+}
+
+function isToCustomer(purpose: ReservationPurpose): boolean {
+  return purpose === 'rent' || purpose === 'sale'
 }
 
 export interface Correction {
@@ -61,12 +77,22 @@ export interface Correction {
   readonly device_status: DeviceStatus
 }
 
-/** Retired is for good; and a machine that is out is the one somebody was promised, so its model stays. */
+/**
+ * Retired is for good. A machine that is out is the one somebody was promised, so its model stays; so does that of one
+ * with plans, which are plans of the model.
+ */
 export function correctDevice(
   before: DeviceFacts & Correction,
   after: Correction,
-): Result<null, 'retired' | 'not_idle'> {
+  promised: Promised,
+): Result<null, 'retired' | 'not_idle' | 'promised'> {
   if (before.device_status === 'disabled' && after.device_status !== 'disabled') return refuse('retired')
-  if (before.holder !== 'idle' && after.device_type_id !== before.device_type_id) return refuse('not_idle')
-  return ok(null)
+  if (after.device_type_id === before.device_type_id) return ok(null)
+  if (before.holder !== 'idle') return refuse('not_idle')
+  return promised.length > 0 ? refuse('promised') : ok(null)
+}
+
+/** A machine that is lost to its fleet for an unknown time, or for good: what was promised of it needs another. */
+export function isLost({ holder, device_status }: DeviceFacts): boolean {
+  return device_status !== 'normal' || holder === 'sold'
 }

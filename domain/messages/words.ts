@@ -20,3 +20,10 @@ export const mostMessagePictures = 4
 export function isMessageCategory(value: unknown): value is MessageCategory {
   return messageCategories.some(category => category === value)
 }
+
+/** Questions beside a model stay short: they are read by others. */
+export const questionLength = { min: 10, max: 500 } as const
+
+/** Of a question about a model: waiting for staff, beside the model, or told to the asker alone. */
+export const questionStates = ['waiting', 'published', 'refused'] as const
+export type QuestionState = (typeof questionStates)[number]

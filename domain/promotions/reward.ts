@@ -17,3 +17,13 @@ export function lastDayOf({ reward_valid_days }: Pick<Reward, 'reward_valid_days
 export function amountOf({ reward_type, reward_value }: Pick<Reward, 'reward_type' | 'reward_value'>): Cents {
   return reward_type === discountTypes.fixed ? reward_value : 0
 }
+
+/** Promised on the page: after the paid first order of who was invited. */
+export const rewardWithinHours = 24
+/** Most orders that are cancelled are cancelled at once: a reward that would be taken back is better not given. */
+const rewardAfterHours = 12
+
+/** Paid by then, a first order is rewarded now. */
+export function rewardedUntil(now: Date): Date {
+  return new Date(now.getTime() - rewardAfterHours * 3_600_000)
+}

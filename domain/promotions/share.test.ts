@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { maskedName, type ShareFacts, type ShareFault, type ShareUse, shareFault } from './share.ts'
 
 const share: ShareFacts = { sharer_id: 'sharer', running: true, mutual_allowed: false }
-const use: ShareUse = { user_id: 'me', is_guest: false, was_invited_back: false, before: undefined }
+const use: ShareUse = { user_id: 'me', is_guest: false, was_invited_back: false, has_ordered: false, before: undefined }
 
 const refusedFor = (reason: ShareFault['reason']): ShareFault => ({
   refusal: 'activity_status_invalid',
@@ -16,6 +16,7 @@ test.each<[string, Partial<ShareFacts>, Partial<ShareUse>, ShareFault | undefine
   ['after the end', { running: false }, {}, refusedFor('not_running')],
   ['by whom I invited', {}, { was_invited_back: true }, { refusal: 'share_mutual_forbidden' }],
   ['by whom I invited, where that is allowed', { mutual_allowed: true }, { was_invited_back: true }, undefined],
+  ['by an old customer', {}, { has_ordered: true }, refusedFor('not_first_order')],
   ['again before the order', {}, { before: { same_code: true, record_status: 1, ordered: false } }, undefined],
   [
     'after another one',
@@ -32,7 +33,7 @@ test.each<[string, Partial<ShareFacts>, Partial<ShareUse>, ShareFault | undefine
   [
     'again after the order',
     {},
-    { before: { same_code: true, record_status: 3, ordered: true } },
+    { has_ordered: true, before: { same_code: true, record_status: 3, ordered: true } },
     refusedFor('already_used'),
   ],
   [

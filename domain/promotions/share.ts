@@ -11,6 +11,8 @@ export interface ShareUse {
   readonly is_guest: boolean
   /** The one who shares has taken up an invitation of this user. */
   readonly was_invited_back: boolean
+  /** An order of his was paid before: an invitation is for the first one. */
+  readonly has_ordered: boolean
   /** What this user did in the activity before: with which code, and how far that has come. */
   readonly before:
     | { readonly same_code: boolean; readonly record_status: number; readonly ordered: boolean }
@@ -24,7 +26,7 @@ export type ShareRefusal =
   | 'activity_status_invalid'
 
 /** Told beside the plain message, where that alone would not say what is the matter. */
-export type ShareReason = 'not_running' | 'other_invitation' | 'order_placed' | 'already_used'
+export type ShareReason = 'not_running' | 'not_first_order' | 'other_invitation' | 'order_placed' | 'already_used'
 
 export interface ShareFault {
   readonly refusal: ShareRefusal
@@ -37,7 +39,8 @@ export function shareFault(share: ShareFacts, use: ShareUse): ShareFault | undef
   if (share.sharer_id === use.user_id) return { refusal: 'share_code_own' }
   if (!share.running) return invalid('not_running')
   if (use.was_invited_back && !share.mutual_allowed) return { refusal: 'share_mutual_forbidden' }
-  return use.before && faultOf(use.before)
+  const fault = use.before && faultOf(use.before)
+  return fault ?? (use.has_ordered ? invalid('not_first_order') : undefined)
 }
 
 /** One invitation per person and activity; it counts for one order. */

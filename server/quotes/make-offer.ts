@@ -14,6 +14,7 @@ import { acceptShare } from '../promotions/accept-share.ts'
 import { runningRules } from '../promotions/running-rules.ts'
 import { acceptCoupon } from '../promotions/use-coupon.ts'
 import { Refusal, refuse } from '../refusal.ts'
+import { canonicalJson } from './canonical-json.ts'
 
 export type QuoteView = CallData<'POST /quotes'>
 
@@ -123,13 +124,6 @@ export function hashOf(offer: Offer, expiresAt: Date): Buffer {
   const { lines, ...rest } = offer
   const facts = lines.map(({ name: _name, variant: _variant, ...line }) => line)
   return createHash('sha256')
-    .update(canonical({ ...rest, lines: facts, expires_at: expiresAt.toISOString() }))
+    .update(canonicalJson({ ...rest, lines: facts, expires_at: expiresAt.toISOString() }))
     .digest()
-}
-
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join()}}`
 }

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { quoteEndpoints } from '#contract/quotes.ts'
 import type { Day } from '#domain/calendar.ts'
+import type { Language } from '#domain/languages.ts'
 import { personOf } from '../accounts/person.ts'
 import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
@@ -35,12 +36,25 @@ export async function confirmQuote({
   language,
 }: Input<'POST /quotes/{id}/confirm'>): Promise<QuoteView> {
   const { userId } = personOf(caller)
-  const stored = (await findQuote(context.db, userId, uuidOf(params.id))) ?? refuse('resource_missing')
+  return viewQuote(await confirmedQuote(context, { userId, quoteId: uuidOf(params.id), hash: body.hash, language }))
+}
+
+interface Confirming {
+  userId: string
+  quoteId: string
+  hash: string
+  language: Language
+}
+
+/** The offer, if it is the one that was seen and still stands; else the refusal brings the one that counts now. */
+export async function confirmedQuote(context: Context, confirming: Confirming): Promise<StoredQuote> {
+  const { userId, quoteId, hash, language } = confirming
+  const stored = (await findQuote(context.db, userId, quoteId)) ?? refuse('resource_missing')
   const { request, offer } = stored.body
-  if (!isHash(stored, body.hash)) refuse('amount_verification_failed', { quote: viewQuote(stored) })
+  if (!isHash(stored, hash)) refuse('amount_verification_failed', { quote: viewQuote(stored) })
   const input = { userId, language, request }
   const now = await makeOffer(context, context.db, input)
-  if (stored.expires_at > context.clock.now() && isSame(now, offer)) return viewQuote(stored)
+  if (stored.expires_at > context.clock.now() && isSame(now, offer)) return stored
   throw new Refusal('amount_verification_failed', { quote: await storeQuote(context, input) })
 }
 

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallData } from '#contract/call.ts'
-import { transaction } from '#db/transaction.ts'
-import { endClaim } from '../promotions/store-coupons.ts'
-import { claimCoupon } from '../promotions/use-coupon.ts'
-import { Refusal } from '../refusal.ts'
 import { bearer, randomIp, register, type SignIn } from '../testing/accounts.ts'
 import { type Answer, type TestApp, testApp } from '../testing/test-app.ts'
 
@@ -214,55 +210,5 @@ describe('a coupon', () => {
     const own = (await app.send('GET', '/api/coupons', { headers: as(other) })).json.data as CallData<'GET /coupons'>
     expect(own.list).toMatchObject([{ code, coupon_state: 'valid' }])
     expect((await app.send('GET', '/api/coupons', { headers: as(me) })).json.data).toEqual({ list: [] })
-  })
-})
-
-describe('claims', () => {
-  const lines = [{ id: '0', kind: 'buy' as const, product_id: 'p' }]
-  const priced = {
-    lines: [{ id: '0', goods: 5000, activity_discount: 0 }],
-  } as unknown as Parameters<typeof claimCoupon>[1]['priced']
-
-  function claim(coupon_id: string, userId: string, quote_id: string = randomUUID(), minutes = 30): Promise<string> {
-    const now = app.context.clock.now()
-    const held_until = new Date(now.getTime() + minutes * 60_000)
-    return transaction(app.context.db, tx =>
-      claimCoupon(tx, { coupon_id, quote_id, held_until, userId, now, priced, lines }),
-    ).then(
-      () => 'held',
-      (error: unknown) =>
-        error instanceof Refusal ? String((error.data as { reason: string }).reason) : String(error),
-    )
-  }
-
-  test('fifty at once for the last use: exactly one gets it', async () => {
-    const { coupon_id } = await coupon({ global_limit: 1, customer_limit: 5 })
-    const results = await Promise.all(Array.from({ length: 50 }, () => claim(coupon_id, me.userInfo.user_id)))
-    expect(results.filter(result => result === 'held')).toHaveLength(1)
-    expect(results.filter(result => result === 'used_up')).toHaveLength(49)
-  })
-
-  test('a person uses it as often as he may, whatever he does at once', async () => {
-    const { coupon_id } = await coupon({ customer_limit: 2 })
-    const results = await Promise.all(Array.from({ length: 20 }, () => claim(coupon_id, me.userInfo.user_id)))
-    expect(results.filter(result => result === 'held')).toHaveLength(2)
-    expect(new Set(results)).toEqual(new Set(['held', 'used_by_you']))
-  })
-
-  test('given back, it can be used again; used, it is not given back by accident twice', async () => {
-    const { coupon_id } = await coupon({ global_limit: 1 })
-    const quoteId = randomUUID()
-    expect(await claim(coupon_id, me.userInfo.user_id, quoteId)).toBe('held')
-    expect(await claim(coupon_id, me.userInfo.user_id)).toBe('used_by_you')
-    const now = app.context.clock.now()
-    const end = (state: 'used' | 'returned') => transaction(app.context.db, tx => endClaim(tx, quoteId, state, now))
-    expect([await end('returned'), await end('returned'), await end('used')]).toEqual([true, false, false])
-    expect(await claim(coupon_id, me.userInfo.user_id)).toBe('held')
-  })
-
-  test('one whose time is over no longer counts', async () => {
-    const { coupon_id } = await coupon({ global_limit: 1 })
-    expect(await claim(coupon_id, me.userInfo.user_id, randomUUID(), -1)).toBe('held')
-    expect(await claim(coupon_id, me.userInfo.user_id)).toBe('held')
   })
 })

@@ -1,0 +1,97 @@
+import { type Cents, sum } from '../money.ts'
+import type { VatKind } from '../pricing/vat.ts'
+
+/**
+ * Debit is positive, credit negative; every posting sums to zero. `receivable` is what customers owe, `clearing` what
+ * lies at the provider, `deposits` what is only held, `refunds_payable` what was decided and is under way.
+ */
+export const accounts = [
+  'receivable',
+  'clearing',
+  'bank',
+  'rent_revenue',
+  'sales_revenue',
+  'service_revenue',
+  'vat',
+  'deposits',
+  'refunds_payable',
+  'damage_revenue',
+  'fee_revenue',
+  'machines_sold_to_tenants',
+  'unassigned',
+] as const
+export type Account = (typeof accounts)[number]
+
+export interface Entry {
+  readonly account: Account
+  readonly amount: Cents
+  /** None: money that belongs to no order, of a payment too many. */
+  readonly order_id?: string | null
+  readonly item_id?: string
+  readonly vat_country?: string
+  readonly vat_percent?: number
+}
+
+/** What an item, or the part of it that goes back, is made of. */
+export interface Share {
+  readonly order_id: string
+  readonly item_id: string
+  readonly deposit: Cents
+  readonly net: Cents
+  readonly vat: Cents
+  readonly vat_kind: VatKind
+  readonly vat_country: string
+  readonly vat_percent: number
+}
+
+const revenueOf = {
+  rent: 'rent_revenue',
+  sale: 'sales_revenue',
+  service: 'service_revenue',
+} as const satisfies Record<VatKind, Account>
+
+/** Money came in: it lies at the provider, and the customers of these orders owe nothing any more. */
+export function receiptPosting(orders: readonly { order_id: string; amount: Cents }[], account: Account = 'clearing') {
+  return orders.flatMap(({ order_id, amount }): Entry[] =>
+    nonZero([
+      { account, amount, order_id },
+      { account: 'receivable', amount: -amount, order_id },
+    ]),
+  )
+}
+
+/** An order counts: what it is owed for, by kind, with the tax, and what is only held. */
+export function salePosting(shares: readonly Share[]): Entry[] {
+  return posting(shares, 'receivable', 1)
+}
+
+/** It goes back, as a whole or a part of it: the same entries the other way round, owed to the customer. */
+export function refundPosting(shares: readonly Share[]): Entry[] {
+  return posting(shares, 'refunds_payable', -1)
+}
+
+/** The refund has reached the customer: by the provider, or by a transfer of our own. */
+export function payoutPosting(refund: { order_id: string | null; amount: Cents }, from: 'clearing' | 'bank'): Entry[] {
+  const { order_id, amount } = refund
+  return nonZero([
+    { account: 'refunds_payable', amount, order_id },
+    { account: from, amount: -amount, order_id },
+  ])
+}
+
+function posting(shares: readonly Share[], against: Account, sign: 1 | -1): Entry[] {
+  return shares.flatMap(share => {
+    const { order_id, item_id, deposit, net, vat, vat_kind, vat_country, vat_percent } = share
+    const of = { order_id, item_id }
+    return nonZero([
+      { ...of, account: against, amount: sign * sum([deposit, net, vat]) },
+      { ...of, account: revenueOf[vat_kind], amount: -sign * net, vat_country, vat_percent },
+      { ...of, account: 'vat', amount: -sign * vat, vat_country, vat_percent },
+      { ...of, account: 'deposits', amount: -sign * deposit },
+    ])
+  })
+}
+
+function nonZero(entries: Entry[]): Entry[] {
+  return entries.filter(({ amount }) => amount !== 0)
+}

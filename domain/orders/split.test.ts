@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sum } from '../money.ts'
+import { type Amounts, type OfferLine, splitOffer } from './split.ts'
+
+const amounts = [
+  'goods',
+  'activity_discount',
+  'coupon_discount',
+  'share_discount',
+  'goods_due',
+  'freight',
+  'deposit',
+  'due',
+  'net',
+  'vat',
+] as const satisfies (keyof Amounts)[]
+
+const line = fc
+  .record({
+    kind: fc.constantFrom('rent' as const, 'buy' as const),
+    quantity: fc.integer({ min: 1, max: 20 }),
+    price: fc.integer({ min: 0, max: 300_000 }),
+    off: fc.tuple(fc.nat({ max: 40 }), fc.nat({ max: 30 }), fc.nat({ max: 30 })),
+    freight: fc.nat({ max: 9_999 }),
+    deposit: fc.nat({ max: 90_000 }),
+    percent: fc.constantFrom(0, 19, 21),
+  })
+  .map(({ kind, quantity, price, off, freight, deposit, percent }): OfferLine => {
+    const goods = price * quantity
+    const [activity_discount, coupon_discount, share_discount] = off.map(part => Math.floor((goods * part) / 100))
+    const goods_due = goods - (activity_discount ?? 0) - (coupon_discount ?? 0) - (share_discount ?? 0)
+    const held = kind === 'rent' ? deposit * quantity : 0
+    const net = Math.round(((goods_due + freight) * 100) / (100 + percent))
+    return {
+      kind,
+      product_kind: 'machine',
+      quantity,
+      goods,
+      activity_discount: activity_discount ?? 0,
+      coupon_discount: coupon_discount ?? 0,
+      share_discount: share_discount ?? 0,
+      goods_due,
+      freight,
+      deposit: held,
+      due: goods_due + freight + held,
+      vat_kind: kind === 'rent' ? 'rent' : 'sale',
+      net,
+      vat: goods_due + freight - net,
+    }
+  })
+
+test('every cent of an offer is in exactly one order, every machine rented has its own', () => {
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), lines => {
+      const orders = splitOffer(lines)
+      const items = orders.flatMap(order => order.items)
+      for (const field of amounts) {
+        expect(sum(items.map(item => item[field]))).toBe(sum(lines.map(whole => whole[field])))
+      }
+      expect(sum(orders.map(({ total }) => total))).toBe(sum(lines.map(({ due }) => due)))
+      const rented = lines.filter(({ kind }) => kind === 'rent')
+      expect(orders.filter(({ kind }) => kind === 'rent')).toHaveLength(sum(rented.map(({ quantity }) => quantity)))
+      expect(orders.filter(({ kind }) => kind === 'buy').length).toBeLessThanOrEqual(1)
+      for (const item of items) {
+        expect(item.due).toBe(item.goods_due + item.freight + item.deposit)
+        expect(item.net + item.vat).toBe(item.goods_due + item.freight)
+        if (item.kind === 'rent') expect(item.quantity).toBe(1)
+      }
+    }),
+  )
+})

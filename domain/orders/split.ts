@@ -1,0 +1,70 @@
+import type { OfferKind, ProductKind } from '../catalogue/words.ts'
+import { allocate, type Cents, sum } from '../money.ts'
+import type { VatKind } from '../pricing/vat.ts'
+
+/** What a line of an offer says of money: the same fields stand on every order item. */
+export interface Amounts {
+  readonly goods: Cents
+  readonly activity_discount: Cents
+  readonly coupon_discount: Cents
+  readonly share_discount: Cents
+  readonly goods_due: Cents
+  readonly freight: Cents
+  readonly deposit: Cents
+  readonly due: Cents
+  readonly net: Cents
+  readonly vat: Cents
+}
+
+export interface OfferLine extends Amounts {
+  readonly kind: OfferKind
+  readonly product_kind: ProductKind
+  readonly quantity: number
+  readonly vat_kind: VatKind
+}
+
+export interface OrderDraft<Line> {
+  readonly kind: OfferKind
+  readonly items: readonly Line[]
+  readonly total: Cents
+}
+
+/** One buy order for all that is sold, one rent order for each machine: three of a model are three contracts. */
+export function splitOffer<Line extends OfferLine>(lines: readonly Line[]): OrderDraft<Line>[] {
+  const sold = lines.filter(line => line.kind === 'buy')
+  const rented = lines.filter(line => line.kind === 'rent').flatMap(apart)
+  const orders: OrderDraft<Line>[] = rented.map(item => ({ kind: 'rent', items: [item], total: item.due }))
+  return sold.length > 0 ? [{ kind: 'buy', items: sold, total: sum(sold.map(line => line.due)) }, ...orders] : orders
+}
+
+/** A line of several pieces as so many lines of one, which add up to it in every amount. */
+function apart<Line extends OfferLine>(line: Line): Line[] {
+  const pieces = Array.from({ length: line.quantity }, () => 1)
+  const share = (amount: Cents) => allocate(amount, pieces)
+  const [goods, activity, coupon, invited] = [
+    share(line.goods),
+    share(line.activity_discount),
+    share(line.coupon_discount),
+    share(line.share_discount),
+  ]
+  const [freight, deposit, net] = [share(line.freight), share(line.deposit), share(line.net)]
+  return pieces.map((_, index) => {
+    const at = (amounts: Cents[]) => amounts[index] ?? 0
+    const goods_due = at(goods) - at(activity) - at(coupon) - at(invited)
+    return {
+      ...line,
+      quantity: 1,
+      goods: at(goods),
+      activity_discount: at(activity),
+      coupon_discount: at(coupon),
+      share_discount: at(invited),
+      goods_due,
+      freight: at(freight),
+      deposit: at(deposit),
+      due: goods_due + at(freight) + at(deposit),
+      net: at(net),
+      // What is left of the gross: cents of both roundings may not fall on one piece.
+      vat: goods_due + at(freight) - at(net),
+    }
+  })
+}

@@ -1,0 +1,11 @@
+import type { OrderStatus } from './states.ts'
+
+/** The tabs above a list of orders, and what stands under each; without a tab: all. */
+export const orderTabs = ['pending_payment', 'pending_shipment', 'pending_receipt'] as const
+export type OrderTab = (typeof orderTabs)[number]
+
+export const statusesOfTab = {
+  pending_payment: ['created'],
+  pending_shipment: ['pay_success'],
+  pending_receipt: ['in_transit', 'delivered'],
+} as const satisfies Record<OrderTab, readonly OrderStatus[]>

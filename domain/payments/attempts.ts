@@ -1,0 +1,13 @@
+/** What becomes of one attempt to pay. */
+export const paymentStates = ['new', 'open', 'processing', 'paid', 'failed', 'expired'] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+/**
+ * What was read first may be told last: an attempt only ever goes on, and money that has come is never un-come. A
+ * session that was given up and yet paid is paid.
+ */
+const order: Record<PaymentState, number> = { new: 0, open: 1, processing: 2, failed: 3, expired: 3, paid: 4 }
+
+export function goesOn(from: PaymentState, to: PaymentState): boolean {
+  return order[to] > order[from]
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { Tx } from '#db/transaction.ts'
+import { findRoom } from '#domain/availability/pack.ts'
+import { type Buffers, busyRange, type DayRange } from '#domain/availability/range.ts'
+import type { Day } from '#domain/calendar.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { refuse } from '../refusal.ts'
+import { lockFleet, readFleet } from './store.ts'
+
+interface Holder {
+  deviceTypeId: string
+  itemId: string
+  userId: string
+  now: Date
+  heldUntil: Date
+}
+
+export interface RentHold extends Holder {
+  start: Day
+  months: number
+  buffers: Buffers
+}
+
+/**
+ * Holds a machine for a rental, or refuses. Where no machine is free as things lie, bookings that were not handed out
+ * are laid anew. The caller has locked the fleet.
+ */
+export async function holdForRent(tx: Tx, hold: RentHold): Promise<void> {
+  const { deviceTypeId, now, start, months, buffers } = hold
+  const busy = busyRange(start, months, buffers)
+  const fleet = await readFleet(tx, { deviceTypeId, pool: 'rent', from: dayInShop(now), now })
+  const room = findRoom(fleet.units, fleet.bookings, busy)
+  if (!room) return refuse('stock_insufficient', { reason: 'no_machine_free' })
+  await moveBookings(tx, room.moves, now)
+  await insertHold(tx, { ...hold, deviceId: room.unit, purpose: 'rent', busy })
+}
+
+/** Holds so many machines that are for sale, or refuses. The caller has locked the fleet. */
+export async function holdForSale(tx: Tx, { quantity, ...hold }: Holder & { quantity: number }): Promise<void> {
+  const today = dayInShop(hold.now)
+  const fleet = await readFleet(tx, { deviceTypeId: hold.deviceTypeId, pool: 'sale', from: today, now: hold.now })
+  const free = fleet.units.filter(({ fixed }) => fixed.length === 0).slice(0, quantity)
+  if (free.length < quantity) return refuse('stock_insufficient', { reason: 'sold_out', available: free.length })
+  const busy = { from: today, to: undefined }
+  for (const { id } of free) await insertHold(tx, { ...hold, deviceId: id, purpose: 'sale', busy })
+}
+
+/** First whose hold is over lets go: under the lock, so that nobody finds the machine both free and taken. */
+export async function lockFleetForBooking(tx: Tx, deviceTypeId: string, now: Date): Promise<void> {
+  await lockFleet(tx, deviceTypeId)
+  await tx
+    .updateTable('unit_reservations')
+    .set({ reservation_state: 'released', held_until: null, updated_at: now })
+    .where('device_type_id', '=', deviceTypeId)
+    .where('reservation_state', '=', 'held')
+    .where('held_until', '<=', now)
+    .execute()
+}
+
+/** All let go before any takes its new machine: on the way no two may stand on one. */
+async function moveBookings(tx: Tx, moves: ReadonlyMap<string, string>, now: Date): Promise<void> {
+  if (moves.size === 0) return
+  await tx
+    .updateTable('unit_reservations')
+    .set({ device_id: null, updated_at: now })
+    .where('reservation_id', 'in', [...moves.keys()])
+    .execute()
+  for (const [reservationId, device_id] of moves) {
+    await tx.updateTable('unit_reservations').set({ device_id }).where('reservation_id', '=', reservationId).execute()
+  }
+}
+
+interface NewHold extends Holder {
+  deviceId: string
+  purpose: 'rent' | 'sale'
+  busy: Omit<DayRange, 'to'> & { to: Day | undefined }
+}
+
+async function insertHold(tx: Tx, { busy, ...hold }: NewHold): Promise<void> {
+  await tx
+    .insertInto('unit_reservations')
+    .values({
+      device_type_id: hold.deviceTypeId,
+      device_id: hold.deviceId,
+      purpose: hold.purpose,
+      busy: sql`daterange(${busy.from}::date, ${busy.to ?? null}::date)`,
+      reservation_state: 'held',
+      order_item_id: hold.itemId,
+      user_id: hold.userId,
+      held_until: hold.heldUntil,
+      created_at: hold.now,
+      updated_at: hold.now,
+    })
+    .execute()
+}
+
+/** As long as it can still be paid. */
+export async function extendHolds(tx: Tx, itemIds: readonly string[], held_until: Date): Promise<void> {
+  if (itemIds.length === 0) return
+  await tx
+    .updateTable('unit_reservations')
+    .set({ held_until })
+    .where('order_item_id', 'in', itemIds)
+    .where('reservation_state', '=', 'held')
+    .execute()
+}
+
+/** Paid: from now on it is a promise without an end. False: one was let go in the meantime, and must be found anew. */
+export async function bookHolds(tx: Tx, itemIds: readonly string[], now: Date): Promise<string[]> {
+  if (itemIds.length === 0) return []
+  const rows = await tx
+    .updateTable('unit_reservations')
+    .set({ reservation_state: 'booked', held_until: null, updated_at: now })
+    .where('order_item_id', 'in', itemIds)
+    .where('reservation_state', '=', 'held')
+    .returning('order_item_id')
+    .execute()
+  return rows.flatMap(({ order_item_id }) => order_item_id ?? [])
+}
+
+/** Not needed any more: others may have it. */
+export async function releaseUnits(tx: Tx, itemIds: readonly string[], now: Date): Promise<void> {
+  if (itemIds.length === 0) return
+  await tx
+    .updateTable('unit_reservations')
+    .set({ reservation_state: 'released', held_until: null, updated_at: now })
+    .where('order_item_id', 'in', itemIds)
+    .where('reservation_state', 'in', ['held', 'booked'])
+    .execute()
+}

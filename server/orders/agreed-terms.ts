@@ -1,0 +1,22 @@
+import type { Language } from '#domain/languages.ts'
+import type { Context } from '../context.ts'
+import { listDocuments } from '../documents/list-documents.ts'
+import { refuseField } from '../http/refuse-field.ts'
+
+export interface AgreedTerms {
+  name: 'terms'
+  version: string
+  language: Language
+  sha256: string
+  accepted_at: string
+}
+
+/** The wording that counts now, if it is the one that was agreed to; else it must be agreed to anew. */
+export async function agreedTerms(context: Context, version: string, language: Language): Promise<AgreedTerms> {
+  const { list } = await listDocuments(context)
+  const terms = list.find(({ name }) => name === 'terms')
+  const sha256 = terms?.sha256[language]
+  if (!terms?.version || !sha256) throw new Error(`There are no terms in ${language}`)
+  if (terms.version !== version) return refuseField('terms_version', 'terms_changed', { version: terms.version })
+  return { name: 'terms', version, language, sha256, accepted_at: context.clock.now().toISOString() }
+}

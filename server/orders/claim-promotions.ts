@@ -1,0 +1,26 @@
+import type { Tx } from '#db/transaction.ts'
+import { holdShare } from '../promotions/take-up-share.ts'
+import { holdCoupon } from '../promotions/use-coupon.ts'
+import type { Offer } from '../quotes/make-offer.ts'
+import type { Checkout } from './store.ts'
+import type { WrittenItem } from './write-orders.ts'
+
+interface Claiming {
+  checkout: Checkout
+  offer: Offer
+  items: readonly WrittenItem[]
+  now: Date
+  heldUntil: Date
+}
+
+/** Coupon and invitation are held for the order, and asked again: the last use of a coupon is given once. */
+export async function claimPromotions(tx: Tx, { checkout, offer, items, now, heldUntil }: Claiming): Promise<void> {
+  const { coupon_code, share_code } = offer
+  const { user_id: userId, quote_id: quoteId, checkout_no: orderRef } = checkout
+  if (coupon_code !== null) {
+    const productOf = new Map(items.map(item => [item.line_id, item.product_id]))
+    const lines = offer.lines.map(({ id, kind }) => ({ id, kind, product_id: productOf.get(id) ?? '' }))
+    await holdCoupon(tx, { code: coupon_code, quoteId, heldUntil, userId, now, priced: offer, lines })
+  }
+  if (share_code !== null) await holdShare(tx, { code: share_code, userId, now, orderRef })
+}

@@ -1,0 +1,47 @@
+import type { Tx } from '#db/transaction.ts'
+import type { Actor } from '#domain/machine.ts'
+import { releaseUnits } from '../availability/book.ts'
+import { putStockBack } from '../catalogue/take-stock.ts'
+import type { Context } from '../context.ts'
+import { giveBackPromotions } from '../promotions/settle-promotions.ts'
+import { mailOrderEnded } from './mails.ts'
+import { moveOrder } from './move-order.ts'
+import { type Checkout, itemsOf, ordersOf } from './store.ts'
+
+interface Ending {
+  checkout: Checkout
+  event: 'cancel' | 'close'
+  actor: { role: Actor; id?: string }
+  reason: string
+}
+
+/**
+ * A checkout that will not be paid: its orders end, and all it held goes back. The caller has locked it, and the
+ * provider has said that no money is on its way.
+ */
+export async function endUnpaid(tx: Tx, context: Context, { checkout, event, actor, reason }: Ending): Promise<void> {
+  const now = context.clock.now()
+  const orders = await ordersOf(tx, checkout.checkout_id)
+  const items = await itemsOf(
+    tx,
+    orders.map(order => order.order_id),
+  )
+  await tx
+    .updateTable('checkouts')
+    .set({ ended_at: now, updated_at: now })
+    .where('checkout_id', '=', checkout.checkout_id)
+    .execute()
+  for (const order of orders) {
+    await moveOrder(tx, order, { event, actor, reason, now, set: { close_reason: reason } })
+  }
+  await releaseUnits(
+    tx,
+    items.map(item => item.item_id),
+    now,
+  )
+  for (const { product_kind, sku_id, quantity } of items) {
+    if (product_kind === 'accessory') await putStockBack(tx, sku_id, quantity)
+  }
+  await giveBackPromotions(tx, { checkoutNo: checkout.checkout_no, quoteId: checkout.quote_id, now })
+  await mailOrderEnded(tx, context, checkout, event)
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { canonicalJson } from '../quotes/canonical-json.ts'
+import type { Placing } from './place-order.ts'
+
+/**
+ * What stood before the customer when he ordered, as it is kept to prove it: things, amounts and terms, where it goes,
+ * which wording he agreed to, and what he confirmed. Written once; the table refuses changes.
+ */
+export function evidenceOf({ body, quote, language, terms }: Placing, now: Date) {
+  const { recipient, address, billing, shown_rate, terms_accepted, age_confirmed } = body
+  return {
+    placed_at: now.toISOString(),
+    language,
+    offer: quote.body.offer,
+    quote_hash: quote.hash.toString('base64url'),
+    recipient,
+    address,
+    billing,
+    shown_rate,
+    terms,
+    confirmed: { terms_accepted, age_confirmed },
+  }
+}
+
+/** The same facts give the same fingerprint, however a database orders their fields. */
+export function sha256Of(evidence: object): Buffer {
+  return createHash('sha256').update(canonicalJson(evidence)).digest()
+}

@@ -1,0 +1,33 @@
+import type { Tx } from '#db/transaction.ts'
+import type { Day } from '#domain/calendar.ts'
+import { holdForRent, holdForSale, lockFleetForBooking } from '../availability/book.ts'
+import { takeStock } from '../catalogue/take-stock.ts'
+import { readSetting } from '../config/settings.ts'
+import { refuse } from '../refusal.ts'
+import type { WrittenItem } from './write-orders.ts'
+
+interface Goods {
+  items: readonly WrittenItem[]
+  userId: string
+  now: Date
+  heldUntil: Date
+}
+
+/** Every machine by its serial number, every accessory by its count: all of it, or the order is refused. */
+export async function holdGoods(tx: Tx, { items, userId, now, heldUntil }: Goods): Promise<void> {
+  const buffers = await readSetting(tx, 'delivery', now)
+  // Models in one order for everybody: two that want the same two models can't wait for each other.
+  const types = [...new Set(items.flatMap(item => item.device_type_id ?? []))].toSorted()
+  for (const type of types) await lockFleetForBooking(tx, type, now)
+  for (const item of items) {
+    const deviceTypeId = item.device_type_id
+    if (deviceTypeId === null) continue
+    const hold = { deviceTypeId, itemId: item.item_id, userId, now, heldUntil }
+    if (item.kind === 'buy') await holdForSale(tx, { ...hold, quantity: item.quantity })
+    else await holdForRent(tx, { ...hold, start: item.start_on as Day, months: item.months ?? 0, buffers })
+  }
+  const counted = items.filter(item => item.product_kind === 'accessory')
+  for (const { sku_id, quantity } of counted.toSorted((a, b) => (a.sku_id < b.sku_id ? -1 : 1))) {
+    if (!(await takeStock(tx, sku_id, quantity))) refuse('stock_insufficient', { reason: 'sold_out', sku_id })
+  }
+}

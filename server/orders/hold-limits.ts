@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tx } from '#db/transaction.ts'
+import type { SettingValue } from '../config/settings.ts'
+import { refuse } from '../refusal.ts'
+import { countOpenCheckouts } from './store.ts'
+
+export interface Fingerprints {
+  address_key: Buffer
+  ip_key: Buffer
+}
+
+interface Place {
+  postcode: string
+  house_number: string
+  country: string
+}
+
+/** Enough to see that two orders go to one place or come over one connection, too little to read either from. */
+export function fingerprintsOf({ country, postcode, house_number }: Place, ip: string): Fingerprints {
+  const plain = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+  return {
+    address_key: sha256(`address:${plain(country)}:${plain(postcode)}:${plain(house_number)}`),
+    ip_key: sha256(`ip:${ip}`),
+  }
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+interface Wish extends Fingerprints {
+  userId: string
+  rules: SettingValue<'checkout'>
+}
+
+/**
+ * Who has not paid holds machines that others want: so many at a time and no more, per person, per address and per
+ * connection. Counted one after the other, so that a hundred at once are not all the first.
+ */
+export async function mayHoldMore(tx: Tx, { userId, address_key, ip_key, rules }: Wish): Promise<void> {
+  const keys = [`user:${userId}`, `address:${address_key.toString('hex')}`, `ip:${ip_key.toString('hex')}`]
+  // Always in one order: two that need the same locks never wait for each other.
+  for (const key of keys.toSorted()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`hold:${key}`}, 0))`.execute(tx)
+  }
+  const open = await countOpenCheckouts(tx, { userId, address_key, ip_key })
+  const { most_open } = rules
+  if (open.user >= most_open.user || open.address >= most_open.address || open.ip >= most_open.ip) {
+    refuse('process_incomplete', { reason: 'unpaid_orders' })
+  }
+}

@@ -1,0 +1,51 @@
+import type { Tx } from '#db/transaction.ts'
+import type { Language } from '#domain/languages.ts'
+import type { Context } from '../context.ts'
+import { postMail } from '../mail/outbox.ts'
+import type { MailTemplateName } from '../mail/templates.ts'
+import { type Checkout, type Order, ordersOf } from './store.ts'
+
+/** Before it is paid: what was ordered, what it costs, until when it waits. */
+export function mailOrderReceived(tx: Tx, context: Context, checkout: Checkout): Promise<void> {
+  return tell(tx, context, checkout, 'order_received')
+}
+
+/** The contract: what was agreed, on paper that stays. */
+export function mailOrderPaid(tx: Tx, context: Context, checkout: Checkout): Promise<void> {
+  return tell(tx, context, checkout, 'order_paid')
+}
+
+export function mailOrderEnded(tx: Tx, context: Context, checkout: Checkout, event: 'cancel' | 'close'): Promise<void> {
+  return tell(tx, context, checkout, event === 'cancel' ? 'order_canceled' : 'order_expired')
+}
+
+/** One order of a checkout, after it was paid. */
+export async function mailOrderCanceled(tx: Tx, context: Context, checkout: Checkout, order: Order): Promise<void> {
+  const { checkout_no, amount, pay_until } = checkout
+  const { order_no, language, email } = order
+  await postMail(tx, context, {
+    template: 'order_canceled',
+    language: language as Language,
+    recipient: email,
+    data: { checkout_no, order_nos: [order_no], amount, pay_until: pay_until.toISOString() },
+    onceKey: `order_canceled:${order_no}`,
+  })
+}
+
+/** In the language of the order, to the address of the order, once for each fact. */
+async function tell(tx: Tx, context: Context, checkout: Checkout, template: MailTemplateName): Promise<void> {
+  const { checkout_id, checkout_no, language, email, amount, pay_until } = checkout
+  const orders = await ordersOf(tx, checkout_id)
+  await postMail(tx, context, {
+    template,
+    language: language as Language,
+    recipient: email,
+    data: {
+      checkout_no,
+      order_nos: orders.map(({ order_no }) => order_no),
+      amount,
+      pay_until: pay_until.toISOString(),
+    },
+    onceKey: `${template}:${checkout_no}`,
+  })
+}

@@ -1,0 +1,96 @@
+import type { orderEndpoints } from '#contract/orders.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
+import type { Language } from '#domain/languages.ts'
+import { personOf } from '../accounts/person.ts'
+import { findUser } from '../accounts/store.ts'
+import { readSetting } from '../config/settings.ts'
+import type { Context } from '../context.ts'
+import { refuseField } from '../http/refuse-field.ts'
+import type { RouteInput } from '../http/route.ts'
+import { uuidOf } from '../http/uuid.ts'
+import { confirmedQuote } from '../quotes/make-quote.ts'
+import type { StoredQuote } from '../quotes/store.ts'
+import { refuse } from '../refusal.ts'
+import { type AgreedTerms, agreedTerms } from './agreed-terms.ts'
+import { claimPromotions } from './claim-promotions.ts'
+import { withNumber } from './draw-number.ts'
+import { evidenceOf, sha256Of } from './evidence.ts'
+import { holdGoods } from './hold-goods.ts'
+import { fingerprintsOf, mayHoldMore } from './hold-limits.ts'
+import { mailOrderReceived } from './mails.ts'
+import { settlePaid } from './settle-paid.ts'
+import { type Checkout, findCheckoutOfQuote, insertCheckout, removeOrderedItems } from './store.ts'
+import { viewCheckout } from './view.ts'
+import { writeOrders } from './write-orders.ts'
+
+type Input = RouteInput<(typeof orderEndpoints)['POST /orders']>
+
+export interface Placing {
+  body: Input['body']
+  quote: StoredQuote
+  userId: string
+  language: Language
+  terms: AgreedTerms
+  ip: string
+}
+
+/** Takes an offer. All that is promised is promised in one transaction, or nothing is. */
+export async function placeOrder({ context, caller, body, language, ip }: Input) {
+  const { userId } = personOf(caller)
+  const quoteId = uuidOf(body.quote_id)
+  const before = await findCheckoutOfQuote(context.db, userId, quoteId)
+  if (before) return viewCheckout(context.db, before)
+
+  const user = (await findUser(context.db, userId)) ?? refuse('user_not_found')
+  if (user.user_status === 'abnormal') refuse('no_permission', { reason: 'account_limited' })
+  const terms = await agreedTerms(context, body.terms_version, language)
+  const quote = await confirmedQuote(context, { userId, quoteId, hash: body.hash, language })
+  if (quote.body.offer.country !== body.address.country) refuseField('address.country', 'invalid')
+  const placing = { body, quote, userId, language, terms, ip }
+  return transaction(context.db, async tx => viewCheckout(tx, await place(tx, context, placing)))
+}
+
+async function place(tx: Tx, context: Context, placing: Placing): Promise<Checkout> {
+  const { body, quote, userId, language, terms, ip } = placing
+  const now = context.clock.now()
+  const { offer, request } = quote.body
+  const rules = await readSetting(tx, 'checkout', now)
+  const keys = fingerprintsOf(body.address, ip)
+  await mayHoldMore(tx, { userId, ...keys, rules })
+  // Pressed twice at once: the second has waited for the first at its limits, and gets the same checkout.
+  const again = await findCheckoutOfQuote(tx, userId, quote.quote_id)
+  if (again) return again
+
+  const evidence = evidenceOf(placing, now)
+  const payUntil = new Date(now.getTime() + rules.window_minutes * 60_000)
+  const heldUntil = new Date(payUntil.getTime() + rules.grace_minutes * 60_000)
+  const checkout = await withNumber('C', checkout_no =>
+    insertCheckout(tx, {
+      checkout_no,
+      user_id: userId,
+      quote_id: quote.quote_id,
+      language,
+      email: body.recipient.email,
+      amount: offer.totals.due_today,
+      pay_until: payUntil,
+      country: offer.country,
+      billing: body.billing && JSON.stringify(body.billing),
+      coupon_code: offer.coupon_code,
+      share_code: offer.share_code,
+      terms: JSON.stringify(terms),
+      shown_rate: body.shown_rate && JSON.stringify(body.shown_rate),
+      evidence: JSON.stringify(evidence),
+      evidence_sha256: sha256Of(evidence),
+      ...keys,
+      created_at: now,
+      updated_at: now,
+    }),
+  )
+  const items = await writeOrders(tx, { checkout, placing, now })
+  await holdGoods(tx, { items, userId, now, heldUntil })
+  await claimPromotions(tx, { checkout, offer, items, now, heldUntil })
+  await removeOrderedItems(tx, userId, request.lines)
+  await mailOrderReceived(tx, context, checkout)
+  if (checkout.amount === 0) await settlePaid(tx, context, checkout)
+  return checkout
+}

@@ -1,0 +1,54 @@
+import type { orderEndpoints } from '#contract/orders.ts'
+import type { OrderStatus } from '#domain/orders/states.ts'
+import { statusesOfTab } from '#domain/orders/tabs.ts'
+import { personOf } from '../accounts/person.ts'
+import { type ListOrder, listPage } from '../http/list-page.ts'
+import type { RouteInput } from '../http/route.ts'
+import { refuse } from '../refusal.ts'
+import { findCheckoutOf, findOrderOf, type Order, orderEventsOf, ownOrders } from './store.ts'
+import { viewCheckout, viewOrders } from './view.ts'
+
+type Input<Key extends keyof typeof orderEndpoints> = RouteInput<(typeof orderEndpoints)[Key]>
+
+const newestFirst: ListOrder<Order> = {
+  name: 'newest',
+  descending: true,
+  columns: [
+    { sql: 'created_at', kind: 'time', of: order => order.created_at },
+    { sql: 'order_id', kind: 'uuid', of: order => order.order_id },
+  ],
+}
+
+export async function listOrders({ context, caller, query, language }: Input<'GET /orders'>) {
+  const { db, clock } = context
+  const { userId } = personOf(caller)
+  const { kind, tab } = query
+  const statuses = tab && statusesOfTab[tab]
+  const page = await listPage(db, query, { order: newestFirst, rows: ownOrders(db, userId, { kind, statuses }) })
+  return { ...page, list: await viewOrders(db, page.list, { now: clock.now(), language }) }
+}
+
+export async function readOrder({ context, caller, params, language }: Input<'GET /orders/{order_no}'>) {
+  const { db, clock } = context
+  const order = (await findOrderOf(db, personOf(caller).userId, params.order_no)) ?? refuse('order_not_found')
+  const [view] = await viewOrders(db, [order], { now: clock.now(), language })
+  if (!view) throw new Error(`Order ${order.order_no} is not seen`)
+  const events = await orderEventsOf(db, order.order_id)
+  return {
+    ...view,
+    events: events.map(({ event, from_status, to_status, actor_role, reason, at }) => ({
+      event,
+      from_status: from_status as OrderStatus | null,
+      to_status: to_status as OrderStatus | null,
+      actor_role,
+      reason,
+      at: at.toISOString(),
+    })),
+  }
+}
+
+export async function readCheckout({ context, caller, params }: Input<'GET /checkouts/{checkout_no}'>) {
+  const { userId } = personOf(caller)
+  const checkout = (await findCheckoutOf(context.db, userId, params.checkout_no)) ?? refuse('order_not_found')
+  return viewCheckout(context.db, checkout)
+}

@@ -1,0 +1,66 @@
+import type { Tx } from '#db/transaction.ts'
+import { receiptPosting, type Share, salePosting } from '#domain/ledger/postings.ts'
+import type { VatKind } from '#domain/pricing/vat.ts'
+import { bookHolds } from '../availability/book.ts'
+import type { Context } from '../context.ts'
+import { issueInvoice } from '../invoices/issue-invoice.ts'
+import { post } from '../ledger/post.ts'
+import { usePromotions as spendPromotions } from '../promotions/settle-promotions.ts'
+import { bookAnew } from './book-anew.ts'
+import { mailOrderPaid } from './mails.ts'
+import { moveOrder } from './move-order.ts'
+import { type Checkout, itemsOf, type OrderItem, ordersOf } from './store.ts'
+
+/**
+ * The money is here: everything that follows from it, in one transaction, once. The caller has locked the checkout and
+ * seen that it was not paid before and has not come to an end. Without a payment there was nothing to pay.
+ */
+export async function settlePaid(
+  tx: Tx,
+  context: Context,
+  checkout: Checkout,
+  payment?: { payment_id: string },
+): Promise<void> {
+  const now = context.clock.now()
+  const { checkout_id: checkoutId, checkout_no: checkoutNo, quote_id: quoteId } = checkout
+  const orders = await ordersOf(tx, checkoutId)
+  const items = await itemsOf(
+    tx,
+    orders.map(order => order.order_id),
+  )
+  await tx
+    .updateTable('checkouts')
+    .set({ pay_status: 'paid', paid_at: now, updated_at: now })
+    .where('checkout_id', '=', checkoutId)
+    .execute()
+  if (payment) {
+    const owed = orders.map(order => ({ order_id: order.order_id, amount: order.total_amount }))
+    await post(tx, {
+      ...{ kind: 'receipt', reference: `payment:${payment.payment_id}`, checkoutId, now },
+      entries: receiptPosting(owed),
+    })
+  }
+  for (const order of orders) {
+    await tx.updateTable('orders').set({ pay_status: 'paid' }).where('order_id', '=', order.order_id).execute()
+    await moveOrder(tx, order, { event: 'paid', actor: { role: 'provider' }, now, set: { paid_at: now } })
+    const own = items.filter(item => item.order_id === order.order_id)
+    const orderId = order.order_id
+    await post(tx, {
+      ...{ kind: 'sale', reference: `sale:${orderId}`, checkoutId, orderId, now },
+      entries: salePosting(own.map(shareOf)),
+    })
+    await issueInvoice(tx, { order, items: own, reference: `sale:${orderId}`, now })
+  }
+  const machines = items.filter(item => item.device_type_id !== null).map(item => item.item_id)
+  const booked = await bookHolds(tx, machines, now)
+  const lost = items.filter(item => item.device_type_id !== null && !booked.includes(item.item_id))
+  // Paid after its hold was over, while the order still stood: a promise all the same, if need be short of a machine.
+  for (const item of lost) await bookAnew(tx, { item, orders, now })
+  await spendPromotions(tx, { checkoutNo, quoteId, now })
+  await mailOrderPaid(tx, context, checkout)
+}
+
+/** What an item is booked as: its deposit, its net and its tax. */
+export function shareOf(item: OrderItem): Share {
+  return { ...item, vat_kind: item.vat_kind as VatKind }
+}

@@ -1,0 +1,127 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Checkouts, OrderItems, Orders } from '#db/tables.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
+import type { Fingerprints } from './hold-limits.ts'
+
+export type Checkout = Selectable<Checkouts>
+export type Order = Selectable<Orders>
+export type OrderItem = Selectable<OrderItems>
+
+export function findCheckoutOfQuote(db: Reader, userId: string, quoteId: string): Promise<Checkout | undefined> {
+  return db
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('quote_id', '=', quoteId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** undefined: the number is taken. */
+export function insertCheckout(tx: Tx, checkout: Insertable<Checkouts>): Promise<Checkout | undefined> {
+  return tx
+    .insertInto('checkouts')
+    .values(checkout)
+    .onConflict(conflict => conflict.column('checkout_no').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** undefined: the number is taken. */
+export function insertOrder(tx: Tx, order: Insertable<Orders>): Promise<Order | undefined> {
+  return tx
+    .insertInto('orders')
+    .values(order)
+    .onConflict(conflict => conflict.column('order_no').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function insertItem(tx: Tx, item: Insertable<OrderItems>): Promise<string> {
+  const { item_id } = await tx.insertInto('order_items').values(item).returning('item_id').executeTakeFirstOrThrow()
+  return item_id
+}
+
+/** What was ordered is no longer meant to be ordered. Lines that were not of the cart are none of it. */
+export async function removeOrderedItems(tx: Tx, userId: string, lines: readonly { id: string }[]): Promise<void> {
+  const ids = lines.map(({ id }) => id).filter(id => id.length === 36)
+  if (ids.length === 0) return
+  await tx.deleteFrom('cart_items').where('user_id', '=', userId).where('item_id', 'in', ids).execute()
+}
+
+export interface OpenCheckouts {
+  user: number
+  address: number
+  ip: number
+}
+
+/** Not paid and not given up, of this person, to this address, over this connection. */
+export async function countOpenCheckouts(
+  tx: Tx,
+  { userId, address_key, ip_key }: Fingerprints & { userId: string },
+): Promise<OpenCheckouts> {
+  const open = sql`pay_status <> 'paid' and ended_at is null`
+  const { rows } = await sql<OpenCheckouts>`select
+    (select count(*)::int from checkouts where user_id = ${userId} and ${open}) as user,
+    (select count(*)::int from checkouts where address_key = ${address_key} and ${open}) as address,
+    (select count(*)::int from checkouts where ip_key = ${ip_key} and ${open}) as ip`.execute(tx)
+  return rows[0] ?? { user: 0, address: 0, ip: 0 }
+}
+
+export function ordersOf(db: Reader, checkoutId: string): Promise<Order[]> {
+  return db.selectFrom('orders').selectAll().where('checkout_id', '=', checkoutId).orderBy('order_id').execute()
+}
+
+export function itemsOf(db: Reader, orderIds: readonly string[]): Promise<OrderItem[]> {
+  if (orderIds.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('order_items')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute()
+}
+
+/** Only one's own: a stranger's number is as unknown as one that never was. */
+export function findOrderOf(db: Reader, userId: string, orderNo: string): Promise<Order | undefined> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('order_no', '=', orderNo)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+export function findCheckoutOf(db: Reader, userId: string, checkoutNo: string): Promise<Checkout | undefined> {
+  return db
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('checkout_no', '=', checkoutNo)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Whoever changes anything of a checkout, its orders or its payments waits here for the one before. */
+export function lockCheckout(tx: Tx, checkoutId: string): Promise<Checkout> {
+  return tx
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('checkout_id', '=', checkoutId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export function ownOrders(
+  db: Reader,
+  userId: string,
+  { kind, statuses }: { kind?: string | undefined; statuses?: readonly string[] | undefined },
+) {
+  let rows = db.selectFrom('orders').selectAll().where('user_id', '=', userId)
+  if (kind !== undefined) rows = rows.where('kind', '=', kind)
+  if (statuses !== undefined) rows = rows.where('order_status', 'in', [...statuses])
+  return rows
+}
+
+export function orderEventsOf(db: Reader, orderId: string) {
+  return db.selectFrom('order_events').selectAll().where('order_id', '=', orderId).orderBy('event_id').execute()
+}

@@ -1,0 +1,46 @@
+import type { Tx } from '#db/transaction.ts'
+import type { Actor } from '#domain/machine.ts'
+import type { OrderStatus } from '#domain/orders/states.ts'
+
+export interface OrderEvent {
+  order_id: string
+  item_id?: string
+  event: string
+  from: OrderStatus | null
+  to: OrderStatus | null
+  actor: { role: Actor; id?: string }
+  reason?: string
+  facts?: object
+  now: Date
+}
+
+/** A row of the order's timeline, in the transaction of what it tells. Rows are never changed. */
+export async function writeOrderEvent(tx: Tx, { order_id, item_id, event, from, to, actor, now, ...more }: OrderEvent) {
+  await tx
+    .insertInto('order_events')
+    .values({
+      order_id,
+      item_id: item_id ?? null,
+      event,
+      from_status: from,
+      to_status: to,
+      actor_role: actor.role,
+      actor_id: actor.id ?? null,
+      reason: more.reason ?? '',
+      facts: JSON.stringify(more.facts ?? {}),
+      at: now,
+    })
+    .execute()
+}
+
+/** The same on every order of a checkout: what happens to its payment concerns them all. */
+export async function writeCheckoutEvent(
+  tx: Tx,
+  { checkout_id }: { checkout_id: string },
+  { event, actor, reason, now }: Pick<OrderEvent, 'event' | 'actor' | 'reason' | 'now'>,
+): Promise<void> {
+  const orders = await tx.selectFrom('orders').select('order_id').where('checkout_id', '=', checkout_id).execute()
+  for (const { order_id } of orders) {
+    await writeOrderEvent(tx, { order_id, event, from: null, to: null, actor, now, ...(reason && { reason }) })
+  }
+}

@@ -1,0 +1,69 @@
+import { type Tx, transaction } from '#db/transaction.ts'
+import { step } from '#domain/machine.ts'
+import { type PayStatus, payMachine } from '#domain/orders/states.ts'
+import { goesOn, type PaymentState } from '#domain/payments/attempts.ts'
+import type { Context } from '../context.ts'
+import { settlePaid } from '../orders/settle-paid.ts'
+import { type Checkout, lockCheckout } from '../orders/store.ts'
+import { writeCheckoutEvent } from '../orders/write-event.ts'
+import { returnSurplus } from '../refunds/return-surplus.ts'
+import type { SessionFacts } from './gateway.ts'
+import { findPayment, lockPayment, type Payment, updatePayment } from './store.ts'
+
+export type Applied = 'nothing' | 'noted' | 'paid' | 'surplus' | 'mismatch'
+
+/**
+ * What the provider says becomes what the shop knows: once, whoever brings it first and however often it is brought.
+ * The facts were read outside any transaction; here only rows are locked.
+ */
+export function applyFacts(context: Context, paymentId: string, facts: SessionFacts): Promise<Applied> {
+  return transaction(context.db, async tx => {
+    // The checkout first, always: who locks in one order never waits in a circle.
+    const { checkout_id } = await findPayment(tx, paymentId)
+    const checkout = await lockCheckout(tx, checkout_id)
+    const payment = await lockPayment(tx, paymentId)
+    const now = context.clock.now()
+    const known = { session_ref: facts.sessionRef, payment_ref: facts.paymentRef, updated_at: now }
+    await noteFailure(tx, { checkout, payment, facts, now })
+    if (!goesOn(payment.payment_state as PaymentState, facts.state)) {
+      await updatePayment(tx, paymentId, { updated_at: now })
+      return 'nothing'
+    }
+    if (facts.state !== 'paid') {
+      await updatePayment(tx, paymentId, { ...known, payment_state: facts.state, pay_url: facts.url })
+      return 'noted'
+    }
+    if (facts.amount !== payment.amount || facts.currency !== 'eur') return 'mismatch'
+    const isSurplus = checkout.pay_status === 'paid' || checkout.ended_at !== null
+    await updatePayment(tx, paymentId, { ...known, payment_state: 'paid', pay_url: null, surplus: isSurplus })
+    if (isSurplus) await returnSurplus(tx, context, { checkout, payment })
+    else await settlePaid(tx, context, checkout, payment)
+    return isSurplus ? 'surplus' : 'paid'
+  })
+}
+
+interface Failing {
+  checkout: Checkout
+  payment: Payment
+  facts: SessionFacts
+  now: Date
+}
+
+/** An attempt was declined: the order says so, and can still be paid, in this session or in another. */
+async function noteFailure(tx: Tx, { checkout, payment, facts, now }: Failing): Promise<void> {
+  const { failure } = facts
+  if (failure === null || failure === payment.failure) return
+  await updatePayment(tx, payment.payment_id, { failure })
+  if (facts.state === 'paid' || checkout.ended_at !== null) return
+  const next = step(payMachine, checkout.pay_status as PayStatus, 'fail', 'provider')
+  if (!next.ok) return
+  await setPayStatus(tx, checkout, next.value, now)
+  await writeCheckoutEvent(tx, checkout, { event: 'payment_failed', actor: { role: 'provider' }, reason: failure, now })
+}
+
+/** Of the checkout and all its orders, which are paid together. */
+export async function setPayStatus(tx: Tx, { checkout_id }: Checkout, pay_status: PayStatus, now: Date): Promise<void> {
+  for (const table of ['checkouts', 'orders'] as const) {
+    await tx.updateTable(table).set({ pay_status, updated_at: now }).where('checkout_id', '=', checkout_id).execute()
+  }
+}

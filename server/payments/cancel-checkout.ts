@@ -1,0 +1,19 @@
+import type { paymentEndpoints } from '#contract/payments.ts'
+import { personOf } from '../accounts/person.ts'
+import type { RouteInput } from '../http/route.ts'
+import { findCheckoutOf } from '../orders/store.ts'
+import { viewCheckout } from '../orders/view.ts'
+import { refuse } from '../refusal.ts'
+import { closeUnpaidOrRefuse } from './close-unpaid.ts'
+
+type Input = RouteInput<(typeof paymentEndpoints)['POST /checkouts/{checkout_no}/cancel']>
+
+export async function cancelCheckout({ context, caller, params }: Input) {
+  const { userId } = personOf(caller)
+  const checkout = (await findCheckoutOf(context.db, userId, params.checkout_no)) ?? refuse('order_not_found')
+  if (checkout.ended_at !== null) refuse('order_status_wrong', { reason: 'ended' })
+  if (checkout.pay_status === 'paid') refuse('payment_status_invalid', { reason: 'paid' })
+  const actor = { role: 'customer', id: userId } as const
+  await closeUnpaidOrRefuse(context, { checkoutId: checkout.checkout_id, event: 'cancel', actor, reason: '' })
+  return viewCheckout(context.db, checkout)
+}

@@ -1,0 +1,58 @@
+import { transaction } from '#db/transaction.ts'
+import type { Actor } from '#domain/machine.ts'
+import type { Context } from '../context.ts'
+import { endUnpaid } from '../orders/end-unpaid.ts'
+import { lockCheckout } from '../orders/store.ts'
+import { refuse } from '../refusal.ts'
+import { applyFacts } from './apply-facts.ts'
+import { GatewayDown } from './gateway.ts'
+import { findOpenPayment } from './store.ts'
+
+interface Closing {
+  checkoutId: string
+  event: 'cancel' | 'close'
+  actor: { role: Actor; id?: string }
+  reason: string
+}
+
+/**
+ * Ends a checkout nobody will pay. First the session at the provider is ended, so that nobody can: if it was paid in the
+ * meantime or the money is on its way, that wins. undefined: ended; else what won.
+ */
+export async function closeUnpaid(context: Context, closing: Closing): Promise<'paid' | 'processing' | undefined> {
+  const { checkoutId, ...why } = closing
+  const open = await findOpenPayment(context.db, checkoutId)
+  if (open?.session_ref) {
+    const facts = await context.gateway.endSession(open.session_ref)
+    await applyFacts(context, open.payment_id, facts)
+  }
+  return transaction(context.db, async tx => {
+    const checkout = await lockCheckout(tx, checkoutId)
+    if (checkout.pay_status === 'paid') return 'paid'
+    if (checkout.ended_at !== null) return undefined
+    const still = await findOpenPayment(tx, checkoutId)
+    if (still?.payment_state === 'processing') return 'processing'
+    // Begun and never opened: without a session nobody can pay in it.
+    if (still) {
+      const now = context.clock.now()
+      await tx
+        .updateTable('payments')
+        .set({ payment_state: 'expired', updated_at: now })
+        .where('payment_id', '=', still.payment_id)
+        .execute()
+    }
+    await endUnpaid(tx, context, { checkout, ...why })
+    return undefined
+  })
+}
+
+/** For people: what won is said, and a provider that does not answer is no reason to lose anything. */
+export async function closeUnpaidOrRefuse(context: Context, closing: Closing): Promise<void> {
+  try {
+    const won = await closeUnpaid(context, closing)
+    if (won) refuse('payment_status_invalid', { reason: won })
+  } catch (error) {
+    if (error instanceof GatewayDown) refuse('payment_cancellation_failed')
+    throw error
+  }
+}

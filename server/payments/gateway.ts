@@ -1,0 +1,70 @@
+import type { Language } from '#domain/languages.ts'
+import type { Cents } from '#domain/money.ts'
+import type { PayMethod } from '#domain/payments/methods.ts'
+
+/** What a session at the provider is asked to collect. Asked twice with one `paymentId`, it is one session. */
+export interface SessionWish {
+  paymentId: string
+  checkoutNo: string
+  amount: Cents
+  method: PayMethod
+  email: string
+  language: Language
+  title: string
+  returnUrl: string
+  expiresAt: Date
+}
+
+export type SessionState = 'open' | 'processing' | 'paid' | 'failed' | 'expired'
+
+/** What the provider says of a session at the moment it was asked. */
+export interface SessionFacts {
+  sessionRef: string
+  state: SessionState
+  url: string | null
+  amount: Cents
+  currency: string
+  paymentRef: string | null
+  /** Of the last attempt within it; the session itself may still be open. */
+  failure: string | null
+}
+
+export interface RefundWish {
+  refundId: string
+  paymentRef: string
+  amount: Cents
+}
+
+export interface RefundFacts {
+  refundRef: string
+  state: 'pending' | 'succeeded' | 'failed'
+  failure: string | null
+}
+
+/** What an event is about. The event itself is never believed: the object is read again. */
+export interface ProviderEvent {
+  id: string
+  type: string
+  subject: { kind: 'session' | 'payment' | 'refund'; ref: string } | undefined
+}
+
+/**
+ * The door to a payment provider: everything the shop wants of one, nothing of how it says it. No call is made inside
+ * a transaction.
+ */
+export interface Gateway {
+  readonly name: string
+  startSession(wish: SessionWish): Promise<SessionFacts>
+  readSession(sessionRef: string): Promise<SessionFacts>
+  /** Ends a session that nobody should pay any more; when it was paid first, the facts say so. */
+  endSession(sessionRef: string): Promise<SessionFacts>
+  /** The session behind a payment; undefined: not one of ours. */
+  sessionOfPayment(paymentRef: string): Promise<SessionFacts | undefined>
+  refund(wish: RefundWish): Promise<RefundFacts>
+  readRefund(refundRef: string): Promise<RefundFacts>
+  /** The event, if its signature is right and fresh; else undefined. */
+  readEvent(body: Buffer, signature: string): ProviderEvent | undefined
+}
+
+/** The provider could not be reached, or did not understand: try again later, nothing is lost. */
+export class GatewayDown extends Error {}

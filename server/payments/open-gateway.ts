@@ -1,0 +1,26 @@
+import { createHmac } from 'node:crypto'
+import type { Context } from '../context.ts'
+import { currentKey } from '../keys/keys.ts'
+import { type Sandbox, startSandbox } from '../sandbox/provider.ts'
+import type { Gateway } from './gateway.ts'
+import { stripeGateway } from './stripe.ts'
+
+export interface OpenGateway {
+  gateway: Gateway
+  /** Where no real provider is configured. */
+  sandbox: Sandbox | undefined
+}
+
+/** The real provider where its keys are given, else the sandbox; never both. */
+export async function openGateway(context: Context): Promise<OpenGateway> {
+  const { stripe } = context.environment
+  // The library tells on the console that a key is a test key; the welcome of the demo says so already.
+  process.env.STRIPE_SUPPRESS_NOTICES ??= 'true'
+  if (stripe) return { gateway: stripeGateway(stripe), sandbox: undefined }
+  const { privateKey } = await currentKey(context, 'derive')
+  const webhookSecret = `whsec_${createHmac('sha256', privateKey).update('sandbox webhooks').digest('hex')}`
+  const { db, log, clock, wall, publicUrl } = context
+  const sandbox = await startSandbox({ db, log, now: () => clock.now(), wall, webhookSecret, publicUrl })
+  const at = { host: '127.0.0.1', port: sandbox.port }
+  return { gateway: stripeGateway({ secretKey: 'sk_test_sandbox', webhookSecret, at }), sandbox }
+}

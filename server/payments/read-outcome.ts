@@ -1,0 +1,35 @@
+import type { CallData } from '#contract/call.ts'
+import type { paymentEndpoints } from '#contract/payments.ts'
+import { personOf } from '../accounts/person.ts'
+import type { RouteInput } from '../http/route.ts'
+import { type Checkout, findCheckoutOf } from '../orders/store.ts'
+import { viewCheckout } from '../orders/view.ts'
+import { refuse } from '../refusal.ts'
+import { askAboutCheckout } from './ask-provider.ts'
+import { newestPayment, type Payment } from './store.ts'
+
+type Input = RouteInput<(typeof paymentEndpoints)['POST /checkouts/{checkout_no}/outcome']>
+type Outcome = CallData<'POST /checkouts/{checkout_no}/outcome'>['outcome']
+
+/** For the page people come back to: the provider is asked, so that it need not wait for anybody to tell. */
+export async function readOutcome({ context, caller, params }: Input) {
+  const { userId } = personOf(caller)
+  const known = (await findCheckoutOf(context.db, userId, params.checkout_no)) ?? refuse('order_not_found')
+  if (known.pay_status !== 'paid') await askAboutCheckout(context, known.checkout_id)
+  const checkout = (await findCheckoutOf(context.db, userId, params.checkout_no)) ?? refuse('order_not_found')
+  const payment = await newestPayment(context.db, checkout.checkout_id)
+  return {
+    outcome: outcomeOf(checkout, payment),
+    failure: payment?.failure ?? null,
+    checkout: await viewCheckout(context.db, checkout),
+  }
+}
+
+function outcomeOf({ pay_status, ended_at }: Checkout, payment: Payment | undefined): Outcome {
+  if (pay_status === 'paid') return 'success'
+  if (ended_at !== null || payment === undefined) return 'cancel'
+  if (payment.payment_state === 'processing' || payment.payment_state === 'new') return 'wait'
+  if (payment.payment_state === 'failed' || payment.failure !== null) return 'fail'
+  // The session stands open and nothing was tried in it: whoever is back has turned around.
+  return 'cancel'
+}

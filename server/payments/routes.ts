@@ -1,0 +1,11 @@
+import type { paymentEndpoints } from '#contract/payments.ts'
+import type { Routes } from '../http/route.ts'
+import { cancelCheckout } from './cancel-checkout.ts'
+import { readOutcome } from './read-outcome.ts'
+import { startPayment } from './start-payment.ts'
+
+export const paymentRoutes: Routes<typeof paymentEndpoints> = {
+  'POST /checkouts/{checkout_no}/pay': startPayment,
+  'POST /checkouts/{checkout_no}/outcome': readOutcome,
+  'POST /checkouts/{checkout_no}/cancel': cancelCheckout,
+}

@@ -1,0 +1,131 @@
+import type { paymentEndpoints } from '#contract/payments.ts'
+import { transaction } from '#db/transaction.ts'
+import type { Language } from '#domain/languages.ts'
+import type { PayMethod } from '#domain/payments/methods.ts'
+import { personOf } from '../accounts/person.ts'
+import { extendHolds } from '../availability/book.ts'
+import { readSetting } from '../config/settings.ts'
+import type { Context } from '../context.ts'
+import type { RouteInput } from '../http/route.ts'
+import { findCheckoutOf, itemsOf, lockCheckout, ordersOf } from '../orders/store.ts'
+import { viewCheckout } from '../orders/view.ts'
+import { writeCheckoutEvent } from '../orders/write-event.ts'
+import { extendPromotions } from '../promotions/settle-promotions.ts'
+import { refuse } from '../refusal.ts'
+import { applyFacts, setPayStatus } from './apply-facts.ts'
+import { GatewayDown } from './gateway.ts'
+import { findOpenPayment, findPayment, insertPayment, type Payment } from './store.ts'
+
+type Input = RouteInput<(typeof paymentEndpoints)['POST /checkouts/{checkout_no}/pay']>
+
+/** A session must be open for at least half an hour at the provider; a minute for the way there. */
+const sessionMinutes = 31
+
+/** Where to pay: the session that is open already, or a new one. However often it is asked, there is one. */
+export async function startPayment({ context, caller, params, body, language }: Input) {
+  const { userId } = personOf(caller)
+  const checkout = (await findCheckoutOf(context.db, userId, params.checkout_no)) ?? refuse('order_not_found')
+  const wish = { checkoutId: checkout.checkout_id, userId, method: body.method }
+  await endOtherSession(context, wish)
+  const payment = await openAttempt(context, wish)
+  const pay_url = payment.pay_url ?? (await openSession(context, { payment, language, email: checkout.email }))
+  return { pay_url, checkout: await viewCheckout(context.db, checkout) }
+}
+
+interface Wish {
+  checkoutId: string
+  userId: string
+  method: PayMethod
+}
+
+/** Another method, or another try after a failed one: the session before it is ended first, or it has been paid. */
+async function endOtherSession(context: Context, { checkoutId, method }: Wish): Promise<void> {
+  const open = await findOpenPayment(context.db, checkoutId)
+  if (!open?.session_ref) return
+  if (open.payment_state === 'processing') refuse('payment_status_invalid', { reason: 'processing' })
+  if (open.method === method && open.failure === null && open.expires_at > context.clock.now()) return
+  await applyFacts(context, open.payment_id, await reached(() => context.gateway.endSession(open.session_ref ?? '')))
+}
+
+/** The attempt as a row, before anybody is asked: what was begun is known, even if this process ends right here. */
+function openAttempt(context: Context, { checkoutId, method, userId }: Wish): Promise<Payment> {
+  return transaction(context.db, async tx => {
+    const checkout = await lockCheckout(tx, checkoutId)
+    if (checkout.pay_status === 'paid') refuse('payment_status_invalid', { reason: 'paid' })
+    if (checkout.ended_at !== null) refuse('order_status_wrong', { reason: 'ended' })
+    const open = await findOpenPayment(tx, checkoutId)
+    if (open?.payment_state === 'processing') refuse('payment_status_invalid', { reason: 'processing' })
+    if (open) return open
+    const now = context.clock.now()
+    const rules = await readSetting(tx, 'checkout', now)
+    const expires_at = new Date(now.getTime() + sessionMinutes * 60_000)
+    const latest = new Date(checkout.created_at.getTime() + rules.longest_minutes * 60_000)
+    const heldUntil = new Date(expires_at.getTime() + rules.grace_minutes * 60_000)
+    if (heldUntil > latest) refuse('order_status_wrong', { reason: 'too_late' })
+    await tx
+      .updateTable('checkouts')
+      .set({ pay_until: expires_at, updated_at: now })
+      .where('checkout_id', '=', checkoutId)
+      .execute()
+    const orders = await ordersOf(tx, checkoutId)
+    const items = await itemsOf(
+      tx,
+      orders.map(order => order.order_id),
+    )
+    await extendHolds(
+      tx,
+      items.map(item => item.item_id),
+      heldUntil,
+    )
+    await extendPromotions(tx, { quoteId: checkout.quote_id, heldUntil, now })
+    if (checkout.pay_status === 'pay_fail') await setPayStatus(tx, checkout, 'wait_pay', now)
+    const actor = { role: 'customer', id: userId } as const
+    await writeCheckoutEvent(tx, checkout, { event: 'payment_started', actor, reason: method, now })
+    const { amount } = checkout
+    return insertPayment(tx, {
+      ...{ checkout_id: checkoutId, provider: context.gateway.name, method, amount, expires_at },
+      ...{ created_at: now, updated_at: now },
+    })
+  })
+}
+
+interface Opening {
+  payment: Payment
+  language: Language
+  email: string
+}
+
+/** Fifty clicks ask fifty times under one key: the provider makes one session of them. */
+async function openSession(context: Context, { payment, language, email }: Opening): Promise<string> {
+  const { checkout_no } = await context.db
+    .selectFrom('checkouts')
+    .select('checkout_no')
+    .where('checkout_id', '=', payment.checkout_id)
+    .executeTakeFirstOrThrow()
+  const facts = await reached(() =>
+    context.gateway.startSession({
+      paymentId: payment.payment_id,
+      checkoutNo: checkout_no,
+      amount: payment.amount,
+      method: payment.method as PayMethod,
+      email,
+      language,
+      title: checkout_no,
+      returnUrl: `${context.publicUrl()}/${language}/pay/result?checkout_no=${checkout_no}`,
+      expiresAt: payment.expires_at,
+    }),
+  )
+  await applyFacts(context, payment.payment_id, facts)
+  const { pay_url } = await findPayment(context.db, payment.payment_id)
+  return pay_url ?? refuse('payment_session_failed')
+}
+
+/** Down, slow or talking nonsense: the order stands as it was and can be paid again. */
+async function reached<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof GatewayDown) return refuse('payment_creation_failed')
+    throw error
+  }
+}

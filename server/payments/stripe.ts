@@ -1,0 +1,149 @@
+import Stripe from 'stripe'
+import type { PayMethod } from '#domain/payments/methods.ts'
+import { forbidInsideTransaction } from '../outside.ts'
+import {
+  type Gateway,
+  GatewayDown,
+  type ProviderEvent,
+  type RefundFacts,
+  type SessionFacts,
+  type SessionState,
+} from './gateway.ts'
+
+export interface StripeAccess {
+  secretKey: string
+  webhookSecret: string
+  /** Where it is spoken to, if not at Stripe itself: the sandbox. */
+  at?: { host: string; port: number }
+  timeoutMs?: number
+}
+
+/** iDEAL is shown as "iDEAL | Wero"; the provider calls it by its old name. */
+const allowed: Record<PayMethod, 'card' | 'ideal'> = { card: 'card', ideal: 'ideal' }
+
+/** Stripe Checkout: a hosted page takes the money, we never see a card. */
+export function stripeGateway({ secretKey, webhookSecret, at, timeoutMs = 10_000 }: StripeAccess): Gateway {
+  const stripe = new Stripe(secretKey, {
+    ...(at && { host: at.host, port: at.port, protocol: 'http' as const }),
+    telemetry: false,
+    maxNetworkRetries: 2,
+    timeout: timeoutMs,
+  })
+  const { sessions } = stripe.checkout
+  const expand = ['payment_intent']
+  return {
+    name: 'stripe',
+    startSession: wish =>
+      asked(async () =>
+        factsOf(
+          await sessions.create(
+            {
+              mode: 'payment',
+              allowed_payment_method_types: [allowed[wish.method]],
+              line_items: [
+                {
+                  quantity: 1,
+                  price_data: { currency: 'eur', unit_amount: wish.amount, product_data: { name: wish.title } },
+                },
+              ],
+              client_reference_id: wish.checkoutNo,
+              customer_email: wish.email,
+              locale: wish.language,
+              success_url: wish.returnUrl,
+              cancel_url: wish.returnUrl,
+              expires_at: Math.floor(wish.expiresAt.getTime() / 1000),
+              metadata: { payment_id: wish.paymentId },
+              payment_intent_data: { metadata: { payment_id: wish.paymentId }, description: wish.checkoutNo },
+              expand,
+            } as Stripe.Checkout.SessionCreateParams,
+            { idempotencyKey: wish.paymentId },
+          ),
+        ),
+      ),
+    readSession: ref => asked(async () => factsOf(await sessions.retrieve(ref, { expand }))),
+    endSession: ref =>
+      asked(async () => {
+        try {
+          return factsOf(await sessions.expire(ref, { expand }))
+        } catch (error) {
+          // Not open any more: whatever it has become is what counts.
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+          return factsOf(await sessions.retrieve(ref, { expand }))
+        }
+      }),
+    sessionOfPayment: ref =>
+      asked(async () => {
+        const { data } = await sessions.list({ payment_intent: ref, limit: 1, expand: ['data.payment_intent'] })
+        return data[0] && factsOf(data[0])
+      }),
+    refund: ({ refundId, paymentRef, amount }) =>
+      asked(async () =>
+        refundFacts(
+          await stripe.refunds.create(
+            { payment_intent: paymentRef, amount, metadata: { refund_id: refundId } },
+            { idempotencyKey: refundId },
+          ),
+        ),
+      ),
+    readRefund: ref => asked(async () => refundFacts(await stripe.refunds.retrieve(ref))),
+    readEvent: (body, signature) => {
+      try {
+        return eventOf(stripe.webhooks.constructEvent(body, signature, webhookSecret))
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+/** Whatever goes wrong on the way to the provider is one thing to the shop: not now. */
+async function asked<T>(call: () => Promise<T>): Promise<T> {
+  forbidInsideTransaction()
+  try {
+    return await call()
+  } catch (error) {
+    throw new GatewayDown('The payment provider did not answer as it should', { cause: error })
+  }
+}
+
+function factsOf(session: Stripe.Checkout.Session): SessionFacts {
+  const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
+  return {
+    sessionRef: session.id,
+    state: stateOf(session, intent),
+    url: session.url ?? null,
+    amount: session.amount_total ?? 0,
+    currency: session.currency ?? '',
+    paymentRef: intent?.id ?? (typeof session.payment_intent === 'string' ? session.payment_intent : null),
+    failure: intent?.last_payment_error?.code ?? null,
+  }
+}
+
+/** Complete is not paid: a delayed method says so only days later, and may fail then. */
+function stateOf(
+  { status, payment_status }: Stripe.Checkout.Session,
+  intent: Stripe.PaymentIntent | null,
+): SessionState {
+  if (payment_status !== 'unpaid') return 'paid'
+  if (status === 'expired') return 'expired'
+  if (status === 'open') return 'open'
+  return intent?.status === 'processing' ? 'processing' : 'failed'
+}
+
+function refundFacts({ id, status, failure_reason }: Stripe.Refund): RefundFacts {
+  const state =
+    status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
+  return { refundRef: id, state, failure: failure_reason ?? null }
+}
+
+function eventOf({ id, type, data }: Stripe.Event): ProviderEvent {
+  const object = data.object as { object?: string; id?: string }
+  const kind = kinds[object.object ?? '']
+  return { id, type, subject: kind && object.id ? { kind, ref: object.id } : undefined }
+}
+
+const kinds: Record<string, 'session' | 'payment' | 'refund'> = {
+  'checkout.session': 'session',
+  payment_intent: 'payment',
+  refund: 'refund',
+}

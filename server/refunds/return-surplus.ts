@@ -1,0 +1,50 @@
+import type { Tx } from '#db/transaction.ts'
+import type { Context } from '../context.ts'
+import { addJob } from '../jobs/jobs.ts'
+import { post } from '../ledger/post.ts'
+import { withNumber } from '../orders/draw-number.ts'
+import type { Checkout } from '../orders/store.ts'
+import { writeCheckoutEvent } from '../orders/write-event.ts'
+import type { Payment } from '../payments/store.ts'
+import { insertRefund } from './store.ts'
+
+/** Money for an order that was paid already, or is over: it belongs to nobody here, and goes back by itself. */
+export async function returnSurplus(
+  tx: Tx,
+  context: Context,
+  { checkout, payment }: { checkout: Checkout; payment: Payment },
+): Promise<void> {
+  const now = context.clock.now()
+  const { checkout_id: checkoutId } = checkout
+  const { payment_id, amount } = payment
+  await post(tx, {
+    ...{ kind: 'receipt', reference: `payment:${payment_id}`, checkoutId, now },
+    entries: [
+      { account: 'clearing', amount },
+      { account: 'unassigned', amount: -amount },
+    ],
+  })
+  await post(tx, {
+    ...{ kind: 'refund', reference: `surplus:${payment_id}`, checkoutId, now },
+    entries: [
+      { account: 'unassigned', amount },
+      { account: 'refunds_payable', amount: -amount },
+    ],
+  })
+  const refund = await withNumber('T', refund_no =>
+    insertRefund(tx, {
+      refund_no,
+      payment_id,
+      type: 'product',
+      refund_amount: amount,
+      refund_reason: 'surplus',
+      refund_status: 'refunding',
+      shares: JSON.stringify([]),
+      created_at: now,
+      updated_at: now,
+    }),
+  )
+  await addJob(tx, context, 'send-refund', { refundId: refund.refund_id })
+  const actor = { role: 'system' } as const
+  await writeCheckoutEvent(tx, checkout, { event: 'surplus_returned', actor, now })
+}

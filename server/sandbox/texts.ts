@@ -1,0 +1,69 @@
+import type { Language } from '#domain/languages.ts'
+import type { Outcome } from './sessions.ts'
+
+type Word = 'title' | 'note' | 'amount' | 'order' | 'method' | 'card' | 'expired' | 'complete' | 'back'
+type Texts = Record<Word | Exclude<Outcome, 'delayed_success' | 'delayed_failure'>, string>
+
+/** Of the hosted page, which is the provider's and not the shop's: it has its own few words. */
+export const sandboxTexts: Record<Language, Texts> = {
+  nl: {
+    title: 'Betaling naspelen',
+    note: 'Oefenbetaling: er wordt geen geld afgeschreven.',
+    amount: 'Te betalen',
+    order: 'Kenmerk',
+    method: 'Betaalwijze',
+    card: 'Kaart',
+    success: 'Betalen',
+    delayed: 'Betalen, de bank bevestigt later',
+    decline: 'De bank weigert',
+    abandon: 'Terug zonder te betalen',
+    expired: 'De tijd om te betalen is voorbij.',
+    complete: 'Deze betaling is afgerond.',
+    back: 'Terug naar de winkel',
+  },
+  en: {
+    title: 'Pretend to pay',
+    note: 'Practice payment: no money is taken.',
+    amount: 'To pay',
+    order: 'Reference',
+    method: 'Payment method',
+    card: 'Card',
+    success: 'Pay',
+    delayed: 'Pay, the bank confirms later',
+    decline: 'The bank declines',
+    abandon: 'Go back without paying',
+    expired: 'The time to pay is over.',
+    complete: 'This payment is complete.',
+    back: 'Back to the shop',
+  },
+  zh: {
+    title: '模拟付款',
+    note: '这是练习付款，不会扣款。',
+    amount: '应付金额',
+    order: '编号',
+    method: '支付方式',
+    card: '银行卡',
+    success: '付款',
+    delayed: '付款，银行稍后确认',
+    decline: '银行拒绝付款',
+    abandon: '不付款，返回',
+    expired: '付款时间已过。',
+    complete: '这笔付款已完成。',
+    back: '返回商店',
+  },
+  de: {
+    title: 'Zahlung durchspielen',
+    note: 'Übungszahlung: Es wird kein Geld abgebucht.',
+    amount: 'Zu zahlen',
+    order: 'Referenz',
+    method: 'Zahlungsart',
+    card: 'Karte',
+    success: 'Bezahlen',
+    delayed: 'Bezahlen, die Bank bestätigt später',
+    decline: 'Die Bank lehnt ab',
+    abandon: 'Ohne Bezahlen zurück',
+    expired: 'Die Zeit zum Bezahlen ist vorbei.',
+    complete: 'Diese Zahlung ist abgeschlossen.',
+    back: 'Zurück zum Shop',
+  },
+}

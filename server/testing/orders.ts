@@ -1,0 +1,137 @@
+import type { CallData } from '#contract/call.ts'
+import { bearer, randomIp, type SignIn } from './accounts.ts'
+import type { Answer, TestApp } from './test-app.ts'
+
+export type Quote = CallData<'POST /quotes'>
+export type Checkout = CallData<'POST /orders'>
+export type Order = CallData<'GET /orders/{order_no}'>
+
+export interface Line {
+  sku: string
+  quantity?: number
+  months?: number
+  start_on?: string
+}
+
+const address = { street: 'Voorstraat', house_number: '1', postcode: '3512 AA', city: 'Utrecht', country: 'NL' }
+
+/** A customer at the till: what he sends is what the screens send. */
+export function till(app: TestApp, who: SignIn & { email?: string }, place: Partial<typeof address> = {}) {
+  // Every shopper over a connection of his own: the limits of one are not those of all.
+  const headers = { ...bearer(who.token), 'x-forwarded-for': randomIp() }
+  const call = (method: string, path: string, body?: unknown, more: object = {}): Promise<Answer> =>
+    app.send(method, `/api${path}`, { ...(body === undefined ? {} : { body }), headers: { ...headers, ...more } })
+
+  async function quote(lines: readonly Line[], codes: { coupon_code?: string; share_code?: string } = {}) {
+    const skus = await skuIds(app)
+    const answer = await call('POST', '/quotes', {
+      lines: lines.map(({ sku, quantity = 1, ...term }) => ({ sku_id: skus.get(sku), quantity, ...term })),
+      country: place.country ?? address.country,
+      ...codes,
+    })
+    if (answer.status !== 200) throw new Error(`No quote: ${answer.text}`)
+    return answer.json.data as Quote
+  }
+
+  async function bodyFor({ quote_id, hash }: Pick<Quote, 'quote_id' | 'hash'>) {
+    return {
+      ...{ quote_id, hash, terms_version: await termsVersion(app), terms_accepted: true, age_confirmed: true },
+      recipient: { recipient: 'Anna de Wit', email: who.email ?? 'anna@example.nl', phone: '+31 6 1234 5678' },
+      address: { ...address, ...place },
+    }
+  }
+
+  const order = async (of: Pick<Quote, 'quote_id' | 'hash'>, change: object = {}, more: object = {}) =>
+    call('POST', '/orders', { ...(await bodyFor(of)), ...change }, more)
+
+  async function placed(lines: readonly Line[], codes = {}): Promise<Checkout> {
+    const answer = await order(await quote(lines, codes))
+    if (answer.status !== 200) throw new Error(`No order: ${answer.text}`)
+    return answer.json.data as Checkout
+  }
+
+  async function pay(checkoutNo: string, method = 'ideal'): Promise<string> {
+    const answer = await call('POST', `/checkouts/${checkoutNo}/pay`, { method })
+    if (answer.status !== 200) throw new Error(`No session: ${answer.text}`)
+    return (answer.json.data as { pay_url: string }).pay_url
+  }
+
+  /** On the hosted page of the sandbox, as the shopper's button sends it. */
+  const choose = (payUrl: string, outcome: string) =>
+    fetch(payUrl, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) })
+
+  const outcome = async (checkoutNo: string) => {
+    const answer = await call('POST', `/checkouts/${checkoutNo}/outcome`, {})
+    if (answer.status !== 200) throw new Error(`No outcome: ${answer.text}`)
+    return answer.json.data as CallData<'POST /checkouts/{checkout_no}/outcome'>
+  }
+
+  const read = async (orderNo: string) => (await call('GET', `/orders/${orderNo}`)).json.data as Order
+
+  async function paid(lines: readonly Line[], codes = {}): Promise<Checkout> {
+    const checkout = await placed(lines, codes)
+    await choose(await pay(checkout.checkout_no), 'success')
+    const after = await outcome(checkout.checkout_no)
+    if (after.outcome !== 'success') throw new Error(`Not paid: ${after.outcome}`)
+    return after.checkout
+  }
+
+  return { call, quote, order, placed, pay, choose, outcome, read, paid, bodyFor }
+}
+
+export async function skuIds(app: TestApp): Promise<Map<string, string>> {
+  const rows = await app.context.db.selectFrom('skus').select(['key', 'sku_id']).execute()
+  return new Map(rows.map(row => [row.key, row.sku_id]))
+}
+
+async function termsVersion(app: TestApp): Promise<string> {
+  const { json } = await app.send('GET', '/api/documents')
+  const { list } = json.data as CallData<'GET /documents'>
+  return list.find(({ name }) => name === 'terms')?.version ?? ''
+}
+
+/** What must hold at any moment, whatever happened: asked of the database itself. */
+export async function ledgerFaults(app: TestApp): Promise<string[]> {
+  const { pool } = app.context.connection
+  const faults: string[] = []
+  const expectNone = async (name: string, text: string) => {
+    const { rows } = await pool.query(text)
+    if (rows.length > 0) faults.push(`${name}: ${JSON.stringify(rows.slice(0, 3))}`)
+  }
+  await expectNone(
+    'a transaction is off',
+    'select transaction_id from ledger_entries group by transaction_id having sum(amount) <> 0',
+  )
+  await expectNone('the whole is off', 'select sum(amount) from ledger_entries having sum(amount) <> 0')
+  await expectNone(
+    'a number is missing',
+    `select series, year from invoices group by series, year having max(number) <> count(*) or min(number) <> 1`,
+  )
+  await expectNone(
+    'an order is paid and not booked',
+    `select order_no from orders o where pay_status = 'paid' and total_amount > 0
+     and paid_amount <> total_amount`,
+  )
+  await expectNone(
+    'a payment is booked other than once',
+    `select payment_id from payments p where payment_state = 'paid'
+     and (select count(*) from ledger_transactions where reference = 'payment:' || p.payment_id) <> 1`,
+  )
+  await expectNone(
+    'a paid order without its one invoice',
+    `select order_no from orders o where pay_status = 'paid'
+     and (select count(*) from invoices i where i.order_id = o.order_id and i.kind = 'invoice') <> 1`,
+  )
+  await expectNone(
+    'a machine twice',
+    `select a.device_id from unit_reservations a join unit_reservations b
+     on a.device_id = b.device_id and a.reservation_id < b.reservation_id and a.busy && b.busy
+     where a.reservation_state in ('held', 'booked', 'out') and b.reservation_state in ('held', 'booked', 'out')`,
+  )
+  await expectNone(
+    'an ended order that still holds a machine',
+    `select order_no from orders join order_items using (order_id) join unit_reservations r on r.order_item_id = item_id
+     where order_status in ('closed', 'canceled') and reservation_state in ('held', 'booked')`,
+  )
+  return faults
+}
