@@ -6,21 +6,10 @@ import { messageCategories, messageLength, mostMessagePictures } from '#domain/m
 import { emailField } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { listOf, pageQuery } from './lists.ts'
+import { line, lines } from './text-fields.ts'
 
-/** One line, and many: without control characters, which no database, letterhead or mail header takes. */
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'invalid')
-    .max(max)
-const written = (min: number, max: number) =>
-  z
-    .string()
-    .trim()
-    .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'invalid')
-    .min(min)
-    .max(max)
+/** Of what staff write; longer than any letter of a customer. */
+export const longestAnswer = 10_000
 
 const typeKey = z
   .string()
@@ -81,7 +70,7 @@ export const messageEndpoints = endpoints({
         name: line(80).min(1),
         email: emailField,
         order_no: line(40).optional(),
-        text: written(messageLength.min, messageLength.max),
+        text: lines(messageLength.max).min(messageLength.min),
         pictures,
         altcha: z.string().max(8192).describe('a solved challenge of GET /common/captcha'),
       })
@@ -114,12 +103,20 @@ export const messageEndpoints = endpoints({
     data: z.object({ data_url: z.string() }),
     refusals: ['resource_missing', 'uuid_invalid'],
   },
+  'POST /messages/copy': {
+    summary: 'All that was written in a message as a PDF to keep, for whoever has its ticket and its secret',
+    who: 'anyone',
+    limit: 'unlimited',
+    body: z.strictObject(key),
+    data: z.object({ data_url: z.string(), filename: z.string() }),
+    refusals: ['resource_missing'],
+  },
   'POST /messages/reply': {
     summary: 'Another word of the customer; it opens again what was answered or closed',
     who: 'anyone',
     limit: 'write',
     idempotent: true,
-    body: z.strictObject({ ...key, text: written(1, messageLength.max), pictures }),
+    body: z.strictObject({ ...key, text: lines(messageLength.max).min(1), pictures }),
     data: z.object({ state: z.enum(messageStates), due_on: day }),
     refusals: ['resource_missing'],
   },
@@ -159,9 +156,10 @@ export const messageEndpoints = endpoints({
     idempotent: true,
     params: messageParams,
     body: z.strictObject({
-      text: written(2, 10_000),
+      text: lines(longestAnswer).min(2),
       publish: z.boolean().optional(),
-      question: written(messageLength.min, messageLength.max)
+      question: lines(messageLength.max)
+        .min(messageLength.min)
         .optional()
         .describe('the question as it is published, without what is nobody else’s business'),
     }),
@@ -173,28 +171,8 @@ export const messageEndpoints = endpoints({
     who: permissions.answer_messages,
     limit: 'write',
     params: messageParams,
-    body: z.strictObject({ reason: written(1, 500).optional() }),
+    body: z.strictObject({ reason: lines(500).min(1).optional() }),
     data: z.object({ state: z.enum(messageStates) }),
     refusals: ['uuid_invalid', 'resource_missing', 'transition_invalid', 'completed_unchangeable'],
-  },
-  'GET /device-types/{key}/questions': {
-    summary: 'Answered questions about a model, newest first',
-    who: 'anyone',
-    limit: 'read',
-    cacheSeconds: 60,
-    params: z.strictObject({ key: z.string().max(64) }),
-    query: z.object({ ...pageQuery, question_language: z.enum(languages).optional() }),
-    data: listOf(
-      z.object({
-        question_id: z.uuid(),
-        author: z.string().describe('empty: somebody who is not a customer any more'),
-        language: z.enum(languages),
-        question: z.string(),
-        answer: z.string(),
-        published_at: z.iso.datetime(),
-        demo: z.boolean(),
-      }),
-    ),
-    refusals: [],
   },
 })

@@ -1,21 +1,12 @@
 import type { CallData } from '#contract/call.ts'
 import { farthestRow } from '#contract/lists.ts'
 import type { messageEndpoints } from '#contract/messages.ts'
-import type { Language } from '#domain/languages.ts'
 import { findUser } from '../accounts/store.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
+import { isPublished } from '../questions/store.ts'
 import { refuse } from '../refusal.ts'
-import {
-  countMessages,
-  countQuestions,
-  entriesOf,
-  findMessage,
-  isPublished,
-  listMessages,
-  listQuestions,
-  picturesOf,
-} from './store.ts'
+import { countMessages, entriesOf, findMessage, listMessages, picturesOf } from './store.ts'
 import { viewEntries, viewForStaff } from './view.ts'
 
 type Endpoints = typeof messageEndpoints
@@ -65,28 +56,8 @@ export async function readForStaff({
   }
 }
 
-export async function readQuestions({
-  context,
-  params,
-  query,
-}: RouteInput<Endpoints['GET /device-types/{key}/questions']>): Promise<CallData<'GET /device-types/{key}/questions'>> {
-  const { page, page_size, question_language } = query
-  const filter = { deviceTypeKey: params.key, language: question_language }
-  const rows = await listQuestions(context.db, filter, page_size, offsetOf(query))
-  return {
-    list: rows.map(({ question_id, author, language, question, answer, published_at, demo }) => ({
-      ...{ question_id, author, question, answer, demo },
-      language: language as Language,
-      published_at: published_at.toISOString(),
-    })),
-    total: await countQuestions(context.db, filter),
-    page,
-    page_size,
-  }
-}
-
 /** Pages reach to row ten thousand; further in there are filters. */
-function offsetOf({ page, page_size }: { page: number; page_size: number }): number {
+export function offsetOf({ page, page_size }: { page: number; page_size: number }): number {
   const offset = (page - 1) * page_size
   if (offset < farthestRow) return offset
   return refuse('bad_request', {

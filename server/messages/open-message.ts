@@ -1,21 +1,15 @@
-import type { CallData } from '#contract/call.ts'
 import type { messageEndpoints } from '#contract/messages.ts'
-import { type Tx, transaction } from '#db/transaction.ts'
-import { answerDueOn } from '#domain/messages/promise.ts'
-import { messageMachine } from '#domain/messages/states.ts'
-import { dayInShop } from '#i18n/format.ts'
+import { transaction } from '#db/transaction.ts'
 import { checkSolution } from '../captcha/challenge.ts'
 import { findDeviceType } from '../catalogue/store.ts'
 import { countHit } from '../http/limits.ts'
 import type { RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
-import { mailReceipt } from './mails.ts'
-import { drawTicket, hashOf, secretMaker } from './secret.ts'
-import { entriesOf, findByProof, insertMessage, type Message } from './store.ts'
-import { writeEntry } from './write-entry.ts'
+import { makeMessage, type Opened, opened } from './make-message.ts'
+import { hashOf, secretMaker } from './secret.ts'
+import { entriesOf, findByProof, type Message } from './store.ts'
 
 type Input = RouteInput<(typeof messageEndpoints)['POST /messages']>
-type Opened = CallData<'POST /messages'>
 
 /** Takes what somebody writes, gives it a ticket, and mails the receipt in the same transaction. */
 export async function openMessage(input: Input): Promise<Opened> {
@@ -28,12 +22,12 @@ export async function openMessage(input: Input): Promise<Opened> {
   await checkSolution(context, body.altcha)
   // After the work: nobody uses up the attempts of another's address for nothing.
   await countHit(context, 'send_code', 'message', body.email)
-  const message = await transaction(context.db, async tx => {
-    const made = await insertNew(tx, input, secretOf)
-    await writeEntry(tx, context, { ...body, messageId: made.message_id, caller: input.caller })
-    await mailReceipt(tx, context, { message: made, secret: secretOf(made.ticket), text: body.text })
-    return made
-  })
+  const { category, device_type, author, name, email, order_no, text, pictures } = body
+  const isProduct = category === 'product_question'
+  const about = isProduct ? { device_type_key: device_type ?? null, author: author ?? null } : {}
+  const letter = { category, ...about, name, email, order_no: order_no ?? '', text, pictures }
+  const proof_hash = hashOf(body.altcha)
+  const message = await transaction(context.db, tx => makeMessage(tx, input, { ...letter, proof_hash }, secretOf))
   return opened(message, secretOf)
 }
 
@@ -52,42 +46,4 @@ async function sentBefore({ context, body }: Input): Promise<Message | undefined
   const [first] = await entriesOf(context.db, message.message_id)
   const same = message.email === body.email && message.category === body.category && first?.text === body.text
   return same ? message : refuse('captcha_verification_failed')
-}
-
-/** More than enough: even among a million tickets one draw in two hundred thousand meets another. */
-const mostDraws = 5
-
-async function insertNew(
-  tx: Tx,
-  { context, body, caller, language }: Input,
-  secretOf: (ticket: string) => string,
-): Promise<Message> {
-  const now = context.clock.now()
-  const isProduct = body.category === 'product_question'
-  for (let draw = 0; draw < mostDraws; draw += 1) {
-    const ticket = drawTicket()
-    const made = await insertMessage(tx, {
-      ticket,
-      secret_hash: hashOf(secretOf(ticket)),
-      proof_hash: hashOf(body.altcha),
-      category: body.category,
-      device_type_key: isProduct ? (body.device_type ?? null) : null,
-      author: isProduct ? (body.author ?? null) : null,
-      language,
-      user_id: caller.userId ?? null,
-      name: body.name,
-      email: body.email,
-      order_no: body.order_no ?? '',
-      state: messageMachine.initial,
-      waiting_since: now,
-      created_at: now,
-      updated_at: now,
-    })
-    if (made) return made
-  }
-  throw new Error('No free ticket was drawn')
-}
-
-function opened({ ticket, created_at }: Message, secretOf: (ticket: string) => string): Opened {
-  return { ticket, secret: secretOf(ticket), due_on: answerDueOn(dayInShop(created_at)) }
 }

@@ -2,7 +2,8 @@ import type { messageEndpoints } from '#contract/messages.ts'
 import type { Routes } from '../http/route.ts'
 import { answerMessage } from './answer-message.ts'
 import { closeMessage } from './close-message.ts'
-import { listForStaff, readForStaff, readQuestions } from './list-messages.ts'
+import { copyMessage } from './copy-message.ts'
+import { listForStaff, readForStaff } from './list-messages.ts'
 import { openMessage } from './open-message.ts'
 import { readMessage, readPicture } from './read-message.ts'
 import { replyToMessage } from './reply-message.ts'
@@ -11,10 +12,10 @@ export const messageRoutes: Routes<typeof messageEndpoints> = {
   'POST /messages': openMessage,
   'POST /messages/status': readMessage,
   'POST /messages/picture': readPicture,
+  'POST /messages/copy': copyMessage,
   'POST /messages/reply': replyToMessage,
   'GET /admin/messages': listForStaff,
   'GET /admin/messages/{id}': readForStaff,
   'POST /admin/messages/{id}/answer': answerMessage,
   'POST /admin/messages/{id}/close': closeMessage,
-  'GET /device-types/{key}/questions': readQuestions,
 }

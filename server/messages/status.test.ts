@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPeople } from '../seed/demo-people.ts'
 import { bearer, logIn, randomIp, type SignIn } from '../testing/accounts.ts'
@@ -152,5 +153,38 @@ describe('a reply', () => {
     const codes: number[] = []
     for (let count = 0; count < 6; count += 1) codes.push((await reply(app, made, `Nummer ${count}`)).json.code)
     expect(codes).toEqual([0, 0, 0, 0, 0, 429])
+  })
+})
+
+describe('a copy to keep', () => {
+  const copy = (key: { ticket: string; secret: string }, extra = {}) =>
+    app.send('POST', '/api/messages/copy', {
+      body: { ticket: key.ticket, secret: key.secret, ...extra },
+      headers: { 'x-forwarded-for': randomIp() },
+    })
+
+  test.each([
+    ['nl', 3, 'Regel één.\nRegel <twee> & {drie} €\t✓', 'Regel <twee> & {drie} €'],
+    ['zh', 1, '割草机从昨天起就停在充电站里不动了。😀', '割草机从昨天起就停在充电站里不动了'],
+  ])('is a PDF with everything, %s', async (_language, language, text, words) => {
+    const { token } = await guest(app)
+    const made = await opened(app, { token, body: { text, language, pictures: [await picture(app, token)] } })
+    await staffDo(made.ticket, 'answer', { text: 'Zo.\n'.repeat(200) })
+    const { data_url, filename } = (await copy(made, { language })).json.data as { data_url: string; filename: string }
+    expect(filename).toBe(`${made.ticket}.pdf`)
+    const bytes = Buffer.from(data_url.replace('data:application/pdf;base64,', ''), 'base64')
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    const read = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
+    // The long answer took further sheets, and none of it is lost between them.
+    expect(read.text.match(/Zo\./g)).toHaveLength(200)
+    expect(read.totalPages).toBeGreaterThan(2)
+    for (const word of [made.ticket, words, 'Genie']) expect(read.text).toContain(word)
+  })
+
+  test('for nobody else', async () => {
+    const mine = await opened(app)
+    const theirs = await opened(app)
+    expect(statusAndCode(await copy({ ...mine, secret: theirs.secret }))).toEqual([404, 404])
+    expect(statusAndCode(await copy({ ticket: 'GM-2222-2222', secret: mine.secret }))).toEqual([404, 404])
   })
 })

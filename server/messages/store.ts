@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { Messages, Questions } from '#db/tables.ts'
+import type { Messages } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { MessageState } from '#domain/messages/states.ts'
 import type { MessageCategory } from '#domain/messages/words.ts'
@@ -140,58 +140,4 @@ function filtered(db: Reader, { state, category }: MessageFilter) {
   if (state) query = query.where('state', '=', state)
   if (category) query = query.where('category', '=', category)
   return query
-}
-
-/** A published question; the one of a message replaces what was published of it before. */
-export async function insertQuestion(tx: Tx, question: Insertable<Questions>): Promise<void> {
-  await tx
-    .insertInto('questions')
-    .values(question)
-    .onConflict(conflict =>
-      conflict.column('message_id').doUpdateSet(eb => ({
-        author: eb.ref('excluded.author'),
-        question: eb.ref('excluded.question'),
-        answer: eb.ref('excluded.answer'),
-        published_at: eb.ref('excluded.published_at'),
-      })),
-    )
-    .execute()
-}
-
-export async function deleteQuestion(tx: Tx, messageId: string): Promise<void> {
-  await tx.deleteFrom('questions').where('message_id', '=', messageId).execute()
-}
-
-export async function isPublished(db: Reader, messageId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('questions')
-    .select('question_id')
-    .where('message_id', '=', messageId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export interface QuestionFilter {
-  deviceTypeKey: string
-  language?: string | undefined
-}
-
-export function listQuestions(db: Reader, filter: QuestionFilter, limit: number, offset: number) {
-  return aboutType(db, filter)
-    .selectAll()
-    .orderBy('published_at', 'desc')
-    .orderBy('question_id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-}
-
-export async function countQuestions(db: Reader, filter: QuestionFilter): Promise<number> {
-  const { count } = await aboutType(db, filter).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
-  return count
-}
-
-function aboutType(db: Reader, { deviceTypeKey, language }: QuestionFilter) {
-  const query = db.selectFrom('questions').where('device_type_key', '=', deviceTypeKey)
-  return language ? query.where('language', '=', language) : query
 }

@@ -13,10 +13,12 @@ import { Form } from '../../forms/form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { useRules } from '../../forms/use-rules.ts'
 import { pathOf } from '../../paths.ts'
+import { withDraft } from './draft.ts'
 import type { ComplaintsData } from './load.ts'
 import { PicturesField } from './pictures-field.tsx'
 import { TextField } from './text-field.tsx'
 import { TopicField } from './topic-field.tsx'
+import { type Drafting, useKeepDraft } from './use-draft.ts'
 import { toldAlready, usePictures } from './use-pictures.ts'
 import { useSendMessage } from './use-send-message.ts'
 import type { Sender } from './use-sender.ts'
@@ -24,15 +26,18 @@ import type { Sender } from './use-sender.ts'
 /** As in contract/messages.ts. */
 const longest = { name: 80, author: 40, order_no: 40 } as const
 
+const nothing = { category: '', device_type: '', text: '', order_no: '', name: '', author: '', email: '' }
+
 export type SentMessage = CallData<'POST /messages'> & { email: string }
 
 interface MessageFormProps {
   data: ComplaintsData
   sender: Sender
+  draft: Drafting
   onSent: (message: SentMessage) => void
 }
 
-export function MessageForm({ data, sender, onSent }: MessageFormProps) {
+export function MessageForm({ data, sender, draft, onSent }: MessageFormProps) {
   const t = useTranslations('complaints')
   const tRule = useTranslations('validation')
   const { language } = useEnv()
@@ -42,13 +47,10 @@ export function MessageForm({ data, sender, onSent }: MessageFormProps) {
   const form = useForm({
     id: 'message',
     initial: {
-      category: data.category ?? '',
-      device_type: data.type ?? '',
-      text: '',
-      order_no: '',
-      name: sender.name ?? '',
-      author: '',
-      email: sender.email ?? '',
+      ...withDraft({ ...nothing, name: sender.name ?? '', email: sender.email ?? '' }, draft.values),
+      // What the address of the page says is newer than what was written before.
+      ...(data.category && { category: data.category }),
+      ...(data.type && { device_type: data.type }),
     },
     rules: {
       category: value => (isMessageCategory(value) ? undefined : t('category.missing')),
@@ -86,6 +88,7 @@ export function MessageForm({ data, sender, onSent }: MessageFormProps) {
       }
     },
   })
+  useKeepDraft('message', sender.email ?? '', form.values)
   const isProduct = form.values.category === 'product_question'
   const noteId = useId()
   return (
@@ -106,6 +109,14 @@ export function MessageForm({ data, sender, onSent }: MessageFormProps) {
           </>
         }
       >
+        {draft.values && (
+          <p className="messages-restored">
+            {t('restored')}{' '}
+            <Button variant="quiet" size="s" onClick={draft.drop}>
+              {t('start_again')}
+            </Button>
+          </p>
+        )}
         <TopicField field={form.field('category')} />
         {isProduct && (
           <Select {...form.field('device_type')} label={t('field.device_type')} required unmarked>

@@ -5,6 +5,7 @@ import { Badge, type Tone } from '#ui/kit/badge.tsx'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { Conversation } from './conversation.tsx'
+import { CopyButton } from './copy-button.tsx'
 import type { ComplaintsData } from './load.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { useDay } from './use-day.ts'
@@ -41,6 +42,7 @@ export function OpenedMessage({ message, secret, models, onChange }: OpenedMessa
           ...(due_on ? [{ term: t('status.due'), value: <time dateTime={due_on}>{day(due_on)}</time> }] : []),
         ]}
       />
+      <CopyButton ticket={ticket} secret={secret} />
       <Conversation message={message} secret={secret} />
       {repliedUntil && (
         <Notice tone="success" live>

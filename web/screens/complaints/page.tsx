@@ -11,6 +11,7 @@ import { NoScript } from './no-script.tsx'
 import { Procedure } from './procedure.tsx'
 import { PromiseSteps } from './promise-steps.tsx'
 import { Sent } from './sent.tsx'
+import { useDraft } from './use-draft.ts'
 import { useFirst } from './use-first.ts'
 import { useSender } from './use-sender.ts'
 
@@ -32,6 +33,7 @@ function Writing({ data, prepared }: { data: ComplaintsData; prepared: PreparedA
   const [sent, setSent] = useState<SentMessage>()
   // Who it is comes to light after the first drawing; a form that has begun is not begun again for anybody else.
   const known = useFirst(sender.email)
+  const draft = useDraft('message', known ?? '')
   return (
     <div className="messages">
       <header className="shell page-title">
@@ -44,7 +46,16 @@ function Writing({ data, prepared }: { data: ComplaintsData; prepared: PreparedA
           {sent ? (
             <Sent message={sent} onAnother={() => setSent(undefined)} />
           ) : (
-            <MessageForm key={known} data={data} sender={sender} onSent={setSent} />
+            <MessageForm
+              key={`${known} ${draft.values ? 'restored' : ''}`}
+              data={data}
+              sender={sender}
+              draft={draft}
+              onSent={message => {
+                draft.drop()
+                setSent(message)
+              }}
+            />
           )}
         </section>
         <aside className="messages-aside">

@@ -1,14 +1,16 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { messageLength } from '#domain/messages/words.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Form } from '../../forms/form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { useRules } from '../../forms/use-rules.ts'
+import { dropDraft, readDraft } from './draft.ts'
 import { Progress } from './message-form.tsx'
 import type { OpenMessage } from './opened-message.tsx'
 import { PicturesField } from './pictures-field.tsx'
 import { TextField } from './text-field.tsx'
+import { useKeepDraft } from './use-draft.ts'
 import { toldAlready, usePictures } from './use-pictures.ts'
 import { newKey } from './use-send-message.ts'
 
@@ -26,9 +28,12 @@ export function ReplyForm({ message, secret, onReplied }: ReplyFormProps) {
   const pictures = usePictures()
   const key = useRef<{ words: string; key: string }>(undefined)
   const { ticket, state } = message
+  // Whoever has the link writes as the customer; the form itself is only ever drawn in a browser.
+  const draft = `reply.${ticket}`
+  const [before] = useState(() => readDraft(draft)?.values.text ?? '')
   const form = useForm({
     id: 'reply',
-    initial: { text: '' },
+    initial: { text: before },
     rules: {
       text: [
         required,
@@ -45,12 +50,14 @@ export function ReplyForm({ message, secret, onReplied }: ReplyFormProps) {
           body,
           idempotencyKey: key.current.key,
         })
+        dropDraft(draft)
         onReplied(await browser.client.quietly('POST /messages/status', { body: { ticket, secret } }), due_on)
       } catch (error) {
         throw pictures.takesBlame(error) ? toldAlready() : error
       }
     },
   })
+  useKeepDraft(draft, '', form.values)
   return (
     <section className="messages-reply needs-script">
       <h2>{t('reply')}</h2>

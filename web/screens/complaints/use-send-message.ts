@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { CallFailure } from '#client/call-failure.ts'
 import type { CallData, CallInput } from '#contract/call.ts'
 import type { BrowserTools } from '../../browser/tools.ts'
-import { useProof } from './use-proof.ts'
+import { useProof } from '../../forms/use-proof.ts'
 
 export type MessageBody = Omit<CallInput<'POST /messages'>['body'], 'altcha'>
 

@@ -1,0 +1,117 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { translate } from '#i18n/translate.ts'
+import { keepSession, mailTo, newEmail, newHousehold, open, registered } from './accounts-mailbox.ts'
+import { expect, expectAccessible, test } from './page.ts'
+
+test.beforeEach(({ page }) => page.setExtraHTTPHeaders(newHousehold()))
+
+const asked = {
+  nl: { name: 'Anna Mulder', author: 'Anna M.', text: 'Kan hij onder een trampoline door van 40 cm hoog?' },
+  zh: { name: '王小明', author: '王**', text: '蹦床下面只有 40 cm 高，它能钻过去吗？' },
+} as const
+const answers = { nl: 'Ja, dat past ruim.', zh: '可以，高度足够。' } as const
+
+/** The form, in the place where its answer will stand. */
+async function openForm(page: Page, language: keyof typeof asked): Promise<void> {
+  const t = translate(language)
+  await open(page, `/${language}/detail?type=genie-600#questions`)
+  await page.locator('#questions .questions-ask a').click()
+  await expect(page.getByRole('heading', { name: t('questions.heading', { name: 'Genie 600' }) })).toBeFocused()
+}
+
+async function publish(request: APIRequestContext, question: string, answer: string): Promise<void> {
+  const login = { email: 'support@genie.example', password: 'Genie-demo-2026' }
+  const session = await (await request.post('/api/user/login', { data: login, headers: newHousehold() })).json()
+  const headers = { authorization: `Bearer ${session.data.token}` }
+  const { data } = await (await request.get('/api/admin/questions?state=waiting&page_size=100', { headers })).json()
+  const { question_id } = data.list.find((row: { question: string }) => row.question === question)
+  const published = await request.post(`/api/admin/questions/${question_id}/answer`, { headers, data: { answer } })
+  expect((await published.json()).code).toBe(0)
+}
+
+for (const language of ['nl', 'zh'] as const) {
+  test(`${language}: a stranger asks; published with its answer it stands beside the model`, async ({ page }) => {
+    test.slow()
+    const t = translate(language)
+    const email = newEmail()
+    const { name, author } = asked[language]
+    const text = `${asked[language].text} ${Date.now() % 10_000}`
+    await openForm(page, language)
+    await expectAccessible(page)
+    await page.getByLabel(t('questions.text'), { exact: true }).fill(text)
+    await page.getByLabel(t('questions.name'), { exact: true }).fill(name)
+    await expect(page.getByText(t('questions.name_hint', { author }))).toBeVisible()
+    await page.getByLabel(t('questions.email'), { exact: true }).fill(email)
+    await page.getByRole('button', { name: t('questions.send') }).dblclick()
+    await expect(page.getByRole('heading', { name: t('questions.asked.heading') })).toBeFocused({ timeout: 20_000 })
+    await expect(page.locator('.ask')).toContainText(email)
+    const { data } = await mailTo(page.request, email, 'message_received')
+    expect(data.text).toBe(text)
+    const { mails } = await (await page.request.get('/dev/mailbox.json')).json()
+    expect(mails.filter((mail: { recipient: string }) => mail.recipient === email)).toHaveLength(1)
+
+    await publish(page.request, text, answers[language])
+    expect((await mailTo(page.request, email, 'message_answered')).data.text).toBe(answers[language])
+    await page.getByRole('link', { name: t('questions.asked.follow') }).click()
+    await expect(page.locator('.letter[data-by=staff] .letter-text')).toHaveText(answers[language])
+    await expect(async () => {
+      await open(page, `/${language}/detail?type=genie-600`)
+      await page.locator('#questions').getByText(text).click({ timeout: 1000 })
+    }).toPass()
+    await expect(page.locator('#questions').getByText(answers[language])).toBeVisible()
+    await expect(page.locator('#questions')).toContainText(author)
+    await expect(page.locator('#questions')).not.toContainText(email)
+  })
+}
+
+test('a customer writes his question and nothing else', async ({ page }) => {
+  const t = translate('nl')
+  const { email, session } = await registered(page.request)
+  await keepSession(page, session)
+  await openForm(page, 'nl')
+  await expect(page.getByLabel(t('questions.name'), { exact: true })).toHaveValue('Anna Mulder')
+  await expect(page.getByLabel(t('questions.email'), { exact: true })).toHaveCount(0)
+  await expect(page.locator('.ask')).toContainText(email)
+  await page.getByRole('button', { name: t('questions.send') }).click()
+  await expect(page.getByLabel(t('questions.text'), { exact: true })).toBeFocused()
+  await page.getByLabel(t('questions.text'), { exact: true }).fill(asked.nl.text)
+  await page.getByRole('button', { name: t('questions.send') }).click()
+  await expect(page.getByRole('heading', { name: t('questions.asked.heading') })).toBeFocused({ timeout: 20_000 })
+  await page.getByRole('button', { name: t('questions.asked.another') }).click()
+  await expect(page.getByLabel(t('questions.text'), { exact: true })).toHaveValue('')
+})
+
+test('too long a question is told before it is sent; the form can be put away', async ({ page }) => {
+  const t = translate('nl')
+  await openForm(page, 'nl')
+  await page.getByLabel(t('questions.text'), { exact: true }).fill('x'.repeat(501))
+  await page.getByRole('button', { name: t('questions.send') }).click()
+  await expect(page.getByText(t('validation.text_too_long', { max: 500 })).first()).toBeVisible()
+  await page.getByRole('button', { name: t('questions.close') }).click()
+  await expect(page.locator('#questions .questions-ask a')).toBeVisible()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the way leads to the page where anybody may write', async ({ page }) => {
+    await page.goto('/nl/detail?type=genie-600')
+    const href = await page.locator('#questions .questions-ask a').getAttribute('href')
+    expect(href).toBe('/nl/complaints?category=product_question&type=genie-600')
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the form is accessible and fits 390 pixels: ${colorScheme}`, async ({ page }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const language of ['nl', 'zh'] as const) {
+      await openForm(page, language)
+      await page.getByRole('button', { name: translate(language)('questions.send') }).click()
+      await expectAccessible(page)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow).toBe(0)
+    }
+  })
+}

@@ -1,0 +1,14 @@
+import type { questionEndpoints } from '#contract/questions.ts'
+import type { Routes } from '../http/route.ts'
+import { answerQuestion } from './answer-question.ts'
+import { askQuestion } from './ask-question.ts'
+import { listForStaff, readQuestions } from './list-questions.ts'
+import { refuseQuestion } from './refuse-question.ts'
+
+export const questionRoutes: Routes<typeof questionEndpoints> = {
+  'GET /device-types/{key}/questions': readQuestions,
+  'POST /device-types/{key}/questions': askQuestion,
+  'GET /admin/questions': listForStaff,
+  'POST /admin/questions/{id}/answer': answerQuestion,
+  'POST /admin/questions/{id}/refuse': refuseQuestion,
+}

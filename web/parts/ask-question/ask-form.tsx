@@ -1,0 +1,141 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { CallData } from '#contract/call.ts'
+import { normalEmail } from '#domain/accounts/email.ts'
+import { suggestedAuthor } from '#domain/messages/author.ts'
+import { questionLength } from '#domain/messages/words.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Textarea, TextInput } from '#ui/kit/text-input.tsx'
+import { usePerson } from '../../browser/person.ts'
+import { useEnv } from '../../env.tsx'
+import { EmailField } from '../../forms/email-field.tsx'
+import { Form } from '../../forms/form.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { useProof } from '../../forms/use-proof.ts'
+import { useRules } from '../../forms/use-rules.ts'
+import { pathOf } from '../../paths.ts'
+import { Asked } from './asked.tsx'
+
+/** As in contract/questions.ts. */
+const longestName = 80
+
+export interface AskFormProps {
+  model: { key: string; name: string }
+  onClose: () => void
+}
+
+const bold = (words: ReactNode) => <strong>{words}</strong>
+
+/** Few fields: who has an account is known already. The lamp of this page is on renting and buying, not here. */
+export function AskForm({ model, onClose }: AskFormProps) {
+  const t = useTranslations('questions')
+  const tRule = useTranslations('validation')
+  const { language } = useEnv()
+  const { required, email: emailRule, atMost } = useRules()
+  const person = usePerson()
+  const isCustomer = person.kind === 'customer'
+  const knownName = person.name !== person.email ? person.name : undefined
+  const proof = useProof()
+  const [asked, setAsked] = useState<CallData<'POST /device-types/{key}/questions'> & { email: string }>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const id = useId()
+  const form = useForm({
+    id: 'question',
+    initial: { text: '', name: knownName ?? '', email: person.email ?? '' },
+    rules: {
+      text: [
+        required,
+        text => (text.trim().length < questionLength.min ? tRule('text_too_short', questionLength) : undefined),
+        text => (text.trim().length > questionLength.max ? tRule('text_too_long', questionLength) : undefined),
+      ],
+      name: [required, atMost(longestName)],
+      email: isCustomer ? [] : [required, emailRule],
+    },
+    async submit({ text, name, email }, browser) {
+      await browser.ensureSession()
+      const sender = isCustomer ? {} : { email: normalEmail(email), altcha: await proof.take() }
+      // No key is needed against a second click: the same question of the same person is one as long as it waits.
+      const answer = await browser.client.quietly('POST /device-types/{key}/questions', {
+        params: { key: model.key },
+        body: { text, name, ...sender },
+      })
+      setAsked({ ...answer, email: isCustomer ? (person.email ?? '') : normalEmail(email) })
+    },
+  })
+
+  // What was pressed is gone; the form it opened is where the reader is now.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+
+  function askAnother() {
+    form.reset()
+    setAsked(undefined)
+  }
+
+  if (asked) return <Asked asked={asked} onAnother={askAnother} />
+  const used = form.values.text.trim().length
+  const prepare = isCustomer ? undefined : proof.prepare
+  return (
+    <section className="ask" aria-labelledby={id}>
+      <div className="ask-head">
+        <h3 id={id} ref={heading} tabIndex={-1}>
+          {t('heading', { name: model.name })}
+        </h3>
+        <p>{t('lead')}</p>
+      </div>
+      <Form
+        form={form}
+        actions={
+          <>
+            <output className="code-progress">
+              {form.busy && (
+                <>
+                  <span className="mowing" />
+                  {t('sending')}
+                </>
+              )}
+            </output>
+            <div className="form-actions">
+              <Button type="submit" busy={form.busy}>
+                {t('send')}
+              </Button>
+              <Button variant="quiet" onClick={onClose}>
+                {t('close')}
+              </Button>
+            </div>
+            <p className="form-small">
+              {t.rich('privacy_note', { link: words => <a href={pathOf(language, 'privacy')}>{words}</a> })}
+            </p>
+          </>
+        }
+      >
+        <div className="ask-text">
+          <Textarea
+            {...form.field('text')}
+            label={t('text')}
+            hint={t('text_hint')}
+            required
+            unmarked
+            rows={3}
+            onFocus={prepare}
+          />
+          <p className="ask-count figures" data-over={used > questionLength.max || undefined}>
+            {t('count', { used, max: questionLength.max })}
+          </p>
+        </div>
+        <TextInput
+          {...form.field('name')}
+          label={t('name')}
+          hint={t('name_hint', { author: suggestedAuthor(form.values.name) || suggestedAuthor(t('name_example')) })}
+          required
+          unmarked
+          autoComplete="name"
+        />
+        {isCustomer ? (
+          <p>{t.rich('answered_at', { email: person.email ?? '', b: bold })}</p>
+        ) : (
+          <EmailField field={form.field('email')} label={t('email')} hint={t('email_hint')} onFocus={proof.prepare} />
+        )}
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import './ask-question.css'
+import { type ComponentType, type MouseEvent, type ReactNode, useState } from 'react'
+import type { Messages } from '#i18n/locales/nl.ts'
+import { ButtonLink } from '#ui/kit/button.tsx'
+import { MoreTexts } from '../../app.tsx'
+import { usePerson } from '../../browser/person.ts'
+import { useBrowser, useEnv } from '../../env.tsx'
+import { loadScreenTexts } from '../../messages.ts'
+import { pathOf } from '../../paths.ts'
+import type { AskFormProps } from './ask-form.tsx'
+
+interface AskQuestionProps {
+  model: { key: string; name: string }
+  /** Of the button: it is there before the texts of the form are. */
+  label: ReactNode
+  /** Beside it, as long as there is no form. */
+  note?: ReactNode
+}
+
+type Ready = { Form: ComponentType<AskFormProps>; texts: Partial<Messages> }
+
+/**
+ * A question about this model, asked where its answer will stand. The form and its texts come when somebody wants them;
+ * without script, and for staff, the link leads to the page where anybody may write.
+ */
+export function AskQuestion({ model, label, note }: AskQuestionProps) {
+  const { language } = useEnv()
+  const browser = useBrowser()
+  const { kind } = usePerson()
+  const [ready, setReady] = useState<Ready>()
+  const [busy, setBusy] = useState(false)
+  const href = pathOf(language, 'complaints', { category: 'product_question', type: model.key })
+
+  async function open(event: MouseEvent) {
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0
+    if (!browser || elsewhere || kind === 'staff') return
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    try {
+      const [{ AskForm }, texts] = await Promise.all([
+        import('./ask-form.tsx'),
+        loadScreenTexts(language, ['questions']),
+      ])
+      setReady({ Form: AskForm, texts })
+    } catch (error) {
+      console.warn('no form', error)
+      browser.go(href)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (ready) {
+    const { Form, texts } = ready
+    return (
+      <MoreTexts texts={texts}>
+        <Form model={model} onClose={() => setReady(undefined)} />
+      </MoreTexts>
+    )
+  }
+  return (
+    <>
+      <ButtonLink href={href} aria-busy={busy || undefined} onClick={event => void open(event)}>
+        {label}
+      </ButtonLink>
+      {note && <span>{note}</span>}
+    </>
+  )
+}

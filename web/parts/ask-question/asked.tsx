@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { CallData } from '#contract/call.ts'
+import { Button, ButtonLink } from '#ui/kit/button.tsx'
+import { useEnv } from '../../env.tsx'
+import { pathOf } from '../../paths.ts'
+
+interface AskedProps {
+  asked: CallData<'POST /device-types/{key}/questions'> & { email: string }
+  onAnother: () => void
+}
+
+const bold = (words: ReactNode) => <strong>{words}</strong>
+
+/** In the place of the form: it is here, and this is when it is answered. */
+export function Asked({ asked: { ticket, secret, due_on, email }, onAnother }: AskedProps) {
+  const t = useTranslations('questions.asked')
+  const { language } = useEnv()
+  const format = useFormatter()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // A day has no time zone; noon keeps it the same in every one.
+  const day = format.dateTime(new Date(`${due_on}T12:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' })
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <section className="ask">
+      <div className="ask-head">
+        <h3 ref={heading} tabIndex={-1}>
+          {t('heading')}
+        </h3>
+        <p>{t.rich('promise', { day, email, b: bold })}</p>
+        <p>{t('moderated')}</p>
+      </div>
+      <div className="form-actions">
+        <ButtonLink href={pathOf(language, 'complaints', { ticket }, secret)}>{t('follow')}</ButtonLink>
+        <Button variant="quiet" onClick={onAnother}>
+          {t('another')}
+        </Button>
+      </div>
+    </section>
+  )
+}

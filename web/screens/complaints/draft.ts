@@ -1,0 +1,40 @@
+import { tolerantStorage } from '#client/tolerant-storage.ts'
+
+interface Draft {
+  /** Address of the account it was written with; empty: nobody had signed in. */
+  owner: string
+  values: Record<string, string>
+}
+
+const keyOf = (name: string) => `genie.draft.${name}`
+
+/** Of this tab only, and gone with it: a letter is nothing to leave behind on a computer of others. */
+const storage = tolerantStorage(() => (typeof window === 'undefined' ? undefined : window.sessionStorage))
+
+/** What was half written under this name before the page was loaded. */
+export function readDraft(name: string): Draft | undefined {
+  try {
+    const { owner, values } = JSON.parse(storage.read(keyOf(name)) ?? '{}') as Partial<Draft>
+    if (typeof owner !== 'string' || typeof values !== 'object' || values === null) return undefined
+    return { owner, values: Object.fromEntries(Object.entries(values).map(([field, text]) => [field, String(text)])) }
+  } catch {
+    return undefined
+  }
+}
+
+export function keepDraft(name: string, draft: Draft): void {
+  storage.write(keyOf(name), JSON.stringify(draft))
+}
+
+export function dropDraft(name: string): void {
+  storage.write(keyOf(name), null)
+}
+
+/** The fields of a form with what was written in them before. */
+export function withDraft<Name extends string>(
+  initial: Readonly<Record<Name, string>>,
+  draft: Readonly<Record<string, string>> | undefined,
+): Record<Name, string> {
+  const fields = Object.entries<string>(initial).map(([field, text]) => [field, draft?.[field] ?? text])
+  return Object.fromEntries(fields) as Record<Name, string>
+}
