@@ -4,6 +4,7 @@ import { centsField, figuresSchema, keyField, rentTierSchema } from './catalogue
 import {
   allModelTextsSchema,
   choiceSchema,
+  galleryEntrySchema,
   partySchema,
   translatedSchema,
   warrantyMonthsSchema,
@@ -53,6 +54,17 @@ export const attributeBody = z
   })
 export const attributeData = z.object({ ...attributeBody.shape, attribute_id: z.uuid(), version })
 
+/** Pictures uploaded for the catalogue, in the order they are shown; the first is the cover. */
+const galleryField = z
+  .array(galleryEntrySchema)
+  .max(20)
+  .superRefine((gallery, check) => {
+    for (const [index, { file_id }] of gallery.entries()) {
+      const isTwice = gallery.findIndex(entry => entry.file_id === file_id) < index
+      if (isTwice) check.addIssue({ code: 'custom', path: [index, 'file_id'], message: 'invalid' })
+    }
+  })
+
 export const productBody = z
   .strictObject({
     key: keyField,
@@ -62,14 +74,15 @@ export const productBody = z
     product_status: z.enum(productStatuses),
     name: translatedSchema.nullable(),
     description: translatedSchema.nullable(),
+    gallery: galleryField,
     weight_grams: z.int().min(0).max(1_000_000),
     position,
     /** code → value, typed by the attribute. */
     attributes: z.record(z.string().max(64), z.union([line(200), z.number(), z.boolean()])),
     fits: z.array(z.uuid()).max(100),
   })
-  .superRefine(({ kind, device_type_id, name, description, fits }, check) => {
-    // A machine is its model: named, described and fitted by it.
+  .superRefine(({ kind, device_type_id, name, description, gallery, fits }, check) => {
+    // A machine is its model: named, described, shown and fitted by it.
     const isMachine = kind === 'machine'
     report(check, [
       ['device_type_id', 'required', isMachine && device_type_id === null],
@@ -78,6 +91,7 @@ export const productBody = z
       ['name', 'invalid', isMachine && name !== null],
       ['description', 'required', !isMachine && description === null],
       ['description', 'invalid', isMachine && description !== null],
+      ['gallery', 'invalid', isMachine && gallery.length > 0],
       ['fits', 'invalid', isMachine && fits.length > 0],
     ])
   })
@@ -126,9 +140,15 @@ const dayMs = 86_400_000
 /** Farther ahead nobody plans a price; it is a slip of the pen. */
 export const longestPriceAheadMs = 730 * dayMs
 
+/** Nothing is given away by a slip of the pen. */
+const priceField = z.int().positive().max(Number(centsField.maxValue))
+
 export const priceBody = z.strictObject({
-  unit_price: centsField.optional(),
-  rent_tiers: z.array(rentTierSchema).max(12).optional(),
+  unit_price: priceField.optional(),
+  rent_tiers: z
+    .array(rentTierSchema.extend({ monthly: priceField }))
+    .max(12)
+    .optional(),
   deposit: centsField.optional(),
   valid_from: z.iso.datetime().optional(),
   show_reduction: z.boolean().default(false),
@@ -161,6 +181,7 @@ export const modelBody = z
     maker: partySchema,
     eu_responsible: partySchema,
     texts: allModelTextsSchema,
+    gallery: galleryField,
     position,
   })
   .superRefine((model, check) =>
@@ -176,4 +197,8 @@ export const modelData = z.object({
   listed: z.boolean(),
   /** What is still empty, as paths (`texts.zh.tagline`): it can't be listed before that is filled. */
   missing: z.array(z.string()),
+  /** Machines on the shelf, counted: what can be let, what can be sold, and both. */
+  inventory: z.int(),
+  lease_inventory: z.int(),
+  buy_inventory: z.int(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
+import { productKinds, productStatuses } from '#domain/catalogue/words.ts'
 import {
   attributeBody,
   attributeData,
@@ -19,14 +20,15 @@ import {
 } from './catalogue-admin-shapes.ts'
 import { endpoints } from './endpoint.ts'
 import { cursorQuery, longListOf } from './lists.ts'
-import { reasonField } from './text-fields.ts'
+import { line, reasonField } from './text-fields.ts'
 
 const idParams = z.strictObject({ id: z.string().max(64) })
 const listedBody = z.strictObject({ listed: z.boolean() })
 
 const manage = permissions.manage_catalogue
 const write = { who: manage, limit: 'write' } as const
-const read = { who: manage, limit: 'read' } as const
+/** Whoever works in the back office may look: a promotion, an answer or a refund needs to know what is sold. */
+const read = { who: permissions.open_back_office, limit: 'read' } as const
 
 export const catalogueAdminEndpoints = endpoints({
   'GET /admin/categories': {
@@ -101,9 +103,15 @@ export const catalogueAdminEndpoints = endpoints({
   'GET /admin/products': {
     ...read,
     summary: 'All products with all their SKUs',
-    query: z.object(cursorQuery),
+    query: z.object({
+      ...cursorQuery,
+      q: line(64).optional().describe('part of a name in any language, of a key, or of the key of a SKU'),
+      kind: z.enum(productKinds).optional(),
+      product_status: z.enum(productStatuses).optional(),
+      category: z.string().max(64).optional().describe('the key of a category; those below it count too'),
+    }),
     data: longListOf(productData),
-    refusals: [],
+    refusals: ['category_not_found'],
   },
   'GET /admin/products/{id}': {
     ...read,

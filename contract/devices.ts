@@ -31,6 +31,17 @@ const deviceFields = {
   work_area: line(240),
 }
 
+/** A guarantee runs on from the day a machine was bought. */
+function datesInOrder(
+  { purchase_date, guarantee_end }: { purchase_date: string | null; guarantee_end: string | null },
+  check: z.core.$RefinementCtx,
+): void {
+  const isTurned = purchase_date !== null && guarantee_end !== null && guarantee_end <= purchase_date
+  if (isTurned) check.addIssue({ code: 'custom', path: ['guarantee_end'], message: 'end_after_start' })
+}
+
+const seen = version.optional().describe('what was seen of the machine: a newer one is not commanded unseen')
+
 const deviceData = z.object({
   ...deviceFields,
   device_id: z.uuid(),
@@ -62,7 +73,8 @@ export const deviceSorts = ['serial_number', '-serial_number', 'created_at', '-c
 const idParams = z.strictObject({ id: z.string().max(64) })
 const manage = permissions.manage_devices
 const write = { who: manage, limit: 'write' } as const
-const read = { who: manage, limit: 'read' } as const
+/** Whoever works in the back office may look: a machine is what people call about. */
+const read = { who: permissions.open_back_office, limit: 'read' } as const
 
 export const deviceEndpoints = endpoints({
   'GET /admin/devices': {
@@ -84,15 +96,17 @@ export const deviceEndpoints = endpoints({
   'POST /admin/devices': {
     ...write,
     summary: 'Takes a machine into the fleet or the stock for sale',
-    body: z.strictObject({
-      ...deviceFields,
-      purchase_date: deviceFields.purchase_date.default(null),
-      purchase_price: deviceFields.purchase_price.default(null),
-      guarantee_end: deviceFields.guarantee_end.default(null),
-      remarks: deviceFields.remarks.default(''),
-      work_area: deviceFields.work_area.default(''),
-      pool: z.enum(pools),
-    }),
+    body: z
+      .strictObject({
+        ...deviceFields,
+        purchase_date: deviceFields.purchase_date.default(null),
+        purchase_price: deviceFields.purchase_price.default(null),
+        guarantee_end: deviceFields.guarantee_end.default(null),
+        remarks: deviceFields.remarks.default(''),
+        work_area: deviceFields.work_area.default(''),
+        pool: z.enum(pools),
+      })
+      .superRefine(datesInOrder),
     data: deviceData,
     refusals: ['device_type_not_found', 'serial_number_exists'],
   },
@@ -107,12 +121,14 @@ export const deviceEndpoints = endpoints({
     ...write,
     summary: 'Changes what is known of a machine; disabled retires it for good, its model changes only in stock',
     params: idParams,
-    body: z.strictObject({
-      ...deviceFields,
-      device_status: z.enum(deviceStatuses),
-      version,
-      reason: reasonField.optional(),
-    }),
+    body: z
+      .strictObject({
+        ...deviceFields,
+        device_status: z.enum(deviceStatuses),
+        version,
+        reason: reasonField.optional(),
+      })
+      .superRefine(datesInOrder),
     data: deviceData,
     refusals: [
       'uuid_invalid',
@@ -127,17 +143,17 @@ export const deviceEndpoints = endpoints({
     ...write,
     summary: 'Moves a machine on: handed out, taken back, repaired, sold; what is not possible now is refused with why',
     params: idParams,
-    body: z.strictObject({ command: z.enum(deviceCommands), reason: reasonField }),
+    body: z.strictObject({ command: z.enum(deviceCommands), reason: reasonField, version: seen }),
     data: deviceData,
-    refusals: ['uuid_invalid', 'device_not_found', 'device_status_wrong'],
+    refusals: ['uuid_invalid', 'device_not_found', 'device_status_wrong', 'already_changed'],
   },
   'POST /admin/devices/{id}/pool': {
     ...write,
     summary: 'Moves a machine in stock between renting and selling; what was rented out is sold as used',
     params: idParams,
-    body: z.strictObject({ pool: z.enum(pools), reason: reasonField }),
+    body: z.strictObject({ pool: z.enum(pools), reason: reasonField, version: seen }),
     data: deviceData,
-    refusals: ['uuid_invalid', 'device_not_found', 'device_status_wrong', 'already_done'],
+    refusals: ['uuid_invalid', 'device_not_found', 'device_status_wrong', 'already_changed', 'already_done'],
   },
   'GET /admin/devices/{id}/events': {
     ...read,

@@ -3,8 +3,10 @@ import { transaction } from '#db/transaction.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { RouteInput } from '../http/route.ts'
+import { bindGallery } from './bind-gallery.ts'
+import { modelView } from './read-for-staff.ts'
 import { insertModel } from './store-models.ts'
-import { type ModelView, viewModel } from './view-admin.ts'
+import type { ModelView } from './view-admin.ts'
 
 type Input = RouteInput<(typeof catalogueAdminEndpoints)['POST /admin/device-types']>
 
@@ -12,7 +14,8 @@ export async function addModel({ context, caller, body, requestId }: Input): Pro
   const person = personOf(caller)
   return transaction(context.db, async tx => {
     const now = context.clock.now()
-    const model = viewModel(await insertModel(tx, { ...rowOfModel(body), created_at: now, updated_at: now }))
+    const stored = rowOfModel(body, await bindGallery(tx, body.gallery))
+    const model = await modelView(tx, await insertModel(tx, { ...stored, created_at: now, updated_at: now }), now)
     await writeAudit(tx, context, {
       person,
       requestId,
@@ -24,10 +27,11 @@ export async function addModel({ context, caller, body, requestId }: Input): Pro
   })
 }
 
-export function rowOfModel(body: Input['body']) {
+export function rowOfModel(body: Input['body'], gallery: string) {
   const { warranty_months, maker, eu_responsible, texts } = body
   return {
     ...body,
+    gallery,
     warranty_months: JSON.stringify(warranty_months),
     maker: JSON.stringify(maker),
     eu_responsible: JSON.stringify(eu_responsible),

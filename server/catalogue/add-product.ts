@@ -13,9 +13,9 @@ type Input = RouteInput<(typeof catalogueAdminEndpoints)['POST /admin/products']
 export async function addProduct({ context, caller, body, requestId }: Input): Promise<ProductView> {
   const person = personOf(caller)
   return transaction(context.db, async tx => {
-    const { values, fits } = await bindProduct(tx, body)
+    const { values, fits, gallery } = await bindProduct(tx, body)
     const now = context.clock.now()
-    const product = await insertProduct(tx, { ...rowOf(body), created_at: now, updated_at: now })
+    const product = await insertProduct(tx, { ...rowOf(body, gallery), created_at: now, updated_at: now })
     await writeProductAttributes(tx, product.product_id, values)
     await writeProductFits(tx, product.product_id, fits)
     await writeAudit(tx, context, {

@@ -39,6 +39,7 @@ async function productWith(attributes: object): Promise<Product> {
     product_status: 'normal',
     name: named('thing'),
     description: named('thing'),
+    gallery: [],
     weight_grams: 10,
     position: 90,
     attributes,

@@ -5,6 +5,7 @@ import type { Tx } from '#db/transaction.ts'
 import { valueFits } from '#domain/catalogue/attributes.ts'
 import type { AttributeType } from '#domain/catalogue/words.ts'
 import { refuse } from '../refusal.ts'
+import { bindGallery } from './bind-gallery.ts'
 import { holdAttributes } from './store-attributes.ts'
 import { holdCategory } from './store-categories.ts'
 import { holdModels } from './store-models.ts'
@@ -15,6 +16,8 @@ export interface Bound {
   /** The values, by the attributes they belong to. */
   values: { attribute_id: string; value: unknown }[]
   fits: string[]
+  /** As it is stored. */
+  gallery: string
 }
 
 /** Everything a product points at is there, stays there until the transaction ends, and takes what it is given. */
@@ -23,7 +26,7 @@ export async function bindProduct(tx: Tx, body: ProductBody): Promise<Bound> {
   const fits = [...new Set(body.fits)].sort()
   const models = body.device_type_id === null ? fits : [...fits, body.device_type_id]
   if (!(await holdModels(tx, models))) refuse('device_type_not_found')
-  return { values: await valuesOf(tx, body.attributes), fits }
+  return { values: await valuesOf(tx, body.attributes), fits, gallery: await bindGallery(tx, body.gallery) }
 }
 
 async function valuesOf(tx: Tx, given: ProductBody['attributes']): Promise<Bound['values']> {
@@ -43,9 +46,13 @@ async function valuesOf(tx: Tx, given: ProductBody['attributes']): Promise<Bound
 }
 
 /** The columns of a product's own row. */
-export function rowOf({ attributes: _attributes, fits: _fits, name, description, ...row }: ProductBody) {
+export function rowOf(
+  { attributes: _attributes, fits: _fits, name, description, ...row }: ProductBody,
+  gallery: string,
+) {
   return {
     ...row,
+    gallery,
     name: name && JSON.stringify(name),
     description: description && JSON.stringify(description),
   }

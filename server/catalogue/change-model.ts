@@ -9,9 +9,11 @@ import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
 import { refuse } from '../refusal.ts'
 import { rowOfModel } from './add-model.ts'
+import { bindGallery } from './bind-gallery.ts'
+import { modelView } from './read-for-staff.ts'
 import { lockModel, modelOnShow, renameInQuestions, rentPricesFrom, updateModel } from './store-models.ts'
 import { tierFaultOf } from './tier-faults.ts'
-import { type ModelView, tiersSchema, viewModel } from './view-admin.ts'
+import { type ModelView, tiersSchema } from './view-admin.ts'
 
 type Input = RouteInput<(typeof catalogueAdminEndpoints)['PUT /admin/device-types/{id}']>
 type Wanted = Omit<Input['body'], 'version'>
@@ -21,16 +23,17 @@ export async function changeModel({ context, caller, params, body, requestId }: 
   const deviceTypeId = uuidOf(params.id)
   const { version, ...wanted } = body
   return transaction(context.db, async tx => {
-    const before = viewModel((await lockModel(tx, deviceTypeId)) ?? refuse('device_type_not_found'))
+    const now = context.clock.now()
+    const before = await modelView(tx, (await lockModel(tx, deviceTypeId)) ?? refuse('device_type_not_found'), now)
     if (before.version !== version) refuse('already_changed', before)
     const change = changedFields(before, { ...before, ...wanted })
     if (!change) return before
-    const now = context.clock.now()
     const missing = missingOfModel(wanted)
     if (before.listed && missing.length > 0) refuse('product_status_abnormal', { missing })
     await mustFitPrices(tx, before, wanted, now)
     if (wanted.key !== before.key) await mustBeRenamable(tx, before)
-    const after = await updateModel(tx, deviceTypeId, { ...rowOfModel(wanted), updated_at: now })
+    const gallery = await bindGallery(tx, wanted.gallery)
+    const after = await updateModel(tx, deviceTypeId, { ...rowOfModel(wanted, gallery), updated_at: now })
     if (wanted.key !== before.key) await renameInQuestions(tx, before.key, wanted.key)
     await writeAudit(tx, context, {
       person,
@@ -39,7 +42,7 @@ export async function changeModel({ context, caller, params, body, requestId }: 
       subject: ['device_type', deviceTypeId],
       ...change,
     })
-    return viewModel(after)
+    return modelView(tx, after, now)
   })
 }
 

@@ -14,7 +14,7 @@ import type { ProductView } from './view-admin.ts'
 
 type Input = RouteInput<(typeof catalogueAdminEndpoints)['PUT /admin/products/{id}']>
 
-/** What a product is: all else – words, place, weight, price, whether it is sold at all – may change on show. */
+/** What a product is: all else – words, pictures, place, weight, price, whether it is sold at all – may change on show. */
 const structure = ['key', 'kind', 'category_id', 'device_type_id', 'attributes', 'fits'] as const
 
 export async function changeProduct({ context, caller, params, body, requestId }: Input): Promise<ProductView> {
@@ -26,11 +26,11 @@ export async function changeProduct({ context, caller, params, body, requestId }
     const row = (await lockProduct(tx, productId)) ?? refuse('product_not_found')
     const before = await productView(tx, row, now)
     if (before.version !== version) refuse('already_changed', before)
-    const { values, fits } = await bindProduct(tx, wanted)
+    const { values, fits, gallery } = await bindProduct(tx, wanted)
     const change = changedFields(before, { ...before, ...wanted, fits })
     if (!change) return before
     mustBeAllowed(before, wanted, change.after)
-    const after = await updateProduct(tx, productId, { ...rowOf(wanted), updated_at: now })
+    const after = await updateProduct(tx, productId, { ...rowOf(wanted, gallery), updated_at: now })
     await writeProductAttributes(tx, productId, values)
     await writeProductFits(tx, productId, fits)
     if (before.kind !== wanted.kind) await becomeKind(tx, before, wanted.kind)

@@ -5,8 +5,9 @@ import { writeAudit } from '../audit/write-audit.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
 import { refuse } from '../refusal.ts'
+import { modelView } from './read-for-staff.ts'
 import { lockModel, setModelListed } from './store-models.ts'
-import { type ModelView, viewModel } from './view-admin.ts'
+import type { ModelView } from './view-admin.ts'
 
 type Input = RouteInput<(typeof catalogueAdminEndpoints)['PUT /admin/device-types/{id}/listed']>
 
@@ -16,10 +17,11 @@ export async function listModel({ context, caller, params, body, requestId }: In
   const deviceTypeId = uuidOf(params.id)
   const { listed } = body
   return transaction(context.db, async tx => {
-    const before = viewModel((await lockModel(tx, deviceTypeId)) ?? refuse('device_type_not_found'))
+    const now = context.clock.now()
+    const before = await modelView(tx, (await lockModel(tx, deviceTypeId)) ?? refuse('device_type_not_found'), now)
     if (before.listed === listed) return before
     if (listed && before.missing.length > 0) refuse('product_status_abnormal', { missing: before.missing })
-    const after = await setModelListed(tx, deviceTypeId, { listed, updated_at: context.clock.now() })
+    const after = await setModelListed(tx, deviceTypeId, { listed, updated_at: now })
     await writeAudit(tx, context, {
       person,
       requestId,
@@ -28,6 +30,6 @@ export async function listModel({ context, caller, params, body, requestId }: In
       before: { listed: before.listed },
       after: { listed },
     })
-    return viewModel(after)
+    return modelView(tx, after, now)
   })
 }

@@ -58,10 +58,10 @@ async function offeredSku(
 
 /** Rented: as many machines as the fleet has at all. Bought: as many as stand ready. */
 async function mustBeThere(
-  { db }: Context,
+  { db, clock }: Context,
   { sku, type, quantity }: { sku: Sku; type: DeviceType | undefined; quantity: number },
 ): Promise<void> {
-  const stock = type ? await stockOf(db, type.device_type_id) : undefined
+  const stock = type ? await stockOf(db, type.device_type_id, clock.now()) : undefined
   const there = stock ? (sku.kind === 'rent' ? stock.lease_fleet : stock.buy_inventory) : sku.stock
   if (there !== null && there < quantity) throw new Refusal('product_stock_insufficient', { available: there })
 }

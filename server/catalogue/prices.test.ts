@@ -103,7 +103,11 @@ describe('a price', () => {
     [{}, ['unit_price: required']],
     [{ unit_price: 1, deposit: 1 }, ['deposit: invalid']],
     [{ unit_price: 1, rent_tiers: tiers }, ['rent_tiers: invalid']],
-    [{ unit_price: -1 }, ['unit_price: at_least']],
+    [{ unit_price: -1 }, ['unit_price: greater_than']],
+    [{ unit_price: 0 }, ['unit_price: greater_than']],
+    [{ unit_price: 100_000_001 }, ['unit_price: at_most']],
+    [{ unit_price: Number.MAX_SAFE_INTEGER }, ['unit_price: at_most']],
+    [{ unit_price: null }, ['unit_price: invalid']],
     [{ unit_price: 10.5 }, ['unit_price: whole_number']],
     [{ unit_price: 1e9 }, ['unit_price: at_most']],
     [{ unit_price: '10' }, ['unit_price: invalid']],
@@ -127,7 +131,12 @@ describe('a price', () => {
     // Nobody could ever rent for that, but “from” would tell its price.
     [{ rent_tiers: [tier(2, 500), tier(25, 100)], deposit: 1 }, ['rent_tiers.1.from_months: at_most']],
     [{ rent_tiers: [tier(2, 500), tier(0, 5)], deposit: 1 }, ['rent_tiers.1.from_months: at_least']],
-    [{ rent_tiers: [tier(2, 5), tier(3, -5)], deposit: -1 }, ['rent_tiers.1.monthly: at_least', 'deposit: at_least']],
+    [
+      { rent_tiers: [tier(2, 5), tier(3, -5)], deposit: -1 },
+      ['rent_tiers.1.monthly: greater_than', 'deposit: at_least'],
+    ],
+    [{ rent_tiers: [tier(2, 0)], deposit: 1 }, ['rent_tiers.0.monthly: greater_than']],
+    [{ rent_tiers: [{ ...tier(2, 5), note: 'a' }], deposit: 1 }, ['rent_tiers.0.note: unknown_field']],
     [{ rent_tiers: Array.from({ length: 13 }, (_, month) => tier(month + 1, 5)), deposit: 1 }, ['rent_tiers: at_most']],
   ])('of renting: %j is refused', async (body, faults) => {
     await liftLimits(app)

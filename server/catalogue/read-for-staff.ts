@@ -6,12 +6,21 @@ import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
 import { refuse } from '../refusal.ts'
 import { bySku, lowestBefore } from './prices.ts'
-import { type Price, type Product, pricesOf, type Sku } from './store.ts'
-import { allProducts, findSku, fitsOf, listedModels, pricesForStaff, productOrder, skusOf } from './store-admin.ts'
+import { type DeviceType, type Price, type Product, pricesOf, type Sku } from './store.ts'
+import {
+  allProducts,
+  filteredProducts,
+  findSku,
+  fitsOf,
+  listedModels,
+  pricesForStaff,
+  productOrder,
+  skusOf,
+} from './store-admin.ts'
 import { allAttributes } from './store-attributes.ts'
 import { allCategories } from './store-categories.ts'
-import { allModels, modelOrder } from './store-models.ts'
-import { attributesOf } from './store-products.ts'
+import { allModels, modelOrder, shelvesOf } from './store-models.ts'
+import { attributesOf, categoryWithChildren } from './store-products.ts'
 import {
   type ModelView,
   type PricesView,
@@ -40,23 +49,50 @@ export async function readModelsForStaff({
   query,
 }: Input<'GET /admin/device-types'>): Promise<CallData<'GET /admin/device-types'>> {
   const page = await listPage(context.db, query, { order: modelOrder, rows: allModels(context.db) })
-  return { ...page, list: page.list.map(viewModel) }
+  return { ...page, list: await modelViews(context.db, page.list, context.clock.now()) }
 }
 
 export async function readModelForStaff({
   context,
   params,
 }: Input<'GET /admin/device-types/{id}'>): Promise<ModelView> {
-  const query = allModels(context.db).where('device_type_id', '=', uuidOf(params.id))
-  return viewModel((await query.executeTakeFirst()) ?? refuse('device_type_not_found'))
+  const { db, clock } = context
+  const query = allModels(db).where('device_type_id', '=', uuidOf(params.id))
+  return modelView(db, (await query.executeTakeFirst()) ?? refuse('device_type_not_found'), clock.now())
 }
+
+/** Of one model, in the transaction that has just changed it. */
+export async function modelView(db: Reader, model: DeviceType, now: Date): Promise<ModelView> {
+  const [view] = await modelViews(db, [model], now)
+  return view ?? refuse('device_type_not_found')
+}
+
+async function modelViews(db: Reader, models: readonly DeviceType[], now: Date): Promise<ModelView[]> {
+  const counts = await shelvesOf(
+    db,
+    models.map(({ device_type_id }) => device_type_id),
+    now,
+  )
+  return models.map(model => {
+    const { lease_inventory, buy_inventory } = counts.get(model.device_type_id) ?? nothing
+    return { ...viewModel(model), lease_inventory, buy_inventory, inventory: lease_inventory + buy_inventory }
+  })
+}
+
+const nothing = { lease_inventory: 0, buy_inventory: 0 }
 
 export async function readProductsForStaff({
   context,
   query,
 }: Input<'GET /admin/products'>): Promise<CallData<'GET /admin/products'>> {
   const { db, clock } = context
-  const page = await listPage(db, query, { order: productOrder, rows: allProducts(db) })
+  const { category, ...filter } = query
+  const categoryIds = category === undefined ? undefined : await categoryWithChildren(db, category)
+  if (categoryIds?.length === 0) refuse('category_not_found')
+  const page = await listPage(db, query, {
+    order: productOrder,
+    rows: filteredProducts(db, { ...filter, categoryIds }),
+  })
   return { ...page, list: await productViews(db, page.list, clock.now()) }
 }
 

@@ -49,7 +49,7 @@ export async function readModel({
 /** What stands on the shelf now, and the first day that a rental of the shortest term can start. */
 export async function readAvailability({ context, params }: Input<'GET /device-types/{key}/availability'>) {
   const type = await shownModel(context, params.key)
-  const { lease_inventory, buy_inventory } = await stockOf(context.db, type.device_type_id)
+  const { lease_inventory, buy_inventory } = await stockOf(context.db, type.device_type_id, context.clock.now())
   return {
     inventory: lease_inventory + buy_inventory,
     lease_inventory,

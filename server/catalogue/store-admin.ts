@@ -4,11 +4,36 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import type { ListOrder } from '../http/list-page.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import { refuseTaken } from '../http/refuse-taken.ts'
+import { partOf } from './part-of.ts'
 import type { Price, Product, Sku } from './store.ts'
 
 /** Products and SKUs as staff see them: on show or not. */
 export function allProducts(db: Reader): SelectQueryBuilder<DB, 'products', Product> {
   return db.selectFrom('products').selectAll()
+}
+
+export interface ProductFilter {
+  q?: string | undefined
+  kind?: string | undefined
+  product_status?: string | undefined
+  categoryIds?: readonly string[] | undefined
+}
+
+export function filteredProducts(db: Reader, { q, kind, product_status, categoryIds }: ProductFilter) {
+  let query = allProducts(db)
+  if (kind !== undefined) query = query.where('kind', '=', kind)
+  if (product_status !== undefined) query = query.where('product_status', '=', product_status)
+  if (categoryIds) query = query.where(sql<boolean>`category_id = any(${categoryIds as string[]})`)
+  return q ? query.where(isCalled(partOf(q))) : query
+}
+
+/** A machine is called what its model is called. */
+function isCalled(pattern: string) {
+  return sql<boolean>`(products.key ilike ${pattern}
+    or exists (select from jsonb_each_text(products.name) as word where word.value ilike ${pattern})
+    or exists (select from skus where skus.product_id = products.product_id and skus.key ilike ${pattern})
+    or exists (select from device_types, jsonb_each(texts) as written
+      where device_types.device_type_id = products.device_type_id and written.value ->> 'name' ilike ${pattern}))`
 }
 
 export const productOrder: ListOrder<Pick<Product, 'position' | 'key'>> = {

@@ -1,6 +1,7 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import type { DB, DeviceTypes } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
+import { unpromised } from '../availability/unpromised.ts'
 import type { ListOrder } from '../http/list-page.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import { refuseTaken } from '../http/refuse-taken.ts'
@@ -67,6 +68,30 @@ export async function renameInQuestions(tx: Tx, from: string, to: string): Promi
   for (const table of ['messages', 'questions'] as const) {
     await tx.updateTable(table).set({ device_type_key: to }).where('device_type_key', '=', from).execute()
   }
+}
+
+export interface Shelves {
+  device_type_id: string
+  lease_inventory: number
+  buy_inventory: number
+}
+
+/** As visitors are told: what is for sale and promised to nobody, and what can be let one day. */
+export async function shelvesOf(db: Reader, typeIds: readonly string[], now: Date): Promise<Map<string, Shelves>> {
+  const rows = await db
+    .selectFrom('devices')
+    .select('device_type_id')
+    .select([
+      sql<number>`(count(*) filter (where pool = 'rent'))::int`.as('lease_inventory'),
+      sql<number>`(count(*) filter (where pool = 'sale' and ${unpromised(now)}))::int`.as('buy_inventory'),
+    ])
+    .where(sql<boolean>`device_type_id = any(${typeIds as string[]})`)
+    .where('holder', '=', 'idle')
+    .where('device_state', '=', 'not_started')
+    .where('device_status', '=', 'normal')
+    .groupBy('device_type_id')
+    .execute()
+  return new Map(rows.map(row => [row.device_type_id, row]))
 }
 
 export interface ModelUses {

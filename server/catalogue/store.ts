@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { DeviceTypes, Prices, Products, Skus } from '#db/tables.ts'
 import type { Reader } from '#db/transaction.ts'
+import { unpromised } from '../availability/unpromised.ts'
 
 export type DeviceType = Selectable<DeviceTypes>
 export type Product = Selectable<Products>
@@ -97,7 +98,7 @@ export interface Stock {
 }
 
 /** Counted from the machines themselves. */
-export function stockOf(db: Reader, deviceTypeId: string): Promise<Stock> {
+export function stockOf(db: Reader, deviceTypeId: string, now: Date): Promise<Stock> {
   return db
     .selectFrom('devices')
     .select(
@@ -106,9 +107,8 @@ export function stockOf(db: Reader, deviceTypeId: string): Promise<Stock> {
       ),
     )
     .select(
-      sql<number>`count(*) filter (where pool = 'sale' and holder = 'idle' and device_state = 'not_started')::int`.as(
-        'buy_inventory',
-      ),
+      sql<number>`count(*) filter (where pool = 'sale' and holder = 'idle' and device_state = 'not_started'
+        and ${unpromised(now)})::int`.as('buy_inventory'),
     )
     .select(sql<number>`count(*) filter (where pool = 'rent' and holder <> 'sold')::int`.as('lease_fleet'))
     .where('device_type_id', '=', deviceTypeId)

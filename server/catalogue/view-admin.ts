@@ -4,6 +4,7 @@ import { rentTierSchema } from '#contract/catalogue.ts'
 import {
   allModelTextsSchema,
   choiceSchema,
+  galleryEntrySchema,
   partySchema,
   translatedSchema,
   warrantyMonthsSchema,
@@ -71,8 +72,11 @@ export function viewSku(sku: Sku, { product, modelListed }: SkuSetting, prices: 
   }
 }
 
-function wordsOf({ product_status, name, description }: Product) {
+const gallerySchema = z.array(z.object(galleryEntrySchema.shape))
+
+function wordsOf({ product_status, name, description, gallery }: Product) {
   return {
+    gallery: gallerySchema.parse(gallery),
     product_status: product_status as ProductStatus,
     name: nameSchema.parse(name),
     description: nameSchema.parse(description),
@@ -104,8 +108,11 @@ export function viewProduct({ product, attributes, fits, skus }: ProductParts): 
   }
 }
 
-export function viewModel(row: DeviceType): ModelView {
-  const { created_at: _created, updated_at: _updated, gallery: _gallery, ...fields } = row
+export type ModelFields = Omit<ModelView, 'inventory' | 'lease_inventory' | 'buy_inventory'>
+
+export function viewModel(row: DeviceType): ModelFields {
+  const { created_at: _created, updated_at: _updated, ...fields } = row
+  const gallery = gallerySchema.parse(row.gallery)
   const texts = allModelTextsSchema.parse(row.texts)
   const maker = partySchema.parse(row.maker)
   const eu_responsible = partySchema.parse(row.eu_responsible)
@@ -116,7 +123,8 @@ export function viewModel(row: DeviceType): ModelView {
     maker,
     eu_responsible,
     texts,
-    missing: missingOfModel({ texts, maker, eu_responsible }),
+    gallery,
+    missing: missingOfModel({ texts, maker, eu_responsible, gallery }),
   }
 }
 

@@ -4,6 +4,8 @@ import { personOf } from '../accounts/person.ts'
 import { holdModels } from '../catalogue/store-models.ts'
 import type { RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
+import { momentOf } from './lock-in-fleet.ts'
+import { mustHaveBeenBought } from './must-have-been-bought.ts'
 import { findDevice, insertDevice } from './store.ts'
 import { type DeviceView, viewDevice } from './view.ts'
 import { writeEvent } from './write-event.ts'
@@ -14,7 +16,8 @@ export async function addDevice({ context, caller, body, requestId }: Input): Pr
   const person = personOf(caller)
   return transaction(context.db, async tx => {
     if (!(await holdModels(tx, [body.device_type_id]))) refuse('device_type_not_found')
-    const now = context.clock.now()
+    const { now, today } = momentOf(context)
+    mustHaveBeenBought(body.purchase_date, today)
     const deviceId = await insertDevice(tx, { ...body, created_at: now, updated_at: now })
     await writeEvent(tx, context, { person, requestId, deviceId, event: 'add', after: body })
     return viewDevice((await findDevice(tx, deviceId)) ?? refuse('device_not_found'))

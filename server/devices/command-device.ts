@@ -1,12 +1,15 @@
 import type { deviceEndpoints } from '#contract/devices.ts'
 import { transaction } from '#db/transaction.ts'
-import { commandDevice as decide } from '#domain/devices/commands.ts'
+import { commandDevice as decide, isLost } from '#domain/devices/commands.ts'
 import { personOf } from '../accounts/person.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
 import { refuse } from '../refusal.ts'
+import { lockInFleet, momentOf } from './lock-in-fleet.ts'
+import { moveBookings } from './move-bookings.ts'
 import { refuseStatus } from './refuse-status.ts'
-import { findDevice, lockDevice, updateDevice } from './store.ts'
+import { findDevice, updateDevice } from './store.ts'
+import { purposesOf } from './store-promises.ts'
 import { type DeviceView, viewDevice } from './view.ts'
 import { writeEvent } from './write-event.ts'
 
@@ -17,18 +20,20 @@ export async function commandDevice({ context, caller, params, body, requestId }
   const person = personOf(caller)
   const deviceId = uuidOf(params.id)
   return transaction(context.db, async tx => {
-    const before = viewDevice((await lockDevice(tx, deviceId)) ?? refuse('device_not_found'))
-    const result = decide(before, body.command, person.role)
+    const moment = momentOf(context)
+    const before = await lockInFleet(tx, deviceId, { now: moment.now, version: body.version })
+    const result = decide(before, body.command, person.role, await purposesOf(tx, deviceId, moment))
     if (!result.ok) return refuseStatus(before, result.refusal)
     const { holder, device_state } = result.value
-    await updateDevice(tx, deviceId, { holder, device_state, updated_at: context.clock.now() })
+    await updateDevice(tx, deviceId, { holder, device_state, updated_at: moment.now })
+    const bookings = isLost(result.value) ? await moveBookings(tx, result.value, moment) : undefined
     await writeEvent(tx, context, {
       person,
       requestId,
       deviceId,
       event: body.command,
       before: { holder: before.holder, device_state: before.device_state },
-      after: { holder, device_state },
+      after: { holder, device_state, ...(bookings && { bookings }) },
       reason: body.reason,
     })
     return viewDevice((await findDevice(tx, deviceId)) ?? refuse('device_not_found'))

@@ -5,8 +5,10 @@ import { personOf } from '../accounts/person.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
 import { refuse } from '../refusal.ts'
+import { lockInFleet, momentOf } from './lock-in-fleet.ts'
 import { refuseStatus } from './refuse-status.ts'
-import { findDevice, lockDevice, updateDevice, wasRentedOut } from './store.ts'
+import { findDevice, updateDevice, wasRentedOut } from './store.ts'
+import { purposesOf } from './store-promises.ts'
 import { type DeviceView, viewDevice } from './view.ts'
 import { writeEvent } from './write-event.ts'
 
@@ -16,12 +18,14 @@ export async function moveDevice({ context, caller, params, body, requestId }: I
   const person = personOf(caller)
   const deviceId = uuidOf(params.id)
   return transaction(context.db, async tx => {
-    const before = viewDevice((await lockDevice(tx, deviceId)) ?? refuse('device_not_found'))
-    const result = decide(before, body.pool, await wasRentedOut(tx, deviceId))
+    const moment = momentOf(context)
+    const before = await lockInFleet(tx, deviceId, { now: moment.now, version: body.version })
+    const promised = await purposesOf(tx, deviceId, moment)
+    const result = decide(before, body.pool, { promised, wasRentedOut: await wasRentedOut(tx, deviceId) })
     if (!result.ok) return refuseStatus(before, result.refusal)
     if (before.pool === body.pool) refuse('already_done')
     const { pool, used } = result.value
-    await updateDevice(tx, deviceId, { pool, used, updated_at: context.clock.now() })
+    await updateDevice(tx, deviceId, { pool, used, updated_at: moment.now })
     await writeEvent(tx, context, {
       person,
       requestId,

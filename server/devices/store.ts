@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { DeviceEvents, Devices } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
+import { partOf } from '../catalogue/part-of.ts'
 import type { ListOrder } from '../http/list-page.ts'
 import { refuseTaken } from '../http/refuse-taken.ts'
 import { refuse } from '../refusal.ts'
@@ -35,8 +36,7 @@ export function filteredDevices(db: Reader, { device_type, q, ...exact }: Device
     const value = exact[column]
     if (value !== undefined) query = query.where(`devices.${column}`, '=', value)
   }
-  // In a pattern `%`, `_` and `\` have a meaning; typed in, they stand for themselves.
-  if (q) query = query.where('serial_number', 'ilike', `%${q.replace(/[\\%_]/g, '\\$&')}%`)
+  if (q) query = query.where('serial_number', 'ilike', partOf(q))
   return query
 }
 

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { CallData } from '#contract/call.ts'
+import { permissions, type Role } from '#domain/access.ts'
 import { personOf } from '../accounts/person.ts'
 import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
@@ -8,12 +9,13 @@ import { refuse } from '../refusal.ts'
 import { cleanPicture } from './picture.ts'
 import { insertFile } from './store.ts'
 
-/** Who may see it without being its owner or staff. */
-const purposes = new Map<string, { isPublic: boolean; adminOnly?: true }>([
+/** Who may see it without being its owner or staff, and who may upload it if not everyone. */
+const purposes = new Map<string, { isPublic: boolean; by?: readonly Role[] }>([
   ['avatar', { isPublic: true }],
   ['complaint', { isPublic: false }],
   ['after_sale', { isPublic: false }],
-  ['logo', { isPublic: true, adminOnly: true }],
+  ['logo', { isPublic: true, by: permissions.manage_settings }],
+  ['catalogue', { isPublic: true, by: permissions.manage_catalogue }],
 ])
 
 export interface Upload {
@@ -26,7 +28,7 @@ export async function uploadFile({ context, caller, form }: Upload): Promise<Cal
   const { userId, role } = personOf(caller)
   const name = form.fields.purpose ?? 'avatar'
   const purpose = purposes.get(name) ?? refuseField('purpose', 'choice_unknown')
-  if (purpose.adminOnly && role !== 'admin') refuse('no_permission')
+  if (purpose.by && !purpose.by.includes(role)) refuse('no_permission')
   const file = form.file ?? refuseField('file', 'required')
   const { max_image_bytes } = await readSetting(context.db, 'uploads', context.clock.now())
   if (form.truncated || file.length > max_image_bytes) {

@@ -33,6 +33,7 @@ export async function accessoryBody(staff: Staff, change: object = {}) {
     product_status: 'normal',
     name: named('thing'),
     description: named('what it is'),
+    gallery: [],
     weight_grams: 10,
     position: 90,
     attributes: {},
@@ -93,7 +94,7 @@ export async function modelOf(staff: Staff, key: string): Promise<Model> {
 }
 
 export function modelBody(model: Model) {
-  return bodyOf(model, 'device_type_id', 'listed', 'missing')
+  return bodyOf(model, 'device_type_id', 'listed', 'missing', 'inventory', 'lease_inventory', 'buy_inventory')
 }
 
 /** A model like another, under a key of its own: whole, but not on show. */

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Tx } from '#db/transaction.ts'
+
+export interface StoredPicture {
+  file_id: string
+  width: number
+  height: number
+}
+
+/** Those of them that were uploaded for the catalogue, by whomever. */
+export function cataloguePictures(tx: Tx, fileIds: readonly string[]): Promise<StoredPicture[]> {
+  return tx
+    .selectFrom('files')
+    .select(['file_id', 'width', 'height'])
+    .where(sql<boolean>`file_id = any(${fileIds as string[]})`)
+    .where('purpose', '=', 'catalogue')
+    .forKeyShare()
+    .execute()
+}

@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader, Tx } from '#db/transaction.ts'
+import type { DayRange } from '#domain/availability/range.ts'
+import type { Day } from '#domain/calendar.ts'
+import type { ReservationPurpose } from '#domain/devices/words.ts'
+import { unpromised } from '../availability/unpromised.ts'
+
+export interface Moment {
+  now: Date
+  today: Day
+}
+
+/** What still binds: let go by nobody, and not over. Holds whose time is up were let go when the fleet was locked. */
+function binding({ today }: Moment): RawBuilder<boolean> {
+  return sql<boolean>`reservation_state in ('held', 'booked', 'out')
+    and (upper_inf(busy) or upper(busy) > ${today}::date)`
+}
+
+/** What this machine is bound to, from today on. */
+export async function purposesOf(db: Reader, deviceId: string, moment: Moment): Promise<ReservationPurpose[]> {
+  const rows = await db
+    .selectFrom('unit_reservations')
+    .select('purpose')
+    .distinct()
+    .where('device_id', '=', deviceId)
+    .where(binding(moment))
+    .execute()
+  return rows.map(({ purpose }) => purpose as ReservationPurpose)
+}
+
+export interface LostBooking {
+  reservation_id: string
+  purpose: ReservationPurpose
+  range: DayRange
+}
+
+const farAway: Day = '9999-12-31'
+
+/** Takes the machine from what was promised of it and not yet handed out; the promises stand. The first to start first. */
+export async function loosenBookings(
+  tx: Tx,
+  deviceId: string,
+  { purposes, ...moment }: Moment & { purposes: readonly ReservationPurpose[] },
+): Promise<LostBooking[]> {
+  const rows = await tx
+    .updateTable('unit_reservations')
+    .set({ device_id: null, updated_at: moment.now })
+    .where('device_id', '=', deviceId)
+    .where('reservation_state', 'in', ['held', 'booked'])
+    .where('purpose', 'in', purposes)
+    .where(binding(moment))
+    .returning(['reservation_id', 'purpose'])
+    .returning(sql<Day>`lower(busy)::text`.as('from'))
+    .returning(sql<Day>`coalesce(upper(busy)::text, ${farAway})`.as('to'))
+    .execute()
+  return rows
+    .map(({ reservation_id, purpose, from, to }) => ({
+      reservation_id,
+      purpose: purpose as ReservationPurpose,
+      range: { from, to },
+    }))
+    .sort((one, other) => (one.range.from < other.range.from ? -1 : 1))
+}
+
+/** Puts bookings on machines. All leave theirs first, so that two may change places. */
+export async function placeBookings(
+  tx: Tx,
+  places: ReadonlyMap<string, string>,
+  { now }: Pick<Moment, 'now'>,
+): Promise<void> {
+  const ids = [...places.keys()]
+  const bookings = tx.updateTable('unit_reservations')
+  await bookings.set({ device_id: null }).where('reservation_id', 'in', ids).execute()
+  for (const [id, device_id] of places) {
+    await bookings.set({ device_id, updated_at: now }).where('reservation_id', '=', id).execute()
+  }
+}
+
+/** A machine on the shelf for sale that is nobody's yet, as new or as used as the one it stands in for. */
+export async function freeSaleUnit(
+  tx: Tx,
+  { device_type_id, used, now }: Moment & { device_type_id: string; used: boolean },
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('devices')
+    .select('device_id')
+    .where('device_type_id', '=', device_type_id)
+    .where('pool', '=', 'sale')
+    .where('used', '=', used)
+    .where('holder', '=', 'idle')
+    .where('device_state', '=', 'not_started')
+    .where('device_status', '=', 'normal')
+    .where(unpromised(now))
+    .orderBy('serial_number')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.device_id
+}
