@@ -1,9 +1,9 @@
-import './action-bar.css'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { useChoice } from './choice.tsx'
+import { isGone } from './use-stock.ts'
 
 /** Whether the reader has gone past the price block. */
 export function usePast(id: string): boolean {
@@ -11,8 +11,9 @@ export function usePast(id: string): boolean {
   useEffect(() => {
     const place = document.getElementById(id)
     if (!place) return
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setPast(!entry.isIntersecting && entry.boundingClientRect.top < 0)
+    // Everything below counts as in sight: a jump from the end to the beginning is noticed too.
+    const observer = new IntersectionObserver(([entry]) => entry && setPast(!entry.isIntersecting), {
+      rootMargin: '0px 0px 1000000px',
     })
     observer.observe(place)
     return () => observer.disconnect()
@@ -22,9 +23,9 @@ export function usePast(id: string): boolean {
 
 /** What is chosen, and its action, in one line. */
 export function ActionSummary() {
-  const t = useTranslations('detail.bar')
+  const t = useTranslations('detail_below.bar')
   const money = useMoney()
-  const { model, kind, months, due, href } = useChoice()
+  const { model, kind, months, due, href, stock } = useChoice()
   const { name, buy } = model
   if (!due && !buy) return null
   return (
@@ -37,9 +38,11 @@ export function ActionSummary() {
             : t('buy', { price: money(buy?.unit_price ?? 0, true) })}
         </span>
       </p>
-      <ButtonLink variant="primary" href={href(kind)}>
-        {t(kind === 'rent' ? 'go_rent' : 'go_buy')}
-      </ButtonLink>
+      {!isGone(stock, kind) && (
+        <ButtonLink variant="primary" href={href(kind)}>
+          {t(`go_${kind}`)}
+        </ButtonLink>
+      )}
     </div>
   )
 }

@@ -1,58 +1,31 @@
-import { useCallback } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { Call } from '#contract/call.ts'
-import { useLoad } from '../../browser/use-load.ts'
-import { useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
 import { useChoice } from './choice.tsx'
+import { isGone } from './use-stock.ts'
 
-/** What is there now: asked after the page has come, for the page itself is kept for everyone. Its place is kept free. */
+/** What is there now, in one sentence. Its place is kept free. */
 export function Availability() {
   const t = useTranslations('detail.stock')
-  const { language } = useEnv()
   const format = useFormatter()
-  const { model, kind } = useChoice()
-  const { key } = model
-  const ask = useCallback((call: Call) => call('GET /device-types/{key}/availability', { params: { key } }), [key])
-  const load = useLoad(ask)
-
+  const { kind, months, stock } = useChoice()
+  const { state, lease = 0, buy = 0, firstFree, retry } = stock
   return (
     <div className="stock needs-script">
-      <output aria-live="polite" aria-busy={load.state === 'loading'}>
-        {load.state === 'loading' && t('loading')}
-        {load.state === 'failed' && t('failed')}
-        {load.state === 'ready' && words(load.data)}
+      <output aria-live="polite" aria-busy={state === 'loading'}>
+        {state === 'ready' ? words() : t(state)}
       </output>{' '}
-      {load.state === 'failed' && (
-        <button type="button" className="stock-again" onClick={load.retry}>
+      {state === 'failed' && (
+        <button type="button" className="stock-again" onClick={retry}>
           {t('again')}
         </button>
-      )}
-      {load.state === 'ready' && isGone(load.data) && (
-        <a href={pathOf(language, 'complaints', { category: 'product_question', type: key })}>{t('ask')}</a>
       )}
     </div>
   )
 
-  function isGone({ lease_inventory, buy_inventory }: Stock): boolean {
-    return (kind === 'rent' ? lease_inventory : buy_inventory) === 0
-  }
-
-  function words(stock: Stock): string {
-    if (kind === 'buy') return stock.buy_inventory > 0 ? t('buy', { count: stock.buy_inventory }) : t('buy_none')
-    if (stock.lease_inventory === 0 || stock.first_free_on === null) return t('rent_none')
+  function words(): string {
+    if (isGone(stock, kind)) return t(`${kind}_none`, { months })
+    if (kind === 'buy') return t('buy', { count: buy })
     // Noon, so that no time zone moves the day.
-    const day = format.dateTime(new Date(`${stock.first_free_on}T12:00:00Z`), {
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-    })
-    return t('rent', { day, count: stock.lease_inventory })
+    const day = format.dateTime(new Date(`${firstFree}T12:00:00Z`), { weekday: 'long', day: 'numeric', month: 'long' })
+    return lease === 0 ? t('rent_later', { day, months }) : t('rent', { day, months, count: lease })
   }
-}
-
-interface Stock {
-  lease_inventory: number
-  buy_inventory: number
-  first_free_on: string | null
 }

@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
 import { Price } from '#ui/blocks/price.tsx'
-import { ButtonLink } from '#ui/kit/button.tsx'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
+import { Actions } from './actions.tsx'
 import { useChoice } from './choice.tsx'
 
 export function BuyPanel() {
   const t = useTranslations('detail.price')
   const money = useMoney()
-  const { model, href } = useChoice()
+  const { model } = useChoice()
   const { buy, freight } = model
   if (!buy) return null
   return (
@@ -27,12 +27,7 @@ export function BuyPanel() {
         {buy.was !== null && `${t('was')} `}
         {t('buy_note')}
       </p>
-      {/* The cart's own button comes to stand beside it. */}
-      <div className="price-actions">
-        <ButtonLink variant="primary" size="l" wide href={href('buy')}>
-          {t('go_buy')}
-        </ButtonLink>
-      </div>
+      <Actions kind="buy" />
     </div>
   )
 }

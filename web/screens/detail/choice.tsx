@@ -5,6 +5,7 @@ import { useEnv } from '../../env.tsx'
 import { pathOf } from '../../paths.ts'
 import { staying } from '../../screen.ts'
 import { type Due, dueFor, type Model, monthsFrom } from './term.ts'
+import { type Stock, useStock } from './use-stock.ts'
 
 export interface Choice {
   model: Model
@@ -14,9 +15,9 @@ export interface Choice {
   setMonths: (months: number) => void
   /** undefined: not rented out. */
   due: Due | undefined
+  stock: Stock
   /** Where renting or buying goes on. */
   href: (kind: OfferKind) => string
-  hrefOfTerm: (months: number) => string
 }
 
 const ChoiceContext = createContext<Choice | null>(null)
@@ -51,8 +52,8 @@ export function ChoiceProvider({ model, children }: { model: Model; children: Re
     months,
     setMonths: next => setChosen(({ kind: kept }) => ({ kind: kept, months: next })),
     due,
+    stock: useStock(model, months),
     href: way => hrefs[way],
-    hrefOfTerm: term => pathOf(language, 'detail', { type: key, months: String(term) }, 'price'),
   }
   return <ChoiceContext value={choice}>{children}</ChoiceContext>
 }

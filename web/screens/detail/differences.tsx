@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
+import { Disclosure } from '#ui/kit/disclosure.tsx'
 import { type Column, Table } from '#ui/kit/table.tsx'
 import { useEnv } from '../../env.tsx'
 import type { ModelCard } from '../../parts/model-card.ts'
@@ -34,7 +35,7 @@ interface StepProps {
 }
 
 function Step({ from, to, way }: StepProps) {
-  const t = useTranslations('detail.differences')
+  const t = useTranslations('detail_below.differences')
   const { language } = useEnv()
   const { nameOf, wordsOf } = useFigureWords()
   const changed = figureIds.filter(id => !isSame([from, to], id))
@@ -55,20 +56,22 @@ function Step({ from, to, way }: StepProps) {
         </h3>
       </div>
       <Words from={from} to={to} />
-      <Table
-        dense
-        hideCaption
-        caption={t('caption', { name: to.name })}
-        columns={columns}
-        rows={changed.map(id => ({ id }))}
-        rowKey={({ id }) => id}
-      />
+      <Disclosure summary={t('table', { count: changed.length })}>
+        <Table
+          dense
+          hideCaption
+          caption={t('caption', { name: to.name })}
+          columns={columns}
+          rows={changed.map(id => ({ id }))}
+          rowKey={({ id }) => id}
+        />
+      </Disclosure>
     </section>
   )
 }
 
 function Words({ from, to }: Omit<StepProps, 'way'>) {
-  const t = useTranslations('detail.differences')
+  const t = useTranslations('detail_below.differences')
   const money = useMoney()
   const area = to.figures.mowing_area - from.figures.mowing_area
   const passage = to.figures.passage - from.figures.passage

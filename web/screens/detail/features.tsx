@@ -1,25 +1,27 @@
-import './features.css'
+import type { ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SectionKey } from '#domain/catalogue/words.ts'
 import { Genie, type GenieView } from '#ui/drawings/genie.tsx'
+import { Drawing as Blades } from '#ui/drawings/sketches/blades.tsx'
+import { Drawing as Dock } from '#ui/drawings/sketches/dock.tsx'
+import { Drawing as Slope } from '#ui/drawings/sketches/slope.tsx'
+import { Drawing as Zones } from '#ui/drawings/sketches/zones.tsx'
 import { degreesOf } from '../../parts/model-card.ts'
 import { modelOf } from '../../parts/product-picture.tsx'
 import { HeroFigure } from './highlights.tsx'
 import type { Model } from './term.ts'
 
-/** The model in chapters, each with its figure and the side of the machine that it is about. */
+/** The model in chapters, each with its figure and a drawing of what it is about. */
 export function Features({ model }: { model: Model }) {
   return (
     <ol className="features">
       {model.sections.map(({ key, heading, text }) => (
         <li key={key} className="feature" data-feature={key}>
+          <FeatureScene feature={key} model={model} />
           <div className="feature-words">
+            <FeatureFigure feature={key} figures={model.figures} />
             <h3>{heading}</h3>
             <p>{text}</p>
-          </div>
-          <div className="feature-scene lawn">
-            <Drawing feature={key} model={model} />
-            <FeatureFigure feature={key} figures={model.figures} />
           </div>
         </li>
       ))}
@@ -27,23 +29,34 @@ export function Features({ model }: { model: Model }) {
   )
 }
 
-const views: Record<SectionKey, GenieView> = {
-  navigation: 'top',
-  cutting: 'underside',
-  slope: 'side',
-  energy: 'front',
-  weather: 'three-quarter',
-  connected: 'three-quarter',
-  safety: 'side',
+/** Where it is about the garden, the garden is drawn; else the side of the machine. */
+const gardens: Partial<Record<SectionKey, ComponentType>> = {
+  navigation: Zones,
+  cutting: Blades,
+  slope: Slope,
+  energy: Dock,
 }
+const views: Partial<Record<SectionKey, GenieView>> = { weather: 'front', connected: 'top', safety: 'side' }
 
-function Drawing({ feature, model }: { feature: SectionKey; model: Model }) {
-  const drawn = modelOf(model.key)
-  return <Genie model={drawn} view={views[feature]} lit={feature === 'navigation' || feature === 'connected'} />
+function FeatureScene({ feature, model }: { feature: SectionKey; model: Model }) {
+  const Garden = gardens[feature]
+  if (Garden) {
+    return (
+      <div className="feature-scene">
+        <Garden />
+      </div>
+    )
+  }
+  const view = views[feature] ?? 'three-quarter'
+  return (
+    <div className="feature-scene feature-machine lawn">
+      <Genie model={modelOf(model.key)} view={view} lit={feature === 'connected'} />
+    </div>
+  )
 }
 
 function FeatureFigure({ feature, figures }: { feature: SectionKey } & Pick<Model, 'figures'>) {
-  const t = useTranslations('detail.features')
+  const t = useTranslations('detail_below.features')
   const shown: Record<SectionKey, { value: number | string; tight?: boolean }> = {
     navigation: { value: figures.zones },
     cutting: { value: figures.cutting_width },
@@ -60,8 +73,7 @@ function FeatureFigure({ feature, figures }: { feature: SectionKey } & Pick<Mode
       : t(`${feature}.label`)
   return (
     <p className="feature-figure">
-      <HeroFigure {...shown[feature]} unit={unit} />
-      <span>{label}</span>
+      <HeroFigure {...shown[feature]} unit={unit} /> <span>{label}</span>
     </p>
   )
 }

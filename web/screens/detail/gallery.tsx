@@ -1,5 +1,3 @@
-import './gallery.css'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { GenieView } from '#ui/drawings/genie.tsx'
 import { ProductPicture } from '../../parts/product-picture.tsx'
@@ -9,12 +7,10 @@ const views: GenieView[] = ['three-quarter', 'front', 'side', 'top', 'underside'
 
 /**
  * The pictures in a row that snaps, their small ones below as links to their places: swipe, scroll, arrow keys and
- * links do the same, without script too.
+ * links do the same, without script too (what they do with it, see listen-to-gallery.ts).
  */
 export function Gallery({ model }: { model: Model }) {
-  const t = useTranslations('detail.gallery')
-  const row = useRef<HTMLUListElement>(null)
-  const current = useCurrent(row)
+  const t = useTranslations('detail_below.gallery')
   const { key, name } = model
   const slides = model.gallery.length
     ? model.gallery.map((picture, index) => ({
@@ -25,17 +21,10 @@ export function Gallery({ model }: { model: Model }) {
       }))
     : views.map(view => ({ id: `view-${view}`, picture: null, view, label: t(`views.${view}`, { name }) }))
 
-  function show(event: MouseEvent, index: number) {
-    const slide = row.current?.children[index]
-    if (!row.current || !(slide instanceof HTMLElement)) return
-    event.preventDefault()
-    row.current.scrollTo({ left: slide.offsetLeft - row.current.offsetLeft, behavior: 'smooth' })
-  }
-
   return (
     <section className="gallery" aria-roledescription={t('role')} aria-label={t('label', { name })}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard */}
-      <ul ref={row} className="gallery-row" tabIndex={0} aria-label={t('row')}>
+      <ul className="gallery-row" tabIndex={0} aria-label={t('row')}>
         {slides.map(({ id, picture, view, label }, index) => (
           <li key={id} id={id} className="lawn">
             <ProductPicture
@@ -54,12 +43,7 @@ export function Gallery({ model }: { model: Model }) {
       <ul className="gallery-small">
         {slides.map(({ id, picture, view, label }, index) => (
           <li key={id}>
-            <a
-              href={`#${id}`}
-              aria-label={label}
-              aria-current={index === current ? 'true' : undefined}
-              onClick={event => show(event, index)}
-            >
+            <a href={`#${id}`} aria-label={label} aria-current={index === 0 ? 'true' : undefined}>
               <ProductPicture
                 deviceType={key}
                 picture={picture && { ...picture, alt: '' }}
@@ -73,17 +57,4 @@ export function Gallery({ model }: { model: Model }) {
       </ul>
     </section>
   )
-}
-
-/** Which slide is in sight. */
-function useCurrent(row: React.RefObject<HTMLUListElement | null>): number {
-  const [current, setCurrent] = useState(0)
-  useEffect(() => {
-    const list = row.current
-    if (!list) return
-    const follow = () => setCurrent(Math.round(list.scrollLeft / Math.max(1, list.clientWidth)))
-    list.addEventListener('scroll', follow, { passive: true })
-    return () => list.removeEventListener('scroll', follow)
-  }, [row])
-  return current
 }

@@ -4,13 +4,14 @@ import type { Model } from './term.ts'
 
 /** The figures that decide, as heroes. */
 export function Highlights({ figures }: Pick<Model, 'figures'>) {
-  const t = useTranslations('detail.highlights')
+  const t = useTranslations('detail_below.highlights')
   const shown = [
     { id: 'area', value: figures.mowing_area },
     { id: 'time', value: figures.mowing_time },
     { id: 'slope', value: degreesOf(figures.working_slope) },
     { id: 'passage', value: figures.passage },
     { id: 'noise', value: figures.noise },
+    { id: 'weight', value: figures.weight },
   ] as const
   return (
     <dl className="highlights">

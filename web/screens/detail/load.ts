@@ -17,7 +17,7 @@ export interface DetailData {
   mowing: MowingData
 }
 
-const shownReviews = 4
+const shownReviews = 3
 const shownQuestions = 6
 
 /** Short names and ids only: what can't be either is no model. */

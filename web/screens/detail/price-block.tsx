@@ -2,7 +2,6 @@ import './price-block.css'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { offerKinds } from '#domain/catalogue/words.ts'
-import { Notice } from '#ui/kit/notice.tsx'
 import { useEnv } from '../../env.tsx'
 import { Segments } from '../../parts/segments.tsx'
 import { pathOf } from '../../paths.ts'
@@ -10,8 +9,6 @@ import { Availability } from './availability.tsx'
 import { BuyPanel } from './buy-panel.tsx'
 import { useChoice } from './choice.tsx'
 import { RentPanel } from './rent-panel.tsx'
-
-export const priceBlockId = 'price'
 
 /** What it costs, to rent or to buy: a switch between equals, with all that is paid in sight. */
 export function PriceBlock() {
@@ -30,7 +27,7 @@ export function PriceBlock() {
   }, [])
 
   return (
-    <section ref={place} id={priceBlockId} className="price-block" aria-label={t('label')}>
+    <section ref={place} id="price" className="price-block" aria-label={t('label')}>
       {rent && buy && (
         <Segments
           size="l"
@@ -48,9 +45,12 @@ export function PriceBlock() {
       {rent && <RentPanel />}
       {buy && <BuyPanel />}
       {!rent && !buy && (
-        <Notice title={t('nothing')}>
-          <a href={pathOf(language, 'product')}>{t('others')}</a>
-        </Notice>
+        <div className="price-nothing">
+          <h2>{t('nothing')}</h2>
+          <p>
+            <a href={pathOf(language, 'product')}>{t('others')}</a>
+          </p>
+        </div>
       )}
       {(rent || buy) && <Availability />}
     </section>

@@ -1,15 +1,12 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { htmlLang } from '#domain/languages.ts'
-import { ButtonLink } from '#ui/kit/button.tsx'
 import { Disclosure } from '#ui/kit/disclosure.tsx'
-import { useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
+import { AskQuestion } from '../../parts/ask-question/ask-question.tsx'
 import type { DetailData } from './load.ts'
 
 /** What others asked of this model, with the shop's answer. */
 export function Questions({ data: { questions, model } }: { data: DetailData }) {
-  const t = useTranslations('detail.questions')
-  const { language } = useEnv()
+  const t = useTranslations('detail_below.questions')
   const format = useFormatter()
   return (
     <div className="questions">
@@ -26,12 +23,9 @@ export function Questions({ data: { questions, model } }: { data: DetailData }) 
           </p>
         </Disclosure>
       ))}
-      <p className="questions-ask">
-        <ButtonLink href={pathOf(language, 'complaints', { category: 'product_question', type: model.key })}>
-          {t('ask', { name: model.name })}
-        </ButtonLink>
-        <span>{t('ask_note')}</span>
-      </p>
+      <div className="questions-ask">
+        <AskQuestion model={model} label={t('ask', { name: model.name })} note={t('ask_note')} />
+      </div>
     </div>
   )
 }

@@ -1,16 +1,17 @@
 import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
 import { Price } from '#ui/blocks/price.tsx'
-import { ButtonLink } from '#ui/kit/button.tsx'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { Slider } from '#ui/kit/slider.tsx'
-import { AllTerms } from './all-terms.tsx'
+import { Later } from '../../parts/later.tsx'
+import { Actions } from './actions.tsx'
 import { useChoice } from './choice.tsx'
+import { allTerms } from './parts.ts'
 
 export function RentPanel() {
   const t = useTranslations('detail.price')
   const money = useMoney()
-  const { model, due, months, setMonths, href } = useChoice()
+  const { model, due, months, setMonths } = useChoice()
   const { rent } = model
   if (!rent || !due) return null
   const { min_months, max_months, tiers, was_monthly_from, monthly_from } = rent
@@ -59,13 +60,8 @@ export function RentPanel() {
           })} `}
         {t('rent_note')}
       </p>
-      {/* The cart's own button comes to stand beside it. */}
-      <div className="price-actions">
-        <ButtonLink variant="primary" size="l" wide href={href('rent')}>
-          {t('go_rent')}
-        </ButtonLink>
-      </div>
-      <AllTerms rent={rent} freight={model.freight} />
+      <Actions kind="rent" />
+      <Later part={allTerms} give={{ rent, freight: model.freight, type: model.key }} />
     </div>
   )
 }

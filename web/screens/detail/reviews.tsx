@@ -7,7 +7,7 @@ import { ReviewList } from '../review/review-list.tsx'
 import type { DetailData } from './load.ts'
 
 export function ModelReviews({ data: { reviews, model } }: { data: DetailData }) {
-  const t = useTranslations('detail.reviews')
+  const t = useTranslations('detail_below.reviews')
   const { language } = useEnv()
   if (reviews.list.length === 0) return <p>{t('none')}</p>
   return (

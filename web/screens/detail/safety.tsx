@@ -8,7 +8,7 @@ import type { Model } from './term.ts'
 
 /** Warnings in sight, not behind a fold (GPSR art. 19), with the papers and those who answer for the machine. */
 export function Safety({ model }: { model: Model }) {
-  const t = useTranslations('detail.safety')
+  const t = useTranslations('detail_below.safety')
   const { language } = useEnv()
   return (
     <>
@@ -18,7 +18,7 @@ export function Safety({ model }: { model: Model }) {
         ))}
       </ol>
       <div className="safety-papers">
-        <section aria-labelledby="manuals">
+        <section className="manuals-part" aria-labelledby="manuals">
           <h3 id="manuals">{t('manuals')}</h3>
           <p>{t('manuals_text')}</p>
           <ul className="papers">
@@ -35,7 +35,7 @@ export function Safety({ model }: { model: Model }) {
             </li>
           </ul>
         </section>
-        <section aria-labelledby="parties">
+        <section className="parties-part" aria-labelledby="parties">
           <h3 id="parties">{t('parties')}</h3>
           <dl className="parties">
             <Party term={t('maker')} party={model.maker} />
@@ -68,7 +68,7 @@ function Party({ term, party: { name, address, email } }: { term: string; party:
 /** What a connected machine knows and sends: told before it is rented or bought (Data Act art. 3). */
 export function DataFacts({ model }: { model: Model }) {
   return (
-    <div className="data-facts">
+    <div className="fold-grid">
       {model.data_facts.map(({ question, answer }) => (
         <Disclosure key={question} summary={question}>
           <p>{answer}</p>

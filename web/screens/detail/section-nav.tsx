@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Disclosure } from '#ui/kit/disclosure.tsx'
 import { ActionSummary, usePast } from './action-bar.tsx'
-import { priceBlockId } from './price-block.tsx'
 
 /** The parts of the page that its own navigation names, in their order. */
 export const sectionIds = [
   'features',
   'figures',
+  'differences',
   'terms',
   'guarantee',
   'safety',
@@ -18,11 +18,21 @@ export const sectionIds = [
 ] as const
 export type SectionId = (typeof sectionIds)[number]
 
+/** The ways through the page: folded on a phone, a bar that stays on a desk. */
+export function SectionBars() {
+  return (
+    <>
+      <SectionFold />
+      <SectionBar />
+    </>
+  )
+}
+
 /** The bar that stays: at the top on a desk with the ways through the page, at the foot of a phone. */
-export function SectionBar() {
-  const t = useTranslations('detail.sections')
+function SectionBar() {
+  const t = useTranslations('detail_below.sections')
   const current = useReading()
-  const past = usePast(priceBlockId)
+  const past = usePast('price')
   return (
     <div className="section-bar" data-past={past || undefined}>
       <div className="shell section-bar-row">
@@ -46,8 +56,8 @@ export function SectionBar() {
 }
 
 /** The same ways on a phone: folded, where the page begins to be long. */
-export function SectionFold() {
-  const t = useTranslations('detail.sections')
+function SectionFold() {
+  const t = useTranslations('detail_below.sections')
   return (
     <nav className="shell section-fold" aria-label={t('label')}>
       <Disclosure summary={t('label')}>
@@ -65,7 +75,7 @@ export function SectionFold() {
 
 /** At the foot of a phone, in the reach of a thumb. */
 export function FootBar() {
-  const past = usePast(priceBlockId)
+  const past = usePast('price')
   return (
     <div className="foot-bar" data-past={past || undefined} inert={!past}>
       <div className="shell">
@@ -75,25 +85,27 @@ export function FootBar() {
   )
 }
 
+/** The last part whose beginning is in the upper third. Parts are drawn anew when their scripts come: none is kept. */
 function useReading(): SectionId | undefined {
   const [current, setCurrent] = useState<SectionId>()
   useEffect(() => {
-    const visible = new Set<string>()
-    const observer = new IntersectionObserver(
-      seen => {
-        for (const { target, isIntersecting } of seen) {
-          if (isIntersecting) visible.add(target.id)
-          else visible.delete(target.id)
-        }
-        setCurrent(sectionIds.find(id => visible.has(id)))
-      },
-      { rootMargin: '-20% 0px -70%' },
-    )
-    for (const id of sectionIds) {
-      const place = document.getElementById(id)
-      if (place) observer.observe(place)
+    let frame = 0
+    const read = () => {
+      frame = 0
+      const line = innerHeight / 3
+      const topOf = (id: SectionId) =>
+        document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY
+      setCurrent(sectionIds.findLast(id => topOf(id) < line))
     }
-    return () => observer.disconnect()
+    const follow = () => {
+      frame ||= requestAnimationFrame(read)
+    }
+    read()
+    addEventListener('scroll', follow, { passive: true })
+    return () => {
+      removeEventListener('scroll', follow)
+      cancelAnimationFrame(frame)
+    }
   }, [])
   return current
 }

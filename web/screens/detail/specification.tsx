@@ -13,7 +13,7 @@ type Group = keyof typeof groups
 
 /** Every figure, and what it means. */
 export function Specification({ figures }: Pick<Model, 'figures'>) {
-  const t = useTranslations('detail.specification')
+  const t = useTranslations('detail_below.specification')
   const { nameOf, wordsOf } = useFigureWords()
   return (
     <div className="specification">

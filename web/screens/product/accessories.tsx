@@ -1,11 +1,12 @@
+import './accessories.css'
 import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/call.ts'
 import { Price } from '#ui/blocks/price.tsx'
-import './accessories.css'
+import { PutInCart } from '../../parts/cart/put-in-cart.tsx'
 
 export type Product = CallData<'GET /products'>['list'][number]
 
-interface AccessoriesProps {
+export interface AccessoriesProps {
   products: readonly Product[]
   /** Where it stands below a heading of its own. */
   level: 3 | 4
@@ -51,6 +52,14 @@ function Accessory({ product, level }: { product: Product; level: 3 | 4 }) {
             <dt>{sku.name || t('one')}</dt>
             <dd>
               <Price cents={sku.unit_price ?? 0} was={sku.was ?? undefined} />
+            </dd>
+            <dd className="accessory-put">
+              <PutInCart
+                wanted={{ sku_id: sku.sku_id, quantity: 1 }}
+                name={[name, sku.name].filter(Boolean).join(', ')}
+                size="s"
+                short
+              />
             </dd>
           </div>
         ))}

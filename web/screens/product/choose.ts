@@ -36,6 +36,35 @@ export function choose(models: readonly ModelCard[], query: ProductQuery): Choic
   return { listed: [...matching, ...listed.filter(({ out }) => out.length > 0)], matches: matching.length, fit }
 }
 
+export interface Remedy {
+  field: 'slope' | 'zones' | 'passage' | 'max'
+  /** The value at which something fits; of `max` in euros. */
+  limit: number
+  query: ProductQuery
+}
+
+/** Where nothing fits: each one figure that would have to change, and how far. */
+export function remediesFor(models: readonly ModelCard[], query: ProductQuery): Remedy[] {
+  const fields = ['slope', 'zones', 'passage', 'max'] as const
+  return fields.flatMap(field => {
+    if (query[field] === undefined) return []
+    const { [field]: _left, ...rest } = query
+    const { listed } = choose(models, rest)
+    const limits = listed.flatMap(({ model, out }) => (out.length === 0 ? [limitOf(model, field, query)] : []))
+    if (limits.length === 0) return []
+    const limit = field === 'slope' || field === 'zones' ? Math.max(...limits) : Math.min(...limits)
+    return [{ field, limit, query: { ...query, [field]: limit } }]
+  })
+}
+
+function limitOf({ figures, rent, buy }: ModelCard, field: Remedy['field'], { kind }: ProductQuery): number {
+  if (field === 'slope') return figures.working_slope
+  if (field === 'zones') return figures.zones
+  if (field === 'passage') return figures.passage
+  const prices = [kind !== 'buy' && rent?.monthly_from, kind !== 'rent' && buy?.unit_price]
+  return Math.ceil(Math.min(...prices.filter(cents => typeof cents === 'number')) / 100)
+}
+
 function offerReasons({ rent, buy }: ModelCard, { kind, max }: ProductQuery): OutReason[] {
   if (kind === 'rent' && !rent) return ['no_rent']
   if (kind === 'buy' && !buy) return ['no_buy']

@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
 import { Measure } from '#ui/blocks/measure.tsx'
-import { Price } from '#ui/blocks/price.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
@@ -9,6 +8,7 @@ import { useEnv } from '../../env.tsx'
 import type { ModelCard } from '../../parts/model-card.ts'
 import { type FigureId, useFigureWords } from '../../parts/model-figures.ts'
 import { ProductPicture } from '../../parts/product-picture.tsx'
+import { WholePrice } from '../../parts/whole-price.tsx'
 import { pathOf } from '../../paths.ts'
 import type { Choice, Listed } from './choose.ts'
 import type { ProductQuery } from './query.ts'
@@ -111,17 +111,11 @@ function Prices({ model: { rent, buy } }: { model: ModelCard }) {
     <dl className="model-prices">
       <div>
         <dt>{t('rent_from')}</dt>
-        <dd>
-          {rent ? (
-            <Price cents={rent.monthly_from} was={rent.was_monthly_from ?? undefined} kind="monthly" />
-          ) : (
-            t('not_rented')
-          )}
-        </dd>
+        <dd>{rent ? <WholePrice cents={rent.monthly_from} was={rent.was_monthly_from} monthly /> : t('not_rented')}</dd>
       </div>
       <div>
         <dt>{t('buy_for')}</dt>
-        <dd>{buy ? <Price cents={buy.unit_price} was={buy.was ?? undefined} kind="once" /> : t('not_sold')}</dd>
+        <dd>{buy ? <WholePrice cents={buy.unit_price} was={buy.was} /> : t('not_sold')}</dd>
       </div>
     </dl>
   )

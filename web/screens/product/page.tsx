@@ -1,21 +1,41 @@
 import './product.css'
-import { useMemo } from 'react'
+import './accessories.css'
+import '../../parts/cart/put-in-cart.css'
+import '../../parts/model-compare/model-compare.css'
+import '#ui/blocks/blocks.css'
+import '#ui/drawings/genie.css'
+import '#ui/kit/choice.css'
+import '#ui/kit/lists.css'
+import '#ui/kit/progress.css'
+import '../../parts/product-picture.css'
 import { useTranslations } from 'use-intl'
 import { Divider } from '#ui/kit/divider.tsx'
-import { ModelCompare } from '../../parts/model-compare/model-compare.tsx'
+import { defineLater, Later, prepareLater } from '../../parts/later.tsx'
+import type { ModelCard } from '../../parts/model-card.ts'
 import { defineScreen } from '../../screen.ts'
-import { Accessories } from './accessories.tsx'
-import { choose } from './choose.ts'
+import type { AccessoriesProps } from './accessories.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { loadProducts, type ProductData } from './load.ts'
-import { ModelList } from './model-list.tsx'
-import { PriceNote } from './price-note.tsx'
 import { numberFields } from './query.ts'
-import { ResultHead } from './result-head.tsx'
+import type { ResultsProps } from './results.tsx'
 import { useQuery } from './use-query.ts'
 
+/** Beside the form that asks, all that answers: its script comes while one still types. */
+const results = defineLater<ResultsProps>({ load: () => import('./results.tsx'), texts: ['product', 'parts'] })
+const compare = defineLater<{ models: readonly ModelCard[] }>({
+  load: async () => ({ Part: (await import('../../parts/model-compare/model-compare.tsx')).ModelCompare }),
+  texts: ['parts'],
+})
+const accessories = defineLater<AccessoriesProps>({
+  load: async () => ({ Part: (await import('./accessories.tsx')).Accessories }),
+  texts: ['product', 'cart'],
+})
+
 export const screen = defineScreen<ProductData>({
-  load: loadProducts,
+  load: async env => {
+    const [data] = await Promise.all([loadProducts(env), prepareLater(env.language, [results, compare, accessories])])
+    return data
+  },
   arranging: [...numberFields, 'kind', 'sort'],
   Page: ProductPage,
 })
@@ -24,7 +44,6 @@ function ProductPage({ data: { models, shelves } }: { data: ProductData }) {
   const t = useTranslations('product')
   const tPage = useTranslations('pages.product')
   const { query, faults, form, follow, go } = useQuery()
-  const choice = useMemo(() => choose(models, query), [models, query])
   const clear = () => go({ sort: query.sort })
   return (
     <div className="product-page">
@@ -37,18 +56,14 @@ function ProductPage({ data: { models, shelves } }: { data: ProductData }) {
           <FilterForm query={query} faults={faults} form={form} follow={follow} clear={clear} />
         </div>
       </div>
-      <section className="shell product-models" aria-labelledby="models">
-        <ResultHead choice={choice} query={query} clear={clear} />
-        <ModelList choice={choice} query={query} />
-        <PriceNote models={models} />
-      </section>
+      <Later part={results} give={{ models, query, clear }} />
       <section id="compare" className="shell product-shelf" aria-labelledby="compare-title">
         <Divider />
         <div className="product-shelf-head">
           <h2 id="compare-title">{t('compare.heading')}</h2>
           <p>{t('compare.lead')}</p>
         </div>
-        <ModelCompare models={models} />
+        <Later part={compare} give={{ models }} />
       </section>
       {shelves.map(({ key, name, products }) => (
         <section key={key} id={key} className="shell product-shelf" aria-labelledby={`${key}-title`}>
@@ -57,7 +72,7 @@ function ProductPage({ data: { models, shelves } }: { data: ProductData }) {
             <h2 id={`${key}-title`}>{name}</h2>
             {(key === 'accessories' || key === 'services') && <p>{t(`shelves.${key}`)}</p>}
           </div>
-          <Accessories products={products} level={3} />
+          <Later part={accessories} give={{ products, level: 3 }} />
         </section>
       ))}
     </div>

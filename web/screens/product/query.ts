@@ -52,16 +52,21 @@ export function faultOf(field: NumberField, typed: string): Fault | undefined {
   return number > max ? { rule: 'at_most', n: max } : undefined
 }
 
-/** The address of a question: what is not asked does not stand in it. */
-export function searchOf(query: ProductQuery): string {
-  const params = new URLSearchParams()
+/** A question as parameters: what is not asked does not stand in them. */
+export function parametersOf(query: ProductQuery): Record<string, string> {
+  const params: Record<string, string> = {}
   for (const field of numberFields) {
     const value = query[field]
-    if (value !== undefined) params.set(field, String(value))
+    if (value !== undefined) params[field] = String(value)
   }
-  if (query.kind) params.set('kind', query.kind)
-  if (query.sort !== 'area') params.set('sort', query.sort)
-  const search = params.toString()
+  if (query.kind) params.kind = query.kind
+  if (query.sort !== 'area') params.sort = query.sort
+  return params
+}
+
+/** The address of a question. */
+export function searchOf(query: ProductQuery): string {
+  const search = new URLSearchParams(parametersOf(query)).toString()
   return search && `?${search}`
 }
 

@@ -1,10 +1,11 @@
 import { useTranslations } from 'use-intl'
+import { useMoney } from '#ui/blocks/money.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { EmptyState } from '#ui/kit/empty-state.tsx'
 import { useEnv } from '../../env.tsx'
 import { pathOf } from '../../paths.ts'
-import type { Choice } from './choose.ts'
-import { narrows, type ProductQuery } from './query.ts'
+import { type Choice, remediesFor } from './choose.ts'
+import { narrows, type ProductQuery, parametersOf } from './query.ts'
 
 interface ResultHeadProps {
   choice: Choice
@@ -32,15 +33,21 @@ export function ResultHead({ choice: { listed, matches, fit }, query, clear }: R
           </ul>
         </div>
       )}
-      {matches === 0 && <Nothing fit={fit} listed={listed} clear={clear} />}
+      {matches === 0 && <Nothing fit={fit} listed={listed} query={query} clear={clear} />}
     </div>
   )
 }
 
-function Nothing({ fit, listed, clear }: Pick<Choice, 'fit' | 'listed'> & { clear: () => void }) {
+type NothingProps = Pick<Choice, 'fit' | 'listed'> & Pick<ResultHeadProps, 'query' | 'clear'>
+
+/** What would have to change, as links that change it. */
+function Nothing({ fit, listed, query, clear }: NothingProps) {
   const t = useTranslations('product.nothing')
   const { language } = useEnv()
   const several = fit?.several
+  const money = useMoney()
+  const models = listed.map(({ model }) => model)
+  const remedies = remediesFor(models, query)
   const name = listed.find(({ model }) => model.key === several?.key)?.model.name
   return (
     <EmptyState
@@ -60,6 +67,20 @@ function Nothing({ fit, listed, clear }: Pick<Choice, 'fit' | 'listed'> & { clea
       }
     >
       <p>{several && name ? t('several', { count: several.count, name }) : t('text')}</p>
+      {remedies.length > 0 && (
+        <>
+          <p>{t('change')}</p>
+          <ul className="remedies">
+            {remedies.map(({ field, limit, query: changed }) => (
+              <li key={field}>
+                <a href={pathOf(language, 'product', parametersOf(changed))}>
+                  {field === 'max' ? t('max', { limit: money(limit * 100, true) }) : t(field, { limit })}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </EmptyState>
   )
 }

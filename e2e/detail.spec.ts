@@ -1,0 +1,304 @@
+import type { Page } from '@playwright/test'
+import type { CallData } from '#contract/call.ts'
+import { htmlLang, type Language, languages } from '#domain/languages.ts'
+import { allMessages, translate } from '#i18n/translate.ts'
+import { expect, expectAccessible, hydrated, test } from './page.ts'
+
+const t = translate('nl')
+
+async function open(page: Page, language: Language, type = 'genie-1000', more = '') {
+  await page.goto(`/${language}/detail?type=${type}${more}`)
+  await hydrated(page)
+}
+
+/** Past everything, so that every part has come. */
+async function readToTheEnd(page: Page) {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += 500) {
+      scrollTo(0, y)
+      await new Promise(resolve => setTimeout(resolve, 30))
+    }
+  })
+  await page.waitForLoadState('networkidle')
+}
+
+async function modelOf(page: Page, key: string) {
+  const answer = await (await page.request.get(`/api/device-types/${key}`)).json()
+  return answer.data as CallData<'GET /device-types/{key}'>
+}
+
+/** Names of texts that were not found. */
+const missing = /\b(detail|detail_below|product|parts|review|cart|mowing|kit|pages|questions)\.[a-z_]+(\.[a-z_]+)*\b/
+
+for (const language of languages) {
+  test(`${language}: everything is told, and nothing is missing`, async ({ page }) => {
+    await open(page, language)
+    await readToTheEnd(page)
+    await expect(page).toHaveTitle(/Genie 1000.* — Genie/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Genie 1000')
+    await expect(page.locator('link[rel=alternate][hreflang]')).toHaveCount(5)
+    await expect(page.locator('html')).toHaveAttribute('lang', htmlLang[language])
+    expect(await page.locator('main').textContent()).not.toMatch(missing)
+    const headings = Object.values(allMessages[language].detail_below.headings)
+    for (const heading of headings) await expect(page.getByRole('heading', { level: 2, name: heading })).toHaveCount(1)
+    for (const id of ['guarantee-notice', 'box', 'data', 'hours']) await expect(page.locator(`#${id}`)).toHaveCount(1)
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${language}: accessible when it is ${colorScheme}, with everything unfolded`, async ({ page }) => {
+      // The longest page of the shop, and axe reads all of it.
+      test.setTimeout(120_000)
+      await page.emulateMedia({ colorScheme })
+      await open(page, language)
+      await readToTheEnd(page)
+      await page.evaluate(() => {
+        for (const fold of document.querySelectorAll('details')) fold.open = true
+      })
+      await expectAccessible(page)
+    })
+  }
+
+  test(`${language}: fits a narrow phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await open(page, language, 'genie-3000')
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(over).toBe(0)
+  })
+}
+
+test('the slider goes by keyboard; what it says is what an offer of the shop says', async ({ page }) => {
+  await open(page, 'nl', 'genie-600')
+  const { rent } = await modelOf(page, 'genie-600')
+  const slider = page.getByRole('slider', { name: t('detail.price.term') })
+  await slider.focus()
+  for (const [key, months] of [
+    ['Home', 2],
+    ['ArrowRight', 3],
+    ['ArrowRight', 4],
+    ['ArrowRight', 5],
+    ['ArrowRight', 6],
+    ['End', 24],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(slider).toHaveAttribute('aria-valuetext', t('detail.price.months', { months }))
+  }
+  await page.keyboard.press('Home')
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/months=6/)
+  await expect(page.locator('.stock')).toContainText('6 maanden')
+
+  // A guest asks for the same, as the browser would.
+  const login = await (await page.request.post('/api/user/anonymous', { data: {} })).json()
+  const answer = await page.request.post('/api/quotes', {
+    headers: { authorization: `Bearer ${login.data.token}` },
+    data: { country: 'NL', lines: [{ sku_id: rent?.sku_id, quantity: 1, months: 6 }] },
+  })
+  const quote = (await answer.json()).data as CallData<'POST /quotes'>
+  const euros = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' })
+  const shown = page.locator('[data-panel="rent"] dl')
+  await expect(shown.locator('[data-total] dd')).toHaveText(euros.format(quote.totals.due_today / 100))
+  expect(quote.totals.due_today).toBe(31_500 + 15_000)
+  await expect(page.locator('[data-panel="rent"] .price-small').first()).toContainText('7 × €')
+})
+
+test('rent or buy: the switch, the address and the way on agree, and a link opens what it says', async ({ page }) => {
+  await open(page, 'nl', 'genie-600', '&months=12')
+  const rent = page.locator('[data-panel="rent"]')
+  const buy = page.locator('[data-panel="buy"]')
+  await expect(rent.getByRole('link', { name: t('detail.price.go_rent') })).toHaveAttribute(
+    'href',
+    '/nl/rent/fill?type=genie-600&months=12',
+  )
+  await page.getByRole('radio', { name: t('detail.price.buy') }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('radio', { name: t('detail.price.buy') }).check({ force: true })
+  await expect(rent).toBeHidden()
+  await expect(buy.getByRole('link', { name: t('detail.price.go_buy') })).toHaveAttribute(
+    'href',
+    '/nl/buy?type=genie-600',
+  )
+  await expect(buy.locator('s')).toHaveText(/949/)
+  await expect(buy).toContainText(t('detail.price.was'))
+  await expect(page).toHaveURL(/kind=buy/)
+  await page.reload()
+  await hydrated(page)
+  await expect(buy).toBeVisible()
+  await expect(rent).toBeHidden()
+})
+
+test('by keyboard alone: choose a term, put it in the cart, see it counted', async ({ page }) => {
+  await open(page, 'nl')
+  const button = page.locator('[data-panel="rent"]').getByRole('button', { name: t('cart.put.button') })
+  await expect(button).toBeVisible()
+  await page.getByRole('slider').focus()
+  await page.keyboard.press('ArrowRight')
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await button.evaluate(element => element === document.activeElement)) break
+  }
+  await expect(button).toBeFocused()
+  const [request] = await Promise.all([
+    page.waitForRequest(sent => sent.url().endsWith('/api/cart/items') && sent.method() === 'POST'),
+    page.keyboard.press('Enter'),
+  ])
+  expect(request.postDataJSON()).toMatchObject({ quantity: 1, months: 8 })
+  await expect(page.getByRole('link', { name: t('cart.put.see') })).toBeVisible()
+  await expect(page.locator('.fixed-cart')).toContainText(t('cart.fixed.count', { count: 1 }))
+})
+
+test('an accessory goes in the cart from further down', async ({ page }) => {
+  await open(page, 'nl')
+  await page.locator('#extras').scrollIntoViewIfNeeded()
+  const row = page.locator('#extras .accessory-skus > div', { hasText: 'Set van 27' })
+  await row.getByRole('button').click()
+  await expect(row.getByRole('link', { name: t('cart.put.see') })).toBeVisible()
+})
+
+test('nothing left to buy: said, with a way to ask instead of a way to pay', async ({ page }) => {
+  await page.route('**/api/device-types/genie-600/availability', async route => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    await route.fulfill({ json: { ...body, data: { ...body.data, buy_inventory: 0, lease_inventory: 0 } } })
+  })
+  await open(page, 'nl', 'genie-600', '&kind=buy')
+  await expect(page.locator('.stock')).toHaveText(t('detail.stock.buy_none'))
+  const buy = page.locator('[data-panel="buy"]')
+  await expect(buy.getByRole('link', { name: t('detail.stock.ask') })).toHaveAttribute('href', /complaints\?category=/)
+  await expect(buy.getByRole('link', { name: t('detail.price.go_buy') })).toHaveCount(0)
+  await expect(buy.getByRole('button')).toHaveCount(0)
+  // All machines are out, but one comes back: that is told, and it can be booked.
+  await page.goto('/nl/detail?type=genie-600')
+  await expect(page.locator('.stock')).toContainText(/Nu staat er geen maaier klaar/)
+  await expect(page.getByRole('link', { name: t('detail.price.go_rent') }).first()).toBeVisible()
+})
+
+test('no machine for that term within a year: a shorter one is offered, not a button that fails', async ({ page }) => {
+  await page.route('**/api/device-types/genie-600/free-days?*', async route => {
+    const months = new URL(route.request().url()).searchParams.get('months')
+    const answer = await route.fetch()
+    const body = await answer.json()
+    await route.fulfill({ json: months === '7' ? { ...body, data: { ...body.data, first_free_on: null } } : body })
+  })
+  await open(page, 'nl', 'genie-600')
+  await expect(page.locator('.stock')).toHaveText(t('detail.stock.rent_none', { months: 7 }))
+  await expect(page.locator('[data-panel="rent"]').getByRole('link', { name: t('detail.price.go_rent') })).toHaveCount(
+    0,
+  )
+  await page.getByRole('slider').focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.locator('[data-panel="rent"]').getByRole('link', { name: t('detail.price.go_rent') })).toBeVisible()
+})
+
+test.describe('when something is not there', () => {
+  test.use({ allowErrors: { pattern: /Failed to load resource|status of (404|503)/ } })
+
+  test('an unknown or withdrawn model is a page that says so, with status 404', async ({ page }) => {
+    for (const type of ['genie-9999', '..%2Fx', 'x'.repeat(80)]) {
+      const answer = await page.goto(`/nl/detail?type=${type}`)
+      expect(answer?.status(), type).toBe(404)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(allMessages.nl.pages.error_404.heading)
+    }
+    await page.goto('/nl/detail')
+    await expect(page).toHaveURL(/\/nl\/product$/)
+  })
+
+  test('stock that can’t be asked for is told, and asked for again', async ({ page }) => {
+    await page.route('**/availability', route => route.fulfill({ status: 503, body: 'no' }))
+    await open(page, 'nl')
+    await expect(page.locator('.stock')).toContainText(t('detail.stock.failed'))
+    await page.unroute('**/availability')
+    await page.getByRole('button', { name: t('detail.stock.again') }).click()
+    await expect(page.locator('.stock')).toContainText('Eerste vrije dag')
+  })
+})
+
+test('the data for search engines say what the page shows', async ({ page }) => {
+  await open(page, 'nl', 'genie-600')
+  const model = await modelOf(page, 'genie-600')
+  const graph = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}')['@graph']
+  const product = graph.find((node: { '@type': string }) => node['@type'] === 'Product')
+  expect(product.name).toBe(await page.getByRole('heading', { level: 1 }).textContent())
+  expect(product.description).toBe(await page.locator('.detail-intro > p').first().textContent())
+  const [sale, rent] = product.offers
+  expect(Number(sale.price) * 100).toBe(model.buy?.unit_price)
+  await page.getByText(t('detail_below.terms.tiers')).scrollIntoViewIfNeeded()
+  const tiers = await page.locator('.tiers dd').allTextContents()
+  expect(rent.priceSpecification.map(({ price }: { price: string }) => Number(price))).toEqual(
+    tiers.map(text => Number(text.replace(/\D/g, ''))),
+  )
+  await expect(page.locator('[data-panel="buy"] .price-hero')).toContainText('899')
+})
+
+test('the navigation of the page leads to every part and says where one is', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page, 'nl')
+  const nav = page.locator('.section-nav')
+  for (const id of ['guarantee', 'questions', 'hours'] as const) {
+    await nav.getByRole('link', { name: t(`detail_below.sections.${id}`), exact: true }).click()
+    await expect(page.locator(`#${id}`)).toBeInViewport()
+    await expect(nav.locator('[aria-current]')).toHaveText(t(`detail_below.sections.${id}`))
+  }
+  const bar = page.locator('.section-bar-action')
+  await expect(bar.getByRole('link', { name: t('detail_below.bar.go_rent') })).toBeVisible()
+})
+
+test('on a phone the bar with the action comes after the price, and goes with one jump back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await open(page, 'nl')
+  const bar = page.locator('.foot-bar')
+  await expect(bar).toBeHidden()
+  await page.locator('#guarantee').scrollIntoViewIfNeeded()
+  await expect(bar.getByRole('link', { name: t('detail_below.bar.go_rent') })).toBeInViewport()
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(bar).toBeHidden()
+})
+
+test('made in the browser it is the same page, with no style that the server forgot', async ({ page }) => {
+  await open(page, 'nl')
+  const stylesOf = () => page.evaluate(() => [...document.styleSheets].map(sheet => sheet.href).filter(Boolean))
+  const textOf = async () => ((await page.locator('article.detail').textContent()) ?? '').replace(/\s+/g, ' ')
+  await readToTheEnd(page)
+  const made = { styles: await stylesOf(), text: await textOf() }
+  await page.goto('/nl/review')
+  await hydrated(page)
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/nl/detail?type=genie-1000', textContent: 'go' })
+    document.querySelector('main')?.prepend(link)
+  })
+  await page.getByRole('link', { name: 'go', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Genie 1000', { timeout: 15_000 })
+  await readToTheEnd(page)
+  expect(await textOf()).toBe(made.text)
+  const later = (await stylesOf()).filter(href => !made.styles.includes(href))
+  // The page it came from has one of its own.
+  expect(later.filter(href => !/\/page-/.test(String(href)))).toEqual([])
+})
+
+test('to another model without a new document: its name, its price, its pictures', async ({ page }) => {
+  await open(page, 'nl')
+  await page.evaluate(() => Object.assign(window, { kept: true }))
+  await page.locator('#differences').getByRole('link', { name: 'Genie 3000' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Genie 3000', { timeout: 15_000 })
+  await expect(page.locator('.gallery-row li')).toHaveCount(5)
+  await expect(page.locator('[data-panel="rent"] .price-hero')).toContainText('99')
+  expect(await page.evaluate(() => 'kept' in window)).toBe(true)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('all is there to read, every term is a link, and the switch turns', async ({ page }) => {
+    await page.goto('/nl/detail?type=genie-1000&months=6')
+    await expect(page.locator('[data-panel="rent"] [data-total] dd')).toHaveText(/705/)
+    await page.getByText(t('detail_below.all_terms.title')).first().click()
+    await page.getByRole('link', { name: t('detail.price.months', { months: 12 }) }).click()
+    await expect(page).toHaveURL(/months=12/)
+    await expect(page.locator('[data-panel="rent"] [data-total] dd')).toHaveText(/910/)
+    await page.locator('.price-block label', { hasText: t('detail.price.buy') }).click()
+    await expect(page.locator('[data-panel="buy"]')).toBeVisible()
+    await expect(page.locator('[data-panel="rent"]')).toBeHidden()
+    await page.locator('#guarantee-notice > summary').click()
+    await expect(page.locator('#guarantee-notice a[href^="https://europa.eu/youreurope"]')).toBeVisible()
+    await expect(page.locator('#safety a[href^="/api/documents/manual-genie-1000.pdf"]')).toBeVisible()
+  })
+})

@@ -1,0 +1,12 @@
+/**
+ * Where the scripts of the parts are, one step away from the page: the names of all that they need would weigh more
+ * than some of them.
+ */
+export const reading = () => import('./reading.tsx')
+export const bars = () => import('./section-nav.tsx')
+export const extras = () => import('./extras.tsx')
+export const asking = () => import('./asking.tsx')
+export const hours = () => import('./hours.tsx')
+export const fixedCart = () => import('../../parts/cart/fixed-cart.tsx')
+export const putInCart = () => import('../../parts/cart/put-in-cart.tsx')
+export { listenToGallery } from './listen-to-gallery.ts'

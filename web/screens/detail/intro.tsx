@@ -1,0 +1,20 @@
+import { useTranslations } from 'use-intl'
+import { useEnv } from '../../env.tsx'
+import { pathOf } from '../../paths.ts'
+import { Highlights } from './highlights.tsx'
+import type { DetailData } from './load.ts'
+
+/** The model in a few sentences and six figures. */
+export function Intro({ data: { model } }: { data: DetailData }) {
+  const t = useTranslations('detail_below')
+  const { language } = useEnv()
+  return (
+    <div className="detail-intro">
+      <p>{model.description}</p>
+      <Highlights figures={model.figures} />
+      <p>
+        <a href={pathOf(language, 'product', {}, 'fit')}>{t('fit')}</a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Divider } from '#ui/kit/divider.tsx'
+import type { SectionId } from './section-nav.tsx'
+
+interface PagePartProps {
+  id: Exclude<SectionId, 'hours'>
+  lead?: string
+  children: ReactNode
+}
+
+/** A part that the page's own navigation names: its heading stays at the side while one reads. */
+export function PagePart({ id, lead, children }: PagePartProps) {
+  const t = useTranslations('detail_below.headings')
+  return (
+    <section id={id} className="shell detail-part" aria-labelledby={`${id}-title`}>
+      <Divider />
+      <div className="detail-part-head">
+        <h2 id={`${id}-title`}>{t(id)}</h2>
+        {lead && <p>{lead}</p>}
+      </div>
+      <div className="detail-part-body">{children}</div>
+    </section>
+  )
+}

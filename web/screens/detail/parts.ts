@@ -1,0 +1,85 @@
+import type { Language } from '#domain/languages.ts'
+import type { Wanted } from '../../parts/cart/add-to-cart.ts'
+import { defineLater, prepareLater } from '../../parts/later.tsx'
+import type { AllTermsProps } from './all-terms.tsx'
+import type { DetailData } from './load.ts'
+
+interface Below {
+  data: DetailData
+}
+
+const chunks = () => import('./chunks.ts')
+const read = async () => (await chunks()).reading()
+const still = true
+
+/** Most of the page is only read: its scripts and texts never come to the page that the server made. */
+export const sight = defineLater<Below>({
+  load: async () => ({ Part: (await read()).Sight }),
+  texts: ['detail_below'],
+  still,
+})
+export const intro = defineLater<Below>({
+  load: async () => ({ Part: (await read()).Intro }),
+  texts: ['detail_below'],
+  still,
+})
+export const allTerms = defineLater<AllTermsProps>({
+  load: async () => ({ Part: (await read()).AllTerms }),
+  texts: ['detail_below'],
+  still,
+})
+export const machine = defineLater<Below>({
+  load: async () => ({ Part: (await read()).Machine }),
+  texts: ['detail_below', 'parts'],
+  still,
+})
+export const promises = defineLater<Below>({
+  load: async () => ({ Part: (await read()).Promises }),
+  texts: ['detail_below', 'parts'],
+  still,
+})
+export const voices = defineLater<Below>({
+  load: async () => ({ Part: (await read()).Voices }),
+  texts: ['detail_below', 'review'],
+  still,
+})
+
+/** What there is to do below the price, or beside it for few. */
+export const bars = defineLater<object>({
+  load: async () => ({ Part: (await (await chunks()).bars()).SectionBars }),
+  texts: ['detail_below'],
+})
+export const footBar = defineLater<object>({
+  load: async () => ({ Part: (await (await chunks()).bars()).FootBar }),
+  texts: ['detail_below'],
+})
+export const extras = defineLater<Below>({
+  load: async () => (await chunks()).extras(),
+  texts: ['detail_below', 'product', 'cart'],
+})
+export const asking = defineLater<Below>({ load: async () => (await chunks()).asking(), texts: ['detail_below'] })
+export const hours = defineLater<Below>({ load: async () => (await chunks()).hours(), texts: ['mowing'] })
+export const fixedCart = defineLater<object>({
+  load: async () => ({ Part: (await (await chunks()).fixedCart()).FixedCart }),
+  texts: ['cart'],
+})
+export const putInCart = defineLater<Put>({
+  load: async () => ({ Part: (await (await chunks()).putInCart()).PutInCart }),
+  texts: ['cart'],
+})
+
+export interface Put {
+  wanted: Wanted
+  name: string
+  size: 'l'
+  wide: true
+}
+
+const all = [
+  ...[sight, intro, allTerms, machine, promises, voices],
+  ...[bars, footBar, extras, asking, hours, fixedCart, putInCart],
+]
+
+export function prepareParts(language: Language): Promise<void> {
+  return prepareLater(language, all)
+}

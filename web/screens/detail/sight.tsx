@@ -1,0 +1,45 @@
+import { useTranslations } from 'use-intl'
+import { Breadcrumb } from '#ui/kit/breadcrumb.tsx'
+import { useEnv } from '../../env.tsx'
+import { pathOf } from '../../paths.ts'
+import { Gallery } from './gallery.tsx'
+import type { DetailData } from './load.ts'
+
+/** What it is called, where it stands in the shop, and what it looks like. */
+export function Sight({ data }: { data: DetailData }) {
+  const tPages = useTranslations('pages')
+  const { language } = useEnv()
+  return (
+    <>
+      <div className="detail-path">
+        <Breadcrumb
+          places={[
+            { label: tPages('home.title'), href: pathOf(language, 'home') },
+            { label: tPages('product.title'), href: pathOf(language, 'product') },
+            { label: data.model.name },
+          ]}
+        />
+      </div>
+      <DetailName data={data} />
+      <Gallery model={data.model} />
+    </>
+  )
+}
+
+function DetailName({ data: { model, reviews } }: { data: DetailData }) {
+  const t = useTranslations('detail_below')
+  const { name, tagline, rating } = model
+  const isDemo = reviews.list.some(({ demo }) => demo)
+  return (
+    <header className="detail-name">
+      <h1 tabIndex={-1}>{name}</h1>
+      <p className="page-lead">{tagline}</p>
+      {rating.average !== null && (
+        <p className="detail-rating figures">
+          <a href="#reviews">{t('rating', { average: rating.average, count: rating.count })}</a>
+          {isDemo && ` ${t('rating_demo')}`}
+        </p>
+      )}
+    </header>
+  )
+}

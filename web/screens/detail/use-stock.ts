@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Call } from '#contract/call.ts'
+import { useLoad } from '../../browser/use-load.ts'
+import type { Model } from './term.ts'
+
+export interface Stock {
+  state: 'loading' | 'failed' | 'ready'
+  retry: () => void
+  /** Machines on the shelf now; undefined: not known. */
+  lease: number | undefined
+  buy: number | undefined
+  /** Of the chosen term; null: none within a year. */
+  firstFree: string | null | undefined
+}
+
+/** A hand on the slider asks when it rests. */
+const settleMs = 300
+
+/**
+ * What is there now: asked after the page has come, for the page itself is kept for everyone. The first free day is that
+ * of the chosen term: that of a shorter one would promise too much.
+ */
+export function useStock({ key, rent }: Pick<Model, 'key' | 'rent'>, months: number): Stock {
+  const isRented = rent !== null
+  const settled = useSettled(months)
+  const askStock = useCallback((call: Call) => call('GET /device-types/{key}/availability', { params: { key } }), [key])
+  const askDay = useCallback(
+    async (call: Call) => {
+      if (!isRented) return { months: settled, day: null }
+      const query = { months: settled, days: 1 }
+      const { first_free_on } = await call('GET /device-types/{key}/free-days', { params: { key }, query })
+      return { months: settled, day: first_free_on }
+    },
+    [key, isRented, settled],
+  )
+  const stock = useLoad(askStock)
+  const free = useLoad(askDay)
+  const day = free.state === 'ready' && free.data.months === months ? free.data.day : undefined
+  const known = stock.state === 'ready' ? stock.data : undefined
+  const failed = stock.state === 'failed' || free.state === 'failed'
+  return {
+    state: failed ? 'failed' : known && day !== undefined ? 'ready' : 'loading',
+    retry: () => {
+      if (stock.state === 'failed') stock.retry()
+      if (free.state === 'failed') free.retry()
+    },
+    lease: known?.lease_inventory,
+    buy: known?.buy_inventory,
+    firstFree: day,
+  }
+}
+
+/** Nothing to be had in this way: certain, not merely unknown. */
+export function isGone(stock: Stock, kind: 'rent' | 'buy'): boolean {
+  return kind === 'rent' ? stock.firstFree === null : stock.buy === 0
+}
+
+function useSettled(value: number): number {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    if (value === settled) return
+    const timer = setTimeout(() => setSettled(value), settleMs)
+    return () => clearTimeout(timer)
+  }, [value, settled])
+  return settled
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import type { ModelCard } from '../../parts/model-card.ts'
+import { choose, remediesFor } from './choose.ts'
+import { readQuery, searchOf } from './query.ts'
+
+let app: TestApp
+let models: ModelCard[]
+beforeAll(async () => {
+  app = await testApp()
+  const { json } = await app.send('GET', '/api/device-types')
+  models = (json.data as { list: ModelCard[] }).list
+})
+afterAll(() => app.close())
+
+const asked = (search: string) => readQuery(new URLSearchParams(search)).query
+const keysOf = (search: string) => choose(models, asked(search)).listed.map(({ model }) => model.key)
+const outOf = (search: string) =>
+  Object.fromEntries(choose(models, asked(search)).listed.map(({ model, out }) => [model.key, out]))
+
+test('without a question all come, from small to large', () => {
+  expect(keysOf('')).toEqual(['genie-600', 'genie-1000', 'genie-3000'])
+  expect(choose(models, asked('')).matches).toBe(3)
+})
+
+test('what does not fit stands last, with every reason', () => {
+  expect(keysOf('area=1500')).toEqual(['genie-1000', 'genie-3000', 'genie-600'])
+  expect(outOf('area=1500&passage=65')).toEqual({
+    'genie-600': ['area'],
+    'genie-1000': ['passage'],
+    'genie-3000': ['passage'],
+  })
+})
+
+test.each([
+  ['sort=buy', ['genie-600', 'genie-1000', 'genie-3000']],
+  ['sort=rent', ['genie-600', 'genie-1000', 'genie-3000']],
+  ['sort=nonsense', ['genie-600', 'genie-1000', 'genie-3000']],
+])('%s sorts', (search, expected) => expect(keysOf(search)).toEqual(expected))
+
+test('a highest price counts for the way that is asked for', () => {
+  expect(outOf('max=60&kind=rent')).toEqual({ 'genie-600': [], 'genie-1000': [], 'genie-3000': ['price_rent'] })
+  expect(outOf('max=1000&kind=buy')).toEqual({
+    'genie-600': [],
+    'genie-1000': ['price_buy'],
+    'genie-3000': ['price_buy'],
+  })
+  expect(outOf('max=30')['genie-600']).toEqual(['price_both'])
+})
+
+test('where nothing fits, each single change that helps is named, and it does help', () => {
+  for (const search of [
+    'slope=50',
+    'passage=50',
+    'zones=40',
+    'max=20&kind=rent',
+    'max=500&kind=buy',
+    'area=500&slope=60',
+  ]) {
+    const query = asked(search)
+    expect(choose(models, query).matches, search).toBe(0)
+    const remedies = remediesFor(models, query)
+    expect(remedies.length, search).toBeGreaterThan(0)
+    for (const remedy of remedies) expect(choose(models, remedy.query).matches, search).toBeGreaterThan(0)
+  }
+  expect(remediesFor(models, asked('slope=50'))[0]?.limit).toBe(45)
+  expect(remediesFor(models, asked('max=20&kind=rent'))[0]?.limit).toBe(39)
+})
+
+test('two things in the way: no single change helps, and none is promised', () => {
+  expect(remediesFor(models, asked('slope=50&passage=30'))).toEqual([])
+})
+
+test.each([
+  ['area=9', 'at_least'],
+  ['area=1e9', 'at_most'],
+  ['slope=4.5', 'whole_number'],
+  ['zones=drie', 'whole_number'],
+  ['passage=-20', 'at_least'],
+])('%s is told as a fault and counts as not asked', (search, rule) => {
+  const { query, faults } = readQuery(new URLSearchParams(search))
+  expect(Object.values(faults)).toMatchObject([{ rule }])
+  expect(searchOf(query)).toBe('')
+})
+
+test('an address asks what it was made of', () => {
+  for (const search of ['?area=1500&slope=20&zones=2&passage=80&max=900&kind=buy&sort=rating', '?kind=rent', '']) {
+    expect(searchOf(asked(search))).toBe(search)
+  }
+})
