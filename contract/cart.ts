@@ -42,11 +42,18 @@ const cartItemSchema = z.object({
   months_allowed: z.object({ min: z.int(), max: z.int() }).nullable(),
   /** Of one piece: the rent of the whole term, or the price. null: no longer on sale. */
   unit_price: z.int().nullable(),
+  /** A rent opened: so many months counted at so much. */
   monthly: z.int().nullable(),
+  counted_months: z.int().nullable(),
   goods: z.int(),
   activity_discount: z.int(),
+  freight: z.int(),
   deposit: z.int(),
   due: z.int(),
+  /** null: what can't be ordered has no VAT. */
+  vat_percent: z.number().nullable(),
+  net: z.int(),
+  vat: z.int(),
   change: z.enum(lineChanges).nullable(),
   seen_price: z.int(),
   /** How many there are, where that is too few. */

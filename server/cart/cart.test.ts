@@ -57,6 +57,22 @@ describe('a cart', () => {
     expect((await app.send('GET', '/api/cart/count', { headers: as(me) })).json.data).toBe(3)
   })
 
+  test('opens its lines: months counted, freight, and the VAT in what is paid for goods', async () => {
+    const me = await guest()
+    await put(me, rent(6))
+    await put(me, blades(1))
+    const [machine, set] = (await cartOf(me)).items
+    expect(machine).toMatchObject({
+      monthly: 4500,
+      counted_months: 7,
+      freight: 0,
+      vat_percent: 21,
+      net: 26_033,
+      vat: 5467,
+    })
+    expect(set).toMatchObject({ monthly: null, counted_months: null, vat_percent: 21, net: 2058, vat: 432 })
+  })
+
   test('the same thing for the same term is one line', async () => {
     const me = await guest()
     await put(me, blades(2))
@@ -133,9 +149,9 @@ describe('what changes meanwhile is told', () => {
     await put(me, { sku_id: skus['genie-3000-buy'], quantity: 1 })
     await app.context.db.updateTable('device_types').set({ listed: false }).where('key', '=', 'genie-3000').execute()
     const cart = await cartOf(me)
-    expect(cart.items.map(({ change: told, due }) => [told, due])).toEqual([
-      [null, 35_700],
-      ['off_sale', 0],
+    expect(cart.items.map(({ change: told, due, vat_percent }) => [told, due, vat_percent])).toEqual([
+      [null, 35_700, 21],
+      ['off_sale', 0, null],
     ])
     expect(cart).toMatchObject({ orderable: false, due_today: 35_700 })
     await app.context.db.updateTable('device_types').set({ listed: true }).where('key', '=', 'genie-3000').execute()

@@ -11,6 +11,7 @@ import { notify } from '#ui/kit/toast-store.ts'
 import { build } from '../build.ts'
 import type { Env } from '../env.tsx'
 import { pageAt, pageEntry } from '../pages.ts'
+import { watchCartCount } from '../parts/cart/cart-count.ts'
 import { pathOf } from '../paths.ts'
 import type { BrowserState } from '../state.ts'
 import { createTools } from './create-tools.ts'
@@ -68,6 +69,8 @@ export function startBrowser({ language, messages, config, navigation }: Browser
     log,
   })
   showPerson(session, () => void tools.signOut())
+  const channel = 'BroadcastChannel' in window ? new BroadcastChannel('genie.cart') : undefined
+  watchCartCount({ session, quietly: client.quietly, log, channel })
   let company = config ?? undefined
   let stale = false
   let started = false

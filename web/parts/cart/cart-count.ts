@@ -4,11 +4,25 @@ import { setHeaderState } from '../../layout/header-state.ts'
 
 /** Grows with everything that is newer than a count still on its way. */
 let newest = 0
+/** Other tabs of this browser. Of the server, which has none, nothing is ever asked here. */
+let tabs: BroadcastChannel | undefined
+const listeners = new Set<() => void>()
 
-/** What an answer of the cart itself says of its count, at once in the header. */
+/** What an answer of the cart itself says of its count: at once in the header, here and in every other tab. */
 export function showCartCount(count: number): void {
+  setCount(count)
+  tabs?.postMessage(count)
+}
+
+function setCount(count: number): void {
   newest += 1
   setHeaderState({ cartCount: count })
+}
+
+/** Called when another tab changed the cart. Gives back how to stop listening. */
+export function onCartChanged(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** Asks; what was put in the cart meanwhile knows better and stays. */
@@ -16,23 +30,31 @@ export async function loadCartCount(quietly: Call): Promise<void> {
   newest += 1
   const asked = newest
   const count = await quietly('GET /cart/count', {})
-  if (asked === newest) showCartCount(count)
+  if (asked === newest) setCount(count)
 }
 
 interface WatchDeps {
   session: Pick<Session, 'subscribe' | 'getSnapshot'>
   quietly: Call
   log: (message: string, details?: unknown) => void
+  /** Missing where a browser has none: then each tab knows what it did itself. */
+  channel?: BroadcastChannel | undefined
 }
 
 /** Another person has another cart: whoever signs in takes his along, whoever signs out leaves an empty one. */
-export function watchCartCount({ session, quietly, log }: WatchDeps): void {
+export function watchCartCount({ session, quietly, log, channel }: WatchDeps): void {
+  tabs = channel
+  channel?.addEventListener('message', ({ data }) => {
+    if (typeof data !== 'number') return
+    setCount(data)
+    for (const listener of listeners) listener()
+  })
   let owner = ownerOf(session)
   session.subscribe(() => {
     const now = ownerOf(session)
     if (now === owner) return
     owner = now
-    if (now === '') showCartCount(0)
+    if (now === '') setCount(0)
     else loadCartCount(quietly).catch((error: unknown) => log('cart count not loaded', error))
   })
 }

@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#ui/kit/button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { notify } from '#ui/kit/toast-store.ts'
-import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
 import { useBrowser, useEnv } from '../../env.tsx'
 import { pathOf } from '../../paths.ts'
 import { addToCart, type Wanted } from './add-to-cart.ts'
@@ -49,11 +48,18 @@ export function PutInCart({ wanted, name, size = 'm', wide = false, short = fals
     }
   }
 
+  const words = t(short ? 'short' : 'button')
   return (
     <div className="put-in-cart needs-script" data-wide={wide || undefined}>
-      <Button size={size} wide={wide} icon="shopping-bag" busy={busy} onClick={() => void put()}>
-        {t(short ? 'short' : 'button')}
-        <VisuallyHidden>: {name}</VisuallyHidden>
+      <Button
+        size={size}
+        wide={wide}
+        icon="shopping-bag"
+        busy={busy}
+        aria-label={t('of', { words, name })}
+        onClick={() => void put()}
+      >
+        {words}
       </Button>
       {added && (
         <p className="put-in-cart-said">

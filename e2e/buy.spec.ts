@@ -1,0 +1,286 @@
+import type { Page } from '@playwright/test'
+import { languages } from '#domain/languages.ts'
+import { translate } from '#i18n/translate.ts'
+import { newEmail, newHousehold } from './accounts-mailbox.ts'
+import { guestWith, openPage, overflow, ownGoods, skus } from './goods.ts'
+import { expect, expectAccessible, test } from './page.ts'
+import { signedInAs } from './signed-in.ts'
+
+const t = translate('nl')
+const button = (page: Page) => page.locator('.order-button')
+/** By law, to the letter (CRD art. 8(2), BW 6:230v(3), § 312j(3) BGB). */
+const lawful = {
+  nl: 'Bestellen met betalingsverplichting',
+  en: 'Order with obligation to pay',
+  de: 'zahlungspflichtig bestellen',
+  zh: '确认下单并承担付款义务 Order with obligation to pay',
+}
+
+// Long pages, looked over whole more than once.
+test.describe.configure({ timeout: 60_000 })
+test.use({ contextOptions: { reducedMotion: 'reduce' }, allowErrors: { pattern: /status of (400|403|404|409)/ } })
+
+/** The street register of the Netherlands is outside: what it answers is told here. */
+async function dutchStreets(page: Page, answer: object): Promise<void> {
+  await page.route('**/api/addresses/nl?*', route => route.fulfill({ json: { code: 0, msg: '', data: answer } }))
+}
+
+const found = {
+  found: true,
+  exact: true,
+  postcode: '3435 RA',
+  street: 'Dorpsstraat',
+  house_number: '12',
+  city: 'Nieuwegein',
+  latitude: 52,
+  longitude: 5,
+  house_numbers: ['12'],
+}
+
+async function cartOf(page: Page, keys: Record<string, number | undefined>): Promise<void> {
+  const known = await skus(page.request)
+  const goods = Object.entries(keys).map(([key, months]) => ({
+    sku_id: known[key] ?? '',
+    ...(months !== undefined && { months }),
+  }))
+  await guestWith(page, goods)
+}
+
+async function fillIn(page: Page, email = newEmail()): Promise<void> {
+  await page.getByLabel(t('buy.contact.name')).fill('Sanne de Wit')
+  await page.getByLabel(t('buy.contact.email')).fill(email)
+  await page.getByLabel(t('buy.contact.phone')).fill('+31 6 1234 5678')
+  await page.getByLabel(t('buy.address.postcode')).fill('3435ra')
+  await page.getByLabel(t('buy.address.house_number')).fill('12')
+  await expect(page.getByLabel(t('buy.address.street'))).toHaveValue('Dorpsstraat')
+}
+
+async function agree(page: Page, terms = t('buy.order.terms')): Promise<void> {
+  await page.getByLabel(terms).check()
+  await page.getByLabel(t('buy.order.age')).check()
+}
+
+test('a guest orders what is in his cart, once, however often he presses', async ({ page }) => {
+  await dutchStreets(page, found)
+  await cartOf(page, { 'genie-600-rent': 6, 'blades-set-9': undefined })
+  const sent: string[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/api/orders') && request.method() === 'POST') {
+      sent.push(request.headers()['idempotency-key'] ?? '')
+    }
+  })
+  await openPage(page, '/nl/buy')
+  await fillIn(page)
+  await expect(page.getByLabel(t('buy.address.postcode'))).toHaveValue('3435 RA')
+  await agree(page, t('buy.order.terms_rent'))
+  await expectAccessible(page)
+  await button(page).dblclick()
+  await expect(page).toHaveURL(/\/nl\/pay\?checkout_no=\w+/)
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toMatch(/^[0-9a-f]{32}$/)
+  await expect(page.getByRole('link', { name: t('layout.cart.count', { count: 0 }) })).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter(key => key.startsWith('genie.order.')))).toEqual(
+    expect.not.arrayContaining(['genie.order.contact', 'genie.order.address']),
+  )
+})
+
+test('one machine straight from its page leaves the cart alone', async ({ page }) => {
+  await dutchStreets(page, found)
+  await page.setExtraHTTPHeaders(newHousehold())
+  await openPage(page, '/nl/rent/buy?type=genie-1000')
+  await expect(page.locator('.summary')).toContainText('Genie 1000')
+  await expect(page.locator('.summary')).toContainText(/€[\s\u00a0]1\.499,00/)
+  await fillIn(page)
+  await agree(page)
+  await button(page).click()
+  await expect(page).toHaveURL(/\/nl\/pay\?checkout_no=\w+/)
+})
+
+test('codes: an empty field asks for one, a wrong one says why, a right one counts', async ({ page }) => {
+  await cartOf(page, { 'blades-set-9': undefined })
+  await openPage(page, '/nl/buy')
+  const coupon = page.getByLabel(t('buy.codes.coupon'), { exact: true })
+  const apply = page.getByRole('button', { name: t('buy.codes.apply') })
+  await apply.click()
+  await expect(page.getByText(t('validation.coupon_required'))).toBeVisible()
+  await expect(coupon).toBeFocused()
+  await coupon.fill('bestaat-niet')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(t('screen.coupon_invalid'))).toBeVisible()
+  await expect(coupon).toHaveValue('BESTAAT-NIET')
+  await page.getByText(t('buy.codes.why')).click()
+  await expect(page.getByText(t('error.300401'))).toBeVisible()
+  await coupon.fill(' welkom10 ')
+  await apply.click()
+  await page.getByText(t('buy.codes.why')).click()
+  await expect(page.getByText(/vanaf €[\s\u00a0]200/)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a coupon that counts is kept over a reload and can be taken back', async ({ page }) => {
+  await cartOf(page, { 'genie-600-buy': undefined })
+  await openPage(page, '/nl/buy')
+  await page.getByLabel(t('buy.codes.coupon'), { exact: true }).fill(' welkom10 ')
+  await page.getByRole('button', { name: t('buy.codes.apply') }).click()
+  await expect(page.locator('.summary')).toContainText(/-[\s\u00a0]?€?[\s\u00a0]?-?89,90/)
+  await page.reload()
+  await expect(page.getByText('WELKOM10')).toBeVisible()
+  await page.getByRole('button', { name: t('buy.codes.remove') }).click()
+  await expect(page.locator('.summary')).toContainText(/€[\s\u00a0]899,00/)
+  await expect(page.locator('.summary')).not.toContainText('89,90')
+})
+
+test('an invitation belongs to an account: a guest is asked to change to one', async ({ page }) => {
+  await cartOf(page, { 'blades-set-9': undefined })
+  await openPage(page, '/nl/buy')
+  await page.getByText(t('buy.codes.share_have')).click()
+  await expect(page.getByText(/Als gast kun je er geen gebruiken/)).toBeVisible()
+  await page.getByRole('link', { name: 'log in of wissel van account' }).click()
+  await expect(page).toHaveURL(/\/nl\/login$/)
+})
+
+test('a customer has a field for it, his own data, and the reason of a refusal', async ({ page }) => {
+  await page.setExtraHTTPHeaders(newHousehold())
+  await signedInAs(page, 'klant@genie.example')
+  await openPage(page, '/nl/buy?type=genie-600')
+  await expect(page.getByLabel(t('buy.contact.email'))).toHaveValue('klant@genie.example')
+  await page.getByLabel(t('buy.codes.share'), { exact: true }).fill('nergens')
+  await page
+    .getByRole('button', { name: t('buy.codes.apply') })
+    .last()
+    .click()
+  await expect(page.getByText(t('buy.codes.share_invalid'))).toBeVisible()
+  await page.getByText(t('buy.codes.why')).click()
+  await expect(page.getByText(t('error.300301'))).toBeVisible()
+})
+
+test('what is missing is said at its field and in a list, and the first takes the focus', async ({ page }) => {
+  await dutchStreets(page, { found: false, reason: 'unavailable' })
+  await cartOf(page, { 'blades-set-9': undefined })
+  await openPage(page, '/nl/buy')
+  await button(page).click()
+  await expect(page.getByLabel(t('buy.contact.name'))).toBeFocused()
+  await expect(page.getByText(t('validation.error_summary', { count: 9 }))).toBeVisible()
+  await expect(page.getByText(t('buy.order.terms_missing')).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: t('buy.order.age_missing') }).click()
+  await expect(page.getByLabel(t('buy.order.age'))).toBeFocused()
+
+  // The register is silent: the street is typed by hand, and nothing stands in the way.
+  await page.getByLabel(t('buy.address.postcode')).fill('3435 RA')
+  await page.getByLabel(t('buy.address.house_number')).fill('12 B-3')
+  await expect(page.getByText(t('buy.address.lookup_unavailable'))).toBeVisible()
+  await page.getByLabel(t('buy.address.street')).fill('Dorpsstraat')
+  await page.getByLabel(t('buy.address.city')).fill('Nieuwegein')
+  await page.getByLabel(t('buy.contact.email')).fill('geen adres')
+  await page.getByLabel(t('buy.contact.name')).fill('Sanne de Wit')
+  await page.reload()
+  await expect(page.getByLabel(t('buy.address.street'))).toHaveValue('Dorpsstraat')
+  await expect(page.getByLabel(t('buy.contact.name'))).toHaveValue('Sanne de Wit')
+  await expect(page.getByLabel(t('buy.order.terms'))).not.toBeChecked()
+  await button(page).click()
+  await expect(page.getByLabel(t('buy.contact.email'))).toBeFocused()
+  await expect(page.getByText(t('validation.email_format'), { exact: true })).toBeVisible()
+})
+
+test('the invoice may go elsewhere, even where nothing is delivered', async ({ page }) => {
+  await cartOf(page, { 'blades-set-9': undefined })
+  await openPage(page, '/nl/buy')
+  const countries = page.getByLabel(t('buy.address.country'))
+  await expect(countries.locator('option')).toHaveCount(3)
+  await page.getByLabel(t('buy.billing.other')).check()
+  await expect(countries).toHaveCount(2)
+  await expect(countries.last().locator('option')).toHaveCount(6)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByLabel(t('buy.billing.other'))).toBeChecked()
+})
+
+test('another price is shown with what differs, and asks again before anything is ordered', async ({ page }) => {
+  await dutchStreets(page, found)
+  const goods = await ownGoods(page.request, 4000)
+  await guestWith(page, [{ sku_id: goods.sku_id, quantity: 2 }])
+  await openPage(page, '/nl/buy')
+  await fillIn(page)
+  await agree(page)
+  await expect(page.locator('.summary')).toContainText('80,00')
+  await goods.setPrice(4500)
+  await button(page).click()
+  const told = page.getByRole('status').filter({ hasText: t('buy.changes.title') })
+  await expect(told).toContainText('80,00')
+  await expect(told).toContainText('90,00')
+  await expect(page.locator('.summary')).toContainText('90,00')
+  await expect(page).toHaveURL(/\/nl\/buy$/)
+  await button(page).click()
+  await expect(page).toHaveURL(/\/nl\/pay\?checkout_no=\w+/)
+})
+
+for (const language of languages) {
+  const words = translate(language)
+  test(`${language}: all that must be known stands before the button, and nothing is ticked`, async ({ page }) => {
+    await cartOf(page, { 'genie-600-rent': 6, 'genie-1000-buy': undefined })
+    await openPage(page, `/${language}/buy`)
+    await expect(button(page)).toHaveText(lawful[language])
+    await expect(button(page).locator('svg')).toHaveCount(0)
+    for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked()
+    const known = await page.locator('[data-condition]').evaluateAll(list => list.map(one => one.dataset.condition))
+    expect(known).toEqual([
+      'seller',
+      'delivery',
+      'payment',
+      'withdrawal',
+      'guarantee',
+      'deposit',
+      'end',
+      'complaints',
+      'steps',
+    ])
+    // The box is the last thing above the button.
+    expect(await button(page).evaluate(one => one.previousElementSibling?.className)).toBe('summary')
+    const box = page.locator('.summary')
+    await expect(box.locator('.summary-facts').first()).toContainText('900')
+    await expect(box).toContainText(words('buy.summary.due_today'))
+    await expect(box).toContainText(words('buy.summary.deposit'))
+    await expect(box).toContainText(words('buy.summary.obligation'))
+    await expect(box).toContainText(words('buy.summary.withdrawal_both'))
+    const pdf = page.getByRole('link', { name: words('buy.order.terms_pdf') })
+    const answer = await page.request.get((await pdf.getAttribute('href')) ?? '')
+    expect(answer.headers()['content-type']).toContain('application/pdf')
+  })
+}
+
+test('an amount in another currency is only shown beside the euros', async ({ page }) => {
+  await cartOf(page, { 'genie-600-buy': undefined })
+  await openPage(page, '/en/buy')
+  const words = translate('en')
+  await page.getByLabel(words('buy.rate.label')).selectOption('GBP')
+  await expect(page.locator('.converted-amount')).toContainText(/about £[\d,.]+/)
+  await expect(page.locator('.converted-amount')).toContainText('European Central Bank')
+  await expect(page.locator('.summary')).toContainText('€899.00')
+})
+
+test('with nothing in the cart there is a way on', async ({ page }) => {
+  await page.setExtraHTTPHeaders(newHousehold())
+  await openPage(page, '/nl/buy')
+  await expect(page.getByText(t('buy.empty.title'))).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: t('buy.empty.action') }).click()
+  await expect(page).toHaveURL(/\/nl\/product$/)
+})
+
+for (const [language, width, colorScheme] of [
+  ['nl', 390, 'light'],
+  ['nl', 1440, 'dark'],
+  ['zh', 1440, 'light'],
+  ['de', 390, 'dark'],
+] as const) {
+  test(`${language}: accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
+    await cartOf(page, { 'genie-3000-rent': 11, 'blades-set-27': undefined })
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    await openPage(page, `/${language}/buy`)
+    await expect(button(page)).toBeVisible()
+    await expectAccessible(page)
+    expect(await overflow(page)).toBe(0)
+  })
+}

@@ -1,0 +1,131 @@
+import '../../forms/forms.css'
+import './address-form.css'
+import { type ChangeEvent, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { Select } from '#ui/kit/select.tsx'
+import { TextInput } from '#ui/kit/text-input.tsx'
+import { type Address, type AddressErrors, type AddressField, addressLine, isSameAddress, longest } from './address.ts'
+import { FoundNote } from './found-note.tsx'
+import { useCountries } from './use-countries.ts'
+import { type FoundAddress, useDutchLookup } from './use-dutch-lookup.ts'
+import { useFillIn } from './use-fill-in.ts'
+import { useSavedAddresses } from './use-saved-addresses.ts'
+
+export interface AddressFormProps {
+  value: Address
+  onChange: (next: Address) => void
+  /** Beside each field; whoever keeps the value decides when it is time to say it (`useDraft`). */
+  errors?: AddressErrors
+  onBlur?: (field: AddressField) => void
+  /** Its fields are `<id>-<name>`. */
+  id?: string
+  /** `delivery`: only where we deliver. `billing`: every country we know. */
+  purpose?: 'delivery' | 'billing'
+  /** What a browser may fill in by itself: `shipping`, `billing`. */
+  autoCompleteSection?: 'shipping' | 'billing'
+}
+
+/** An address in any country of the list. In the Netherlands a postcode and a number are enough to find the street. */
+export function AddressForm(props: AddressFormProps) {
+  const { value, onChange, errors = {}, onBlur, id = 'address', purpose = 'delivery' } = props
+  const { autoCompleteSection = purpose === 'delivery' ? 'shipping' : 'billing' } = props
+  const t = useTranslations('buy.address')
+  const countries = useCountries()
+  const typed = useRef(false)
+  const lookup = useDutchLookup(value, typed.current || value.street === '')
+  const takeOver = useFillIn({ value, onChange, lookup })
+
+  const field = (name: AddressField) => ({
+    id: `${id}-${name}`,
+    name: `${id}-${name}`,
+    value: value[name],
+    error: errors[name],
+    required: true,
+    unmarked: true,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
+      typed.current = true
+      onChange({ ...value, [name]: event.currentTarget.value })
+    },
+    onBlur: () => onBlur?.(name),
+  })
+  const listed = countries.filter(({ delivered, code }) => purpose === 'billing' || delivered || code === value.country)
+  const complete = (kind: string) => `${autoCompleteSection} ${kind}`
+
+  return (
+    <div className="address-form">
+      <SavedAddresses id={id} value={value} onChange={onChange} />
+      <Select {...field('country')} label={t('country')} autoComplete={complete('country')}>
+        {listed.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <div className="address-row">
+        <TextInput
+          {...field('postcode')}
+          label={t('postcode')}
+          maxLength={longest.postcode}
+          autoComplete={complete('postal-code')}
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <TextInput
+          {...field('house_number')}
+          label={t('house_number')}
+          maxLength={longest.house_number}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </div>
+      <FoundNote
+        lookup={lookup}
+        value={value}
+        onTakeOver={(found: FoundAddress) => takeOver(found)}
+        onNumber={house_number => onChange({ ...value, house_number })}
+      />
+      <div className="address-row address-row-wide">
+        <TextInput
+          {...field('street')}
+          label={t('street')}
+          maxLength={longest.street}
+          autoComplete={complete('address-line1')}
+        />
+        <TextInput
+          {...field('city')}
+          label={t('city')}
+          maxLength={longest.city}
+          autoComplete={complete('address-level2')}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** What this person gave us before, to choose from; whatever is chosen can still be changed below. */
+function SavedAddresses({ id, value, onChange }: { id: string; value: Address; onChange: (next: Address) => void }) {
+  const t = useTranslations('buy.address')
+  const saved = useSavedAddresses()
+  if (saved.length === 0) return null
+  const chosen = saved.findIndex(({ address }) => isSameAddress(address, value))
+  return (
+    <Select
+      id={`${id}-saved`}
+      label={t('saved')}
+      unmarked
+      value={String(chosen)}
+      onChange={event => {
+        const next = saved[Number(event.currentTarget.value)]
+        if (next) onChange(next.address)
+      }}
+    >
+      <option value="-1">{t('saved_other')}</option>
+      {saved.map(({ name, address }, index) => (
+        <option key={addressLine(address)} value={String(index)}>
+          {name ? t('saved_named', { name, address: addressLine(address) }) : addressLine(address)}
+        </option>
+      ))}
+    </Select>
+  )
+}

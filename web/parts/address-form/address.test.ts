@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest'
+import { addressLine, isBlank, isSameAddress, noAddress } from './address.ts'
+
+const home = { country: 'NL', postcode: '3435 RA', house_number: '12', street: 'Dorpsstraat', city: 'Nieuwegein' }
+
+describe('an address', () => {
+  test('on one line, without what is not there', () => {
+    expect(addressLine(home)).toBe('Dorpsstraat 12, 3435 RA Nieuwegein, NL')
+    expect(addressLine({ ...noAddress, postcode: '3435 RA' })).toBe('3435 RA, NL')
+  })
+
+  test('is the same however it is spaced and written', () => {
+    expect(isSameAddress(home, { ...home, postcode: '3435ra', city: 'NIEUWEGEIN ' })).toBe(true)
+    expect(isSameAddress(home, { ...home, house_number: '12a' })).toBe(false)
+    expect(isSameAddress(home, { ...home, country: 'BE' })).toBe(false)
+  })
+
+  test('nobody has begun is blank', () => {
+    expect(isBlank({ ...noAddress, country: 'DE' })).toBe(true)
+    expect(isBlank({ ...noAddress, street: 'D' })).toBe(false)
+  })
+})

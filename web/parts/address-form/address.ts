@@ -1,0 +1,46 @@
+/** Where something goes. Every part is what was typed; an empty text is what is not there yet. */
+export interface Address {
+  /** Two letters: `NL`. */
+  country: string
+  postcode: string
+  house_number: string
+  street: string
+  city: string
+}
+export type AddressField = keyof Address
+export type AddressErrors = { readonly [Field in AddressField]?: string }
+
+/** Who receives it. */
+export interface Contact {
+  name: string
+  email: string
+  phone: string
+}
+export type ContactField = keyof Contact
+export type ContactErrors = { readonly [Field in ContactField]?: string }
+
+export const noAddress: Address = { country: 'NL', postcode: '', house_number: '', street: '', city: '' }
+export const noContact: Contact = { name: '', email: '', phone: '' }
+
+/** As in contract/addresses.ts and contract/accounts.ts, which bring a schema library along. */
+export const longest = { name: 80, postcode: 12, house_number: 16, street: 120, city: 80 } as const
+
+/** On one line, as an envelope has it: `Dorpsstraat 12, 3435 RA Nieuwegein, NL`. */
+export function addressLine({ street, house_number, postcode, city, country }: Address): string {
+  const home = [street, house_number].filter(Boolean).join(' ')
+  const place = [postcode, city].filter(Boolean).join(' ')
+  return [home, place, country].filter(Boolean).join(', ')
+}
+
+export function isSameAddress(one: Address, other: Address): boolean {
+  return keyOf(one) === keyOf(other)
+}
+
+/** An address nobody has begun to write. */
+export function isBlank({ postcode, house_number, street, city }: Address): boolean {
+  return [postcode, house_number, street, city].every(part => part.trim() === '')
+}
+
+function keyOf({ country, postcode, house_number, street, city }: Address): string {
+  return [country, postcode, house_number, street, city].map(part => part.toLowerCase().replace(/\s/g, '')).join('|')
+}

@@ -1,0 +1,28 @@
+import { useTranslations } from 'use-intl'
+import { postcodeOf } from '#domain/addresses/postcode.ts'
+import type { Fault, Rules } from '../../forms/form-state.ts'
+import { useRules } from '../../forms/use-rules.ts'
+import { type AddressField, type ContactField, longest } from './address.ts'
+
+/** What an address must have before anything can be sent to it. */
+export function useAddressRules(): Rules<AddressField> {
+  const t = useTranslations('validation')
+  const { required, atMost } = useRules()
+  return {
+    country: value => (/^[A-Z]{2}$/.test(value) ? undefined : t('country_unknown')),
+    postcode: [
+      required,
+      atMost(longest.postcode),
+      (value, { country }): Fault => (postcodeOf(country, value).ok ? undefined : t('postcode_format')),
+    ],
+    house_number: [required, atMost(longest.house_number)],
+    street: [required, atMost(longest.street)],
+    city: [required, atMost(longest.city)],
+  }
+}
+
+/** The carrier rings: without a number nothing that weighs nine kilos is brought. */
+export function useContactRules(): Rules<ContactField> {
+  const { required, atMost, email, phone } = useRules()
+  return { name: [required, atMost(longest.name)], email: [required, email], phone: [required, phone] }
+}

@@ -1,0 +1,26 @@
+import { useCallback, useMemo } from 'react'
+import { useLocale } from 'use-intl'
+import type { Call, CallData } from '#contract/call.ts'
+import { countries } from '#domain/accounts/words.ts'
+import { deliveryCountries } from '#domain/addresses/words.ts'
+import { useLoad } from '../../browser/use-load.ts'
+
+export type ListedCountry = CallData<'GET /countries'>['list'][number]
+
+/** Countries by their names; what the shop can't tell now is what it usually says. */
+export function useCountries(): readonly ListedCountry[] {
+  const locale = useLocale()
+  const ask = useCallback((call: Call) => call('GET /countries', {}), [])
+  const load = useLoad(ask)
+  const usual = useMemo(() => usualCountries(locale), [locale])
+  return load.state === 'ready' ? load.data.list : usual
+}
+
+function usualCountries(locale: string): ListedCountry[] {
+  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  return countries.map(code => ({
+    code,
+    name: names.of(code) ?? code,
+    delivered: deliveryCountries.some(delivered => delivered === code),
+  }))
+}

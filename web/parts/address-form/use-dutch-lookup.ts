@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CallData } from '#contract/call.ts'
+import { houseNumberOf } from '#domain/addresses/house-number.ts'
+import { postcodeOf } from '#domain/addresses/postcode.ts'
+import { useBrowser } from '../../env.tsx'
+import type { Address } from './address.ts'
+
+type Answer = CallData<'GET /addresses/nl'>
+export type FoundAddress = Extract<Answer, { found: true }>
+
+export type Lookup =
+  | { state: 'idle' }
+  | { state: 'looking' }
+  | { state: 'found'; found: FoundAddress }
+  /** `unavailable`: nobody answers; whoever knows his street goes on all the same. */
+  | { state: 'unknown' | 'unavailable' }
+
+const idle: Lookup = { state: 'idle' }
+const pauseMs = 350
+
+/**
+ * The street of a Dutch postcode and house number, asked for while somebody types. It never stands in the way: without
+ * an answer the fields are simply filled in by hand.
+ */
+export function useDutchLookup({ country, postcode, house_number }: Address, wanted: boolean): Lookup {
+  const browser = useBrowser()
+  const [lookup, setLookup] = useState<{ key: string; lookup: Lookup }>({ key: '', lookup: idle })
+  const code = country === 'NL' ? postcodeOf('NL', postcode) : undefined
+  const key = wanted && code?.ok && houseNumberOf(house_number) ? `${code.value} ${house_number.trim()}` : ''
+  const known = useRef(new Map<string, Lookup>())
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is both of them
+  useEffect(() => {
+    if (!browser || !key || !code?.ok) return
+    const before = known.current.get(key)
+    if (before) return setLookup({ key, lookup: before })
+    setLookup({ key, lookup: { state: 'looking' } })
+    const gone = new AbortController()
+    const query = { postcode: code.value, house_number: house_number.trim() }
+    const timer = setTimeout(() => {
+      browser.client
+        .with({ quiet: true, signal: gone.signal, timeLimitMs: 6000 })('GET /addresses/nl', { query })
+        .then(keep, () => keep({ found: false, reason: 'unavailable' }))
+    }, pauseMs)
+    function keep(answer: Answer) {
+      if (gone.signal.aborted) return
+      const next = lookupOf(answer)
+      // Nobody there now may be somebody there later.
+      if (next.state !== 'unavailable') known.current.set(key, next)
+      setLookup({ key, lookup: next })
+    }
+    return () => {
+      clearTimeout(timer)
+      gone.abort()
+    }
+  }, [browser, key])
+
+  return key !== '' && lookup.key === key ? lookup.lookup : idle
+}
+
+function lookupOf(answer: Answer): Lookup {
+  return answer.found ? { state: 'found', found: answer } : { state: answer.reason }
+}

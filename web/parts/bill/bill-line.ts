@@ -1,0 +1,43 @@
+import type { CallData } from '#contract/call.ts'
+
+type CartItem = CallData<'GET /cart'>['items'][number]
+type QuotedLine = CallData<'POST /quotes'>['lines'][number]
+
+/** One line with every amount that made it, wherever it comes from. */
+export interface BillLine {
+  name: string
+  variant: string
+  kind: 'rent' | 'buy'
+  device_type: string | null
+  quantity: number
+  months: number | null
+  start_on: string | null
+  /** Of one piece: the rent of the whole term, or the price. */
+  price: number
+  monthly: number | null
+  counted_months: number | null
+  goods: number
+  activity_discount: number
+  coupon_discount: number
+  share_discount: number
+  freight: number
+  deposit: number
+  due: number
+  vat_percent: number | null
+  net: number
+  vat: number
+}
+
+export function billOfQuoted(line: QuotedLine): BillLine {
+  return line
+}
+
+/** In the cart no code counts yet. undefined: what can't be ordered has no bill. */
+export function billOfItem(item: CartItem): BillLine | undefined {
+  if (item.unit_price === null || item.vat_percent === null) return undefined
+  return { ...item, price: item.unit_price, coupon_discount: 0, share_discount: 0 }
+}
+
+export function fullName({ name, variant }: { name: string; variant: string }): string {
+  return variant ? `${name}, ${variant}` : name
+}

@@ -1,0 +1,7 @@
+import { useFormatter } from 'use-intl'
+
+/** `2026-12-01` as words of the language. Noon, so that no time zone moves the day. */
+export function useBillDay(): (day: string) => string {
+  const format = useFormatter()
+  return day => format.dateTime(new Date(`${day}T12:00:00Z`), { day: 'numeric', month: 'long', year: 'numeric' })
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { CallFailure } from '#client/call-failure.ts'
+import { codeFaultOf, refusedCode, tidyCode } from './codes.ts'
+
+const refusal = (code: number, data: unknown = null) =>
+  new CallFailure({
+    reason: 'refused',
+    code,
+    http: 409,
+    msg: '',
+    text: 'nee',
+    action: 'toast',
+    shown: false,
+    data,
+    fields: [],
+  })
+
+describe('a refused code', () => {
+  test.each([
+    [300401, 'coupon'],
+    [300402, 'coupon'],
+    [300403, 'coupon'],
+    [300301, 'share'],
+    [300302, 'share'],
+    [300303, 'share'],
+    [300304, 'share'],
+    [300103, 'share'],
+    [210105, undefined],
+    [503, undefined],
+  ] as const)('%s speaks of %s', (code, kind) => expect(refusedCode(refusal(code))).toBe(kind))
+
+  test('anything else is no code', () => expect(refusedCode(new Error('x'))).toBeUndefined())
+
+  test('says why, as far as it was told', () => {
+    expect(codeFaultOf(refusal(300403, { reason: 'below_minimum', minimum: 10_000 }), 'X')).toEqual({
+      code: 'X',
+      number: 300403,
+      reason: 'below_minimum',
+      minimum: 10_000,
+    })
+    expect(codeFaultOf(refusal(300401, 'odd'), 'X')).toMatchObject({ reason: '', minimum: undefined })
+  })
+})
+
+test('a code is the same however it is typed', () => expect(tidyCode('  welkom10 ')).toBe('WELKOM10'))

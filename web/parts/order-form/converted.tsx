@@ -1,0 +1,45 @@
+import { useLocale, useTranslations } from 'use-intl'
+import { convert, minorDigits } from '#domain/pricing/convert.ts'
+import { Select } from '#ui/kit/select.tsx'
+import { useBillDay } from '../bill/use-bill-day.ts'
+import type { ShownRate } from './use-shown-rate.ts'
+
+/** What the sum is about worth in another currency. Beside the euros, never instead of them. */
+export function Converted({ amount, rate }: { amount: number; rate: ShownRate }) {
+  const t = useTranslations('buy.rate')
+  const locale = useLocale()
+  const day = useBillDay()
+  if (rate.currencies.length === 0) return null
+  const names = new Intl.DisplayNames(locale, { type: 'currency' })
+  return (
+    <div className="converted">
+      <Select
+        id="order-currency"
+        label={t('label')}
+        unmarked
+        value={rate.chosen?.currency ?? ''}
+        onChange={event => rate.choose(event.currentTarget.value)}
+      >
+        <option value="">{t('none')}</option>
+        {rate.currencies.map(code => (
+          <option key={code} value={code}>
+            {t('currency', { code, name: names.of(code) ?? code })}
+          </option>
+        ))}
+      </Select>
+      <output className="converted-amount">
+        {rate.chosen && (
+          <>
+            <span className="converted-figure figures">{t('about', { amount: words(rate.chosen) })}</span>
+            <span>{t('note', { day: day(rate.chosen.rate_date) })}</span>
+          </>
+        )}
+      </output>
+    </div>
+  )
+
+  function words({ currency, rate: value }: NonNullable<ShownRate['chosen']>): string {
+    const units = convert(amount, value, currency) / 10 ** minorDigits(currency)
+    return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(units)
+  }
+}

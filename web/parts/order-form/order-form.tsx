@@ -1,0 +1,148 @@
+import '../../forms/forms.css'
+import './order-form.css'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { FieldErrors } from '#contract/envelope.ts'
+import { ErrorSummary } from '#ui/kit/error-summary.tsx'
+import { Skeleton } from '#ui/kit/skeleton.tsx'
+import { Problem } from '../../forms/form.tsx'
+import { Conditions } from './conditions.tsx'
+import { Converted } from './converted.tsx'
+import { CouponPart } from './coupon-part.tsx'
+import { ageId, Declarations, termsId, useDeclarations } from './declarations.tsx'
+import { type Billing, type FieldFault, hasRent, type OrderLine, type Quote, type Recipient } from './order.ts'
+import { OrderButton } from './order-button.tsx'
+import type { Placed } from './place-order.ts'
+import { PriceChanges } from './price-changes.tsx'
+import { Promotion } from './promotion.tsx'
+import { QuoteProblem } from './quote-problem.tsx'
+import { SharePart } from './share-part.tsx'
+import { Summary } from './summary.tsx'
+import { useFaultLines } from './use-fault-lines.ts'
+import { usePlacing } from './use-placing.ts'
+import { useQuote } from './use-quote.ts'
+import { useShownRate } from './use-shown-rate.ts'
+import { useTermsVersion } from './use-terms-version.ts'
+
+export interface OrderFormProps {
+  /** What is ordered; left out: whatever the shop keeps for this person. */
+  lines?: readonly OrderLine[]
+  /** Where it goes: prices and freight follow it. */
+  country: string
+  address: Recipient
+  /** undefined: the invoice goes to the same place. */
+  billing?: Billing | undefined
+  gardenId?: string | undefined
+  remark?: string
+  /** What is wrong elsewhere on the page: asked, and shown there, when the button is pressed. */
+  check?: () => readonly FieldFault[]
+  /** What the shop refused of the address, by the paths of the contract. Gives back where it is shown now. */
+  onFields?: (fields: FieldErrors['fields']) => readonly FieldFault[]
+  onPlaced: (placed: Placed) => void
+  onQuote?: (quote: Quote) => void
+  changeGoods?: string
+  changeAddress?: string
+}
+
+/** The last part of every order: codes, conditions, declarations, the box and the button below it. */
+export function OrderForm(props: OrderFormProps) {
+  const { lines, country, address, billing, gardenId, remark = '', check, onFields, onPlaced, onQuote } = props
+  const t = useTranslations('buy.order')
+  const tRule = useTranslations('validation')
+  const offer = useQuote({ lines, country })
+  const { quote } = offer
+  const isRent = quote ? hasRent(quote) : lines === undefined
+  const version = useTermsVersion()
+  const rate = useShownRate()
+  const declarations = useDeclarations(isRent)
+  const [faults, setFaults] = useState<readonly FieldFault[]>([])
+  const linesOf = useFaultLines()
+  const placing = usePlacing({ onPlaced, onQuote: offer.replace, onFields: showFields })
+
+  useEffect(() => {
+    if (quote) onQuote?.(quote)
+  }, [quote, onQuote])
+
+  function showFaults(found: readonly FieldFault[]): boolean {
+    setFaults(linesOf(found))
+    const [first] = found
+    // After React has written the fault beside its field, so that both are read out together.
+    if (first) requestAnimationFrame(() => document.getElementById(first.field)?.focus())
+    return first !== undefined
+  }
+
+  function showFields(fields: FieldErrors['fields']): boolean {
+    const elsewhere = onFields?.(fields) ?? []
+    const isNewer = fields.some(({ path }) => path === 'terms_version')
+    if (isNewer) renewTerms()
+    const here = fields.flatMap(({ path, message }) =>
+      path === 'terms_accepted' || path === 'terms_version'
+        ? [{ field: termsId, text: isNewer ? t('terms_newer') : message }]
+        : path === 'age_confirmed'
+          ? [{ field: ageId, text: message }]
+          : [],
+    )
+    return showFaults([...elsewhere, ...here])
+  }
+
+  /** Another wording is agreed to anew. */
+  function renewTerms() {
+    declarations.set({ terms: false })
+    if (version.state !== 'loading') version.retry()
+  }
+
+  function order() {
+    const found = [...(check?.() ?? []), ...declarations.check()]
+    if (showFaults(found) || !quote || offer.busy || version.state !== 'ready') return
+    void placing.place({
+      quote,
+      recipient: address,
+      billing,
+      termsVersion: version.data,
+      gardenId,
+      remark,
+      shownRate: rate.chosen ?? null,
+    })
+  }
+
+  return (
+    <div className="order-form">
+      <section className="order-part" aria-labelledby="order-codes">
+        <h2 id="order-codes">{t('codes')}</h2>
+        <Promotion />
+        <CouponPart quote={offer} />
+        <SharePart quote={offer} />
+        {quote && <Converted amount={quote.totals.due_today} rate={rate} />}
+      </section>
+      <section className="order-part" aria-labelledby="order-conditions">
+        <h2 id="order-conditions">{t('conditions')}</h2>
+        <Conditions isRent={isRent} />
+      </section>
+      <section className="order-part" aria-labelledby="order-review">
+        <h2 id="order-review">{t('review')}</h2>
+        <Declarations handle={declarations} version={version} isRent={isRent} />
+        <ErrorSummary title={tRule('error_summary', { count: faults.length })} errors={faults} />
+        {placing.changed.length > 0 ? (
+          <PriceChanges changed={placing.changed} />
+        ) : (
+          placing.told && <Problem>{placing.told}</Problem>
+        )}
+        {offer.problem !== undefined && (
+          <QuoteProblem problem={offer.problem} retry={offer.retry} changeGoods={props.changeGoods} />
+        )}
+        {!quote && offer.problem === undefined && <Skeleton label={t('loading')} lines={6} />}
+        {quote && offer.problem === undefined && (
+          <div className="order-end" aria-busy={offer.busy || undefined}>
+            <Summary
+              quote={quote}
+              recipient={address}
+              changeGoods={props.changeGoods}
+              changeAddress={props.changeAddress}
+            />
+            <OrderButton busy={placing.busy} onClick={order} />
+          </div>
+        )}
+      </section>
+    </div>
+  )
+}

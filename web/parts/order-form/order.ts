@@ -1,0 +1,24 @@
+import type { CallData, CallInput } from '#contract/call.ts'
+import type { Address, Contact } from '../address-form/address.ts'
+
+export type Quote = CallData<'POST /quotes'>
+export type QuotedLine = Quote['lines'][number]
+/** What an offer is asked for. */
+export type OrderLine = NonNullable<CallInput<'POST /quotes'>['body']['lines']>[number]
+
+export type Recipient = Contact & Address
+export interface Billing extends Address {
+  name: string
+  company: string
+  vat_number: string
+}
+
+/** A field somewhere on the page, by the id of its control, and what is wrong with it. */
+export interface FieldFault {
+  field: string
+  text: string
+}
+
+export function hasRent(quote: Pick<Quote, 'lines'>): boolean {
+  return quote.lines.some(({ kind }) => kind === 'rent')
+}

@@ -1,0 +1,54 @@
+import type { CallData, CallInput } from '#contract/call.ts'
+import type { BrowserTools } from '../../browser/tools.ts'
+import type { Billing, Quote, Recipient } from './order.ts'
+
+type Body = CallInput<'POST /orders'>['body']
+export type Placed = CallData<'POST /orders'>
+
+export interface OrderWish {
+  /** What was seen, to the cent: nothing else is charged. */
+  quote: Quote
+  recipient: Recipient
+  /** undefined: the invoice goes where the goods go. */
+  billing: Billing | undefined
+  termsVersion: string
+  gardenId: string | undefined
+  remark: string
+  /** The rate an amount was shown at, beside the euros that are charged. */
+  shownRate: Body['shown_rate']
+}
+
+/** The one place where an order is made. Sent under a key of its own: whatever happens on the way, it is placed once. */
+export function placeOrder(browser: BrowserTools, wish: OrderWish, idempotencyKey: string): Promise<Placed> {
+  return browser.client.quietly('POST /orders', { body: bodyOf(wish), idempotencyKey })
+}
+
+/** Only made once terms and age are ticked: the two literals say so. */
+export function bodyOf({ quote, recipient, billing, termsVersion, gardenId, remark, shownRate }: OrderWish): Body {
+  const { name, email, phone, ...address } = recipient
+  return {
+    quote_id: quote.quote_id,
+    hash: quote.hash,
+    recipient: { recipient: name, email, phone },
+    address: { ...partsOf(address), country: address.country as Body['address']['country'] },
+    billing: billing
+      ? {
+          recipient: billing.name,
+          company: billing.company,
+          vat_number: billing.vat_number,
+          ...partsOf(billing),
+          country: billing.country,
+        }
+      : null,
+    garden_id: gardenId ?? null,
+    remark,
+    terms_version: termsVersion,
+    terms_accepted: true,
+    age_confirmed: true,
+    shown_rate: shownRate ?? null,
+  }
+}
+
+function partsOf({ street, house_number, postcode, city }: Omit<Recipient, 'name' | 'email' | 'phone' | 'country'>) {
+  return { street, house_number, postcode, city }
+}

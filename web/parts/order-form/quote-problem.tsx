@@ -1,0 +1,40 @@
+import { useTranslations } from 'use-intl'
+import { CallFailure } from '#client/call-failure.ts'
+import { Button, ButtonLink } from '#ui/kit/button.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { useCartFault } from '../cart/use-cart-fault.ts'
+
+interface QuoteProblemProps {
+  problem: unknown
+  retry: () => void
+  changeGoods: string | undefined
+}
+
+/** No offer: what stands in its way, and the way round. */
+export function QuoteProblem({ problem, retry, changeGoods }: QuoteProblemProps) {
+  const t = useTranslations('buy.order')
+  const faultOf = useCartFault()
+  const text = faultOf(problem)?.text
+  // Refused: asking again changes nothing, changing the goods does.
+  const isRefused = problem instanceof CallFailure && problem.reason === 'refused' && problem.http < 500
+  return (
+    <Notice
+      tone="error"
+      live
+      title={t('no_quote')}
+      action={
+        isRefused && changeGoods ? (
+          <ButtonLink size="s" href={changeGoods}>
+            {t('to_goods')}
+          </ButtonLink>
+        ) : (
+          <Button size="s" onClick={retry}>
+            {t('again')}
+          </Button>
+        )
+      }
+    >
+      {text}
+    </Notice>
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslations } from 'use-intl'
+import { useMoney } from '#ui/blocks/money.ts'
+import { DefinitionList } from '#ui/kit/definition-list.tsx'
+import { hasRent, type Quote } from './order.ts'
+
+/** From the goods to what is paid today, and the VAT in it by its rates. */
+export function Totals({ quote }: { quote: Quote }) {
+  const t = useTranslations('buy.summary')
+  const money = useMoney()
+  const { totals } = quote
+  const discounts = (['activity_discount', 'coupon_discount', 'share_discount'] as const)
+    .filter(name => totals[name] > 0)
+    .map(name => ({ term: t(name), value: money(-totals[name]) }))
+  return (
+    <div className="totals">
+      <DefinitionList
+        items={[
+          { term: t(goodsTerm()), value: money(totals.goods) },
+          ...discounts,
+          { term: t('freight'), value: totals.freight === 0 ? t('free') : money(totals.freight) },
+          ...(totals.deposit > 0 ? [{ term: t('deposit'), value: money(totals.deposit) }] : []),
+          { term: t('due_today'), value: money(totals.due_today), total: true },
+        ]}
+      />
+      <p className="totals-vat">
+        {totals.vat
+          .filter(({ gross }) => gross > 0)
+          .map(({ percent, vat, gross }) => t('vat', { percent, vat: money(vat), gross: money(gross) }))
+          .join(' ')}
+      </p>
+    </div>
+  )
+
+  function goodsTerm(): 'goods' | 'rents' | 'goods_rents' {
+    if (!hasRent(quote)) return 'goods'
+    return quote.lines.some(({ kind }) => kind === 'buy') ? 'goods_rents' : 'rents'
+  }
+}

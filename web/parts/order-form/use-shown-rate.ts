@@ -1,0 +1,41 @@
+import { useCallback, useState } from 'react'
+import type { Call } from '#contract/call.ts'
+import { useLoad } from '../../browser/use-load.ts'
+
+export interface ShownRate {
+  currencies: readonly string[]
+  /** Kept with the order: what was shown, and of which day. */
+  chosen: { currency: string; rate: number; rate_date: string } | undefined
+  choose: (currency: string) => void
+}
+
+const key = 'genie.order.currency'
+
+/** The reference rates of the European Central Bank. Without them nothing is missing: charges are euros. */
+export function useShownRate(): ShownRate {
+  const ask = useCallback((call: Call) => call('GET /rates', {}), [])
+  const load = useLoad(ask)
+  const [wanted, setWanted] = useState(kept)
+  const rates = load.state === 'ready' ? load.data : undefined
+  const found = rates?.list.find(({ currency }) => currency === wanted)
+  return {
+    currencies: rates?.list.map(({ currency }) => currency) ?? [],
+    chosen: found && rates ? { ...found, rate_date: rates.day } : undefined,
+    choose(currency) {
+      setWanted(currency)
+      try {
+        sessionStorage.setItem(key, currency)
+      } catch {
+        // Chosen again after a reload, then.
+      }
+    },
+  }
+}
+
+function kept(): string {
+  try {
+    return sessionStorage.getItem(key) ?? ''
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,63 @@
+import type { ChangeEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { Checkbox } from '#ui/kit/checkbox.tsx'
+import { TextInput } from '#ui/kit/text-input.tsx'
+import { longest } from '../../parts/address-form/address.ts'
+import { AddressForm } from '../../parts/address-form/address-form.tsx'
+import type { Draft } from '../../parts/address-form/use-draft.ts'
+import type { Billing } from '../../parts/order-form/order.ts'
+
+interface BillingPartProps {
+  draft: Draft<keyof Billing>
+  isOther: boolean
+  onOther: (isOther: boolean) => void
+}
+
+/** The invoice goes where the goods go, unless somebody wants it otherwise. */
+export function BillingPart({ draft, isOther, onOther }: BillingPartProps) {
+  const t = useTranslations('buy.billing')
+  const { value, errors, onChange, onBlur } = draft
+  const field = (name: 'name' | 'company' | 'vat_number') => ({
+    id: `billing-${name}`,
+    name: `billing-${name}`,
+    value: value[name],
+    error: errors[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ ...value, [name]: event.currentTarget.value }),
+    onBlur: () => onBlur(name),
+  })
+  return (
+    <>
+      <Checkbox
+        id="billing-other"
+        label={t('other')}
+        checked={isOther}
+        onChange={event => onOther(event.currentTarget.checked)}
+      />
+      {isOther && (
+        <fieldset className="billing-part">
+          <legend>{t('heading')}</legend>
+          <TextInput
+            {...field('name')}
+            label={t('name')}
+            required
+            unmarked
+            maxLength={longest.name}
+            autoComplete="billing name"
+          />
+          <div className="address-row">
+            <TextInput {...field('company')} label={t('company')} maxLength={120} autoComplete="billing organization" />
+            <TextInput {...field('vat_number')} label={t('vat_number')} maxLength={24} autoComplete="off" />
+          </div>
+          <AddressForm
+            id="billing"
+            purpose="billing"
+            value={value}
+            onChange={next => onChange({ ...value, ...next })}
+            errors={errors}
+            onBlur={onBlur}
+          />
+        </fieldset>
+      )}
+    </>
+  )
+}

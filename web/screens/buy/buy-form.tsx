@@ -1,0 +1,78 @@
+import { useCallback, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useBrowser, useEnv } from '../../env.tsx'
+import { AddressForm } from '../../parts/address-form/address-form.tsx'
+import { ContactForm } from '../../parts/address-form/contact-form.tsx'
+import type { OrderLine, Quote } from '../../parts/order-form/order.ts'
+import { OrderForm } from '../../parts/order-form/order-form.tsx'
+import { pathOf } from '../../paths.ts'
+import { BillingPart } from './billing-part.tsx'
+import { EmailHint } from './email-hint.tsx'
+import { Overview } from './overview.tsx'
+import { useRecipient } from './use-recipient.ts'
+
+interface BuyFormProps {
+  /** Left out: the cart. */
+  lines?: readonly OrderLine[]
+  country: string
+  changeGoods: string
+  onPlaced?: () => void
+}
+
+/** Who, where, and then the part every order ends with; beside them what it comes to. */
+export function BuyForm({ lines, country, changeGoods, onPlaced }: BuyFormProps) {
+  const t = useTranslations('buy')
+  const browser = useBrowser()
+  const { language } = useEnv()
+  const recipient = useRecipient(country)
+  const { contact, address, billing, isBilledElsewhere } = recipient
+  const [quote, setQuote] = useState<Quote>()
+  const keepQuote = useCallback((next: Quote) => setQuote(next), [])
+  return (
+    <div className="buy-sides">
+      <Overview quote={quote} changeGoods={changeGoods} />
+      <div className="buy-form">
+        <section className="order-part" aria-labelledby="buy-contact">
+          <h2 id="buy-contact">{t('contact.heading')}</h2>
+          <ContactForm
+            id="contact"
+            value={contact.value}
+            onChange={contact.onChange}
+            errors={contact.errors}
+            onBlur={contact.onBlur}
+            emailHint={<EmailHint />}
+          />
+        </section>
+        <section className="order-part" aria-labelledby="buy-address">
+          <h2 id="buy-address" tabIndex={-1}>
+            {t('address.heading')}
+          </h2>
+          <AddressForm
+            id="address"
+            value={address.value}
+            onChange={address.onChange}
+            errors={address.errors}
+            onBlur={address.onBlur}
+          />
+          <BillingPart draft={billing} isOther={isBilledElsewhere} onOther={recipient.billElsewhere} />
+        </section>
+        <OrderForm
+          {...(lines && { lines })}
+          country={address.value.country}
+          address={{ ...contact.value, ...address.value }}
+          billing={isBilledElsewhere ? billing.value : undefined}
+          check={recipient.check}
+          onFields={recipient.refuse}
+          onQuote={keepQuote}
+          changeGoods={changeGoods}
+          changeAddress="#buy-address"
+          onPlaced={({ checkout_no }) => {
+            recipient.forget()
+            onPlaced?.()
+            browser?.go(pathOf(language, 'pay', { checkout_no }))
+          }}
+        />
+      </div>
+    </div>
+  )
+}

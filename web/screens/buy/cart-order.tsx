@@ -1,0 +1,74 @@
+import { useCallback } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Call } from '#contract/call.ts'
+import { ButtonLink } from '#ui/kit/button.tsx'
+import { EmptyState } from '#ui/kit/empty-state.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { Loaded } from '../../browser/loaded.tsx'
+import { useLoad } from '../../browser/use-load.ts'
+import { useBrowser, useEnv } from '../../env.tsx'
+import { loadCartCount } from '../../parts/cart/cart-count.ts'
+import { pathOf } from '../../paths.ts'
+import { BuyForm } from './buy-form.tsx'
+
+/** Everything in the cart, rented and bought alike. */
+export function CartOrder() {
+  const t = useTranslations('buy')
+  const browser = useBrowser()
+  const { language } = useEnv()
+  const session = browser?.session
+  const ask = useCallback(async (call: Call) => (session?.exists() ? call('GET /cart', {}) : undefined), [session])
+  const load = useLoad(ask)
+  return (
+    <Loaded load={load} loading={t('loading')} failed={t('failed')} lines={8}>
+      {cart => {
+        if (!cart || cart.items.length === 0) return <Nothing />
+        if (!cart.orderable) return <Blocked />
+        return (
+          <BuyForm
+            country={cart.country}
+            changeGoods={pathOf(language, 'cart')}
+            onPlaced={() => {
+              if (browser) loadCartCount(browser.client.quietly).catch(() => {})
+            }}
+          />
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function Nothing() {
+  const t = useTranslations('buy.empty')
+  const { language } = useEnv()
+  return (
+    <EmptyState
+      title={t('title')}
+      action={
+        <ButtonLink variant="primary" href={pathOf(language, 'product')}>
+          {t('action')}
+        </ButtonLink>
+      }
+    >
+      {t('text')}
+    </EmptyState>
+  )
+}
+
+function Blocked() {
+  const t = useTranslations('buy.blocked')
+  const { language } = useEnv()
+  return (
+    <Notice
+      tone="warn"
+      title={t('title')}
+      action={
+        <ButtonLink size="s" href={pathOf(language, 'cart')}>
+          {t('action')}
+        </ButtonLink>
+      }
+    >
+      {t('text')}
+    </Notice>
+  )
+}

@@ -1,0 +1,23 @@
+import { useTranslations } from 'use-intl'
+import { usePerson } from '../../browser/person.ts'
+import { useBrowser, useEnv } from '../../env.tsx'
+import { pathOf } from '../../paths.ts'
+
+/** Nobody needs an account to order; who has one may use it, and comes back here. */
+export function EmailHint() {
+  const t = useTranslations('buy.contact')
+  const { language } = useEnv()
+  const session = useBrowser()?.session
+  const { kind } = usePerson()
+  if (kind === 'customer' || kind === 'staff') return t('email_hint')
+  return t.rich('email_guest', {
+    link: words => (
+      <a
+        href={pathOf(language, 'login')}
+        onClick={() => session?.rememberRedirect(location.pathname + location.search)}
+      >
+        {words}
+      </a>
+    ),
+  })
+}

@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl'
+import { useMoney } from '#ui/blocks/money.ts'
+import { Skeleton } from '#ui/kit/skeleton.tsx'
+import { fullName } from '../../parts/bill/bill-line.ts'
+import { GoodsPicture } from '../../parts/cart/goods-picture.tsx'
+import type { Quote } from '../../parts/order-form/order.ts'
+
+/** What is being ordered and what it comes to, always in sight while somebody fills in the rest. */
+export function Overview({ quote, changeGoods }: { quote: Quote | undefined; changeGoods: string }) {
+  const t = useTranslations('buy.overview')
+  const tOrder = useTranslations('buy.order')
+  const tLine = useTranslations('buy.summary')
+  const money = useMoney()
+  return (
+    <aside className="overview" aria-labelledby="overview">
+      <div className="overview-head">
+        <h2 id="overview">{t('title')}</h2>
+        <a href={changeGoods}>{t('change')}</a>
+      </div>
+      {!quote && <Skeleton label={tOrder('loading')} lines={3} />}
+      {quote && (
+        <>
+          <ul className="overview-lines">
+            {quote.lines.map(line => (
+              <li key={line.id}>
+                <GoodsPicture goods={{ ...line, cover: null }} />
+                <span className="overview-name">
+                  {line.quantity > 1 && `${tLine('times', { quantity: line.quantity })} `}
+                  {fullName(line)}
+                </span>
+                <span className="figures">{money(line.goods)}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="overview-sum">
+            <span>{t('due_today')}</span>
+            <strong className="figures">{money(quote.totals.due_today)}</strong>
+          </p>
+          {quote.totals.deposit > 0 && (
+            <p className="overview-small">{t('deposit', { deposit: money(quote.totals.deposit) })}</p>
+          )}
+        </>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,51 @@
+import './buy.css'
+import { useLocation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { Steps } from '#ui/kit/steps.tsx'
+import { useEnv } from '../../env.tsx'
+import { useCountries } from '../../parts/address-form/use-countries.ts'
+import { pathOf } from '../../paths.ts'
+import { defineScreen } from '../../screen.ts'
+import { CartOrder } from './cart-order.tsx'
+import { ModelOrder } from './model-order.tsx'
+
+export const screen = defineScreen({
+  Page: function BuyPage() {
+    const t = useTranslations('buy')
+    const tPage = useTranslations('pages.buy')
+    const { language } = useEnv()
+    const { search } = useLocation()
+    const type = new URLSearchParams(search).get('type')
+    return (
+      <section className="page-frame">
+        <header className="buy-head">
+          <h1 tabIndex={-1}>{tPage('heading')}</h1>
+          <p className="page-lead">{t('start', { countries: useDelivered() })}</p>
+          <Steps
+            label={t('steps.label')}
+            current="order"
+            steps={[
+              {
+                id: 'cart',
+                label: t('steps.cart'),
+                href: type ? pathOf(language, 'detail', { type }) : pathOf(language, 'cart'),
+              },
+              { id: 'order', label: t('steps.order') },
+              { id: 'pay', label: t('steps.pay') },
+            ]}
+          />
+        </header>
+        {type ? <ModelOrder key={type} deviceType={type} /> : <CartOrder />}
+      </section>
+    )
+  },
+})
+
+/** Told before anything is filled in: where we deliver (CRD art. 8(3)). */
+function useDelivered(): string {
+  const { language } = useEnv()
+  const names = useCountries()
+    .filter(({ delivered }) => delivered)
+    .map(({ name }) => name)
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(names)
+}

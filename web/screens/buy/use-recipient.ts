@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import type { FieldErrors } from '#contract/envelope.ts'
+import { usePerson } from '../../browser/person.ts'
+import { useBrowser } from '../../env.tsx'
+import type { Faults, Rules } from '../../forms/form-state.ts'
+import { useRules } from '../../forms/use-rules.ts'
+import {
+  type Address,
+  type AddressField,
+  type Contact,
+  type ContactField,
+  longest,
+  noAddress,
+  noContact,
+} from '../../parts/address-form/address.ts'
+import { useAddressRules, useContactRules } from '../../parts/address-form/use-address-rules.ts'
+import { type Draft, drop, useDraft } from '../../parts/address-form/use-draft.ts'
+import type { Billing, FieldFault } from '../../parts/order-form/order.ts'
+
+export interface RecipientHandle {
+  contact: Draft<ContactField>
+  address: Draft<AddressField>
+  billing: Draft<keyof Billing>
+  isBilledElsewhere: boolean
+  billElsewhere: (isOther: boolean) => void
+  check: () => FieldFault[]
+  refuse: (fields: FieldErrors['fields']) => FieldFault[]
+  forget: () => void
+}
+
+const keys = {
+  contact: 'genie.order.contact',
+  address: 'genie.order.address',
+  billing: 'genie.order.billing',
+  elsewhere: 'genie.order.billed_elsewhere',
+} as const
+const noBilling: Billing = { ...noAddress, name: '', company: '', vat_number: '' }
+
+/** Who orders and where it goes: what the account knows to begin with, then whatever is typed in this tab. */
+export function useRecipient(country: string): RecipientHandle {
+  const known = useKnown(country)
+  const addressRules = useAddressRules()
+  const { required, atMost } = useRules()
+  const billingRules: Rules<keyof Billing> = {
+    ...addressRules,
+    name: [required, atMost(longest.name)],
+    company: atMost(120),
+    vat_number: atMost(24),
+  }
+  const contact = useDraft({ key: keys.contact, initial: known.contact, rules: useContactRules() })
+  const address = useDraft({ key: keys.address, initial: known.address, rules: addressRules })
+  const billing = useDraft({ key: keys.billing, initial: known.billing, rules: billingRules })
+  const [isBilledElsewhere, setBilledElsewhere] = useState(() => sessionStorage.getItem(keys.elsewhere) === 'yes')
+
+  return {
+    contact,
+    address,
+    billing,
+    isBilledElsewhere,
+    billElsewhere(isOther) {
+      setBilledElsewhere(isOther)
+      if (isOther) sessionStorage.setItem(keys.elsewhere, 'yes')
+      else drop(keys.elsewhere)
+    },
+    check: () => [
+      ...faultsAt('contact', contact.check()),
+      ...faultsAt('address', address.check()),
+      ...(isBilledElsewhere ? faultsAt('billing', billing.check()) : []),
+    ],
+    refuse(fields) {
+      const found = { contact: of(fields, 'recipient'), address: of(fields, 'address'), billing: of(fields, 'billing') }
+      contact.refuse(found.contact)
+      address.refuse(found.address)
+      billing.refuse(found.billing)
+      return [
+        ...faultsAt('contact', found.contact),
+        ...faultsAt('address', found.address),
+        ...faultsAt('billing', found.billing),
+      ]
+    },
+    forget: () => Object.values(keys).forEach(drop),
+  }
+}
+
+/** Read once: what comes to be known later must not overwrite what is being typed. */
+function useKnown(country: string): { contact: Contact; address: Address; billing: Billing } {
+  const { name, email } = usePerson()
+  const info = useBrowser()?.session.getSnapshot().userInfo
+  const [known] = useState(() => {
+    const text = (field: string) => (typeof info?.[field] === 'string' ? info[field] : '')
+    const contact = { name: name === email ? '' : (name ?? ''), email: email ?? '', phone: text('contact') }
+    const address = {
+      country: text('country') || country,
+      postcode: text('postcode'),
+      house_number: text('house_number'),
+      street: text('street'),
+      city: text('city'),
+    }
+    return { contact: { ...noContact, ...contact }, address, billing: noBilling }
+  })
+  return known
+}
+
+function faultsAt(id: string, faults: Readonly<Record<string, string | undefined>>): FieldFault[] {
+  return Object.entries(faults).flatMap(([name, text]) => (text ? [{ field: `${id}-${name}`, text }] : []))
+}
+
+/** `recipient.email` → `email`; on the wire a name is the recipient. */
+function of(fields: FieldErrors['fields'], part: string): Faults<string> {
+  const own = fields.filter(({ path }) => path.startsWith(`${part}.`))
+  return Object.fromEntries(
+    own.map(({ path, message }) => {
+      const name = path.slice(part.length + 1)
+      return [name === 'recipient' ? 'name' : name, message]
+    }),
+  )
+}

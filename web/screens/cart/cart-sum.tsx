@@ -1,0 +1,46 @@
+import { useLocale, useTranslations } from 'use-intl'
+import { useMoney } from '#ui/blocks/money.ts'
+import { Button, ButtonLink } from '#ui/kit/button.tsx'
+import { DefinitionList } from '#ui/kit/definition-list.tsx'
+import { useEnv } from '../../env.tsx'
+import { pathOf } from '../../paths.ts'
+import type { Cart } from './cart-types.ts'
+
+/** What all of it comes to; the deposit is no price and stands apart. */
+export function CartSum({ cart }: { cart: Cart }) {
+  const t = useTranslations('cart.sum')
+  const { language } = useEnv()
+  const money = useMoney()
+  const locale = useLocale()
+  const { product_total, discount, subtotal, freight, deposit, due_today, country, orderable } = cart
+  const isRent = cart.items.some(({ kind }) => kind === 'rent')
+  const place = new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country
+  return (
+    <aside className="cart-sum" aria-labelledby="cart-sum">
+      <h2 id="cart-sum">{t('title')}</h2>
+      <DefinitionList
+        items={[
+          { term: t('product_total'), value: money(product_total) },
+          ...(discount > 0 ? [{ term: t('discount'), value: money(-discount) }] : []),
+          { term: t('subtotal'), value: money(subtotal) },
+          { term: t('freight'), value: freight === 0 ? t('free') : money(freight) },
+          ...(deposit > 0 || isRent ? [{ term: t('deposit'), value: money(deposit) }] : []),
+          { term: t('due_today'), value: <span aria-live="polite">{money(due_today)}</span>, total: true },
+        ]}
+      />
+      <p className="cart-small">
+        {t('vat')} {t('country', { country: place })} {t('codes')}
+      </p>
+      {orderable ? (
+        <ButtonLink variant="primary" size="l" wide href={pathOf(language, 'buy')}>
+          {t('go')}
+        </ButtonLink>
+      ) : (
+        <Button variant="primary" size="l" wide disabledReason={t('blocked')}>
+          {t('go')}
+        </Button>
+      )}
+      <a href={pathOf(language, 'product')}>{t('more')}</a>
+    </aside>
+  )
+}

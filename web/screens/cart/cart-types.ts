@@ -1,0 +1,15 @@
+import type { CallData, CallInput } from '#contract/call.ts'
+
+export type Cart = CallData<'GET /cart'>
+export type Item = Cart['items'][number]
+export type Change = Omit<CallInput<'PUT /cart/items'>['body'], 'item_id' | 'version'>
+
+/** What was taken out, as it can be put in again. */
+export interface Removed {
+  items: readonly Item[]
+  all: boolean
+}
+
+export function nameOf({ name, variant }: Pick<Item, 'name' | 'variant'>): string {
+  return variant ? `${name}, ${variant}` : name
+}

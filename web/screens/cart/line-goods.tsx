@@ -1,0 +1,97 @@
+import { useTranslations } from 'use-intl'
+import { useMoney } from '#ui/blocks/money.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Icon } from '#ui/kit/icon.tsx'
+import { GoodsPicture } from '../../parts/cart/goods-picture.tsx'
+import type { CartFault } from '../../parts/cart/use-cart-fault.ts'
+import { type Item, nameOf } from './cart-types.ts'
+import { LineRemark } from './line-remark.tsx'
+import { LineTerm } from './line-term.tsx'
+import type { CartHandle } from './use-cart.ts'
+
+interface LineGoodsProps {
+  item: Item
+  fault: CartFault | undefined
+  handle: CartHandle
+  onBill: () => void
+  onInfo: () => void
+}
+
+/** What it is, what was said of it, and what has changed since. */
+export function LineGoods({ item, fault, handle, onBill, onInfo }: LineGoodsProps) {
+  const t = useTranslations('cart.line')
+  const name = nameOf(item)
+  return (
+    <div className="line-goods">
+      <GoodsPicture goods={item} />
+      <div className="line-words">
+        <span className="line-name">{name}</span>
+        <span className="line-kind">{t(item.kind)}</span>
+        <span className="line-ways">
+          {item.vat_percent !== null && (
+            <button type="button" onClick={onBill} aria-label={t('of', { words: t('bill'), name })}>
+              {t('bill')}
+            </button>
+          )}
+          <button type="button" onClick={onInfo} aria-label={t('of', { words: t('info'), name })}>
+            {t('info')}
+          </button>
+        </span>
+        {item.kind === 'rent' && <LineTerm item={item} fault={fault} handle={handle} />}
+        <LineRemark item={item} handle={handle} />
+        <LineChange item={item} handle={handle} />
+        {fault && (fault.field === undefined || fault.field === 'quantity') && (
+          <p className="field-error" role="alert">
+            <Icon name="warning-circle" />
+            <span>{fault.text}</span>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What happened to the line since its owner looked at it, and the shortest way to put it right. */
+function LineChange({ item, handle }: { item: Item; handle: CartHandle }) {
+  const t = useTranslations('cart.change')
+  const money = useMoney()
+  const { change, available, months_allowed, seen_price, unit_price } = item
+  if (!change) return null
+  const action = wayOut()
+  return (
+    <div className="line-change" data-tone={change === 'price_changed' ? 'warn' : 'error'}>
+      <p>
+        <Icon name={change === 'price_changed' ? 'info' : 'warning-circle'} />
+        <span>{words()}</span>
+      </p>
+      {action}
+    </div>
+  )
+
+  function words(): string {
+    if (change === 'price_changed') {
+      return t('price_changed', { before: money(seen_price), after: money(unit_price ?? 0) })
+    }
+    if (change === 'stock_short') return t('stock_short', { available: available ?? 0 })
+    if (change === 'months_out_of_range') {
+      return t('months_out_of_range', { min: months_allowed?.min ?? 1, max: months_allowed?.max ?? 1 })
+    }
+    return t(change === 'off_sale' ? 'off_sale' : 'start_passed')
+  }
+
+  function wayOut() {
+    if (change === 'price_changed') {
+      return (
+        <Button size="s" onClick={() => void handle.change(item, {})}>
+          {t('price_seen')}
+        </Button>
+      )
+    }
+    if (change !== 'stock_short' || !available) return null
+    return (
+      <Button size="s" onClick={() => void handle.change(item, { quantity: available })}>
+        {t('stock_take', { available })}
+      </Button>
+    )
+  }
+}

@@ -1,0 +1,27 @@
+import './cart.css'
+import { useCallback } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Call } from '#contract/call.ts'
+import { Loaded } from '../../browser/loaded.tsx'
+import { useLoad } from '../../browser/use-load.ts'
+import { defineScreen } from '../../screen.ts'
+import { CartView } from './cart-view.tsx'
+
+export const screen = defineScreen({
+  Page: function CartPage() {
+    const t = useTranslations('cart')
+    const tPage = useTranslations('pages.cart')
+    const ask = useCallback((call: Call) => call('GET /cart', {}), [])
+    const load = useLoad(ask)
+    return (
+      <section className="page-frame">
+        <header className="cart-head">
+          <h1 tabIndex={-1}>{tPage('heading')}</h1>
+        </header>
+        <Loaded load={load} loading={t('loading')} failed={t('failed')} lines={8}>
+          {(cart, { replace }) => <CartView cart={cart} replace={replace} />}
+        </Loaded>
+      </section>
+    )
+  },
+})

@@ -1,0 +1,48 @@
+import { useTranslations } from 'use-intl'
+import { Select } from '#ui/kit/select.tsx'
+import type { CartFault } from '../../parts/cart/use-cart-fault.ts'
+import { type Item, nameOf } from './cart-types.ts'
+import { FieldName } from './field-name.tsx'
+import type { CartHandle } from './use-cart.ts'
+import { useDayWords } from './use-day-words.ts'
+import { freeMonths, useFreeDays } from './use-free-days.ts'
+
+interface StartSelectProps {
+  item: Item
+  deviceType: string
+  months: number
+  fault: CartFault | undefined
+  handle: CartHandle
+}
+
+/** Only days on which a machine is free for the whole term; without a choice the first of them counts. */
+export function StartSelect({ item, deviceType, months, fault, handle }: StartSelectProps) {
+  const t = useTranslations('cart.line')
+  const { dayOf, monthOf } = useDayWords()
+  const free = useFreeDays(deviceType, months)
+  const { start_on } = item
+  const isFree = start_on === null || !free || free.days.includes(start_on)
+  const soon = free?.first ? t('start_soon_on', { day: dayOf(free.first) }) : t('start_soon')
+  return (
+    <Select
+      label={<FieldName words={t('start_label')} name={nameOf(item)} />}
+      unmarked
+      value={start_on ?? ''}
+      error={fault?.field === 'start_on' ? fault.text : free?.days.length === 0 ? t('none_free') : undefined}
+      onChange={event => void handle.change(item, { start_on: event.currentTarget.value || null })}
+    >
+      <option value="">{soon}</option>
+      {start_on && !free && <option value={start_on}>{dayOf(start_on)}</option>}
+      {start_on && !isFree && <option value={start_on}>{t('start_gone', { day: dayOf(start_on) })}</option>}
+      {freeMonths(free?.days ?? []).map(({ month, days }) => (
+        <optgroup key={month} label={monthOf(month)}>
+          {days.map(day => (
+            <option key={day} value={day}>
+              {dayOf(day)}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </Select>
+  )
+}

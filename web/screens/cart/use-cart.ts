@@ -1,0 +1,152 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CallFailure } from '#client/call-failure.ts'
+import { useBrowser } from '../../env.tsx'
+import { useFailureText } from '../../forms/tell-failure.ts'
+import { addToCart } from '../../parts/cart/add-to-cart.ts'
+import { onCartChanged, showCartCount } from '../../parts/cart/cart-count.ts'
+import { type CartFault, useCartFault } from '../../parts/cart/use-cart-fault.ts'
+import { type Cart, type Change, type Item, nameOf, type Removed } from './cart-types.ts'
+
+export interface CartHandle {
+  cart: Cart
+  /** The line whose change is on its way. */
+  busy: string | undefined
+  faults: { readonly [item: string]: CartFault }
+  /** What went wrong beside the lines. */
+  told: string | undefined
+  /** Said in passing, for who does not see it happen. */
+  said: string
+  removed: Removed | undefined
+  change: (item: Item, change: Change) => Promise<void>
+  remove: (item: Item) => Promise<void>
+  clear: () => Promise<void>
+  undo: () => Promise<void>
+}
+
+const alreadyChanged = 409
+const gone = 210802
+
+/** The cart and what is done to it. Every answer is the whole cart, so that totals and other lines are right as well. */
+export function useCart(cart: Cart, replace: (cart: Cart) => void): CartHandle {
+  const t = useTranslations('cart')
+  const browser = useBrowser()
+  const faultOf = useCartFault()
+  const failureText = useFailureText()
+  const running = useRef(false)
+  const [busy, setBusy] = useState<string>()
+  const [faults, setFaults] = useState<CartHandle['faults']>({})
+  const [told, setTold] = useState<string>()
+  const [said, setSaid] = useState('')
+  const [removed, setRemoved] = useState<Removed>()
+  const quietly = browser?.client.quietly
+
+  // Another tab changed it: what stands here is old.
+  const latest = useRef(replace)
+  latest.current = replace
+  useEffect(() => {
+    if (!quietly) return
+    return onCartChanged(() => {
+      quietly('GET /cart', {}).then(
+        next => latest.current(next),
+        (error: unknown) => console.warn('cart not read again', error),
+      )
+    })
+  }, [quietly])
+
+  function show(next: Cart): void {
+    replace(next)
+    showCartCount(next.count)
+  }
+
+  /** One thing at a time: the versions of lines follow each other. */
+  async function doing(what: string, work: () => Promise<void>): Promise<void> {
+    if (running.current || !quietly) return
+    running.current = true
+    setBusy(what)
+    setTold(undefined)
+    setSaid('')
+    try {
+      await work()
+    } catch (error) {
+      await tell(what, error)
+    } finally {
+      running.current = false
+      setBusy(undefined)
+    }
+  }
+
+  async function tell(what: string, error: unknown): Promise<void> {
+    if (error instanceof CallFailure && error.code === alreadyChanged && isCart(error.data)) {
+      show(error.data)
+      return setFaults(before => ({ ...before, [what]: { text: t('change.elsewhere'), field: undefined } }))
+    }
+    if (error instanceof CallFailure && error.code === gone && quietly) {
+      setTold(t('change.gone'))
+      return quietly('GET /cart', {}).then(show, () => {})
+    }
+    const fault = cartIds().has(what) ? faultOf(error) : undefined
+    if (fault) setFaults(before => ({ ...before, [what]: fault }))
+    else setTold(failureText(error))
+  }
+
+  function cartIds(): Set<string> {
+    return new Set(cart.items.map(({ item_id }) => item_id))
+  }
+
+  return {
+    cart,
+    busy,
+    faults,
+    told,
+    said,
+    removed,
+    change: (item, change) =>
+      doing(item.item_id, async () => {
+        setFaults(({ [item.item_id]: _told, ...others }) => others)
+        const { item_id, version } = item
+        const body = { item_id, version, ...change }
+        const next = await browser?.client.quietly('PUT /cart/items', { body })
+        if (!next) return
+        show(next)
+        setSaid(t('line.saved', { name: nameOf(item) }))
+      }),
+    remove: item =>
+      doing(item.item_id, async () => {
+        const next = await browser?.client.quietly('DELETE /cart/items/{id}', { params: { id: item.item_id } })
+        if (!next) return
+        setRemoved({ items: [item], all: false })
+        show(next)
+      }),
+    clear: () =>
+      doing('clear', async () => {
+        const { items } = cart
+        const next = await browser?.client.quietly('DELETE /cart/clear', {})
+        if (!next) return
+        setRemoved({ items, all: true })
+        show(next)
+      }),
+    undo: () =>
+      doing('undo', async () => {
+        if (!browser || !removed) return
+        const lost: Item[] = []
+        // One after the other: they come back in the order they had.
+        for (const item of removed.items) {
+          const { sku_id, quantity, months, start_on, remark } = item
+          await addToCart(browser, { sku_id, quantity, months, start_on, remark }).catch((error: unknown) => {
+            console.warn('not put back', error)
+            lost.push(item)
+          })
+        }
+        setRemoved(undefined)
+        show(await browser.client.quietly('GET /cart', {}))
+        if (lost.length > 0) setTold(t('undo.partly', { names: lost.map(nameOf).join(', ') }))
+        else setSaid(t('undo.done'))
+      }),
+  }
+}
+
+/** By the contract a line that was changed elsewhere is refused with the cart as it is. */
+function isCart(data: unknown): data is Cart {
+  return typeof data === 'object' && data !== null && 'items' in data && Array.isArray(data.items)
+}

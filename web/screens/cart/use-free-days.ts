@@ -1,0 +1,39 @@
+import { useCallback } from 'react'
+import type { Call, CallData } from '#contract/call.ts'
+import { useLoad } from '../../browser/use-load.ts'
+
+/** As far as one call looks. */
+const span = 120
+const dayMs = 86_400_000
+
+export interface FreeDays {
+  first: string | null
+  days: readonly string[]
+}
+
+/** Days on which a rental of so many months may start. undefined: not known yet, or not now. */
+export function useFreeDays(key: string, months: number): FreeDays | undefined {
+  const ask = useCallback(
+    async (call: Call) => {
+      const query = { months, days: span }
+      return freeOf(await call('GET /device-types/{key}/free-days', { params: { key }, query }))
+    },
+    [key, months],
+  )
+  const load = useLoad(ask)
+  return load.state === 'ready' ? load.data : undefined
+}
+
+type Answer = CallData<'GET /device-types/{key}/free-days'>
+
+export function freeOf({ earliest, first_free_on, from, taken }: Answer): FreeDays {
+  const gone = new Set(taken)
+  const start = Date.parse(`${from}T12:00:00Z`)
+  const days = Array.from({ length: span }, (_, index) => new Date(start + index * dayMs).toISOString().slice(0, 10))
+  return { first: first_free_on, days: days.filter(day => day >= earliest && !gone.has(day)) }
+}
+
+/** By month, as a list is read. */
+export function freeMonths(days: readonly string[]): { month: string; days: string[] }[] {
+  return [...Map.groupBy(days, day => day.slice(0, 7))].map(([month, list]) => ({ month, days: list }))
+}
