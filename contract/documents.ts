@@ -26,7 +26,7 @@ export const documentEndpoints = endpoints({
     refusals: [],
   },
   'GET /documents/{name}.pdf': {
-    summary: 'terms, privacy, withdrawal, model-form, or manual-<key of a model>, as PDF',
+    summary: 'terms, privacy, withdrawal, model-form, guarantee, or manual-<key of a model>, as PDF',
     who: 'anyone',
     limit: 'read',
     params: z.strictObject({ name: z.string().max(80) }),

@@ -1,12 +1,14 @@
 import type { Language } from '#domain/languages.ts'
-import type { PageId } from './pages.ts'
+import { type PageId, pageEntry } from './pages.ts'
 
-const own: readonly PageId[] = ['home', 'rent_home', 'product', 'buy_guide', 'beginners_guide']
-const models = ['genie-600', 'genie-1000', 'genie-3000']
+export const pictureSize = { width: 1200, height: 630 } as const
 
-/** The picture of a shared link (1200 × 630; made by `npm run share-pictures`). A page without its own has the shop's. */
+/** Models that have a picture of their own; a newer one has the shop's until `npm run share-pictures` knows it. */
+export const picturedModels = ['genie-600', 'genie-1000', 'genie-3000'] as const
+
+/** The picture of a shared link (made by `npm run share-pictures`). Pages nobody shares have the shop's. */
 export function sharePicture(page: PageId, language: Language, search: string): string {
   const type = new URLSearchParams(search).get('type') ?? ''
-  if (page === 'detail' && models.includes(type)) return `/share/${type}-${language}.png`
-  return `/share/${own.includes(page) ? page.replaceAll('_', '-') : 'home'}-${language}.png`
+  if (page !== 'detail') return `/share/${pageEntry(page).indexed ? page.replaceAll('_', '-') : 'home'}-${language}.png`
+  return `/share/${picturedModels.some(model => model === type) ? type : 'home'}-${language}.png`
 }

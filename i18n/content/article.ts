@@ -41,6 +41,7 @@ export const blockNames = [
   'figure',
   'model-form',
   'guarantee',
+  'recalls',
 ] as const
 export type BlockName = (typeof blockNames)[number]
 

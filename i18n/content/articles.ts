@@ -38,6 +38,8 @@ export const articles = {
   'old-device': { page: 'old_device', anchors: ['take-back', 'battery', 'bin'] },
   safety: { page: 'safety', anchors: ['serial', 'recall', 'warnings', 'battery', 'contact'] },
   impressum: { page: 'impressum', anchors: ['company', 'contact', 'register', 'responsible', 'dispute'] },
+  /** No page of its own: what the maker promises, as a document. */
+  guarantee: { page: undefined, anchors: ['who', 'parts', 'claim', 'law'] },
   /** No page of its own: a document, filled with the figures of a model. */
   manual: {
     page: undefined,
@@ -52,7 +54,7 @@ export const articleNames = Object.keys(articles) as ArticleName[]
 export const buyoutAnchors: readonly string[] = ['buyout']
 
 /** Articles of which every wording is kept apart: they become part of a contract or of a duty to inform. */
-export const datedArticles: readonly ArticleName[] = ['terms-conditions', 'privacy', 'withdrawal']
+export const datedArticles: readonly ArticleName[] = ['terms-conditions', 'privacy', 'withdrawal', 'guarantee']
 
 /** Where a text may lead to, without the language prefix. A test holds it to the page table of the web room. */
 export const linkedPages = {

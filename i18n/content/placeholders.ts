@@ -1,3 +1,5 @@
+import { type Language, languageTags } from '#domain/languages.ts'
+
 /** What a text leaves open: filled when it is shown, from the one record of the company. */
 export const companyPlaceholders = [
   'company_name',
@@ -43,8 +45,10 @@ interface Company {
   vat_number: string
 }
 
-export function companyValues(company: Company, origin: string): CompanyValues {
-  const { street, house_number, postcode, city, country } = company
+/** The country is named in the language of the text: a letter may come from another one. */
+export function companyValues(company: Company, origin: string, language: Language): CompanyValues {
+  const { street, house_number, postcode, city } = company
+  const country = new Intl.DisplayNames(languageTags[language], { type: 'region' }).of(company.country)
   return {
     company_name: company.company_name,
     legal_name: company.legal_name,

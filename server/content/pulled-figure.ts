@@ -20,14 +20,29 @@ export function pulledFigure(block: Block, section: string): string | undefined 
   const unit = unitOf[section]
   if (!unit) return undefined
   const text = wordsOf(block)
-  if (unit === '€') {
-    const found = new RegExp(`€[\\s\\u00a0\\u202f]?(${number})`).exec(text)
-    return found ? html(`<span class="pull-unit">€</span>`, found[1]) : undefined
-  }
+  if (unit === '€') return pulledMoney(text)
   const found = new RegExp(`(${number})[\\s\\u00a0\\u202f]?${unit.replaceAll(/[()]/g, '\\$&')}(?![\\p{L}²])`, 'u').exec(
     text,
   )
   return found ? html('', found[1], `<span class="pull-unit">${escapedHtml(unit)}</span>`) : undefined
+}
+
+const space = String.raw`[\s\u00a0\u202f]?`
+const money = new RegExp(`€${space}(${number})|(${number})${space}€`, 'g')
+
+/** The least of the sums: where a rent begins. Signs stand as the language writes them: € 45, €45 or 45 €. */
+function pulledMoney(text: string): string | undefined {
+  const sign = '<span class="pull-unit">€</span>'
+  const sums = [...text.matchAll(money)].map(([, behind, before]) => ({ behind, before }))
+  const [least] = sums.toSorted((a, b) => amountOf(a) - amountOf(b))
+  if (!least) return undefined
+  return least.behind ? html(sign, least.behind) : html('', least.before, sign)
+}
+
+/** `1.499,50`, `1,499.50` and `1499`: signs in front of three figures part thousands. */
+function amountOf({ behind, before }: { behind: string | undefined; before: string | undefined }): number {
+  const text = behind ?? before ?? ''
+  return Number(text.replaceAll(/[.,\u202f](?=\d{3})/g, '').replace(',', '.'))
 }
 
 function html(...pieces: (string | undefined)[]): string {

@@ -6,6 +6,7 @@ export const articleDocuments = {
   privacy: 'privacy',
   withdrawal: 'withdrawal',
   'model-form': 'withdrawal',
+  guarantee: 'guarantee',
 } as const satisfies Record<string, ArticleName>
 
 export type ArticleDocument = keyof typeof articleDocuments

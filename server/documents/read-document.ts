@@ -42,7 +42,7 @@ async function articleInput(context: Context, name: ArticlePdf['name'], language
     readSetting(context.db, 'company', now),
     isBuyoutOffered(context.db, now),
   ])
-  return { article, name, language, company: companyValues(company, context.publicUrl()), buyout, now }
+  return { article, name, language, company: companyValues(company, context.publicUrl(), language), buyout, now }
 }
 
 async function manualInput(context: Context, name: string, language: Language): Promise<ArticlePdf | undefined> {

@@ -5,7 +5,9 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { mountDev } from '../dev/pages.ts'
+import { mountWebhooks } from '../payments/mount-webhooks.ts'
 import { Refusal } from '../refusal.ts'
+import { mountSandbox } from '../sandbox/mount-sandbox.ts'
 import { mountDocs } from './docs.ts'
 import { type Identify, languageOfRequest, mountEndpoints, sendJson } from './endpoints.ts'
 import { answerOf } from './envelope.ts'
@@ -65,6 +67,8 @@ export async function buildApp(input: AppInput): Promise<FastifyInstance> {
 
   mountEndpoints(app, { context, bindings, identify })
   mountDocs(app, bindings, publicUrl)
+  mountWebhooks(app, context)
+  if (context.sandbox) mountSandbox(app, context, context.sandbox)
   if (context.environment.demo) mountDev(app, context)
   if (input.clientFiles) await mountFiles(app, input.clientFiles)
   if (input.web) {
@@ -134,6 +138,11 @@ function logAnswers(app: FastifyInstance, { log }: Context): void {
   })
 }
 
+/** Pictures of shared links are fetched by others, again and again, and change with a release at most. */
+function cachingOf(path: string): string {
+  return path.includes('/share/') ? 'public, max-age=604800' : 'public, no-cache'
+}
+
 /** Hashed files for a year; the few others are asked for each time. All were compressed at build. */
 async function mountFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -154,6 +163,6 @@ async function mountFiles(app: FastifyInstance, root: string): Promise<void> {
     cacheControl: false,
     index: false,
     decorateReply: false,
-    setHeaders: reply => void reply.header('cache-control', 'public, no-cache'),
+    setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
   })
 }

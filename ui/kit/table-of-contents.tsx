@@ -12,17 +12,17 @@ export function TableOfContents({ title, entries }: TableOfContentsProps) {
   const [current, setCurrent] = useState<string>()
   useEffect(() => {
     const places = entries.flatMap(({ id }) => document.getElementById(id) ?? [])
-    const visible = new Set<string>()
+    const passed = new Set<string>()
     const observer = new IntersectionObserver(
       seen => {
         for (const { target, isIntersecting } of seen) {
-          if (isIntersecting) visible.add(target.id)
-          else visible.delete(target.id)
+          if (isIntersecting) passed.add(target.id)
+          else passed.delete(target.id)
         }
-        const first = places.find(place => visible.has(place.id))
-        if (first) setCurrent(first.id)
+        setCurrent(places.findLast(place => passed.has(place.id))?.id)
       },
-      { rootMargin: '-12% 0px -60%' },
+      // Everything above the line at two fifths of the window: a leap over many headings is seen too, in both directions.
+      { rootMargin: '100000px 0px -60%' },
     )
     for (const place of places) observer.observe(place)
     return () => observer.disconnect()

@@ -36,12 +36,13 @@ function ArticlePart({ part, prepared, data }: ArticlePartsProps & { part: Part 
     return <div className="prose" dangerouslySetInnerHTML={{ __html: part.html }} />
   }
   const block = prepared.blocks.get(part.block)
-  return block ? <block.Block args={part.args} html={part.html} data={data[part.block]} /> : null
+  if (!block) return null
+  return <block.Block args={part.args} html={part.html} data={block.source && data[block.source.name]} />
 }
 
 function shownParts({ article }: PreparedArticle, config: Config | undefined): Part[] {
   const parts = inWording(article.parts, wordingOf({ buyout: config?.buyout ?? false }))
   if (!config) return parts
-  const values = companyValues(config, config.origin)
+  const values = companyValues(config, config.origin, article.language)
   return parts.map(part => (part.html === undefined ? part : { ...part, html: filledHtml(part.html, values) }))
 }

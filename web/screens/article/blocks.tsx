@@ -3,21 +3,28 @@ import type { BlockName, BlockPart, FigureName } from '#i18n/content/article.ts'
 import type { ScreenTexts } from '#i18n/locales/nl.ts'
 import type { Env } from '../../env.tsx'
 
+/** What is asked of the shop for a block, before the page shows, on the server too. Blocks of one name share one answer. */
+export interface Source<Data> {
+  name: string
+  load: (env: Env & { url: URL }) => Promise<Data>
+}
+
 export interface BlockProps<Data = undefined> {
   args: readonly string[]
   /** What stands inside of the block, filled already. */
   html: string | undefined
-  data: Data
+  /** undefined where the block asks nothing, or got no answer. */
+  data: Data | undefined
 }
 
-/** What an article puts in on a line of its own (`::prices`). `load` runs before the page shows, on the server too. */
+/** What an article puts in on a line of its own (`::prices`). */
 export interface BlockOf<Data> {
-  load?: (env: Env) => Promise<Data>
+  source?: Source<Data>
   Block: ComponentType<BlockProps<Data>>
 }
 export type ArticleBlock = BlockOf<unknown>
 
-/** Types the data from `load` to `Block`. */
+/** Types the data from its source to `Block`. */
 export function defineBlock<Data = undefined>(block: BlockOf<Data>): ArticleBlock {
   return block as unknown as ArticleBlock
 }
@@ -33,15 +40,19 @@ function at(module: string, load: BlockPlace['load'], ...texts: ScreenTexts[]): 
   return { module, load, texts }
 }
 
-/** Every block that exists. One that is missing here leaves no trace on the page. */
-const made: Partial<Record<BlockName, BlockPlace>> = {
+const made: Record<BlockName, BlockPlace> = {
+  fit: at('web/screens/article/fit.tsx', () => import('./fit.tsx'), 'parts'),
+  compare: at('web/screens/article/compare.tsx', () => import('./compare.tsx'), 'parts'),
+  prices: at('web/screens/article/prices.tsx', () => import('./prices.tsx'), 'parts'),
+  'mowing-hours': at('web/screens/article/mowing-hours.tsx', () => import('./mowing-hours.tsx'), 'mowing'),
+  recalls: at('web/screens/article/recalls.tsx', () => import('./recalls.tsx')),
   figure: at('web/screens/article/figure.tsx', () => import('./figure.tsx')),
   'before-after': at('web/screens/article/before-after.tsx', () => import('./before-after.tsx')),
   'model-form': at('web/screens/article/model-form.tsx', () => import('./model-form.tsx')),
   guarantee: at('web/screens/article/guarantee.tsx', () => import('./guarantee.tsx')),
 }
 
-export function blockPlace(name: BlockName): BlockPlace | undefined {
+export function blockPlace(name: BlockName): BlockPlace {
   return made[name]
 }
 

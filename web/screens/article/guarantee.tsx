@@ -1,6 +1,6 @@
 import { Icon } from '#ui/kit/icon.tsx'
 import { useEnv } from '../../env.tsx'
-import { QrCode } from '../user-info/qr-code.tsx'
+import { QrCode } from '../../parts/qr-code/qr-code.tsx'
 import { defineBlock } from './blocks.tsx'
 import { guaranteeWords, yourEurope } from './guarantee-words.ts'
 

@@ -7,11 +7,10 @@ export interface ManualLink {
   name: string
 }
 
-/** The manual of each model, to keep: it must stay within reach for years (Reg. (EU) 2023/1230). */
+/** The manual of each model and what its maker promises, to keep: within reach for years (Reg. (EU) 2023/1230). */
 export function Manuals({ models }: { models: readonly ManualLink[] }) {
   const t = useTranslations('article.manuals')
   const { language } = useEnv()
-  if (models.length === 0) return null
   return (
     <section className="manuals" aria-labelledby="manuals">
       <h2 id="manuals">{t('heading')}</h2>
@@ -24,6 +23,12 @@ export function Manuals({ models }: { models: readonly ManualLink[] }) {
             </a>
           </li>
         ))}
+        <li>
+          <a href={`/api/documents/guarantee.pdf?language=${language}`} className="manual-link">
+            <Icon name="download-simple" />
+            <span>{t('guarantee')}</span>
+          </a>
+        </li>
       </ul>
     </section>
   )

@@ -19,7 +19,8 @@ import { type BlockData, loadBlocks, type PreparedArticle, prepareArticle } from
 
 interface ArticleData {
   blocks: BlockData
-  manuals: ManualLink[]
+  /** On the page about safety only. */
+  manuals: ManualLink[] | undefined
 }
 
 interface ArticlePageProps {
@@ -35,9 +36,9 @@ export const screen = defineScreen<ArticleData, PreparedArticle>({
     if (!name) throw new Error(`No article for ${page}`)
     return prepareArticle(language, name)
   },
-  load: async ({ prepared, url: _url, ...env }) => ({
+  load: async ({ prepared, ...env }) => ({
     blocks: await loadBlocks(prepared, env),
-    manuals: prepared.article.name === 'safety' ? await loadManuals(env) : [],
+    manuals: prepared.article.name === 'safety' ? await loadManuals(env) : undefined,
   }),
   head: (_data, { article }) => ({ title: article.title, description: article.description }),
   Page: ArticlePage,
@@ -68,7 +69,7 @@ function ArticlePage({ page, data, prepared }: ArticlePageProps) {
         <div className="article-body">
           <DocumentNote page={page} article={article} wording={wording} />
           <ArticleParts prepared={prepared} data={data.blocks} />
-          <Manuals models={data.manuals} />
+          {data.manuals && <Manuals models={data.manuals} />}
           <NextReading page={page} />
         </div>
       </div>

@@ -11,8 +11,8 @@ import { type ArticleBlock, type BlockPlace, blockPlace, type Drawing, drawingOf
 /** One chunk for each article in each language, made at build (tools/vite-content.ts). */
 const chunks = import.meta.glob<{ default: Article }>([
   '../../../i18n/content/*/*.md',
-  // Only ever a document.
-  '!../../../i18n/content/*/manual.md',
+  // Only ever documents.
+  '!../../../i18n/content/*/(manual|guarantee).md',
 ])
 
 export interface PreparedArticle extends Prepared {
@@ -30,11 +30,7 @@ export async function prepareArticle(language: Language, name: ArticleName): Pro
   if (!chunk) throw new Error(`No ${module}`)
   const article = chunk.default
   const parts = article.parts.filter((part): part is BlockPart => 'block' in part)
-  const places = new Map<BlockName, BlockPlace>()
-  for (const { block } of parts) {
-    const place = blockPlace(block)
-    if (place) places.set(block, place)
-  }
+  const places = new Map<BlockName, BlockPlace>(parts.map(({ block }) => [block, blockPlace(block)]))
   const found = parts.flatMap(part => drawingOf(part) ?? [])
   const names = [...new Set([...places.values()].flatMap(place => place.texts))]
   const [blocks, drawings, texts] = await Promise.all([
@@ -52,10 +48,15 @@ export async function prepareArticle(language: Language, name: ArticleName): Pro
   }
 }
 
-export type BlockData = Partial<Record<BlockName, unknown>>
+/** By the name of the source. */
+export type BlockData = Record<string, unknown>
 
-export async function loadBlocks({ blocks }: PreparedArticle, env: Env): Promise<BlockData> {
-  const entries = [...blocks].map(async ([name, { load }]) => [name, await load?.(env)] as const)
+/** Each source is asked once. The text stands without an answer too: its blocks do without. */
+export async function loadBlocks({ blocks }: PreparedArticle, env: Env & { url: URL }): Promise<BlockData> {
+  const sources = new Map(
+    [...blocks.values()].flatMap(({ source }) => (source ? [[source.name, source] as const] : [])),
+  )
+  const entries = [...sources].map(async ([name, { load }]) => [name, await load(env).catch(() => undefined)] as const)
   return Object.fromEntries(await Promise.all(entries))
 }
 

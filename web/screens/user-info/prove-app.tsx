@@ -5,8 +5,8 @@ import { CodeField } from '../../forms/code-field.tsx'
 import { Form } from '../../forms/form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { digitsOf, useRules } from '../../forms/use-rules.ts'
+import { QrCode } from '../../parts/qr-code/qr-code.tsx'
 import { CopyButton } from './copy-button.tsx'
-import { QrCode } from './qr-code.tsx'
 
 interface ProveAppProps {
   begun: CallData<'POST /user/second-factor'>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { draw } from '../../parts/qr-code/qr-code.tsx'
 import { initialsOf } from './avatar.tsx'
 import { groupsOf } from './prove-app.tsx'
-import { draw } from './qr-code.tsx'
 
 test('a code has its three corners', () => {
   const { path, size } = draw('otpauth://totp/Genie:klant@genie.example?issuer=Genie&secret=JBSWY3DPEHPK3PXP')

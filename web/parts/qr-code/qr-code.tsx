@@ -1,3 +1,4 @@
+import './qr-code.css'
 import qrcode from 'qrcode-generator'
 import { useMemo } from 'react'
 

@@ -1,0 +1,226 @@
+import { htmlLang, type Language, languages } from '#domain/languages.ts'
+import { articleNames, articles } from '#i18n/content/articles.ts'
+import { translate } from '#i18n/translate.ts'
+import { type PageId, pages } from '#web/pages.ts'
+import { cards } from '#web/share/cards.ts'
+import { expect, expectAccessible, hydrated, test } from './page.ts'
+
+/** Pages that are an article from top to bottom; contact and complaints has its own test. */
+const shown = articleNames.flatMap(name => {
+  const { page } = articles[name]
+  return page && page !== 'complaints' ? [{ name, page: page as PageId, path: pages[page].paths[0] }] : []
+})
+const every = languages.flatMap(language => shown.map(article => ({ language, ...article })))
+
+/** What a text must never show: a key, a directive, a placeholder, mark-up. */
+const raw = /\{\{|\}\}|::[a-z]|\*\*|\{#|\b(?:article|parts|mowing|pages|kit|layout)\.[a-z_]+\.[a-z_]+|undefined|\bNaN\b/
+
+for (const { language, name, page: id, path } of every) {
+  test(`${language}${path} reads well: names, places, contents, axe`, async ({ page }) => {
+    await page.goto(`/${language}${path}`)
+    await hydrated(page)
+    await expect(page.locator('h1')).toHaveCount(1)
+    await expect(page.locator('h1')).toHaveText(/.{6,}/)
+    await expect(page).toHaveTitle(/.{4,} — Genie$/)
+    expect((await page.locator('meta[name=description]').getAttribute('content'))?.length).toBeGreaterThan(20)
+    for (const other of languages) {
+      const alternate = page.locator(`link[rel=alternate][hreflang="${htmlLang[other]}"]`)
+      expect(await alternate.getAttribute('href')).toMatch(new RegExp(`/${other}${path}$`))
+    }
+    await expect(page.locator('main')).not.toContainText(raw)
+
+    // Every entry of the contents leads to a heading of this page, and says the same.
+    const entries = await page.locator('.contents a').evaluateAll(links => links.map(link => link.getAttribute('href')))
+    const buyout = entries.includes('#buyout') || name !== 'terms-conditions'
+    expect(entries).toEqual(
+      expect.arrayContaining(articles[name].anchors.filter(a => buyout || a !== 'buyout').map(a => `#${a}`)),
+    )
+    for (const entry of entries) await expect(page.locator(`h2${entry}`)).toHaveCount(1)
+
+    await expectAccessible(page)
+
+    const last = page.locator('.contents a').last()
+    await last.click()
+    await expect(page).toHaveURL(new RegExp(`${await last.getAttribute('href')}$`))
+    await expect(page.locator(`h2${await last.getAttribute('href')}`)).toBeInViewport()
+    expect(pages[id].indexed).toBe(true)
+  })
+}
+
+test('the contents mark what is being read, down and up again', async ({ page }) => {
+  await page.goto('/nl/terms-conditions')
+  await hydrated(page)
+  const marked = page.locator('.contents a[aria-current=location]')
+  await expect(marked).toHaveCount(0)
+  for (const place of ['law', 'price', 'deposit']) {
+    await page.locator(`h2#${place}`).evaluate(heading => heading.scrollIntoView())
+    await expect(marked).toHaveAttribute('href', place === 'law' ? /#(law|complaints)/ : `#${place}`)
+  }
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(marked).toHaveCount(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the contents are folded, open by keyboard, and fold again after a choice', async ({ page }) => {
+    await page.goto('/de/buy-guide')
+    await hydrated(page)
+    await expect(page.locator('.contents')).toBeHidden()
+    const fold = page.locator('.contents-fold details')
+    await expect(fold.locator('a').first()).toBeHidden()
+    await fold.locator('summary').press('Enter')
+    await fold.locator('a[href="#months"]').click()
+    await expect(page).toHaveURL(/#months$/)
+    await expect(page.locator('h2#months')).toBeInViewport()
+    await expect(fold).not.toHaveAttribute('open')
+  })
+
+  test('a wide table scrolls inside of itself, by keyboard too', async ({ page }) => {
+    await page.goto('/de/buy-guide')
+    await hydrated(page)
+    const tables = page.locator('.article-table')
+    const wide = await tables.evaluateAll(all => all.findIndex(table => table.scrollWidth > table.clientWidth))
+    expect(wide).toBeGreaterThanOrEqual(0)
+    const table = tables.nth(wide)
+    await table.focus()
+    await expect(table).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => table.evaluate(place => place.scrollLeft)).toBeGreaterThan(0)
+  })
+})
+
+for (const width of [320, 820]) {
+  test(`nothing scrolls sideways at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    for (const { path } of shown) {
+      for (const language of ['de', 'zh'] as const) {
+        await page.goto(`/${language}${path}`)
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(overflow, `${language}${path}`).toBe(0)
+      }
+    }
+  })
+}
+
+test.describe('at dusk', () => {
+  test.use({ colorScheme: 'dark' })
+
+  for (const path of ['/nl/buy-guide', '/de/beginners-guide', '/zh/return', '/en/withdrawal', '/nl/safety']) {
+    test(`${path} keeps its contrast`, async ({ page }) => {
+      await page.goto(path)
+      await hydrated(page)
+      await expectAccessible(page)
+    })
+  }
+})
+
+test('what stands in the guides is there: check, prices, comparison, drawings, hours', async ({ page }) => {
+  await page.goto('/nl/buy-guide')
+  await hydrated(page)
+  await expect(page.locator('.fit-answer h3')).toContainText('Genie')
+  await expect(page.locator('.rent-tiers')).toContainText('€ 39')
+  await expect(page.locator('.compare-models thead th')).toHaveCount(3)
+  for (const figure of await page.locator('.article-figure').all()) {
+    await expect(figure.locator('svg').first()).toBeVisible()
+    await expect(figure.locator('figcaption')).not.toBeEmpty()
+  }
+  await page.goto('/nl/beginners-guide')
+  await hydrated(page)
+  await expect(page.locator('.mowing-hours tbody tr')).toHaveCount(7)
+})
+
+test('the lawn before and after is compared by keyboard', async ({ page }) => {
+  const t = translate('nl')
+  await page.goto('/nl/beginners-guide')
+  await hydrated(page)
+  const edge = page.getByRole('slider', { name: t('article.before_after.label') })
+  await edge.focus()
+  await expect(edge).toHaveValue('50')
+  for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowRight')
+  await expect(edge).toHaveValue('60')
+  await expect(edge).toHaveAttribute('aria-valuetext', t('article.before_after.value', { percent: 60 }))
+  await page.keyboard.press('Home')
+  await expect(edge).toHaveValue('0')
+})
+
+test('a serial number is checked in the browser, and nobody is told', async ({ page }) => {
+  const t = translate('nl')
+  await page.goto('/nl/safety')
+  await hydrated(page)
+  await expect(page.locator('.recalls-title')).toHaveText(t('article.recalls.count', { count: 0 }))
+  await expect(page.locator('.recalls time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\d$/)
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url()))
+  const field = page.getByLabel(t('article.recalls.serial'))
+  await field.fill('ABC')
+  await field.press('Enter')
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.locator('.serial-check .field-error')).toHaveText(t('article.recalls.serial_wrong'))
+  await expectAccessible(page)
+  await field.fill('gn10 2503 1015')
+  await page.getByRole('button', { name: t('article.recalls.check') }).click()
+  await expect(page.locator('.serial-answer')).toContainText(
+    t('article.recalls.not_affected', { serial: 'gn10 2503 1015' }),
+  )
+  await expect(field).not.toHaveAttribute('aria-invalid')
+  expect(asked).toEqual([])
+})
+
+test('manuals, guarantee, terms and form can be saved, each in the language of its page', async ({ page, request }) => {
+  for (const [language, path, least] of [
+    ['nl', '/safety', 4],
+    ['de', '/terms-conditions', 1],
+    ['zh', '/withdrawal', 2],
+    ['en', '/return', 1],
+  ] as const satisfies readonly (readonly [Language, string, number])[]) {
+    await page.goto(`/${language}${path}`)
+    const links = await page
+      .locator('main a[href*="/api/documents/"]')
+      .evaluateAll(all => all.map(a => (a as HTMLAnchorElement).href))
+    expect(links.length, path).toBeGreaterThanOrEqual(least)
+    for (const link of links) {
+      expect(link).toContain(`language=${language}`)
+      const answer = await request.get(link)
+      expect(answer.status(), link).toBe(200)
+      expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
+    }
+  }
+})
+
+test('without script everything is there to read, hours of a place too', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const { path } of shown) {
+    await page.goto(`${baseURL}/en${path}`)
+    await expect(page.locator('h1')).toBeVisible()
+    await expect(page.locator('.article-body')).toHaveText(/[\s\S]{400}/)
+    await expect(page.locator('main')).not.toContainText(raw)
+  }
+  await page.goto(`${baseURL}/en/safety`)
+  await expect(page.locator('.serial-check')).toBeHidden()
+  await expect(page.locator('.recalls-title')).toBeVisible()
+  await page.goto(`${baseURL}/en/buy-guide`)
+  await expect(page.locator('.fit-table')).toBeVisible()
+  await page.goto(`${baseURL}/de/beginners-guide?mow_country=DE&mow_place=K%C3%B6ln`)
+  await expect(page.locator('.mowing-hours')).toContainText('Köln')
+  await context.close()
+})
+
+test('a shared link has its picture: there, of its size, kept for long', async ({ page, request }) => {
+  for (const { page: id, model, language, path } of cards.filter(
+    card => card.language === 'nl' || card.page === 'home',
+  )) {
+    const rest = pages[id].paths[0] === '/' ? '' : pages[id].paths[0]
+    await page.goto(`/${language}${rest}${model ? `?type=${model}` : ''}`)
+    const address = await page.locator('meta[property="og:image"]').getAttribute('content')
+    expect(address).toMatch(new RegExp(`${path}$`))
+    const answer = await request.get(path)
+    expect([answer.status(), answer.headers()['content-type']], path).toEqual([200, 'image/png'])
+    expect(answer.headers()['cache-control']).toBe('public, max-age=604800')
+    const bytes = await answer.body()
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
+  }
+})

@@ -1,0 +1,15 @@
+import { loadMowingHours } from '../../parts/mowing-hours/load-mowing-hours.ts'
+import { MowingHours } from '../../parts/mowing-hours/mowing-hours.tsx'
+import { defineBlock } from './blocks.tsx'
+
+/** When one may mow; below the heading of its section. */
+export const block = defineBlock({
+  source: { name: 'mowing-hours', load: loadMowingHours },
+  Block: function Mowing({ data }) {
+    return (
+      <div className="article-block">
+        <MowingHours data={data} level={3} />
+      </div>
+    )
+  },
+})

@@ -1,0 +1,60 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { isInRange, plainSerial } from '#domain/safety/recall.ts'
+import type { Recall } from '#i18n/content/recalls.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { TextInput } from '#ui/kit/text-input.tsx'
+import { useEnv } from '../../env.tsx'
+
+/** Compares in the browser: nobody is told which machine a reader has. */
+export function SerialCheck({ recalls }: { recalls: readonly Recall[] }) {
+  const t = useTranslations('article.recalls')
+  const [serial, setSerial] = useState('')
+  const [checked, setChecked] = useState<string>()
+  const [wrong, setWrong] = useState(false)
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const isSerial = plainSerial(serial) !== undefined
+    setWrong(!isSerial)
+    setChecked(isSerial ? serial.trim() : undefined)
+  }
+  return (
+    <div className="needs-script">
+      <form className="serial-check" onSubmit={onSubmit} noValidate>
+        <TextInput
+          label={t('serial')}
+          hint={t('serial_hint')}
+          error={wrong && t('serial_wrong')}
+          unmarked
+          room="m"
+          maxLength={80}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={serial}
+          onChange={({ currentTarget }) => setSerial(currentTarget.value)}
+        />
+        <Button type="submit">{t('check')}</Button>
+        <output className="serial-answer">
+          {checked && <Answer serial={checked} found={recalls.filter(recall => isInRange(checked, recall))} />}
+        </output>
+      </form>
+    </div>
+  )
+}
+
+function Answer({ serial, found }: { serial: string; found: Recall[] }) {
+  const t = useTranslations('article.recalls')
+  const { language } = useEnv()
+  if (found.length === 0) return <Notice tone="success">{t('not_affected', { serial })}</Notice>
+  return (
+    <Notice tone="error" title={t('affected', { serial })}>
+      {found.map(({ id, text }) => (
+        <p key={id}>
+          <a href={`#recall-${id}`}>{text[language].title}</a> {text[language].now}
+        </p>
+      ))}
+    </Notice>
+  )
+}

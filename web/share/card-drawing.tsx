@@ -1,0 +1,65 @@
+import { Dock } from '#ui/drawings/charging-dock.tsx'
+import { Genie, type GenieModel, type GenieView } from '#ui/drawings/genie.tsx'
+import { Drawing as Blades } from '#ui/drawings/sketches/blades.tsx'
+import { Drawing as Station } from '#ui/drawings/sketches/dock.tsx'
+import { Drawing as Slope } from '#ui/drawings/sketches/slope.tsx'
+import { Drawing as Zones } from '#ui/drawings/sketches/zones.tsx'
+import type { PageId } from '../pages.ts'
+import type { Card } from './cards.ts'
+
+/** Pages about a garden show a part of it, over the whole height of the picture. */
+const scenes: Partial<Record<PageId, () => React.JSX.Element>> = {
+  buy_guide: Slope,
+  beginners_guide: Station,
+  accessibility: Zones,
+  safety: Blades,
+}
+
+/** The others show a machine, lit, the way the page sees it. */
+const machines: Partial<Record<PageId, [GenieModel, GenieView]>> = {
+  home: ['1000', 'three-quarter'],
+  review: ['600', 'front'],
+  terms_conditions: ['1000', 'side'],
+  privacy: ['3000', 'top'],
+  impressum: ['3000', 'front'],
+  complaints: ['600', 'three-quarter'],
+  old_device: ['600', 'underside'],
+  withdraw: ['600', 'side'],
+  withdrawal: ['1000', 'three-quarter'],
+  cancel_rental: ['3000', 'side'],
+}
+
+export function CardDrawing({ page, model }: Card) {
+  const Scene = scenes[page]
+  if (Scene) {
+    return (
+      <div className="card-scene">
+        <Scene />
+      </div>
+    )
+  }
+  if (page === 'product') {
+    return (
+      <div className="card-range">
+        {(['600', '1000', '3000'] as const).map(each => (
+          <Genie key={each} model={each} lit />
+        ))}
+      </div>
+    )
+  }
+  if (page === 'rent_home' || page === 'return') {
+    return (
+      <div className="card-machine">
+        <Dock model="1000" />
+      </div>
+    )
+  }
+  const [own, view] = model
+    ? ([model.replace('genie-', '') as GenieModel, 'three-quarter'] as const)
+    : (machines[page] ?? (['1000', 'three-quarter'] as const))
+  return (
+    <div className="card-machine" data-view={view}>
+      <Genie model={own} view={view} lit />
+    </div>
+  )
+}

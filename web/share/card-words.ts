@@ -1,0 +1,34 @@
+import { createTranslator } from 'use-intl'
+import { languageTags } from '#domain/languages.ts'
+import type { Article } from '#i18n/content/article.ts'
+import { articleOfPage } from '#i18n/content/articles.ts'
+import { loadMessages, screenTranslator } from '../messages.ts'
+import type { Card } from './cards.ts'
+
+const articles = import.meta.glob<{ default: Article }>('../../i18n/content/*/*.md')
+
+/** The lawn each is rated for: the figure people compare first. */
+const areas = { 'genie-600': 900, 'genie-1000': 2000, 'genie-3000': 3600 } as const
+
+export interface CardWords {
+  heading: string
+  /** Below the mown line. */
+  title: string
+}
+
+/** The words of the page itself: its heading, and the name under which search engines know it. */
+export async function wordsOf({ page, language, model }: Card): Promise<CardWords> {
+  if (model) {
+    const t = await screenTranslator(language, 'parts')
+    return { heading: model.replace('genie-', 'Genie '), title: t('fit.up_to', { area: areas[model] }) }
+  }
+  const name = articleOfPage(page)
+  const article = name && (await articles[`../../i18n/content/${language}/${name}.md`]?.())?.default
+  if (article) return { heading: article.heading, title: article.title }
+  const t = createTranslator({
+    locale: languageTags[language],
+    messages: await loadMessages(language),
+    namespace: 'pages',
+  })
+  return { heading: t(`${page}.heading`), title: t(`${page}.title`) }
+}

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { languages } from '#domain/languages.ts'
+import { pageIds, pages } from '../pages.ts'
+import { pictureSize, sharePicture } from '../share-picture.ts'
+import { cards } from './cards.ts'
+
+const folder = new URL('../public/share/', import.meta.url)
+const fileOf = (path: string) => new URL(path.replace('/share/', ''), folder)
+
+/** The head of a PNG: its sign, then width and height. */
+function sizeOf(path: string): { width: number; height: number } {
+  const bytes = readFileSync(fileOf(path))
+  expect(bytes.subarray(0, 8).toString('hex'), path).toBe('89504e470d0a1a0a')
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+}
+
+test.each(cards.map(({ path }) => path))('%s is there, of the size that its page names, and light', path => {
+  expect(sizeOf(path)).toEqual(pictureSize)
+  expect(statSync(fileOf(path)).size).toBeLessThanOrEqual(60 * 1024)
+  expect(statSync(fileOf(path)).size).toBeGreaterThan(8 * 1024)
+})
+
+describe.each(languages)('%s', language => {
+  test.each(pageIds.filter(page => pages[page].indexed))('%s names a picture that exists', page => {
+    for (const search of ['', '?type=genie-600', '?type=genie-9000', '?type=__proto__', '?type=../../secret']) {
+      const path = sharePicture(page, language, search)
+      expect(path).toMatch(/^\/share\/[a-z0-9-]+\.png$/)
+      expect(sizeOf(path)).toEqual(pictureSize)
+    }
+  })
+})
+
+test('pages have pictures of their own, and no two languages one', () => {
+  expect(new Set(cards.map(({ path }) => path)).size).toBe(cards.length)
+  const bytes = cards.map(({ path }) => readFileSync(fileOf(path)).toString('base64'))
+  // German and Dutch may say the name of a model alike, but not what stands below it.
+  expect(new Set(bytes).size).toBe(cards.length)
+})
+
+test('no picture is left over', () => {
+  const wanted = cards.map(({ path }) => path.replace('/share/', '')).sort()
+  expect(readdirSync(folder).sort()).toEqual(wanted)
+})
