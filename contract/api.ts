@@ -11,7 +11,10 @@ import { documentEndpoints } from './documents.ts'
 import { gardenEndpoints } from './garden.ts'
 import { messageEndpoints } from './messages.ts'
 import { mowingEndpoints } from './mowing.ts'
+import { orderEndpoints } from './orders.ts'
+import { paymentEndpoints } from './payments.ts'
 import { promotionAdminEndpoints } from './promotions-admin.ts'
+import { questionEndpoints } from './questions.ts'
 import { quoteEndpoints } from './quotes.ts'
 import { rateEndpoints } from './rates.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
@@ -32,7 +35,10 @@ export const api = {
   ...gardenEndpoints,
   ...messageEndpoints,
   ...mowingEndpoints,
+  ...orderEndpoints,
+  ...paymentEndpoints,
   ...promotionAdminEndpoints,
+  ...questionEndpoints,
   ...quoteEndpoints,
   ...rateEndpoints,
   ...secondFactorEndpoints,

@@ -8,6 +8,9 @@ import { Kept } from './kept.ts'
 import type { Log } from './log.ts'
 import { type Mailer, makeMailer } from './mail/mailer.ts'
 import { type Notifications, startNotifications } from './notifications.ts'
+import type { Gateway } from './payments/gateway.ts'
+import { openGateway } from './payments/open-gateway.ts'
+import type { Sandbox } from './sandbox/provider.ts'
 
 /** What a use case may reach. Wired here and nowhere else: no container, no globals. */
 export interface Context {
@@ -25,10 +28,17 @@ export interface Context {
   kept: Kept
   files: FileStore
   mailer: Mailer
+  /** The payment provider. */
+  gateway: Gateway
+  /** Set where that is only the sandbox. */
+  sandbox: Sandbox | undefined
   /** The address people use; known for certain once the server listens. */
   publicUrl: () => string
   close(): Promise<void>
 }
+
+/** Stands in only until the real one is opened with the rest of the context. */
+const notYet = {} as Gateway
 
 export interface ContextInput {
   environment: Environment
@@ -66,13 +76,17 @@ export async function makeContext({
     files: localFiles(join(environment.dataDir, 'files')),
     mailer: makeMailer(environment),
     publicUrl: publicUrl ?? (() => environment.publicUrl ?? `http://localhost:${environment.port}`),
+    gateway: notYet,
+    sandbox: undefined,
     jobs: { running: () => false, stop: async () => {}, drain: async () => {} },
     close: async () => {
       await context.jobs.stop()
+      await context.sandbox?.close()
       await notifications.close()
       await connection.close()
     },
   }
+  Object.assign(context, await openGateway(context))
   if (environment.worker) context.jobs = await startJobs(context)
   return context
 }

@@ -35,6 +35,9 @@ const schema = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: origin.default('https://accounts.google.com'),
+  /** Without keys, payments go to the sandbox that comes with the shop. */
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
   SMTP_HOST: z.string().optional(),
   SMTP_PORT: z.coerce.number().int().min(1).max(65_535).default(587),
   SMTP_PROTOCOL: z.enum(['none', 'starttls', 'tls']).default('starttls'),
@@ -68,6 +71,7 @@ export interface Environment {
   /** The first administrator of a real shop, made at the first start. */
   admin: { email: string; password: string } | undefined
   google: { clientId: string; clientSecret: string; issuer: string } | undefined
+  stripe: { secretKey: string; webhookSecret: string } | undefined
   smtp: SmtpSettings | undefined
   /** Where today's exchange rates are asked for; undefined: nowhere, those that came with the shop count. */
   ecbUrl: string | undefined
@@ -114,6 +118,9 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     throw new EnvironmentError(`${issue?.path.join('.')} is not usable: ${issue?.message}`)
   }
   const v = parsed.data
+  if (Boolean(v.STRIPE_SECRET_KEY) !== Boolean(v.STRIPE_WEBHOOK_SECRET)) {
+    throw new EnvironmentError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET come together: one of them is missing')
+  }
   return {
     host: v.HOST,
     port: v.PORT,
@@ -134,6 +141,10 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     google:
       v.GOOGLE_CLIENT_ID && v.GOOGLE_CLIENT_SECRET
         ? { clientId: v.GOOGLE_CLIENT_ID, clientSecret: v.GOOGLE_CLIENT_SECRET, issuer: v.GOOGLE_ISSUER }
+        : undefined,
+    stripe:
+      v.STRIPE_SECRET_KEY && v.STRIPE_WEBHOOK_SECRET
+        ? { secretKey: v.STRIPE_SECRET_KEY, webhookSecret: v.STRIPE_WEBHOOK_SECRET }
         : undefined,
     smtp: v.SMTP_HOST
       ? {

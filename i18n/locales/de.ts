@@ -1,13 +1,21 @@
 import account from './de/account.json' with { type: 'json' }
 import article from './de/article.json' with { type: 'json' }
+import bill from './de/bill.json' with { type: 'json' }
+import buy from './de/buy.json' with { type: 'json' }
+import cart from './de/cart.json' with { type: 'json' }
 import complaints from './de/complaints.json' with { type: 'json' }
 import detail from './de/detail.json' with { type: 'json' }
+import detail_below from './de/detail_below.json' with { type: 'json' }
+import garden from './de/garden.json' with { type: 'json' }
 import home from './de/home.json' with { type: 'json' }
 import mowing from './de/mowing.json' with { type: 'json' }
 import parts from './de/parts.json' with { type: 'json' }
 import product from './de/product.json' with { type: 'json' }
+import questions from './de/questions.json' with { type: 'json' }
+import rent_fill from './de/rent_fill.json' with { type: 'json' }
 import rent_home from './de/rent_home.json' with { type: 'json' }
 import review from './de/review.json' with { type: 'json' }
+import share from './de/share.json' with { type: 'json' }
 import { core } from './de-core.ts'
 import type { Messages } from './nl.ts'
 
@@ -15,12 +23,20 @@ export const messages: Messages = {
   ...core,
   account,
   article,
+  bill,
+  buy,
+  cart,
   complaints,
   mowing,
+  garden,
   home,
   parts,
+  rent_fill,
   rent_home,
   product,
+  questions,
   detail,
+  detail_below,
   review,
+  share,
 }

@@ -1,13 +1,21 @@
 import account from './nl/account.json' with { type: 'json' }
 import article from './nl/article.json' with { type: 'json' }
+import bill from './nl/bill.json' with { type: 'json' }
+import buy from './nl/buy.json' with { type: 'json' }
+import cart from './nl/cart.json' with { type: 'json' }
 import complaints from './nl/complaints.json' with { type: 'json' }
 import detail from './nl/detail.json' with { type: 'json' }
+import detail_below from './nl/detail_below.json' with { type: 'json' }
+import garden from './nl/garden.json' with { type: 'json' }
 import home from './nl/home.json' with { type: 'json' }
 import mowing from './nl/mowing.json' with { type: 'json' }
 import parts from './nl/parts.json' with { type: 'json' }
 import product from './nl/product.json' with { type: 'json' }
+import questions from './nl/questions.json' with { type: 'json' }
+import rent_fill from './nl/rent_fill.json' with { type: 'json' }
 import rent_home from './nl/rent_home.json' with { type: 'json' }
 import review from './nl/review.json' with { type: 'json' }
+import share from './nl/share.json' with { type: 'json' }
 import { core } from './nl-core.ts'
 
 /** Dutch is the reference: the keys of the other languages are typed from it. */
@@ -15,14 +23,22 @@ export const messages = {
   ...core,
   account,
   article,
+  bill,
+  buy,
+  cart,
   complaints,
   mowing,
+  garden,
   home,
   parts,
+  rent_fill,
   rent_home,
   product,
+  questions,
   detail,
+  detail_below,
   review,
+  share,
 }
 
 type Texts<T> = T extends string ? string : { [K in keyof T]: Texts<T[K]> }

@@ -3,6 +3,7 @@ import { mergeCarts } from '../cart/merge-carts.ts'
 import type { Context } from '../context.ts'
 import { moveGardens } from '../gardens/store.ts'
 import { moveMessages } from '../messages/store-own.ts'
+import { moveOrders } from '../orders/move-own.ts'
 import { moveClaims } from '../promotions/store-own.ts'
 import { revokeSessions } from './sessions.ts'
 import { emptyProfile, lockUser, type User } from './store.ts'
@@ -23,6 +24,7 @@ export async function takeOverGuest(tx: Tx, context: Context, { guestId, user }:
   await tx.updateTable('files').set({ owner_id: user.user_id }).where('owner_id', '=', guestId).execute()
   await moveGardens(tx, guestId, user.user_id)
   await moveMessages(tx, guestId, user.user_id)
+  await moveOrders(tx, guestId, user.user_id)
   await moveClaims(tx, guestId, user.user_id)
   await mergeCarts(tx, guestId, user.user_id, context.clock.now())
   await tx

@@ -78,6 +78,22 @@ export const settings = {
   },
   /** How long an offer holds. */
   quotes: { schema: z.object({ valid_minutes: z.int().min(1).max(1440) }), initial: { valid_minutes: 30 } },
+  /** How long an order may wait for its money, and how many such orders may hold machines at once. */
+  checkout: {
+    schema: z.object({
+      window_minutes: z.int().min(5).max(120),
+      longest_minutes: z.int().min(30).max(1440),
+      /** Money that was on its way when the window closed still finds the machine. */
+      grace_minutes: z.int().min(1).max(60),
+      most_open: z.object({ user: z.int().min(1), address: z.int().min(1), ip: z.int().min(1) }),
+    }),
+    initial: {
+      window_minutes: 30,
+      longest_minutes: 120,
+      grace_minutes: 10,
+      most_open: { user: 3, address: 3, ip: 12 },
+    },
+  },
   uploads: { schema: z.object({ max_image_bytes: z.int().min(1) }), initial: { max_image_bytes: 3 * 1024 * 1024 } },
 } as const
 

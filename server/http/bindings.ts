@@ -11,7 +11,10 @@ import { documentEndpoints } from '#contract/documents.ts'
 import { gardenEndpoints } from '#contract/garden.ts'
 import { messageEndpoints } from '#contract/messages.ts'
 import { mowingEndpoints } from '#contract/mowing.ts'
+import { orderEndpoints } from '#contract/orders.ts'
+import { paymentEndpoints } from '#contract/payments.ts'
 import { promotionAdminEndpoints } from '#contract/promotions-admin.ts'
+import { questionEndpoints } from '#contract/questions.ts'
 import { quoteEndpoints } from '#contract/quotes.ts'
 import { rateEndpoints } from '#contract/rates.ts'
 import { secondFactorEndpoints } from '#contract/second-factor.ts'
@@ -28,7 +31,10 @@ import { commonRoutes } from '../files/routes.ts'
 import { gardenRoutes } from '../gardens/routes.ts'
 import { messageRoutes } from '../messages/routes.ts'
 import { mowingRoutes } from '../mowing/routes.ts'
+import { orderRoutes } from '../orders/routes.ts'
+import { paymentRoutes } from '../payments/routes.ts'
 import { activityRoutes, promotionAdminRoutes } from '../promotions/routes.ts'
+import { questionRoutes } from '../questions/routes.ts'
 import { quoteRoutes } from '../quotes/routes.ts'
 import { rateRoutes } from '../rates/routes.ts'
 import { systemRoutes } from '../system/routes.ts'
@@ -43,7 +49,10 @@ export const allBindings: Binding[] = [
   ...bind(cartEndpoints, cartRoutes),
   ...bind(activityEndpoints, activityRoutes),
   ...bind(promotionAdminEndpoints, promotionAdminRoutes),
+  ...bind(questionEndpoints, questionRoutes),
   ...bind(quoteEndpoints, quoteRoutes),
+  ...bind(orderEndpoints, orderRoutes),
+  ...bind(paymentEndpoints, paymentRoutes),
   ...bind(commonEndpoints, commonRoutes),
   ...bind(configEndpoints, configRoutes),
   ...bind(deviceEndpoints, deviceRoutes),

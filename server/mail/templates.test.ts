@@ -12,6 +12,8 @@ const names = Object.keys(mailTemplates) as MailTemplateName[]
 const written = 'Regel één\n<b>Regel & twee</b> {geen plaats}'
 const facts = {
   ...{ code: '042137', token: 'a-token_123', ticket: 'GM-7K4Q-92XD', secret: 'a-secret_456', text: written },
+  ...{ checkout_no: 'C-7K4Q92XD', order_nos: ['R-AAAA2222', 'B-BBBB3333'], amount: 46_500 },
+  ...{ pay_until: '2026-11-03T12:30:00.000Z' },
   ...{ discount_type: 1, discount_value: 2500, last_day: '2026-12-31' },
   ...{ due_on: '2026-11-03', count: 1, lines: ['GM-7K4Q-92XD · 10 · 2026-11-03'] },
 }

@@ -1,3 +1,4 @@
+import { shopTimeZone } from '#domain/calendar.ts'
 import { type Language, languageTags } from '#domain/languages.ts'
 import { discountTypes } from '#domain/pricing/discounts.ts'
 
@@ -16,6 +17,17 @@ export interface MailTemplate {
 
 /** Ticket and secret apart: the secret stands behind the hash, where no server sees it. */
 const messagePath = ({ code, ticket = code, secret }: Data) => `/complaints?ticket=${ticket}#${secret}`
+
+/** About an order: its numbers are named, and a mailed code opens it, so that nobody needs an account for it. */
+function orderMail(values: NonNullable<MailTemplate['values']>) {
+  return {
+    button: ({ checkout_no }: Data) => `/login-middle?step=order&checkout_no=${checkout_no}`,
+    values: (data: Data, language: Language) => ({
+      ...values(data, language),
+      numbers: listInWords(data.order_nos, language),
+    }),
+  }
+}
 
 export const mailTemplates = {
   code_register: { code: true },
@@ -50,6 +62,13 @@ export const mailTemplates = {
       last_day: dayInWords(last_day, language),
     }),
   },
+  order_received: orderMail(({ amount, pay_until }, language) => ({
+    amount: moneyInWords(Number(amount), language),
+    until: timeInWords(pay_until, language),
+  })),
+  order_paid: orderMail(({ amount }, language) => ({ amount: moneyInWords(Number(amount), language) })),
+  order_canceled: orderMail(() => ({})),
+  order_expired: orderMail(() => ({})),
 } as const satisfies Record<string, MailTemplate>
 
 export type MailTemplateName = keyof typeof mailTemplates
@@ -60,6 +79,20 @@ function discountInWords(type: unknown, value: number, language: Language): stri
   const style = isFixed ? ({ style: 'currency', currency: 'EUR' } as const) : ({ style: 'percent' } as const)
   const format = new Intl.NumberFormat(languageTags[language], { ...style, trailingZeroDisplay: 'stripIfInteger' })
   return format.format(value / 100)
+}
+
+function moneyInWords(cents: number, language: Language): string {
+  return new Intl.NumberFormat(languageTags[language], { style: 'currency', currency: 'EUR' }).format(cents / 100)
+}
+
+function listInWords(parts: unknown, language: Language): string {
+  const words = Array.isArray(parts) ? parts.map(String) : []
+  return new Intl.ListFormat(languageTags[language], { type: 'conjunction' }).format(words)
+}
+
+function timeInWords(instant: unknown, language: Language): string {
+  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: shopTimeZone } as const
+  return new Intl.DateTimeFormat(languageTags[language], format).format(new Date(String(instant)))
 }
 
 function dayInWords(day: unknown, language: Language): string {

@@ -47,7 +47,7 @@ export async function knownLines(
   const typeIds = [...facts.values()].flatMap(row => row.device_type_id ?? [])
   const prices = bySku(await pricesOf(db, [...facts.keys()]))
   const stock = new Map(
-    (typeIds.length ? await readMachineStock(db, typeIds) : []).map(row => [row.device_type_id, row]),
+    (typeIds.length ? await readMachineStock(db, typeIds, at.now) : []).map(row => [row.device_type_id, row]),
   )
   return wanted.flatMap(line => {
     const row = facts.get(line.sku_id)

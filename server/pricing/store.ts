@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { OfferKind, ProductKind } from '#domain/catalogue/words.ts'
+import { unpromised } from '../availability/unpromised.ts'
 
 /** A SKU with all that decides whether and how it can be had. */
 export interface SkuFacts {
@@ -50,15 +51,14 @@ export interface MachineStock {
   fleet: number
 }
 
-/** Machines that stand ready to be sold, and those that can be let one day, of each model. */
-export function readMachineStock(db: Reader, typeIds: readonly string[]): Promise<MachineStock[]> {
+/** Machines that stand ready to be sold and are promised to nobody, and those that can be let one day, of each model. */
+export function readMachineStock(db: Reader, typeIds: readonly string[], now: Date): Promise<MachineStock[]> {
   return db
     .selectFrom('devices')
     .select('device_type_id')
     .select(
-      sql<number>`count(*) filter (where pool = 'sale' and holder = 'idle' and device_state = 'not_started')::int`.as(
-        'for_sale',
-      ),
+      sql<number>`count(*) filter (where pool = 'sale' and holder = 'idle' and device_state = 'not_started'
+        and ${unpromised(now)})::int`.as('for_sale'),
     )
     .select(sql<number>`count(*) filter (where pool = 'rent' and holder <> 'sold')::int`.as('fleet'))
     .where(sql<boolean>`device_type_id = any(${typeIds as string[]})`)

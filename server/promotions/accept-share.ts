@@ -5,7 +5,7 @@ import { normalShareCode } from '#domain/promotions/codes.ts'
 import { shareFault } from '#domain/promotions/share.ts'
 import { findUser } from '../accounts/store.ts'
 import { refuse } from '../refusal.ts'
-import { findOwnRecord, findShareCode, wasInvitedBy } from './store-share.ts'
+import { findOwnRecord, findShareCode, hasPaid, wasInvitedBy } from './store-share.ts'
 
 export interface AcceptedShare {
   code: string
@@ -31,6 +31,7 @@ export async function acceptShare(
       user_id: userId,
       is_guest,
       was_invited_back: await wasInvitedBy(db, share.sharer_id, userId),
+      has_ordered: await hasPaid(db, userId),
       before: before && {
         same_code: before.code === share.code,
         record_status: before.record_status,

@@ -34,7 +34,7 @@ export async function changeActivity({ context, caller, params, body, requestId 
       description: JSON.stringify(wanted.description),
       updated_at: now,
     })
-    const conflict = await findConflict(tx, activityId, now)
+    const conflict = await findConflict(tx, activityId, { now })
     if (conflict) refuse('rule_conflict', conflict)
     if (row.activity_status === activityStatuses.valid) await planShowing(tx, context, row)
     const after = viewActivity(row, now)

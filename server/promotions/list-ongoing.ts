@@ -1,6 +1,7 @@
 import type { activityEndpoints } from '#contract/activities.ts'
 import type { CallData } from '#contract/call.ts'
 import { isRunning } from '#domain/promotions/activity.ts'
+import { rewardWithinHours } from '#domain/promotions/reward.ts'
 import { activityTypes, ruleStatuses } from '#domain/promotions/words.ts'
 import { listPage } from '../http/list-page.ts'
 import type { RouteInput } from '../http/route.ts'
@@ -22,9 +23,6 @@ export async function listOngoing({
   const { after: _after, ...page } = await listPage(db, query, { order: newestStart, rows: ongoing(db, clock.now()) })
   return { ...page, list: page.list.map(activity => viewOngoing(activity, language)) }
 }
-
-/** Promised by the page, kept by the job that rewards. */
-const rewardWithinHours = 24
 
 export async function readOngoingRules({
   context,

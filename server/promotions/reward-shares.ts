@@ -1,7 +1,7 @@
 import { type Tx, transaction } from '#db/transaction.ts'
 import { addDays } from '#domain/calendar.ts'
 import type { DiscountType } from '#domain/pricing/discounts.ts'
-import { amountOf, lastDayOf } from '#domain/promotions/reward.ts'
+import { amountOf, lastDayOf, rewardedUntil } from '#domain/promotions/reward.ts'
 import { recordStatuses } from '#domain/promotions/words.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '../context.ts'
@@ -12,7 +12,7 @@ import { type Coupon, insertCoupon } from './store-coupons.ts'
 import { takeDueRecord, updateRecord } from './store-share.ts'
 
 /**
- * Every ten minutes: whoever invited somebody who has paid since gets his coupon, once, however many workers there
+ * Every ten minutes: whoever invited somebody who paid half a day ago gets his coupon, once, however many workers there
  * are: each takes a record that no other holds, and coupon, record and mail are one transaction.
  */
 export async function rewardShares(context: Context, _payload: object): Promise<void> {
@@ -22,9 +22,9 @@ export async function rewardShares(context: Context, _payload: object): Promise<
 type DueRecord = NonNullable<Awaited<ReturnType<typeof takeDueRecord>>>
 
 async function rewardNext(tx: Tx, context: Context): Promise<boolean> {
-  const record = await takeDueRecord(tx)
-  if (!record) return false
   const now = context.clock.now()
+  const record = await takeDueRecord(tx, rewardedUntil(now))
+  if (!record) return false
   if (record.deleted_at !== null) {
     await updateRecord(tx, record.record_id, { record_status: recordStatuses.invalid, invalid_at: now })
     return true

@@ -9,19 +9,19 @@ interface OfOrder {
   now: Date
 }
 
-/** The order will not be paid: the invitation counts for another one again. */
-export async function releaseShare(tx: Tx, { orderRef }: Pick<OfOrder, 'orderRef'>): Promise<boolean> {
-  const record = await lockRecordOfOrder(tx, orderRef)
-  if (record?.record_status !== recordStatuses.used) return false
-  await updateRecord(tx, record.record_id, { order_ref: null })
-  return true
-}
-
 /** The order was paid: within a day whoever invited is rewarded. False: no invitation, or it was noted before. */
 export async function markSharePaid(tx: Tx, { orderRef, now }: OfOrder): Promise<boolean> {
   const record = await lockRecordOfOrder(tx, orderRef)
   if (record?.record_status !== recordStatuses.used) return false
   await updateRecord(tx, record.record_id, { record_status: recordStatuses.paid, paid_at: now })
+  return true
+}
+
+/** The order will not be paid: the invitation counts for another one again. */
+export async function releaseShare(tx: Tx, { orderRef }: Pick<OfOrder, 'orderRef'>): Promise<boolean> {
+  const record = await lockRecordOfOrder(tx, orderRef)
+  if (record?.record_status !== recordStatuses.used) return false
+  await updateRecord(tx, record.record_id, { order_ref: null })
   return true
 }
 

@@ -8,9 +8,21 @@ export function findCoupon(db: Reader, code: string): Promise<Coupon | undefined
   return db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst()
 }
 
-/** Given to this person, the ones that end first first. */
-export function couponsOf(db: Reader, userId: string): Promise<Coupon[]> {
-  return db.selectFrom('coupons').selectAll().where('owner_id', '=', userId).orderBy('ends_at').limit(100).execute()
+/** Given to this person, with how often he has used them; the ones that end first first. */
+export function couponsOf(db: Reader, userId: string, now: Date): Promise<(Coupon & { own_uses: number })[]> {
+  return db
+    .selectFrom('coupons')
+    .selectAll()
+    .select(
+      sql<number>`(select count(*)::int from coupon_claims c where c.coupon_id = coupons.coupon_id
+        and c.user_id = ${userId} and (c.claim_state = 'used' or (c.claim_state = 'held' and c.held_until > ${now})))`.as(
+        'own_uses',
+      ),
+    )
+    .where('owner_id', '=', userId)
+    .orderBy('ends_at')
+    .limit(100)
+    .execute()
 }
 
 /** Whoever wants to use it waits here for the one before: so the last use is given once. */
@@ -23,8 +35,15 @@ export interface Uses {
   own_uses: number
 }
 
+interface Using {
+  userId: string
+  now: Date
+  /** Its own claim does not stand in its way. */
+  quoteId: string | null
+}
+
 /** Held and used claims count; one whose time is over does not, even before the job has given it back. */
-export function countUses(db: Reader, couponId: string, userId: string, now: Date): Promise<Uses> {
+export function countUses(db: Reader, couponId: string, { userId, now, quoteId }: Using): Promise<Uses> {
   return db
     .selectFrom('coupon_claims')
     .select(sql<number>`count(*)::int`.as('uses'))
@@ -32,35 +51,55 @@ export function countUses(db: Reader, couponId: string, userId: string, now: Dat
     .where('coupon_id', '=', couponId)
     .where('claim_state', '<>', 'returned')
     .where(sql<boolean>`(claim_state = 'used' or held_until > ${now})`)
+    .where(sql<boolean>`quote_id is distinct from ${quoteId}::uuid`)
     .executeTakeFirstOrThrow()
 }
 
-export interface NewClaim {
+interface Claim {
   coupon_id: string
   user_id: string
   quote_id: string
   held_until: Date
-  now: Date
 }
 
-/** undefined: this quote holds its claim already. */
-export async function insertClaim(tx: Tx, { now, ...claim }: NewClaim): Promise<string | undefined> {
+/** One claim for a quote, held anew if it had been given back; false: it was used up by an order that was paid. */
+export async function holdClaim(tx: Tx, claim: Claim, now: Date): Promise<boolean> {
+  const { held_until } = claim
   const row = await tx
     .insertInto('coupon_claims')
     .values({ ...claim, claim_state: 'held', created_at: now, updated_at: now })
-    .onConflict(conflict => conflict.column('quote_id').doNothing())
+    .onConflict(conflict =>
+      conflict
+        .column('quote_id')
+        .doUpdateSet({ claim_state: 'held', held_until, updated_at: now })
+        .where('coupon_claims.claim_state', '<>', 'used'),
+    )
     .returning('claim_id')
     .executeTakeFirst()
-  return row?.claim_id
+  return row !== undefined
 }
 
-/** From held to used or given back; false: it was no longer held. */
+/** Another attempt to pay: held for longer, never shorter. */
+export async function extendClaim(tx: Tx, quoteId: string, heldUntil: Date, now: Date): Promise<void> {
+  await tx
+    .updateTable('coupon_claims')
+    .set({ claim_state: 'held', held_until: heldUntil, updated_at: now })
+    .where('quote_id', '=', quoteId)
+    .where('claim_state', '<>', 'used')
+    .where('held_until', '<', heldUntil)
+    .execute()
+}
+
+/**
+ * Used or given back; false: it was so already, or there is none. The payment of an order that was still open counts,
+ * even when the time of its claim was over: what the customer was promised and has paid is not taken from him.
+ */
 export async function endClaim(tx: Tx, quoteId: string, claim_state: 'used' | 'returned', now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('coupon_claims')
     .set({ claim_state, updated_at: now })
     .where('quote_id', '=', quoteId)
-    .where('claim_state', claim_state === 'used' ? '=' : '<>', claim_state === 'used' ? 'held' : 'returned')
+    .where('claim_state', '<>', claim_state)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

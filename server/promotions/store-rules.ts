@@ -80,14 +80,19 @@ export interface Conflict {
 }
 
 /**
- * A product that two valid rules would lower at once, one of them of this activity: rented or bought alike, in
- * activities whose dates meet and that are not over.
+ * A product that two valid rules would lower at once, one of them of this activity (or this very rule): rented or bought
+ * alike, in activities whose dates meet and that are not over. Names the other rule.
  */
-export async function findConflict(tx: Tx, activityId: string, now: Date): Promise<Conflict | undefined> {
+export async function findConflict(
+  tx: Tx,
+  activityId: string,
+  { now, ruleId = null }: { now: Date; ruleId?: string | null },
+): Promise<Conflict | undefined> {
   const { rows } = await sql<Conflict>`
     select other.rule_id, theirs.product_id
       from activities mine
       join activity_rules own on own.activity_id = mine.activity_id and own.rule_status = ${ruleStatuses.valid}
+       and (${ruleId}::uuid is null or own.rule_id = ${ruleId}::uuid)
       join activity_rule_products ours on ours.rule_id = own.rule_id
       join activity_rule_products theirs on theirs.product_id = ours.product_id and theirs.rule_id <> own.rule_id
       join activity_rules other on other.rule_id = theirs.rule_id and other.rule_status = ${ruleStatuses.valid}

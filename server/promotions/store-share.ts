@@ -64,6 +64,11 @@ export async function wasInvitedBy(db: Reader, sharerId: string, userId: string)
   return row !== undefined
 }
 
+export async function hasPaid(db: Reader, userId: string): Promise<boolean> {
+  const query = db.selectFrom('checkouts').select('checkout_id').where('user_id', '=', userId)
+  return (await query.where('pay_status', '=', 'paid').limit(1).executeTakeFirst()) !== undefined
+}
+
 /** Two people who take up each other's invitation at once come one after the other, always in the same order. */
 export async function takePair(tx: Tx, userIds: readonly string[]): Promise<void> {
   await tx
@@ -114,7 +119,7 @@ export async function updateRecord(
 }
 
 /** The record that has waited longest for its reward and that nobody else is working on. */
-export function takeDueRecord(tx: Tx) {
+export function takeDueRecord(tx: Tx, paidUntil: Date) {
   return tx
     .selectFrom('share_records')
     .innerJoin('activities', 'activities.activity_id', 'share_records.activity_id')
@@ -123,6 +128,7 @@ export function takeDueRecord(tx: Tx) {
     .select(['activities.reward_type', 'activities.reward_value', 'activities.reward_valid_days'])
     .select(['users.email', 'users.language', 'users.deleted_at'])
     .where('record_status', '=', recordStatuses.paid)
+    .where('paid_at', '<=', paidUntil)
     .orderBy('paid_at')
     .orderBy('record_id')
     .limit(1)
@@ -131,7 +137,7 @@ export function takeDueRecord(tx: Tx) {
     .executeTakeFirst()
 }
 
-/** What somebody took up and has not ordered with yet, in an activity that still runs. */
+/** What somebody took up and can still order with: in an activity that runs, before his first paid order. */
 export function openInvitation(db: Reader, inviteeId: string, now: Date) {
   return db
     .selectFrom('share_records')
@@ -143,5 +149,15 @@ export function openInvitation(db: Reader, inviteeId: string, now: Date) {
     .where('activity_status', '=', activityStatuses.valid)
     .where('start_time', '<=', now)
     .where('end_time', '>', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('checkouts')
+            .select('checkout_id')
+            .whereRef('checkouts.user_id', '=', 'share_records.invitee_id')
+            .where('pay_status', '=', 'paid'),
+        ),
+      ),
+    )
     .executeTakeFirst()
 }

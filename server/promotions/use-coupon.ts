@@ -2,13 +2,13 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import type { OfferKind } from '#domain/catalogue/words.ts'
 import { sum } from '#domain/money.ts'
 import type { Discount, DiscountType } from '#domain/pricing/discounts.ts'
-import type { Quote } from '#domain/pricing/quote.ts'
+import type { QuotedLine } from '#domain/pricing/quote.ts'
 import { type CouponFacts, countsFor, couponFault, normalCode } from '#domain/promotions/coupon.ts'
+import { couponStatuses } from '#domain/promotions/words.ts'
 import { Refusal, refuse } from '../refusal.ts'
-import { type Coupon, countUses, findCoupon, insertClaim, lockCoupon } from './store-coupons.ts'
+import { type Coupon, countUses, findCoupon, holdClaim, lockCoupon } from './store-coupons.ts'
 
 export interface AcceptedCoupon {
-  coupon_id: string
   code: string
   discount: Discount
 }
@@ -17,7 +17,7 @@ interface Use {
   userId: string
   now: Date
   /** The lines as they cost without the coupon: what a minimum is measured at. */
-  priced: Quote
+  priced: { lines: readonly Pick<QuotedLine, 'id' | 'goods' | 'activity_discount'>[] }
   lines: readonly { id: string; kind: OfferKind; product_id: string }[]
 }
 
@@ -25,27 +25,41 @@ interface Use {
 export async function acceptCoupon(db: Reader, code: string, use: Use): Promise<AcceptedCoupon> {
   const coupon = (await findCoupon(db, normalCode(code))) ?? refuse('coupon_not_found')
   await mustCount(db, coupon, use)
-  return { coupon_id: coupon.coupon_id, code: coupon.code, discount: discountOfCoupon(coupon) }
+  return { code: coupon.code, discount: discountOfCoupon(coupon) }
 }
 
-/** Takes one use, until the order is paid or can no longer be paid. Everything is asked again, under the lock. */
-export async function claimCoupon(
+/**
+ * Takes one use for the order that is made from a quote, until it is paid or can no longer be. Everything is asked
+ * again, under the lock; asked twice for the same quote, it is still one use.
+ */
+export async function holdCoupon(
   tx: Tx,
-  { coupon_id, quote_id, held_until, ...use }: Use & { coupon_id: string; quote_id: string; held_until: Date },
+  { code, quoteId, heldUntil, ...use }: Use & { code: string; quoteId: string; heldUntil: Date },
 ): Promise<void> {
+  const { coupon_id } = (await findCoupon(tx, normalCode(code))) ?? refuse('coupon_not_found')
   const coupon = (await lockCoupon(tx, coupon_id)) ?? refuse('coupon_not_found')
-  await mustCount(tx, coupon, use)
-  await insertClaim(tx, { coupon_id, user_id: use.userId, quote_id, held_until, now: use.now })
+  await mustCount(tx, coupon, use, quoteId)
+  const held = await holdClaim(
+    tx,
+    { coupon_id, user_id: use.userId, quote_id: quoteId, held_until: heldUntil },
+    use.now,
+  )
+  if (!held) throw new Refusal('coupon_status_invalid', { reason: 'used_by_you', minimum: coupon.minimum })
 }
 
-async function mustCount(db: Reader, coupon: Coupon, { userId, now, priced, lines }: Use): Promise<void> {
+async function mustCount(
+  db: Reader,
+  coupon: Coupon,
+  { userId, now, priced, lines }: Use,
+  quoteId: string | null = null,
+): Promise<void> {
   const facts = factsOf(coupon)
   const amounts = new Map(priced.lines.map(line => [line.id, line.goods - line.activity_discount]))
   const scoped = lines.filter(line => countsFor(facts, line))
   const fault = couponFault(facts, {
     user_id: userId,
     now,
-    ...(await countUses(db, coupon.coupon_id, userId, now)),
+    ...(await countUses(db, coupon.coupon_id, { userId, now, quoteId })),
     total: sum([...amounts.values()]),
     in_scope: sum(scoped.map(line => amounts.get(line.id) ?? 0)),
   })
@@ -54,10 +68,10 @@ async function mustCount(db: Reader, coupon: Coupon, { userId, now, priced, line
 }
 
 function factsOf(coupon: Coupon): CouponFacts {
-  return { ...coupon, valid: coupon.coupon_status === 1, kind: coupon.kind as OfferKind | null }
+  return { ...coupon, valid: coupon.coupon_status === couponStatuses.valid, kind: coupon.kind as OfferKind | null }
 }
 
-export function discountOfCoupon(coupon: Coupon): Discount {
+function discountOfCoupon(coupon: Coupon): Discount {
   const facts = factsOf(coupon)
   return {
     discount_type: coupon.discount_type as DiscountType,

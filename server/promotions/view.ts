@@ -91,5 +91,5 @@ export function recordTimes({ used_at, paid_at, rewarded_at, invalid_at }: Recor
 }
 
 export function orNull(instant: Date | null): string | null {
-  return instant && instant.toISOString()
+  return instant?.toISOString() ?? null
 }

@@ -118,7 +118,7 @@ async function mustBeProducts(tx: Tx, ids: readonly string[]): Promise<void> {
 
 async function savedRule(tx: Tx, ruleId: string, now: Date): Promise<RuleView> {
   const rule = (await findRule(tx, ruleId)) ?? refuse('rule_not_found')
-  const conflict = await findConflict(tx, rule.activity_id, now)
+  const conflict = await findConflict(tx, rule.activity_id, { now, ruleId })
   if (conflict) refuse('rule_conflict', conflict)
   return viewRule(rule)
 }

@@ -7,6 +7,8 @@ import { seedCatalogue } from './catalogue/seed-catalogue.ts'
 import { demoCompany } from './demo-company.ts'
 import { demoCountries } from './demo-countries.ts'
 import { demoPeople } from './demo-people.ts'
+import { seedPromotions } from './demo-promotions.ts'
+import { seedQuestions } from './demo-questions.ts'
 import { addPerson } from './people.ts'
 
 interface SeedStep {
@@ -37,6 +39,7 @@ const steps: SeedStep[] = [
     run: (tx, { clock }) => writeSetting(tx, { key: 'countries', value: demoCountries, now: clock.now(), by: 'seed' }),
   },
   { name: 'demo-catalogue', wanted: ({ demo }) => demo, run: seedCatalogue },
+  { name: 'demo-questions', wanted: ({ demo }) => demo, run: seedQuestions },
   {
     name: 'demo-people',
     wanted: ({ demo }) => demo,
@@ -45,6 +48,7 @@ const steps: SeedStep[] = [
       for (const person of demoPeople.list) await addPerson(tx, context, { ...person, password_hash })
     },
   },
+  { name: 'demo-promotions', wanted: ({ demo }) => demo, run: seedPromotions },
   {
     name: 'first-admin',
     wanted: ({ admin }) => admin !== undefined,

@@ -1,11 +1,11 @@
 import { drawDock } from './dock.ts'
+import { doorstep } from './doorstep.ts'
 import { type Area, band, lanesOf, moved, picture, standing, swaths, turned } from './ground.ts'
 import { drawHedgehog, moon } from './hedgehog.ts'
-import { drawMachine } from './machine.ts'
-import { machines } from './machines.ts'
 import { day, dusk, grass, rain } from './paints.ts'
+import { box, line, machineOn } from './placed.ts'
 import { Sheet } from './sheet.ts'
-import { type Point3, type View, viewFrom } from './space.ts'
+import { viewFrom } from './space.ts'
 import { marksOf, type Paint } from './symbol.ts'
 
 const scenes = {
@@ -16,18 +16,11 @@ const scenes = {
   slope,
   shower,
   night,
+  doorstep,
 }
 export type SceneName = keyof typeof scenes
 export const sceneNames = Object.keys(scenes) as SceneName[]
 export const sceneOf = (name: SceneName) => scenes[name]()
-
-function machineOn(view: View, key: string, paint: Paint, withShade = true): string {
-  const machine = machines.find(candidate => candidate.key === key)
-  if (!machine) throw new Error(`No machine ${key}`)
-  const sheet = new Sheet(view)
-  drawMachine(machine, sheet, withShade)
-  return marksOf(sheet, paint)
-}
 
 const glowDefs = [
   '<radialGradient id="g"><stop offset="0" stop-color="#ffb938" stop-opacity=".26"/><stop offset=".5" stop-color="#ffb938" stop-opacity=".07"/><stop offset="1" stop-color="#ffb938" stop-opacity="0"/></radialGradient>',
@@ -75,10 +68,6 @@ function lawnScene(isMown: boolean): string {
   return picture(1200, 750, '#e6ddc9', moved(620, 470, ground + things, 0.85))
 }
 
-function line(a: readonly [number, number], b: readonly [number, number], stroke: string, width = 1.5): string {
-  return `<path stroke="${stroke}" stroke-width="${width}" d="M${a}L${b}"/>`
-}
-
 /** Dandelions, in bloom and blown. */
 function flowers(): string {
   const places = [
@@ -102,23 +91,6 @@ function flowers(): string {
         : `<path stroke="#5d7340" stroke-width="2" d="M${x} ${y}v-46"/><ellipse cx="${x}" cy="${y - 48}" rx="11" ry="7" fill="#f2c230"/><path stroke="#c98f00" d="M${x - 7} ${y - 48}h14"/>`,
     )
     .join('')
-}
-
-function box(
-  sheet: Sheet,
-  [x1, x2]: readonly [number, number],
-  [y1, y2]: readonly [number, number],
-  height: number,
-  tones: readonly ['side' | 'bevel', 'shell' | 'bevel'],
-): void {
-  const corners = (z: number): Point3[] => [
-    [x1, y1, z],
-    [x2, y1, z],
-    [x2, y2, z],
-    [x1, y2, z],
-  ]
-  sheet.solid([...corners(0), ...corners(height)], tones[0], 'line')
-  sheet.face(corners(height), tones[1], 'line')
 }
 
 /** Between two lawns: a wall, a hedge, and as much room as it needs. */

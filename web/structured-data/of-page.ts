@@ -3,7 +3,8 @@ import { htmlLang, type Language } from '#domain/languages.ts'
 import type { Head } from '../head.ts'
 import type { PageId } from '../pages.ts'
 import { pathOf } from '../paths.ts'
-import { modelList, product } from './model.ts'
+import { modelList, product, questions } from './model.ts'
+import { rentQuestions } from './rent-questions.ts'
 import { breadcrumbs, organization, website } from './shop.ts'
 import { graph, type Node } from './words.ts'
 
@@ -30,10 +31,12 @@ export async function structuredDataOf(facts: PageFacts): Promise<string> {
   return graph(nodes)
 }
 
-async function ownNodes({ page, call, language, origin, search, head, picture }: PageFacts): Promise<Node[]> {
+async function ownNodes(facts: PageFacts): Promise<Node[]> {
+  const { page, call, language, origin, search, head, picture } = facts
   if (page === 'home' || page === 'product' || page === 'rent_home') {
     const { list } = await call('GET /device-types', { query: {} })
-    return [modelList(list, key => origin + pathOf(language, 'detail', { type: key }))]
+    const models = modelList(list, key => origin + pathOf(language, 'detail', { type: key }))
+    return page === 'rent_home' ? [models, ...questions(await rentQuestions(facts))] : [models]
   }
   const key = new URLSearchParams(search).get('type')
   if (page !== 'detail' || key === null) return []

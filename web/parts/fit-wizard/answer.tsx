@@ -14,8 +14,13 @@ export interface AnswerProps {
   models: readonly ModelCard[]
 }
 
+/** `query`: what the page of the model is told beside its name. */
+interface WholeAnswerProps extends AnswerProps {
+  query?: Record<string, string>
+}
+
 /** Which model, how full it is, what it costs; or how many, or why none. */
-export function Answer({ fit, lawn, models }: AnswerProps) {
+export function Answer({ fit, lawn, models, query }: WholeAnswerProps) {
   const t = useTranslations('parts.fit')
   const { language } = useEnv()
   const { recommended, several, needed_m2: needed } = fit
@@ -24,22 +29,38 @@ export function Answer({ fit, lawn, models }: AnswerProps) {
   const { name, key } = model
   const count = several?.count ?? 1
   const area = model.figures.mowing_area * count
-  const percent = Math.ceil((needed * 100) / area)
+  const percent = loadPercent(needed, area)
   return (
     <>
       <ProductPicture deviceType={key} picture={model.cover} lit sizes="(width < 48rem) 90vw, 28rem" />
       <h3 className="fit-title">{several ? t('several', { count, name }) : t('fits', { name })}</h3>
-      {several && <p className="fit-text">{t('several_text', { count, needed })}</p>}
+      {several && <p className="fit-text">{t('several_text', { count, needed, name })}</p>}
       <div className="fit-load">
-        <Progress label={t('load')} value={needed} max={area} text={t('load_text', { needed, area })} />
-        <p className="fit-percent">{t('load_percent', { percent })}</p>
+        <Progress
+          label={t(several ? 'load_several' : 'load')}
+          value={needed}
+          max={area}
+          text={t('load_text', { needed, area })}
+        />
+        <p className="fit-percent">{t(several ? 'load_percent_several' : 'load_percent', { percent })}</p>
       </div>
       <Offer model={model} />
-      <ButtonLink href={pathOf(language, 'detail', { type: key })} variant="primary" wide iconEnd="arrow-right">
+      {several && <p className="fit-percent">{t('each')}</p>}
+      <ButtonLink
+        href={pathOf(language, 'detail', { type: key, ...query })}
+        variant="primary"
+        wide
+        iconEnd="arrow-right"
+      >
         {t('see', { name })}
       </ButtonLink>
     </>
   )
+}
+
+/** Never less than it is. */
+export function loadPercent(needed: number, area: number): number {
+  return Math.ceil((needed * 100) / area)
 }
 
 /** Of one machine. */
@@ -87,17 +108,15 @@ function None({ fit, lawn, models }: AnswerProps) {
   )
 }
 
-/** Why a smaller one is not the answer. */
-export function WhyNot({ fit, lawn, models }: AnswerProps) {
+/**
+ * Why another one is not the answer: a smaller one; where several share the lawn, a larger one that could have done it
+ * alone. `nearest`: only the one that came closest.
+ */
+export function WhyNot({ fit, lawn, models, nearest = false }: AnswerProps & { nearest?: boolean }) {
   const t = useTranslations('parts.fit')
   const misfitText = useMisfitText(fit, lawn)
-  if (!fit.recommended) return null
-  const smaller: ModelFit[] = []
-  for (const each of fit.models) {
-    if (each.key === fit.recommended) break
-    smaller.push(each)
-  }
-  return smaller.map(({ key, misfits }) => {
+  const others = othersOf(fit)
+  return (nearest ? others.slice(-1) : others).map(({ key, misfits }) => {
     const model = models.find(candidate => candidate.key === key)
     return (
       model && (
@@ -112,6 +131,11 @@ export function WhyNot({ fit, lawn, models }: AnswerProps) {
       )
     )
   })
+}
+
+function othersOf({ models, recommended, several }: Fit): readonly ModelFit[] {
+  const at = models.findIndex(({ key }) => key === (recommended ?? several?.key))
+  return recommended ? models.slice(0, at) : several ? models.slice(at + 1) : []
 }
 
 function useMisfitText({ needed_m2: needed }: Fit, lawn: Lawn) {

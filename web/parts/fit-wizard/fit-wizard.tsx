@@ -1,15 +1,17 @@
 import './fit-wizard.css'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { type Fit, fitLawn, type Lawn } from '#domain/garden/fit.ts'
+import { Icon } from '#ui/kit/icon.tsx'
 import { useEnv } from '../../env.tsx'
 import { pathOf } from '../../paths.ts'
+import { staying } from '../../screen.ts'
 import { fitModelOf, type ModelCard } from '../model-card.ts'
 import { modelOf } from '../product-picture.tsx'
-import { Answer, WhyNot } from './answer.tsx'
+import { Answer, loadPercent, WhyNot } from './answer.tsx'
 import { FitTable } from './fit-table.tsx'
-import { lawnFrom, queryOf, startLawn } from './lawn-in-address.ts'
+import { lawnFrom, queryOf, searchWith, startLawn } from './lawn-in-address.ts'
 import { Margins } from './margins.tsx'
 import { Questions } from './questions.tsx'
 
@@ -17,29 +19,43 @@ interface FitWizardProps {
   models: readonly ModelCard[]
   /** Area and slope only; the rest is asked on the page of the models. */
   short?: boolean
-  /** On the page of the models: the address follows the answers, so that it can be kept and shared. */
-  inAddress?: boolean
+  /** The page it stands on: the address follows the answers there, so that it can be kept and shared. */
+  page?: 'rent_home'
 }
 
+const answerId = 'fit-answer'
+
 /** A lawn in, a model out, and every step between them said. */
-export function FitWizard({ models, short = false, inAddress = false }: FitWizardProps) {
+export function FitWizard({ models, short = false, page }: FitWizardProps) {
   const t = useTranslations('parts.fit')
   const { language } = useEnv()
   const { search } = useLocation()
-  const [lawn, setLawn] = useState<Lawn>(() => lawnFrom(search) ?? startLawn)
+  const [asked] = useState(() => lawnFrom(search))
+  const [lawn, setLawn] = useState<Lawn>(asked ?? startLawn)
   const fit = fitLawn(lawn, models.map(fitModelOf))
-  const link = pathOf(language, 'product', queryOf(lawn), 'fit')
-  useAddress(inAddress && lawn !== startLawn ? link : undefined, search)
+  const query = queryOf(lawn)
+  const detail = page === 'rent_home' ? { kind: 'rent' } : {}
+  useAddress(page !== undefined && lawn !== (asked ?? startLawn) ? query : undefined)
 
   return (
     <div className="fit" data-short={short || undefined}>
-      <div className="fit-tool needs-script">
-        <Questions lawn={lawn} onChange={setLawn} model={modelOf(fit.recommended ?? '3000')} short={short} />
-        <section className="fit-answer" data-theme="dark" aria-label={t('answer')}>
-          <Answer fit={fit} lawn={lawn} models={models} />
+      <div className="fit-tool">
+        <div className="fit-asking">
+          <Questions lawn={lawn} onChange={setLawn} model={modelOf(fit.recommended ?? '3000')} short={short} />
+          <Glance fit={fit} models={models} />
+        </div>
+        {/* An address that describes a lawn is answered without script too. */}
+        <section
+          id={answerId}
+          className="fit-answer"
+          data-theme="dark"
+          data-asked={asked !== undefined}
+          aria-label={t('answer')}
+        >
+          <Answer fit={fit} lawn={lawn} models={models} query={detail} />
           {!short && <Margins fit={fit} lawn={lawn} />}
-          {!short && <WhyNot fit={fit} lawn={lawn} models={models} />}
-          <a className="fit-link" href={link}>
+          <WhyNot fit={fit} lawn={lawn} models={models} nearest={short} />
+          <a className="fit-link" href={pathOf(language, page ?? 'product', query, 'fit')}>
             {t(short ? 'refine' : 'link')}
           </a>
           <Announcement fit={fit} models={models} />
@@ -52,16 +68,21 @@ export function FitWizard({ models, short = false, inAddress = false }: FitWizar
   )
 }
 
-/** The router is not told: nothing has to be loaded, and the focus stays where it is. */
-function useAddress(link: string | undefined, search: string): void {
+const settleMs = 400
+
+/** What else the address says stays; nothing is loaded, and the focus stays where it is. */
+function useAddress(query: Record<string, string> | undefined): void {
+  const navigate = useNavigate()
+  const { search, hash } = useLocation()
+  const wanted = query && searchWith(search, query)
   useEffect(() => {
-    if (!link) return
-    const wait = setTimeout(() => {
-      if (link.includes(search) && search) return
-      history.replaceState(history.state, '', link)
-    }, 400)
+    if (wanted === undefined || wanted === search) return
+    const wait = setTimeout(
+      () => navigate({ search: wanted, hash }, { replace: true, preventScrollReset: true, state: staying }),
+      settleMs,
+    )
     return () => clearTimeout(wait)
-  }, [link, search])
+  }, [wanted, search, hash, navigate])
 }
 
 /** Said once the hand rests, not at every millimetre of a slider. */
@@ -78,15 +99,34 @@ function Announcement({ fit, models }: { fit: Fit; models: readonly ModelCard[] 
   return <output className="visually-hidden">{said}</output>
 }
 
-function announcementOf(
-  fit: Fit,
-  models: readonly ModelCard[],
-  t: ReturnType<typeof useTranslations<'parts.fit'>>,
-): string {
+/** On a phone the answer stands below all questions: this much of it stays in sight. */
+function Glance({ fit, models }: { fit: Fit; models: readonly ModelCard[] }) {
+  const t = useTranslations('parts.fit')
+  const { title, percent } = shortAnswer(fit, models, t)
+  return (
+    <a href={`#${answerId}`} className="fit-glance">
+      <span>{title}</span>
+      {percent !== undefined && <span className="fit-glance-percent figures">{t('percent', { percent })}</span>}
+      <Icon name="caret-down-bold" />
+    </a>
+  )
+}
+
+type Words = ReturnType<typeof useTranslations<'parts.fit'>>
+
+function announcementOf(fit: Fit, models: readonly ModelCard[], t: Words): string {
+  const { title, percent } = shortAnswer(fit, models, t)
+  return fit.recommended === undefined || percent === undefined ? title : `${title}: ${t('load_percent', { percent })}`
+}
+
+function shortAnswer(fit: Fit, models: readonly ModelCard[], t: Words): { title: string; percent?: number } {
   const { recommended, several, needed_m2: needed } = fit
   const model = models.find(({ key }) => key === (recommended ?? several?.key))
-  if (!model) return t('none')
+  if (!model) return { title: t('none') }
   const { name, figures } = model
-  if (several) return t('several', { count: several.count, name })
-  return `${t('fits', { name })}: ${t('load_percent', { percent: Math.ceil((needed * 100) / figures.mowing_area) })}`
+  const count = several?.count ?? 1
+  return {
+    title: several ? t('several', { count, name }) : t('fits', { name }),
+    percent: loadPercent(needed, figures.mowing_area * count),
+  }
 }

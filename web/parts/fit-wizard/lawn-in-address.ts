@@ -32,6 +32,19 @@ export function queryOf({ area_m2, slope_percent, zones, passage_cm }: Lawn): Re
   }
 }
 
+export const lawnFields = ['area', 'slope', 'zones', 'passage'] as const
+
+/** An address that describes this lawn and no other, and still says whatever else it said. */
+export function searchWith(search: string, lawn: Record<string, string>): string {
+  const params = new URLSearchParams(search)
+  for (const field of lawnFields) {
+    const value = lawn[field]
+    if (value === undefined) params.delete(field)
+    else params.set(field, value)
+  }
+  return `?${params}`
+}
+
 /** A whole number between two others: what is beyond them counts as them, what is no number as nothing. */
 function within(text: string | null, min: number, max: number): number | undefined {
   if (text === null || !/^\d{1,9}$/.test(text)) return undefined

@@ -44,7 +44,15 @@ export function RentTiers({ models, hideCaption = false }: RentTiersProps) {
   ]
   return (
     <div className="rent-tiers">
-      <Table caption={t('caption')} hideCaption={hideCaption} columns={columns} rows={rows} rowKey={row => row.id} />
+      {/* Dense: stays a table on a phone, so that a month of one model stands beside that of the next. */}
+      <Table
+        dense
+        caption={t('caption')}
+        hideCaption={hideCaption}
+        columns={columns}
+        rows={rows}
+        rowKey={row => row.id}
+      />
       <Notes models={rented} />
     </div>
   )

@@ -1,3 +1,4 @@
+import './guides.css'
 import { useTranslations } from 'use-intl'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useEnv } from '../../env.tsx'

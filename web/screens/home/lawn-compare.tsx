@@ -1,3 +1,4 @@
+import './situations.css'
 import { useTranslations } from 'use-intl'
 import { Genie } from '#ui/drawings/genie.tsx'
 import after from '#ui/drawings/scenes/after.svg?no-inline'
@@ -7,7 +8,7 @@ import { ImageCompare } from '#ui/kit/image-compare.tsx'
 export function LawnCompare() {
   const t = useTranslations('home.lawn')
   return (
-    <section className="shell home-block home-split" aria-labelledby="lawn-title">
+    <section className="shell home-block home-split lawn-compare" aria-labelledby="lawn-title">
       <header className="home-head">
         <h2 id="lawn-title">{t('heading')}</h2>
         <p className="part-lead">{t('lead')}</p>

@@ -3,6 +3,7 @@ import './home.css'
 import { useTranslations } from 'use-intl'
 import { Divider } from '#ui/kit/divider.tsx'
 import { useEnv } from '../../env.tsx'
+import { FixedCart } from '../../parts/cart/fixed-cart.tsx'
 import { Confidence } from '../../parts/confidence/confidence.tsx'
 import { FitWizard } from '../../parts/fit-wizard/fit-wizard.tsx'
 import { RentPath } from '../../parts/rent-path/rent-path.tsx'
@@ -35,6 +36,7 @@ export const screen = defineScreen<HomeData>({
         </div>
         <Voices {...data} />
         <Guides />
+        <FixedCart />
       </div>
     )
   },

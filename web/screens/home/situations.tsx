@@ -1,3 +1,4 @@
+import './situations.css'
 import { useTranslations } from 'use-intl'
 import night from '#ui/drawings/scenes/night.svg?no-inline'
 import passage from '#ui/drawings/scenes/passage.svg?no-inline'

@@ -1,3 +1,4 @@
+import './stories.css'
 import { useFormatter, useTranslations } from 'use-intl'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { useEnv } from '../../env.tsx'

@@ -1,3 +1,4 @@
+import './three-models.css'
 import { useTranslations } from 'use-intl'
 import { Measure } from '#ui/blocks/measure.tsx'
 import { useMoney } from '#ui/blocks/money.ts'

@@ -1,3 +1,4 @@
+import './voices.css'
 import { useFormatter, useTranslations } from 'use-intl'
 import { htmlLang } from '#domain/languages.ts'
 import { Badge } from '#ui/kit/badge.tsx'

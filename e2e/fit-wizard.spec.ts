@@ -1,0 +1,136 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Language } from '#domain/languages.ts'
+import { translate } from '#i18n/translate.ts'
+import { expect, expectAccessible, hydrated, test } from './page.ts'
+
+const t = translate('nl')
+
+async function open(page: Page, language: Language, query = ''): Promise<Locator> {
+  await page.goto(`/${language}/rent/home${query}`)
+  await hydrated(page)
+  return page.getByRole('region', { name: translate(language)('parts.fit.answer') })
+}
+
+for (const language of ['nl', 'zh'] as const) {
+  test(`${language}: which model, how full it is, and why no smaller one`, async ({ page }) => {
+    const words = translate(language)
+    const answer = await open(page, language)
+    await expect(answer).toContainText(words('parts.fit.fits', { name: 'Genie 600' }))
+    await expect(answer).not.toContainText(words('parts.fit.why_not', { name: 'Genie 600' }))
+
+    // 1 900 m² and a tenth are more than the 2 000 of the middle one.
+    await page.getByLabel(words('parts.fit.area_typed')).fill('1900')
+    await expect(answer).toContainText(words('parts.fit.fits', { name: 'Genie 3000' }))
+    await expect(answer).toContainText(words('parts.fit.load_text', { needed: 2090, area: 3600 }))
+    for (const [name, area] of [
+      ['Genie 600', 900],
+      ['Genie 1000', 2000],
+    ] as const) {
+      await expect(answer).toContainText(words('parts.fit.why_not', { name }))
+      await expect(answer).toContainText(words('parts.fit.misfit.area', { name, needed: 2090, area }))
+    }
+    await expect(answer.getByRole('link', { name: words('parts.fit.see', { name: 'Genie 3000' }) })).toHaveAttribute(
+      'href',
+      `/${language}/detail?type=genie-3000&kind=rent`,
+    )
+  })
+}
+
+test('by keyboard alone, question after question, until nothing fits', async ({ page }) => {
+  const answer = await open(page, 'nl')
+  await page.getByRole('slider', { name: t('parts.fit.area') }).focus()
+  await page.keyboard.press('Home')
+  await expect(page.getByLabel(t('parts.fit.area_typed'))).toHaveValue('50')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  // The corner house.
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(t('parts.fit.area_typed'))).toHaveValue('350')
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab')
+  await expect(page.getByLabel(t('parts.fit.area_typed'))).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('slider', { name: t('parts.fit.slope') })).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(answer).toContainText(t('parts.fit.none'))
+  await expect(answer).toContainText(t('parts.fit.misfit.slope', { name: 'Genie 3000', percent: 60, limit: 45 }))
+  await expect(answer.getByRole('status')).toHaveText(t('parts.fit.none'))
+  await expect(answer.getByRole('link', { name: t('parts.fit.ask') })).toHaveAttribute('href', '/nl/complaints')
+  for (let step = 0; step < 15; step += 1) await page.keyboard.press('ArrowLeft')
+  await expect(answer).toContainText(t('parts.fit.fits', { name: 'Genie 600' }))
+  await expect(answer.getByRole('status')).toHaveText(new RegExp(t('parts.fit.fits', { name: 'Genie 600' })))
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('spinbutton', { name: t('parts.fit.zones') })).toHaveValue('2')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('slider', { name: t('parts.fit.passage') })).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(answer).toContainText(t('parts.fit.misfit.passage', { name: 'Genie 3000', limit: 90, cm: 40 }))
+})
+
+test('the answer has an address that gives it again, in another language too', async ({ page }) => {
+  await open(page, 'nl')
+  await page.getByLabel(t('parts.fit.area_typed')).fill('700')
+  await page.getByRole('button', { name: t('kit.increase') }).click()
+  await expect(page).toHaveURL('/nl/rent/home?area=700&slope=5&zones=2')
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByLabel(t('parts.fit.area_typed'))).toHaveValue('700')
+  const answer = await open(page, 'zh', '?area=700&slope=5&zones=2')
+  await expect(answer).toContainText(translate('zh')('parts.fit.load_text', { needed: 784, area: 900 }))
+  await expect(answer.getByRole('link', { name: translate('zh')('parts.fit.link') })).toHaveAttribute(
+    'href',
+    '/zh/rent/home?area=700&slope=5&zones=2#fit',
+  )
+})
+
+test('what is no lawn is not taken for one', async ({ page }) => {
+  for (const query of ['?area=<script>alert(1)</script>', '?area=1e99']) {
+    await open(page, 'nl', query)
+    await expect(page.getByLabel(t('parts.fit.area_typed'))).toHaveValue('400')
+  }
+  const answer = await open(page, 'nl', '?area=99999999')
+  await expect(answer).toContainText(t('parts.fit.several', { count: 16, name: 'Genie 3000' }))
+  const typed = page.getByLabel(t('parts.fit.area_typed'))
+  await typed.fill('abc')
+  await expect(typed).toHaveValue('')
+  await typed.blur()
+  await expect(typed).toHaveValue('50000')
+})
+
+test('several machines: each price is of one, and why the larger one alone is no answer', async ({ page }) => {
+  const answer = await open(page, 'nl', '?area=1900&slope=30&zones=4&passage=80')
+  await expect(answer).toContainText(t('parts.fit.several', { count: 2, name: 'Genie 1000' }))
+  await expect(answer).toContainText(t('parts.fit.each'))
+  await expect(answer).toContainText(t('parts.fit.why_not', { name: 'Genie 3000' }))
+  await expect(answer).toContainText(t('parts.fit.misfit.passage', { name: 'Genie 3000', limit: 90, cm: 80 }))
+  await expectAccessible(page)
+})
+
+test('on a phone the answer stays in sight, and a touch leads to it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  const answer = await open(page, 'nl', '?area=700')
+  await page.getByRole('slider', { name: t('parts.fit.slope') }).scrollIntoViewIfNeeded()
+  const glance = page.locator('.fit-glance')
+  await expect(glance).toBeInViewport({ ratio: 1 })
+  await expect(glance).toContainText(t('parts.fit.fits', { name: 'Genie 600' }))
+  await expect(answer.getByRole('heading')).not.toBeInViewport()
+  await glance.click()
+  await expect(answer.getByRole('heading')).toBeInViewport()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a table says which model fits; an address that describes a lawn is answered', async ({ page }) => {
+    const table = page.getByRole('table', { name: t('parts.fit.table') })
+    const answer = page.getByRole('region', { name: t('parts.fit.answer') })
+    await page.goto('/nl/rent/home')
+    await expect(table).toContainText('3.270 m²')
+    await expect(answer).toBeHidden()
+    await page.goto('/nl/rent/home?area=1900&slope=5')
+    await expect(answer).toBeVisible()
+    await expect(answer).toContainText(t('parts.fit.fits', { name: 'Genie 3000' }))
+    await expect(page.getByLabel(t('parts.fit.area_typed'))).toBeHidden()
+  })
+})

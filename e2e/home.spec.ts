@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { translate } from '#i18n/translate.ts'
+import { expect, expectAccessible, hydrated, test } from './page.ts'
+
+const t = translate('nl')
+
+test('is named, greets once, and every model leads to its page', async ({ page }) => {
+  await page.goto('/nl')
+  await hydrated(page)
+  await expect(page).toHaveTitle(`Genie — ${t('pages.home.title')}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.home.heading'))
+  for (const type of ['genie-600', 'genie-1000', 'genie-3000']) {
+    const link = page.locator('.models').getByRole('link', { name: type.replace('genie-', 'Genie ') })
+    await expect(link).toHaveAttribute('href', `/nl/detail?type=${type}`)
+  }
+  await expectAccessible(page)
+})
+
+type Scene = 'passage' | 'slope' | 'night'
+
+test.describe('the situations', () => {
+  const slides = (page: Page) => page.getByRole('region', { name: t('home.situations.label') })
+  /** Its slide begins where the row begins. */
+  async function inSight(page: Page, scene: Scene): Promise<void> {
+    const name = t(`home.situations.${scene}.title`)
+    const row = slides(page).getByRole('list', { name: t('home.situations.label') })
+    const slide = row.getByRole('listitem', { name, exact: true })
+    const apart = async () => Math.abs(((await slide.boundingBox())?.x ?? 0) - ((await row.boundingBox())?.x ?? 0))
+    await expect.poll(apart).toBeLessThan(2)
+    await expect(slides(page).getByRole('button', { name, exact: true })).toHaveAttribute('aria-current', 'true')
+  }
+
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/nl')
+    await hydrated(page)
+    await slides(page).scrollIntoViewIfNeeded()
+  })
+
+  test('go on by arrow keys on the row', async ({ page }) => {
+    await slides(page)
+      .getByRole('list', { name: t('home.situations.label') })
+      .focus()
+    await page.keyboard.press('ArrowRight')
+    await inSight(page, 'slope')
+    await page.keyboard.press('ArrowLeft')
+    await inSight(page, 'passage')
+  })
+
+  test('go on by buttons and marks, and end where they end', async ({ page }) => {
+    const step = (name: string) => slides(page).getByRole('button', { name, exact: true })
+    await expect(step(t('kit.previous'))).toBeDisabled()
+    await step(t('kit.next')).focus()
+    await page.keyboard.press('Enter')
+    await inSight(page, 'slope')
+    await slides(page)
+      .getByRole('button', { name: t('home.situations.night.title') })
+      .focus()
+    await page.keyboard.press('Space')
+    await inSight(page, 'night')
+    await expect(step(t('kit.next'))).toBeDisabled()
+  })
+})
+
+test('before and after: the edge moves by arrow keys, and says where it is', async ({ page }) => {
+  await page.goto('/nl')
+  await hydrated(page)
+  const edge = page.getByRole('slider', { name: t('home.lawn.label') })
+  await edge.focus()
+  await expect(edge).toHaveAttribute('aria-valuetext', t('home.lawn.value', { percent: 50 }))
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight')
+  await expect(edge).toHaveAttribute('aria-valuetext', t('home.lawn.value', { percent: 55 }))
+  await page.keyboard.press('Home')
+  await expect(edge).toHaveAttribute('aria-valuetext', t('home.lawn.value', { percent: 0 }))
+  expect(await page.locator('.compare').evaluate(place => getComputedStyle(place).getPropertyValue('--at'))).toBe('0%')
+})
+
+test('the short garden check leads to the whole one, with what was answered', async ({ page }) => {
+  await page.goto('/nl')
+  await hydrated(page)
+  await page.getByLabel(t('parts.fit.area_typed')).fill('1900')
+  const answer = page.getByRole('region', { name: t('parts.fit.answer') })
+  await expect(answer).toContainText(t('parts.fit.fits', { name: 'Genie 3000' }))
+  // Only the nearest smaller one has to be told.
+  await expect(answer).toContainText(t('parts.fit.why_not', { name: 'Genie 1000' }))
+  await expect(answer).not.toContainText(t('parts.fit.why_not', { name: 'Genie 600' }))
+  await expect(answer.getByRole('link', { name: t('parts.fit.refine') })).toHaveAttribute(
+    'href',
+    '/nl/product?area=1900&slope=5#fit',
+  )
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('everything can be read, and nothing stands there that does nothing', async ({ page }) => {
+    await page.goto('/nl')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('table', { name: t('parts.fit.table') })).toContainText('1.810 m²')
+    await expect(page.getByLabel(t('parts.fit.area_typed'))).toBeHidden()
+    await expect(page.locator('.swiper-controls')).toBeHidden()
+    for (const scene of ['passage', 'slope', 'shower', 'night'] as const) {
+      await expect(page.getByRole('heading', { name: t(`home.situations.${scene}.title`) })).toBeAttached()
+    }
+  })
+})
+
+for (const language of ['de', 'zh'] as const) {
+  test(`${language}: fits 320 pixels at dusk, and is accessible`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await page.goto(`/${language}`)
+    await hydrated(page)
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    )
+  })
+}

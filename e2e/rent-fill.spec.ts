@@ -1,0 +1,277 @@
+import type { Page } from '@playwright/test'
+import { translate } from '#i18n/translate.ts'
+import { expect, expectAccessible, test } from './page.ts'
+import {
+  expectFreeOfBar,
+  expectStep,
+  fillInPerson,
+  lawnTotal,
+  openGarden,
+  openRental,
+  tenant,
+  toGarden,
+} from './rental.ts'
+import { signedInAs } from './signed-in.ts'
+
+const nl = translate('nl')
+
+async function typeLawn(page: Page, text: string): Promise<void> {
+  await page.getByText(nl('garden.way.typed'), { exact: true }).click()
+  await page.getByLabel(nl('garden.typed.area'), { exact: true }).fill(text)
+}
+
+async function agreeAndOrder(page: Page): Promise<void> {
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await page.locator('.order-button').click()
+}
+
+test('nl: from the first field to the payment', async ({ page }) => {
+  await openRental(page, 'nl')
+  await fillInPerson(page, 'nl')
+  await toGarden(page, 'nl')
+  await typeLawn(page, '1.200 m²')
+  await expect(page.getByText(nl('parts.fit.fits', { name: 'Genie 1000' }))).toBeVisible()
+  await page.getByRole('button', { name: nl('rent_fill.map.next') }).click()
+  await expectStep(page, 'nl', 'pay')
+  const bill = page.getByRole('complementary', { name: nl('rent_fill.bill.label') })
+  // Six months cost what seven of the next step cost: 7 × € 65, and the deposit.
+  await expect(bill).toContainText('€ 455,00')
+  await expect(bill).toContainText('€ 705,00')
+  await expect(page.locator('.summary')).toContainText(tenant.street)
+  await agreeAndOrder(page)
+  await expect(page).toHaveURL(/\/nl\/pay\?checkout_no=/)
+  expect(await page.evaluate(() => sessionStorage.getItem('genie.rent'))).toBeNull()
+})
+
+test('zh: the same by rectangles, with full-width figures', async ({ page }) => {
+  const zh = translate('zh')
+  await openRental(page, 'zh', 'type=genie-600&months=3')
+  await expect(page.locator('.calendar th').first()).toHaveText('周一')
+  await fillInPerson(page, 'zh')
+  await toGarden(page, 'zh')
+  await page.getByLabel(zh('garden.rectangle.label')).fill('１４×９米')
+  await page.getByRole('button', { name: zh('garden.rectangle.zone') }).click()
+  await expect(lawnTotal(page)).toHaveText('126 m²')
+  await page.getByRole('button', { name: zh('rent_fill.map.next') }).click()
+  await expectStep(page, 'zh', 'pay')
+  await agreeAndOrder(page)
+  await expect(page).toHaveURL(/\/zh\/pay\?checkout_no=/)
+})
+
+test('a reload in each step, back and forward: nothing is lost', async ({ page }) => {
+  await openRental(page, 'nl')
+  await fillInPerson(page, 'nl')
+  await page.getByLabel(nl('rent_fill.where.remark')).fill('Achterom, graag bellen.')
+  await page.reload()
+  await expect(page.getByLabel(nl('rent_fill.where.remark'))).toHaveValue('Achterom, graag bellen.')
+  await expect(page.getByLabel(nl('buy.address.street'))).toHaveValue(tenant.street)
+  await toGarden(page, 'nl')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByLabel(nl('garden.rectangle.label')).fill('20 x 10')
+  await page.getByLabel(nl('garden.rectangle.label')).press('Enter')
+  await page.reload()
+  await expectStep(page, 'nl', 'map')
+  await expect(lawnTotal(page)).toHaveText('200 m²')
+  await page.getByRole('button', { name: nl('rent_fill.map.next') }).click()
+  await expectStep(page, 'nl', 'pay')
+  await page.reload()
+  await expectStep(page, 'nl', 'pay')
+  await page.goBack()
+  await expectStep(page, 'nl', 'map')
+  await expect(lawnTotal(page)).toHaveText('200 m²')
+  await page.goBack()
+  await expectStep(page, 'nl', 'fill')
+  await expect(page.getByLabel(nl('buy.contact.name'))).toHaveValue(tenant.name)
+  await page.goForward()
+  await page.goForward()
+  await expectStep(page, 'nl', 'pay')
+  await page
+    .locator('.steps')
+    .getByRole('link', { name: nl('rent_fill.steps.fill') })
+    .click()
+  await expectStep(page, 'nl', 'fill')
+})
+
+test('a step that was skipped to leads to the first unfinished one', async ({ page }) => {
+  await openRental(page, 'nl', 'type=genie-1000&months=6&step=pay')
+  await expectStep(page, 'nl', 'fill')
+  await expect(page).not.toHaveURL(/step=/)
+})
+
+test('with the first step done it leads to the garden', async ({ page }) => {
+  await openGarden(page)
+  await page.goto('/nl/rent/fill?type=genie-1000&months=6&step=pay')
+  await expectStep(page, 'nl', 'map')
+  await expect(page).toHaveURL(/step=map/)
+  await page.goto('/nl/rent/fill?step=result')
+  await expectStep(page, 'nl', 'map')
+})
+
+test('what is missing is told in a list that leads to each field', async ({ page }) => {
+  await openRental(page, 'nl', 'months=99')
+  await page.getByRole('button', { name: nl('rent_fill.fill_next') }).click()
+  const summary = page.getByRole('alert').filter({ hasText: nl('validation.error_summary', { count: 8 }) })
+  await expect(summary).toBeFocused()
+  await summary.getByRole('link', { name: nl('rent_fill.term.fault') }).click()
+  await page.keyboard.press('Space')
+  // A term that can't be had becomes the longest that can.
+  await expect(page.getByText(nl('rent_fill.term.months_text', { months: 24 })).first()).toBeVisible()
+  await expect(page.locator('.calendar-day[data-chosen]')).toBeVisible()
+  await summary.getByRole('link', { name: new RegExp(nl('buy.address.city')) }).click()
+  await expect(page.getByLabel(nl('buy.address.city'))).toBeFocused()
+  await expectAccessible(page)
+})
+
+test('the price follows model and months at once, and the address with them', async ({ page }) => {
+  await openRental(page, 'nl', 'type=genie-600&months=2')
+  const bill = page.getByRole('complementary', { name: nl('rent_fill.bill.label') })
+  await expect(bill).toContainText('€ 288,00')
+  await page.getByRole('button', { name: '12', exact: true }).first().click()
+  await expect(bill).toContainText('€ 618,00')
+  await page.locator('.rent-model').nth(2).click()
+  await expect(bill).toContainText('€ 1.420,00')
+  await expect(page).toHaveURL(/type=genie-3000&months=12/)
+  await bill.getByRole('button', { name: nl('rent_fill.bill.open') }).click()
+  await expect(page.getByRole('dialog')).toContainText('€ 1.420,00')
+})
+
+test('days: the first free one is chosen, taken ones are told and stay so, keys walk the grid', async ({ page }) => {
+  const taken = new Set<string>()
+  await page.route('**/free-days?*', async route => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    // The second day after the first free one is taken.
+    const day = new Date(`${answer.data.first_free_on}T12:00:00Z`)
+    day.setUTCDate(day.getUTCDate() + 1)
+    taken.add(day.toISOString().slice(0, 10))
+    answer.data.taken.push(...taken)
+    await route.fulfill({ response, json: answer })
+  })
+  await openRental(page, 'nl')
+  const chosen = page.locator('.calendar-day[data-chosen]')
+  await expect(chosen).toHaveCount(1)
+  const first = await chosen.getAttribute('data-day')
+  await chosen.focus()
+  await page.keyboard.press('ArrowRight')
+  const [lost] = [...taken]
+  const focused = page.locator(':focus')
+  await expect(focused).toHaveAttribute('data-day', lost ?? '')
+  await expect(focused).toHaveAccessibleName(new RegExp(`${nl('rent_fill.start.taken')}$`))
+  await page.keyboard.press('Enter')
+  await expect(chosen).toHaveAttribute('data-day', first ?? '')
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(chosen).not.toHaveAttribute('data-day', first ?? '')
+  const later = await chosen.getAttribute('data-day')
+  await page.reload()
+  await expect(chosen).toHaveAttribute('data-day', later ?? '')
+})
+
+test('nobody answers for addresses or days: typing by hand goes on, days can be asked for again', async ({ page }) => {
+  await page.route('**/api/addresses/nl?*', route =>
+    route.fulfill({ json: { code: 0, msg: '', data: { found: false, reason: 'unavailable' } } }),
+  )
+  await openRental(page, 'nl')
+  await fillInPerson(page, 'nl')
+  await expect(page.getByText(nl('buy.address.lookup_unavailable'))).toBeVisible()
+  await toGarden(page, 'nl')
+})
+
+test.describe('when the server fails', () => {
+  test.use({ allowErrors: { pattern: /status of 50\d/ } })
+
+  test('days can be asked for again; a garden that can not be kept stops nobody', async ({ page }) => {
+    let down = true
+    const failing = { status: 503, json: { code: 503, msg: 'down', data: null } }
+    await page.route('**/free-days?*', route => (down ? route.fulfill(failing) : route.continue()))
+    await openRental(page, 'nl')
+    await expect(page.getByText(nl('rent_fill.start.failed'))).toBeVisible()
+    down = false
+    await page.getByRole('button', { name: nl('rent_fill.start.again') }).click()
+    await fillInPerson(page, 'nl')
+    await toGarden(page, 'nl')
+    await typeLawn(page, '300')
+    await page.route('**/api/gardens', route =>
+      route.request().method() === 'POST' ? route.fulfill(failing) : route.continue(),
+    )
+    await page.getByRole('button', { name: nl('rent_fill.map.next') }).click()
+    await expect(page.getByText(nl('rent_fill.map.not_kept'))).toBeVisible()
+    await page.getByRole('button', { name: nl('rent_fill.map.without') }).click()
+    await expectStep(page, 'nl', 'pay')
+  })
+})
+
+test('a model that does not fit is said so with its reasons, and can be kept or changed', async ({ page }) => {
+  await openGarden(page, { way: 'typed', typed: { area_m2: 1950, zones: 1 } })
+  const verdict = page.getByRole('region', { name: nl('garden.verdict.heading') })
+  await expect(verdict).toContainText(nl('garden.verdict.misfit', { name: 'Genie 1000' }))
+  await expect(verdict).toContainText(nl('parts.fit.misfit.area', { name: 'Genie 1000', needed: 2145, area: 2000 }))
+  await expectAccessible(page)
+  await page.getByRole('button', { name: nl('rent_fill.map.next') }).click()
+  await expectStep(page, 'nl', 'pay')
+  await page.goBack()
+  await verdict.getByRole('button', { name: nl('garden.verdict.choose', { name: 'Genie 3000' }) }).click()
+  await expect(verdict).toContainText(nl('parts.fit.fits', { name: 'Genie 3000' }))
+  await expect(page).toHaveURL(/type=genie-3000/)
+})
+
+test('a customer finds the garden of last time, uses it, and may throw it away', async ({ page }) => {
+  await signedInAs(page, 'klant@genie.example')
+  const name = `Achtertuin ${Date.now()}`
+  await openGarden(page, { way: 'typed', typed: { area_m2: 420, zones: 2 }, name })
+  await page.getByRole('button', { name: nl('rent_fill.map.next') }).click()
+  await expectStep(page, 'nl', 'pay')
+  await page.evaluate(() => sessionStorage.removeItem('genie.rent'))
+  await page.goto('/nl/rent/fill?type=genie-1000&months=6&step=map')
+  const row = page.locator('.rent-gardens li', { hasText: name })
+  await expect(row).toContainText('420 m²')
+  await row.getByRole('button', { name: nl('garden.kept.use') }).click()
+  await expect(page.getByLabel(nl('garden.typed.area'), { exact: true })).toHaveValue('420')
+  await expect(page.getByLabel(nl('garden.kept.name'), { exact: true })).toHaveValue(name)
+  await row.getByRole('button', { name: nl('garden.kept.remove', { name }) }).click()
+  await expect(row).toHaveCount(0)
+})
+
+for (const look of [
+  { language: 'de', width: 390, colorScheme: 'dark' },
+  { language: 'zh', width: 390, colorScheme: 'light' },
+  { language: 'nl', width: 1280, colorScheme: 'dark' },
+] as const) {
+  test(`${look.language}, ${look.width} px, ${look.colorScheme}: each step fits its screen and is accessible`, async ({
+    page,
+  }) => {
+    const t = translate(look.language)
+    await page.setViewportSize({ width: look.width, height: 844 })
+    await page.emulateMedia({ colorScheme: look.colorScheme })
+    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+    await openRental(page, look.language)
+    await fillInPerson(page, look.language)
+    await page.locator('.calendar-day[data-chosen]').waitFor()
+    await expectFreeOfBar(page)
+    expect(await fits()).toBe(true)
+    if (look.width < 500) {
+      const bar = page.locator('.rent-bar > summary')
+      await bar.click()
+      await expect(page.locator('.rent-bar-body')).toContainText(t('rent_fill.bill.today'))
+      await bar.click()
+    }
+    await toGarden(page, look.language)
+    expect(await fits()).toBe(true)
+    await page.getByLabel(t('garden.rectangle.label')).fill('12 × 8')
+    await page.getByRole('button', { name: t('garden.rectangle.zone') }).click()
+    await expectFreeOfBar(page)
+    await page.getByRole('button', { name: t('rent_fill.map.next') }).click()
+    await page.locator('.order-button').waitFor()
+    await expectFreeOfBar(page)
+    expect(await fits()).toBe(true)
+  })
+}
+
+test('no code of maps is loaded where nobody asked for one', async ({ page }) => {
+  const loaded: string[] = []
+  page.on('request', request => loaded.push(request.url()))
+  await openGarden(page)
+  await page.locator('.sheet-paper').waitFor()
+  expect(loaded.filter(url => /aerial|maplibre|terra/.test(url))).toEqual([])
+})

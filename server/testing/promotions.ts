@@ -1,0 +1,93 @@
+import type { CallData } from '#contract/call.ts'
+import { DemoClock } from '../clock.ts'
+import { named, newKey } from './catalogue.ts'
+import { dataOf, type Staff } from './staff.ts'
+import type { TestApp } from './test-app.ts'
+
+export type Activity = CallData<'GET /admin/activities/{id}'>
+export type Rule = CallData<'POST /admin/activities/{id}/rules'>
+export type Coupon = CallData<'GET /admin/coupons/{id}'>
+
+const dayMs = 86_400_000
+
+/** So many days from now, by the clock of the shop. */
+export function inDays({ context }: TestApp, days: number): string {
+  return new Date(context.clock.now().getTime() + days * dayMs).toISOString()
+}
+
+/** The shop's clock goes on to a moment; no job runs on the way. */
+export async function travelTo({ context: { clock, connection } }: TestApp, moment: string): Promise<void> {
+  if (!(clock instanceof DemoClock)) throw new Error('Only the clock of a demo shop moves')
+  const ms = new Date(moment).getTime() - clock.now().getTime()
+  await connection.pool.query('update demo_clock set offset_ms = offset_ms + $1', [Math.ceil(ms)])
+  await clock.reload(connection.pool)
+}
+
+/** A shop in which nothing runs: tests begin what they need. */
+export async function withoutPromotions({ context: { db } }: TestApp): Promise<void> {
+  for (const table of ['coupon_claims', 'share_records', 'share_codes', 'coupons', 'activities'] as const) {
+    await db.deleteFrom(table).execute()
+  }
+}
+
+export function discountBody(app: TestApp, change: object = {}) {
+  return {
+    activity_type: 2,
+    key: newKey('discount'),
+    name: named('Weeks'),
+    description: named('What it is'),
+    start_time: inDays(app, -1),
+    end_time: inDays(app, 10),
+    ...change,
+  }
+}
+
+/** Ten euros off for who is invited, twenty-five for who invites. */
+export function shareBody(app: TestApp, change: object = {}) {
+  return {
+    ...discountBody(app),
+    activity_type: 1,
+    key: newKey('share'),
+    discount_type: 1,
+    discount_value: 1000,
+    reward_type: 1,
+    reward_value: 2500,
+    reward_valid_days: 90,
+    ...change,
+  }
+}
+
+export function addActivity(finance: Staff, body: object): Promise<Activity> {
+  return dataOf<Activity>(finance.post('/admin/activities', body))
+}
+
+export function startActivity(finance: Staff, { activity_id, version }: Activity) {
+  return finance.post(`/admin/activities/${activity_id}/start`, { version })
+}
+
+export function stopActivity(finance: Staff, { activity_id, version }: Activity) {
+  return finance.post(`/admin/activities/${activity_id}/stop`, { version, reason: 'test' })
+}
+
+export async function runningActivity(finance: Staff, body: object): Promise<Activity> {
+  return dataOf<Activity>(startActivity(finance, await addActivity(finance, body)))
+}
+
+export function ruleBody(product_ids: readonly string[], change: object = {}) {
+  return { name: named('Less'), kind: null, discount_type: 2, discount_value: 10, product_ids, ...change }
+}
+
+export function couponBody(app: TestApp, change: object = {}) {
+  return {
+    code: newKey('C').toUpperCase().padEnd(4, 'X'),
+    discount_type: 2,
+    discount_value: 10,
+    starts_at: inDays(app, -1),
+    ends_at: inDays(app, 10),
+    ...change,
+  }
+}
+
+export function addCoupon(app: TestApp, finance: Staff, change: object = {}): Promise<Coupon> {
+  return dataOf<Coupon>(finance.post('/admin/coupons', couponBody(app, change)))
+}

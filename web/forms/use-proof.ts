@@ -1,0 +1,32 @@
+import { useRef } from 'react'
+import { useBrowser } from '../env.tsx'
+import { proveWork } from './proof-of-work.ts'
+
+/** The server keeps a challenge for twenty minutes, and letters take their time. */
+const proofLifeMs = 15 * 60_000
+
+/** The silent proof that somebody is no robot: begun while he writes, used once. */
+export function useProof() {
+  const browser = useBrowser()
+  const proof = useRef<{ made: Promise<string>; at: number }>(undefined)
+
+  function prepare(): Promise<string> | undefined {
+    if (!browser) return undefined
+    if (proof.current && Date.now() - proof.current.at < proofLifeMs) return proof.current.made
+    const made = browser.client.quietly('GET /common/captcha', {}).then(proveWork)
+    proof.current = { made, at: Date.now() }
+    // Told when it is needed; until then another attempt is free.
+    made.catch(() => {
+      if (proof.current?.made === made) proof.current = undefined
+    })
+    return made
+  }
+
+  async function take(): Promise<string> {
+    const made = prepare()
+    proof.current = undefined
+    return (await made) ?? ''
+  }
+
+  return { prepare: () => void prepare(), take }
+}

@@ -1,0 +1,151 @@
+import './calendar.css'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useFormatter, useLocale } from 'use-intl'
+import { addDays, addMonths, type Day } from '#domain/calendar.ts'
+import { IconButton } from '#ui/kit/button.tsx'
+import { clamped, dayByKey, firstWeekdayOf, monthOf, weeksOf } from './month-grid.ts'
+
+export interface CalendarWords {
+  label: string
+  previous: string
+  next: string
+  /** Said after the date of a day that can't be chosen. */
+  taken: string
+}
+
+interface CalendarProps {
+  value: Day | undefined
+  onChange: (day: Day) => void
+  first: Day
+  last: Day
+  /** undefined: not known yet. */
+  isTaken: (day: Day) => boolean | undefined
+  /** The month that is shown now, so that its days can be asked for. */
+  onMonth?: (month: Day) => void
+  words: CalendarWords
+}
+
+/** One month of days to choose from, by hand or by keys (the pattern of ARIA for date grids). */
+export function Calendar({ value, onChange, first, last, isTaken, onMonth, words }: CalendarProps) {
+  const format = useFormatter()
+  const locale = useLocale()
+  const grid = useRef<HTMLTableElement>(null)
+  const firstWeekday = useMemo(() => firstWeekdayOf(locale), [locale])
+  const [here, setHere] = useState<Day>(clamped(value ?? first, first, last))
+  const [moved, setMoved] = useState(false)
+  const month = monthOf(here)
+
+  useEffect(() => {
+    if (value) setHere(clamped(value, first, last))
+  }, [value, first, last])
+  useEffect(() => onMonth?.(month), [month, onMonth])
+  useEffect(() => {
+    if (moved) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+    setMoved(false)
+  }, [moved])
+
+  function turn(by: 1 | -1): void {
+    setHere(clamped(addMonths(month, by), first, last))
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const to = dayByKey(here, event.key, firstWeekday, event.shiftKey)
+    if (!to) return
+    event.preventDefault()
+    setHere(clamped(to, first, last))
+    setMoved(true)
+  }
+
+  const weeks = weeksOf(month, firstWeekday)
+  const names = Array.from({ length: 7 }, (_, index) => addDays('2026-11-02', firstWeekday - 1 + index))
+  return (
+    <div className="calendar">
+      <div className="calendar-head">
+        <IconButton
+          icon="caret-left"
+          label={words.previous}
+          disabled={month <= monthOf(first)}
+          onClick={() => turn(-1)}
+        />
+        <p className="calendar-month" aria-live="polite">
+          {format.dateTime(noon(month), { month: 'long', year: 'numeric' })}
+        </p>
+        <IconButton icon="caret-right" label={words.next} disabled={month >= monthOf(last)} onClick={() => turn(1)} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of days is made of a table */}
+      <table ref={grid} role="grid" aria-label={words.label} onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            {names.map(day => (
+              <th key={day} scope="col" abbr={format.dateTime(noon(day), { weekday: 'long' })}>
+                {format.dateTime(noon(day), { weekday: 'short' })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map(week => (
+            <tr key={week.find(Boolean)}>
+              {week.map((day, column) =>
+                day ? (
+                  <td key={day}>
+                    <DayButton
+                      day={day}
+                      chosen={day === value}
+                      here={day === here}
+                      taken={day < first || day > last ? true : isTaken(day)}
+                      words={words}
+                      onChoose={() => {
+                        setHere(day)
+                        onChange(day)
+                      }}
+                    />
+                  </td>
+                ) : (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: an empty place has no other name
+                  <td key={column} />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface DayButtonProps {
+  day: Day
+  chosen: boolean
+  here: boolean
+  taken: boolean | undefined
+  words: CalendarWords
+  onChoose: () => void
+}
+
+/** A taken day can be reached and heard, but not chosen. */
+function DayButton({ day, chosen, here, taken, words, onChoose }: DayButtonProps) {
+  const format = useFormatter()
+  const name = format.dateTime(noon(day), { weekday: 'long', day: 'numeric', month: 'long' })
+  return (
+    <button
+      type="button"
+      className="calendar-day figures"
+      tabIndex={here ? 0 : -1}
+      aria-label={taken ? `${name}, ${words.taken}` : name}
+      aria-pressed={chosen}
+      aria-disabled={taken !== false || undefined}
+      data-day={day}
+      data-taken={taken || undefined}
+      data-chosen={chosen || undefined}
+      onClick={() => taken === false && onChoose()}
+    >
+      {Number(day.slice(-2))}
+    </button>
+  )
+}
+
+/** Noon, so that no time zone moves the day. */
+export function noon(day: Day): Date {
+  return new Date(`${day}T12:00:00Z`)
+}

@@ -1,0 +1,61 @@
+import { addDays, addMonths, type Day, daysBetween, partsOf, weekday } from '#domain/calendar.ts'
+
+/** The month as rows of seven days; undefined: a day of another month. */
+export function weeksOf(month: Day, firstWeekday: number): (Day | undefined)[][] {
+  const first = monthOf(month)
+  const count = daysBetween(first, addMonths(first, 1))
+  const before = (weekday(first) - firstWeekday + 7) % 7
+  const rows = Math.ceil((before + count) / 7)
+  return Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: 7 }, (_unused, column) => {
+      const date = row * 7 + column - before
+      return date >= 0 && date < count ? addDays(first, date) : undefined
+    }),
+  )
+}
+
+/** Its first day. */
+export function monthOf(day: Day): Day {
+  const [year, month] = partsOf(day)
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01` as Day
+}
+
+/** Where a key leads from a day; undefined: the key is not ours. */
+export function dayByKey(day: Day, key: string, firstWeekday: number, shift: boolean): Day | undefined {
+  const inWeek = (weekday(day) - firstWeekday + 7) % 7
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1)
+    case 'ArrowRight':
+      return addDays(day, 1)
+    case 'ArrowUp':
+      return addDays(day, -7)
+    case 'ArrowDown':
+      return addDays(day, 7)
+    case 'Home':
+      return addDays(day, -inWeek)
+    case 'End':
+      return addDays(day, 6 - inWeek)
+    case 'PageUp':
+      return addMonths(day, shift ? -12 : -1)
+    case 'PageDown':
+      return addMonths(day, shift ? 12 : 1)
+    default:
+      return undefined
+  }
+}
+
+export function clamped(day: Day, first: Day, last: Day): Day {
+  return day < first ? first : day > last ? last : day
+}
+
+interface WeekInfo {
+  getWeekInfo?: () => { firstDay: number }
+  weekInfo?: { firstDay: number }
+}
+
+/** Monday in all countries we speak to; another language would bring its own. */
+export function firstWeekdayOf(locale: string): number {
+  const info = new Intl.Locale(locale) as Intl.Locale & WeekInfo
+  return (info.getWeekInfo?.() ?? info.weekInfo)?.firstDay ?? 1
+}

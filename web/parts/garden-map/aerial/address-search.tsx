@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { CallData } from '#contract/call.ts'
+import type { Position } from '#domain/garden/shape.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { TextInput } from '#ui/kit/text-input.tsx'
+import { useBrowser } from '../../../env.tsx'
+
+type Found = Extract<CallData<'GET /addresses/search'>, { found: true }>['list']
+type Outcome = { list: Found } | 'looking' | 'unknown' | 'unavailable'
+
+const shortest = 3
+
+/** To a place on the map by its name. Nobody answers: the map can still be moved by hand. */
+export function AddressSearch({ onFound }: { onFound: (place: Position) => void }) {
+  const t = useTranslations('garden.search')
+  const browser = useBrowser()
+  const [text, setText] = useState('')
+  const [outcome, setOutcome] = useState<Outcome>()
+
+  async function look() {
+    const q = text.trim()
+    if (!browser || q.length < shortest) return
+    setOutcome('looking')
+    const answer = await browser.client
+      .with({ quiet: true, timeLimitMs: 6000 })('GET /addresses/search', { query: { q } })
+      .catch((): { found: false; reason: 'unavailable' } => ({ found: false, reason: 'unavailable' }))
+    if (!answer.found) return setOutcome(answer.reason)
+    const [only, ...others] = answer.list
+    if (only && others.length === 0) choose(only)
+    else setOutcome(answer.list.length > 0 ? { list: answer.list } : 'unknown')
+  }
+
+  function choose({ label, longitude, latitude }: Found[number]) {
+    setText(label)
+    setOutcome(undefined)
+    onFound([longitude, latitude])
+  }
+
+  return (
+    // No form of its own: it stands inside of one.
+    <search className="garden-search">
+      <TextInput
+        label={t('label')}
+        unmarked
+        maxLength={100}
+        autoComplete="off"
+        value={text}
+        onChange={event => setText(event.currentTarget.value)}
+        onKeyDown={event => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          void look()
+        }}
+      />
+      <Button onClick={() => void look()} icon="magnifying-glass" busy={outcome === 'looking'}>
+        {t('look')}
+      </Button>
+      <output className="garden-search-said">{typeof outcome === 'string' && t(outcome)}</output>
+      {typeof outcome === 'object' && (
+        <ul className="garden-search-list">
+          {outcome.list.map(place => (
+            <li key={`${place.label} ${place.longitude} ${place.latitude}`}>
+              <button type="button" onClick={() => choose(place)}>
+                {place.label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,148 @@
+import type { Map as MapLibre } from 'maplibre-gl'
+import { TerraDraw, TerraDrawPolygonMode, TerraDrawSelectMode } from 'terra-draw'
+import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
+import type { Position } from '#domain/garden/shape.ts'
+import type { Drawing } from '../drawing.ts'
+import type { Editor, Tool } from '../use-editor.ts'
+import { type Colours, coloursOf } from './colours.ts'
+import { changedBy, drawnBy, featuresOf, isCrossed, shapeIdOf } from './features.ts'
+
+export interface Pencil {
+  show: (drawing: Drawing) => void
+  take: (tool: Tool) => void
+  mark: (shape: string | undefined) => void
+}
+
+interface Latest {
+  editor: Editor
+  place: Position | undefined
+}
+
+/** Draws the areas on the map and hands back what the hand makes of them. */
+export function startPencil(map: MapLibre, frame: HTMLElement, latest: () => Latest): Pencil {
+  const colours = coloursOf(frame)
+  const draw = new TerraDraw({
+    adapter: new TerraDrawMapLibreGLAdapter({ map, coordinatePrecision: 9 }),
+    modes: [areaMode('zone', colours), areaMode('no_go', colours), selectMode(colours)],
+  })
+  /** What the map shows now: nothing is written anew that came from it. */
+  let shown: Drawing | undefined
+  /** While all of it is written anew, the map's own words about it mean nothing. */
+  let writing = false
+  const idOnMap = new Map<string, string | number>()
+  draw.start()
+
+  draw.on('finish', (id, { action }) => {
+    const feature = draw.getSnapshotFeature(id)
+    const { editor } = latest()
+    if (!feature) return
+    if (action === 'draw') {
+      const added = drawnBy(feature, editor.drawing)
+      if (!added) return
+      editor.setTool('select')
+      editor.commit(added.drawing, { id: added.id, point: undefined })
+      return
+    }
+    const changed = changedBy(feature, editor.drawing)
+    if (!changed) return
+    shown = changed
+    editor.commit(changed)
+  })
+  // While something is dragged its square metres follow.
+  draw.on('change', (ids, kind, context) => {
+    if (kind !== 'update' || (context && 'origin' in context)) return
+    const { editor } = latest()
+    for (const id of ids) {
+      const feature = draw.getSnapshotFeature(id)
+      const changed = feature && shapeIdOf(feature) !== undefined && changedBy(feature, editor.drawing)
+      if (!changed) continue
+      shown = changed
+      editor.preview(changed)
+    }
+  })
+  draw.on('select', id => {
+    const feature = draw.getSnapshotFeature(id)
+    const shape = feature && shapeIdOf(feature)
+    if (shape !== undefined && latest().editor.marked?.id !== shape)
+      latest().editor.setMark({ id: shape, point: undefined })
+  })
+  draw.on('deselect', () => !writing && latest().editor.setMark(undefined))
+
+  return {
+    show(drawing) {
+      if (drawing === shown) return
+      shown = drawing
+      const { marked, tool } = latest().editor
+      writing = true
+      draw.clear()
+      writing = false
+      idOnMap.clear()
+      for (const { id } of draw.addFeatures(featuresOf(drawing, () => draw.getFeatureId()))) {
+        const feature = id !== undefined && draw.getSnapshotFeature(id)
+        const shape = feature ? shapeIdOf(feature) : undefined
+        if (shape !== undefined && id !== undefined) idOnMap.set(shape, id)
+      }
+      if (tool === 'select') select(marked?.id)
+    },
+    take(tool) {
+      if (draw.getMode() !== tool) draw.setMode(tool)
+      if (tool === 'select') select(latest().editor.marked?.id)
+    },
+    mark: select,
+  }
+
+  function select(shape: string | undefined): void {
+    const id = shape === undefined ? undefined : idOnMap.get(shape)
+    if (draw.getMode() !== 'select' || id === undefined) return
+    const isSelected = draw.getSnapshotFeature(id)?.properties.selected === true
+    if (!isSelected) draw.selectFeature(id)
+  }
+}
+
+function areaMode(mode: 'zone' | 'no_go', { lawn, out, line, wrong, lamp, night }: Colours) {
+  return new TerraDrawPolygonMode({
+    modeName: mode,
+    pointerDistance: 24,
+    showCoordinatePoints: true,
+    styles: {
+      fillColor: mode === 'zone' ? lawn : out,
+      fillOpacity: mode === 'zone' ? 0.28 : 0.62,
+      outlineColor: feature => (isCrossed(feature) ? wrong : line),
+      outlineWidth: 3,
+      closingPointColor: lamp,
+      closingPointWidth: 7,
+      closingPointOutlineColor: night,
+      closingPointOutlineWidth: 2,
+      coordinatePointColor: line,
+      coordinatePointWidth: 5,
+      coordinatePointOutlineColor: night,
+      coordinatePointOutlineWidth: 2,
+    },
+  })
+}
+
+function selectMode({ line, lamp, night, wrong }: Colours) {
+  const flags = {
+    feature: { draggable: true, coordinates: { draggable: true, midpoints: { draggable: true }, deletable: true } },
+  }
+  return new TerraDrawSelectMode({
+    pointerDistance: 24,
+    // Its keys would take away without a word; the list beside the map has its own.
+    keyEvents: null,
+    flags: { zone: flags, no_go: flags },
+    styles: {
+      selectedPolygonFillOpacity: 0.3,
+      selectedPolygonColor: lamp,
+      selectedPolygonOutlineColor: feature => (isCrossed(feature) ? wrong : lamp),
+      selectedPolygonOutlineWidth: 3,
+      selectionPointColor: line,
+      selectionPointWidth: 7,
+      selectionPointOutlineColor: night,
+      selectionPointOutlineWidth: 2,
+      midPointColor: night,
+      midPointWidth: 4,
+      midPointOutlineColor: line,
+      midPointOutlineWidth: 2,
+    },
+  })
+}

@@ -1,0 +1,28 @@
+import { useFormatter, useTranslations } from 'use-intl'
+import type { Position } from '#domain/garden/shape.ts'
+import { areaOf, ordinalOf } from './drawing.ts'
+import type { Editor } from './use-editor.ts'
+
+/** For who draws without seeing the sheet: where the corner is, and what the area comes to. */
+export function Announcement({ editor, cursor, on }: { editor: Editor; cursor: Position; on: boolean }) {
+  const t = useTranslations('garden')
+  const format = useFormatter()
+  const { tool, draft, marked, point, drawing } = editor
+  const place = ([x, y]: Position) => ({
+    x: format.number(x, { maximumFractionDigits: 1 }),
+    y: format.number(y, { maximumFractionDigits: 1 }),
+  })
+
+  function words(): string {
+    if (tool !== 'select') return t('said.cursor', { ...place(cursor), count: draft.length })
+    if (!marked) return t('said.nothing', { count: drawing.shapes.length })
+    const name = t(`areas.${marked.role}`, { n: ordinalOf(drawing, marked) })
+    const area = format.number(areaOf(marked), { maximumFractionDigits: 1 })
+    const at = point === undefined ? undefined : marked.points[point]
+    return at === undefined || point === undefined
+      ? t('said.whole', { name, area })
+      : t('said.point', { n: point + 1, count: marked.points.length, ...place(at), name, area })
+  }
+
+  return <output className="visually-hidden">{on ? words() : ''}</output>
+}

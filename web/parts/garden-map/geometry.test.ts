@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { Position } from '#domain/garden/shape.ts'
+import { labelPlace, sidesOf } from './geometry.ts'
+
+const square: Position[] = [
+  [0, 0],
+  [10, 0],
+  [10, 6],
+  [0, 6],
+]
+
+test('the figure stands in the middle, in the widest piece', () => {
+  expect(labelPlace(square)).toEqual({ at: [5, 3], room: 10 })
+  // A U: its middle is not in it.
+  const place = labelPlace([
+    [0, 0],
+    [10, 0],
+    [10, 10],
+    [8, 10],
+    [8, 2],
+    [3, 2],
+    [3, 10],
+    [0, 10],
+  ])
+  expect(place).toEqual({ at: [1.5, 5], room: 3 })
+  expect(labelPlace([])).toBeUndefined()
+})
+
+test('and beside what is left out of the lawn', () => {
+  const pond: Position[] = [
+    [3, 1],
+    [7, 1],
+    [7, 5],
+    [3, 5],
+  ]
+  const place = labelPlace(square, [pond])
+  expect(place?.at[0] === 5 && place.at[1] > 1 && place.at[1] < 5).toBe(false)
+  expect(place?.room).toBeGreaterThanOrEqual(3)
+  expect(labelPlace(square, [square])).toBeUndefined()
+})
+
+test('sides know their length and the way out, whichever way round they were drawn', () => {
+  for (const points of [square, square.toReversed()]) {
+    for (const { middle, outward, length } of sidesOf(points)) {
+      expect([10, 6]).toContain(length)
+      const [x, y] = [middle[0] + outward[0], middle[1] + outward[1]]
+      expect(x < 0 || x > 10 || y < 0 || y > 6).toBe(true)
+      expect(Math.hypot(...outward)).toBeCloseTo(1)
+    }
+  }
+  expect(sidesOf(square.slice(0, 3), false)).toHaveLength(2)
+  expect(sidesOf([[1, 1]], false)).toEqual([])
+})

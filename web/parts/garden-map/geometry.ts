@@ -1,0 +1,89 @@
+import { distanceTo } from '#domain/garden/rings.ts'
+import type { Position } from '#domain/garden/shape.ts'
+
+/** Heights at which a place is looked for, the middle first. */
+const heights = [0.5, 0.38, 0.62, 0.25, 0.75, 0.12, 0.88]
+
+/** Where a figure can be written: in the middle of the widest free piece, so always inside and on nothing else. */
+export function labelPlace(
+  points: readonly Position[],
+  obstacles: readonly (readonly Position[])[] = [],
+): { at: Position; room: number } | undefined {
+  const ys = points.map(([, y]) => y)
+  const [low, high] = [Math.min(...ys), Math.max(...ys)]
+  let best: { at: Position; room: number; air: number } | undefined
+  for (const part of heights) {
+    const y = low + (high - low) * part
+    const taken = obstacles.flatMap(ring => spansAt(ring, y))
+    for (const [from, to] of spansAt(points, y).flatMap(span => without(span, taken))) {
+      const [at, room]: [Position, number] = [[(from + to) / 2, y], to - from]
+      // A figure is wider than high: a long narrow strip has little air for it.
+      const air = Math.min(room, 3 * Math.min(...[points, ...obstacles].map(ring => distanceTo(ring, at))))
+      // Only for much more of it the middle is left.
+      if (!best || air > best.air * 1.25) best = { at, room, air }
+    }
+  }
+  return best && { at: best.at, room: best.room }
+}
+
+type Span = readonly [from: number, to: number]
+
+function spansAt(points: readonly Position[], y: number): Span[] {
+  const crossings = crossingsAt(points, y)
+  return Array.from({ length: Math.floor(crossings.length / 2) }, (_, index): Span => {
+    return [crossings[index * 2] ?? 0, crossings[index * 2 + 1] ?? 0]
+  })
+}
+
+function without(span: Span, taken: readonly Span[]): Span[] {
+  let free: Span[] = [span]
+  for (const [from, to] of taken) {
+    free = free.flatMap(([start, end]): Span[] =>
+      to <= start || from >= end
+        ? [[start, end]]
+        : (
+            [
+              [start, from],
+              [to, end],
+            ] as const
+          ).filter(([a, b]) => b > a),
+    )
+  }
+  return free
+}
+
+function crossingsAt(points: readonly Position[], y: number): number[] {
+  return points
+    .flatMap(([ax, ay], index) => {
+      const [bx, by] = points[(index + 1) % points.length] ?? [ax, ay]
+      return ay > y !== by > y ? [ax + ((y - ay) / (by - ay)) * (bx - ax)] : []
+    })
+    .sort((a, b) => a - b)
+}
+
+export interface Side {
+  readonly length: number
+  /** Halfway, and which way is out. */
+  readonly middle: Position
+  readonly outward: Position
+}
+
+/** The sides of an area, with a direction away from it for the figure that stands beside each. */
+export function sidesOf(points: readonly Position[], closed = true): Side[] {
+  const clockwise = signedArea(points) < 0 ? 1 : -1
+  const count = closed ? points.length : points.length - 1
+  return Array.from({ length: Math.max(0, count) }, (_, index) => {
+    const [ax, ay] = points[index] ?? [0, 0]
+    const [bx, by] = points[(index + 1) % points.length] ?? [0, 0]
+    const length = Math.hypot(bx - ax, by - ay)
+    const out = length === 0 ? 0 : clockwise / length
+    return { length, middle: [(ax + bx) / 2, (ay + by) / 2], outward: [-(by - ay) * out, (bx - ax) * out] }
+  })
+}
+
+function signedArea(points: readonly Position[]): number {
+  return points.reduce((sum, [x, y], index) => {
+    const [nextX, nextY] = points[(index + 1) % points.length] ?? [x, y]
+    return sum + x * nextY - nextX * y
+  }, 0)
+}

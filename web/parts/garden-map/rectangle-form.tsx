@@ -1,0 +1,62 @@
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/kit/button.tsx'
+import { TextInput } from '#ui/kit/text-input.tsx'
+import { addRectangle, type Role } from './drawing.ts'
+import { sizeOf } from './parse-size.ts'
+import type { Editor } from './use-editor.ts'
+
+/** A rectangle by its sides: `12 × 8`. Nothing has to be drawn. */
+export function RectangleForm({ editor }: { editor: Editor }) {
+  const t = useTranslations('garden.rectangle')
+  const id = useId()
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState<string>()
+  const hasLawn = editor.drawing.shapes.some(({ role }) => role === 'zone')
+
+  function add(role: Role) {
+    const size = sizeOf(text)
+    if (!size) return setFault(t('fault'))
+    const within = editor.marked?.role === 'zone' ? editor.marked.id : undefined
+    const added = addRectangle(editor.drawing, role, size, within)
+    editor.setTool('select')
+    editor.commit(added.drawing, { id: added.id, point: undefined })
+    setText('')
+    setFault(undefined)
+  }
+
+  return (
+    <div className="garden-rectangle">
+      <TextInput
+        id={id}
+        label={t('label')}
+        unmarked
+        room="m"
+        autoComplete="off"
+        placeholder={t('example')}
+        suffixText="m"
+        value={text}
+        error={fault}
+        onChange={event => {
+          setText(event.currentTarget.value)
+          setFault(undefined)
+        }}
+        onKeyDown={event => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          add('zone')
+        }}
+      />
+      <div className="garden-rectangle-ways">
+        <Button size="s" onClick={() => add('zone')}>
+          {t('zone')}
+        </Button>
+        {hasLawn && (
+          <Button size="s" onClick={() => add('no_go')}>
+            {t('no_go')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

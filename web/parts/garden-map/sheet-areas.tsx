@@ -1,0 +1,160 @@
+import { useFormatter } from 'use-intl'
+import { ringArea } from '#domain/garden/area.ts'
+import { crossesItself } from '#domain/garden/rings.ts'
+import type { Position } from '#domain/garden/shape.ts'
+import { areaOf, type LawnShape } from './drawing.ts'
+import { labelPlace, sidesOf } from './geometry.ts'
+import { round } from './sheet-ground.tsx'
+
+export type Place = (point: Position) => Position
+
+interface AreaProps {
+  id: string
+  shape: LawnShape
+  marked: boolean
+  place: Place
+  scale: number
+  /** What lies on it. */
+  obstacles: readonly (readonly Position[])[]
+}
+
+/** One area: lawn in lanes, or hatched where nothing is mown, with its square metres in it. */
+export function Area({ id, shape, marked, place, scale, obstacles }: AreaProps) {
+  const format = useFormatter()
+  const { role, points, holes = [] } = shape
+  const label = labelPlace(points, [...holes, ...obstacles])
+  const area = areaOf(shape)
+  const words = `${format.number(area, { maximumFractionDigits: area < 10 ? 1 : 0 })} m²`
+  const [x, y] = label ? place(label.at) : [0, 0]
+  return (
+    <g className="sheet-area" data-role={role} data-marked={marked || undefined} data-crossed={crossed(points)}>
+      <path
+        className="sheet-face"
+        data-shape={shape.id}
+        d={[points, ...holes].map(ring => ringPath(ring, place)).join('')}
+        fill={`url(#${id}-${role === 'zone' ? 'lawn' : 'out'})`}
+        fillRule="evenodd"
+      />
+      {label && !crossed(points) && label.room * scale > words.length * 8 && (
+        <text className="sheet-figure" x={round(x)} y={round(y)} textAnchor="middle" dominantBaseline="central">
+          {words}
+        </text>
+      )}
+    </g>
+  )
+}
+
+function crossed(points: readonly Position[]): true | undefined {
+  return crossesItself(points) || undefined
+}
+
+interface HandlesProps {
+  points: readonly Position[]
+  point: number | undefined
+  place: Place
+  /** Not closed yet: no handles, only the corners set so far. */
+  open?: boolean
+}
+
+/** Corners to take hold of, rings between them that become corners, and how long each side is. */
+export function Handles({ points, point, place, open = false }: HandlesProps) {
+  const format = useFormatter()
+  const at = points.map(place)
+  const sides = sidesOf(points, !open).map((side, index) => {
+    const [ax, ay] = at[index] ?? [0, 0]
+    const [bx, by] = at[(index + 1) % at.length] ?? [0, 0]
+    return { ...side, index, room: Math.hypot(bx - ax, by - ay), at: place(side.middle) }
+  })
+  return (
+    <>
+      {sides
+        .filter(({ room }) => room > 52)
+        .map(({ index, length, outward, at: [x, y] }) => (
+          <text
+            key={index}
+            className="sheet-length"
+            x={round(x + outward[0] * 12)}
+            y={round(y - outward[1] * 14)}
+            textAnchor={outward[0] > 0.4 ? 'start' : outward[0] < -0.4 ? 'end' : 'middle'}
+            dominantBaseline="central"
+          >
+            {format.number(length, { maximumFractionDigits: 1 })} m
+          </text>
+        ))}
+      {!open &&
+        sides
+          .filter(({ room }) => room > 44)
+          .map(({ index, at: [x, y] }) => (
+            <g key={index} className="sheet-middle" transform={`translate(${round(x)} ${round(y)})`}>
+              <circle className="sheet-grip" r="15" data-middle={index} />
+              <circle className="sheet-dot" r="4" />
+            </g>
+          ))}
+      {at.map(([x, y], index) => (
+        <g
+          // biome-ignore lint/suspicious/noArrayIndexKey: a corner is its place in the line
+          key={index}
+          className="sheet-corner"
+          data-here={index === point || undefined}
+          transform={`translate(${round(x)} ${round(y)})`}
+        >
+          {!open && <circle className="sheet-grip" r="20" data-point={index} />}
+          <circle className="sheet-dot" r={index === point ? 9 : 6.5} />
+          {index === point && <circle className="sheet-lamp" r="6.5" />}
+        </g>
+      ))}
+    </>
+  )
+}
+
+interface DraftProps {
+  draft: readonly Position[]
+  /** Where the next corner would come. */
+  next: Position | undefined
+  tangled: boolean
+  place: Place
+}
+
+/** A line on its way: what is set, and where it goes from there. */
+export function Draft({ draft, next, tangled, place }: DraftProps) {
+  const line = draft.map(place)
+  const last = line.at(-1)
+  const to = next && place(next)
+  const ring = next && draft.length > 1 ? [...draft, next] : draft
+  return (
+    <g className="sheet-draft" data-crossed={tangled || undefined}>
+      {ring.length > 2 && <path className="sheet-promise" d={ringPath(ring, place)} fillRule="evenodd" />}
+      {line.length > 1 && <path className="sheet-line" d={`M${line.map(pair).join('L')}`} />}
+      {last && to && <path className="sheet-line" data-next d={`M${pair(last)}L${pair(to)}`} />}
+      <Handles points={draft} point={undefined} place={place} open />
+      {ring.length > 2 && !crossesItself(ring) && <Promised ring={ring} place={place} />}
+      {to && (
+        <g className="sheet-cross" transform={`translate(${round(to[0])} ${round(to[1])})`}>
+          <path d="M-13 0H13M0 -13V13" />
+          <circle r="4" />
+        </g>
+      )}
+    </g>
+  )
+}
+
+/** What it would come to, closed here. */
+function Promised({ ring, place }: { ring: readonly Position[]; place: Place }) {
+  const format = useFormatter()
+  const label = labelPlace(ring)
+  if (!label) return null
+  const [x, y] = place(label.at)
+  return (
+    <text className="sheet-figure" data-soft x={round(x)} y={round(y)} textAnchor="middle" dominantBaseline="central">
+      {format.number(ringArea(ring), { maximumFractionDigits: 0 })} m²
+    </text>
+  )
+}
+
+function ringPath(points: readonly Position[], place: Place): string {
+  return points.length > 0 ? `M${points.map(point => pair(place(point))).join('L')}Z` : ''
+}
+
+function pair([x, y]: Position): string {
+  return `${round(x)} ${round(y)}`
+}

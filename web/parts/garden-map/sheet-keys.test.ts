@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { commandOf, type Key, stepped } from './sheet-keys.ts'
+
+const key = (name: string, more: Partial<Key> = {}): Key => ({
+  key: name,
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  ...more,
+})
+
+test('arrows move, with Shift farther; up is up', () => {
+  expect(commandOf(key('ArrowUp'))).toEqual({ does: 'move', by: [0, 1] })
+  expect(commandOf(key('ArrowLeft', { shiftKey: true }))).toEqual({ does: 'move', by: [-5, 0] })
+})
+
+test('undo and redo as everywhere', () => {
+  expect(commandOf(key('z', { ctrlKey: true }))).toEqual({ does: 'undo' })
+  expect(commandOf(key('Z', { metaKey: true, shiftKey: true }))).toEqual({ does: 'redo' })
+  expect(commandOf(key('y', { ctrlKey: true }))).toEqual({ does: 'redo' })
+})
+
+test('what belongs to the browser stays with it', () => {
+  for (const foreign of [
+    key('Tab'),
+    key('F5'),
+    key('ArrowLeft', { altKey: true }),
+    key('ArrowLeft', { ctrlKey: true }),
+    key('r', { ctrlKey: true }),
+    key('x'),
+  ])
+    expect(commandOf(foreign), foreign.key).toBeUndefined()
+})
+
+test('a step on the grid ends on a line, beside it keeps its part', () => {
+  expect(stepped([1.2, 3.3], [1, 0], 0.5, true)).toEqual([1.5, 3.3])
+  expect(stepped([1.5, 3.3], [0, -5], 0.5, true)).toEqual([1.5, 1])
+  expect(stepped([1.2, 3.3], [1, 0], 0.1, false)).toEqual([1.3, 3.3])
+})

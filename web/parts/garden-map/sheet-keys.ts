@@ -1,0 +1,79 @@
+import type { Position } from '#domain/garden/shape.ts'
+
+/** What a key on the drawing sheet means, whatever is drawn at that moment. */
+export type SheetCommand = { readonly does: 'move'; readonly by: Position } | { readonly does: SimpleCommand }
+
+export type SimpleCommand =
+  | 'place'
+  | 'remove'
+  | 'insert'
+  | 'cancel'
+  | 'next'
+  | 'previous'
+  | 'undo'
+  | 'redo'
+  | 'zoom_in'
+  | 'zoom_out'
+  | 'fit'
+
+export interface Key {
+  readonly key: string
+  readonly shiftKey: boolean
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly altKey: boolean
+}
+
+const ways: Readonly<Record<string, Position>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+}
+
+const simple: Readonly<Record<string, SimpleCommand>> = {
+  Enter: 'place',
+  ' ': 'place',
+  Delete: 'remove',
+  Backspace: 'remove',
+  Insert: 'insert',
+  i: 'insert',
+  Escape: 'cancel',
+  PageDown: 'next',
+  PageUp: 'previous',
+  '.': 'next',
+  ',': 'previous',
+  '+': 'zoom_in',
+  '=': 'zoom_in',
+  '-': 'zoom_out',
+  '0': 'fit',
+}
+
+const farther = 5
+
+/** undefined: the key belongs to the browser. */
+export function commandOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Key): SheetCommand | undefined {
+  if (altKey) return undefined
+  if (ctrlKey || metaKey) {
+    const letter = key.toLowerCase()
+    if (letter === 'z') return { does: shiftKey ? 'redo' : 'undo' }
+    return letter === 'y' ? { does: 'redo' } : undefined
+  }
+  const way = ways[key]
+  if (way) {
+    const steps = shiftKey ? farther : 1
+    return { does: 'move', by: [way[0] * steps, way[1] * steps] }
+  }
+  const command = simple[key]
+  return command && { does: command }
+}
+
+/** One step on; on the grid the moved side comes to lie on a line, the other stays where it is. */
+export function stepped([x, y]: Position, [dx, dy]: Position, step: number, snapping: boolean): Position {
+  const on = (from: number, by: number) => {
+    if (by === 0) return from
+    const to = from + by * step
+    return snapping ? Math.round(to / step) * step : to
+  }
+  return [on(x, dx), on(y, dy)]
+}

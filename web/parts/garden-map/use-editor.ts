@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import type { Position } from '#domain/garden/shape.ts'
+import { addShape, type Drawing, type LawnShape, type Role } from './drawing.ts'
+import { back, emptyTrail, forth, type Trail, walked } from './trail.ts'
+
+/** Choosing and moving, or drawing a new area of one kind. */
+export type Tool = 'select' | Role
+
+export interface Mark {
+  readonly id: string
+  /** A corner; undefined: the area as a whole. */
+  readonly point: number | undefined
+}
+
+/** One drawing while it is worked on: in the page, in the large window, on the sheet and on the map alike. */
+export interface Editor {
+  /** As it is seen, half moved things included. */
+  drawing: Drawing
+  tool: Tool
+  setTool: (tool: Tool) => void
+  /** The area that is worked on. */
+  marked: LawnShape | undefined
+  point: number | undefined
+  setMark: (mark: Mark | undefined) => void
+  /** Corners of an area that is not closed yet. */
+  draft: readonly Position[]
+  setDraft: (draft: readonly Position[]) => void
+  /** Closes it. */
+  finish: (corners?: readonly Position[]) => void
+  snapping: boolean
+  setSnapping: (snapping: boolean) => void
+  /** Shows without keeping: while something is dragged. undefined: as it was. */
+  preview: (drawing: Drawing | undefined) => void
+  /** Keeps, as one step that can be taken back. */
+  commit: (drawing: Drawing, mark?: Mark) => void
+  undo: (() => void) | undefined
+  redo: (() => void) | undefined
+}
+
+export function useEditor(kept: Drawing, onChange: (drawing: Drawing) => void): Editor {
+  const [trail, setTrail] = useState<Trail<Drawing>>(emptyTrail)
+  const [shown, setShown] = useState<Drawing>()
+  const [tool, setTool] = useState<Tool>(kept.shapes.length > 0 ? 'select' : 'zone')
+  const [mark, setMark] = useState<Mark>()
+  const [draft, setDraft] = useState<readonly Position[]>([])
+  const [snapping, setSnapping] = useState(true)
+  const drawing = shown ?? kept
+  const marked = drawing.shapes.find(({ id }) => id === mark?.id)
+  const earlier = back(trail, kept)
+  const later = forth(trail, kept)
+
+  function commit(next: Drawing, then?: Mark): void {
+    setShown(undefined)
+    if (then) setMark(then)
+    if (next === kept) return
+    setTrail(walked(trail, kept))
+    onChange(next)
+  }
+
+  function walk(step: typeof earlier): (() => void) | undefined {
+    if (!step) return undefined
+    return () => {
+      setShown(undefined)
+      setTrail(step.trail)
+      onChange(step.to)
+    }
+  }
+
+  function finish(corners: readonly Position[] = draft): void {
+    if (tool === 'select' || corners.length < 3) return
+    const added = addShape(kept, tool, corners)
+    setDraft([])
+    setTool('select')
+    commit(added.drawing, { id: added.id, point: undefined })
+  }
+
+  return {
+    drawing,
+    tool,
+    setTool: next => {
+      setTool(next)
+      setDraft([])
+      if (next !== 'select') setMark(undefined)
+    },
+    marked,
+    point: marked && mark?.point !== undefined && mark.point < marked.points.length ? mark.point : undefined,
+    setMark,
+    draft,
+    setDraft,
+    finish,
+    snapping,
+    setSnapping,
+    preview: setShown,
+    commit,
+    // The last corner of an open line is the last thing that was done.
+    undo: draft.length > 0 ? () => setDraft(draft.slice(0, -1)) : walk(earlier),
+    redo: draft.length > 0 ? undefined : walk(later),
+  }
+}

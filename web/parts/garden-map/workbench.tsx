@@ -1,0 +1,55 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import type { CheckedGarden } from '#domain/garden/check-garden.ts'
+import type { Position } from '#domain/garden/shape.ts'
+import { Loading } from '#ui/kit/progress.tsx'
+import { Areas } from './areas.tsx'
+import { Sheet } from './sheet.tsx'
+import { Tools } from './tools.tsx'
+import type { Editor } from './use-editor.ts'
+
+export interface MapSource {
+  readonly tiles: string
+  readonly attribution: string
+}
+
+export type MapTrouble = 'no_webgl' | 'tiles'
+
+export interface WorkbenchProps {
+  editor: Editor
+  checked: CheckedGarden
+  /** The aerial picture below the drawing; undefined: squared paper. */
+  map: MapSource | undefined
+  /** Where the map opens, and where a sketch is laid down. */
+  place: Position | undefined
+  onTrouble: (trouble: MapTrouble) => void
+  /** In a window of its own. */
+  alone: boolean
+  children?: ReactNode
+}
+
+/** Never in the first load of anything: some hundred kilobytes that only who asks for a map needs. */
+const Aerial = lazy(() => import('./aerial/aerial.tsx'))
+
+/** Tools, something to draw on, and the areas beside it. */
+export function Workbench({ editor, checked, map, place, onTrouble, alone, children }: WorkbenchProps) {
+  const t = useTranslations('garden')
+  return (
+    <div className="workbench" data-alone={alone || undefined}>
+      <div className="workbench-draw">
+        <Tools editor={editor} grid={!map}>
+          {children}
+        </Tools>
+        {map ? (
+          <Suspense fallback={<Loading label={t('map.loading')} />}>
+            <Aerial editor={editor} source={map} place={place} alone={alone} onTrouble={onTrouble} />
+          </Suspense>
+        ) : (
+          <Sheet editor={editor} alone={alone} />
+        )}
+        <p className="workbench-help field-hint">{t(`help.${editor.tool}`)}</p>
+      </div>
+      <Areas editor={editor} checked={checked} />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Call } from '#contract/call.ts'
+import { usePerson } from '../../browser/person.ts'
+import { useBrowser } from '../../env.tsx'
+import { rememberedInvitation } from './remembered-invitation.ts'
+
+export interface Invitation {
+  code: string
+  /** Only who has an account may order with it: others are asked to switch account first. */
+  needsAccount: boolean
+}
+
+/**
+ * What an order may be made with (`share_code` of the quote): what the customer took up, else the code this browser came
+ * with. undefined: there is none, or it is not known yet.
+ */
+export function useInvitation(): Invitation | undefined {
+  const browser = useBrowser()
+  const { kind } = usePerson()
+  const [invitation, setInvitation] = useState<Invitation>()
+  const ask = useCallback(async (call: Call): Promise<Invitation | undefined> => {
+    const taken = (await call('GET /activities/share/usages', {})).invitation
+    const code = taken?.code ?? rememberedInvitation()?.code
+    return code === undefined ? undefined : { code, needsAccount: false }
+  }, [])
+
+  useEffect(() => {
+    if (!browser) return
+    const gone = new AbortController()
+    const code = rememberedInvitation()?.code
+    if (kind === 'visitor' || kind === 'guest')
+      setInvitation(code === undefined ? undefined : { code, needsAccount: true })
+    else if (kind === 'staff') setInvitation(undefined)
+    else {
+      // An order can do without it: what fails here is not worth a word.
+      ask(browser.client.with({ quiet: true, signal: gone.signal })).then(
+        found => !gone.signal.aborted && setInvitation(found),
+        () => {},
+      )
+    }
+    return () => gone.abort()
+  }, [browser, kind, ask])
+  return invitation
+}

@@ -1,0 +1,38 @@
+import { useLocation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { ButtonLink } from '#ui/kit/button.tsx'
+import { useBrowser, useEnv } from '../../env.tsx'
+import { pathOf } from '../../paths.ts'
+
+interface AccountWaysProps {
+  signIn?: string
+  onGo?: () => void
+}
+
+/** To an account, and back here afterwards. */
+export function AccountWays({ signIn, onGo }: AccountWaysProps) {
+  const t = useTranslations('layout.account')
+  const { language } = useEnv()
+  const browser = useBrowser()
+  const { pathname, search } = useLocation()
+  const here = pathname + search
+  const go = () => {
+    onGo?.()
+    browser?.session.rememberRedirect(here)
+  }
+  return (
+    <p className="share-ways">
+      <ButtonLink
+        href={pathOf(language, 'login', { redirect_url: here })}
+        variant="primary"
+        icon="sign-in"
+        onClick={go}
+      >
+        {signIn ?? t('sign_in')}
+      </ButtonLink>
+      <ButtonLink href={pathOf(language, 'register')} variant="quiet" onClick={go}>
+        {t('register')}
+      </ButtonLink>
+    </p>
+  )
+}

@@ -1,0 +1,30 @@
+import { useTranslations } from 'use-intl'
+import { useEnv } from '../../env.tsx'
+import { pathOf } from '../../paths.ts'
+
+const links = [
+  ['terms', 'terms_conditions'],
+  ['privacy', 'privacy'],
+  ['withdraw', 'withdraw'],
+  ['cancel_rental', 'cancel_rental'],
+  ['accessibility', 'accessibility'],
+  ['impressum', 'impressum'],
+] as const
+
+/** A page without the footer of the shop still says who is behind it, and keeps the ways out of a contract at hand. */
+export function Links() {
+  const t = useTranslations('layout.footer')
+  const label = useTranslations('share')('links')
+  const { language } = useEnv()
+  return (
+    <nav className="shell share-links" aria-label={label}>
+      <ul>
+        {links.map(([name, page]) => (
+          <li key={page}>
+            <a href={pathOf(language, page)}>{t(name)}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

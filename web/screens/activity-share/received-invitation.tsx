@@ -1,0 +1,163 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CallFailure } from '#client/call-failure.ts'
+import { Button, ButtonLink } from '#ui/kit/button.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { Loaded } from '../../browser/loaded.tsx'
+import type { PersonKind } from '../../browser/person.ts'
+import type { Load } from '../../browser/use-load.ts'
+import { useBrowser, useEnv } from '../../env.tsx'
+import { useFailureText } from '../../forms/tell-failure.ts'
+import {
+  forgetInvitation,
+  rememberedInvitation,
+  rememberInvitation,
+} from '../../parts/invitation/remembered-invitation.ts'
+import { pathOf } from '../../paths.ts'
+import { AccountWays } from './account-ways.tsx'
+import type { Usages } from './use-usages.ts'
+
+interface ReceivedInvitationProps {
+  code: string
+  kind: PersonKind
+  usages: Load<Usages | undefined>
+}
+
+/** Somebody came by a friend's link: he takes it up, or says no. */
+export function ReceivedInvitation({ code, kind, usages }: ReceivedInvitationProps) {
+  const t = useTranslations('share')
+  const [declined, setDeclined] = useState(false)
+  if (declined) {
+    return (
+      <p role="status">
+        {t('invited.declined')} <ShareToo />
+      </p>
+    )
+  }
+  const decline = () => {
+    forgetInvitation()
+    setDeclined(true)
+  }
+  return (
+    <>
+      <dl className="share-code">
+        <dt>{t('invited.code')}</dt>
+        <dd className="display">{code}</dd>
+      </dl>
+      {kind === 'customer' ? (
+        <Loaded load={usages} loading={t('own.loading')} failed={t('own.failed')} lines={2}>
+          {own => <TakeUp code={code} isTaken={own?.invitation?.code === code} onDecline={decline} />}
+        </Loaded>
+      ) : (
+        <>
+          <p>{t(kind === 'guest' ? 'account.guest_text' : 'invited.sign_in_text')}</p>
+          <AccountWays signIn={t('invited.sign_in')} onGo={() => rememberInvitation({ code, wanted: true })} />
+        </>
+      )}
+    </>
+  )
+}
+
+interface TakeUpProps {
+  code: string
+  isTaken: boolean
+  onDecline: () => void
+}
+
+function TakeUp({ code, isTaken, onDecline }: TakeUpProps) {
+  const t = useTranslations('share.invited')
+  const { language } = useEnv()
+  const browser = useBrowser()
+  const reasonOf = useReason()
+  const [state, setState] = useState<'open' | 'busy' | 'taken' | { problem: string | undefined }>(
+    isTaken ? 'taken' : 'open',
+  )
+
+  const takeUp = useCallback(async () => {
+    if (!browser) return
+    setState('busy')
+    try {
+      await browser.client.quietly('POST /activities/share/use', { body: { code } })
+      forgetInvitation()
+      setState('taken')
+    } catch (error) {
+      // What the shop has refused is not asked again on the way to an order.
+      if (error instanceof CallFailure && error.code >= 300_000) forgetInvitation()
+      setState({ problem: reasonOf(error) })
+    }
+  }, [browser, code, reasonOf])
+
+  // He had said yes, and has signed in since.
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current || isTaken || !rememberedInvitation()?.wanted) return
+    begun.current = true
+    void takeUp()
+  }, [takeUp, isTaken])
+
+  if (state === 'taken') {
+    return (
+      <>
+        <Notice tone="success" title={t('accepted')} live={!isTaken}>
+          {t('accepted_text', { code })}
+        </Notice>
+        <p className="share-ways">
+          <ButtonLink href={pathOf(language, 'product')} variant="primary" iconEnd="arrow-right">
+            {t('choose')}
+          </ButtonLink>
+          <ShareToo />
+        </p>
+      </>
+    )
+  }
+  return (
+    <>
+      {typeof state === 'object' && (
+        <Notice tone="error" title={t('refused')} live>
+          {state.problem}
+        </Notice>
+      )}
+      <p className="share-ways">
+        {typeof state === 'object' ? (
+          <ShareToo />
+        ) : (
+          <>
+            <Button variant="primary" busy={state === 'busy'} onClick={() => void takeUp()}>
+              {t(state === 'busy' ? 'accepting' : 'accept')}
+            </Button>
+            <Button variant="quiet" onClick={onDecline}>
+              {t('decline')}
+            </Button>
+          </>
+        )}
+      </p>
+    </>
+  )
+}
+
+function ShareToo() {
+  const t = useTranslations('share.invited')
+  const { language } = useEnv()
+  return (
+    <ButtonLink href={pathOf(language, 'activity_share')} variant="quiet">
+      {t('share_too')}
+    </ButtonLink>
+  )
+}
+
+const reasons = ['not_running', 'not_first_order', 'other_invitation', 'order_placed', 'already_used'] as const
+
+/** The plain message of the code, or the reason beside it, which says more. */
+function useReason(): (error: unknown) => string | undefined {
+  const t = useTranslations('share.invited.reason')
+  const failureText = useFailureText()
+  return useCallback(
+    error => {
+      const data = error instanceof CallFailure ? error.data : undefined
+      const told = typeof data === 'object' && data !== null && 'reason' in data ? data.reason : undefined
+      const reason = reasons.find(name => name === told)
+      return reason ? t(reason) : failureText(error)
+    },
+    [t, failureText],
+  )
+}

@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl'
+import type { ShareTerms } from './load.ts'
+import { useDayWords, useRewardWords } from './use-words.ts'
+
+/** Three steps, and what is good to know: all of it from the activity as it runs. */
+export function Rules({ terms }: { terms: ShareTerms }) {
+  const t = useTranslations('share.rules')
+  const words = useRewardWords()
+  const day = useDayWords()
+  const { discount, reward, rewardDays: days, rewardHours: hours, mutual, start_time, end_time } = terms
+  const steps = [
+    ['share', t('share'), t('share_text')],
+    ['order', t('order'), t('order_text', { discount: words(discount) })],
+    ['reward', t('reward'), t('reward_text', { hours, reward: words(reward), days })],
+  ] as const
+  const fine = [
+    t('runs', { start: day.of(start_time), end: day.last(end_time) }),
+    t('one'),
+    t(mutual ? 'mutual' : 'not_mutual'),
+    t('withdrawn'),
+    t('no_cash'),
+  ]
+  return (
+    <section className="share-rules" aria-labelledby="share-rules">
+      <div className="shell">
+        <h2 id="share-rules">{t('heading')}</h2>
+        <ol className="share-steps">
+          {steps.map(([name, title, text]) => (
+            <li key={name}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+        <div className="share-fine">
+          <h3>{t('fine')}</h3>
+          <ul>
+            {fine.map(rule => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { useTranslations } from 'use-intl'
+import { ButtonLink } from '#ui/kit/button.tsx'
+import type { PersonKind } from '../../browser/person.ts'
+import { useEnv } from '../../env.tsx'
+import { pathOf } from '../../paths.ts'
+import { AccountWays } from './account-ways.tsx'
+
+const namesOf = {
+  visitor: ['heading', 'text'],
+  guest: ['guest_heading', 'guest_text'],
+  staff: ['staff_heading', 'staff_text'],
+} as const
+
+/** Who has no account of his own here: what he can do about it. */
+export function SwitchAccount({ kind }: { kind: PersonKind }) {
+  const t = useTranslations('share')
+  const { language } = useEnv()
+  const [heading, text] = namesOf[kind === 'customer' ? 'visitor' : kind]
+  return (
+    <>
+      <h2>{t(`account.${heading}`)}</h2>
+      <p>{t(`account.${text}`)}</p>
+      {kind === 'staff' ? (
+        <p>
+          <ButtonLink href={pathOf(language, 'product')}>{t('to_shop')}</ButtonLink>
+        </p>
+      ) : (
+        <AccountWays />
+      )}
+    </>
+  )
+}

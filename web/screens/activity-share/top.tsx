@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl'
+import { LanguageSwitch } from '#ui/blocks/language-switch.tsx'
+import { ButtonLink } from '#ui/kit/button.tsx'
+import { Popover } from '#ui/kit/popover.tsx'
+import { useEnv } from '../../env.tsx'
+import { useConfig } from '../../layout/use-config.ts'
+import { useLanguages } from '../../layout/use-languages.ts'
+import { Wordmark } from '../../layout/wordmark.tsx'
+import { pathOf } from '../../paths.ts'
+
+/** No header of the shop, but its name, the way in, and the reader's own language: links come from friends abroad. */
+export function Top() {
+  const t = useTranslations()
+  const { language } = useEnv()
+  const languages = useLanguages()
+  return (
+    <div className="shell share-top">
+      <a href={pathOf(language, 'home')} className="site-logo" aria-label={useConfig()?.company_name ?? 'Genie'}>
+        <Wordmark />
+      </a>
+      <div className="share-top-end">
+        <Popover
+          label={language.toUpperCase()}
+          name={`${language.toUpperCase()}, ${t('layout.language.label')}`}
+          icon="globe"
+          align="end"
+        >
+          <LanguageSwitch {...languages} label={t('layout.language.label')} />
+        </Popover>
+        <ButtonLink href={pathOf(language, 'product')} variant="quiet" size="s">
+          {t('share.to_shop')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

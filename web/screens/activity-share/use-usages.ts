@@ -1,0 +1,17 @@
+import { useCallback } from 'react'
+import type { Call, CallData } from '#contract/call.ts'
+import type { PersonKind } from '../../browser/person.ts'
+import { type Load, useLoad } from '../../browser/use-load.ts'
+
+export type Usages = CallData<'GET /activities/share/usages'>
+
+/** What a customer has shared and taken up; nobody else has any. */
+export function useUsages(kind: PersonKind): Load<Usages | undefined> {
+  const ask = useCallback(
+    async (call: Call) => (kind === 'customer' ? await call('GET /activities/share/usages', {}) : undefined),
+    [kind],
+  )
+  const load = useLoad<Usages | undefined>(ask)
+  // The answer to whoever was here before the session was known is not the customer's.
+  return kind === 'customer' && load.state === 'ready' && !load.data ? { state: 'loading' } : load
+}

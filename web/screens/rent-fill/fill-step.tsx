@@ -1,0 +1,112 @@
+import '../../forms/forms.css'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Day } from '#domain/calendar.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { ErrorSummary } from '#ui/kit/error-summary.tsx'
+import { Textarea } from '#ui/kit/text-input.tsx'
+import { AddressForm } from '../../parts/address-form/address-form.tsx'
+import { ContactForm } from '../../parts/address-form/contact-form.tsx'
+import type { ModelCard } from '../../parts/model-card.ts'
+import type { FieldFault } from '../../parts/order-form/order.ts'
+import { BillingPart } from '../buy/billing-part.tsx'
+import { EmailHint } from '../buy/email-hint.tsx'
+import type { Flow } from './flow.ts'
+import { StartPart } from './start-part.tsx'
+import { TermPart } from './term-part.tsx'
+
+interface FillStepProps {
+  flow: Flow
+  models: readonly ModelCard[]
+  onDone: () => void
+}
+
+export const remarkLength = 500
+const none: readonly FieldFault[] = []
+
+/** What is rented, from when, and where it goes. */
+export function FillStep({ flow, models, onDone }: FillStepProps) {
+  const t = useTranslations('rent_fill')
+  const tForm = useTranslations('buy')
+  const tRule = useTranslations('validation')
+  const [faults, setFaults] = useState(none)
+  const { rental, change, model, days } = flow
+  const { contact, address, billing, isBilledElsewhere, billElsewhere } = flow.recipient
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    const found = flow.check()
+    setFaults(found.length > 1 ? found : none)
+    const [first] = found
+    if (!first) return onDone()
+    // After React has written it beside its field. Several: the list of them takes the focus itself.
+    if (found.length === 1) requestAnimationFrame(() => document.getElementById(first.field)?.focus())
+  }
+
+  return (
+    <form className="form rent-form" method="dialog" noValidate onSubmit={send}>
+      <ErrorSummary title={tRule('error_summary', { count: faults.length })} errors={faults} />
+      <TermPart
+        models={models}
+        model={model}
+        months={rental.months}
+        error={flow.modelFault}
+        onModel={type => change(before => ({ ...before, type }))}
+        onMonths={months => change(before => ({ ...before, months }))}
+      />
+      <StartPart
+        days={days}
+        start={flow.start}
+        months={rental.months}
+        lost={flow.lost}
+        model={model?.key}
+        onStart={(start_on: Day) => change(before => ({ ...before, start_on }))}
+      />
+      <section className="rent-part" aria-labelledby="rent-who">
+        <h2 id="rent-who">{t('where.heading')}</h2>
+        <p className="rent-lead">{t('where.lead')}</p>
+        <div className="rent-halves">
+          <section className="rent-half" aria-labelledby="rent-contact">
+            <h3 id="rent-contact">{tForm('contact.heading')}</h3>
+            <ContactForm
+              value={contact.value}
+              errors={contact.errors}
+              onChange={contact.onChange}
+              onBlur={contact.onBlur}
+              id="contact"
+              emailHint={<EmailHint />}
+            />
+          </section>
+          <section className="rent-half" aria-labelledby="rent-address">
+            <h3 id="rent-address">{tForm('address.heading')}</h3>
+            <AddressForm
+              value={address.value}
+              errors={address.errors}
+              onChange={address.onChange}
+              onBlur={address.onBlur}
+              id="address"
+            />
+          </section>
+        </div>
+        <BillingPart draft={billing} isOther={isBilledElsewhere} onOther={billElsewhere} />
+        <Textarea
+          id="rent-remark"
+          label={t('where.remark')}
+          hint={t('where.remark_hint')}
+          rows={3}
+          maxLength={remarkLength}
+          value={rental.remark}
+          onChange={event => {
+            const remark = event.currentTarget.value
+            change(before => ({ ...before, remark }))
+          }}
+        />
+      </section>
+      <div className="rent-end">
+        <Button type="submit" variant="primary" size="l" iconEnd="arrow-right">
+          {t('fill_next')}
+        </Button>
+      </div>
+    </form>
+  )
+}

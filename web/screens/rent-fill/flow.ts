@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Day } from '#domain/calendar.ts'
+import { faultsOf } from '../../forms/form-state.ts'
+import { useAddressRules, useContactRules } from '../../parts/address-form/use-address-rules.ts'
+import type { ModelCard } from '../../parts/model-card.ts'
+import type { FieldFault } from '../../parts/order-form/order.ts'
+import { type RecipientHandle, useRecipient } from '../buy/use-recipient.ts'
+import { type Rental, withinTerms } from './rental.ts'
+import { type FreeDays, useFreeDays } from './use-free-days.ts'
+import { type ChangeRental, useRental } from './use-rental.ts'
+
+/** Everything the steps share. */
+export interface Flow {
+  rental: Rental
+  change: ChangeRental
+  model: ModelCard | undefined
+  modelFault: string | undefined
+  recipient: RecipientHandle
+  days: FreeDays
+  /** The day it begins: the one that was chosen, as long as it is free, else the first free one. */
+  start: Day | undefined
+  lost: Day | undefined
+  /** The first step holds, without a word to anybody. */
+  isFilled: boolean
+  /** Says what is wrong with the first step. */
+  check: () => readonly FieldFault[]
+  forget: () => void
+}
+
+const shopCountry = 'NL'
+
+export function useFlow(models: readonly ModelCard[], search: string): Flow {
+  const t = useTranslations('rent_fill')
+  const line = useFaultLine()
+  const { rental: kept, change, forget } = useRental(search)
+  const recipient = useRecipient(shopCountry)
+  const [checked, setChecked] = useState(false)
+  const isComplete = useIsComplete(recipient)
+  const rentable = models.filter(({ rent }) => rent !== null)
+  const model = rentable.find(({ key }) => key === kept.type)
+  const rental = model?.rent ? { ...kept, months: withinTerms(kept.months, model.rent) } : kept
+  const days = useFreeDays(model?.key, rental.months)
+  const isLost = rental.start_on !== undefined && days.isTaken(rental.start_on) === true
+  const start = rental.start_on === undefined || isLost ? days.first : rental.start_on
+  // Until the days are known, what was chosen before holds.
+  const hasStart = start !== undefined || days.state === 'loading'
+
+  function check(): readonly FieldFault[] {
+    setChecked(true)
+    return [
+      ...(model ? [] : [{ field: `rent-model-${rentable[0]?.key ?? ''}`, text: t('term.fault') }]),
+      ...(model && start === undefined ? [{ field: 'rent-start-part', text: t('start.fault') }] : []),
+      ...recipient.check().map(line),
+    ]
+  }
+
+  return {
+    rental,
+    change,
+    model,
+    modelFault: checked && !model ? t('term.fault') : undefined,
+    recipient,
+    days,
+    start,
+    lost: isLost ? rental.start_on : undefined,
+    isFilled: model !== undefined && hasStart && isComplete,
+    check,
+    forget() {
+      forget()
+      recipient.forget()
+    },
+  }
+}
+
+function useIsComplete({ contact, address, billing, isBilledElsewhere }: RecipientHandle): boolean {
+  const contactRules = useContactRules()
+  const addressRules = useAddressRules()
+  const isFine = (faults: object) => Object.keys(faults).length === 0
+  return (
+    isFine(faultsOf(contact.value, contactRules)) &&
+    isFine(faultsOf(address.value, addressRules)) &&
+    (!isBilledElsewhere || (billing.value.name.trim() !== '' && isFine(faultsOf(billing.value, addressRules))))
+  )
+}
+
+const contactFields = ['name', 'email', 'phone'] as const
+const addressFields = ['country', 'postcode', 'house_number', 'street', 'city'] as const
+
+/** Read away from its field, a fault has to say whose it is. */
+function useFaultLine() {
+  const t = useTranslations('form')
+  const tForm = useTranslations('buy')
+  return ({ field, text }: FieldFault): FieldFault => {
+    const [part, name] = field.split(/-(.*)/)
+    const contactField = part === 'contact' ? contactFields.find(each => each === name) : undefined
+    const addressField = part !== 'contact' ? addressFields.find(each => each === name) : undefined
+    const label =
+      (contactField && tForm(`contact.${contactField}`)) ??
+      (addressField && tForm(`address.${addressField}`)) ??
+      tForm('billing.heading')
+    return { field, text: t('summary_line', { field: label, fault: text }) }
+  }
+}

@@ -1,0 +1,169 @@
+import { type FormEvent, useCallback, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { countries as countryCodes } from '#domain/accounts/words.ts'
+import { deliveryCountries } from '#domain/addresses/words.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Icon } from '#ui/kit/icon.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { TextInput } from '#ui/kit/text-input.tsx'
+import type { Address } from '../../parts/address-form/address.ts'
+import { Conditions } from '../../parts/garden-map/conditions.tsx'
+import { GardenMap } from '../../parts/garden-map/garden-map.tsx'
+import { emptyGarden, type GardenValue, gardenOf, isEmpty, lawnOf } from '../../parts/garden-map/garden-value.ts'
+import { Verdict } from '../../parts/garden-map/verdict.tsx'
+import type { ModelCard } from '../../parts/model-card.ts'
+import type { Flow } from './flow.ts'
+import { KeptGardens } from './kept-gardens.tsx'
+import { useCoordinates } from './use-coordinates.ts'
+import { useKeepGarden } from './use-keep-garden.ts'
+
+interface MapStepProps {
+  flow: Flow
+  models: readonly ModelCard[]
+  back: string
+  onDone: () => void
+}
+
+/** What the machine is to mow. It warns where the model does not fit, and lets pass whoever wants to. */
+export function MapStep({ flow, models, back, onDone }: MapStepProps) {
+  const t = useTranslations('rent_fill.map')
+  const g = useTranslations('garden')
+  const id = useId()
+  const { rental, change } = flow
+  const { garden } = rental
+  const [asked, setAsked] = useState(false)
+  // Another garden is another drawing board: what was undone on this one is not undone on that.
+  const [board, setBoard] = useState(0)
+  const { keeping, keep, forget } = useKeepGarden(change)
+  const onChange = useCallback(
+    (alter: (before: GardenValue) => GardenValue) => change(before => ({ ...before, garden: alter(before.garden) })),
+    [change],
+  )
+  const lawn = lawnOf(garden, deliveryCountries)
+  const name = garden.name.trim() || g('kept.name_default')
+  useCoordinates(flow.recipient.address.value, garden.address, onChange)
+
+  function put(next: GardenValue, keptAs = '') {
+    forget()
+    change(before => ({ ...before, garden: next, kept_as: keptAs }))
+    setBoard(count => count + 1)
+  }
+
+  async function go(event?: FormEvent) {
+    event?.preventDefault()
+    setAsked(true)
+    if (!lawn) return requestAnimationFrame(() => document.getElementById(`${id}-fault`)?.focus())
+    const placed = { ...garden, address: { ...garden.address, ...partsOf(flow.recipient.address.value) } }
+    if (await keep(placed, lawn.area_m2, name, rental.kept_as)) onDone()
+  }
+
+  return (
+    <form className="form rent-form" method="dialog" noValidate onSubmit={event => void go(event)}>
+      <KeptGardens
+        current={garden.kept?.garden_id}
+        onUse={kept => put(gardenOf(kept))}
+        onFresh={() => put({ ...emptyGarden, address: garden.address })}
+      />
+      <section className="rent-part" aria-label={g('way.legend')}>
+        <GardenMap key={board} value={garden} onChange={onChange} countries={deliveryCountries} />
+        {asked && !lawn && (
+          <p id={`${id}-fault`} className="field-error" role="alert" tabIndex={-1}>
+            <Icon name="warning-circle" />
+            <span>{t(hasLawn(garden) ? 'fault_wrong' : 'fault_empty')}</span>
+          </p>
+        )}
+      </section>
+      <section className="rent-part" aria-labelledby={`${id}-conditions`}>
+        <h2 id={`${id}-conditions`}>{g('conditions.heading')}</h2>
+        <Conditions
+          value={garden}
+          model={flow.model?.key ?? ''}
+          onChange={part => onChange(before => ({ ...before, ...part }))}
+        />
+      </section>
+      <section className="rent-part rent-verdict">
+        <Verdict
+          lawn={lawn}
+          models={models}
+          chosen={flow.model?.key}
+          onChoose={type => change(before => ({ ...before, type }))}
+        />
+      </section>
+      <section className="rent-part">
+        <TextInput
+          id="rent-garden-name"
+          label={g('kept.name')}
+          hint={g('kept.name_hint')}
+          unmarked
+          maxLength={60}
+          autoComplete="off"
+          placeholder={g('kept.name_default')}
+          value={garden.name}
+          onChange={event => {
+            const typed = event.currentTarget.value
+            onChange(before => ({ ...before, name: typed }))
+          }}
+        />
+      </section>
+      <div className="rent-end">
+        {keeping.state === 'failed' && (
+          <Notice
+            tone="error"
+            live
+            title={t('not_kept')}
+            action={
+              <Button size="s" onClick={onDone}>
+                {t('without')}
+              </Button>
+            }
+          >
+            {keeping.text}
+          </Notice>
+        )}
+        {keeping.state === 'newer' && (
+          <Notice
+            tone="warn"
+            live
+            title={t('newer')}
+            action={
+              <span className="rent-choices">
+                <Button size="s" onClick={() => put(gardenOf(keeping.garden))}>
+                  {t('take_newer')}
+                </Button>
+                <Button
+                  size="s"
+                  onClick={() => {
+                    forget()
+                    onChange(before => ({ ...before, kept: undefined }))
+                  }}
+                >
+                  {t('as_new')}
+                </Button>
+              </span>
+            }
+          >
+            {t('newer_text')}
+          </Notice>
+        )}
+        <div className="rent-ways">
+          <a href={back} className="button button-quiet">
+            <Icon name="arrow-left" />
+            <span>{t('back')}</span>
+          </a>
+          <Button type="submit" variant="primary" size="l" iconEnd="arrow-right" busy={keeping.state === 'busy'}>
+            {t('next')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** Something was drawn or typed that is meant to be mown. */
+function hasLawn(garden: GardenValue): boolean {
+  return !isEmpty(garden) && (garden.way === 'typed' || garden.drawing.shapes.some(({ role }) => role === 'zone'))
+}
+
+function partsOf({ country, ...parts }: Address) {
+  return { ...parts, country: countryCodes.find(code => code === country) ?? 'NL' }
+}

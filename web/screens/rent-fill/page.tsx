@@ -1,0 +1,122 @@
+import './rent-fill.css'
+import { useCallback, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Call } from '#contract/call.ts'
+import { deliveryCountries } from '#domain/addresses/words.ts'
+import { Steps } from '#ui/kit/steps.tsx'
+import { Loaded } from '../../browser/loaded.tsx'
+import { useLoad } from '../../browser/use-load.ts'
+import { useBrowser, useEnv } from '../../env.tsx'
+import { lawnOf } from '../../parts/garden-map/garden-value.ts'
+import type { ModelCard } from '../../parts/model-card.ts'
+import type { OrderFormProps } from '../../parts/order-form/order-form.tsx'
+import { pathOf } from '../../paths.ts'
+import { defineScreen, staying } from '../../screen.ts'
+import { FillStep } from './fill-step.tsx'
+import { type Flow, useFlow } from './flow.ts'
+import { MapStep } from './map-step.tsx'
+import { PayStep } from './pay-step.tsx'
+import { type Quote, RentBill } from './rent-bill.tsx'
+import { type RentStep, searchOf, stepFor, steps } from './steps.ts'
+
+export const screen = defineScreen({
+  Page: function RentFillPage() {
+    const t = useTranslations('rent_fill')
+    const p = useTranslations('pages.rent_fill')
+    const ask = useCallback((call: Call) => call('GET /device-types', { query: { page_size: 100 } }), [])
+    const load = useLoad(ask)
+    if (load.state === 'ready') return <RentFill models={bySize(load.data.list)} />
+    return (
+      <div className="page-frame">
+        <h1 tabIndex={-1}>{p('heading')}</h1>
+        <Loaded load={load} loading={t('loading')} failed={t('failed')} lines={8}>
+          {() => null}
+        </Loaded>
+      </div>
+    )
+  },
+})
+
+function bySize(models: readonly ModelCard[]): ModelCard[] {
+  return models.toSorted((a, b) => a.figures.mowing_area - b.figures.mowing_area)
+}
+
+function RentFill({ models }: { models: readonly ModelCard[] }) {
+  const t = useTranslations('rent_fill')
+  const p = useTranslations('pages.rent_fill')
+  const { language } = useEnv()
+  const browser = useBrowser()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const flow = useFlow(models, search)
+  const [quote, setQuote] = useState<Quote>()
+  const { rental } = flow
+
+  const asked = new URLSearchParams(search).get('step')
+  const step = stepFor(asked, { fill: flow.isFilled, map: lawnOf(rental.garden, deliveryCountries) !== undefined })
+  const own = { ...(rental.type && { type: rental.type }), months: String(rental.months) }
+  const hrefOf = (to: RentStep) => `${pathOf(language, 'rent_fill')}${searchOf(to, '', own)}`
+  useAddress(step, search, searchOf(step, search, own), flow)
+
+  function go(to: RentStep) {
+    navigate({ search: searchOf(to, search, own) })
+  }
+
+  const onPlaced: OrderFormProps['onPlaced'] = ({ checkout_no, pay_status }) => {
+    const next = pathOf(language, pay_status === 'paid' ? 'pay_result' : 'pay', { checkout_no })
+    flow.forget()
+    browser?.go(next)
+  }
+
+  return (
+    <div className="page-frame rent-fill">
+      <header className="rent-head">
+        <Steps
+          label={t('steps.label')}
+          current={step}
+          steps={steps.map(id => ({
+            id,
+            label: t(`steps.${id}`),
+            ...(id !== 'result' && { href: hrefOf(id) }),
+          }))}
+        />
+        <h1 tabIndex={-1}>{step === 'fill' ? p('heading') : t(`heading.${step}`)}</h1>
+        <p className="page-lead">{t(`lead.${step}`)}</p>
+      </header>
+      <div className="rent-sides">
+        {step === 'fill' && <FillStep flow={flow} models={models} onDone={() => go('map')} />}
+        {step === 'map' && <MapStep flow={flow} models={models} back={hrefOf('fill')} onDone={() => go('pay')} />}
+        {step === 'pay' && (
+          <PayStep
+            flow={flow}
+            fill={hrefOf('fill')}
+            map={hrefOf('map')}
+            onRefused={() => go('fill')}
+            onQuote={setQuote}
+            onPlaced={onPlaced}
+          />
+        )}
+        <RentBill
+          model={flow.model}
+          months={rental.months}
+          start={flow.start}
+          quote={step === 'pay' ? quote : undefined}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The address says what is shown: a step that may not be shown yet, another model or term correct it. */
+function useAddress(step: RentStep, search: string, wanted: string, { days }: Flow): void {
+  const navigate = useNavigate()
+  const isSettled = days.state !== 'loading' || step === 'fill'
+  useEffect(() => {
+    if (!isSettled || wanted === search) return
+    const timer = setTimeout(() => {
+      navigate({ search: wanted }, { replace: true, preventScrollReset: true, state: staying })
+    }, 200)
+    return () => clearTimeout(timer)
+  }, [isSettled, wanted, search, navigate])
+}

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addRectangle, emptyDrawing } from '../../parts/garden-map/drawing.ts'
+import { asked, newRental, type Rental, readRental, withinTerms } from './rental.ts'
+
+const lawn = addRectangle(emptyDrawing, 'zone', { length: 12, width: 8 }).drawing
+const rental: Rental = {
+  ...newRental,
+  type: 'genie-1000',
+  months: 12,
+  start_on: '2027-04-01',
+  remark: 'Achterom, graag bellen.',
+  garden: {
+    ...newRental.garden,
+    kept: { garden_id: '0190-x', version: 3 },
+    name: 'Achtertuin',
+    way: 'map',
+    drawing: { ...lawn, origin: [5.1, 52.1] },
+    typed: { area_m2: 350, zones: 2 },
+    slope_percent: 20,
+    passage_cm: 90,
+    address: { ...newRental.garden.address, longitude: 5.1, latitude: 52.1 },
+  },
+  kept_as: '{}',
+}
+
+describe('what a tab keeps', () => {
+  test('comes back whole', () => {
+    expect(readRental(JSON.stringify(rental))).toEqual(rental)
+  })
+
+  test('what is broken begins anew, part by part', () => {
+    expect(readRental(null)).toEqual(newRental)
+    expect(readRental('{"type":')).toEqual(newRental)
+    const broken = JSON.stringify({
+      ...rental,
+      months: '12',
+      start_on: '2027-02-30',
+      garden: {
+        ...rental.garden,
+        drawing: { origin: ['a', 1], shapes: [{ id: 'x', role: 'zone', points: [[0, 0]] }, null] },
+      },
+    })
+    expect(readRental(broken)).toMatchObject({
+      type: 'genie-1000',
+      months: 7,
+      start_on: undefined,
+      garden: { name: 'Achtertuin', drawing: emptyDrawing },
+    })
+  })
+
+  test('nothing that lies there can break the page', () => {
+    fc.assert(
+      fc.property(fc.json(), text => {
+        expect(readRental(text).garden.drawing.shapes).toBeInstanceOf(Array)
+      }),
+    )
+  })
+})
+
+test('the address counts more than what was kept, where it makes sense', () => {
+  expect(asked(rental, new URLSearchParams('type=genie-600&months=6'))).toMatchObject({ type: 'genie-600', months: 6 })
+  expect(asked(rental, new URLSearchParams('type=<b>&months=-1'))).toEqual(rental)
+  expect(asked(rental, new URLSearchParams('months=0'))).toEqual(rental)
+  expect(withinTerms(1, { min_months: 2, max_months: 24 })).toBe(2)
+  expect(withinTerms(36, { min_months: 2, max_months: 24 })).toBe(24)
+})

@@ -1,0 +1,123 @@
+import { type Day, isDay } from '#domain/calendar.ts'
+import type { Position } from '#domain/garden/shape.ts'
+import type { Drawing, LawnShape } from '../../parts/garden-map/drawing.ts'
+import { emptyGarden, type GardenValue } from '../../parts/garden-map/garden-value.ts'
+
+/** What somebody wants to rent, beside name and address. */
+export interface Rental {
+  /** Key of the model; empty: none chosen. */
+  readonly type: string
+  readonly months: number
+  /** undefined: the first free day. */
+  readonly start_on: Day | undefined
+  readonly remark: string
+  readonly garden: GardenValue
+  /** The garden as it was when it was kept: what is the same is not sent again. */
+  readonly kept_as: string
+}
+
+/** The mowing season: April to October. */
+const usualMonths = 7
+
+export const newRental: Rental = {
+  type: '',
+  months: usualMonths,
+  start_on: undefined,
+  remark: '',
+  garden: emptyGarden,
+  kept_as: '',
+}
+
+/** What the address asks for counts more than what was kept. */
+export function asked(rental: Rental, params: URLSearchParams): Rental {
+  const type = params.get('type') ?? ''
+  const months = params.get('months') ?? ''
+  return {
+    ...rental,
+    ...(/^[a-z0-9-]{1,64}$/.test(type) && { type }),
+    ...(/^\d{1,2}$/.test(months) && Number(months) > 0 && { months: Number(months) }),
+  }
+}
+
+/** Moves a term into what can be had. */
+export function withinTerms(months: number, { min_months, max_months }: { min_months: number; max_months: number }) {
+  return Math.min(max_months, Math.max(min_months, months))
+}
+
+/** Reads what this tab kept, part by part: an older page or a curious visitor may have written it. */
+export function readRental(text: string | null): Rental {
+  const stored = recordOf(parse(text))
+  const { type, months, start_on, remark, kept_as } = stored
+  return {
+    type: textOf(type),
+    months: isWhole(months) ? months : usualMonths,
+    start_on: typeof start_on === 'string' && isDay(start_on) ? start_on : undefined,
+    remark: textOf(remark),
+    garden: gardenFrom(stored.garden),
+    kept_as: textOf(kept_as),
+  }
+}
+
+function gardenFrom(value: unknown): GardenValue {
+  const { kept, name, way, drawing, typed, slope_percent, passage_cm, address } = recordOf(value)
+  const { garden_id, version } = recordOf(kept)
+  const { area_m2, zones } = recordOf(typed)
+  const { longitude, latitude } = recordOf(address)
+  const isPlaced = isNumber(longitude) && isNumber(latitude)
+  return {
+    kept: typeof garden_id === 'string' && isWhole(version) ? { garden_id, version } : undefined,
+    name: textOf(name),
+    address: { ...emptyGarden.address, ...(isPlaced && { longitude, latitude }) },
+    way: way === 'map' || way === 'typed' ? way : 'sketch',
+    drawing: drawingFrom(drawing),
+    typed: { area_m2: isNumber(area_m2) ? area_m2 : undefined, zones: isWhole(zones) && zones > 0 ? zones : 1 },
+    slope_percent: isWhole(slope_percent) && slope_percent <= 100 ? slope_percent : 0,
+    passage_cm: isWhole(passage_cm) ? passage_cm : undefined,
+  }
+}
+
+function drawingFrom(value: unknown): Drawing {
+  const { origin, shapes } = recordOf(value)
+  return {
+    origin: isPosition(origin) ? origin : undefined,
+    shapes: Array.isArray(shapes) ? shapes.flatMap(shape => shapeFrom(shape) ?? []) : [],
+  }
+}
+
+function shapeFrom(value: unknown): LawnShape | undefined {
+  const { id, role, points, holes } = recordOf(value)
+  if (typeof id !== 'string' || (role !== 'zone' && role !== 'no_go') || !isRing(points)) return undefined
+  return { id, role, points, ...(Array.isArray(holes) && holes.every(isRing) && { holes }) }
+}
+
+function isRing(value: unknown): value is Position[] {
+  return Array.isArray(value) && value.length >= 3 && value.every(isPosition)
+}
+
+function isPosition(value: unknown): value is Position {
+  return Array.isArray(value) && value.length === 2 && value.every(isNumber)
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value)
+}
+
+function isWhole(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 0
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}

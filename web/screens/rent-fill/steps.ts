@@ -1,0 +1,28 @@
+/** The way through a rental. The last one, `result`, is the page of the payment. */
+export const steps = ['fill', 'map', 'pay', 'result'] as const
+export type RentStep = Exclude<(typeof steps)[number], 'result'>
+
+export interface Done {
+  fill: boolean
+  map: boolean
+}
+
+const own: readonly RentStep[] = ['fill', 'map', 'pay']
+
+/** What an address may show: a step behind an unfinished one leads to that one. */
+export function stepFor(asked: string | null, done: Done): RentStep {
+  const reachable = own.find(step => step !== 'pay' && !done[step]) ?? 'pay'
+  if (asked === 'result') return reachable
+  const wanted = own.find(step => step === asked) ?? 'fill'
+  return own.indexOf(wanted) <= own.indexOf(reachable) ? wanted : reachable
+}
+
+/** The address of a step; what else is in it stays. */
+export function searchOf(step: RentStep, search: string, set: Readonly<Record<string, string>> = {}): string {
+  const params = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(set)) params.set(name, value)
+  if (step === 'fill') params.delete('step')
+  else params.set('step', step)
+  const query = params.toString()
+  return query && `?${query}`
+}

@@ -1,0 +1,92 @@
+import { useTranslations } from 'use-intl'
+import { useMoney } from '#ui/blocks/money.ts'
+import { Slider } from '#ui/kit/slider.tsx'
+import type { ModelCard } from '../../parts/model-card.ts'
+import { ProductPicture } from '../../parts/product-picture.tsx'
+import { dueFor } from '../detail/term.ts'
+import { withinTerms } from './rental.ts'
+
+interface TermPartProps {
+  models: readonly ModelCard[]
+  model: ModelCard | undefined
+  months: number
+  error: string | undefined
+  onModel: (key: string) => void
+  onMonths: (months: number) => void
+}
+
+/** Which model, for how long, and what a month of that costs. */
+export function TermPart({ models, model, months, error, onModel, onMonths }: TermPartProps) {
+  const t = useTranslations('rent_fill.term')
+  const rent = model?.rent
+  const ends = rent && [...new Set([rent.min_months, ...rent.tiers.map(tier => tier.from_months), rent.max_months])]
+  return (
+    <section className="rent-part" aria-labelledby="rent-term">
+      <h2 id="rent-term">{t('heading')}</h2>
+      <fieldset className="rent-models" aria-describedby={error ? 'rent-model-error' : undefined}>
+        <legend className="visually-hidden">{t('model')}</legend>
+        {models.map(each => (
+          <ModelChoice
+            key={each.key}
+            model={each}
+            months={months}
+            chosen={each.key === model?.key}
+            onChoose={() => onModel(each.key)}
+          />
+        ))}
+      </fieldset>
+      {error && (
+        <p id="rent-model-error" className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+      {rent && ends && (
+        <Slider
+          label={t('months')}
+          value={withinTerms(months, rent)}
+          min={rent.min_months}
+          max={rent.max_months}
+          onChange={onMonths}
+          text={t('months_text', { months: withinTerms(months, rent) })}
+          ticks={ends
+            .filter(end => end >= rent.min_months && end <= rent.max_months)
+            .map(end => ({ value: end, label: String(end) }))}
+        />
+      )}
+    </section>
+  )
+}
+
+interface ModelChoiceProps {
+  model: ModelCard
+  months: number
+  chosen: boolean
+  onChoose: () => void
+}
+
+function ModelChoice({ model, months, chosen, onChoose }: ModelChoiceProps) {
+  const t = useTranslations('rent_fill.term')
+  const money = useMoney()
+  const { key, name, cover, rent, freight, figures } = model
+  if (!rent) return null
+  const due = dueFor(rent, freight, withinTerms(months, rent))
+  return (
+    <label className="rent-model">
+      <input
+        type="radio"
+        className="visually-hidden"
+        name="rent-model"
+        id={`rent-model-${key}`}
+        value={key}
+        checked={chosen}
+        onChange={onChoose}
+      />
+      <span className="rent-model-picture">
+        <ProductPicture deviceType={key} picture={cover && { ...cover, alt: '' }} lit={chosen} sizes="10rem" />
+      </span>
+      <span className="rent-model-name">{name}</span>
+      <span className="rent-model-area">{t('area', { area: figures.mowing_area })}</span>
+      <span className="rent-model-price figures">{t('monthly', { price: money(due.monthly, true) })}</span>
+    </label>
+  )
+}

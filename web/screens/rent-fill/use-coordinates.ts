@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import { useBrowser } from '../../env.tsx'
+import { useConfig } from '../../layout/use-config.ts'
+import type { Address } from '../../parts/address-form/address.ts'
+import type { GardenAddress, GardenValue } from '../../parts/garden-map/garden-value.ts'
+
+/**
+ * Where the address of the order lies, so that a map opens on the right garden. Asked only where there is a map, and
+ * once; without an answer the map opens on the whole country.
+ */
+export function useCoordinates(
+  { country, postcode, house_number }: Address,
+  { longitude }: GardenAddress,
+  onChange: (alter: (before: GardenValue) => GardenValue) => void,
+): void {
+  const browser = useBrowser()
+  const hasMap = Boolean(useConfig()?.map.tiles)
+  const asked = useRef('')
+  const key = hasMap && country === 'NL' && longitude === null ? `${postcode} ${house_number}` : ''
+
+  useEffect(() => {
+    if (!browser || key === '' || asked.current === key) return
+    asked.current = key
+    browser.client
+      .with({ quiet: true, timeLimitMs: 6000 })('GET /addresses/nl', { query: { postcode, house_number } })
+      .then(
+        answer => {
+          if (!answer.found) return
+          const place = { longitude: answer.longitude, latitude: answer.latitude }
+          onChange(before => ({ ...before, address: { ...before.address, ...place } }))
+        },
+        () => undefined,
+      )
+  }, [browser, key, postcode, house_number, onChange])
+}

@@ -1,0 +1,114 @@
+import './calculator.css'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMoney } from '#ui/blocks/money.ts'
+import { Price } from '#ui/blocks/price.tsx'
+import { ButtonLink } from '#ui/kit/button.tsx'
+import { DefinitionList } from '#ui/kit/definition-list.tsx'
+import { Slider } from '#ui/kit/slider.tsx'
+import { useEnv } from '../../env.tsx'
+import { Segments } from '../../parts/segments.tsx'
+import { pathOf } from '../../paths.ts'
+import { type Due, dueFor } from '../detail/term.ts'
+import type { RentedModel } from './load.ts'
+import { seasonMonths } from './season.ts'
+
+/** A model and a number of months in, everything that is paid out. */
+export function Calculator({ models }: { models: readonly [RentedModel, ...RentedModel[]] }) {
+  const t = useTranslations('rent_home.calculator')
+  const [key, setKey] = useState(models[0].key)
+  const [wanted, setWanted] = useState(seasonMonths)
+  const model = models.find(candidate => candidate.key === key) ?? models[0]
+  const { min_months: min, max_months: max } = model.rent
+  const months = Math.min(max, Math.max(min, wanted))
+  const due = dueFor(model.rent, model.freight, months)
+  return (
+    <section className="calculator" data-theme="dark" aria-labelledby="calculator-title">
+      <h2 id="calculator-title">{t('heading')}</h2>
+      <div className="calculator-choice needs-script">
+        <Segments
+          legend={t('model')}
+          name="model"
+          value={model.key}
+          choices={models.map(({ key: value, name: label }) => ({ value, label }))}
+          onChange={setKey}
+        />
+        <Slider
+          label={t('term')}
+          value={months}
+          min={min}
+          max={max}
+          onChange={setWanted}
+          text={t('months', { months })}
+          ticks={ticksOf(model)}
+        />
+      </div>
+      <p className="calculator-given without-script">{t('given', { name: model.name, months })}</p>
+      <Sum model={model} due={due} />
+    </section>
+  )
+}
+
+function Sum({ model, due }: { model: RentedModel; due: Due }) {
+  const t = useTranslations('rent_home.calculator')
+  const money = useMoney()
+  const { language } = useEnv()
+  const { key, name } = model
+  return (
+    <>
+      <p className="calculator-price">
+        <Price cents={due.monthly} kind="monthly" size="figure" />
+        {!due.exact && <span className="calculator-average">{t('average')}</span>}
+      </p>
+      <DefinitionList
+        items={[
+          {
+            term: t('rent_sum', { count: due.counted_months, monthly: money(due.counted_monthly, true) }),
+            value: money(due.rent),
+          },
+          { term: t('deposit'), value: money(due.deposit) },
+          { term: t('freight'), value: due.freight === 0 ? t('free') : money(due.freight) },
+          { term: t('today'), value: <span aria-live="polite">{money(due.due_today)}</span>, total: true },
+        ]}
+      />
+      <p className="calculator-note">
+        {due.plain &&
+          `${t('cheapest', {
+            months: due.months,
+            counted: due.counted_months,
+            monthly: money(due.counted_monthly, true),
+            total: money(due.rent, true),
+            plain: money(due.plain.monthly, true),
+            plain_total: money(due.plain.total, true),
+          })} `}
+        {t('note', { deposit: money(due.deposit, true) })}
+      </p>
+      <ButtonLink
+        href={pathOf(language, 'rent_fill', { type: key, months: String(due.months) })}
+        variant="primary"
+        size="l"
+        wide
+        iconEnd="arrow-right"
+      >
+        {t('go', { name })}
+      </ButtonLink>
+      <a
+        className="calculator-see"
+        href={pathOf(language, 'detail', { type: key, kind: 'rent', months: String(due.months) })}
+      >
+        {t('see', { name })}
+      </a>
+    </>
+  )
+}
+
+/** Where the price of a month changes, as far as a finger can tell one mark from the next. */
+function ticksOf({ rent: { tiers, min_months: min, max_months: max } }: RentedModel) {
+  const apart = (max - min) / 8
+  const shown = [min]
+  for (const { from_months: from } of tiers) {
+    if (from - (shown.at(-1) ?? min) >= apart && max - from >= apart) shown.push(from)
+  }
+  if (max > min) shown.push(max)
+  return shown.map(value => ({ value, label: String(value) }))
+}

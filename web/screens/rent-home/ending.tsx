@@ -1,0 +1,39 @@
+import './ending.css'
+import { useTranslations } from 'use-intl'
+import { useMoney } from '#ui/blocks/money.ts'
+import { useEnv } from '../../env.tsx'
+import { useConfig } from '../../layout/use-config.ts'
+import { pathOf } from '../../paths.ts'
+
+/** The three ways on, each with how its price comes about; where buying is switched off there are two. */
+export function Ending() {
+  const t = useTranslations('rent_home.ending')
+  const money = useMoney()
+  const { language } = useEnv()
+  const buyout = useConfig()?.buyout ?? false
+  const ways = buyout ? (['give_back', 'renew', 'keep'] as const) : (['give_back', 'renew'] as const)
+  return (
+    <section className="rent-ending" data-theme="dark" aria-labelledby="ending-title">
+      <div className="shell rent-ending-inside">
+        <header className="rent-head">
+          <h2 id="ending-title">{t('heading')}</h2>
+          <p className="page-lead">{t('lead')}</p>
+        </header>
+        <ul className="rent-ways">
+          {ways.map(way => (
+            <li key={way}>
+              <h3>{t(`${way}.title`)}</h3>
+              <p className="rent-way-figure">{t(`${way}.figure`, { nothing: money(0, true) })}</p>
+              <p>{t(`${way}.text`)}</p>
+            </li>
+          ))}
+        </ul>
+        <p className="rent-ending-more">
+          <span>{t('late')}</span>
+          <a href={pathOf(language, 'return')}>{t('return')}</a>
+          <a href={pathOf(language, 'cancel_rental')}>{t('cancel')}</a>
+        </p>
+      </div>
+    </section>
+  )
+}

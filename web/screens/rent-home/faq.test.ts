@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { languages } from '#domain/languages.ts'
+import de from '#i18n/locales/de/rent_home.json' with { type: 'json' }
+import en from '#i18n/locales/en/rent_home.json' with { type: 'json' }
+import nl from '#i18n/locales/nl/rent_home.json' with { type: 'json' }
+import zh from '#i18n/locales/zh/rent_home.json' with { type: 'json' }
+import { questionIds } from './faq.ts'
+
+const texts = { nl, en, de, zh }
+const buyout = {
+  nl: /overn[ae]m|maaier houden/i,
+  en: /buy[- ](it )?out|keep the mower\?/i,
+  de: /übern[ae]hm/i,
+  zh: /买断|留下设备/,
+}
+
+describe('where tenants may not buy their machine', () => {
+  test('no question is about it', () => {
+    expect(questionIds(true)).toContain('keep')
+    expect(questionIds(false)).toEqual(questionIds(true).filter(id => id !== 'keep'))
+  })
+
+  test.each(languages)('%s: only the two texts that are left away then name it', language => {
+    const { ending, questions, ...others } = texts[language]
+    const { keep: way, ...ways } = ending
+    const { keep: question, ...asked } = questions.list
+    expect(JSON.stringify({ ...others, ways, asked })).not.toMatch(buyout[language])
+    expect(JSON.stringify(way)).toMatch(buyout[language])
+    expect(JSON.stringify(question)).toMatch(buyout[language])
+  })
+})

@@ -1,0 +1,58 @@
+import './included.css'
+import { useFormatter, useTranslations } from 'use-intl'
+import { useMoney } from '#ui/blocks/money.ts'
+import { earlyFee } from './faq.ts'
+import type { RentedModel } from './load.ts'
+
+interface IncludedProps {
+  models: readonly RentedModel[]
+  installation: number | null
+}
+
+/** Both lists at one size: what the rent pays for, and what it does not. */
+export function Included({ models, installation }: IncludedProps) {
+  const t = useTranslations('rent_home.included')
+  const money = useMoney()
+  const format = useFormatter()
+  const isFree = models.every(({ freight }) => freight === 0)
+  const connected = models.filter(({ figures }) => figures.mobile_network).map(({ name }) => name)
+  const inside = [
+    t('box'),
+    t(isFree ? 'freight' : 'collection'),
+    t('repair'),
+    t('loaner'),
+    t('wear'),
+    ...(connected.length > 0 ? [t('network', { names: format.list(connected) })] : []),
+  ]
+  const outside = [
+    t('duty'),
+    t('early', { percent: earlyFee.percent, most: money(earlyFee.most, true) }),
+    t('late'),
+    ...(installation === null ? [] : [t('installation', { price: money(installation, true) })]),
+    t('power'),
+  ]
+  return (
+    <section className="rent-included" aria-labelledby="included-title">
+      <div className="shell rent-included-inside">
+        <h2 id="included-title">{t('heading')}</h2>
+        <div className="rent-included-sides">
+          <Side title={t('inside')} items={inside} ours />
+          <Side title={t('outside')} items={outside} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Side({ title, items, ours = false }: { title: string; items: readonly string[]; ours?: boolean }) {
+  return (
+    <div className="rent-included-side" data-inside={ours || undefined}>
+      <h3>{title}</h3>
+      <ul>
+        {items.map(item => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

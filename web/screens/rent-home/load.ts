@@ -1,0 +1,37 @@
+import type { Env } from '../../env.tsx'
+import type { ModelCard } from '../../parts/model-card.ts'
+
+type RentTerms = NonNullable<ModelCard['rent']>
+export type RentedModel = ModelCard & { rent: RentTerms }
+
+export interface RentHomeData {
+  /** All on show, from small to large: the garden check looks at those that are only sold too. */
+  models: ModelCard[]
+  /** What placing the station and the first round at home cost, while the shop offers it. */
+  installation: number | null
+}
+
+export async function loadRentHome({ call }: Env): Promise<RentHomeData> {
+  const [models, products] = await Promise.all([
+    call('GET /device-types', { query: { page_size: 100 } }),
+    call('GET /products', { query: { page_size: 100 } }),
+  ])
+  const service = products.list.find(({ key }) => key === 'installation')
+  const prices = service?.skus.flatMap(({ unit_price }) => unit_price ?? []) ?? []
+  return {
+    models: models.list.toSorted((a, b) => a.figures.mowing_area - b.figures.mowing_area),
+    installation: prices.length ? Math.min(...prices) : null,
+  }
+}
+
+export function rentedOf(models: readonly ModelCard[]): RentedModel[] {
+  return models.filter((model): model is RentedModel => model.rent !== null)
+}
+
+/** Shortest and longest rental of all models, in months. */
+export function termLimits(rented: readonly RentedModel[]): { min: number; max: number } {
+  return {
+    min: Math.min(...rented.map(({ rent }) => rent.min_months)),
+    max: Math.max(...rented.map(({ rent }) => rent.max_months)),
+  }
+}

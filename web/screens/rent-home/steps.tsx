@@ -1,0 +1,36 @@
+import './steps.css'
+import { useTranslations } from 'use-intl'
+import { useMoney } from '#ui/blocks/money.ts'
+import { type RentedModel, termLimits } from './load.ts'
+
+const steps = ['choose', 'deliver', 'withdraw', 'repair', 'end', 'deposit'] as const
+
+/** The way of a rental. Each step has its figure: what it costs, or how long it takes. */
+export function Steps({ models }: { models: readonly RentedModel[] }) {
+  const t = useTranslations('rent_home.steps')
+  const money = useMoney()
+  const freight = Math.max(...models.map(model => model.freight))
+  const facts = { ...termLimits(models), freight: money(freight, true), nothing: money(0, true) }
+  return (
+    <section className="shell rent-block rent-split" aria-labelledby="steps-title">
+      <header className="rent-head rent-head-stays">
+        <h2 id="steps-title">{t('heading')}</h2>
+        <p className="page-lead">{t('lead')}</p>
+      </header>
+      <ol className="rent-steps">
+        {steps.map(step => (
+          <li key={step} className="rent-step">
+            <p className="rent-step-figure">
+              <span className="rent-step-value">{t(`${step}.value`, facts)}</span>{' '}
+              <span className="rent-step-unit">{t(`${step}.unit`)}</span>
+            </p>
+            <div className="rent-step-words">
+              <h3>{t(`${step}.title`)}</h3>
+              <p>{t(`${step}.text`)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

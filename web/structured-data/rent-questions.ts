@@ -1,0 +1,20 @@
+import type { CallData } from '#contract/call.ts'
+import { type Language, languageTags } from '#domain/languages.ts'
+import { screenTranslator } from '../messages.ts'
+import { earlyFee, questionIds } from '../screens/rent-home/faq.ts'
+
+interface Facts {
+  language: Language
+  config: CallData<'GET /config/global'>
+}
+
+/** The questions of the rental home, with the very answers the page shows. */
+export async function rentQuestions({ language, config }: Facts): Promise<{ question: string; answer: string }[]> {
+  const t = await screenTranslator(language, 'rent_home')
+  const euros = { style: 'currency', currency: 'EUR', trailingZeroDisplay: 'stripIfInteger' } as const
+  const most = new Intl.NumberFormat(languageTags[language], euros).format(earlyFee.most / 100)
+  return questionIds(config.buyout).map(id => ({
+    question: t(`questions.list.${id}.question`),
+    answer: t(`questions.list.${id}.answer`, { percent: earlyFee.percent, most }),
+  }))
+}
