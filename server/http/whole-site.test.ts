@@ -1,12 +1,15 @@
 import { join, resolve } from 'node:path'
 import { HtmlValidate } from 'html-validate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { languages } from '#domain/languages.ts'
 import { ensureBuild } from '#tools/ensure-build.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { loadBuiltWeb } from './web-bundle.ts'
 
 /** Follows every link of the shop as a visitor could, page after page, and looks at what it finds there. */
+// Hundreds of pages are read and validated: how long that takes says nothing.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 240_000 })
+
 let app: TestApp
 const found = new Map<string, { status: number; html: string; from: string }>()
 beforeAll(async () => {

@@ -56,7 +56,7 @@ describe.each(names)('%s', template => {
       const links = text.match(/https:\S+/g) ?? []
       for (const link of links) {
         expect(link).toMatch(new RegExp(`^https://genie\\.example/${language}/`))
-        expect(html).toContain(`href="${link}"`)
+        expect(html).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
       }
       expect(links).toHaveLength('button' in mailTemplates[template] ? 1 : 0)
       if ('code' in mailTemplates[template]) expect(html).toContain(`>${facts.code}<`)

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { tolerantStorage } from '#client/tolerant-storage.ts'
-import { asked, newRental, type Rental, readRental } from './rental.ts'
+import { asked, type Rental, readRental } from './rental.ts'
 
 const key = 'genie.rent'
 const storage = tolerantStorage(() => (typeof sessionStorage === 'undefined' ? undefined : sessionStorage))
@@ -11,11 +11,15 @@ export type ChangeRental = (change: (before: Rental) => Rental) => void
 export function useRental(search: string): { rental: Rental; change: ChangeRental; forget: () => void } {
   const [rental, setRental] = useState(() => asked(readRental(storage.read(key)), new URLSearchParams(search)))
 
-  // Nothing begun, nothing kept: also after the order was placed.
-  useEffect(() => storage.write(key, rental === newRental ? null : JSON.stringify(rental)), [rental])
+  const placed = useRef(false)
 
+  useEffect(() => {
+    if (!placed.current) storage.write(key, JSON.stringify(rental))
+  }, [rental])
+
+  // What is seen stays as it is until the page goes: it is on its way to the payment.
   const forget = useCallback(() => {
-    setRental(newRental)
+    placed.current = true
     storage.write(key, null)
   }, [])
   return { rental, change: setRental, forget }
