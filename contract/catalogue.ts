@@ -9,6 +9,7 @@ import {
   warrantyParts,
 } from '#domain/catalogue/words.ts'
 import { languages } from '#domain/languages.ts'
+import { discountTypeField } from './activities.ts'
 import { endpoints } from './endpoint.ts'
 import { listOf, pageQuery } from './lists.ts'
 
@@ -44,6 +45,14 @@ export const figuresSchema = z.object({
   ip_rating: z.string().regex(/^IP[0-9A-Z]{2,4}$/, 'invalid'),
 })
 
+/** What lowers a price now, without a code. */
+export const runningActivitySchema = z.object({
+  name: z.string(),
+  end_time: z.iso.datetime().describe('the first moment after it'),
+  discount_type: discountTypeField,
+  discount_value: z.int().describe('cents of one piece, or of its rent for the whole term; or per cent'),
+})
+
 export const rentTermsSchema = z.object({
   sku_id: z.uuid(),
   tiers: z.array(rentTierSchema),
@@ -52,9 +61,18 @@ export const rentTermsSchema = z.object({
   deposit: z.int(),
   monthly_from: z.int().describe('the lowest tier'),
   was_monthly_from: z.int().nullable().describe('lowest of the 30 days before the present reduction'),
+  activity: runningActivitySchema.nullable().describe('comes off the rent of a whole term; no month is told with it'),
 })
 
-export const salePriceSchema = z.object({ sku_id: z.uuid(), unit_price: z.int(), was: z.int().nullable() })
+const unitPriceWords = 'what one costs now, lowered by the activity that runs'
+const wasWords = 'lowest that was charged in the 30 days before the present reduction'
+
+export const salePriceSchema = z.object({
+  sku_id: z.uuid(),
+  unit_price: z.int().describe(unitPriceWords),
+  was: z.int().nullable().describe(wasWords),
+  activity: runningActivitySchema.nullable(),
+})
 
 export const pictureSchema = z.object({ url: z.string(), alt: z.string(), width: z.int(), height: z.int() })
 
@@ -97,8 +115,9 @@ const skuSchema = z.object({
   kind: z.enum(offerKinds),
   variant: z.string(),
   name: z.string(),
-  unit_price: z.int().nullable(),
-  was: z.int().nullable(),
+  unit_price: z.int().nullable().describe(unitPriceWords),
+  was: z.int().nullable().describe(wasWords),
+  activity: runningActivitySchema.nullable(),
 })
 
 const attributeValueSchema = z.object({
@@ -256,8 +275,8 @@ export const catalogueEndpoints = endpoints({
       kind: z.enum(offerKinds),
       quantity: z.int(),
       months: z.int().nullable(),
-      /** Of one piece: the rent of the whole term, or the price. */
-      price: z.int(),
+      price: z.int().describe('of one piece, before discounts: the rent of the whole term, or the price'),
+      activity_discount: z.int().describe('what the activity that runs takes off all pieces'),
       monthly: z.int().nullable(),
       counted_months: z.int().nullable(),
       deposit: z.int(),

@@ -60,6 +60,58 @@ test('the contents mark what is being read, down and up again', async ({ page })
   await expect(marked).toHaveCount(0)
 })
 
+test('the text comes as HTML alone, and the scripts of what is far away do not come yet', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', asked => asked.resourceType() === 'script' && scripts.push(new URL(asked.url()).pathname))
+  for (const { path } of shown) {
+    await page.goto(`/de${path}`)
+    await hydrated(page)
+  }
+  const names = scripts.map(script => script.replace(/^.*\/|-[\w-]{8}\.js$/g, ''))
+  expect(names).toContain('page')
+  const text = [...articleNames, 'reading-parts', 'prepare-article', 'prices', 'model-compare', 'mowing-hours']
+  expect(names.filter(name => text.includes(name))).toEqual([])
+})
+
+test('made in the browser each is the same page, with no style that the server forgot', async ({ page }) => {
+  // Every article, twice.
+  test.slow()
+  const article = page.locator('article.article')
+  const textOf = async () => ((await article.textContent()) ?? '').replace(/\s+/g, ' ')
+  const stylesOf = () => page.evaluate(() => [...document.styleSheets].flatMap(sheet => sheet.href ?? []))
+  const scrolled = () =>
+    page.evaluate(async () => {
+      for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+        scrollTo(0, y)
+        await new Promise(done => setTimeout(done, 50))
+      }
+    })
+  for (const { path } of shown) {
+    await page.goto(`/nl${path}`)
+    await hydrated(page)
+    const styles = await stylesOf()
+    await scrolled()
+    const text = await textOf()
+    await page.goto('/nl/version')
+    await hydrated(page)
+    const own = await stylesOf()
+    await page.evaluate(href => {
+      document.querySelector('main')?.prepend(Object.assign(document.createElement('a'), { href, textContent: 'go' }))
+    }, `/nl${path}`)
+    await page.getByRole('link', { name: 'go', exact: true }).click()
+    await expect(article).toBeVisible()
+    await scrolled()
+    await expect.poll(textOf, path).toBe(text)
+    expect(
+      (await stylesOf()).filter(href => !styles.includes(href) && !own.includes(href)),
+      path,
+    ).toEqual([])
+    const last = page.locator('.contents a').last()
+    await last.click()
+    await expect(page.locator(`h2${await last.getAttribute('href')}`)).toBeInViewport()
+  }
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 

@@ -156,7 +156,7 @@ test('pictures too large, of another kind or too many are refused by name', asyn
 })
 
 test.describe('what only looks like a picture', () => {
-  test.use({ allowErrors: { pattern: /400 \(Bad Request\)/ } })
+  test.use({ allowErrors: { pattern: /status of 4(00|15)/ } })
 
   test('is told beside the field, and nothing that was written is lost', async ({ page }) => {
     const t = words('nl')

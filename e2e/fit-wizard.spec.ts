@@ -1,13 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Language } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
-import { expect, expectAccessible, hydrated, test } from './page.ts'
+import { drawn, expect, expectAccessible, hydrated, test } from './page.ts'
 
 const t = translate('nl')
 
 async function open(page: Page, language: Language, query = ''): Promise<Locator> {
   await page.goto(`/${language}/rent/home${query}`)
   await hydrated(page)
+  await drawn(page.locator('.fit .slider').first())
   return page.getByRole('region', { name: translate(language)('parts.fit.answer') })
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { translate } from '#i18n/translate.ts'
-import { expect, expectAccessible, hydrated, test } from './page.ts'
+import { drawn, expect, expectAccessible, hydrated, test } from './page.ts'
 
 const t = translate('nl')
 
@@ -33,7 +33,7 @@ test.describe('the situations', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/nl')
     await hydrated(page)
-    await slides(page).scrollIntoViewIfNeeded()
+    await drawn(slides(page))
   })
 
   test('go on by arrow keys on the row', async ({ page }) => {
@@ -65,6 +65,7 @@ test('before and after: the edge moves by arrow keys, and says where it is', asy
   await page.goto('/nl')
   await hydrated(page)
   const edge = page.getByRole('slider', { name: t('home.lawn.label') })
+  await drawn(edge)
   await edge.focus()
   await expect(edge).toHaveAttribute('aria-valuetext', t('home.lawn.value', { percent: 50 }))
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight')
@@ -77,6 +78,7 @@ test('before and after: the edge moves by arrow keys, and says where it is', asy
 test('the short garden check leads to the whole one, with what was answered', async ({ page }) => {
   await page.goto('/nl')
   await hydrated(page)
+  await drawn(page.getByLabel(t('parts.fit.area_typed')))
   await page.getByLabel(t('parts.fit.area_typed')).fill('1900')
   const answer = page.getByRole('region', { name: t('parts.fit.answer') })
   await expect(answer).toContainText(t('parts.fit.fits', { name: 'Genie 3000' }))
@@ -87,6 +89,27 @@ test('the short garden check leads to the whole one, with what was answered', as
     'href',
     '/nl/product?area=1900&slope=5#fit',
   )
+})
+
+test('scripts come for what there is to do, near it; never for what is only read', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', request => scripts.push(/assets\/(.+)-[\w-]{8}\.js/.exec(request.url())?.[1] ?? ''))
+  await page.goto('/nl')
+  await hydrated(page)
+  await page.waitForLoadState('networkidle')
+  expect(scripts).toContain('page')
+  expect(scripts).not.toContain('check')
+  for (const place of ['.fit-tool', '.swiper', '.compare']) await drawn(page.locator(place))
+  await page.locator('.guides').scrollIntoViewIfNeeded()
+  expect(scripts).toEqual(expect.arrayContaining(['check', 'situations', 'lawn-compare']))
+  expect(scripts).not.toContain('reading')
+})
+
+test('the way to the garden check leads there, and to the same place after its script came', async ({ page }) => {
+  await page.goto('/nl#fit')
+  await hydrated(page)
+  await drawn(page.locator('.fit-tool'))
+  await expect(page.getByRole('heading', { name: t('home.check.heading') })).toBeInViewport()
 })
 
 test.describe('without script', () => {
@@ -110,6 +133,7 @@ for (const language of ['de', 'zh'] as const) {
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     await page.goto(`/${language}`)
     await hydrated(page)
+    for (const place of ['.fit-tool', '.swiper', '.compare']) await drawn(page.locator(place))
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
       0,

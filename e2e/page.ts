@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { pageIds, pages } from '#web/pages.ts'
 
 export { expect }
@@ -38,6 +38,15 @@ export async function expectAccessible(page: Page, { without = [] }: { without?:
 /** React has taken over: buttons work from here. */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+}
+
+/** Near it, the part of the page that it stands in has come (web/parts/later.tsx): React made this very element. */
+export async function drawn(place: Locator): Promise<void> {
+  await expect(async () => {
+    await place.scrollIntoViewIfNeeded({ timeout: 1000 })
+    const isDrawn = (element: Element) => Object.keys(element).some(key => key.startsWith('__reactFiber'))
+    expect(await place.evaluate(isDrawn, undefined, { timeout: 1000 })).toBe(true)
+  }).toPass({ timeout: 10_000 })
 }
 
 export const addresses = pageIds.flatMap(id => pages[id].paths.map(path => ({ id, path: path === '/' ? '' : path })))

@@ -1,5 +1,5 @@
 import { allMessages, translate } from '#i18n/translate.ts'
-import { expect, expectAccessible, hydrated, test } from './page.ts'
+import { drawn, expect, expectAccessible, hydrated, test } from './page.ts'
 
 const t = translate('nl')
 
@@ -72,7 +72,7 @@ test('search engines are told the questions with the answers the page shows', as
 test('a question opens by keyboard', async ({ page }) => {
   await page.goto('/nl/rent/home')
   await hydrated(page)
-  await page.locator('summary', { hasText: t('rent_home.questions.list.early.question') }).focus()
+  await page.locator('summary', { hasText: t('rent_home_below.questions.list.early.question') }).focus()
   await page.keyboard.press('Enter')
   await expect(page.locator('details[open]')).toContainText('€ 75')
   await expect(page.locator('details[open]')).toContainText('20%')
@@ -83,7 +83,7 @@ test.describe('without script', () => {
 
   test('prices, seasons and answers can be read, and renting can begin', async ({ page }) => {
     await page.goto('/de/rent/home')
-    const words = allMessages.de.rent_home
+    const words = allMessages.de.rent_home_below
     await expect(page.getByRole('table', { name: allMessages.de.parts.tiers.caption })).toContainText('119 €')
     await expect(page.locator('.seasons')).toContainText('2.079 €')
     await expect(page.getByRole('radio')).toHaveCount(0)
@@ -100,6 +100,7 @@ for (const language of ['de', 'zh', 'en'] as const) {
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     await page.goto(`/${language}/rent/home`)
     await hydrated(page)
+    await drawn(page.locator('.fit-tool'))
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
       0,

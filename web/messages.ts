@@ -11,7 +11,11 @@ const loaders: Record<Language, () => Promise<{ core: CoreMessages }>> = {
 }
 
 /** Texts that only some screens need come with these. */
-const screenTexts = import.meta.glob<{ default: object }>('../i18n/locales/*/*.json')
+const screenTexts = import.meta.glob<{ default: object }>([
+  '../i18n/locales/*/*.json',
+  // Of the core: in one piece with it.
+  '!**/{form,kit,layout,pages,screen}.json',
+])
 
 export async function loadMessages(language: Language): Promise<CoreMessages> {
   return (await loaders[language]()).core

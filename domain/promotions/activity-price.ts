@@ -38,11 +38,11 @@ export function actualPrices(prices: readonly PriceFrom[], spans: readonly RuleS
 }
 
 /** The rule that lowers a thing now, and what one piece or one month then costs. undefined: none does. */
-export function activityPrice(
+export function activityPrice<Span extends RuleSpan>(
   price: Cents,
-  spans: readonly RuleSpan[],
+  spans: readonly Span[],
   line: Line & { now: Date; months: number },
-): { rule: RuleSpan; price: Cents | undefined } | undefined {
+): { rule: Span; price: Cents | undefined } | undefined {
   const running = spans.filter(({ from, until }) => from <= line.now && line.now < until)
   const { rule_id } = ruleDiscount(running, line, price * line.months)
   const rule = running.find(candidate => candidate.rule_id === rule_id)

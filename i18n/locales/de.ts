@@ -6,6 +6,7 @@ import cart from './de/cart.json' with { type: 'json' }
 import complaints from './de/complaints.json' with { type: 'json' }
 import detail from './de/detail.json' with { type: 'json' }
 import detail_below from './de/detail_below.json' with { type: 'json' }
+import error from './de/error.json' with { type: 'json' }
 import garden from './de/garden.json' with { type: 'json' }
 import home from './de/home.json' with { type: 'json' }
 import mowing from './de/mowing.json' with { type: 'json' }
@@ -14,13 +15,17 @@ import product from './de/product.json' with { type: 'json' }
 import questions from './de/questions.json' with { type: 'json' }
 import rent_fill from './de/rent_fill.json' with { type: 'json' }
 import rent_home from './de/rent_home.json' with { type: 'json' }
+import rent_home_below from './de/rent_home_below.json' with { type: 'json' }
 import review from './de/review.json' with { type: 'json' }
 import share from './de/share.json' with { type: 'json' }
+import validation from './de/validation.json' with { type: 'json' }
 import { core } from './de-core.ts'
 import type { Messages } from './nl.ts'
 
 export const messages: Messages = {
   ...core,
+  error,
+  validation,
   account,
   article,
   bill,
@@ -33,6 +38,7 @@ export const messages: Messages = {
   parts,
   rent_fill,
   rent_home,
+  rent_home_below,
   product,
   questions,
   detail,

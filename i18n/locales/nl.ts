@@ -6,6 +6,7 @@ import cart from './nl/cart.json' with { type: 'json' }
 import complaints from './nl/complaints.json' with { type: 'json' }
 import detail from './nl/detail.json' with { type: 'json' }
 import detail_below from './nl/detail_below.json' with { type: 'json' }
+import error from './nl/error.json' with { type: 'json' }
 import garden from './nl/garden.json' with { type: 'json' }
 import home from './nl/home.json' with { type: 'json' }
 import mowing from './nl/mowing.json' with { type: 'json' }
@@ -14,13 +15,17 @@ import product from './nl/product.json' with { type: 'json' }
 import questions from './nl/questions.json' with { type: 'json' }
 import rent_fill from './nl/rent_fill.json' with { type: 'json' }
 import rent_home from './nl/rent_home.json' with { type: 'json' }
+import rent_home_below from './nl/rent_home_below.json' with { type: 'json' }
 import review from './nl/review.json' with { type: 'json' }
 import share from './nl/share.json' with { type: 'json' }
+import validation from './nl/validation.json' with { type: 'json' }
 import { core } from './nl-core.ts'
 
 /** Dutch is the reference: the keys of the other languages are typed from it. */
 export const messages = {
   ...core,
+  error,
+  validation,
   account,
   article,
   bill,
@@ -33,6 +38,7 @@ export const messages = {
   parts,
   rent_fill,
   rent_home,
+  rent_home_below,
   product,
   questions,
   detail,

@@ -7,6 +7,7 @@ import cart from './zh/cart.json' with { type: 'json' }
 import complaints from './zh/complaints.json' with { type: 'json' }
 import detail from './zh/detail.json' with { type: 'json' }
 import detail_below from './zh/detail_below.json' with { type: 'json' }
+import error from './zh/error.json' with { type: 'json' }
 import garden from './zh/garden.json' with { type: 'json' }
 import home from './zh/home.json' with { type: 'json' }
 import mowing from './zh/mowing.json' with { type: 'json' }
@@ -15,12 +16,16 @@ import product from './zh/product.json' with { type: 'json' }
 import questions from './zh/questions.json' with { type: 'json' }
 import rent_fill from './zh/rent_fill.json' with { type: 'json' }
 import rent_home from './zh/rent_home.json' with { type: 'json' }
+import rent_home_below from './zh/rent_home_below.json' with { type: 'json' }
 import review from './zh/review.json' with { type: 'json' }
 import share from './zh/share.json' with { type: 'json' }
+import validation from './zh/validation.json' with { type: 'json' }
 import { core } from './zh-core.ts'
 
 export const messages: Messages = {
   ...core,
+  error,
+  validation,
   account,
   article,
   bill,
@@ -33,6 +38,7 @@ export const messages: Messages = {
   parts,
   rent_fill,
   rent_home,
+  rent_home_below,
   product,
   questions,
   detail,

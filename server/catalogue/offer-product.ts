@@ -1,9 +1,11 @@
 import type { CallData } from '#contract/call.ts'
 import type { catalogueEndpoints } from '#contract/catalogue.ts'
 import type { OfferKind } from '#domain/catalogue/words.ts'
+import { ruleDiscount } from '#domain/pricing/discounts.ts'
 import { rentFor } from '#domain/pricing/rent.ts'
 import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
+import { runningRules } from '../promotions/running-rules.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { gramsOf, homeFreight } from './home-freight.ts'
 import { type CurrentPrice, currentPrice } from './prices.ts'
@@ -25,7 +27,10 @@ export async function offerProduct({ context, params, query }: Input): Promise<O
   const rent = kind === 'rent' && type ? rentOf(type, price, months) : undefined
   const each = rent?.total ?? price.unit_price ?? 0
   const grams = quantity * (type ? gramsOf(type) : product.weight_grams)
-  const freightOf = await homeFreight(context.db, context.clock.now())
+  const now = context.clock.now()
+  const line = { product_id: product.product_id, kind }
+  const lowered = ruleDiscount(await runningRules(context.db, now), line, each)
+  const freightOf = await homeFreight(context.db, now)
   const freight = freightOf(grams)
   const deposit = kind === 'rent' ? price.deposit : 0
   return {
@@ -34,11 +39,12 @@ export async function offerProduct({ context, params, query }: Input): Promise<O
     quantity,
     months: rent ? (months ?? null) : null,
     price: each,
+    activity_discount: quantity * lowered.each,
     monthly: rent?.monthly ?? null,
     counted_months: rent?.counted_months ?? null,
     deposit,
     freight,
-    due_today: quantity * (each + deposit) + freight,
+    due_today: quantity * (each - lowered.each + deposit) + freight,
   }
 }
 

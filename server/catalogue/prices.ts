@@ -12,8 +12,8 @@ export interface CurrentPrice {
   unit_price: Cents | null
   deposit: Cents
   tiers: RentTier[]
-  /** What may be struck through beside it; null where nothing may. */
-  was: Cents | null
+  /** Whether staff wish it to be shown beside what it was. */
+  show_reduction: boolean
 }
 
 /** What one SKU costs now, out of its whole history (oldest first). undefined: it has no price yet. */
@@ -25,7 +25,7 @@ export function currentPrice(history: readonly Price[], now: Date): CurrentPrice
     unit_price: current.unit_price,
     deposit: current.deposit ?? 0,
     tiers: current.rent_tiers === null ? [] : tiersSchema.parse(current.rent_tiers),
-    was: (current.show_reduction ? priorPrice(comparable(history), now) : undefined) ?? null,
+    show_reduction: current.show_reduction,
   }
 }
 
@@ -36,7 +36,7 @@ interface Row {
 }
 
 /** The prices that ever counted: of two that began at the same moment only the later written one did. */
-function comparable(history: readonly Row[]): PriceFrom[] {
+export function comparable(history: readonly Row[]): PriceFrom[] {
   return history
     .filter((row, index) => history[index + 1]?.valid_from.getTime() !== row.valid_from.getTime())
     .map(row => ({ valid_from: row.valid_from, price: headline(row) }))

@@ -3,6 +3,7 @@ import type { catalogueEndpoints } from '#contract/catalogue.ts'
 import { firstFreeDay } from '../availability/free-days.ts'
 import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
+import { ruleSpans } from '../promotions/rule-spans.ts'
 import { refuse } from '../refusal.ts'
 import { gramsOf, homeFreight } from './home-freight.ts'
 import { bySku } from './prices.ts'
@@ -26,9 +27,8 @@ export async function readModels({ context, query, language }: Input<'GET /devic
   const { page, page_size } = query
   const types = await listDeviceTypes(context.db, page_size, (page - 1) * page_size)
   const parts = await partsOf(context, types)
-  const now = context.clock.now()
   return {
-    list: parts.map(part => viewCard(part, language, now)),
+    list: parts.map(part => viewCard(part, language)),
     total: await countDeviceTypes(context.db),
     page,
     page_size,
@@ -43,7 +43,7 @@ export async function readModel({
   const type = await shownModel(context, params.key)
   const [parts] = await partsOf(context, [type])
   const accessories = await accessoriesOf(context.db, type.device_type_id)
-  return viewDetail(parts ?? refuse('product_not_found'), accessories, language, context.clock.now())
+  return viewDetail(parts ?? refuse('product_not_found'), accessories, language)
 }
 
 /** What stands on the shelf now, and the first day that a rental of the shortest term can start. */
@@ -71,20 +71,22 @@ async function partsOf({ db, clock }: Context, types: DeviceType[]): Promise<Mod
     db,
     shown.map(product => product.product_id),
   )
+  const now = clock.now()
   const prices = bySku(
     await pricesOf(
       db,
       skus.map(sku => sku.sku_id),
     ),
   )
+  const facts = { prices, spans: await ruleSpans(db, now), now }
   const ratings = await ratingsOf(db, typeIds)
-  const freightOf = await homeFreight(db, clock.now())
+  const freightOf = await homeFreight(db, now)
   return types.map(type => {
     const product = shown.find(candidate => candidate.device_type_id === type.device_type_id)
     return {
       type,
       skus: skus.filter(sku => sku.product_id === product?.product_id),
-      prices,
+      facts,
       rating: ratings.get(type.device_type_id),
       freight: freightOf(gramsOf(type)),
     }

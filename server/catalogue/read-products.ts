@@ -6,8 +6,10 @@ import type { AttributeType, OfferKind, ProductKind } from '#domain/catalogue/wo
 import type { Language } from '#domain/languages.ts'
 import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
+import { ruleSpans } from '../promotions/rule-spans.ts'
 import { refuse } from '../refusal.ts'
-import { bySku, currentPrice } from './prices.ts'
+import { chargedPrice, type PriceFacts, viewRunning } from './charged-price.ts'
+import { bySku } from './prices.ts'
 import { type DeviceType, findDeviceType, listedSkusOf, pricesOf, type Sku } from './store.ts'
 import {
   type AttributeRow,
@@ -68,6 +70,8 @@ async function viewProducts(context: Context, rows: ProductRow[], language: Lang
       skus.map(sku => sku.sku_id),
     ),
   )
+  const now = clock.now()
+  const facts = { prices, spans: await ruleSpans(db, now), now }
   const attributes = await attributesOf(db, ids)
   const views: ProductView[] = []
   for (const row of rows) {
@@ -77,12 +81,7 @@ async function viewProducts(context: Context, rows: ProductRow[], language: Lang
       attributes: attributes
         .filter(attribute => attribute.product_id === row.product_id)
         .map(attribute => viewAttribute(attribute, language)),
-      skus: skus
-        .filter(sku => sku.product_id === row.product_id)
-        .map(sku => {
-          const price = currentPrice(prices.get(sku.sku_id) ?? [], clock.now())
-          return { ...viewSku(sku, language), unit_price: price?.unit_price ?? null, was: price?.was ?? null }
-        }),
+      skus: skus.filter(sku => sku.product_id === row.product_id).map(sku => viewSku(sku, facts, language)),
     })
   }
   return views
@@ -108,9 +107,19 @@ function viewHead(row: ProductRow, type: DeviceType | undefined, language: Langu
   }
 }
 
-function viewSku({ sku_id, key, kind, variant, name }: Sku, language: Language) {
-  const words = name === null ? '' : translatedSchema.parse(name)[language]
-  return { sku_id, key, kind: kind as OfferKind, variant, name: words }
+function viewSku(sku: Sku, facts: PriceFacts, language: Language) {
+  const { sku_id, key, kind, variant, name } = sku
+  const price = chargedPrice(sku, facts)
+  return {
+    sku_id,
+    key,
+    kind: kind as OfferKind,
+    variant,
+    name: name === null ? '' : translatedSchema.parse(name)[language],
+    unit_price: price && price.unit_price !== null ? price.shown : null,
+    was: price?.was ?? null,
+    activity: viewRunning(price?.activity, language),
+  }
 }
 
 function viewAttribute({ code, name, value_type, unit, choices, value }: AttributeRow, language: Language) {

@@ -10,9 +10,8 @@ import {
 import type { Navigation } from '#domain/catalogue/words.ts'
 import { warrantyParts } from '#domain/catalogue/words.ts'
 import type { Language } from '#domain/languages.ts'
-import { lowestTier } from '#domain/pricing/rent.ts'
-import { type CurrentPrice, currentPrice } from './prices.ts'
-import type { DeviceType, Price, Rating, Sku } from './store.ts'
+import { type ChargedPrice, chargedPrice, type PriceFacts, viewRunning } from './charged-price.ts'
+import type { DeviceType, Rating, Sku } from './store.ts'
 
 type Card = CallData<'GET /device-types'>['list'][number]
 type Detail = CallData<'GET /device-types/{key}'>
@@ -20,7 +19,7 @@ type Detail = CallData<'GET /device-types/{key}'>
 export interface ModelParts {
   type: DeviceType
   skus: readonly Sku[]
-  prices: ReadonlyMap<string, Price[]>
+  facts: PriceFacts
   rating: Rating | undefined
   freight: number
 }
@@ -31,10 +30,10 @@ export function textsOf(type: DeviceType, language: Language): ModelTexts {
   return texts[language].name === '' ? texts.nl : texts[language]
 }
 
-export function viewCard({ type, skus, prices, rating, freight }: ModelParts, language: Language, now: Date): Card {
+export function viewCard({ type, skus, facts, rating, freight }: ModelParts, language: Language): Card {
   const { name, tagline } = textsOf(type, language)
-  const rent = offered(skus, prices, 'rent', now)
-  const buy = offered(skus, prices, 'buy', now)
+  const rent = offered(skus, facts, 'rent')
+  const buy = offered(skus, facts, 'buy')
   const { device_type_id, key, min_months, max_months } = type
   return {
     device_type_id,
@@ -49,21 +48,27 @@ export function viewCard({ type, skus, prices, rating, freight }: ModelParts, la
       min_months,
       max_months,
       deposit: rent.price.deposit,
-      monthly_from: lowestTier(rent.price.tiers),
+      monthly_from: rent.price.shown,
       was_monthly_from: rent.price.was,
+      activity: viewRunning(rent.price.activity, language),
     },
-    buy: buy && { sku_id: buy.sku.sku_id, unit_price: buy.price.unit_price ?? 0, was: buy.price.was },
+    buy: buy && {
+      sku_id: buy.sku.sku_id,
+      unit_price: buy.price.shown,
+      was: buy.price.was,
+      activity: viewRunning(buy.price.activity, language),
+    },
     freight,
     rating: { average: rating?.average ?? null, count: rating?.count ?? 0 },
   }
 }
 
-export function viewDetail(parts: ModelParts, accessories: string[], language: Language, now: Date): Detail {
+export function viewDetail(parts: ModelParts, accessories: string[], language: Language): Detail {
   const { type } = parts
   const { description, sections, box, warranty, warnings, data_facts } = textsOf(type, language)
   const months = warrantyMonthsSchema.parse(type.warranty_months)
   return {
-    ...viewCard(parts, language, now),
+    ...viewCard(parts, language),
     description,
     sections,
     gallery: viewGallery(type, language),
@@ -83,12 +88,11 @@ export function viewDetail(parts: ModelParts, accessories: string[], language: L
 /** Machines have one SKU for each way; the first on show that has a price. */
 function offered(
   skus: readonly Sku[],
-  prices: ReadonlyMap<string, Price[]>,
+  facts: PriceFacts,
   kind: 'rent' | 'buy',
-  now: Date,
-): { sku: Sku; price: CurrentPrice } | null {
+): { sku: Sku; price: ChargedPrice } | null {
   for (const sku of skus) {
-    const price = sku.kind === kind ? currentPrice(prices.get(sku.sku_id) ?? [], now) : undefined
+    const price = sku.kind === kind ? chargedPrice(sku, facts) : undefined
     if (price) return { sku, price }
   }
   return null

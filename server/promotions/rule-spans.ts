@@ -5,7 +5,7 @@ import type { DiscountType } from '#domain/pricing/discounts.ts'
 import type { RuleSpan } from '#domain/promotions/activity-price.ts'
 import { activityTypes } from '#domain/promotions/words.ts'
 
-/** A rule with the time it really counted, and how it is called. */
+/** A rule with the time it really counted, and how its activity is called. */
 export interface NamedSpan extends RuleSpan {
   readonly activity_id: string
   readonly name: unknown
@@ -16,7 +16,7 @@ export async function ruleSpans(db: Reader, now: Date): Promise<NamedSpan[]> {
   const rows = await db
     .selectFrom('activity_rules')
     .innerJoin('activities', 'activities.activity_id', 'activity_rules.activity_id')
-    .select(['activity_rules.rule_id', 'activity_rules.kind', 'activity_rules.name', 'activities.activity_id'])
+    .select(['activity_rules.rule_id', 'activity_rules.kind', 'activities.name', 'activities.activity_id'])
     .select(sql<DiscountType>`activity_rules.discount_type`.as('discount_type'))
     .select('activity_rules.discount_value')
     .select(

@@ -5,6 +5,7 @@ import { activityStatuses, activityTypes, recordStatuses } from '#domain/promoti
 import { dayInShop } from '#i18n/format.ts'
 import { insertUser } from '../accounts/store.ts'
 import type { Context } from '../context.ts'
+import { planShowing } from '../promotions/plan-showing.ts'
 import { shopMidnight } from '../promotions/shop-midnight.ts'
 import { discountWords, shareWords } from './demo-promotions-words.ts'
 
@@ -41,10 +42,10 @@ const friends = [
 ] as const
 
 /** An invitation and a discount that run, coupons of every kind, and friends who came. */
-export async function seedPromotions(tx: Tx, { clock }: Context): Promise<void> {
-  const now = clock.now()
+export async function seedPromotions(tx: Tx, context: Context): Promise<void> {
+  const now = context.clock.now()
   const midnight = (days: number) => shopMidnight(addDays(dayInShop(now), days))
-  await addDiscount(tx, midnight)
+  await addDiscount(tx, context, midnight)
   for (const { starts, ends, ...coupon } of coupons) {
     await addCoupon(tx, { ...coupon, starts_at: midnight(starts), ends_at: midnight(ends), created_at: now })
   }
@@ -53,7 +54,7 @@ export async function seedPromotions(tx: Tx, { clock }: Context): Promise<void> 
 
 type Midnight = (days: number) => Date
 
-async function addDiscount(tx: Tx, midnight: Midnight): Promise<void> {
+async function addDiscount(tx: Tx, context: Context, midnight: Midnight): Promise<void> {
   const [start_time, end_time] = [midnight(-7), midnight(21)]
   const stamp = { created_at: start_time, updated_at: start_time }
   const { activity_id } = await tx
@@ -83,6 +84,7 @@ async function addDiscount(tx: Tx, midnight: Midnight): Promise<void> {
     .where('key', '=', 'genie-3000')
     .executeTakeFirstOrThrow()
   await tx.insertInto('activity_rule_products').values({ rule_id, product_id }).execute()
+  await planShowing(tx, context, { activity_id, start_time, end_time })
 }
 
 interface NewCoupon extends Omit<Coupon, 'starts' | 'ends'> {

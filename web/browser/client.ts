@@ -6,10 +6,11 @@ import { createSession, type Session, sessionKey } from '#client/session.ts'
 import { loadAtStart } from '#client/start.ts'
 import { may } from '#domain/access.ts'
 import { type Language, languageTags, splitPath } from '#domain/languages.ts'
-import type { CoreMessages } from '#i18n/locales/nl.ts'
+import type { CoreMessages, Messages } from '#i18n/locales/nl.ts'
 import { notify } from '#ui/kit/toast-store.ts'
 import { build } from '../build.ts'
 import type { Env } from '../env.tsx'
+import { loadScreenTexts } from '../messages.ts'
 import { pageAt, pageEntry } from '../pages.ts'
 import { watchCartCount } from '../parts/cart/cart-count.ts'
 import { pathOf } from '../paths.ts'
@@ -40,19 +41,35 @@ export interface BrowserInput {
   navigation: Navigation
 }
 
+type Translator = ReturnType<typeof createTranslator<Messages>>
+
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 3000 })
+  else setTimeout(work, 1000)
+}
+
 const nowSeconds = () => Date.now() / 1000
 const log = (message: string, details?: unknown) => console.warn(message, details ?? '')
 
 /** Everything a browser has and a rendered page has not: session, HTTP client, guard, watch on the build. */
 export function startBrowser({ language, messages, config, navigation }: BrowserInput): Browser {
   const session = createSession({ openStorage: () => localStorage, nowSeconds, tabs: window })
-  const t = createTranslator({ locale: languageTags[language], messages })
+  let t: Translator | undefined
+  // What may go wrong is seldom needed, and never before the page: until then the server's own words count.
+  whenIdle(() => {
+    loadScreenTexts(language, ['error']).then(
+      texts => {
+        t = createTranslator({ locale: languageTags[language], messages: { ...messages, ...texts } as Messages })
+      },
+      () => undefined,
+    )
+  })
   const client = createClient({
     session,
     fetch: (address, init) => fetch(address, init),
     language,
     locks: navigator.locks,
-    translate: key => (t.has(key as 'error.400') ? t(key as 'error.400') : undefined),
+    translate: key => (t?.has(key as 'error.400') ? t(key as 'error.400') : undefined),
     notify: message => void notify(message, 'error'),
     log,
     goToLogin: () => navigation.go(pathOf(language, 'login')),

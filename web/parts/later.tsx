@@ -53,6 +53,7 @@ export function Later<Props extends object>({ part, give }: { part: LaterPart<Pr
   const place = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState(() => part.found(language))
   const focused = useRef(-1)
+  const pressed = useRef(-1)
   const waits = !drawn && !(part.still && madeByServer)
 
   useEffect(() => {
@@ -66,9 +67,15 @@ export function Later<Props extends object>({ part, give }: { part: LaterPart<Pr
     }
     // A part whose script is lost stays as the server made it.
     const stop = whenNear(here, () => part.prepare(language).then(draw, () => undefined))
+    const press = ({ target }: Event) => {
+      const button = target instanceof Element ? target.closest('button') : null
+      pressed.current = button ? placesToStop(here).indexOf(button) : -1
+    }
+    here.addEventListener('click', press)
     return () => {
       gone = true
       stop()
+      here.removeEventListener('click', press)
     }
   }, [waits, language, part])
 
@@ -78,6 +85,14 @@ export function Later<Props extends object>({ part, give }: { part: LaterPart<Pr
     const again = placesToStop(place.current)[focused.current]
     focused.current = -1
     if (again instanceof HTMLElement) again.focus({ preventScroll: true })
+  }, [drawn])
+
+  // What was pressed before its script came is pressed now: no click is lost.
+  useEffect(() => {
+    if (!drawn || pressed.current < 0 || !place.current) return
+    const button = placesToStop(place.current)[pressed.current]
+    pressed.current = -1
+    if (button instanceof HTMLElement) button.click()
   }, [drawn])
 
   if (drawn) {

@@ -9,29 +9,33 @@ function at(module: string, load: Load, ...texts: ScreenTexts[]) {
   return { module: `web/screens/${module}/page.tsx`, load, texts }
 }
 
+/** Where something is filled in: what may be wrong with it, and what the server may say to it. */
+const forms = ['validation', 'error'] as const
+
 const frame = at('frame', () => import('./frame/page.tsx'))
-const article = at('article', () => import('./article/page.tsx'), 'article')
+const article = at('article', () => import('./article/page.tsx'))
+const guide = at('guide', () => import('./guide/page.tsx'))
 const error = at('error', () => import('./error/page.tsx'))
 
 const built: Partial<Record<PageId, ReturnType<typeof at>>> = {
-  home: at('home', () => import('./home/page.tsx'), 'home', 'parts', 'cart'),
-  rent_home: at('rent-home', () => import('./rent-home/page.tsx'), 'rent_home', 'parts', 'cart'),
+  home: at('home', () => import('./home/page.tsx')),
+  rent_home: at('rent-home', () => import('./rent-home/page.tsx'), 'rent_home'),
   error_403: error,
   error_404: error,
   error_500: error,
   dev_kit: at('dev-kit', () => import('./dev-kit/page.tsx'), 'mowing'),
   detail: at('detail', () => import('./detail/page.tsx'), 'detail'),
   review: at('review', () => import('./review/page.tsx'), 'review'),
-  product: at('product', () => import('./product/page.tsx'), 'product'),
+  product: at('product', () => import('./product/page.tsx'), 'product', 'validation'),
   version: at('version', () => import('./version/page.tsx')),
-  login: at('login', () => import('./login/page.tsx'), 'account'),
-  login_middle: at('login-middle', () => import('./login-middle/page.tsx'), 'account'),
-  register: at('register', () => import('./register/page.tsx'), 'account'),
-  forget_password: at('forget-password', () => import('./forget-password/page.tsx'), 'account'),
-  cart: at('cart', () => import('./cart/page.tsx'), 'cart', 'bill', 'parts'),
-  buy: at('buy', () => import('./buy/page.tsx'), 'buy', 'bill', 'cart', 'parts'),
-  change_password: at('change-password', () => import('./change-password/page.tsx'), 'account'),
-  complaints: at('complaints', () => import('./complaints/page.tsx'), 'complaints'),
+  login: at('login', () => import('./login/page.tsx'), 'account', ...forms),
+  login_middle: at('login-middle', () => import('./login-middle/page.tsx'), 'account', ...forms),
+  register: at('register', () => import('./register/page.tsx'), 'account', ...forms),
+  forget_password: at('forget-password', () => import('./forget-password/page.tsx'), 'account', ...forms),
+  cart: at('cart', () => import('./cart/page.tsx'), 'cart', 'bill', 'parts', ...forms),
+  buy: at('buy', () => import('./buy/page.tsx'), 'buy', 'bill', 'cart', 'parts', ...forms),
+  change_password: at('change-password', () => import('./change-password/page.tsx'), 'account', ...forms),
+  complaints: at('complaints', () => import('./complaints/page.tsx'), 'complaints', ...forms),
   rent_fill: at(
     'rent-fill',
     () => import('./rent-fill/page.tsx'),
@@ -41,9 +45,10 @@ const built: Partial<Record<PageId, ReturnType<typeof at>>> = {
     'bill',
     'cart',
     'parts',
+    ...forms,
   ),
-  buy_guide: article,
-  beginners_guide: article,
+  buy_guide: guide,
+  beginners_guide: guide,
   terms_conditions: article,
   privacy: article,
   withdrawal: article,
@@ -52,8 +57,8 @@ const built: Partial<Record<PageId, ReturnType<typeof at>>> = {
   old_device: article,
   safety: article,
   impressum: article,
-  activity_share: at('activity-share', () => import('./activity-share/page.tsx'), 'share'),
-  user_info: at('user-info', () => import('./user-info/page.tsx'), 'account'),
+  activity_share: at('activity-share', () => import('./activity-share/page.tsx'), 'share', ...forms),
+  user_info: at('user-info', () => import('./user-info/page.tsx'), 'account', ...forms),
 }
 
 export function screenOf(page: PageId) {

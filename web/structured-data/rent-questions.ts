@@ -10,7 +10,7 @@ interface Facts {
 
 /** The questions of the rental home, with the very answers the page shows. */
 export async function rentQuestions({ language, config }: Facts): Promise<{ question: string; answer: string }[]> {
-  const t = await screenTranslator(language, 'rent_home')
+  const t = await screenTranslator(language, 'rent_home_below')
   const euros = { style: 'currency', currency: 'EUR', trailingZeroDisplay: 'stripIfInteger' } as const
   const most = new Intl.NumberFormat(languageTags[language], euros).format(earlyFee.most / 100)
   return questionIds(config.buyout).map(id => ({

@@ -40,7 +40,7 @@ export function AskQuestion({ model, label, note }: AskQuestionProps) {
     try {
       const [{ AskForm }, texts] = await Promise.all([
         import('./ask-form.tsx'),
-        loadScreenTexts(language, ['questions']),
+        loadScreenTexts(language, ['questions', 'validation', 'error']),
       ])
       setReady({ Form: AskForm, texts })
     } catch (error) {

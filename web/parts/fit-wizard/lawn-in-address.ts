@@ -1,5 +1,6 @@
 import type { Lawn } from '#domain/garden/fit.ts'
 import { areaLimits } from './area-scale.ts'
+import { lawnFields } from './lawn-fields.ts'
 
 /** From here on a passage costs nothing, and the slider says "or wider". */
 export const widePassage = 150
@@ -31,8 +32,6 @@ export function queryOf({ area_m2, slope_percent, zones, passage_cm }: Lawn): Re
     ...(passage_cm !== undefined && { passage: String(passage_cm) }),
   }
 }
-
-export const lawnFields = ['area', 'slope', 'zones', 'passage'] as const
 
 /** An address that describes this lawn and no other, and still says whatever else it said. */
 export function searchWith(search: string, lawn: Record<string, string>): string {

@@ -12,10 +12,16 @@ interface ArticlePartsProps {
   data: BlockData
 }
 
+/** Where only some of the parts are shown: the first of them, and the one after the last. */
+interface Range {
+  from?: number | undefined
+  to?: number | undefined
+}
+
 /** The text of an article and what stands in it, without the page around. */
-export function ArticleParts({ prepared, data }: ArticlePartsProps) {
+export function ArticleParts({ prepared, data, from, to }: ArticlePartsProps & Range) {
   const config = useConfig()
-  const parts = useMemo(() => shownParts(prepared, config), [prepared, config])
+  const parts = useMemo(() => shownParts(prepared, config, { from, to }), [prepared, config, from, to])
   return (
     <MoreTexts texts={prepared.texts}>
       <DrawingsContext value={prepared.drawings}>
@@ -40,8 +46,8 @@ function ArticlePart({ part, prepared, data }: ArticlePartsProps & { part: Part 
   return <block.Block args={part.args} html={part.html} data={block.source && data[block.source.name]} />
 }
 
-function shownParts({ article }: PreparedArticle, config: Config | undefined): Part[] {
-  const parts = inWording(article.parts, wordingOf({ buyout: config?.buyout ?? false }))
+function shownParts({ article }: PreparedArticle, config: Config | undefined, { from, to }: Range): Part[] {
+  const parts = inWording(article.parts.slice(from, to), wordingOf({ buyout: config?.buyout ?? false }))
   if (!config) return parts
   const values = companyValues(config, config.origin, article.language)
   return parts.map(part => (part.html === undefined ? part : { ...part, html: filledHtml(part.html, values) }))

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { BlockName, BlockPart, FigureName } from '#i18n/content/article.ts'
 import type { ScreenTexts } from '#i18n/locales/nl.ts'
 import type { Env } from '../../env.tsx'
+import { type LiveName, liveBlocks } from './live.ts'
 
 /** What is asked of the shop for a block, before the page shows, on the server too. Blocks of one name share one answer. */
 export interface Source<Data> {
@@ -36,20 +37,24 @@ export interface BlockPlace {
   texts: readonly ScreenTexts[]
 }
 
-function at(module: string, load: BlockPlace['load'], ...texts: ScreenTexts[]): BlockPlace {
-  return { module, load, texts }
+function at(name: string, load: BlockPlace['load'], texts: BlockPlace['texts'] = []): BlockPlace {
+  return { module: `web/screens/article/${name}.tsx`, load, texts }
+}
+
+function liveAt(name: LiveName): BlockPlace {
+  return at(name, liveBlocks[name].load, liveBlocks[name].texts)
 }
 
 const made: Record<BlockName, BlockPlace> = {
-  fit: at('web/screens/article/fit.tsx', () => import('./fit.tsx'), 'parts'),
-  compare: at('web/screens/article/compare.tsx', () => import('./compare.tsx'), 'parts'),
-  prices: at('web/screens/article/prices.tsx', () => import('./prices.tsx'), 'parts'),
-  'mowing-hours': at('web/screens/article/mowing-hours.tsx', () => import('./mowing-hours.tsx'), 'mowing'),
-  recalls: at('web/screens/article/recalls.tsx', () => import('./recalls.tsx')),
-  figure: at('web/screens/article/figure.tsx', () => import('./figure.tsx')),
-  'before-after': at('web/screens/article/before-after.tsx', () => import('./before-after.tsx')),
-  'model-form': at('web/screens/article/model-form.tsx', () => import('./model-form.tsx')),
-  guarantee: at('web/screens/article/guarantee.tsx', () => import('./guarantee.tsx')),
+  fit: liveAt('fit'),
+  compare: liveAt('compare'),
+  'mowing-hours': liveAt('mowing-hours'),
+  recalls: liveAt('recalls'),
+  'before-after': liveAt('before-after'),
+  prices: at('prices', () => import('./prices.tsx'), ['parts']),
+  figure: at('figure', () => import('./figure.tsx')),
+  'model-form': at('model-form', () => import('./model-form.tsx')),
+  guarantee: at('guarantee', () => import('./guarantee.tsx')),
 }
 
 export function blockPlace(name: BlockName): BlockPlace {

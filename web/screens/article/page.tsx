@@ -1,88 +1,63 @@
 import './article.css'
 import './article-blocks.css'
+import '#ui/kit/content.css'
+import '#ui/kit/field.css'
+import '../../parts/qr-code/qr-code.css'
 import { useMemo } from 'react'
-import { useTranslations } from 'use-intl'
 import { inWording, wordingOf } from '#i18n/content/article.ts'
-import { articleOfPage } from '#i18n/content/articles.ts'
-import { Divider } from '#ui/kit/divider.tsx'
 import { TableOfContents } from '#ui/kit/table-of-contents.tsx'
-import type { Env } from '../../env.tsx'
+import { useEnv } from '../../env.tsx'
 import { useConfig } from '../../layout/use-config.ts'
 import type { PageId } from '../../pages.ts'
-import { defineScreen } from '../../screen.ts'
-import { ArticleParts } from './article-parts.tsx'
+import { Later } from '../../parts/later.tsx'
+import { defineScreen, type Prepared } from '../../screen.ts'
 import { ContentsFold } from './contents-fold.tsx'
-import { DocumentNote } from './document-note.tsx'
-import { type ManualLink, Manuals } from './manuals.tsx'
-import { NextReading } from './next-reading.tsx'
-import { type BlockData, loadBlocks, type PreparedArticle, prepareArticle } from './prepare-article.ts'
-
-interface ArticleData {
-  blocks: BlockData
-  /** On the page about safety only. */
-  manuals: ManualLink[] | undefined
-}
+import { liveBlocks } from './live.ts'
+import type { ArticleData } from './load-article.ts'
+import { readingOf } from './reading.ts'
 
 interface ArticlePageProps {
   page: PageId
   data: ArticleData
-  prepared: PreparedArticle
 }
 
-/** Every article of the shop: the page decides which. */
-export const screen = defineScreen<ArticleData, PreparedArticle>({
-  prepare: ({ language, page }) => {
-    const name = articleOfPage(page)
-    if (!name) throw new Error(`No article for ${page}`)
-    return prepareArticle(language, name)
-  },
-  load: async ({ prepared, ...env }) => ({
-    blocks: await loadBlocks(prepared, env),
-    manuals: prepared.article.name === 'safety' ? await loadManuals(env) : undefined,
-  }),
-  head: (_data, { article }) => ({ title: article.title, description: article.description }),
-  Page: ArticlePage,
+/** Every article of the shop: the page decides which. What is only read of it comes as HTML alone. */
+export const screen = defineScreen<ArticleData, Prepared & { page: PageId }>({
+  prepare: async ({ page }) => ({ page, modules: [] }),
+  load: async ({ prepared, ...env }) => (await import('./load-article.ts')).loadArticle(prepared.page, env),
+  head: ({ title, description }) => ({ title, description }),
+  Page: props => <ArticlePage key={props.data.name} {...props} />,
 })
 
-function ArticlePage({ page, data, prepared }: ArticlePageProps) {
-  const t = useTranslations('article')
-  const buyout = useConfig()?.buyout ?? false
-  const { article } = prepared
-  const wording = wordingOf({ buyout })
-  const contents = useMemo(() => inWording(article.contents, wording), [article, wording])
-  const isGuide = article.name.endsWith('-guide')
+function ArticlePage({ page, data }: ArticlePageProps) {
+  const { name, onThisPage, contents, stretches, blocks, manuals } = data
+  const { language } = useEnv()
+  const wording = wordingOf({ buyout: useConfig()?.buyout ?? false })
+  const entries = useMemo(() => inWording(contents, wording), [contents, wording])
+  const { opening, passage, ending } = readingOf(language, name)
   return (
-    <article className="article" data-kind={isGuide ? 'guide' : 'page'}>
-      <header className="article-head">
-        <h1 tabIndex={-1}>{article.heading}</h1>
-        <div className="article-lead">
-          <p className="page-lead">{article.intro}</p>
-          {isGuide && <p className="article-time figures">{t('reading_time', { minutes: article.minutes })}</p>}
-        </div>
-      </header>
-      <Divider />
+    <article className="article" data-kind={name.endsWith('-guide') ? 'guide' : 'page'}>
+      <Later part={opening} give={{}} />
       <div className="article-columns">
         <div className="article-side">
-          <TableOfContents title={t('on_this_page')} entries={contents} />
+          <TableOfContents title={onThisPage} entries={entries} />
         </div>
-        <ContentsFold title={t('on_this_page')} entries={contents} />
+        <ContentsFold title={onThisPage} entries={entries} />
         <div className="article-body">
-          <DocumentNote page={page} article={article} wording={wording} />
-          <ArticleParts prepared={prepared} data={data.blocks} />
-          {data.manuals && <Manuals models={data.manuals} />}
-          <NextReading page={page} />
+          {inWording(stretches, wording).map(stretch =>
+            'live' in stretch ? (
+              <Later
+                key={stretch.from}
+                part={liveBlocks[stretch.live].part}
+                give={{ args: stretch.args, html: undefined, data: stretch.source && blocks[stretch.source] }}
+              />
+            ) : (
+              <Later key={stretch.from} part={passage} give={{ page, ...stretch, data: blocks }} />
+            ),
+          )}
+          <Later part={ending} give={{ page, manuals }} />
         </div>
       </div>
     </article>
   )
-}
-
-/** The page stands without them too: what it warns of matters more. */
-async function loadManuals({ call }: Env): Promise<ManualLink[]> {
-  try {
-    const { list } = await call('GET /device-types', { query: { page_size: 100 } })
-    return list.map(({ key, name }) => ({ key, name }))
-  } catch {
-    return []
-  }
 }

@@ -47,6 +47,7 @@ const terms = {
   min_months: 2,
   max_months: 24,
   deposit: 15_000,
+  activity: null,
 }
 
 test('a term that costs as much as a longer one says so, with both sums', () => {

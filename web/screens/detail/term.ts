@@ -1,4 +1,5 @@
 import type { CallData } from '#contract/call.ts'
+import { discountOf } from '#domain/pricing/discounts.ts'
 import { rentFor, tierOf } from '#domain/pricing/rent.ts'
 
 export type Model = CallData<'GET /device-types/{key}'>
@@ -16,6 +17,8 @@ export interface Due {
   counted_monthly: number
   /** What the plain multiplication would have cost, where it is dearer. */
   plain: { monthly: number; total: number } | undefined
+  /** What the activity that runs takes off the rent. */
+  activity_discount: number
   deposit: number
   freight: number
   due_today: number
@@ -23,12 +26,13 @@ export interface Due {
 
 /** The price block's whole arithmetic, by the rule that every quote follows too. */
 export function dueFor(
-  terms: Pick<RentTerms, 'tiers' | 'min_months' | 'max_months' | 'deposit'>,
+  terms: Pick<RentTerms, 'tiers' | 'min_months' | 'max_months' | 'deposit' | 'activity'>,
   freight: number,
   months: number,
 ): Due {
   const { total, counted_months, monthly } = rentFor(terms, months)
   const own = tierOf(terms.tiers, months)
+  const activity_discount = terms.activity ? discountOf(terms.activity, total) : 0
   const exact = counted_months === months
   return {
     months,
@@ -38,9 +42,10 @@ export function dueFor(
     counted_months,
     counted_monthly: monthly,
     plain: exact ? undefined : { monthly: own, total: own * months },
+    activity_discount,
     deposit: terms.deposit,
     freight,
-    due_today: total + terms.deposit + freight,
+    due_today: total - activity_discount + terms.deposit + freight,
   }
 }
 

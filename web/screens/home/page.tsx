@@ -1,81 +1,57 @@
 import './hero.css'
 import './home.css'
-import { useTranslations } from 'use-intl'
-import { Divider } from '#ui/kit/divider.tsx'
-import { useEnv } from '../../env.tsx'
-import { FixedCart } from '../../parts/cart/fixed-cart.tsx'
-import { Confidence } from '../../parts/confidence/confidence.tsx'
-import { FitWizard } from '../../parts/fit-wizard/fit-wizard.tsx'
-import { RentPath } from '../../parts/rent-path/rent-path.tsx'
-import { pathOf } from '../../paths.ts'
+import '../../parts/confidence/confidence.css'
+import '../../parts/fit-wizard/fit-wizard.css'
+import '../../parts/product-picture.css'
+import '#ui/drawings/genie.css'
+import '#ui/kit/progress.css'
+import '#ui/blocks/blocks.css'
+import '#ui/kit/table.css'
+import '#ui/kit/lists.css'
+import '#ui/kit/slider.css'
+import '#ui/kit/field.css'
+import '#ui/kit/number-file.css'
+import '../../parts/rent-path/rent-path.css'
+import './guides.css'
+import './situations.css'
+import '#ui/kit/pictures.css'
+import './stories.css'
+import './three-models.css'
+import './voices.css'
+import { useHeaderState } from '../../layout/header-state.ts'
+import { Later } from '../../parts/later.tsx'
 import { defineScreen } from '../../screen.ts'
-import { Guides } from './guides.tsx'
-import { Hero } from './hero.tsx'
-import { LawnCompare } from './lawn-compare.tsx'
-import { type HomeData, loadHome } from './load-home.ts'
-import { Situations } from './situations.tsx'
-import { Stories } from './stories.tsx'
-import { ThreeModels } from './three-models.tsx'
-import { Voices } from './voices.tsx'
+import type { HomeData } from './load-home.ts'
+import { check, closing, fixedCart, lawn, opening, prepareParts, situations, stories } from './parts.ts'
 
 export const screen = defineScreen<HomeData>({
-  load: loadHome,
+  load: async env => {
+    const [data] = await Promise.all([(await import('./load-home.ts')).loadHome(env), prepareParts(env.language)])
+    return data
+  },
   Page: function HomePage({ data }) {
     const { models } = data
     return (
       <div className="home">
-        <Hero models={models} />
-        <ThreeModels models={models} />
-        <Renting data={data} />
-        <Check data={data} />
-        <Situations models={models} />
-        <Stories models={models} />
-        <LawnCompare />
-        <div className="shell home-block">
-          <Confidence id="confidence-title" />
-        </div>
-        <Voices {...data} />
-        <Guides />
-        <FixedCart />
+        <Later part={opening} give={{ data }} />
+        <Later part={check} give={{ models }} />
+        <Later part={situations} give={{ models }} />
+        <Later part={stories} give={{ models }} />
+        <Later part={lawn} give={{}} />
+        <Later part={closing} give={{ data }} />
+        <Cart />
       </div>
     )
   },
 })
 
-function Renting({ data: { models } }: { data: HomeData }) {
-  const t = useTranslations('home.path')
-  const { language } = useEnv()
-  const terms = models.flatMap(({ rent }) => rent ?? [])
-  if (terms.length === 0) return null
+/** Its script comes to whom has something in the cart. */
+function Cart() {
+  const { cartCount = 0 } = useHeaderState()
+  if (cartCount === 0) return null
   return (
-    <section className="shell home-block" aria-labelledby="renting-title">
-      <header className="home-head">
-        <h2 id="renting-title">{t('heading')}</h2>
-        <p className="part-lead">{t('lead')}</p>
-      </header>
-      <RentPath
-        min={Math.min(...terms.map(term => term.min_months))}
-        max={Math.max(...terms.map(term => term.max_months))}
-      />
-      <p className="home-more">
-        <a href={pathOf(language, 'rent_home')}>{t('more')}</a>
-      </p>
-    </section>
-  )
-}
-
-function Check({ data: { models } }: { data: HomeData }) {
-  const t = useTranslations('home.check')
-  return (
-    <section id="fit" className="home-check" aria-labelledby="fit-title">
-      <div className="shell">
-        <Divider />
-        <header className="home-head">
-          <h2 id="fit-title">{t('heading')}</h2>
-          <p className="part-lead">{t('lead')}</p>
-        </header>
-        <FitWizard models={models} short />
-      </div>
-    </section>
+    <div className="home-cart">
+      <Later part={fixedCart} give={{}} />
+    </div>
   )
 }

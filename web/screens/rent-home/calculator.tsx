@@ -10,7 +10,7 @@ import { useEnv } from '../../env.tsx'
 import { Segments } from '../../parts/segments.tsx'
 import { pathOf } from '../../paths.ts'
 import { type Due, dueFor } from '../detail/term.ts'
-import type { RentedModel } from './load.ts'
+import type { RentedModel } from './rented.ts'
 import { seasonMonths } from './season.ts'
 
 /** A model and a number of months in, everything that is paid out. */

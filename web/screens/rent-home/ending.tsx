@@ -7,7 +7,7 @@ import { pathOf } from '../../paths.ts'
 
 /** The three ways on, each with how its price comes about; where buying is switched off there are two. */
 export function Ending() {
-  const t = useTranslations('rent_home.ending')
+  const t = useTranslations('rent_home_below.ending')
   const money = useMoney()
   const { language } = useEnv()
   const buyout = useConfig()?.buyout ?? false

@@ -2,7 +2,7 @@ import './included.css'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
 import { earlyFee } from './faq.ts'
-import type { RentedModel } from './load.ts'
+import type { RentedModel } from './rented.ts'
 
 interface IncludedProps {
   models: readonly RentedModel[]
@@ -11,7 +11,7 @@ interface IncludedProps {
 
 /** Both lists at one size: what the rent pays for, and what it does not. */
 export function Included({ models, installation }: IncludedProps) {
-  const t = useTranslations('rent_home.included')
+  const t = useTranslations('rent_home_below.included')
   const money = useMoney()
   const format = useFormatter()
   const isFree = models.every(({ freight }) => freight === 0)

@@ -1,9 +1,6 @@
 import type { Env } from '../../env.tsx'
 import type { ModelCard } from '../../parts/model-card.ts'
 
-type RentTerms = NonNullable<ModelCard['rent']>
-export type RentedModel = ModelCard & { rent: RentTerms }
-
 export interface RentHomeData {
   /** All on show, from small to large: the garden check looks at those that are only sold too. */
   models: ModelCard[]
@@ -21,17 +18,5 @@ export async function loadRentHome({ call }: Env): Promise<RentHomeData> {
   return {
     models: models.list.toSorted((a, b) => a.figures.mowing_area - b.figures.mowing_area),
     installation: prices.length ? Math.min(...prices) : null,
-  }
-}
-
-export function rentedOf(models: readonly ModelCard[]): RentedModel[] {
-  return models.filter((model): model is RentedModel => model.rent !== null)
-}
-
-/** Shortest and longest rental of all models, in months. */
-export function termLimits(rented: readonly RentedModel[]): { min: number; max: number } {
-  return {
-    min: Math.min(...rented.map(({ rent }) => rent.min_months)),
-    max: Math.max(...rented.map(({ rent }) => rent.max_months)),
   }
 }

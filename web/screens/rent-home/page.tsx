@@ -1,80 +1,57 @@
 import './rent-home.css'
-import { useTranslations } from 'use-intl'
-import { Divider } from '#ui/kit/divider.tsx'
-import { useEnv } from '../../env.tsx'
-import { FixedCart } from '../../parts/cart/fixed-cart.tsx'
-import { FitWizard } from '../../parts/fit-wizard/fit-wizard.tsx'
-import { lawnFields } from '../../parts/fit-wizard/lawn-in-address.ts'
-import type { ModelCard } from '../../parts/model-card.ts'
-import { RentTiers } from '../../parts/rent-tiers/rent-tiers.tsx'
-import { pathOf } from '../../paths.ts'
+import '../../parts/fit-wizard/fit-wizard.css'
+import '../../parts/product-picture.css'
+import '#ui/drawings/genie.css'
+import '#ui/kit/progress.css'
+import '#ui/blocks/blocks.css'
+import '#ui/kit/table.css'
+import '#ui/kit/lists.css'
+import '#ui/kit/slider.css'
+import '#ui/kit/field.css'
+import '#ui/kit/number-file.css'
+import '../../parts/rent-tiers/rent-tiers.css'
+import './ending.css'
+import './included.css'
+import '#ui/kit/content.css'
+import './rent-or-buy.css'
+import './steps.css'
+import { useHeaderState } from '../../layout/header-state.ts'
+import { lawnFields } from '../../parts/fit-wizard/lawn-fields.ts'
+import { Later } from '../../parts/later.tsx'
 import { defineScreen } from '../../screen.ts'
-import { Ending } from './ending.tsx'
 import { Hero } from './hero.tsx'
-import { Included } from './included.tsx'
-import { loadRentHome, type RentedModel, type RentHomeData, rentedOf } from './load.ts'
-import { Questions } from './questions.tsx'
-import { RentOrBuy } from './rent-or-buy.tsx'
-import { Steps } from './steps.tsx'
+import type { RentHomeData } from './load.ts'
+import { check, fixedCart, prepareParts, questions, terms } from './parts.ts'
+import { rentedOf } from './rented.ts'
 
 export const screen = defineScreen<RentHomeData>({
-  load: loadRentHome,
+  load: async env => {
+    const [data] = await Promise.all([(await import('./load.ts')).loadRentHome(env), prepareParts(env.language)])
+    return data
+  },
   arranging: lawnFields,
-  Page: function RentHomePage({ data: { models, installation } }) {
+  Page: function RentHomePage({ data }) {
+    const { models } = data
     const rented = rentedOf(models)
     return (
       <div className="rent-home">
         <Hero models={rented} />
-        {rented.length > 0 && (
-          <>
-            <Steps models={rented} />
-            <Included models={rented} installation={installation} />
-            <Prices models={rented} />
-            <RentOrBuy models={rented} />
-            <Ending />
-          </>
-        )}
-        <Check models={models} />
-        <Questions />
-        <FixedCart />
+        {rented.length > 0 && <Later part={terms} give={{ data }} />}
+        <Later part={check} give={{ models }} />
+        <Later part={questions} give={{}} />
+        <Cart />
       </div>
     )
   },
 })
 
-function Prices({ models }: { models: readonly RentedModel[] }) {
-  const t = useTranslations('rent_home.prices')
-  const { language } = useEnv()
+/** Its script comes to whom has something in the cart. */
+function Cart() {
+  const { cartCount = 0 } = useHeaderState()
+  if (cartCount === 0) return null
   return (
-    <section id="prices" className="shell rent-block rent-split" aria-labelledby="prices-title">
-      <header className="rent-head">
-        <h2 id="prices-title">{t('heading')}</h2>
-        <p className="page-lead">{t('lead')}</p>
-      </header>
-      <div className="rent-prices">
-        <RentTiers models={models} />
-        <ul className="rent-prices-more">
-          {models.map(({ key, name }) => (
-            <li key={key}>
-              <a href={pathOf(language, 'detail', { type: key, kind: 'rent' })}>{t('see', { name })}</a>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
-  )
-}
-
-function Check({ models }: { models: readonly ModelCard[] }) {
-  const t = useTranslations('rent_home.check')
-  return (
-    <section id="fit" className="shell rent-block rent-check" aria-labelledby="fit-title">
-      <Divider />
-      <header className="rent-head">
-        <h2 id="fit-title">{t('heading')}</h2>
-        <p className="page-lead">{t('lead')}</p>
-      </header>
-      <FitWizard models={models} page="rent_home" />
-    </section>
+    <div className="rent-cart">
+      <Later part={fixedCart} give={{}} />
+    </div>
   )
 }

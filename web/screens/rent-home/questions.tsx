@@ -8,7 +8,7 @@ import { pathOf } from '../../paths.ts'
 import { earlyFee, questionIds } from './faq.ts'
 
 export function Questions() {
-  const t = useTranslations('rent_home.questions')
+  const t = useTranslations('rent_home_below.questions')
   const money = useMoney()
   const { language } = useEnv()
   const buyout = useConfig()?.buyout ?? false

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useEnv } from '../../env.tsx'
 import { pathOf } from '../../paths.ts'
-import type { RentedModel } from './load.ts'
+import type { RentedModel } from './rented.ts'
 import { type RentOrBuy as Compared, comparedSeasons, rentOrBuy } from './season.ts'
 
 const reasons = ['first', 'second', 'third', 'fourth'] as const
@@ -15,7 +15,7 @@ interface Pair {
 
 /** Three seasons of each model beside its price, at one scale for all; which is more is for the reader to see. */
 export function RentOrBuy({ models }: { models: readonly RentedModel[] }) {
-  const t = useTranslations('rent_home.seasons')
+  const t = useTranslations('rent_home_below.seasons')
   const pairs = models.flatMap(model =>
     model.buy ? [{ model, sum: rentOrBuy(model.rent, model.buy.unit_price) }] : [],
   )
@@ -51,7 +51,7 @@ export function RentOrBuy({ models }: { models: readonly RentedModel[] }) {
 }
 
 function Model({ model, sum, most }: Pair & { most: number }) {
-  const t = useTranslations('rent_home.seasons')
+  const t = useTranslations('rent_home_below.seasons')
   const money = useMoney()
   const { language } = useEnv()
   const { rents, buy, cheaper_seasons: cheaper } = sum

@@ -1,13 +1,13 @@
 import './steps.css'
 import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
-import { type RentedModel, termLimits } from './load.ts'
+import { type RentedModel, termLimits } from './rented.ts'
 
 const steps = ['choose', 'deliver', 'withdraw', 'repair', 'end', 'deposit'] as const
 
 /** The way of a rental. Each step has its figure: what it costs, or how long it takes. */
 export function Steps({ models }: { models: readonly RentedModel[] }) {
-  const t = useTranslations('rent_home.steps')
+  const t = useTranslations('rent_home_below.steps')
   const money = useMoney()
   const freight = Math.max(...models.map(model => model.freight))
   const facts = { ...termLimits(models), freight: money(freight, true), nothing: money(0, true) }

@@ -1,0 +1,25 @@
+import type { BlockName } from '#i18n/content/article.ts'
+import type { ScreenTexts } from '#i18n/locales/nl.ts'
+import { defineLater, type LaterPart } from '../../parts/later.tsx'
+import type { ArticleBlock, BlockProps } from './blocks.tsx'
+
+/** Blocks with something to do in them: their scripts come when the reader is near. All others are only read. */
+export type LiveName = Extract<BlockName, 'fit' | 'compare' | 'mowing-hours' | 'recalls' | 'before-after'>
+
+type Load = () => Promise<{ block: ArticleBlock }>
+
+function live(load: Load, ...texts: ScreenTexts[]) {
+  const part: LaterPart<BlockProps<unknown>> = defineLater({
+    load: async () => ({ Part: (await load()).block.Block }),
+    texts: ['article', ...texts],
+  })
+  return { load, texts, part }
+}
+
+export const liveBlocks: Record<LiveName, ReturnType<typeof live>> = {
+  fit: live(() => import('./fit.tsx'), 'parts'),
+  compare: live(() => import('./compare.tsx'), 'parts'),
+  'mowing-hours': live(() => import('./mowing-hours.tsx'), 'mowing', 'error'),
+  recalls: live(() => import('./recalls.tsx')),
+  'before-after': live(() => import('./before-after.tsx')),
+}

@@ -1,0 +1,76 @@
+import type { Entry, Wording } from '#i18n/content/article.ts'
+import { type ArticleName, articleOfPage } from '#i18n/content/articles.ts'
+import type { Env } from '../../env.tsx'
+import { screenTranslator } from '../../messages.ts'
+import type { PageId } from '../../pages.ts'
+import { prepareLater } from '../../parts/later.tsx'
+import { type LiveName, liveBlocks } from './live.ts'
+import type { ManualLink } from './manuals.tsx'
+import { type BlockData, loadBlocks, type PreparedArticle, prepareArticle } from './prepare-article.ts'
+import { readingOf } from './reading.ts'
+
+/** Parts in a row that are only read, `to` being the one after them; or one block with something to do in it. */
+export type Stretch =
+  | { from: number; to: number; only?: never }
+  | { from: number; live: LiveName; args: string[]; source?: string; only?: Wording }
+
+/** What a page needs to know of its article. Not the text: that stands in the page itself. */
+export interface ArticleData {
+  name: ArticleName
+  title: string
+  description: string
+  onThisPage: string
+  contents: Entry[]
+  stretches: Stretch[]
+  blocks: BlockData
+  /** On the page about safety only. */
+  manuals: ManualLink[] | undefined
+}
+
+export async function loadArticle(page: PageId, env: Env & { url: URL }): Promise<ArticleData> {
+  const { language } = env
+  const name = articleOfPage(page)
+  if (!name) throw new Error(`No article for ${page}`)
+  const prepared = await prepareArticle(language, name)
+  const { title, description, contents } = prepared.article
+  const stretches = stretchesOf(prepared)
+  const live = stretches.flatMap(stretch => ('live' in stretch ? liveBlocks[stretch.live].part : []))
+  const { opening, passage, ending } = readingOf(language, name)
+  const [t, blocks, manuals] = await Promise.all([
+    screenTranslator(language, 'article'),
+    loadBlocks(prepared, env),
+    name === 'safety' ? loadManuals(env) : undefined,
+    prepareLater(language, [opening, passage, ending, ...live]),
+  ])
+  return { name, title, description, onThisPage: t('on_this_page'), contents, stretches, blocks, manuals }
+}
+
+/** The first is always one to read: what is to know of a document stands above its text. */
+export function stretchesOf({ article, blocks }: Pick<PreparedArticle, 'article' | 'blocks'>): Stretch[] {
+  let read: Extract<Stretch, { to: number }> = { from: 0, to: 0 }
+  const stretches: Stretch[] = [read]
+  for (const [from, part] of article.parts.entries()) {
+    const to = from + 1
+    if ('block' in part && isLive(part.block)) {
+      const { block: live, args, only } = part
+      const source = blocks.get(live)?.source?.name
+      read = { from: to, to }
+      stretches.push({ from, live, args, ...(source && { source }), ...(only && { only }) }, read)
+    } else read.to = to
+  }
+  return stretches.filter((stretch, index) => index === 0 || 'live' in stretch || stretch.from < stretch.to)
+}
+
+function isLive(block: string): block is LiveName {
+  return Object.hasOwn(liveBlocks, block)
+}
+
+/** The page stands without them too: what it warns of matters more. */
+async function loadManuals({ call }: Env): Promise<ManualLink[]> {
+  try {
+    const { list } = await call('GET /device-types', { query: { page_size: 100 } })
+    return list.map(({ key, name }) => ({ key, name }))
+  } catch {
+    return []
+  }
+}

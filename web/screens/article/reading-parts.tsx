@@ -1,0 +1,67 @@
+import type { ComponentType } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Language } from '#domain/languages.ts'
+import { wordingOf } from '#i18n/content/article.ts'
+import type { ArticleName } from '#i18n/content/articles.ts'
+import { Divider } from '#ui/kit/divider.tsx'
+import { useConfig } from '../../layout/use-config.ts'
+import { ArticleParts } from './article-parts.tsx'
+import { DocumentNote } from './document-note.tsx'
+import { Manuals } from './manuals.tsx'
+import { NextReading } from './next-reading.tsx'
+import { type PreparedArticle, prepareArticle } from './prepare-article.ts'
+import type { EndingProps, PassageProps } from './reading.ts'
+
+/** The parts of an article that are only read, with all they need at hand. */
+export async function readingParts(language: Language, name: ArticleName) {
+  const prepared = await prepareArticle(language, name)
+  return {
+    Opening: of(prepared, Opening),
+    Passage: of(prepared, Passage),
+    Ending,
+  }
+}
+
+interface Of {
+  prepared: PreparedArticle
+}
+
+function of<Props extends object>(prepared: PreparedArticle, Part: ComponentType<Props & Of>): ComponentType<Props> {
+  return props => <Part prepared={prepared} {...props} />
+}
+
+function Opening({ prepared }: Of) {
+  const { name, heading, intro, minutes } = prepared.article
+  const t = useTranslations('article')
+  return (
+    <>
+      <header className="article-head">
+        <h1 tabIndex={-1}>{heading}</h1>
+        <div className="article-lead">
+          <p className="page-lead">{intro}</p>
+          {name.endsWith('-guide') && <p className="article-time figures">{t('reading_time', { minutes })}</p>}
+        </div>
+      </header>
+      <Divider />
+    </>
+  )
+}
+
+function Passage({ prepared, page, from, to, data }: PassageProps & Of) {
+  const buyout = useConfig()?.buyout ?? false
+  return (
+    <>
+      {from === 0 && <DocumentNote page={page} article={prepared.article} wording={wordingOf({ buyout })} />}
+      <ArticleParts prepared={prepared} data={data} from={from} to={to} />
+    </>
+  )
+}
+
+function Ending({ page, manuals }: EndingProps) {
+  return (
+    <>
+      {manuals && <Manuals models={manuals} />}
+      <NextReading page={page} />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Language } from '#domain/languages.ts'
+import type { ArticleName } from '#i18n/content/articles.ts'
+import type { PageId } from '../../pages.ts'
+import { defineLater, type LaterPart } from '../../parts/later.tsx'
+import type { ManualLink } from './manuals.tsx'
+import type { BlockData } from './prepare-article.ts'
+
+export interface PassageProps {
+  page: PageId
+  /** Which parts of the article: the first one, and the one after the last. */
+  from: number
+  to: number
+  data: BlockData
+}
+
+export interface EndingProps {
+  page: PageId
+  manuals: readonly ManualLink[] | undefined
+}
+
+/** What is only read of an article. Its text comes as script to nobody but who makes the page in the browser. */
+export interface Reading {
+  opening: LaterPart<object>
+  passage: LaterPart<PassageProps>
+  ending: LaterPart<EndingProps>
+}
+
+const known = new Map<string, Reading>()
+
+export function readingOf(language: Language, name: ArticleName): Reading {
+  const key = `${language}/${name}`
+  const reading = known.get(key) ?? makeReading(language, name)
+  known.set(key, reading)
+  return reading
+}
+
+function makeReading(language: Language, name: ArticleName): Reading {
+  const load = async () => (await import('./reading-parts.tsx')).readingParts(language, name)
+  const rest = { texts: ['article'], still: true } as const
+  return {
+    opening: defineLater({ ...rest, load: async () => ({ Part: (await load()).Opening }) }),
+    passage: defineLater({ ...rest, load: async () => ({ Part: (await load()).Passage }) }),
+    ending: defineLater({ ...rest, load: async () => ({ Part: (await load()).Ending }) }),
+  }
+}
