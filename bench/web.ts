@@ -69,7 +69,7 @@ async function measure({ url }: Shop): Promise<void> {
         (middle(run => run.lcp) / 1000).toFixed(2),
         middle(run => run.cls).toFixed(3),
         Math.round(middle(run => run.tbt)),
-        (script / 1024).toFixed(1),
+        (script / 1000).toFixed(1),
       ]
       console.log(`| ${columns.join(' | ')} |`)
       for (const fault of new Set(measured.flatMap(run => run.faults))) console.log(`    ${fault}`)

@@ -36,5 +36,5 @@ async function weigh(origin: string, paths: string[]): Promise<number> {
 }
 
 function kb(bytes: number): string {
-  return `${(bytes / 1024).toFixed(1)} kB`
+  return `${(bytes / 1000).toFixed(1)} kB`
 }

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { translate } from '#i18n/translate.ts'
 import { keepSession, mailTo, newEmail, newHousehold, open, registered } from './accounts-mailbox.ts'
-import { expect, expectAccessible, test } from './page.ts'
+import { drawn, expect, expectAccessible, test } from './page.ts'
 
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders(newHousehold()))
 
@@ -15,6 +15,8 @@ const answers = { nl: 'Ja, dat past ruim.', zh: '可以，高度足够。' } as 
 async function openForm(page: Page, language: keyof typeof asked): Promise<void> {
   const t = translate(language)
   await open(page, `/${language}/detail?type=genie-600#questions`)
+  // Before its script it is a plain link to the page for messages.
+  await drawn(page.locator('#questions .questions-ask a'))
   await page.locator('#questions .questions-ask a').click()
   await expect(page.getByRole('heading', { name: t('questions.heading', { name: 'Genie 600' }) })).toBeFocused()
 }

@@ -54,6 +54,7 @@ export function Later<Props extends object>({ part, give }: { part: LaterPart<Pr
   const [drawn, setDrawn] = useState(() => part.found(language))
   const focused = useRef(-1)
   const pressed = useRef(-1)
+  const unfolded = useRef<number[]>([])
   const waits = !drawn && !(part.still && madeByServer)
 
   useEffect(() => {
@@ -63,6 +64,7 @@ export function Later<Props extends object>({ part, give }: { part: LaterPart<Pr
     const draw = () => {
       if (gone) return
       focused.current = placesToStop(here).indexOf(document.activeElement)
+      unfolded.current = foldsOf(here).flatMap((fold, index) => (fold.open ? [index] : []))
       setDrawn(part.found(language))
     }
     // A part whose script is lost stays as the server made it.
@@ -78,6 +80,14 @@ export function Later<Props extends object>({ part, give }: { part: LaterPart<Pr
       here.removeEventListener('click', press)
     }
   }, [waits, language, part])
+
+  // What was unfolded stays so.
+  useLayoutEffect(() => {
+    if (!drawn || !place.current) return
+    const folds = foldsOf(place.current)
+    for (const index of unfolded.current) if (folds[index]) folds[index].open = true
+    unfolded.current = []
+  }, [drawn])
 
   // Whoever stood on a field of the part stands on the same one after it was drawn anew.
   useLayoutEffect(() => {
@@ -129,6 +139,10 @@ function useMadeByServer(): boolean {
   )
   const [first] = useState(hydrating)
   return first
+}
+
+function foldsOf(place: Element): HTMLDetailsElement[] {
+  return [...place.querySelectorAll('details')]
 }
 
 /** Where the keyboard stops, in order. */
