@@ -126,6 +126,28 @@ test('rent or buy: the switch, the address and the way on agree, and a link open
   await expect(rent).toBeHidden()
 })
 
+test('an activity that runs: its price, what it was, its name and end, and a quote owes the same', async ({ page }) => {
+  await open(page, 'nl', 'genie-3000', '&kind=buy')
+  const { buy: sale } = await modelOf(page, 'genie-3000')
+  const buy = page.locator('[data-panel="buy"]')
+  await expect(buy.locator('s')).toHaveText(/2\.399/)
+  await expect(buy.locator('.price-hero')).toContainText('2.199')
+  await expect(buy).toContainText(t('detail.price.was'))
+  await expect(buy.locator('.price-activity')).toHaveText(/Weken van het grote gazon: tot en met \d+ [a-z]+/)
+  await expect(page.locator('[data-panel="rent"] .price-activity')).toHaveCount(0)
+  const login = await (await page.request.post('/api/user/anonymous', { data: {} })).json()
+  const answer = await page.request.post('/api/quotes', {
+    headers: { authorization: `Bearer ${login.data.token}` },
+    data: { country: 'NL', lines: [{ sku_id: sale?.sku_id, quantity: 1 }] },
+  })
+  const { totals } = (await answer.json()).data as CallData<'POST /quotes'>
+  const euros = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' })
+  await expect(buy.locator('[data-total] dd')).toHaveText(euros.format(totals.due_today / 100))
+  const graph = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}')['@graph']
+  const product = graph.find((node: { '@type': string }) => node['@type'] === 'Product')
+  expect(Number(product.offers[0].price) * 100).toBe(totals.goods - totals.activity_discount)
+})
+
 test('by keyboard alone: choose a term, put it in the cart, see it counted', async ({ page }) => {
   await open(page, 'nl')
   const button = page.locator('[data-panel="rent"]').getByRole('button', { name: t('cart.put.button') })

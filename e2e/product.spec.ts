@@ -104,6 +104,9 @@ test('a reduced price shows the lowest of the 30 days before, and says so', asyn
   await open(page)
   await expect(models(page).first().locator('s')).toHaveText(/949/)
   await expect(page.locator('.price-note')).toContainText(t('product.note.was'))
+  await expect(models(page).last().locator('s')).toHaveText(/2\.399/)
+  await expect(models(page).last()).toContainText('2.199')
+  await expect(page.locator('.price-note')).toContainText(/Genie 3000 kopen: Weken van het grote gazon, tot en met \d/)
 })
 
 test.describe('without script', () => {

@@ -48,7 +48,7 @@ export function documentOf(parts: DocumentParts): string {
     assets.head ?? '',
     // Data, not script: the policy lets it stand, no engine runs it.
     parts.structured ? `<script type="application/ld+json">${escapedJson(parts.structured)}</script>` : '',
-    ...assets.scripts.map(src => `<script type="module" src="${src}"></script>`),
+    ...assets.scripts.map(src => `<script type="module" fetchpriority="low" src="${src}"></script>`),
   ]
   return (
     `<!doctype html><html lang="${htmlLang[language]}"><head>${lines.join('')}</head>` +
@@ -78,7 +78,7 @@ function shareLines({ language, head, origin, picture, company }: DocumentParts)
 function preloadLink(href: string): string {
   return href.endsWith('.woff2')
     ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`
-    : `<link rel="modulepreload" href="${href}">`
+    : `<link rel="modulepreload" fetchpriority="low" href="${href}">`
 }
 
 function escaped(text: string): string {

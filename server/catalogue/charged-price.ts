@@ -39,10 +39,11 @@ export function chargedPrice(
   const line = { product_id: sku.product_id, kind: sku.kind as OfferKind }
   const listed = price.unit_price ?? lowestTier(price.tiers)
   const lowered = activityPrice(listed, spans, { ...line, now, months: 1 })
-  const onShow = line.kind === 'buy' && lowered?.price !== undefined
-  const shown = onShow ? (lowered?.price ?? listed) : listed
-  const prior =
-    onShow || price.show_reduction ? priorPrice(actualPrices(comparable(history), spans, line), now) : undefined
+  // A month of renting stays as it is: what comes off is counted on the whole term.
+  const onSale = line.kind === 'buy' ? lowered?.price : undefined
+  const shown = onSale ?? listed
+  const told = onSale !== undefined || price.show_reduction
+  const prior = told ? priorPrice(actualPrices(comparable(history), spans, line), now) : undefined
   return {
     ...price,
     shown,

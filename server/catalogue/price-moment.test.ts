@@ -3,6 +3,7 @@ import type { CallData } from '#contract/call.ts'
 import type { Render } from '#contract/render.ts'
 import type { LoadedWeb } from '../http/web-bundle.ts'
 import { price, type Sku } from '../testing/catalogue.ts'
+import { discountBody, ruleBody, runningActivity, withoutPromotions } from '../testing/promotions.ts'
 import { dataOf, type Staff, staff } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
@@ -25,6 +26,7 @@ let sku: Sku
 beforeAll(async () => {
   app = await testApp({ web, environment: { WORKER: 'on' } })
   other = await app.another()
+  await withoutPromotions(app)
   operations = await staff(app, 'operations')
   const { list } = await dataOf<CallData<'GET /admin/products'>>(operations.get('/admin/products'))
   const found = list.find(({ key }) => key === 'genie-3000')?.skus.find(({ kind }) => kind === 'buy')
@@ -53,6 +55,20 @@ test('a price of later is on them when it begins, without anybody touching the s
   expect(await pages()).toEqual(shown('230000 239900', '230000 239900'))
   expect(renderings, 'kept until then').toBe(before)
   await expect.poll(pages, { timeout: 15_000, interval: 200 }).toEqual(shown('250000 null', '250000 null'))
+})
+
+test('what an activity makes of a price is on them from its first moment to its last', async () => {
+  await expect.poll(pages).toEqual(shown('250000 null', '250000 null'))
+  const finance = await staff(app, 'finance')
+  const at = (ms: number) => new Date(app.context.clock.now().getTime() + ms).toISOString()
+  const dates = { start_time: at(3000), end_time: at(7000) }
+  const { activity_id } = await runningActivity(finance, discountBody(app, dates))
+  const rule = ruleBody([sku.product_id], { kind: 'buy', discount_type: 1, discount_value: 30_000 })
+  await dataOf(finance.post(`/admin/activities/${activity_id}/rules`, rule))
+  expect(await pages()).toEqual(shown('250000 null', '250000 null'))
+  // Charged 2300.00 just before: that is what it is told beside.
+  await expect.poll(pages, { timeout: 10_000, interval: 200 }).toEqual(shown('220000 230000', '220000 230000'))
+  await expect.poll(pages, { timeout: 10_000, interval: 200 }).toEqual(shown('250000 null', '250000 null'))
 })
 
 test('and so when the clock of the demo is moved past it', async () => {

@@ -79,3 +79,19 @@ test.each([
   const { totals, reason } = json.data as { totals?: { coupon_discount: number }; reason?: string }
   expect(totals?.coupon_discount ?? reason).toBe(expected)
 })
+
+test('its pages are made anew when the discount ends', async () => {
+  const { connection, db, clock } = app.context
+  const { activity_id, end_time } = await db
+    .selectFrom('activities')
+    .select(['activity_id', 'end_time'])
+    .where('key', '=', 'large-lawn-weeks')
+    .executeTakeFirstOrThrow()
+  const { rows } = await connection.pool.query<{ run_at: Date }>(
+    'select run_at from graphile_worker.jobs where task_identifier = $1 and key = $2',
+    ['show-activity', `activity:${activity_id}:end`],
+  )
+  expect(rows).toHaveLength(1)
+  const wait = end_time.getTime() - clock.now().getTime()
+  expect(Math.abs((rows[0]?.run_at.getTime() ?? 0) - Date.now() - wait)).toBeLessThan(5000)
+})

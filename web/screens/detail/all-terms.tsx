@@ -27,7 +27,7 @@ export function AllTerms({ rent, freight, type }: AllTermsProps) {
       ),
     },
     { id: 'monthly', header: t('per_month'), figures: true, cell: ({ monthly }) => money(monthly) },
-    { id: 'rent', header: t('rent_total'), figures: true, cell: due => money(due.rent) },
+    { id: 'rent', header: t('rent_total'), figures: true, cell: due => money(due.rent - due.activity_discount) },
     { id: 'today', header: t('today'), figures: true, cell: due => money(due.due_today) },
   ]
   return (

@@ -3,6 +3,7 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { Price } from '#ui/blocks/price.tsx'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { Slider } from '#ui/kit/slider.tsx'
+import { useLastDay } from '../../parts/last-day.ts'
 import { Later } from '../../parts/later.tsx'
 import { Actions } from './actions.tsx'
 import { useChoice } from './choice.tsx'
@@ -11,10 +12,11 @@ import { allTerms } from './parts.ts'
 export function RentPanel() {
   const t = useTranslations('detail.price')
   const money = useMoney()
+  const lastDay = useLastDay()
   const { model, due, months, setMonths } = useChoice()
   const { rent } = model
   if (!rent || !due) return null
-  const { min_months, max_months, tiers, was_monthly_from, monthly_from } = rent
+  const { min_months, max_months, tiers, was_monthly_from, monthly_from, activity } = rent
   const ends = new Set([min_months, ...tiers.map(tier => tier.from_months), max_months])
   // A reduction is of the lowest month: beside another one it would say what never was.
   const was = due.exact && due.monthly === monthly_from ? (was_monthly_from ?? undefined) : undefined
@@ -24,6 +26,9 @@ export function RentPanel() {
         <Price cents={due.monthly} was={was} kind="monthly" size="figure" />
         {!due.exact && <span className="price-hero-note">{t('average')}</span>}
       </p>
+      {activity && (
+        <p className="price-activity">{t('activity', { name: activity.name, day: lastDay(activity.end_time) })}</p>
+      )}
       <div className="needs-script">
         <Slider
           label={t('term')}
@@ -43,6 +48,9 @@ export function RentPanel() {
             term: t('rent_sum', { count: due.counted_months, monthly: money(due.counted_monthly, true) }),
             value: money(due.rent),
           },
+          ...(due.activity_discount > 0
+            ? [{ term: t('activity_discount'), value: money(-due.activity_discount) }]
+            : []),
           { term: t('deposit'), value: money(due.deposit) },
           { term: t('freight'), value: due.freight === 0 ? t('free') : money(due.freight) },
           { term: t('today'), value: <span aria-live="polite">{money(due.due_today)}</span>, total: true },

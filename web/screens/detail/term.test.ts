@@ -63,6 +63,23 @@ test('a term that costs as much as a longer one says so, with both sums', () => 
   expect(dueFor(terms, 0, 7)).toMatchObject({ monthly: 4500, exact: true, plain: undefined })
 })
 
+test('an activity comes off the rent of the whole term, never off a month or the deposit', () => {
+  const activity = {
+    name: 'Weeks',
+    end_time: '2026-05-01T00:00:00.000Z',
+    discount_type: 2,
+    discount_value: 15,
+  } as const
+  expect(dueFor({ ...terms, activity }, 1495, 6)).toMatchObject({
+    monthly: 5250,
+    rent: 31_500,
+    activity_discount: 4725,
+    due_today: 31_500 - 4725 + 15_000 + 1495,
+  })
+  const fixed = { ...activity, discount_type: 1, discount_value: 50_000 } as const
+  expect(dueFor({ ...terms, activity: fixed }, 0, 2)).toMatchObject({ activity_discount: 13_800, due_today: 15_000 })
+})
+
 test('delivery is part of what is due today', () => {
   expect(dueFor(terms, 1495, 12).due_today).toBe(12 * 3900 + 15_000 + 1495)
 })

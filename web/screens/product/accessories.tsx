@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/call.ts'
 import { Price } from '#ui/blocks/price.tsx'
 import { PutInCart } from '../../parts/cart/put-in-cart.tsx'
+import { useLastDay } from '../../parts/last-day.ts'
 
 export type Product = CallData<'GET /products'>['list'][number]
 
@@ -27,6 +28,7 @@ export function Accessories({ products, level }: AccessoriesProps) {
 
 function Accessory({ product, level }: { product: Product; level: 3 | 4 }) {
   const t = useTranslations('product.accessories')
+  const lastDay = useLastDay()
   const Heading = `h${level}` as const
   const { key, name, description, attributes, skus } = product
   const words = attributes.filter(({ value_type }) => value_type !== 'boolean')
@@ -52,6 +54,11 @@ function Accessory({ product, level }: { product: Product; level: 3 | 4 }) {
             <dt>{sku.name || t('one')}</dt>
             <dd>
               <Price cents={sku.unit_price ?? 0} was={sku.was ?? undefined} />
+              {sku.activity && (
+                <span className="accessory-activity">
+                  {t('activity', { name: sku.activity.name, day: lastDay(sku.activity.end_time) })}
+                </span>
+              )}
             </dd>
             <dd className="accessory-put">
               <PutInCart

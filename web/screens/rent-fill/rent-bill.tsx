@@ -67,8 +67,9 @@ function Lines({ model, due, start, quote }: LinesProps) {
   if (!model || !due) return <p className="field-hint">{t('no_model_hint')}</p>
   const freight = quote?.totals.freight ?? due.freight
   const discounts = (['activity_discount', 'coupon_discount', 'share_discount'] as const)
-    .filter(name => quote && quote.totals[name] > 0)
-    .map(name => ({ term: t(name), value: money(-(quote?.totals[name] ?? 0)) }))
+    .map(name => ({ name, off: quote ? quote.totals[name] : name === 'activity_discount' ? due.activity_discount : 0 }))
+    .filter(({ off }) => off > 0)
+    .map(({ name, off }) => ({ term: t(name), value: money(-off) }))
   return (
     <>
       <p className="rent-bill-term">
@@ -123,7 +124,7 @@ function lineOf(model: ModelCard, due: Due, start: Day | undefined, quote: Quote
     monthly: due.counted_monthly,
     counted_months: due.counted_months,
     goods: due.rent,
-    activity_discount: 0,
+    activity_discount: due.activity_discount,
     coupon_discount: 0,
     share_discount: 0,
     freight: due.freight,
