@@ -28,7 +28,11 @@ export default defineConfig(({ command }) => ({
           // In one piece they compress best, and they change only with a new version of theirs.
           output: {
             codeSplitting: {
-              groups: [{ name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|use-intl)\// }],
+              groups: [
+                { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|use-intl)\// },
+                // A sheet for each small part would cost a phone a journey each; together they are one.
+                { name: 'parts', test: /\/(ui|web\/(parts|forms|layout))\/(?!fonts-zh)[\w/-]+\.css$/ },
+              ],
             },
           },
         },

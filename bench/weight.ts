@@ -16,7 +16,8 @@ export async function benchWeight(shop: Shop): Promise<void> {
 export async function weightOf(origin: string, address: string): Promise<Weight> {
   const html = await (await fetch(address)).text()
   const named = (ending: string) =>
-    [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].flatMap(([, path = '']) =>
+    // Loaded later or at once: it counts.
+    [...html.matchAll(/["\s](\/(?:assets\/)?[\w.-]+\.(?:js|css))(?=["\s])/g)].flatMap(([, path = '']) =>
       path.endsWith(ending) ? path : [],
     )
   return {

@@ -14,6 +14,8 @@ export interface DocumentParts {
   /** JSON-LD, where the page is for search engines. */
   structured: string | undefined
   assets: PageAssets
+  /** It can be read as it comes: the application waits until that has been seen. */
+  readable: boolean
   body: string
   /** Data the browser starts from. */
   state: unknown
@@ -25,6 +27,7 @@ export interface DocumentParts {
  */
 export function documentOf(parts: DocumentParts): string {
   const { language, head, origin, icon, demo, assets, body, state } = parts
+  const scripts = scriptsOf(parts)
   const lines = [
     `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
     `<title>${escaped(head.title)}</title>`,
@@ -41,14 +44,13 @@ export function documentOf(parts: DocumentParts): string {
     `<meta name="color-scheme" content="light dark">`,
     `<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f1e8">`,
     `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#15172b">`,
-    // Small and not deferred: a theme that was chosen must stand before the first paint.
-    `<script src="/theme.js"></script>`,
+    scripts.start,
     ...assets.styles.map(href => `<link rel="stylesheet" href="${href}">`),
-    ...assets.preloads.map(preloadLink),
+    ...scripts.preloads,
     assets.head ?? '',
     // Data, not script: the policy lets it stand, no engine runs it.
     parts.structured ? `<script type="application/ld+json">${escapedJson(parts.structured)}</script>` : '',
-    ...assets.scripts.map(src => `<script type="module" fetchpriority="low" src="${src}"></script>`),
+    ...scripts.modules,
   ]
   return (
     `<!doctype html><html lang="${htmlLang[language]}"><head>${lines.join('')}</head>` +
@@ -75,10 +77,26 @@ function shareLines({ language, head, origin, picture, company }: DocumentParts)
   ]
 }
 
-function preloadLink(href: string): string {
-  return href.endsWith('.woff2')
-    ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`
-    : `<link rel="modulepreload" fetchpriority="low" href="${href}">`
+/**
+ * Small and not deferred: a theme that was chosen must stand before the first paint. On a page that can be read as it
+ * comes, the same script brings the application once that was seen (web/public/start.js).
+ */
+function scriptsOf({ assets, readable }: DocumentParts) {
+  const isFont = (href: string) => href.endsWith('.woff2')
+  const fonts = assets.preloads.filter(isFont)
+  const ahead = assets.preloads.filter(href => !isFont(href))
+  const fontLinks = fonts.map(href => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`)
+  const [app, ...more] = assets.scripts
+  // In development Vite's own scripts come first, in order.
+  if (readable && app && more.length === 0 && !assets.head) {
+    const start = `<script src="/start.js" data-app="${app}" data-ahead="${ahead.join(' ')}"></script>`
+    return { start, preloads: fontLinks, modules: [] }
+  }
+  return {
+    start: '<script src="/start.js"></script>',
+    preloads: [...fontLinks, ...ahead.map(href => `<link rel="modulepreload" href="${href}">`)],
+    modules: assets.scripts.map(src => `<script type="module" src="${src}"></script>`),
+  }
 }
 
 function escaped(text: string): string {

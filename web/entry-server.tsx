@@ -36,10 +36,9 @@ function handlerOf(language: Language): StaticHandler {
 }
 
 /** Faces of the first screen; the browser would find them only after the styles. */
-const fonts = 'node_modules/@fontsource-variable'
 const firstFonts = [
-  `${fonts}/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2`,
-  `${fonts}/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2`,
+  'ui/faces/bricolage-display-latin.woff2',
+  'node_modules/@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
 ]
 
 export const render: Render = async ({ url, language, call, origin, demo, assets }: RenderRequest) => {
@@ -106,6 +105,7 @@ export const render: Render = async ({ url, language, call, origin, demo, assets
     icon: config?.logo_full ?? '/favicon.svg',
     demo,
     assets: assets([...messagesModules(language, screen.texts), screen.module, ...modules, ...firstFonts]),
+    readable: pageEntry(page).made === 'server',
     body,
     state,
   })

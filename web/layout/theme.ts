@@ -6,7 +6,7 @@ export type Theme = (typeof themes)[number]
 const key = 'theme'
 const listeners = new Set<() => void>()
 
-/** web/public/theme.js does the first half of this before the first paint. */
+/** web/public/start.js does the first half of this before the first paint. */
 function read(): Theme {
   const chosen = document.documentElement.dataset.theme
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
