@@ -30,8 +30,9 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|use-intl)\// },
-                // A sheet for each small part would cost a phone a journey each; together they are one.
-                { name: 'parts', test: /\/(ui|web\/(parts|forms|layout))\/(?!fonts-zh)[\w/-]+\.css$/ },
+                // A sheet for each small part would cost a phone a journey each; those of the kit come first.
+                { name: 'kit', test: /\/ui\/(?!fonts-zh)[\w/-]+\.css$/ },
+                { name: 'parts', test: /\/web\/(parts|forms|layout)\/[\w/-]+\.css$/ },
               ],
             },
           },

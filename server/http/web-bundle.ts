@@ -30,6 +30,17 @@ export async function loadBuiltWeb(dist: string): Promise<LoadedWeb> {
   }
 }
 
+/** What is for all comes first: what a screen says of its own wins. The order of chunks is another. */
+const reaches = ['web', 'kit', 'parts']
+
+function byReach(one: string, other: string): number {
+  const reach = (file: string) => {
+    const place = reaches.indexOf(/^assets\/(\w+)-/.exec(file)?.[1] ?? '')
+    return place < 0 ? reaches.length : place
+  }
+  return reach(one) - reach(other)
+}
+
 function assetsOf(manifest: Record<string, Chunk>, modules: string[]): PageAssets {
   const chunks = new Map<string, Chunk>()
   const collect = (key: string) => {
@@ -43,7 +54,7 @@ function assetsOf(manifest: Record<string, Chunk>, modules: string[]): PageAsset
   const files = [...chunks.values()]
   return {
     scripts: script ? [`/${script}`] : [],
-    styles: [...new Set(files.flatMap(chunk => chunk.css ?? []))].map(file => `/${file}`),
+    styles: [...new Set(files.flatMap(chunk => chunk.css ?? []))].toSorted(byReach).map(file => `/${file}`),
     preloads: files.filter(chunk => chunk.file !== script).map(chunk => `/${chunk.file}`),
   }
 }
