@@ -7,6 +7,7 @@ import { pictureSchema } from './catalogue.ts'
 import { endpoints } from './endpoint.ts'
 import { cursorQuery, longListOf } from './lists.ts'
 import { addressField, billingField, checkoutNumberParams, orderNumberParams, recipientField } from './order-fields.ts'
+import { offerRefusals } from './quotes.ts'
 import { lines, reasonField } from './text-fields.ts'
 
 const amounts = {
@@ -70,7 +71,7 @@ export const orderSchema = z.object({
   user_sign_for: z.boolean(),
   is_close_order: z.boolean(),
   /** What its owner may do now; the table of the states says so. */
-  actions: z.array(z.enum(['pay', 'cancel', 'sign', 'change'])),
+  actions: z.array(z.enum(['pay', 'cancel', 'sign'])),
   recipient: z.string(),
   email: z.string(),
   phone: z.string(),
@@ -140,20 +141,7 @@ export const orderEndpoints = endpoints({
       'stock_insufficient',
       'process_incomplete',
       'order_number_failed',
-      'cart_not_found',
-      'sku_not_found',
-      'product_status_abnormal',
-      'product_rental_unsupported',
-      'product_sale_unsupported',
-      'product_stock_insufficient',
-      'coupon_not_found',
-      'coupon_not_owned',
-      'coupon_status_invalid',
-      'share_record_not_found',
-      'share_code_own',
-      'share_anonymous_forbidden',
-      'share_mutual_forbidden',
-      'activity_status_invalid',
+      ...offerRefusals,
     ],
   },
   'GET /orders': {

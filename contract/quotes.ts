@@ -59,7 +59,7 @@ export const quoteSchema = z.object({
   share_code: z.string().nullable(),
 })
 
-const offerRefusals = [
+export const offerRefusals = [
   'cart_not_found',
   'sku_not_found',
   'product_status_abnormal',

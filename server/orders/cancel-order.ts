@@ -1,14 +1,13 @@
 import type { orderEndpoints } from '#contract/orders.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { personOf } from '../accounts/person.ts'
-import { releaseUnits } from '../availability/book.ts'
-import { putStockBack } from '../catalogue/take-stock.ts'
 import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
 import { closeUnpaidOrRefuse } from '../payments/close-unpaid.ts'
 import { giveBackPromotions } from '../promotions/settle-promotions.ts'
 import { decideRefund } from '../refunds/decide-refund.ts'
 import { refuse } from '../refusal.ts'
+import { giveBackGoods } from './give-back.ts'
 import { mailOrderCanceled } from './mails.ts'
 import { moveOrder } from './move-order.ts'
 import { shareOf } from './settle-paid.ts'
@@ -59,14 +58,7 @@ async function cancelPaid(tx: Tx, context: Context, { checkout, order, actor, re
     reason: 'canceled',
     reference: `cancel:${order_id}`,
   })
-  await releaseUnits(
-    tx,
-    items.map(item => item.item_id),
-    now,
-  )
-  for (const { product_kind, sku_id, quantity } of items) {
-    if (product_kind === 'accessory') await putStockBack(tx, sku_id, quantity)
-  }
+  await giveBackGoods(tx, items, now)
   const rest = await ordersOf(tx, checkout.checkout_id)
   if (rest.every(({ ended_at }) => ended_at !== null)) {
     await giveBackPromotions(tx, { checkoutNo: checkout.checkout_no, quoteId: checkout.quote_id, now })

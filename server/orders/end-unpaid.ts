@@ -1,9 +1,8 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Actor } from '#domain/machine.ts'
-import { releaseUnits } from '../availability/book.ts'
-import { putStockBack } from '../catalogue/take-stock.ts'
 import type { Context } from '../context.ts'
 import { giveBackPromotions } from '../promotions/settle-promotions.ts'
+import { giveBackGoods } from './give-back.ts'
 import { mailOrderEnded } from './mails.ts'
 import { moveOrder } from './move-order.ts'
 import { type Checkout, itemsOf, ordersOf } from './store.ts'
@@ -34,14 +33,7 @@ export async function endUnpaid(tx: Tx, context: Context, { checkout, event, act
   for (const order of orders) {
     await moveOrder(tx, order, { event, actor, reason, now, set: { close_reason: reason } })
   }
-  await releaseUnits(
-    tx,
-    items.map(item => item.item_id),
-    now,
-  )
-  for (const { product_kind, sku_id, quantity } of items) {
-    if (product_kind === 'accessory') await putStockBack(tx, sku_id, quantity)
-  }
+  await giveBackGoods(tx, items, now)
   await giveBackPromotions(tx, { checkoutNo: checkout.checkout_no, quoteId: checkout.quote_id, now })
   await mailOrderEnded(tx, context, checkout, event)
 }

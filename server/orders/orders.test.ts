@@ -230,3 +230,19 @@ describe('a paid order that is cancelled', () => {
     expect(checkout.orders.map(({ order_status }) => order_status).sort()).toEqual(['canceled', 'pay_success'])
   })
 })
+
+test('another amount than was asked is no payment: staff read of it, once', async () => {
+  const me = await shopper()
+  const { checkout_no } = await me.placed([blades()])
+  const payUrl = await me.pay(checkout_no)
+  await app.context.connection.pool.query(
+    `update sandbox_objects set body = jsonb_set(body, '{amount_total}', '1') where object_id = $1`,
+    [payUrl.split('/').at(-1)],
+  )
+  await me.choose(payUrl, 'success')
+  expect((await me.outcome(checkout_no)).outcome).not.toBe('success')
+  expect((await me.outcome(checkout_no)).checkout.pay_status).not.toBe('paid')
+  expect(
+    await count('reconciliation_findings join checkouts using (checkout_id) where checkout_no = $1', checkout_no),
+  ).toBe(1)
+})

@@ -86,7 +86,6 @@ function viewOrder(order: Order, items: readonly OrderItem[], { now, language, f
       ...(isOpen ? (['pay'] as const) : []),
       ...(mine.includes('cancel') ? (['cancel'] as const) : []),
       ...(mine.includes('sign') ? (['sign'] as const) : []),
-      ...(status === 'pay_success' ? (['change'] as const) : []),
     ],
     recipient: order.recipient,
     email: order.email,

@@ -10,6 +10,9 @@ import { returnSurplus } from '../refunds/return-surplus.ts'
 import type { SessionFacts } from './gateway.ts'
 import { findPayment, lockPayment, type Payment, updatePayment } from './store.ts'
 
+/** Paid something else than was asked: never an order by itself, told once, for staff to look at. */
+const mismatch = 'amount_mismatch'
+
 export type Applied = 'nothing' | 'noted' | 'paid' | 'surplus' | 'mismatch'
 
 /**
@@ -33,13 +36,32 @@ export function applyFacts(context: Context, paymentId: string, facts: SessionFa
       await updatePayment(tx, paymentId, { ...known, payment_state: facts.state, pay_url: facts.url })
       return 'noted'
     }
-    if (facts.amount !== payment.amount || facts.currency !== 'eur') return 'mismatch'
+    if (facts.amount !== payment.amount || facts.currency !== 'eur') {
+      await updatePayment(tx, paymentId, { failure: mismatch, updated_at: now })
+      if (payment.failure === mismatch) return 'nothing'
+      await noteMismatch(tx, payment, facts, now)
+      return 'mismatch'
+    }
     const isSurplus = checkout.pay_status === 'paid' || checkout.ended_at !== null
     await updatePayment(tx, paymentId, { ...known, payment_state: 'paid', pay_url: null, surplus: isSurplus })
     if (isSurplus) await returnSurplus(tx, context, { checkout, payment })
     else await settlePaid(tx, context, checkout, payment)
     return isSurplus ? 'surplus' : 'paid'
   })
+}
+
+async function noteMismatch(tx: Tx, payment: Payment, { amount, currency }: SessionFacts, now: Date): Promise<void> {
+  await tx
+    .insertInto('reconciliation_findings')
+    .values({
+      kind: 'payment_mismatch',
+      checkout_id: payment.checkout_id,
+      payment_id: payment.payment_id,
+      told: JSON.stringify({ asked: payment.amount, amount, currency }),
+      done: 'nothing',
+      found_at: now,
+    })
+    .execute()
 }
 
 interface Failing {

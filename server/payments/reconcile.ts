@@ -16,7 +16,8 @@ export async function reconcile(context: Context, _payload: object): Promise<voi
   for (const payment of await unsettledPayments(db, new Date(now.getTime() - restMs), atOnce)) {
     const found = await askAbout(context, payment)
     if (found === 'unanswered') return
-    if (found === 'nothing') continue
+    // A wrong amount is written down where it is seen.
+    if (found === 'nothing' || found === 'mismatch') continue
     await note(context, {
       kind: `payment_${found}`,
       checkout_id: payment.checkout_id,

@@ -8,7 +8,7 @@ import { addCoupon, type Coupon } from '../testing/promotions.ts'
 import { dataOf, type Staff, staff } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { returnCouponClaims } from './jobs.ts'
-import { extendPromotions, giveBackPromotions, usePromotions } from './settle-promotions.ts'
+import { extendPromotions, giveBackPromotions, spendPromotions } from './settle-promotions.ts'
 import { holdCoupon } from './use-coupon.ts'
 
 let app: TestApp
@@ -37,7 +37,7 @@ async function hold({ code }: Coupon, quoteId: string = randomUUID(), { who = me
   }
 }
 const of = (quoteId: string) => ({ checkoutNo: `C-${quoteId}`, quoteId, now: app.context.clock.now() })
-const pay = (quoteId: string) => within(tx => usePromotions(tx, of(quoteId)))
+const pay = (quoteId: string) => within(tx => spendPromotions(tx, of(quoteId)))
 const giveBack = (quoteId: string) => within(tx => giveBackPromotions(tx, of(quoteId)))
 const usesOf = async ({ coupon_id }: Coupon) =>
   (await dataOf<CallData<'GET /admin/coupons/{id}/uses'>>(finance.get(`/admin/coupons/${coupon_id}/uses`))).list

@@ -9,7 +9,7 @@ import { inDays, runningActivity, shareBody, travelTo, withoutPromotions } from 
 import { dataOf, liftLimits, type Staff, staff } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { rewardShares } from './reward-shares.ts'
-import { giveBackPromotions, usePromotions } from './settle-promotions.ts'
+import { giveBackPromotions, spendPromotions } from './settle-promotions.ts'
 import { shopMidnight } from './shop-midnight.ts'
 import { holdShare } from './take-up-share.ts'
 import { holdCoupon } from './use-coupon.ts'
@@ -55,7 +55,7 @@ async function invited(change: object = {}) {
   await transaction(app.context.db, async tx => {
     const { now, quoteId } = of(checkoutNo)
     await holdShare(tx, { code, userId: friend.userInfo.user_id, now, orderRef: checkoutNo })
-    await usePromotions(tx, { checkoutNo, quoteId, now })
+    await spendPromotions(tx, { checkoutNo, quoteId, now })
   })
   return { sharer, friend, checkoutNo }
 }
@@ -67,7 +67,7 @@ async function spend(code: string, { userInfo: { user_id: userId } }: SignIn) {
   const priced = { lines: [{ id: '0', goods: 5000, activity_discount: 0 }] }
   await transaction(app.context.db, async tx => {
     await holdCoupon(tx, { code, quoteId, heldUntil: now, userId, now, priced, lines })
-    await usePromotions(tx, { checkoutNo, quoteId, now })
+    await spendPromotions(tx, { checkoutNo, quoteId, now })
   })
 }
 

@@ -18,7 +18,7 @@ export async function extendPromotions(
 }
 
 /** A checkout was paid, or came to nothing to pay: its coupon is used, and who invited will be rewarded. */
-export async function usePromotions(tx: Tx, { checkoutNo, quoteId, now }: OfCheckout): Promise<void> {
+export async function spendPromotions(tx: Tx, { checkoutNo, quoteId, now }: OfCheckout): Promise<void> {
   await endClaim(tx, quoteId, 'used', now)
   await markSharePaid(tx, { orderRef: checkoutNo, now })
 }

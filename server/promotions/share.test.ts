@@ -15,7 +15,7 @@ import {
 } from '../testing/promotions.ts'
 import { dataOf, liftLimits, refusalOf, type Staff, staff } from '../testing/staff.ts'
 import { type Answer, type TestApp, testApp } from '../testing/test-app.ts'
-import { giveBackPromotions, usePromotions } from './settle-promotions.ts'
+import { giveBackPromotions, spendPromotions } from './settle-promotions.ts'
 import { holdShare } from './take-up-share.ts'
 
 type Made = CallData<'POST /activities/share'>
@@ -59,7 +59,7 @@ const now = () => app.context.clock.now()
 const hold = (who: SignIn, code: string, orderRef: string) =>
   transaction(app.context.db, tx => holdShare(tx, { code, userId: who.userInfo.user_id, now: now(), orderRef }))
 const pay = (checkoutNo: string) =>
-  transaction(app.context.db, tx => usePromotions(tx, { checkoutNo, quoteId: randomUUID(), now: now() }))
+  transaction(app.context.db, tx => spendPromotions(tx, { checkoutNo, quoteId: randomUUID(), now: now() }))
 const giveBack = (checkoutNo: string) =>
   transaction(app.context.db, tx => giveBackPromotions(tx, { checkoutNo, quoteId: randomUUID(), now: now() }))
 

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { messageLength } from '#domain/messages/words.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Form } from '../../forms/form.tsx'
+import { newKey } from '../../forms/new-key.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { useRules } from '../../forms/use-rules.ts'
 import { dropDraft, readDraft } from './draft.ts'
@@ -12,7 +13,6 @@ import { PicturesField } from './pictures-field.tsx'
 import { TextField } from './text-field.tsx'
 import { useKeepDraft } from './use-draft.ts'
 import { toldAlready, usePictures } from './use-pictures.ts'
-import { newKey } from './use-send-message.ts'
 
 interface ReplyFormProps {
   message: OpenMessage

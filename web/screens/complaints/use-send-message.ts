@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { CallFailure } from '#client/call-failure.ts'
 import type { CallData, CallInput } from '#contract/call.ts'
 import type { BrowserTools } from '../../browser/tools.ts'
+import { newKey } from '../../forms/new-key.ts'
 import { useProof } from '../../forms/use-proof.ts'
 
 export type MessageBody = Omit<CallInput<'POST /messages'>['body'], 'altcha'>
@@ -41,9 +42,4 @@ export function useSendMessage() {
 function isUncertain(error: unknown): boolean {
   if (!(error instanceof CallFailure)) return false
   return error.http >= 500 || error.reason === 'network_error' || error.reason === 'request_timeout'
-}
-
-/** `crypto.randomUUID` is missing on pages without TLS; this is everywhere. */
-export function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 }

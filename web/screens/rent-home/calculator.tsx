@@ -66,6 +66,9 @@ function Sum({ model, due }: { model: RentedModel; due: Due }) {
             term: t('rent_sum', { count: due.counted_months, monthly: money(due.counted_monthly, true) }),
             value: money(due.rent),
           },
+          ...(due.activity_discount > 0
+            ? [{ term: t('activity_discount'), value: money(-due.activity_discount) }]
+            : []),
           { term: t('deposit'), value: money(due.deposit) },
           { term: t('freight'), value: due.freight === 0 ? t('free') : money(due.freight) },
           { term: t('today'), value: <span aria-live="polite">{money(due.due_today)}</span>, total: true },
