@@ -103,6 +103,8 @@ const eventSchema = z.object({
 
 export const checkoutSchema = z.object({
   checkout_no: z.string(),
+  /** A cart, or a charge for an order that stands. */
+  purpose: z.enum(['cart', 'change', 'request']),
   pay_status: z.enum(payStatuses),
   amount: z.int(),
   pay_until: z.iso.datetime().nullable(),

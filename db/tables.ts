@@ -118,7 +118,8 @@ export interface Categories {
 }
 
 export interface Checkouts {
-  address_key: Buffer;
+  about: Json | null;
+  address_key: Buffer | null;
   amount: number;
   billing: Json | null;
   checkout_id: Generated<string>;
@@ -130,12 +131,14 @@ export interface Checkouts {
   ended_at: Timestamp | null;
   evidence: Json;
   evidence_sha256: Buffer;
-  ip_key: Buffer;
+  ip_key: Buffer | null;
   language: string;
+  order_id: string | null;
   paid_at: Timestamp | null;
   pay_status: Generated<string>;
   pay_until: Timestamp;
-  quote_id: string;
+  purpose: Generated<string>;
+  quote_id: string | null;
   share_code: string | null;
   shown_rate: Json | null;
   terms: Json;

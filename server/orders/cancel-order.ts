@@ -3,6 +3,7 @@ import { type Tx, transaction } from '#db/transaction.ts'
 import { personOf } from '../accounts/person.ts'
 import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
+import { endOpenCharges } from '../payments/charges.ts'
 import { closeUnpaidOrRefuse } from '../payments/close-unpaid.ts'
 import { giveBackPromotions } from '../promotions/settle-promotions.ts'
 import { decideRefund } from '../refunds/decide-refund.ts'
@@ -11,7 +12,7 @@ import { giveBackGoods } from './give-back.ts'
 import { mailOrderCanceled } from './mails.ts'
 import { moveOrder } from './move-order.ts'
 import { shareOf } from './settle-paid.ts'
-import { type Checkout, findOrderOf, itemsOf, lockCheckout, type Order, ordersOf } from './store.ts'
+import { type Checkout, findOrderOf, itemsOf, lockCheckout, type Order, ordersOf, quoteOf } from './store.ts'
 import { viewOrders } from './view.ts'
 
 type Input = RouteInput<(typeof orderEndpoints)['POST /orders/{order_no}/cancel']>
@@ -29,6 +30,7 @@ export async function cancelOrder({ context, caller, params, body, language }: I
     const { checkout_id: checkoutId } = order
     await closeUnpaidOrRefuse(context, { checkoutId, event: 'cancel', actor, reason: body.reason })
   } else {
+    await endOpenCharges(context, order, actor)
     await transaction(db, async tx => {
       const checkout = await lockCheckout(tx, order.checkout_id)
       const locked = (await findOrderOf(tx, userId, params.order_no)) ?? refuse('order_not_found')
@@ -61,7 +63,7 @@ async function cancelPaid(tx: Tx, context: Context, { checkout, order, actor, re
   await giveBackGoods(tx, items, now)
   const rest = await ordersOf(tx, checkout.checkout_id)
   if (rest.every(({ ended_at }) => ended_at !== null)) {
-    await giveBackPromotions(tx, { checkoutNo: checkout.checkout_no, quoteId: checkout.quote_id, now })
+    await giveBackPromotions(tx, { checkoutNo: checkout.checkout_no, quoteId: quoteOf(checkout), now })
   }
   await mailOrderCanceled(tx, context, checkout, order)
 }

@@ -2,7 +2,7 @@ import type { Tx } from '#db/transaction.ts'
 import { holdShare } from '../promotions/take-up-share.ts'
 import { holdCoupon } from '../promotions/use-coupon.ts'
 import type { Offer } from '../quotes/make-offer.ts'
-import type { Checkout } from './store.ts'
+import { type Checkout, quoteOf } from './store.ts'
 import type { WrittenItem } from './write-orders.ts'
 
 interface Claiming {
@@ -16,7 +16,8 @@ interface Claiming {
 /** Coupon and invitation are held for the order, and asked again: the last use of a coupon is given once. */
 export async function claimPromotions(tx: Tx, { checkout, offer, items, now, heldUntil }: Claiming): Promise<void> {
   const { coupon_code, share_code } = offer
-  const { user_id: userId, quote_id: quoteId, checkout_no: orderRef } = checkout
+  const { user_id: userId, checkout_no: orderRef } = checkout
+  const quoteId = quoteOf(checkout)
   if (coupon_code !== null) {
     const productOf = new Map(items.map(item => [item.line_id, item.product_id]))
     const lines = offer.lines.map(({ id, kind }) => ({ id, kind, product_id: productOf.get(id) ?? '' }))

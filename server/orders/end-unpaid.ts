@@ -5,9 +5,9 @@ import { giveBackPromotions } from '../promotions/settle-promotions.ts'
 import { giveBackGoods } from './give-back.ts'
 import { mailOrderEnded } from './mails.ts'
 import { moveOrder } from './move-order.ts'
-import { type Checkout, itemsOf, ordersOf } from './store.ts'
+import { type Checkout, itemsOf, ordersOf, quoteOf } from './store.ts'
 
-interface Ending {
+export interface Ending {
   checkout: Checkout
   event: 'cancel' | 'close'
   actor: { role: Actor; id?: string }
@@ -34,6 +34,6 @@ export async function endUnpaid(tx: Tx, context: Context, { checkout, event, act
     await moveOrder(tx, order, { event, actor, reason, now, set: { close_reason: reason } })
   }
   await giveBackGoods(tx, items, now)
-  await giveBackPromotions(tx, { checkoutNo: checkout.checkout_no, quoteId: checkout.quote_id, now })
+  await giveBackPromotions(tx, { checkoutNo: checkout.checkout_no, quoteId: quoteOf(checkout), now })
   await mailOrderEnded(tx, context, checkout, event)
 }

@@ -9,7 +9,7 @@ import { spendPromotions } from '../promotions/settle-promotions.ts'
 import { bookAnew } from './book-anew.ts'
 import { mailOrderPaid } from './mails.ts'
 import { moveOrder } from './move-order.ts'
-import { type Checkout, itemsOf, type OrderItem, ordersOf } from './store.ts'
+import { type Checkout, itemsOf, type OrderItem, ordersOf, quoteOf } from './store.ts'
 
 /**
  * The money is here: everything that follows from it, in one transaction, once. The caller has locked the checkout and
@@ -22,7 +22,7 @@ export async function settlePaid(
   payment?: { payment_id: string },
 ): Promise<void> {
   const now = context.clock.now()
-  const { checkout_id: checkoutId, checkout_no: checkoutNo, quote_id: quoteId } = checkout
+  const { checkout_id: checkoutId, checkout_no: checkoutNo } = checkout
   const orders = await ordersOf(tx, checkoutId)
   const items = await itemsOf(
     tx,
@@ -56,7 +56,7 @@ export async function settlePaid(
   const lost = items.filter(item => item.device_type_id !== null && !booked.includes(item.item_id))
   // Paid after its hold was over, while the order still stood: a promise all the same, if need be short of a machine.
   for (const item of lost) await bookAnew(tx, { item, orders, now })
-  await spendPromotions(tx, { checkoutNo, quoteId, now })
+  await spendPromotions(tx, { checkoutNo, quoteId: quoteOf(checkout), now })
   await mailOrderPaid(tx, context, checkout)
 }
 

@@ -82,6 +82,18 @@ export function itemsOf(db: Reader, orderIds: readonly string[]): Promise<OrderI
     .execute()
 }
 
+/** The offer a cart was made from. A charge has none. */
+export function quoteOf({ quote_id, checkout_no }: Checkout): string {
+  if (quote_id === null) throw new Error(`${checkout_no} was not made from an offer`)
+  return quote_id
+}
+
+/** What a checkout is about: the orders made with it, or the one a charge is for. */
+export function ordersAbout(db: Reader, { checkout_id, order_id }: Checkout): Promise<Order[]> {
+  if (order_id === null) return ordersOf(db, checkout_id)
+  return db.selectFrom('orders').selectAll().where('order_id', '=', order_id).execute()
+}
+
 /** Only one's own: a stranger's number is as unknown as one that never was. */
 export function findOrderOf(db: Reader, userId: string, orderNo: string): Promise<Order | undefined> {
   return db

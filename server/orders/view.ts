@@ -6,7 +6,7 @@ import { eventsFrom } from '#domain/machine.ts'
 import { type OrderStatus, orderMachine, type PayStatus } from '#domain/orders/states.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { viewGallery } from '../catalogue/view.ts'
-import { type Checkout, itemsOf, type Order, type OrderItem, ordersOf } from './store.ts'
+import { type Checkout, itemsOf, type Order, type OrderItem, ordersAbout } from './store.ts'
 import { type ItemFacts, readItemFacts } from './store-facts.ts'
 
 export type CheckoutView = CallData<'GET /checkouts/{checkout_no}'>
@@ -23,11 +23,12 @@ export async function viewCheckout(db: Reader, checkout: Checkout): Promise<Chec
   const isOpen = now.pay_status !== 'paid' && now.ended_at === null
   return {
     checkout_no,
+    purpose: checkout.purpose as CheckoutView['purpose'],
     pay_status: now.pay_status as PayStatus,
     amount,
     pay_until: isOpen ? pay_until.toISOString() : null,
     ended: now.ended_at !== null,
-    orders: (await ordersOf(db, checkout.checkout_id)).map(({ order_no, kind, order_status }) => ({
+    orders: (await ordersAbout(db, checkout)).map(({ order_no, kind, order_status }) => ({
       order_no,
       kind: kind as OrderView['kind'],
       order_status: order_status as OrderStatus,

@@ -1,6 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Actor } from '#domain/machine.ts'
 import type { OrderStatus } from '#domain/orders/states.ts'
+import { type Checkout, ordersAbout } from './store.ts'
 
 export interface OrderEvent {
   order_id: string
@@ -33,14 +34,13 @@ export async function writeOrderEvent(tx: Tx, { order_id, item_id, event, from, 
     .execute()
 }
 
-/** The same on every order of a checkout: what happens to its payment concerns them all. */
+/** The same on every order a checkout is about: what happens to its payment concerns them all. */
 export async function writeCheckoutEvent(
   tx: Tx,
-  { checkout_id }: { checkout_id: string },
+  checkout: Checkout,
   { event, actor, reason, now }: Pick<OrderEvent, 'event' | 'actor' | 'reason' | 'now'>,
 ): Promise<void> {
-  const orders = await tx.selectFrom('orders').select('order_id').where('checkout_id', '=', checkout_id).execute()
-  for (const { order_id } of orders) {
+  for (const { order_id } of await ordersAbout(tx, checkout)) {
     await writeOrderEvent(tx, { order_id, event, from: null, to: null, actor, now, ...(reason && { reason }) })
   }
 }

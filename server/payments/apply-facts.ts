@@ -3,11 +3,11 @@ import { step } from '#domain/machine.ts'
 import { type PayStatus, payMachine } from '#domain/orders/states.ts'
 import { goesOn, type PaymentState } from '#domain/payments/attempts.ts'
 import type { Context } from '../context.ts'
-import { settlePaid } from '../orders/settle-paid.ts'
 import { type Checkout, lockCheckout } from '../orders/store.ts'
 import { writeCheckoutEvent } from '../orders/write-event.ts'
 import { returnSurplus } from '../refunds/return-surplus.ts'
 import type { SessionFacts } from './gateway.ts'
+import { purposeOf } from './purposes.ts'
 import { findPayment, lockPayment, type Payment, updatePayment } from './store.ts'
 
 /** Paid something else than was asked: never an order by itself, told once, for staff to look at. */
@@ -45,7 +45,7 @@ export function applyFacts(context: Context, paymentId: string, facts: SessionFa
     const isSurplus = checkout.pay_status === 'paid' || checkout.ended_at !== null
     await updatePayment(tx, paymentId, { ...known, payment_state: 'paid', pay_url: null, surplus: isSurplus })
     if (isSurplus) await returnSurplus(tx, context, { checkout, payment })
-    else await settlePaid(tx, context, checkout, payment)
+    else await purposeOf(checkout).settle(tx, context, checkout, payment)
     return isSurplus ? 'surplus' : 'paid'
   })
 }

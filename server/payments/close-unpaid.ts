@@ -1,11 +1,11 @@
 import { transaction } from '#db/transaction.ts'
 import type { Actor } from '#domain/machine.ts'
 import type { Context } from '../context.ts'
-import { endUnpaid } from '../orders/end-unpaid.ts'
 import { lockCheckout } from '../orders/store.ts'
 import { refuse } from '../refusal.ts'
 import { applyFacts } from './apply-facts.ts'
 import { GatewayDown } from './gateway.ts'
+import { purposeOf } from './purposes.ts'
 import { findOpenPayment } from './store.ts'
 
 interface Closing {
@@ -41,7 +41,7 @@ export async function closeUnpaid(context: Context, closing: Closing): Promise<'
         .where('payment_id', '=', still.payment_id)
         .execute()
     }
-    await endUnpaid(tx, context, { checkout, ...why })
+    await purposeOf(checkout).end(tx, context, { checkout, ...why })
     return undefined
   })
 }

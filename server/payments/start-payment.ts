@@ -3,17 +3,16 @@ import { transaction } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import type { PayMethod } from '#domain/payments/methods.ts'
 import { personOf } from '../accounts/person.ts'
-import { extendHolds } from '../availability/book.ts'
 import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
-import { findCheckoutOf, itemsOf, lockCheckout, ordersOf } from '../orders/store.ts'
+import { type Checkout, findCheckoutOf, lockCheckout } from '../orders/store.ts'
 import { viewCheckout } from '../orders/view.ts'
 import { writeCheckoutEvent } from '../orders/write-event.ts'
-import { extendPromotions } from '../promotions/settle-promotions.ts'
 import { refuse } from '../refusal.ts'
 import { applyFacts, setPayStatus } from './apply-facts.ts'
 import { GatewayDown } from './gateway.ts'
+import { purposeOf } from './purposes.ts'
 import { findOpenPayment, findPayment, insertPayment, type Payment } from './store.ts'
 
 type Input = RouteInput<(typeof paymentEndpoints)['POST /checkouts/{checkout_no}/pay']>
@@ -59,25 +58,14 @@ function openAttempt(context: Context, { checkoutId, method, userId }: Wish): Pr
     const now = context.clock.now()
     const rules = await readSetting(tx, 'checkout', now)
     const expires_at = new Date(now.getTime() + sessionMinutes * 60_000)
-    const latest = new Date(checkout.created_at.getTime() + rules.longest_minutes * 60_000)
     const heldUntil = new Date(expires_at.getTime() + rules.grace_minutes * 60_000)
-    if (heldUntil > latest) refuse('order_status_wrong', { reason: 'too_late' })
+    const pay_until = payableUntil(checkout, { now, expires_at, heldUntil, longestMinutes: rules.longest_minutes })
     await tx
       .updateTable('checkouts')
-      .set({ pay_until: expires_at, updated_at: now })
+      .set({ pay_until, updated_at: now })
       .where('checkout_id', '=', checkoutId)
       .execute()
-    const orders = await ordersOf(tx, checkoutId)
-    const items = await itemsOf(
-      tx,
-      orders.map(order => order.order_id),
-    )
-    await extendHolds(
-      tx,
-      items.map(item => item.item_id),
-      heldUntil,
-    )
-    await extendPromotions(tx, { quoteId: checkout.quote_id, heldUntil, now })
+    await purposeOf(checkout).hold(tx, checkout, heldUntil, now)
     if (checkout.pay_status === 'pay_fail') await setPayStatus(tx, checkout, 'wait_pay', now)
     const actor = { role: 'customer', id: userId } as const
     await writeCheckoutEvent(tx, checkout, { event: 'payment_started', actor, reason: method, now })
@@ -87,6 +75,25 @@ function openAttempt(context: Context, { checkoutId, method, userId }: Wish): Pr
       ...{ created_at: now, updated_at: now },
     })
   })
+}
+
+interface Window {
+  now: Date
+  expires_at: Date
+  heldUntil: Date
+  longestMinutes: number
+}
+
+/**
+ * What a cart holds is wanted by others: each attempt gives it some more time, up to a limit. A charge was given days
+ * when it was made, and only an attempt under way outlasts them.
+ */
+function payableUntil(checkout: Checkout, { now, expires_at, heldUntil, longestMinutes }: Window): Date {
+  const { purpose, created_at, pay_until } = checkout
+  const isCart = purpose === 'cart'
+  const latest = new Date(created_at.getTime() + longestMinutes * 60_000)
+  if (isCart ? heldUntil > latest : now > pay_until) refuse('order_status_wrong', { reason: 'too_late' })
+  return isCart || expires_at > pay_until ? expires_at : pay_until
 }
 
 interface Opening {
