@@ -1,21 +1,44 @@
 import { machine } from '../machine.ts'
 
-export const refundStatuses = ['refunding', 'refund_successful', 'refund_failed'] as const
+export const refundStatuses = [
+  'requested',
+  'rejected',
+  'refunding',
+  'refund_successful',
+  'refund_failed',
+] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
 export const refundTypes = ['deposit', 'product'] as const
 export type RefundType = (typeof refundTypes)[number]
 
-/** A refund on its way. A failed one is tried again under the same key, or paid by bank transfer. */
+/** Back the way it was paid, or to an account number where that way is closed. */
+export const refundWays = ['original', 'bank_transfer'] as const
+export type RefundWay = (typeof refundWays)[number]
+
+const finance = ['finance', 'admin'] as const
+
+/**
+ * A refund. What a customer asks for waits for staff; what the shop owes by itself begins under way. A failed one is
+ * tried again under its own key, or goes by bank transfer; it never reopens an order.
+ */
 export const refundMachine = machine({
   name: 'refund_status',
   states: refundStatuses,
-  initial: 'refunding',
-  ends: ['refund_successful'],
+  initial: 'requested',
+  ends: ['refund_successful', 'rejected'],
   transitions: [
-    { from: ['refunding'], event: 'succeed', by: ['provider'], to: 'refund_successful' },
+    { from: ['requested'], event: 'approve_first', by: finance, to: 'requested' },
+    { from: ['requested'], event: 'approve', by: finance, to: 'refunding' },
+    { from: ['requested'], event: 'reject', by: finance, to: 'rejected' },
+    // Something else gave the money back meanwhile: a cancellation, for example.
+    { from: ['requested'], event: 'overtake', by: ['system'], to: 'rejected' },
+    { from: ['refunding', 'refund_failed'], event: 'succeed', by: ['provider'], to: 'refund_successful' },
     { from: ['refunding'], event: 'fail', by: ['provider'], to: 'refund_failed' },
-    { from: ['refund_failed'], event: 'try_again', by: ['finance', 'admin', 'system'], to: 'refunding' },
-    { from: ['refund_failed'], event: 'pay_by_transfer', by: ['finance', 'admin'], to: 'refund_successful' },
+    // Days later the bank of the customer sent it back.
+    { from: ['refund_successful'], event: 'bounce', by: ['provider'], to: 'refund_failed' },
+    { from: ['refunding', 'refund_failed'], event: 'try_again', by: [...finance, 'system'], to: 'refunding' },
+    { from: ['refunding', 'refund_failed'], event: 'choose_transfer', by: finance, to: 'refunding' },
+    { from: ['refunding'], event: 'pay_by_transfer', by: finance, to: 'refund_successful' },
   ],
 })

@@ -1,9 +1,10 @@
 import type { CallData } from '#contract/call.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
+import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
 import { deviceName } from './device-name.ts'
-import { openSession, tokensOf } from './sessions.ts'
-import type { User } from './store.ts'
+import { type OpenedSession, openSession, tokensOf } from './sessions.ts'
+import { lockProvenGuests, takeAddress, type User } from './store.ts'
 import { takeOverGuest } from './take-over-guest.ts'
 import { viewUser } from './view.ts'
 
@@ -11,7 +12,10 @@ export type SignIn = CallData<'POST /user/login'>
 
 type Visit = Pick<RouteInput, 'context' | 'caller' | 'userAgent'>
 
-/** Opens a session for who has proven to be `user`. A guest who signs in brings along what he had gathered. */
+/**
+ * Opens a session for who has proven to be `user`. A guest who signs in brings along what he had gathered, here and
+ * wherever he proved the address of the account.
+ */
 export function signIn(visit: Visit, user: User): Promise<SignIn> {
   return signInWith(visit, async () => user)
 }
@@ -23,12 +27,26 @@ export async function signInWith(
 ): Promise<SignIn> {
   const { user, session } = await transaction(context.db, async tx => {
     const found = await find(tx)
+    for (const { user_id: guestId } of await sameAsGuests(tx, found)) {
+      await takeOverGuest(tx, context, { guestId, user: found })
+    }
     if (caller.role === 'guest' && caller.userId && caller.userId !== found.user_id) {
       await takeOverGuest(tx, context, { guestId: caller.userId, user: found })
     }
     return { user: found, session: await openSession(tx, context, found.user_id, deviceName(userAgent)) }
   })
+  return answerOf(context, user, session)
+}
+
+export async function answerOf(context: Context, user: User, session: OpenedSession): Promise<SignIn> {
   const tokens = await tokensOf(context, user, session)
   const userInfo = await viewUser(context.db, user)
   return { ...tokens, type: userInfo.role, userInfo }
+}
+
+/** Only where both sides have proven the address. */
+async function sameAsGuests(tx: Tx, { auth_provider, email, email_verified_at }: User): Promise<User[]> {
+  if (auth_provider === 'anonymous' || !email || !email_verified_at) return []
+  await takeAddress(tx, email)
+  return lockProvenGuests(tx, email)
 }

@@ -40,6 +40,24 @@ export function findAccount(db: Reader, email: string): Promise<User | undefined
 }
 
 /**
+ * Guests who proved this address, the first of them first: whoever reads its mail is the same person on every device.
+ * The caller has taken the address (`takeAddress`).
+ */
+export function lockProvenGuests(tx: Tx, email: string): Promise<User[]> {
+  return tx
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', email)
+    .where('email_verified_at', 'is not', null)
+    .where('auth_provider', '=', 'anonymous')
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('user_id')
+    .forUpdate()
+    .execute()
+}
+
+/**
  * Whoever gives an address to an account takes it first, before any row: two at once come one after another, and the
  * second finds the account of the first instead of an error of the unique index.
  */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '#db/transaction.ts'
 
 /** What a guest ordered becomes the orders of the account he signs in to; what it was offered from stays as it was. */
@@ -5,4 +6,36 @@ export async function moveOrders(tx: Tx, from: string, to: string): Promise<void
   for (const table of ['checkouts', 'orders', 'unit_reservations'] as const) {
     await tx.updateTable(table).set({ user_id: to }).where('user_id', '=', from).execute()
   }
+}
+
+/**
+ * What guests ordered under an address becomes the orders of who has just proven to read its mail. Orders of accounts
+ * stay with them: there a mailbox is not enough.
+ */
+export async function moveOrdersOfAddress(tx: Tx, email: string, to: string): Promise<void> {
+  const found = await tx
+    .selectFrom('checkouts')
+    .innerJoin('users', 'users.user_id', 'checkouts.user_id')
+    .select('checkout_id')
+    .where(sql<string>`lower(checkouts.email)`, '=', email.toLowerCase())
+    .where('users.auth_provider', '=', 'anonymous')
+    .where('users.user_id', '<>', to)
+    .orderBy('checkout_id')
+    .forUpdate('checkouts')
+    .execute()
+  if (found.length === 0) return
+  const ids = found.map(({ checkout_id }) => checkout_id)
+  await tx.updateTable('checkouts').set({ user_id: to }).where('checkout_id', 'in', ids).execute()
+  await tx.updateTable('orders').set({ user_id: to }).where('checkout_id', 'in', ids).execute()
+  await tx
+    .updateTable('unit_reservations')
+    .set({ user_id: to })
+    .where('order_item_id', 'in', eb =>
+      eb
+        .selectFrom('order_items')
+        .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
+        .select('item_id')
+        .where('orders.checkout_id', 'in', ids),
+    )
+    .execute()
 }

@@ -23,11 +23,11 @@ export async function start(dataDir: string, durable = false): Promise<EmbeddedP
 /** Another process of the shop; killed hard by the test, or ended by closing its input. */
 export async function startElsewhere(
   dataDir: string,
-  graceSeconds = 10,
+  { graceSeconds = 10, durable = false }: { graceSeconds?: number; durable?: boolean } = {},
 ): Promise<{ child: ChildProcess; pid: number }> {
   const code = `
     const { startEmbedded } = await import(${JSON.stringify(new URL('../embedded.ts', import.meta.url).href)})
-    const options = { dataDir: ${JSON.stringify(dataDir)}, durable: false, orphanGraceSeconds: ${graceSeconds} }
+    const options = { dataDir: ${JSON.stringify(dataDir)}, durable: ${durable}, orphanGraceSeconds: ${graceSeconds} }
     const server = await startEmbedded(options)
     console.log(server.pid)
     for await (const _ of process.stdin);
