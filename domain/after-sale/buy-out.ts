@@ -1,0 +1,36 @@
+import { type Cents, percentOf } from '../money.ts'
+import type { AfterSaleRules } from './rules.ts'
+
+export interface BuyOut {
+  readonly price_at_start: Cents
+  readonly credit: Cents
+  readonly floor: Cents
+  readonly price: Cents
+  /** The deposit pays as much of it as it can. What is left of either is paid, or goes back. */
+  readonly deposit_used: Cents
+  readonly deposit_back: Cents
+  readonly due: Cents
+}
+
+type Rules = Pick<AfterSaleRules, 'buyout_credit_percent' | 'buyout_floor_percent' | 'buyout_cap_percent'>
+
+/** A part of the rent paid counts towards the price at the start; something is always left to pay. */
+export function buyOut(
+  { price_at_start, rent_paid, deposit_held }: { price_at_start: Cents; rent_paid: Cents; deposit_held: Cents },
+  rules: Rules,
+): BuyOut {
+  const cap = percentOf(price_at_start, rules.buyout_cap_percent)
+  const credit = percentOf(Math.min(rent_paid, cap), rules.buyout_credit_percent)
+  const floor = percentOf(price_at_start, rules.buyout_floor_percent)
+  const price = Math.max(floor, price_at_start - credit)
+  const deposit_used = Math.min(price, deposit_held)
+  return {
+    price_at_start,
+    credit,
+    floor,
+    price,
+    deposit_used,
+    deposit_back: deposit_held - deposit_used,
+    due: price - deposit_used,
+  }
+}

@@ -1,0 +1,255 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, addMonths, type Day } from '../calendar.ts'
+import { rentFor } from '../pricing/rent.ts'
+import { buyOut } from './buy-out.ts'
+import { customerShare, duties, residualValue } from './damage.ts'
+import { earlyReturn } from './early-return.ts'
+import { lateReturn } from './late-return.ts'
+import { renewal } from './renewal.ts'
+import { settleDeposit } from './settlement.ts'
+import { dayPrices, monthsUsed } from './terms.ts'
+
+const rules = {
+  early_fee_percent: 20,
+  early_fee_cap: 7500,
+  late_grace_days: 3,
+  late_loss_days: 30,
+  longest_months: 36,
+  buyout_credit_percent: 60,
+  buyout_floor_percent: 15,
+  buyout_cap_percent: 100,
+  residual_percent_per_month: 2.5,
+  residual_floor_percent: 15,
+}
+const terms600 = {
+  tiers: [
+    { from_months: 2, monthly: 6900 },
+    { from_months: 4, monthly: 5500 },
+    { from_months: 7, monthly: 4500 },
+    { from_months: 12, monthly: 3900 },
+  ],
+  min_months: 2,
+  max_months: 24,
+}
+
+const anyTerms = fc.array(fc.integer({ min: 1, max: 40_000 }), { minLength: 1, maxLength: 5 }).map(prices => ({
+  tiers: prices.toSorted((a, b) => b - a).map((monthly, index) => ({ from_months: 2 + index * 3, monthly })),
+  min_months: 2,
+  max_months: 24,
+}))
+const anyDay = fc.integer({ min: 0, max: 3000 }).map(days => addDays('2024-01-31', days))
+
+describe('months used', () => {
+  test.each<[Day, Day, number]>([
+    ['2027-01-31', '2027-01-31', 1],
+    ['2027-01-31', '2027-02-28', 1],
+    ['2027-01-31', '2027-03-01', 2],
+    ['2027-01-31', '2027-03-31', 2],
+    ['2028-02-29', '2029-02-28', 12],
+    ['2028-02-29', '2029-03-01', 13],
+    ['2026-12-15', '2027-01-15', 1],
+    ['2026-12-15', '2027-01-16', 2],
+  ])('from %s, back on %s: %d', (start, on, months) => expect(monthsUsed(start, on)).toBe(months))
+
+  test('who brings it back on an anniversary has used the months before it', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: 1, max: 36 }), (start, months) => {
+        expect(monthsUsed(start, addMonths(start, months))).toBe(months)
+      }),
+    )
+  })
+})
+
+describe('early return', () => {
+  const rental = (months: number) => ({
+    terms: terms600,
+    start: '2027-03-01' as Day,
+    end: addMonths('2027-03-01', months),
+    months,
+    rent_paid: rentFor(terms600, months).total,
+  })
+
+  test('twelve months, back after four: as if four had been rented, less the fee', () => {
+    // 12 × 39 = 468; 4 × 55 = 220; 248 are left, a fifth of them is 49.60.
+    expect(earlyReturn(rental(12), '2027-07-01', rules)).toEqual({
+      months_used: 4,
+      rent_used: 22_000,
+      rent_unused: 24_800,
+      fee: 4960,
+      refund: 19_840,
+    })
+  })
+
+  test('a begun month counts', () => {
+    expect(earlyReturn(rental(12), '2027-07-02', rules)).toMatchObject({ months_used: 5, rent_used: 27_500 })
+  })
+
+  test('the fee has a ceiling', () => {
+    const long = { ...rental(24), rent_paid: 93_600 }
+    expect(earlyReturn(long, '2027-04-01', rules)).toMatchObject({ rent_unused: 93_600 - 13_800 + 6900, fee: 7500 })
+  })
+
+  test('on the last day, and after it, nothing is left', () => {
+    expect(earlyReturn(rental(6), '2027-09-01', rules)).toMatchObject({ refund: 0, fee: 0 })
+    expect(earlyReturn(rental(6), '2028-01-01', rules)).toMatchObject({ months_used: 6, refund: 0 })
+  })
+
+  test('never costs more than keeping it, never gives back more than was paid, and later is never cheaper', () => {
+    fc.assert(
+      fc.property(
+        anyTerms,
+        fc.integer({ min: 2, max: 24 }),
+        anyDay,
+        fc.nat({ max: 100 }),
+        fc.nat({ max: 730 }),
+        (terms, months, start, offPercent, after) => {
+          const rent_paid = Math.round((rentFor(terms, months).total * (100 - offPercent)) / 100)
+          const of = { terms, start, end: addMonths(start, months), months, rent_paid }
+          const now = earlyReturn(of, addDays(start, after), rules)
+          const later = earlyReturn(of, addDays(start, after + 31), rules)
+          expect(now.refund).toBeGreaterThanOrEqual(0)
+          expect(now.refund).toBeLessThanOrEqual(rent_paid)
+          expect(later.refund).toBeLessThanOrEqual(now.refund)
+          expect(now.rent_used + now.fee + now.refund).toBe(rent_paid)
+        },
+      ),
+    )
+  })
+})
+
+describe('late return', () => {
+  const of = { start: '2027-01-31' as Day, end: '2027-03-31' as Day }
+  const at = (on: Day, residual = 60_000) => lateReturn(of, on, { monthly: 6900, residual, rules })
+
+  test('some days cost nothing', () => {
+    expect(at('2027-03-31')).toEqual({ days_late: 0, days_charged: 0, charge: 0, is_lost: false })
+    expect(at('2027-04-03')).toMatchObject({ days_late: 3, charge: 0 })
+  })
+
+  test('then a day costs its part of that month', () => {
+    // 31 March until 30 April are thirty days: 69 / 30.
+    expect(at('2027-04-04')).toMatchObject({ days_charged: 1, charge: 230 })
+    expect(at('2027-04-13')).toMatchObject({ days_charged: 10, charge: 2300 })
+  })
+
+  test('across months each day costs its own, rounded once', () => {
+    // Of April's month 27 days are left after the grace, then three of the 31 days from 30 April on.
+    expect(at('2027-05-03')).toMatchObject({ days_charged: 30, charge: Math.round((27 * 6900) / 30 + (3 * 6900) / 31) })
+  })
+
+  test('never more than it is worth, and after a month it is lost', () => {
+    expect(at('2027-04-13', 2000)).toMatchObject({ charge: 2000, is_lost: false })
+    expect(at('2027-05-04')).toMatchObject({ days_charged: 31, charge: 60_000, is_lost: true })
+  })
+
+  test('a whole month of days costs a month', () => {
+    fc.assert(
+      fc.property(
+        anyDay,
+        fc.integer({ min: 1, max: 36 }),
+        fc.integer({ min: 1, max: 99_999 }),
+        (start, months, monthly) => {
+          const from = addMonths(start, months)
+          const until = addMonths(start, months + 1)
+          const days = (Date.parse(until) - Date.parse(from)) / 86_400_000
+          expect(dayPrices(start, from, days, monthly)).toBe(monthly)
+        },
+      ),
+    )
+  })
+})
+
+describe('renewal', () => {
+  const rental = { terms: terms600, start: '2027-01-31' as Day, months: 6 }
+
+  test('costs what the longer term costs above the shorter one', () => {
+    // Twelve at 39 = 468; six count as seven at 45 = 315.
+    expect(renewal(rental, 6, rules)).toMatchObject({
+      value: { rent_whole: 46_800, rent_before: 31_500, lowest: 23_400, price: 23_400, new_end: '2028-01-31' },
+    })
+  })
+
+  test('the end keeps the day it began on', () => {
+    expect(renewal({ ...rental, months: 1 }, 1, rules)).toMatchObject({ value: { new_end: '2027-03-31' } })
+    expect(renewal({ ...rental, months: 12 }, 1, rules)).toMatchObject({ value: { new_end: '2028-02-29' } })
+  })
+
+  test('so long and no longer', () => {
+    expect(renewal({ ...rental, months: 30 }, 6, rules).ok).toBe(true)
+    expect(renewal({ ...rental, months: 30 }, 7, rules)).toEqual({ ok: false, refusal: 'too_long' })
+  })
+
+  test('never below the lowest month, never cheaper for more months', () => {
+    fc.assert(
+      fc.property(anyTerms, fc.integer({ min: 2, max: 18 }), fc.integer({ min: 1, max: 17 }), (terms, months, more) => {
+        const [a, b] = [
+          renewal({ ...rental, terms, months }, more, rules),
+          renewal({ ...rental, terms, months }, more + 1, rules),
+        ]
+        if (!a.ok || !b.ok) throw new Error('within the limit')
+        expect(a.value.price).toBeGreaterThanOrEqual(a.value.lowest)
+        expect(b.value.price).toBeGreaterThanOrEqual(a.value.price)
+      }),
+    )
+  })
+})
+
+describe('buy-out', () => {
+  test('a part of the rent counts, the deposit is set off', () => {
+    // 899 − 60 % of 315 = 710; 150 of it are paid by the deposit.
+    expect(buyOut({ price_at_start: 89_900, rent_paid: 31_500, deposit_held: 15_000 }, rules)).toEqual({
+      price_at_start: 89_900,
+      credit: 18_900,
+      floor: 13_485,
+      price: 71_000,
+      deposit_used: 15_000,
+      deposit_back: 0,
+      due: 56_000,
+    })
+  })
+
+  test('a deposit above the price goes back in part', () => {
+    const long = buyOut({ price_at_start: 89_900, rent_paid: 150_000, deposit_held: 40_000 }, rules)
+    expect(long).toMatchObject({ credit: 53_940, price: 35_960, deposit_used: 35_960, deposit_back: 4040, due: 0 })
+  })
+
+  test('never below its floor, and every cent of the deposit is used or back', () => {
+    const cents = fc.nat({ max: 400_000 })
+    fc.assert(
+      fc.property(cents, cents, cents, (price_at_start, rent_paid, deposit_held) => {
+        const offer = buyOut({ price_at_start, rent_paid, deposit_held }, rules)
+        expect(offer.price).toBeGreaterThanOrEqual(offer.floor)
+        expect(offer.price).toBeLessThanOrEqual(price_at_start)
+        expect(offer.deposit_used + offer.deposit_back).toBe(deposit_held)
+        expect(offer.due + offer.deposit_used).toBe(offer.price)
+        expect(offer.due).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+})
+
+describe('damage', () => {
+  test('a machine loses the same with each month, to a floor', () => {
+    expect([0, 12, 34, 60].map(months => residualValue(89_900, months, rules))).toEqual([
+      89_900, 62_930, 13_485, 13_485,
+    ])
+  })
+
+  test.each(duties)('is for the customer only when it is his: %s', duty => {
+    expect(customerShare(duty, 12_000, 62_930)).toBe(duty === 'customer' ? 12_000 : 0)
+    expect(customerShare(duty, 90_000, 62_930)).toBe(duty === 'customer' ? 62_930 : 0)
+  })
+
+  test('a settlement is the deposit, to the cent', () => {
+    const deduction = fc.record({ rule: fc.constant('damage' as const), amount: fc.nat({ max: 30_000 }) })
+    fc.assert(
+      fc.property(fc.nat({ max: 40_000 }), fc.array(deduction, { maxLength: 5 }), (held, deductions) => {
+        const { deducted, back, owed } = settleDeposit(held, deductions)
+        expect(deducted + back).toBe(held)
+        expect(Math.min(back, owed)).toBe(0)
+        expect(back).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+})

@@ -1,0 +1,25 @@
+import { type Cents, sum } from '../money.ts'
+
+/** What a deduction is for: each names its rule, and damage names its photo. */
+export const deductionRules = ['damage', 'missing_part', 'late', 'cleaning', 'freight'] as const
+export type DeductionRule = (typeof deductionRules)[number]
+
+export interface Deduction {
+  readonly rule: DeductionRule
+  readonly amount: Cents
+}
+
+export interface Settlement {
+  readonly held: Cents
+  readonly deducted: Cents
+  readonly back: Cents
+  /** More than the deposit covers: an invoice of its own. */
+  readonly owed: Cents
+}
+
+/** The deposit pays for what is agreed, and the rest of it goes back: to the cent. */
+export function settleDeposit(held: Cents, deductions: readonly Deduction[]): Settlement {
+  const all = sum(deductions.map(({ amount }) => amount))
+  const deducted = Math.min(held, all)
+  return { held, deducted, back: held - deducted, owed: all - deducted }
+}

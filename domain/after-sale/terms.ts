@@ -1,0 +1,35 @@
+import { addDays, addMonths, type Day, daysBetween } from '../calendar.ts'
+import type { Cents } from '../money.ts'
+import type { RentTerms } from '../pricing/rent.ts'
+
+/** A rental as the rules of its end need it. Days are half open: the end is the first day it is no longer rented. */
+export interface Rental {
+  readonly terms: RentTerms
+  readonly start: Day
+  readonly end: Day
+  readonly months: number
+  /** Rent that was paid and not given back: VAT included, after every discount, renewals too. */
+  readonly rent_paid: Cents
+}
+
+/** Begun months, counted from the anniversary: who brings it back on the very day has not begun another. */
+export function monthsUsed(start: Day, on: Day): number {
+  let months = 1
+  while (addMonths(start, months) < on) months += 1
+  return months
+}
+
+/** What a day costs past the end: the month's rent over the days of that very month, rounded once for all days. */
+export function dayPrices(start: Day, from: Day, days: number, monthly: Cents): Cents {
+  let exact = 0
+  let month = monthsUsed(start, addDays(from, 1)) - 1
+  for (let passed = 0; passed < days; ) {
+    const [first, next] = [addMonths(start, month), addMonths(start, month + 1)]
+    const length = daysBetween(first, next)
+    const left = Math.min(days - passed, daysBetween(addDays(from, passed), next))
+    exact += (monthly * left) / length
+    passed += left
+    month += 1
+  }
+  return Math.round(exact)
+}
