@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { type OrderStatus, orderStatuses } from '../orders/states.ts'
+import { type ItemFacts, type MayRefusal, mayApply, withdrawalEnd } from './may-apply.ts'
+import { type ApplyType, applyTypes } from './states.ts'
+
+const rules = { withdrawal_days: 14, longest_months: 36 }
+const item: ItemFacts = {
+  kind: 'rent',
+  product_kind: 'machine',
+  item_status: 'in_use',
+  today: '2027-05-10',
+  concluded_on: '2027-03-25',
+  delivered_on: '2027-04-01',
+  end: '2027-10-01',
+  months: 6,
+  buyout: true,
+  open: null,
+}
+const said = (change: Partial<ItemFacts>, type: ApplyType) => {
+  const result = mayApply({ ...item, ...change }, type, rules)
+  return result.ok ? 'may' : result.refusal
+}
+
+/** Written down a second time, by hand; a rental within its term, its withdrawal period over. */
+const rentTable: Record<OrderStatus, Partial<Record<ApplyType, MayRefusal | 'may'>> | MayRefusal> = {
+  created: 'not_paid',
+  pay_success: 'not_shipped',
+  in_transit: { rejection: 'withdrawal_over', repair: 'on_its_way' },
+  delivered: {
+    rejection: 'withdrawal_over',
+    repair: 'may',
+    maintenance: 'may',
+    return: 'may',
+    renewal: 'may',
+    buy: 'may',
+  },
+  in_use: {
+    rejection: 'withdrawal_over',
+    repair: 'may',
+    maintenance: 'may',
+    return: 'may',
+    renewal: 'may',
+    buy: 'may',
+  },
+  completed: {
+    rejection: 'withdrawal_over',
+    repair: 'over',
+    maintenance: 'over',
+    return: 'over',
+    renewal: 'over',
+    buy: 'over',
+  },
+  closed: 'over',
+  canceled: 'over',
+}
+
+describe.each(orderStatuses)('a rental that is %s', item_status => {
+  test.each(applyTypes)('%s', type => {
+    const row = rentTable[item_status]
+    const expected = typeof row === 'string' ? row : (row[type] ?? row.repair)
+    expect(said({ item_status }, type)).toBe(expected)
+  })
+})
+
+test('a machine that was bought: repair, maintenance and withdrawal, nothing of a rental', () => {
+  const bought = { kind: 'buy', end: null, months: null, buyout: true } as const
+  expect(applyTypes.map(type => said(bought, type))).toEqual([
+    'withdrawal_over',
+    'may',
+    'may',
+    'only_rent',
+    'only_rent',
+    'only_rent',
+  ])
+  expect(said({ ...bought, item_status: 'completed' }, 'repair')).toBe('may')
+  expect(said({ ...bought, product_kind: 'accessory' }, 'repair')).toBe('only_machines')
+  expect(said({ ...bought, product_kind: 'accessory', today: '2027-04-15' }, 'rejection')).toBe('may')
+})
+
+test('once the term is over there is no repair; it comes back, or is bought', () => {
+  const after = { today: '2027-10-02' } as const
+  expect(applyTypes.map(type => said(after, type))).toEqual([
+    'withdrawal_over',
+    'expired',
+    'expired',
+    'may',
+    'expired',
+    'may',
+  ])
+  expect(said({ today: '2027-10-01' }, 'repair')).toBe('may')
+})
+
+test('where buying is switched off it is not to be had', () =>
+  expect(said({ buyout: false }, 'buy')).toBe('buyout_off'))
+
+test('no longer than the longest', () => expect(said({ months: 36 }, 'renewal')).toBe('longest_reached'))
+
+test.each(applyTypes)('one at a time: %s', type => {
+  const at = { today: '2027-04-10' } as const
+  expect(said({ ...at, open: 'waiting' }, type)).toBe('waiting')
+  expect(said({ ...at, open: 'running' }, type)).toBe('running')
+})
+
+describe('withdrawal', () => {
+  test('fourteen days from the day it came, the last one included', () => {
+    expect(said({ today: '2027-04-15' }, 'rejection')).toBe('may')
+    expect(said({ today: '2027-04-16' }, 'rejection')).toBe('withdrawal_over')
+  })
+
+  test('on its way it can be refused however long that takes', () => {
+    expect(said({ item_status: 'in_transit', delivered_on: null, today: '2027-12-01' }, 'rejection')).toBe('may')
+  })
+
+  test('of a rental made after it came, from the later day', () => {
+    const facts = { kind: 'rent', concluded_on: '2027-04-10', delivered_on: '2027-04-01', today: '2027-04-20' } as const
+    expect(withdrawalEnd(facts, rules)).toBe('2027-04-24')
+    expect(withdrawalEnd({ ...facts, kind: 'buy' }, rules)).toBe('2027-04-15')
+  })
+})

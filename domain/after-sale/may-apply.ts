@@ -1,0 +1,85 @@
+import { addDays, type Day } from '../calendar.ts'
+import type { OrderStatus } from '../orders/states.ts'
+import { ok, type Result, refuse } from '../result.ts'
+import type { AfterSaleRules } from './rules.ts'
+import type { ApplyType } from './states.ts'
+
+/** All that decides what may be asked for an item today. */
+export interface ItemFacts {
+  readonly kind: 'rent' | 'buy'
+  readonly product_kind: 'machine' | 'accessory' | 'service'
+  readonly item_status: OrderStatus
+  readonly today: Day
+  /** When the contract was made, and when the goods came. */
+  readonly concluded_on: Day
+  readonly delivered_on: Day | null
+  /** Of a rental: the first day it is over. */
+  readonly end: Day | null
+  readonly months: number | null
+  /** Whether the law of the place lets a tenant buy (settings). */
+  readonly buyout: boolean
+  /** Another request of this item that has not come to an end. */
+  readonly open: 'waiting' | 'running' | null
+}
+
+export const mayRefusals = [
+  'not_paid',
+  'not_shipped',
+  'on_its_way',
+  'over',
+  'expired',
+  'waiting',
+  'running',
+  'only_rent',
+  'only_machines',
+  'buyout_off',
+  'longest_reached',
+  'withdrawal_over',
+] as const
+export type MayRefusal = (typeof mayRefusals)[number]
+
+type Rules = Pick<AfterSaleRules, 'withdrawal_days' | 'longest_months'>
+
+/** What may be asked, or why not: the server refuses by it, and a disabled button says it. */
+export function mayApply(item: ItemFacts, type: ApplyType, rules: Rules): Result<null, MayRefusal> {
+  const isRent = item.kind === 'rent'
+  const isOfRent = type === 'return' || type === 'renewal' || type === 'buy'
+  if (isOfRent && !isRent) return refuse('only_rent')
+  if (item.product_kind !== 'machine' && type !== 'rejection') return refuse('only_machines')
+  const state = stateRefusal(item, type, rules)
+  if (state) return refuse(state)
+  if (item.open) return refuse(item.open)
+  return ok(null)
+}
+
+function stateRefusal(item: ItemFacts, type: ApplyType, rules: Rules): MayRefusal | undefined {
+  const { item_status, today } = item
+  if (item_status === 'created') return 'not_paid'
+  // Before it is sent there is nothing to fetch: it is cancelled, and all goes back.
+  if (item_status === 'pay_success') return 'not_shipped'
+  if (item_status === 'canceled' || item_status === 'closed') return 'over'
+  if (type === 'rejection') return today > withdrawalEnd(item, rules) ? 'withdrawal_over' : undefined
+  if (item_status === 'in_transit') return 'on_its_way'
+  if (item.kind === 'rent') return rentRefusal(item, type, rules)
+  return undefined
+}
+
+function rentRefusal(item: ItemFacts, type: ApplyType, { longest_months }: Rules): MayRefusal | undefined {
+  const { item_status, end, today, months, buyout } = item
+  if (item_status === 'completed') return 'over'
+  if (type === 'buy' && !buyout) return 'buyout_off'
+  const isExpired = end !== null && today > end
+  if (isExpired && (type === 'repair' || type === 'maintenance' || type === 'renewal')) return 'expired'
+  if (type === 'renewal' && months !== null && months >= longest_months) return 'longest_reached'
+  return undefined
+}
+
+/** The last day of the withdrawal period; not delivered yet, it has not begun to end. */
+export function withdrawalEnd(
+  { kind, concluded_on, delivered_on, today }: Pick<ItemFacts, 'kind' | 'concluded_on' | 'delivered_on' | 'today'>,
+  { withdrawal_days }: Pick<AfterSaleRules, 'withdrawal_days'>,
+): Day {
+  const from = delivered_on ?? today
+  const later = kind === 'rent' && concluded_on > from ? concluded_on : from
+  return addDays(later, withdrawal_days)
+}
