@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { permissions } from '#domain/access.ts'
+import { offerKinds } from '#domain/catalogue/words.ts'
+import { reservationPurposes } from '#domain/devices/words.ts'
+import { languages } from '#domain/languages.ts'
+import { accounts } from '#domain/ledger/postings.ts'
+import { orderStatuses } from '#domain/orders/states.ts'
+import { paymentStates } from '#domain/payments/attempts.ts'
+import { refundStatuses, refundTypes } from '#domain/refunds/states.ts'
+import { endpoints } from './endpoint.ts'
+import { cursorQuery, longListOf } from './lists.ts'
+import { orderNumberParams } from './order-fields.ts'
+import { orderSchema } from './orders.ts'
+import { shipmentSchema } from './shipments.ts'
+import { line, lines } from './text-fields.ts'
+
+/** What of an order staff see like its owner; what its owner may do is not what they may. */
+const orderFields = orderSchema.omit({ actions: true })
+
+const orderRow = orderFields.extend({
+  shortage: z.boolean().describe('a machine is promised that there is none for'),
+})
+
+const instant = z.iso.datetime()
+
+const eventSchema = z.object({
+  event_id: z.int(),
+  item_id: z.uuid().nullable(),
+  event: z.string(),
+  from_status: z.enum(orderStatuses).nullable(),
+  to_status: z.enum(orderStatuses).nullable(),
+  actor_role: z.string(),
+  actor_id: z.uuid().nullable(),
+  actor_name: z.string().nullable(),
+  reason: z.string(),
+  facts: z.record(z.string(), z.unknown()),
+  at: instant,
+})
+
+const paymentSchema = z.object({
+  payment_id: z.uuid(),
+  checkout_no: z.string(),
+  provider: z.string(),
+  method: z.string(),
+  amount: z.int(),
+  payment_state: z.enum(paymentStates),
+  failure: z.string().nullable(),
+  surplus: z.boolean(),
+  created_at: instant,
+  updated_at: instant,
+})
+
+const refundSchema = z.object({
+  refund_no: z.string(),
+  item_id: z.uuid().nullable(),
+  type: z.enum(refundTypes),
+  refund_amount: z.int(),
+  refund_reason: z.string(),
+  refund_status: z.enum(refundStatuses),
+  created_at: instant,
+  refund_time: instant.nullable(),
+})
+
+const documentSchema = z.object({
+  invoice_no: z.string(),
+  kind: z.string(),
+  gross: z.int(),
+  net: z.int(),
+  vat: z.int(),
+  issued_at: instant,
+})
+
+const entrySchema = z.object({
+  kind: z.string(),
+  reference: z.string(),
+  account: z.enum(accounts),
+  amount: z.int().describe('debit is positive, credit negative'),
+  item_id: z.uuid().nullable(),
+  booked_at: instant,
+})
+
+const reservationSchema = z.object({
+  reservation_id: z.uuid(),
+  item_id: z.uuid(),
+  device_id: z.uuid().nullable(),
+  serial_number: z.string().nullable(),
+  holder: z.string().nullable(),
+  purpose: z.enum(reservationPurposes),
+  reservation_state: z.string(),
+  from: z.string(),
+  to: z.string().nullable().describe('the first day it is free again; null: it is gone for good'),
+})
+
+const noteSchema = z.object({
+  note_id: z.uuid(),
+  text: z.string(),
+  staff_name: z.string().nullable(),
+  created_at: instant,
+})
+
+const read = { who: permissions.open_back_office, limit: 'read' } as const
+
+export const orderAdminEndpoints = endpoints({
+  'GET /admin/orders': {
+    ...read,
+    summary: 'All orders, newest first',
+    query: z.object({
+      ...cursorQuery,
+      order_status: z.enum(orderStatuses).optional(),
+      kind: z.enum(offerKinds).optional(),
+      q: line(80).optional().describe('part of an order number, a name, an e-mail address or a serial number'),
+    }),
+    data: longListOf(orderRow),
+    refusals: [],
+  },
+  'GET /admin/orders/{order_no}': {
+    ...read,
+    summary: 'One order with all that belongs to it',
+    params: orderNumberParams,
+    data: orderRow.extend({
+      user_id: z.uuid(),
+      language: z.enum(languages),
+      customer_remark: z.string(),
+      garden_id: z.uuid().nullable(),
+      staff_actions: z.array(z.string()).describe('what the table of the states lets this person do now'),
+      events: z.array(eventSchema),
+      payments: z.array(paymentSchema),
+      refunds: z.array(refundSchema),
+      documents: z.array(documentSchema),
+      ledger: z.array(entrySchema),
+      reservations: z.array(reservationSchema),
+      shipments: z.array(shipmentSchema.extend({ tracking_no: z.string().nullable() })),
+      notes: z.array(noteSchema),
+    }),
+    refusals: ['order_not_found'],
+  },
+  'POST /admin/orders/{order_no}/notes': {
+    who: permissions.open_back_office,
+    limit: 'write',
+    summary: 'A note for colleagues; never shown to the customer, never changed',
+    params: orderNumberParams,
+    body: z.strictObject({ text: lines(2000).min(1, 'required') }),
+    data: noteSchema,
+    refusals: ['order_not_found'],
+  },
+})

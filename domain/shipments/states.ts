@@ -1,0 +1,30 @@
+import { machine } from '../machine.ts'
+
+export const shipmentStates = ['announced', 'in_transit', 'delivered', 'lost', 'back_at_sender', 'canceled'] as const
+export type ShipmentState = (typeof shipmentStates)[number]
+
+/** Out to a customer, or back from one. */
+export const shipmentDirections = ['out', 'back'] as const
+export type ShipmentDirection = (typeof shipmentDirections)[number]
+
+const senders = ['operations', 'admin', 'system'] as const
+const tellers = ['carrier', 'operations', 'admin'] as const
+
+/** A parcel: told to the carrier, on its way, and what became of it. What is told after its end changes nothing. */
+export const shipmentMachine = machine({
+  name: 'shipment_state',
+  states: shipmentStates,
+  initial: 'announced',
+  ends: ['delivered', 'lost', 'back_at_sender', 'canceled'],
+  transitions: [
+    { from: ['announced'], event: 'hand_over', by: ['carrier', ...senders], to: 'in_transit' },
+    { from: ['announced'], event: 'cancel', by: senders, to: 'canceled' },
+    { from: ['in_transit'], event: 'deliver', by: tellers, to: 'delivered' },
+    { from: ['in_transit'], event: 'lose', by: tellers, to: 'lost' },
+    { from: ['in_transit'], event: 'return_to_sender', by: tellers, to: 'back_at_sender' },
+  ],
+})
+
+/** How a parcel ends; an order has the same words for it. */
+export const parcelEnds = ['deliver', 'lose', 'return_to_sender'] as const
+export type ParcelEnd = (typeof parcelEnds)[number]

@@ -1,0 +1,75 @@
+import type { Tx } from '#db/transaction.ts'
+import { findRoom } from '#domain/availability/pack.ts'
+import { type DayRange, notBefore } from '#domain/availability/range.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { freeSaleUnit } from '../devices/store-promises.ts'
+import { lockFleetForBooking } from './book.ts'
+import { moveBookings, readFleet } from './store.ts'
+import { changeReservation, findReservation, othersOn, type Reservation } from './store-ranges.ts'
+
+export interface Displaced {
+  /** They have another machine now. */
+  moved: string[]
+  /** They keep their days and wait for a machine: a shortage. */
+  short: string[]
+}
+
+/**
+ * Facts beat plans: a machine is out longer than it was planned, or earlier. What stands in the way on that machine
+ * moves to another one, or waits for one; it is never a reason to refuse. The caller has locked what the reservation
+ * belongs to; the fleet is locked here.
+ */
+export async function widenReservation(tx: Tx, reservationId: string, range: DayRange, now: Date): Promise<Displaced> {
+  const known = await findReservation(tx, reservationId)
+  if (!known) throw new Error(`There is no reservation ${reservationId}`)
+  await lockFleetForBooking(tx, known.device_type_id, now)
+  // Once more: whoever had the fleet before may have given it another machine.
+  const own = (await findReservation(tx, reservationId)) ?? known
+  const inTheWay =
+    own.device_id === null ? [] : await othersOn(tx, { deviceId: own.device_id, range, except: reservationId })
+  const lost: Reservation[] = []
+  for (const other of inTheWay) if (!(await giveWay(tx, other, range, now))) lost.push(other)
+  await changeReservation(tx, reservationId, { range }, now)
+  const displaced: Displaced = { moved: [], short: [] }
+  for (const booking of lost)
+    displaced[(await findAnother(tx, booking, now)) ? 'moved' : 'short'].push(booking.reservation_id)
+  return displaced
+}
+
+/** False: it is promised to somebody, and needs another machine. */
+async function giveWay(tx: Tx, other: Reservation, range: DayRange, now: Date): Promise<boolean> {
+  const { reservation_id: id, reservation_state, purpose } = other
+  // Whoever had the machine before has it no longer: it is where this reservation says.
+  if (reservation_state === 'out' && (purpose === 'rent' || purpose === 'sale')) {
+    await changeReservation(tx, id, { reservation_state: 'done' }, now)
+    return true
+  }
+  if (purpose === 'rent' || purpose === 'sale') {
+    await changeReservation(tx, id, { device_id: null }, now)
+    return false
+  }
+  // A plan of our own is done when the machine is there again, or not at all.
+  const rest = notBefore(other.range, range.to)
+  await changeReservation(tx, id, rest ? { range: rest } : { reservation_state: 'released' }, now)
+  return true
+}
+
+/** Another machine for a promise that has lost its own; bookings that are not handed out may move for it. */
+export async function findAnother(tx: Tx, booking: Reservation, now: Date): Promise<boolean> {
+  const { reservation_id, device_type_id: deviceTypeId, purpose } = booking
+  const from = dayInShop(now)
+  const wanted = notBefore(booking.range, from)
+  if (!wanted) return false
+  if (purpose === 'sale') {
+    // A buyer was promised a new one.
+    const free = await freeSaleUnit(tx, { device_type_id: deviceTypeId, used: false, now, today: from })
+    if (free !== undefined) await changeReservation(tx, reservation_id, { device_id: free, range: wanted }, now)
+    return free !== undefined
+  }
+  const fleet = await readFleet(tx, { deviceTypeId, pool: 'rent', from, now })
+  const room = findRoom(fleet.units, fleet.bookings, wanted)
+  if (!room) return false
+  await moveBookings(tx, room.moves, now)
+  await changeReservation(tx, reservation_id, { device_id: room.unit, range: wanted }, now)
+  return true
+}

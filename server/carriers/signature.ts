@@ -1,0 +1,25 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** Older than this it may be somebody who has listened and says it again. */
+const freshSeconds = 300
+
+export function signatureOf(secret: string, seconds: number, body: Buffer): string {
+  return createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex')
+}
+
+interface Signed {
+  secret: string
+  /** As it came: unix seconds. */
+  timestamp: string
+  signature: string
+  body: Buffer
+  /** Real time. */
+  now: Date
+}
+
+export function isSigned({ secret, timestamp, signature, body, now }: Signed): boolean {
+  if (!/^\d{1,12}$/.test(timestamp) || !/^[0-9a-f]{64}$/.test(signature)) return false
+  const seconds = Number(timestamp)
+  if (Math.abs(now.getTime() / 1000 - seconds) > freshSeconds) return false
+  return timingSafeEqual(Buffer.from(signatureOf(secret, seconds, body), 'hex'), Buffer.from(signature, 'hex'))
+}

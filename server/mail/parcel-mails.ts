@@ -1,0 +1,38 @@
+import type { Language } from '#domain/languages.ts'
+import type { MailTemplate } from './templates.ts'
+import { dayInWords, listInWords, moneyInWords } from './words.ts'
+
+type Data = Record<string, unknown>
+
+/** About an order on its way: its number is named, and a mailed code opens it. */
+function parcelMail(more: (data: Data, language: Language) => Record<string, string | number> = () => ({})) {
+  return {
+    button: ({ checkout_no }) => `/login-middle?step=order&checkout_no=${checkout_no}`,
+    values: (data, language) => ({ ...more(data, language), numbers: listInWords(data.order_nos, language) }),
+  } satisfies MailTemplate
+}
+
+const amountOf = ({ amount }: Data, language: Language) => ({ amount: moneyInWords(Number(amount), language) })
+
+export const parcelMails = {
+  order_shipped: parcelMail(({ carrier, tracking_no }) => ({
+    carrier: String(carrier ?? ''),
+    tracking_no: String(tracking_no ?? ''),
+  })),
+  order_delivered: parcelMail(({ days }) => ({ days: Number(days ?? 0) })),
+  rent_delivered: parcelMail(({ days, start_on, end_on }, language) => ({
+    days: Number(days ?? 0),
+    start: dayInWords(start_on, language),
+    end: dayInWords(end_on, language),
+  })),
+  order_lost: parcelMail(),
+  order_back: parcelMail(),
+  order_item_canceled: parcelMail((data, language) => ({
+    ...amountOf(data, language),
+    things: listInWords(data.things, language),
+  })),
+  order_closed: parcelMail((data, language) => ({
+    ...amountOf(data, language),
+    back: Number(data.amount) > 0 ? 'some' : 'none',
+  })),
+}

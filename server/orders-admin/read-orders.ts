@@ -1,0 +1,89 @@
+import type { CallData } from '#contract/call.ts'
+import type { orderAdminEndpoints } from '#contract/orders-admin.ts'
+import type { Language } from '#domain/languages.ts'
+import { eventsFrom } from '#domain/machine.ts'
+import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
+import { personOf } from '../accounts/person.ts'
+import type { Context } from '../context.ts'
+import { type ListOrder, listPage } from '../http/list-page.ts'
+import type { RouteInput } from '../http/route.ts'
+import type { Order } from '../orders/store.ts'
+import { viewOrders } from '../orders/view.ts'
+import { refuse } from '../refusal.ts'
+import { findOrderByNo } from '../shipments/store.ts'
+import { viewShipments } from '../shipments/view.ts'
+import {
+  documentsOf,
+  entriesOf,
+  filteredOrders,
+  notesOf,
+  paymentsOf,
+  refundsOf,
+  reservationsOfOrder,
+  shortAmong,
+  staffEventsOf,
+} from './store.ts'
+import { viewDocument, viewEntry, viewEvent, viewNote, viewPayment, viewRefund, viewReservation } from './view.ts'
+
+type Input<Key extends keyof typeof orderAdminEndpoints> = RouteInput<(typeof orderAdminEndpoints)[Key]>
+type Row = CallData<'GET /admin/orders'>['list'][number]
+
+const newestFirst: ListOrder<Order> = {
+  name: 'newest',
+  descending: true,
+  columns: [
+    { sql: 'orders.created_at', kind: 'time', of: order => order.created_at },
+    { sql: 'orders.order_id', kind: 'uuid', of: order => order.order_id },
+  ],
+}
+
+export async function listAllOrders({ context, query, language }: Input<'GET /admin/orders'>) {
+  const { order_status, kind, q } = query
+  const rows = filteredOrders(context.db, { order_status, kind, q })
+  const page = await listPage(context.db, query, { order: newestFirst, rows })
+  return { ...page, list: await rowsOf(context, page.list, language) }
+}
+
+async function rowsOf({ db, clock }: Context, orders: readonly Order[], language: Language): Promise<Row[]> {
+  const views = await viewOrders(db, orders, { now: clock.now(), language })
+  const short = await shortAmong(
+    db,
+    orders.map(({ order_id }) => order_id),
+  )
+  return views.map(view => ({ ...view, shortage: short.has(view.order_id) }))
+}
+
+/** All that is known of an order, for whoever is asked about it. */
+export async function readForStaff({ context, caller, params, language }: Input<'GET /admin/orders/{order_no}'>) {
+  const { db } = context
+  const { role } = personOf(caller)
+  const order = (await findOrderByNo(db, params.order_no)) ?? refuse('order_not_found')
+  const { order_id } = order
+  const [row] = await rowsOf(context, [order], language)
+  const [events, payments, refunds, documents, ledger, reservations, shipments, notes] = await Promise.all([
+    staffEventsOf(db, order_id),
+    paymentsOf(db, order),
+    refundsOf(db, order_id),
+    documentsOf(db, order_id),
+    entriesOf(db, order_id),
+    reservationsOfOrder(db, order_id),
+    viewShipments(context, db, { order, language }),
+    notesOf(db, order_id),
+  ])
+  return {
+    ...(row ?? refuse('order_not_found')),
+    user_id: order.user_id,
+    language: order.language as Language,
+    customer_remark: order.remark,
+    garden_id: order.garden_id,
+    staff_actions: eventsFrom(orderMachine, order.order_status as OrderStatus, role),
+    events: events.map(viewEvent),
+    payments: payments.map(viewPayment),
+    refunds: refunds.map(viewRefund),
+    documents: documents.map(viewDocument),
+    ledger: ledger.map(viewEntry),
+    reservations: reservations.map(viewReservation),
+    shipments,
+    notes: notes.map(viewNote),
+  }
+}

@@ -1,0 +1,138 @@
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import type { DB, OrderNotes } from '#db/tables.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
+import type { Day } from '#domain/calendar.ts'
+import { partOf } from '../catalogue/part-of.ts'
+import type { Order } from '../orders/store.ts'
+
+export interface OrderFilter {
+  order_status?: string | undefined
+  kind?: string | undefined
+  /** Part of a number, a name, an address or a serial number, as it is typed in. */
+  q?: string | undefined
+}
+
+export function filteredOrders(
+  db: Reader,
+  { order_status, kind, q }: OrderFilter,
+): SelectQueryBuilder<DB, 'orders', Order> {
+  let rows = db.selectFrom('orders').selectAll()
+  if (order_status !== undefined) rows = rows.where('order_status', '=', order_status)
+  if (kind !== undefined) rows = rows.where('kind', '=', kind)
+  return q ? rows.where('order_id', 'in', foundBy(q)) : rows
+}
+
+/** Two searches, each with an index of its own. */
+function foundBy(q: string) {
+  const part = partOf(q.toLowerCase())
+  return sql<string>`(
+    select order_id from orders
+     where lower(order_no || ' ' || recipient || ' ' || email) like ${part}
+    union
+    select order_items.order_id from devices
+      join unit_reservations using (device_id)
+      join order_items on order_items.item_id = unit_reservations.order_item_id
+     where devices.serial_number ilike ${part} and unit_reservations.reservation_state in ('booked', 'out', 'done')
+    union
+    select shipments.order_id from devices
+      join shipments on shipments.contents @> jsonb_build_array(jsonb_build_object('device_id', devices.device_id))
+     where devices.serial_number ilike ${part})`
+}
+
+/** Which of these wait for a machine. */
+export async function shortAmong(db: Reader, orderIds: readonly string[]): Promise<Set<string>> {
+  if (orderIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('unit_reservations')
+    .innerJoin('order_items', 'order_items.item_id', 'unit_reservations.order_item_id')
+    .select('order_items.order_id')
+    .distinct()
+    .where('order_items.order_id', 'in', orderIds)
+    .where('device_id', 'is', null)
+    .where('reservation_state', '=', 'booked')
+    .execute()
+  return new Set(rows.map(({ order_id }) => order_id))
+}
+
+export function staffEventsOf(db: Reader, orderId: string) {
+  return db
+    .selectFrom('order_events')
+    .leftJoin('users', 'users.user_id', 'order_events.actor_id')
+    .selectAll('order_events')
+    .select('users.user_name as actor_name')
+    .where('order_id', '=', orderId)
+    .orderBy('event_id')
+    .execute()
+}
+
+/** Of its cart, and of what was charged for it later. */
+export function paymentsOf(db: Reader, { checkout_id, order_id }: Pick<Order, 'checkout_id' | 'order_id'>) {
+  return db
+    .selectFrom('payments')
+    .innerJoin('checkouts', 'checkouts.checkout_id', 'payments.checkout_id')
+    .selectAll('payments')
+    .select('checkout_no')
+    .where(eb => eb.or([eb('checkouts.checkout_id', '=', checkout_id), eb('checkouts.order_id', '=', order_id)]))
+    .orderBy('payments.created_at')
+    .orderBy('payment_id')
+    .execute()
+}
+
+export function refundsOf(db: Reader, orderId: string) {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('refund_id')
+    .execute()
+}
+
+export function documentsOf(db: Reader, orderId: string) {
+  return db
+    .selectFrom('invoices')
+    .select(['invoice_no', 'kind', 'gross', 'net', 'vat', 'issued_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('issued_at')
+    .orderBy('invoice_id')
+    .execute()
+}
+
+export function entriesOf(db: Reader, orderId: string) {
+  return db
+    .selectFrom('ledger_entries')
+    .innerJoin('ledger_transactions', 'ledger_transactions.transaction_id', 'ledger_entries.transaction_id')
+    .select(['kind', 'reference', 'account', 'amount', 'item_id', 'booked_at'])
+    .where('ledger_entries.order_id', '=', orderId)
+    .orderBy('entry_id')
+    .execute()
+}
+
+export function reservationsOfOrder(db: Reader, orderId: string) {
+  return db
+    .selectFrom('unit_reservations as r')
+    .innerJoin('order_items', 'order_items.item_id', 'r.order_item_id')
+    .leftJoin('devices', 'devices.device_id', 'r.device_id')
+    .select(['r.reservation_id', 'order_items.item_id', 'r.device_id', 'serial_number', 'holder'])
+    .select(['r.purpose', 'r.reservation_state'])
+    .select(sql<Day>`lower(r.busy)::text`.as('from'))
+    .select(sql<Day | null>`upper(r.busy)::text`.as('to'))
+    .where('order_items.order_id', '=', orderId)
+    .orderBy('r.reservation_id')
+    .execute()
+}
+
+export function notesOf(db: Reader, orderId: string) {
+  return db
+    .selectFrom('order_notes')
+    .innerJoin('users', 'users.user_id', 'order_notes.staff_id')
+    .selectAll('order_notes')
+    .select('users.user_name as staff_name')
+    .where('order_id', '=', orderId)
+    .orderBy('note_id')
+    .execute()
+}
+
+export function insertNote(tx: Tx, note: Omit<Selectable<OrderNotes>, 'note_id'>): Promise<Selectable<OrderNotes>> {
+  return tx.insertInto('order_notes').values(note).returningAll().executeTakeFirstOrThrow()
+}

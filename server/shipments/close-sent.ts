@@ -1,0 +1,144 @@
+import type { Tx } from '#db/transaction.ts'
+import type { Actor } from '#domain/machine.ts'
+import { sum } from '#domain/money.ts'
+import { type ItemMoney, type ItemParts, openOf, splitRefund } from '#domain/refunds/split-refund.ts'
+import type { RefundType } from '#domain/refunds/states.ts'
+import { changeReservation, reservationsOf } from '../availability/store-ranges.ts'
+import type { Context } from '../context.ts'
+import { refuseField } from '../http/refuse-field.ts'
+import { post } from '../ledger/post.ts'
+import { giveBackGoods } from '../orders/give-back.ts'
+import type { Checkout, Order, OrderItem } from '../orders/store.ts'
+import { decideRefund } from '../refunds/decide-refund.ts'
+import { readOrderMoney, sharesOf } from '../refunds/open-money.ts'
+import { orRefuse, refuse } from '../refusal.ts'
+import type { CloseBody } from './close-order.ts'
+import { giveBackOfCheckout, isOpenItem } from './end-items.ts'
+import { loseUnit } from './fail-units.ts'
+import { moveItems } from './move-items.ts'
+import { lockUnit, moveUnit } from './move-unit.ts'
+import { shipmentsOf, updateShipment } from './store.ts'
+import { lockFleetsOf } from './take-units.ts'
+
+interface Closing {
+  checkout: Checkout
+  order: Order
+  items: readonly OrderItem[]
+  body: CloseBody
+  actor: { role: Actor; id: string }
+  requestId: string
+  now: Date
+}
+
+type Whereabouts = CloseBody['units'][number]['whereabouts']
+
+/** An order that was sent is over, whatever became of it. Answers what goes back, in cents. */
+export async function closeSent(tx: Tx, context: Context, closing: Closing): Promise<number> {
+  const { checkout, order, items, body, actor, now } = closing
+  const open = items.filter(isOpenItem)
+  const { refund_amount: amount = refuseField('refund_amount', 'required'), reason } = body
+  await lockFleetsOf(tx, items, now)
+  const units = await unitsOut(tx, items, body.units)
+  await moveItems(
+    tx,
+    { order, items },
+    { event: 'close', moving: open, actor, reason, now, facts: { units: body.units }, set: { close_reason: reason } },
+  )
+  for (const unit of units) await settleUnit(tx, context, { ...closing, unit })
+  await endParcels(tx, order, units, now)
+  const unsent = open.filter(({ item_status }) => item_status === 'pay_success')
+  await giveBackGoods(tx, unsent, now)
+  // Last: whoever else writes a document waits for this one.
+  await settle(tx, context, { order, amount, now })
+  await giveBackOfCheckout(tx, checkout, now)
+  return amount
+}
+
+interface Unit {
+  reservationId: string
+  deviceId: string
+  where: Whereabouts
+}
+
+/** Each machine that is out is named, once, and nothing else is. */
+async function unitsOut(tx: Tx, items: readonly OrderItem[], named: CloseBody['units']): Promise<Unit[]> {
+  const out = await reservationsOf(
+    tx,
+    items.map(({ item_id }) => item_id),
+    ['out'],
+  )
+  const units: Unit[] = []
+  const missing: string[] = []
+  const known = new Set<string>()
+  for (const { reservation_id: reservationId, device_id: deviceId } of out) {
+    if (deviceId === null) continue
+    const { serial_number } = await lockUnit(tx, deviceId)
+    known.add(serial_number)
+    const where = named.find(unit => unit.serial_number === serial_number)?.whereabouts
+    if (where === undefined) missing.push(serial_number)
+    else units.push({ reservationId, deviceId, where })
+  }
+  if (missing.length > 0) refuse('process_incomplete', { reason: 'whereabouts', missing })
+  const strange = named.findIndex(({ serial_number }) => !known.has(serial_number))
+  if (strange >= 0) refuseField(`units.${strange}.serial_number`, 'choice_unknown')
+  if (named.length > units.length) refuseField('units', 'invalid')
+  return units
+}
+
+async function settleUnit(tx: Tx, context: Context, { unit, order, body, ...closing }: Closing & { unit: Unit }) {
+  const { deviceId, reservationId, where } = unit
+  const { actor, requestId, now } = closing
+  const deed = { actor, reason: body.reason, orderNo: order.order_no, requestId }
+  // A machine that a tenant keeps is out until it is back, whatever its order is.
+  if (where === 'with_customer' && order.kind === 'rent') return
+  await changeReservation(tx, reservationId, { reservation_state: 'done' }, now)
+  if (where === 'lost') return loseUnit(tx, context, { deviceId, deed })
+  if (where === 'with_customer') return moveUnit(tx, context, { ...deed, deviceId, command: 'sell' })
+  const { holder } = await lockUnit(tx, deviceId)
+  if (holder !== 'tenant') return
+  await moveUnit(tx, context, { ...deed, deviceId, command: 'take_back', set: { work_area: '' } })
+}
+
+/** What the carrier says of them from now on is kept, and changes nothing. */
+async function endParcels(tx: Tx, { order_id }: Order, units: readonly Unit[], now: Date): Promise<void> {
+  const states = { with_us: 'back_at_sender', with_customer: 'delivered', lost: 'lost' } as const
+  for (const { shipment_id, shipment_state, contents } of await shipmentsOf(tx, [order_id])) {
+    if (shipment_state === 'announced') await updateShipment(tx, shipment_id, { shipment_state: 'canceled' })
+    if (shipment_state !== 'in_transit') continue
+    const unit = units.find(({ deviceId }) => contents.some(({ device_id }) => device_id === deviceId))
+    const change = { shipment_state: states[unit?.where ?? 'lost'], ended_at: now, updated_at: now }
+    await updateShipment(tx, shipment_id, change)
+  }
+}
+
+/** The deposit first, then what was paid for goods; what is kept of the deposit is booked as what it is kept for. */
+async function settle(
+  tx: Tx,
+  context: Context,
+  { order, amount, now }: { order: Order; amount: number; now: Date },
+): Promise<void> {
+  const { items, money } = await readOrderMoney(tx, order.order_id)
+  const openAs = (type: RefundType) => sum(money.map(({ open }) => openOf(open, type)))
+  const [deposit, product] = [openAs('deposit'), openAs('product')]
+  if (amount > deposit + product) refuse('refund_amount_exceeded', { left: deposit + product })
+  const back = Math.min(amount, deposit)
+  const parts = [...partsOf(money, 'deposit', back), ...partsOf(money, 'product', amount - back)]
+  const { order_id: orderId, checkout_id: checkoutId } = order
+  const reference = `close:${orderId}`
+  await decideRefund(tx, context, { order, shares: sharesOf(items, parts), reason: 'closed', reference })
+  const kept = partsOf(money, 'deposit', deposit).map(({ item_id, deposit: held }) => ({
+    item_id,
+    amount: held - sum(parts.filter(part => part.item_id === item_id).map(part => part.deposit)),
+  }))
+  const entries = kept
+    .filter(part => part.amount > 0)
+    .flatMap(({ item_id, amount: cents }) => [
+      { account: 'deposits' as const, amount: cents, order_id: orderId, item_id },
+      { account: 'damage_revenue' as const, amount: -cents, order_id: orderId, item_id },
+    ])
+  await post(tx, { kind: 'settlement', reference: `${reference}:kept`, orderId, checkoutId, now, entries })
+}
+
+function partsOf(money: readonly ItemMoney[], type: RefundType, amount: number): ItemParts[] {
+  return amount === 0 ? [] : orRefuse(splitRefund(money, { type, amount }))
+}

@@ -1,0 +1,63 @@
+import { type Tx, transaction } from '#db/transaction.ts'
+import { step } from '#domain/machine.ts'
+import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
+import { lastDayToWithdraw } from '#domain/shipments/term.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { changeReservation, reservationsOf } from '../availability/store-ranges.ts'
+import { readSetting } from '../config/settings.ts'
+import type { Context } from '../context.ts'
+import { moveOrder } from '../orders/move-order.ts'
+import type { Order, OrderItem } from '../orders/store.ts'
+import { hasOpenRejection } from '../requests/pick-up-store.ts'
+import { lockUnit, moveUnit } from './move-unit.ts'
+import { lockOrder } from './store.ts'
+import { purchasesToComplete } from './store-orders.ts'
+import { lockFleetsOf } from './take-units.ts'
+
+const atOnce = 200
+const dayMs = 86_400_000
+
+/** The time to withdraw is over: the purchase is final, and its machines are their buyer's for good. */
+export async function completePurchases(context: Context, _payload: object): Promise<void> {
+  const now = context.clock.now()
+  const { withdrawal_days } = await readSetting(context.db, 'after_sale', now)
+  const before = new Date(now.getTime() - withdrawal_days * dayMs)
+  for (let after: string | undefined; ; ) {
+    const found = await purchasesToComplete(context.db, before, after, atOnce)
+    for (const order of found) await transaction(context.db, tx => complete(tx, context, order))
+    after = found.at(-1)?.order_id
+    if (found.length < atOnce) return
+  }
+}
+
+async function complete(tx: Tx, context: Context, found: Pick<Order, 'order_id' | 'checkout_id'>): Promise<void> {
+  const { order, items } = await lockOrder(tx, found)
+  const now = context.clock.now()
+  const may = step(orderMachine, order.order_status as OrderStatus, 'complete', 'system').ok
+  if (!may || order.kind !== 'buy' || order.delivered_at === null) return
+  // The rules it was made under.
+  const { withdrawal_days } = await readSetting(tx, 'after_sale', order.created_at)
+  const last = lastDayToWithdraw(dayInShop(order.delivered_at), order.country, withdrawal_days)
+  if (dayInShop(now) <= last) return
+  if (await hasOpenRejection(tx, order.order_id)) return
+  await moveOrder(tx, order, { event: 'complete', actor: { role: 'system' }, now })
+  await sellUnits(tx, context, { order, items, now })
+}
+
+/** Until now each of them could have come back; a machine that is sold is nobody's plan any more. */
+async function sellUnits(
+  tx: Tx,
+  context: Context,
+  { order, items, now }: { order: Order; items: readonly OrderItem[]; now: Date },
+): Promise<void> {
+  await lockFleetsOf(tx, items, now)
+  const ids = items.map(({ item_id }) => item_id)
+  for (const { reservation_id, device_id } of await reservationsOf(tx, ids, ['out'])) {
+    await changeReservation(tx, reservation_id, { reservation_state: 'done' }, now)
+    if (device_id === null) continue
+    const { holder } = await lockUnit(tx, device_id)
+    if (holder !== 'tenant') continue
+    const deed = { actor: { role: 'system' }, orderNo: order.order_no } as const
+    await moveUnit(tx, context, { ...deed, deviceId: device_id, command: 'sell' })
+  }
+}

@@ -1,0 +1,54 @@
+import type { shipmentEndpoints } from '#contract/shipments.ts'
+import { transaction } from '#db/transaction.ts'
+import { step } from '#domain/machine.ts'
+import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
+import type { ParcelEnd } from '#domain/shipments/states.ts'
+import { personOf } from '../accounts/person.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { RouteInput } from '../http/route.ts'
+import { uuidOf } from '../http/uuid.ts'
+import { orRefuse, refuse } from '../refusal.ts'
+import { endParcel } from './end-parcel.ts'
+import { movedView } from './moved-view.ts'
+import { findOrderByNo, lockOrder, shipmentsOf } from './store.ts'
+
+type Deliver = RouteInput<(typeof shipmentEndpoints)['POST /admin/orders/{order_no}/deliver']>
+/** Of three calls that differ by their names alone. */
+type Input = { [Part in keyof Deliver]: Deliver[Part] }
+
+/** Staff tell what the carrier does not: of all parcels that are on their way, or of one of them. */
+export function endByHand(end: ParcelEnd) {
+  return async ({ context, caller, params, body, language, requestId }: Input) => {
+    const { userId, role } = personOf(caller)
+    const only = body.shipment_id === undefined ? undefined : uuidOf(body.shipment_id)
+    const { order_no } = params
+    const found = (await findOrderByNo(context.db, order_no)) ?? refuse('order_not_found')
+    await transaction(context.db, async tx => {
+      const now = context.clock.now()
+      // Locked before it is read: of two who press at once, the second sees what the first has done.
+      const { order } = await lockOrder(tx, found)
+      const moving = (await shipmentsOf(tx, [found.order_id])).filter(
+        ({ shipment_id, shipment_state, direction }) =>
+          shipment_state === 'in_transit' && direction === 'out' && (only === undefined || only === shipment_id),
+      )
+      if (moving.length === 0) {
+        orRefuse(step(orderMachine, order.order_status as OrderStatus, end, role))
+        refuse('transition_invalid')
+      }
+      const deed = { actor: { role, id: userId }, reason: body.reason, orderNo: order_no, requestId }
+      for (const shipment of moving) {
+        const locked = await lockOrder(tx, found)
+        await endParcel(tx, context, { ...locked, shipment, end, deed, at: now, now })
+      }
+      await writeAudit(tx, context, {
+        ...{ person: { userId, role }, requestId },
+        action: `order.${end}`,
+        subject: ['order', order_no],
+        before: { order_status: order.order_status },
+        after: { tracking_nos: moving.map(({ tracking_no }) => tracking_no) },
+        ...(body.reason && { reason: body.reason }),
+      })
+    })
+    return movedView(context, order_no, language)
+  }
+}

@@ -1,0 +1,60 @@
+import type { Tx } from '#db/transaction.ts'
+import type { Actor } from '#domain/machine.ts'
+import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
+import { isOpen } from '#domain/shipments/progress.ts'
+import type { Context } from '../context.ts'
+import { giveBackGoods } from '../orders/give-back.ts'
+import { shareOf } from '../orders/settle-paid.ts'
+import { type Checkout, type Order, type OrderItem, ordersOf, quoteOf } from '../orders/store.ts'
+import { giveBackPromotions } from '../promotions/settle-promotions.ts'
+import { decideRefund } from '../refunds/decide-refund.ts'
+import type { Refund } from '../refunds/store.ts'
+import { moveItems } from './move-items.ts'
+
+export interface EndingItems {
+  checkout: Checkout
+  order: Order
+  /** All of the order. */
+  items: readonly OrderItem[]
+  /** Those that end; none of them was sent, or they came back. */
+  ending: readonly OrderItem[]
+  event: 'cancel' | 'close'
+  actor: { role: Actor; id?: string }
+  reason: string
+  now: Date
+}
+
+/** Paid and not sent: what of an order ends gives back exactly its share, and what was held for it is free again. */
+export async function endItems(
+  tx: Tx,
+  context: Context,
+  { checkout, order, items, ending, event, actor, reason, now }: EndingItems,
+): Promise<{ status: OrderStatus; refunds: Refund[] }> {
+  const isWhole = ending.length === items.filter(isOpenItem).length
+  const status = await moveItems(
+    tx,
+    { order, items },
+    { event, moving: ending, actor, reason, now, set: isWhole ? { close_reason: reason } : {} },
+  )
+  await giveBackGoods(tx, ending, now)
+  const [only] = ending
+  const refunds = await decideRefund(tx, context, {
+    order,
+    shares: ending.map(shareOf),
+    reason: event === 'cancel' ? 'canceled' : 'closed',
+    reference: `${event}:${isWhole ? order.order_id : only?.item_id}`,
+  })
+  if (orderMachine.ends.includes(status)) await giveBackOfCheckout(tx, checkout, now)
+  return { status, refunds }
+}
+
+export function isOpenItem({ item_status }: OrderItem): boolean {
+  return isOpen({ item_status: item_status as OrderStatus })
+}
+
+/** While one order of a checkout stands, its coupon and its invitation stay used. */
+export async function giveBackOfCheckout(tx: Tx, checkout: Checkout, now: Date): Promise<void> {
+  const orders = await ordersOf(tx, checkout.checkout_id)
+  if (orders.some(({ ended_at }) => ended_at === null)) return
+  await giveBackPromotions(tx, { checkoutNo: checkout.checkout_no, quoteId: quoteOf(checkout), now })
+}

@@ -1,0 +1,31 @@
+import { transaction } from '#db/transaction.ts'
+import { addDays } from '#domain/calendar.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { widenReservation } from '../availability/facts.ts'
+import { findReservation } from '../availability/store-ranges.ts'
+import { readSetting } from '../config/settings.ts'
+import type { Context } from '../context.ts'
+import { noteShortages } from './note-shortages.ts'
+import { lockOrder } from './store.ts'
+import { overdueRentals } from './store-orders.ts'
+
+/**
+ * Every night: a rental past its end whose machine is still with its tenant takes a day more, as if it were to be sent
+ * back today. Who was to have it next gets another machine in time, or is told that there is none.
+ */
+export async function growOverdue(context: Context, _payload: object): Promise<void> {
+  const now = context.clock.now()
+  const today = dayInShop(now)
+  const { return_days, restock_days } = await readSetting(context.db, 'delivery', now)
+  const busyUntil = addDays(today, return_days + restock_days)
+  for (const { reservation_id, order_id, checkout_id } of await overdueRentals(context.db, { today, busyUntil })) {
+    await transaction(context.db, async tx => {
+      await lockOrder(tx, { order_id, checkout_id })
+      const own = await findReservation(tx, reservation_id)
+      // Back in the meantime.
+      if (own?.reservation_state !== 'out' || own.range.to >= busyUntil) return
+      const { short } = await widenReservation(tx, reservation_id, { from: own.range.from, to: busyUntil }, now)
+      await noteShortages(tx, short, now)
+    })
+  }
+}

@@ -1,0 +1,77 @@
+import { type Tx, transaction } from '#db/transaction.ts'
+import { step } from '#domain/machine.ts'
+import { endToldBy } from '#domain/shipments/carrier-events.ts'
+import { type ShipmentState, shipmentMachine } from '#domain/shipments/states.ts'
+import type { Heard, ParcelEvent } from '../carriers/carrier.ts'
+import type { Context } from '../context.ts'
+import { refuse } from '../refusal.ts'
+import { hearReturn } from '../requests/pick-up-parcel.ts'
+import { endParcel } from './end-parcel.ts'
+import { findParcel, findShipment, insertShipmentEvent, lockOrder, type Shipment, updateShipment } from './store.ts'
+
+/** A carrier says what happened to a parcel: whoever has its key may say so, once, and not long ago. */
+export async function hearParcel(context: Context, code: string, heard: Heard): Promise<void> {
+  const carrier = context.carriers.of(code) ?? refuse('resource_missing')
+  const event = carrier.readEvent(heard)
+  if (event === 'unsigned') return refuse('signature_check_failed')
+  if (event === 'unreadable') return refuse('bad_request')
+  await takeEvent(context, code, event)
+}
+
+/** `known`: told before. `noted`: kept, and nothing follows from it. `moved`: the parcel came to an end by it. */
+export type Taken = 'known' | 'noted' | 'moved'
+
+/**
+ * One word of a carrier, by whatever way it came. Kept once; told late or in the wrong order it changes nothing that
+ * has come to an end. What can't be kept yet is refused, so that it is told again.
+ */
+export async function takeEvent(context: Context, carrier: string, event: ParcelEvent): Promise<Taken> {
+  const parcel = (await findParcel(context.db, carrier, event)) ?? refuse('resource_missing')
+  const { order_id } = parcel
+  return transaction(context.db, async tx => {
+    const { checkout_id } = await tx
+      .selectFrom('orders')
+      .select('checkout_id')
+      .where('order_id', '=', order_id)
+      .executeTakeFirstOrThrow()
+    const locked = await lockOrder(tx, { order_id, checkout_id })
+    const shipment = (await findShipment(tx, parcel.shipment_id)) ?? refuse('resource_missing')
+    if (shipment.tracking_no === null) refuse('process_incomplete', { reason: 'not_handed_over' })
+    const now = context.clock.now()
+    if (!(await keep(tx, shipment, event, now))) return 'known'
+    const end = endToldBy(event.event)
+    const deed = { actor: { role: 'carrier' }, orderNo: locked.order.order_no } as const
+    const state = await started(tx, shipment, now)
+    await hearReturn(tx, context, { shipment, event: event.event, at: event.at })
+    if (!end || !step(shipmentMachine, state, end, 'carrier').ok) return 'noted'
+    await endParcel(tx, context, {
+      ...locked,
+      shipment: { ...shipment, shipment_state: state },
+      ...{ end, deed, now, at: event.at },
+    })
+    return 'moved'
+  })
+}
+
+async function keep(tx: Tx, { carrier, shipment_id, told_at }: Shipment, event: ParcelEvent, now: Date) {
+  const isNew = await insertShipmentEvent(tx, {
+    carrier,
+    carrier_event_id: event.id,
+    shipment_id,
+    ...{ event: event.event, place: event.place, at: event.at, received_at: now },
+  })
+  if (isNew && (told_at === null || told_at < now)) await updateShipment(tx, shipment_id, { told_at: now })
+  return isNew
+}
+
+/** A parcel that comes back to us is handed over by the customer: the carrier is the first to tell. */
+async function started(
+  tx: Tx,
+  { shipment_id, direction, shipment_state }: Shipment,
+  now: Date,
+): Promise<ShipmentState> {
+  const state = shipment_state as ShipmentState
+  if (direction !== 'back' || state !== 'announced') return state
+  await updateShipment(tx, shipment_id, { shipment_state: 'in_transit', updated_at: now })
+  return 'in_transit'
+}

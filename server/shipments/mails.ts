@@ -1,0 +1,76 @@
+import type { Tx } from '#db/transaction.ts'
+import type { Language } from '#domain/languages.ts'
+import { type Cents, sum } from '#domain/money.ts'
+import { carrierName } from '#domain/shipments/carriers.ts'
+import type { ParcelEnd } from '#domain/shipments/states.ts'
+import { daysToSign, type Term } from '#domain/shipments/term.ts'
+import type { Context } from '../context.ts'
+import { postMail } from '../mail/outbox.ts'
+import type { MailTemplateName } from '../mail/templates.ts'
+import type { Checkout, Order, OrderItem } from '../orders/store.ts'
+import type { Refund } from '../refunds/store.ts'
+import type { Shipment } from './store.ts'
+
+interface About {
+  checkout: Pick<Checkout, 'checkout_no'>
+  order: Pick<Order, 'order_no' | 'language' | 'email'>
+}
+
+type Sent = About & { shipment: Pick<Shipment, 'shipment_id' | 'carrier' | 'tracking_no'> }
+
+/** In the language of the order, to the address of the order, once for each fact. */
+async function tell(
+  tx: Tx,
+  context: Context,
+  { checkout, order }: About,
+  mail: { template: MailTemplateName; data?: object; fact: string },
+): Promise<void> {
+  await postMail(tx, context, {
+    template: mail.template,
+    language: order.language as Language,
+    recipient: order.email,
+    data: { checkout_no: checkout.checkout_no, order_nos: [order.order_no], ...mail.data },
+    onceKey: `${mail.template}:${mail.fact}`,
+  })
+}
+
+export function mailOrderShipped(tx: Tx, context: Context, about: Sent): Promise<void> {
+  const { shipment_id: fact, carrier, tracking_no } = about.shipment
+  const data = { carrier: carrierName(carrier), tracking_no }
+  return tell(tx, context, about, { template: 'order_shipped', data, fact })
+}
+
+/** A rental is told from when to when it runs. */
+export function mailOrderDelivered(tx: Tx, context: Context, about: Sent & { term: Term | undefined }): Promise<void> {
+  const { term, shipment } = about
+  const data = { days: daysToSign, start_on: term?.start, end_on: term?.end }
+  return tell(tx, context, about, {
+    template: term ? 'rent_delivered' : 'order_delivered',
+    data,
+    fact: shipment.shipment_id,
+  })
+}
+
+export function mailParcelFailed(tx: Tx, context: Context, about: Sent & { end: ParcelEnd }): Promise<void> {
+  const template = about.end === 'lose' ? 'order_lost' : 'order_back'
+  return tell(tx, context, about, { template, fact: about.shipment.shipment_id })
+}
+
+interface Canceled extends About {
+  items: readonly Pick<OrderItem, 'item_id' | 'names'>[]
+  refunds: readonly Pick<Refund, 'refund_amount'>[]
+}
+
+/** Of an order that goes on without them. */
+export function mailItemsCanceled(tx: Tx, context: Context, { items, refunds, ...about }: Canceled): Promise<void> {
+  const language = about.order.language as Language
+  const things = items.map(({ names }) => (names as Record<Language, { name: string }>)[language].name)
+  const amount = sum(refunds.map(({ refund_amount }) => refund_amount))
+  const fact = items[0]?.item_id ?? ''
+  return tell(tx, context, about, { template: 'order_item_canceled', data: { things, amount }, fact })
+}
+
+export function mailOrderClosed(tx: Tx, context: Context, about: About & { amount: Cents }): Promise<void> {
+  const data = { amount: about.amount }
+  return tell(tx, context, about, { template: 'order_closed', data, fact: about.order.order_no })
+}

@@ -1,0 +1,166 @@
+import { type Tx, transaction } from '#db/transaction.ts'
+import { personOf } from '../accounts/person.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import { CarrierDown } from '../carriers/carrier.ts'
+import type { Context } from '../context.ts'
+import { refuseField } from '../http/refuse-field.ts'
+import { refuseTaken } from '../http/refuse-taken.ts'
+import { refuse } from '../refusal.ts'
+import { handOver } from './hand-over.ts'
+import { moveItems } from './move-items.ts'
+import type { Deed } from './move-unit.ts'
+import { movedView } from './moved-view.ts'
+import { parcelWish } from './parcel-wish.ts'
+import { announceParcel, giveUp, type ShipInput, type Way, wantedOf, wayOf } from './plan-parcel.ts'
+import { findOrderByNo, findShipment, lockOrder, type Shipment } from './store.ts'
+import { unitsBackFrom } from './store-units.ts'
+import { takeUnits } from './take-units.ts'
+
+/**
+ * Goods leave the house. What is meant to go is written down, then the carrier is asked for a label, with nothing locked
+ * meanwhile; only with its number is anything out. An order of services alone has no parcel: staff say it was done.
+ */
+export async function shipOrder(input: ShipInput) {
+  const { context, params, language } = input
+  const { order_id, checkout_id } = (await findOrderByNo(context.db, params.order_no)) ?? refuse('order_not_found')
+  const shipping: Shipping = { input, order: { order_id, checkout_id }, deed: deedOf(input) }
+  const plan = await transaction(context.db, tx => begin(tx, shipping))
+  if (plan) await sendByCarrier(shipping, plan)
+  return movedView(context, params.order_no, language)
+}
+
+interface Shipping {
+  input: ShipInput
+  order: { order_id: string; checkout_id: string }
+  deed: Deed
+}
+
+function deedOf({ caller, params, requestId }: ShipInput): Deed {
+  const { userId, role } = personOf(caller)
+  return { actor: { role, id: userId }, orderNo: params.order_no, requestId }
+}
+
+/** undefined: everything is done, nobody has to be asked. */
+async function begin(tx: Tx, { input, order, deed }: Shipping): Promise<Shipment | undefined> {
+  const { context, body, caller } = input
+  const locked = await lockOrder(tx, order)
+  const now = context.clock.now()
+  const planning = { order: locked.order, items: locked.items, body, role: caller.role }
+  const wanted = wantedOf(planning)
+  if (!wanted) {
+    await finishServices(tx, { input, locked, deed, now })
+    return undefined
+  }
+  const way = wayOf(context, body)
+  const shipment = await announceParcel(tx, { ...planning, wanted, way, now })
+  if (way.trackingNo === undefined) return shipment
+  await handOver(tx, context, { ...locked, shipment, trackingNo: way.trackingNo, deed, now }).catch(numberTaken)
+  await auditShip(tx, context, deed, shipment, way)
+  return undefined
+}
+
+const numberTaken = refuseTaken({ shipments_tracking: () => refuseField('tracking_no', 'code_taken') })
+
+/** Done at the customer's: it has arrived as it leaves. */
+async function finishServices(
+  tx: Tx,
+  {
+    input,
+    locked,
+    deed,
+    now,
+  }: { input: ShipInput; locked: Awaited<ReturnType<typeof lockOrder>>; deed: Deed; now: Date },
+): Promise<void> {
+  const { context } = input
+  const { actor } = deed
+  for (const event of ['ship', 'deliver'] as const) {
+    const { order, items } = await lockOrder(tx, locked.order)
+    const moving = items.filter(item => item.item_status === (event === 'ship' ? 'pay_success' : 'in_transit'))
+    await moveItems(tx, { order, items }, { event, moving, actor, facts: { services: true }, now })
+  }
+  await writeAudit(tx, context, {
+    ...{ person: personOf(input.caller), requestId: input.requestId },
+    action: 'order.ship',
+    subject: ['order', locked.order.order_no],
+    after: { services: locked.items.length },
+  })
+}
+
+/** Intent, call, result: a carrier that is silent leaves an announced parcel, and the same call takes it up again. */
+async function sendByCarrier(shipping: Shipping, shipment: Shipment): Promise<void> {
+  const { input, order, deed } = shipping
+  const { context } = input
+  const carrier = context.carriers.of(shipment.carrier) ?? refuse('process_incomplete', { reason: 'no_carrier' })
+  const wish = await parcelWish(context, shipment)
+  const { trackingNo } = await carrier.announce(wish).catch(silent)
+  try {
+    await transaction(context.db, async tx => {
+      const locked = await lockOrder(tx, order)
+      const now = context.clock.now()
+      const current = (await findShipment(tx, shipment.shipment_id)) ?? shipment
+      // Pressed twice at once: the other one was first.
+      if (current.shipment_state !== 'announced') refuse('already_done')
+      const contents = await takeAgain(tx, locked.items, current, now)
+      await handOver(tx, context, { ...locked, shipment: { ...current, contents }, trackingNo, deed, now })
+      await auditShip(tx, context, deed, current, { code: carrier.code, trackingNo })
+    })
+  } catch (error) {
+    await abandon(context, shipment)
+    throw error
+  }
+}
+
+/** Between the two transactions somebody may have promised a machine to another: each is asked for by its number. */
+async function takeAgain(
+  tx: Tx,
+  items: Awaited<ReturnType<typeof lockOrder>>['items'],
+  { contents, order_id }: Shipment,
+  now: Date,
+) {
+  const wanted = items
+    .filter(item => contents.some(({ item_id }) => item_id === item.item_id))
+    .map(item => ({
+      item,
+      serials: contents.flatMap(({ item_id, serial_number }) =>
+        item_id === item.item_id && serial_number !== null ? [serial_number] : [],
+      ),
+    }))
+  return takeUnits(tx, { wanted, cameBack: await unitsBackFrom(tx, order_id), now })
+}
+
+function silent(error: unknown): never {
+  if (error instanceof CarrierDown) return refuse('gateway_error', { reason: 'carrier_silent' })
+  throw error
+}
+
+/** Cancelled while the label was made, for example: nobody will hand it over. */
+async function abandon(context: Context, { shipment_id, carrier }: Shipment): Promise<void> {
+  const isGivenUp = await transaction(context.db, async tx => {
+    const current = await tx
+      .selectFrom('shipments')
+      .select(['shipment_id', 'shipment_state'])
+      .where('shipment_id', '=', shipment_id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (current?.shipment_state !== 'announced') return false
+    await giveUp(tx, current, context.clock.now())
+    return true
+  })
+  if (!isGivenUp) return
+  await context.carriers
+    .of(carrier)
+    ?.cancel(shipment_id)
+    .catch(error => context.log.warn({ err: error, shipment: shipment_id }, 'a parcel could not be called off'))
+}
+
+async function auditShip(tx: Tx, context: Context, deed: Deed, shipment: Shipment, way: Way): Promise<void> {
+  const { actor, orderNo, requestId } = deed
+  const serials = shipment.contents.flatMap(({ serial_number }) => serial_number ?? [])
+  await writeAudit(tx, context, {
+    person: { userId: actor.id ?? '', role: actor.role },
+    action: 'order.ship',
+    subject: ['order', orderNo],
+    after: { carrier: way.code, tracking_no: way.trackingNo, serials },
+    ...(requestId && { requestId }),
+  })
+}

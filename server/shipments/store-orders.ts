@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#db/transaction.ts'
+import type { Day } from '#domain/calendar.ts'
+import type { OrderStatus } from '#domain/orders/states.ts'
+import type { Order } from '../orders/store.ts'
+
+export type OrderChange = Partial<
+  Pick<Order, 'start_on' | 'end_on' | 'shipped_at' | 'delivered_at' | 'close_reason' | 'ended_at'>
+>
+
+export async function setOrderStatus(
+  tx: Tx,
+  { order_id }: Pick<Order, 'order_id'>,
+  { status, now, ...change }: OrderChange & { status: OrderStatus; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ ...change, order_status: status, updated_at: now })
+    .set(eb => ({ version: eb('version', '+', 1) }))
+    .where('order_id', '=', order_id)
+    .execute()
+}
+
+export async function setItemStatus(tx: Tx, itemIds: readonly string[], status: OrderStatus, now: Date) {
+  if (itemIds.length === 0) return
+  await tx
+    .updateTable('order_items')
+    .set({ item_status: status, updated_at: now })
+    .where('item_id', 'in', itemIds)
+    .execute()
+}
+
+/** When the last parcel of an order arrived. */
+export async function lastArrivalOf(db: Reader, orderId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('shipments')
+    .select('ended_at')
+    .where('order_id', '=', orderId)
+    .where('direction', '=', 'out')
+    .where('shipment_state', '=', 'delivered')
+    .orderBy('ended_at', order => order.desc().nullsLast())
+    .limit(1)
+    .executeTakeFirst()
+  return row?.ended_at ?? null
+}
+
+/** Delivered and signed by nobody since then. */
+export function ordersToSign(db: Reader, deliveredBefore: Date, limit: number) {
+  return db
+    .selectFrom('orders')
+    .select(['order_id', 'checkout_id'])
+    .where('order_status', '=', 'delivered')
+    .where('delivered_at', '<=', deliveredBefore)
+    .orderBy('delivered_at')
+    .limit(limit)
+    .execute()
+}
+
+/**
+ * Purchases in use that arrived before then, and that nobody is withdrawing from; whether the time to withdraw is over
+ * is for the rule to say.
+ */
+export function purchasesToComplete(db: Reader, deliveredBefore: Date, after: string | undefined, limit: number) {
+  let rows = db
+    .selectFrom('orders')
+    .select(['order_id', 'checkout_id'])
+    .where('order_status', '=', 'in_use')
+    .where('kind', '=', 'buy')
+    .where('delivered_at', '<=', deliveredBefore)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('requests')
+            .select('after_sale_id')
+            .whereRef('requests.order_id', '=', 'orders.order_id')
+            .where('apply_type', '=', 'rejection')
+            .where('audit_status', 'in', ['wait_review', 'approved'])
+            .where('process_status', 'not in', ['reject', 'complete']),
+        ),
+      ),
+    )
+  if (after !== undefined) rows = rows.where('order_id', '>', after)
+  return rows.orderBy('order_id').limit(limit).execute()
+}
+
+/** Rentals past their end whose machine is still with the tenant, and whose days end before it can be back. */
+export function overdueRentals(db: Reader, { today, busyUntil }: { today: Day; busyUntil: Day }) {
+  return db
+    .selectFrom('unit_reservations as r')
+    .innerJoin('devices', 'devices.device_id', 'r.device_id')
+    .innerJoin('order_items', 'order_items.item_id', 'r.order_item_id')
+    .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
+    .select(['r.reservation_id', 'orders.order_id', 'orders.checkout_id'])
+    .where('r.purpose', '=', 'rent')
+    .where('r.reservation_state', '=', 'out')
+    .where('devices.holder', '=', 'tenant')
+    .where('orders.end_on', '<', today)
+    .where(sql<boolean>`upper(r.busy) < ${busyUntil}::date`)
+    .orderBy('r.reservation_id')
+    .execute()
+}
+
+/** Promises without a machine, with the orders they were made in. */
+export async function shortOrders(db: Reader, reservationIds: readonly string[]) {
+  if (reservationIds.length === 0) return []
+  return db
+    .selectFrom('unit_reservations as r')
+    .innerJoin('order_items', 'order_items.item_id', 'r.order_item_id')
+    .select(['r.reservation_id', 'order_items.item_id', 'order_items.order_id'])
+    .where('r.reservation_id', 'in', reservationIds)
+    .where('r.device_id', 'is', null)
+    .where('r.reservation_state', '=', 'booked')
+    .orderBy('r.reservation_id')
+    .execute()
+}

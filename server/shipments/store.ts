@@ -1,0 +1,135 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { ShipmentEvents, Shipments } from '#db/tables.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
+import { itemsOf, lockCheckout, type Order, type OrderItem } from '../orders/store.ts'
+
+/** One line of what is in a parcel: a machine by its number, anything else by its count. */
+export interface Content {
+  item_id: string
+  device_id: string | null
+  serial_number: string | null
+  quantity: number
+}
+
+export type Shipment = Omit<Selectable<Shipments>, 'contents'> & { contents: Content[] }
+export type ShipmentEvent = Selectable<ShipmentEvents>
+
+const read = (row: Selectable<Shipments>): Shipment => ({ ...row, contents: row.contents as unknown as Content[] })
+
+/** By its number alone: for staff and for the shop itself. */
+export function findOrderByNo(db: Reader, orderNo: string): Promise<Order | undefined> {
+  return db.selectFrom('orders').selectAll().where('order_no', '=', orderNo).executeTakeFirst()
+}
+
+export interface LockedOrder {
+  order: Order
+  items: OrderItem[]
+}
+
+/** Whoever moves an order or its parcels comes one after another, as everywhere by the lock of its checkout. */
+export async function lockOrder(tx: Tx, { order_id, checkout_id }: Pick<Order, 'order_id' | 'checkout_id'>) {
+  const checkout = await lockCheckout(tx, checkout_id)
+  const order = await tx.selectFrom('orders').selectAll().where('order_id', '=', order_id).executeTakeFirstOrThrow()
+  return { checkout, order, items: await itemsOf(tx, [order_id]) }
+}
+
+export async function shipmentsOf(db: Reader, orderIds: readonly string[]): Promise<Shipment[]> {
+  if (orderIds.length === 0) return []
+  const rows = await db
+    .selectFrom('shipments')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('created_at')
+    .orderBy('shipment_id')
+    .execute()
+  return rows.map(read)
+}
+
+export async function findShipment(db: Reader, shipmentId: string): Promise<Shipment | undefined> {
+  const row = await db.selectFrom('shipments').selectAll().where('shipment_id', '=', shipmentId).executeTakeFirst()
+  return row && read(row)
+}
+
+/** By the carrier's number, or by our own name for it where the number has not reached us yet. */
+export async function findParcel(
+  db: Reader,
+  carrier: string,
+  { trackingNo, reference }: { trackingNo: string; reference: string | undefined },
+): Promise<Shipment | undefined> {
+  const row = await db
+    .selectFrom('shipments')
+    .selectAll()
+    .where('carrier', '=', carrier)
+    .where('tracking_no', '=', trackingNo)
+    .executeTakeFirst()
+  if (row) return read(row)
+  const named = reference === undefined ? undefined : await findShipment(db, reference)
+  return named?.carrier === carrier && named.tracking_no === null ? named : undefined
+}
+
+type NewShipment = Omit<Insertable<Shipments>, 'contents'> & { contents: readonly Content[] }
+
+export async function insertShipment(tx: Tx, { contents, ...shipment }: NewShipment): Promise<Shipment> {
+  const row = await tx
+    .insertInto('shipments')
+    .values({ ...shipment, contents: JSON.stringify(contents) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return read(row)
+}
+
+type ShipmentChange = Omit<Updateable<Shipments>, 'contents'> & { contents?: readonly Content[] }
+
+export async function updateShipment(
+  tx: Tx,
+  shipmentId: string,
+  { contents, ...change }: ShipmentChange,
+): Promise<Shipment> {
+  const row = await tx
+    .updateTable('shipments')
+    .set({ ...change, ...(contents && { contents: JSON.stringify(contents) }) })
+    .set(eb => ({ version: eb('version', '+', 1) }))
+    .where('shipment_id', '=', shipmentId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return read(row)
+}
+
+/** False: the carrier told it before. */
+export async function insertShipmentEvent(tx: Tx, event: Insertable<ShipmentEvents>): Promise<boolean> {
+  const row = await tx
+    .insertInto('shipment_events')
+    .values(event)
+    .onConflict(conflict => conflict.columns(['carrier', 'carrier_event_id']).doNothing())
+    .returning('carrier_event_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** As it happened, whenever it was told. */
+export async function shipmentEventsOf(db: Reader, shipmentIds: readonly string[]): Promise<ShipmentEvent[]> {
+  if (shipmentIds.length === 0) return []
+  return db
+    .selectFrom('shipment_events')
+    .selectAll()
+    .where('shipment_id', 'in', shipmentIds)
+    .orderBy('at')
+    .orderBy('carrier_event_id')
+    .execute()
+}
+
+/** On their way with a carrier that can be asked, the longest silent first. */
+export function silentShipments(
+  db: Reader,
+  { carriers, since, limit }: { carriers: readonly string[]; since: Date; limit: number },
+) {
+  return db
+    .selectFrom('shipments')
+    .select(['shipment_id', 'carrier', 'tracking_no'])
+    .where('shipment_state', '=', 'in_transit')
+    .where('carrier', 'in', carriers)
+    .where(sql<Date>`coalesce(told_at, created_at)`, '<', since)
+    .orderBy('told_at', order => order.asc().nullsFirst())
+    .limit(limit)
+    .execute()
+}
