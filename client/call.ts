@@ -2,9 +2,9 @@ import type { Call } from '#contract/call.ts'
 import type { EndpointKey } from '#contract/endpoint.ts'
 import type { Language } from '#domain/languages.ts'
 import { createAnswers, type PageActions } from './answers.ts'
-import { exchange, type Fetch } from './exchange.ts'
+import { exchange, exchangeFile, type Fetch } from './exchange.ts'
 import { createRefresh, skipsRefresh, type TabLocks } from './refresh.ts'
-import { buildRequest, type SendInput } from './request.ts'
+import { bearer, buildRequest, type SendInput } from './request.ts'
 import type { Session } from './session.ts'
 
 export interface ClientDeps extends PageActions {
@@ -35,6 +35,8 @@ export interface Client {
   with: (options: CallOptions) => Call
   /** What all of them do, for any key: the types of the contract are only a face. */
   send: (key: EndpointKey, input: SendInput, options?: CallOptions) => Promise<unknown>
+  /** What an answer names as `href`: a paper, with the session of this browser. Fails as every call does. */
+  file: (href: string, options?: CallOptions) => Promise<Blob>
 }
 
 const defaultTimeLimitMs = 30_000
@@ -78,9 +80,28 @@ export function createClient(deps: ClientDeps): Client {
     return answers.dataOf(answer, sent)
   }
 
+  async function file(href: string, options: CallOptions = {}): Promise<Blob> {
+    // Nothing but the shop's own calls ever sees the token.
+    if (!href.startsWith('/api/')) throw new TypeError(`${href} is no address of a file`)
+    const key: EndpointKey = `GET /${href.slice('/api/'.length)}`
+    const quiet = options.quiet ?? false
+    await holdToken(key, quiet)
+    const { token } = session.getSnapshot()
+    const sent = { key, token, quiet }
+    const init = { method: 'GET', headers: { accept: 'application/pdf, application/json', ...bearer(token) } }
+    const request = { url: base + href.slice('/api'.length), init }
+    const limits = { timeLimitMs: options.timeLimitMs ?? timeLimitMs, signal: options.signal }
+    const answer = await exchangeFile(fetch, request, limits)
+    if (answer.kind === 'file') return answer.blob
+    if (answer.kind === 'unanswered') throw answers.failureOf(answer.reason, sent)
+    // An envelope of success where a file was asked for is an answer nobody can use.
+    answers.dataOf(answer.envelope?.code === 0 ? { ...answer, envelope: undefined } : answer, sent)
+    throw new Error(`${key} gave no file`)
+  }
+
   const withOptions = (options: CallOptions): Call => {
     const call = (key: EndpointKey, input: SendInput) => send(key, input, options)
     return call as Call
   }
-  return { call: withOptions({}), quietly: withOptions({ quiet: true }), with: withOptions, send }
+  return { call: withOptions({}), quietly: withOptions({ quiet: true }), with: withOptions, send, file }
 }

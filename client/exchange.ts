@@ -12,6 +12,12 @@ export interface Answered {
   retryAfterSeconds: number | undefined
 }
 
+/** What is no envelope on purpose: a PDF, for example. */
+export interface FileAnswered {
+  kind: 'file'
+  blob: Blob
+}
+
 export interface Unanswered {
   kind: 'unanswered'
   reason: 'network_error' | 'request_timeout' | 'aborted'
@@ -23,12 +29,43 @@ export interface ExchangeLimits {
   signal?: AbortSignal | undefined
 }
 
+interface WholeRequest {
+  url: string
+  init: RequestInit
+}
+
 /** One request, one answer, within the time limit; the time counts until the last byte is read. */
-export async function exchange(
+export function exchange(fetch: Fetch, request: WholeRequest, limits: ExchangeLimits): Promise<Answered | Unanswered> {
+  return timed(fetch, request, limits, answeredOf)
+}
+
+/** The same for a file: whatever else comes is an answer like any other, and says why there is none. */
+export function exchangeFile(
   fetch: Fetch,
-  request: { url: string; init: RequestInit },
+  request: WholeRequest,
+  limits: ExchangeLimits,
+): Promise<FileAnswered | Answered | Unanswered> {
+  return timed(fetch, request, limits, async response => {
+    const isFile = isSuccessStatus(response.status) && !response.headers.get('content-type')?.includes('json')
+    return isFile ? { kind: 'file', blob: await response.blob() } : answeredOf(response)
+  })
+}
+
+async function answeredOf(response: Response): Promise<Answered> {
+  return {
+    kind: 'answered',
+    http: response.status,
+    envelope: readEnvelope(await response.text()),
+    retryAfterSeconds: secondsOf(response.headers.get('retry-after')),
+  }
+}
+
+async function timed<Read>(
+  fetch: Fetch,
+  request: WholeRequest,
   { timeLimitMs, signal }: ExchangeLimits,
-): Promise<Answered | Unanswered> {
+  read: (response: Response) => Promise<Read>,
+): Promise<Read | Unanswered> {
   // By hand, for browsers without `AbortSignal.any`.
   const abort = new AbortController()
   const stop = () => abort.abort()
@@ -40,14 +77,7 @@ export async function exchange(
   if (signal?.aborted) abort.abort()
   signal?.addEventListener('abort', stop)
   try {
-    const response = await fetch(request.url, { ...request.init, signal: abort.signal })
-    const text = await response.text()
-    return {
-      kind: 'answered',
-      http: response.status,
-      envelope: readEnvelope(text),
-      retryAfterSeconds: secondsOf(response.headers.get('retry-after')),
-    }
+    return await read(await fetch(request.url, { ...request.init, signal: abort.signal }))
   } catch {
     if (late) return { kind: 'unanswered', reason: 'request_timeout' }
     return { kind: 'unanswered', reason: signal?.aborted ? 'aborted' : 'network_error' }

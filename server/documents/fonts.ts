@@ -19,6 +19,8 @@ export type Cut = keyof typeof cuts
 export function facesOf(cut: Cut): string[] {
   const { weight, slant } = cuts[cut]
   return [
+    // Titles in the display face of the shop (tools/display-face.py).
+    ...(cut === 'title' ? [join(import.meta.dirname, 'faces/bricolage-title-latin.woff')] : []),
     ...['latin', 'latin-ext'].map(part => file('hanken-grotesk', `${part}-${weight}-${slant}`)),
     file('noto-sans-sc', `chinese-simplified-${weight}-normal`),
   ]

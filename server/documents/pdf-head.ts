@@ -7,18 +7,25 @@ export interface PdfHead {
   lead?: string
   /** Small facts below the title: number, day, version. */
   facts?: readonly (readonly [label: string, value: string])[]
+  /** For papers that should fit one sheet. */
+  dense?: boolean
 }
 
 /** The top of the first sheet: the name of the shop, its mown line, and what this document is. */
-export function writeHead(page: PdfPage, { company, title, lead, facts = [] }: PdfHead): void {
+export function writeHead(page: PdfPage, { company, title, lead, facts = [], dense = false }: PdfHead): void {
   page.write(company, { cut: 'title', size: 12.5, leading: 16, after: 6 })
   mownLine(page)
-  page.space(30)
+  page.space(dense ? 20 : 30)
   page.mark(1, title)
-  page.write(title, { cut: 'title', size: 24, leading: page.language === 'zh' ? 34 : 29, after: lead ? 8 : 14 })
+  page.write(title, {
+    cut: 'title',
+    size: 24,
+    leading: page.language === 'zh' ? 34 : 29,
+    after: lead || dense ? 8 : 14,
+  })
   if (lead) page.write(lead, { size: 11.5, leading: page.language === 'zh' ? 20 : 17, soft: true, after: 16 })
   if (facts.length) writeFacts(page, facts, { small: true })
-  page.space(14)
+  page.space(dense ? 8 : 14)
 }
 
 /** What is done is one clean line, the ring is the machine, what is left stands as blades (ui/motif.css). */

@@ -12,6 +12,8 @@ export interface PdfInput {
   created: Date
   /** At the foot of every page, before the page number. */
   footer: string
+  /** At the head of every page but the first, so that a loose sheet is known. */
+  running?: string
 }
 
 export interface TextStyle {
@@ -44,13 +46,15 @@ export class PdfPage {
   readonly bottom = sheet.height - margins.bottom
   y = margins.top
   readonly #footer: string
+  readonly #running: string
   readonly #faces = new Map<string, string>()
   readonly #outline: PDFKit.PDFOutline[]
   readonly #measureAt = new Map<number, Measure>()
 
-  constructor({ language, title, subject, author, created, footer }: PdfInput) {
+  constructor({ language, title, subject, author, created, footer, running = '' }: PdfInput) {
     this.language = language
     this.#footer = footer
+    this.#running = running
     this.doc = new PDFDocument({
       size: 'A4',
       margins: { ...margins, bottom: 0 },
@@ -152,6 +156,7 @@ export class PdfPage {
     const { count } = this.doc.bufferedPageRange()
     for (let index = 0; index < count; index += 1) {
       this.doc.switchToPage(index)
+      if (index > 0) this.#head()
       this.#foot(index + 1, count)
     }
     const chunks: Buffer[] = []
@@ -160,6 +165,12 @@ export class PdfPage {
     this.doc.end()
     await ended
     return Buffer.concat(chunks)
+  }
+
+  #head(): void {
+    const style = { size: 7.75, leading: 11, soft: true }
+    const [line] = this.#running ? this.lines(this.#running, style) : []
+    if (line) this.drawLine(line, margins.top - 30, style)
   }
 
   #foot(page: number, count: number): void {

@@ -6,15 +6,17 @@ export interface PdfTable {
   rows: Span[][][]
   /** Columns of amounts and counts stand at their end. */
   figures?: readonly number[]
+  /** Of every column but one, which gets what is left; without them columns are as wide as they need. */
+  widths?: readonly (number | undefined)[]
 }
 
 const gap = 14
 const padding = 5
 
 /** A table of text: columns as wide as they need, rows that are never cut, its head again on each new sheet. */
-export function writeTable(page: PdfPage, { head, rows, figures = [] }: PdfTable): void {
+export function writeTable(page: PdfPage, { head, rows, figures = [], widths: fixed }: PdfTable): void {
   const style = { size: page.body.size - 0.75, leading: page.body.leading - 1 }
-  const widths = columnWidths(page, [head, ...rows], style)
+  const widths = fixed ? withTheRest(page, fixed) : columnWidths(page, [head, ...rows], style)
   const hasHead = head.some(cell => cell.length)
   const place = { widths, style, figures }
   const headLines = set(page, head, { ...place, style: { ...style, cut: 'strong' } })
@@ -62,6 +64,11 @@ function drawRow(page: PdfPage, cells: Line[][], { widths, style, figures }: Pla
     indent += width + gap
   }
   page.space(heightOf(cells, style))
+}
+
+function withTheRest(page: PdfPage, fixed: readonly (number | undefined)[]): number[] {
+  const rest = page.width - gap * (fixed.length - 1) - total(fixed.map(width => width ?? 0))
+  return fixed.map(width => width ?? rest)
 }
 
 /** Natural widths where they fit; else what is left after the longest words is shared by need. */

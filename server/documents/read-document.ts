@@ -17,6 +17,8 @@ export interface ReadyDocument {
   bytes: Buffer
   etag: string
   filename: string
+  /** Of everything it tells, however it is drawn. */
+  factsSha256: Buffer
 }
 
 /** A document by its name, in one language; undefined: there is none of this name. */
@@ -32,7 +34,12 @@ export async function readDocument(
   const key = await keyOf(name, input)
   const bytes = await made(key, () => (name === 'model-form' ? modelFormPdf(input) : articlePdf(input)))
   const parts = [input.company.company_name, name, language, input.article.front.version]
-  return { bytes, etag: `"${key.slice(0, 32)}"`, filename: `${parts.filter(Boolean).map(plainName).join('-')}.pdf` }
+  return {
+    bytes,
+    etag: `"${key.slice(0, 32)}"`,
+    filename: `${parts.filter(Boolean).map(plainName).join('-')}.pdf`,
+    factsSha256: sha256Of(factsOf(name, input)),
+  }
 }
 
 async function articleInput(context: Context, name: ArticlePdf['name'], language: Language): Promise<ArticlePdf> {
@@ -60,9 +67,16 @@ async function figuresOf({ db }: Context, key: string, language: Language): Prom
 }
 
 /** Names everything a document is made of: equal keys, equal bytes. */
-async function keyOf(name: string, { article, language, company, buyout, model }: ArticlePdf): Promise<string> {
-  const facts = [name, language, article.sha256[wordingOf({ buyout })], company, model, await readVersion()]
-  return createHash('sha256').update(JSON.stringify(facts)).digest('hex')
+async function keyOf(name: string, input: ArticlePdf): Promise<string> {
+  return sha256Of([...factsOf(name, input), await readVersion()]).toString('hex')
+}
+
+function factsOf(name: string, { article, language, company, buyout, model }: ArticlePdf) {
+  return [name, language, article.sha256[wordingOf({ buyout })], company, model]
+}
+
+function sha256Of(facts: unknown): Buffer {
+  return createHash('sha256').update(JSON.stringify(facts)).digest()
 }
 
 const most = 100
@@ -80,6 +94,6 @@ function made(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
   return making
 }
 
-function plainName(text: string | undefined): string {
+export function plainName(text: string | undefined): string {
   return (text ?? '').toLowerCase().replaceAll(/[^a-z0-9-]+/g, '-')
 }

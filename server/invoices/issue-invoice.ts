@@ -1,9 +1,16 @@
-import { sql } from 'kysely'
 import type { Tx } from '#db/transaction.ts'
+import type { Day } from '#domain/calendar.ts'
+import { depositDueOn } from '#domain/invoices/deposit-due.ts'
+import { freightLines, goodsLines, type ItemPart } from '#domain/invoices/lines.ts'
+import type { Language } from '#domain/languages.ts'
 import { sum } from '#domain/money.ts'
+import type { VatKind } from '#domain/pricing/vat.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readSetting } from '../config/settings.ts'
 import type { Order, OrderItem } from '../orders/store.ts'
+import { type PaperBody, type PaperGoods, paperBodySchema } from './paper-body.ts'
+import { billingOf, type Invoice, invoicesOf, paymentOf } from './store.ts'
+import { writePaper } from './write-paper.ts'
 
 interface Issue {
   order: Order
@@ -13,72 +20,109 @@ interface Issue {
   now: Date
 }
 
-/**
- * Takes the next number and writes the document, in the transaction of the fact: whoever fails gives the number back,
- * so there are no gaps. The row keeps all that the paper shows; the PDF is drawn from it.
- */
-export async function issueInvoice(tx: Tx, { order, items, reference, now }: Issue): Promise<void> {
-  const net = sum(items.map(item => item.net))
-  const vat = sum(items.map(item => item.vat))
-  const seller = await readSetting(tx, 'company', now)
-  const year = Number(dayInShop(now).slice(0, 4))
-  const number = await nextNumber(tx, 'invoice', year)
-  await tx
-    .insertInto('invoices')
-    .values({
-      invoice_no: `F${year}-${String(number).padStart(6, '0')}`,
-      kind: 'invoice',
-      series: 'invoice',
-      year,
-      number,
-      order_id: order.order_id,
-      reference,
-      language: order.language,
-      body: JSON.stringify({ seller, order: paperOrder(order), items: items.map(paperItem) }),
-      gross: net + vat,
-      net,
-      vat,
-      issued_at: now,
-    })
-    .execute()
+/** The invoice of an order that was paid: its items as they were ordered. */
+export async function issueInvoice(tx: Tx, { order, items, reference, now }: Issue): Promise<Invoice> {
+  const billed = items.map(item => ({ ...item, vat_kind: item.vat_kind as VatKind }))
+  return issueBill(tx, {
+    ...{ order, reference, now },
+    checkoutId: order.checkout_id,
+    lines: goodsLines(billed).map(part => lineOf(part, items, order.language)),
+    freight: freightLines(billed),
+    deposit: sum(items.map(item => item.deposit)),
+  })
 }
 
-/** Whoever wants the next number waits here until the one before has it for good. */
-export async function nextNumber(tx: Tx, series: string, year: number): Promise<number> {
-  const { rows } = await sql<{ last_number: number }>`
-    insert into document_numbers (series, year, last_number) values (${series}, ${year}, 1)
-    on conflict (series, year) do update set last_number = document_numbers.last_number + 1
-    returning last_number`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error(`No number for ${series} ${year}`)
-  return row.last_number
+interface Bill {
+  order: Order
+  /** Called by what they are in the language of the order. */
+  lines: PaperGoods[]
+  freight?: PaperBody['freight']
+  deposit?: number
+  reference: string
+  now: Date
+  /** Where it was paid; without one it was set off against what we hold already. */
+  checkoutId?: string
 }
 
-function paperOrder(order: Order) {
-  const { order_no, kind, recipient, email, street, house_number, postcode, city, country } = order
-  const { lease_months, start_on, end_on } = order
+/** An invoice for whatever was paid: an order, the difference of a change, a repair. */
+export async function issueBill(tx: Tx, bill: Bill): Promise<Invoice> {
+  const { order, lines, freight = [], deposit = 0, reference, now, checkoutId } = bill
+  const { billing, coupon_code } = await billingOf(tx, order.checkout_id)
+  const amount = sum([...lines, ...freight].map(line => line.net + line.vat)) + deposit
+  const body: PaperBody = {
+    form: 1,
+    seller: await readSetting(tx, 'company', now),
+    ...placesOf(order, billing as Billing | null),
+    order: orderOf(order, now),
+    coupon_code: lines.some(line => line.coupon_discount > 0) ? coupon_code : null,
+    ...{ lines, freight },
+    deposit: deposit === 0 ? null : { amount: deposit, due_on: await depositDue(tx, order, now) },
+    ...(await settledBy(tx, order, amount, checkoutId)),
+    registrations: await registrationsOf(tx, order.country, now),
+    corrects: null,
+  }
+  return writePaper(tx, { kind: 'invoice', order, reference, now, body })
+}
+
+/** Of one payment there is one receipt: an invoice that is written anew is none. */
+async function settledBy(
+  tx: Tx,
+  { order_id }: Order,
+  amount: number,
+  checkoutId: string | undefined,
+): Promise<Pick<PaperBody, 'payment' | 'set_off'>> {
+  const payment = checkoutId === undefined ? undefined : await paymentOf(tx, checkoutId)
+  if (!payment || amount === 0) return { payment: null, set_off: amount }
+  const { method, paid_at, checkout_no: reference } = payment
+  const received = Math.min(amount, payment.amount)
+  const isTold = (await invoicesOf(tx, [order_id])).some(
+    ({ body }) => paperBodySchema.parse(body).payment?.reference === reference,
+  )
   return {
-    order_no,
-    kind,
-    recipient,
-    email,
-    street,
-    house_number,
-    postcode,
-    city,
-    country,
-    lease_months,
-    start_on,
-    end_on,
+    payment: { amount: received, method, paid_at: paid_at.toISOString(), reference, receipt: !isTold },
+    set_off: amount - received,
   }
 }
 
-function paperItem(item: OrderItem) {
-  const { names, quantity, unit_price, months, monthly, counted_months, goods, activity_discount } = item
-  const { coupon_discount, share_discount, goods_due, freight, deposit, due, vat_kind, vat_country } = item
-  const { vat_percent, net, vat } = item
+type Billing = Omit<PaperBody['buyer'], 'email'>
+
+function placesOf(order: Order, billing: Billing | null): Pick<PaperBody, 'buyer' | 'delivery'> {
+  const { recipient, street, house_number, postcode, city, country, email } = order
+  const place = { recipient, street, house_number, postcode, city, country }
+  if (!billing) return { buyer: { ...place, company: '', vat_number: '', email }, delivery: null }
+  const isSame = Object.entries(place).every(([name, value]) => billing[name as keyof typeof place] === value)
+  return { buyer: { ...billing, email }, delivery: isSame ? null : place }
+}
+
+function orderOf(order: Order, now: Date): PaperBody['order'] {
+  const { order_no, kind, created_at, delivered_at, start_on, end_on } = order
   return {
-    ...{ names, quantity, unit_price, months, monthly, counted_months, goods, activity_discount, coupon_discount },
-    ...{ share_discount, goods_due, freight, deposit, due, vat_kind, vat_country, vat_percent, net, vat },
+    ...{ order_no, kind: kind as PaperBody['order']['kind'], start_on, end_on },
+    ordered_on: dayInShop(created_at),
+    supplied_on: delivered_at === null ? null : dayInShop(now),
   }
+}
+
+/** An amount with what it is for, as it is called in the language of the paper. */
+export function lineOf(part: ItemPart, items: readonly OrderItem[], language: string): PaperGoods {
+  const item = items.find(({ item_id }) => item_id === part.item_id)
+  if (!item) throw new Error(`Item ${part.item_id} is not of this order`)
+  const names = item.names as Record<Language, { name: string; variant: string }>
+  const { name, variant } = names[language as Language]
+  const { months, monthly, counted_months } = item
+  const { quantity, unit_price, activity_discount, coupon_discount, share_discount } = item
+  const isRent = months !== null && monthly !== null && counted_months !== null
+  return {
+    ...{ ...part, name, variant, quantity, unit_price, activity_discount, coupon_discount, share_discount },
+    rent: isRent ? { months, monthly, counted_months } : null,
+  }
+}
+
+async function depositDue(tx: Tx, { end_on }: Order, now: Date): Promise<Day | null> {
+  return end_on === null ? null : depositDueOn(end_on as Day, await readSetting(tx, 'delivery', now))
+}
+
+async function registrationsOf(tx: Tx, country: string, now: Date): Promise<PaperBody['registrations']> {
+  const known = new Map(Object.entries(await readSetting(tx, 'countries', now))).get(country)
+  return known ? { country, weee: known.weee, battery: known.battery } : null
 }

@@ -1,0 +1,70 @@
+import { allocate, type Cents, sum } from '../money.ts'
+import type { VatKind } from '../pricing/vat.ts'
+
+/** Where a line is taxed, and how much. */
+export interface TaxedAmount {
+  readonly vat_kind: VatKind
+  readonly vat_country: string
+  readonly vat_percent: number
+  readonly net: Cents
+  readonly vat: Cents
+}
+
+/** An item as it was ordered: its net and its tax are those of goods and delivery together. */
+export interface BilledItem extends TaxedAmount {
+  readonly item_id: string
+  readonly goods_due: Cents
+  readonly freight: Cents
+}
+
+export interface ItemPart extends TaxedAmount {
+  readonly item_id: string
+}
+
+/** The goods of each item, net and tax of the delivery taken off: the two parts are the item to the cent. */
+export function goodsLines(items: readonly BilledItem[]): ItemPart[] {
+  return items.map(item => partOf(item, 0))
+}
+
+/** The delivery, one line for each rate: it is taxed as what it carries. Without anything to carry there is none. */
+export function freightLines(items: readonly BilledItem[]): TaxedAmount[] {
+  return grouped(items.map(item => partOf(item, 1)))
+}
+
+function partOf(item: BilledItem, part: 0 | 1): ItemPart {
+  const { item_id, vat_kind, vat_country, vat_percent, goods_due, freight } = item
+  const gross = [goods_due, freight][part] ?? 0
+  const net = allocate(item.net, [goods_due, freight])[part] ?? 0
+  return { item_id, vat_kind, vat_country, vat_percent, net, vat: gross - net }
+}
+
+export interface VatRow {
+  readonly country: string
+  readonly percent: number
+  readonly net: Cents
+  readonly vat: Cents
+}
+
+/** What a document says of each rate of each country; the rates of one country together, the lowest first. */
+export function vatRows(lines: readonly TaxedAmount[]): VatRow[] {
+  const byRate = Map.groupBy(lines, line => `${line.vat_country} ${line.vat_percent}`)
+  return [...byRate.values()]
+    .flatMap(group => {
+      const [first] = group
+      if (!first) return []
+      const total = { net: sum(group.map(line => line.net)), vat: sum(group.map(line => line.vat)) }
+      return [{ country: first.vat_country, percent: first.vat_percent, ...total }]
+    })
+    .toSorted((a, b) => a.country.localeCompare(b.country, 'en') || a.percent - b.percent)
+}
+
+function grouped(lines: readonly TaxedAmount[]): TaxedAmount[] {
+  const byRate = Map.groupBy(lines, line => `${line.vat_kind} ${line.vat_country} ${line.vat_percent}`)
+  return [...byRate.values()].flatMap(group => {
+    const [first] = group
+    if (!first) return []
+    const { vat_kind, vat_country, vat_percent } = first
+    const total = { net: sum(group.map(line => line.net)), vat: sum(group.map(line => line.vat)) }
+    return [{ vat_kind, vat_country, vat_percent, ...total }]
+  })
+}

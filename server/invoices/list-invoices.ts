@@ -1,0 +1,44 @@
+import type { invoiceEndpoints } from '#contract/invoices.ts'
+import type { Day } from '#domain/calendar.ts'
+import type { Language } from '#domain/languages.ts'
+import { type ListOrder, listPage } from '../http/list-page.ts'
+import type { RouteInput } from '../http/route.ts'
+import { correctedBy } from './paper.ts'
+import { paperBodySchema } from './paper-body.ts'
+import { filteredInvoices, type Invoice, orderNumbersOf } from './store.ts'
+
+type Input = RouteInput<(typeof invoiceEndpoints)['GET /admin/invoices']>
+
+const newestFirst: ListOrder<Invoice> = {
+  name: 'newest',
+  descending: true,
+  columns: [
+    { sql: 'issued_at', kind: 'time', of: row => row.issued_at },
+    { sql: 'invoice_id', kind: 'uuid', of: row => row.invoice_id },
+  ],
+}
+
+export async function listInvoices({ context, query }: Input) {
+  const { db } = context
+  const { kind, from, to, number } = query
+  const filter = { kind, from: from as Day | undefined, to: to as Day | undefined, number }
+  const page = await listPage(db, query, { order: newestFirst, rows: filteredInvoices(db, filter) })
+  const numbers = await orderNumbersOf(
+    db,
+    page.list.map(row => row.order_id),
+  )
+  return { ...page, list: page.list.map(row => viewInvoice(row, numbers.get(row.order_id) ?? '')) }
+}
+
+function viewInvoice({ invoice_no, kind, issued_at, net, vat, gross, language, body }: Invoice, order_no: string) {
+  const kept = paperBodySchema.parse(body)
+  return {
+    ...{ invoice_no, order_no, net, vat, gross },
+    kind: kind as 'invoice' | 'credit_note',
+    issued_at: issued_at.toISOString(),
+    recipient: kept.buyer.company || kept.buyer.recipient,
+    country: kept.buyer.country,
+    language: language as Language,
+    corrects: correctedBy(kept),
+  }
+}

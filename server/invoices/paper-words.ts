@@ -1,0 +1,31 @@
+import { type Day, shopTimeZone } from '#domain/calendar.ts'
+import { type Language, languageTags } from '#domain/languages.ts'
+import type { Cents } from '#domain/money.ts'
+import { translate } from '#i18n/translate.ts'
+
+/** Amounts, days and countries as the language of a paper writes them. */
+export function paperWords(language: Language) {
+  const tag = languageTags[language]
+  const money = new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' })
+  const instants = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: shopTimeZone })
+  // A day has no time zone; noon keeps it the same day in every one.
+  const days = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' })
+  const percents = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 })
+  const regions = new Intl.DisplayNames(tag, { type: 'region' })
+  return {
+    language,
+    t: translate(language),
+    money: (amount: Cents) => money.format(amount / 100).replace('-', '\u2212'),
+    dayOf: (instant: Date | string) => whole(instants.format(new Date(instant))),
+    day: (day: Day | string) => whole(days.format(new Date(`${day}T12:00:00Z`))),
+    percent: (percent: number) => percents.format(percent / 100),
+    country: (code: string) => regions.of(code) ?? code,
+  }
+}
+
+export type PaperWords = ReturnType<typeof paperWords>
+
+/** Never torn apart at the end of a line. */
+function whole(text: string): string {
+  return text.replaceAll(' ', '\u00a0')
+}

@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream'
+import type { invoiceEndpoints } from '#contract/invoices.ts'
+import { RawAnswer, type Routes } from '../http/route.ts'
+import { listInvoices } from './list-invoices.ts'
+import type { PdfFile } from './read-paper.ts'
+import { listPapers, readAnyPaper, readOwnPaper } from './read-papers.ts'
+
+export const invoiceRoutes: Routes<typeof invoiceEndpoints> = {
+  'GET /orders/{order_no}/documents': listPapers,
+  'GET /orders/{order_no}/documents/{invoice_no}': async input => send(await readOwnPaper(input)),
+  'GET /admin/invoices': listInvoices,
+  'GET /admin/invoices/{invoice_no}/pdf': async input => send(await readAnyPaper(input)),
+}
+
+function send({ bytes, filename, etag }: PdfFile): never {
+  throw new RawAnswer({
+    stream: Readable.from([bytes]),
+    headers: {
+      'content-type': 'application/pdf',
+      'content-length': String(bytes.length),
+      'content-disposition': `attachment; filename="${filename}"`,
+      // Nobody between shop and reader keeps it, and the reader asks again.
+      'cache-control': 'private, no-cache',
+      vary: 'authorization',
+      etag,
+    },
+  })
+}

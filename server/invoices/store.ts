@@ -1,0 +1,113 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Invoices } from '#db/tables.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
+import { type Day, shopTimeZone } from '#domain/calendar.ts'
+
+export type Invoice = Selectable<Invoices>
+export type InvoiceKind = 'invoice' | 'credit_note'
+
+/** Whoever wants the next number waits here until the one before has it for good. */
+export async function nextNumber(tx: Tx, series: InvoiceKind, year: number): Promise<number> {
+  const { rows } = await sql<{ last_number: number }>`
+    insert into document_numbers (series, year, last_number) values (${series}, ${year}, 1)
+    on conflict (series, year) do update set last_number = document_numbers.last_number + 1
+    returning last_number`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error(`No number for ${series} ${year}`)
+  return row.last_number
+}
+
+export function insertInvoice(tx: Tx, invoice: Insertable<Invoices>): Promise<Invoice> {
+  return tx.insertInto('invoices').values(invoice).returningAll().executeTakeFirstOrThrow()
+}
+
+export function findInvoice(db: Reader, invoiceNo: string): Promise<Invoice | undefined> {
+  return db.selectFrom('invoices').selectAll().where('invoice_no', '=', invoiceNo).executeTakeFirst()
+}
+
+export function invoicesOf(db: Reader, orderIds: readonly string[]): Promise<Invoice[]> {
+  if (orderIds.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('issued_at')
+    .orderBy('invoice_no')
+    .execute()
+}
+
+/** How a checkout is billed, and to whom. */
+export function billingOf(tx: Tx, checkoutId: string) {
+  return tx
+    .selectFrom('checkouts')
+    .select(['billing', 'coupon_code'])
+    .where('checkout_id', '=', checkoutId)
+    .executeTakeFirstOrThrow()
+}
+
+/** The payment that settled a checkout; undefined: there was nothing to pay. */
+export async function paymentOf(tx: Tx, checkoutId: string) {
+  const found = await tx
+    .selectFrom('payments')
+    .innerJoin('checkouts', 'checkouts.checkout_id', 'payments.checkout_id')
+    .select(['payments.amount', 'method', 'checkout_no', 'paid_at'])
+    .where('payments.checkout_id', '=', checkoutId)
+    .where('payment_state', '=', 'paid')
+    .where('surplus', '=', false)
+    .executeTakeFirst()
+  return found?.paid_at ? { ...found, paid_at: found.paid_at } : undefined
+}
+
+export function checkoutByNo(db: Reader, checkoutNo: string) {
+  return db.selectFrom('checkouts').select('checkout_id').where('checkout_no', '=', checkoutNo).executeTakeFirst()
+}
+
+/** The terms an order was placed under, as its checkout names them. */
+export async function termsOf(db: Reader, checkoutId: string): Promise<unknown> {
+  const { terms } = await db
+    .selectFrom('checkouts')
+    .select('terms')
+    .where('checkout_id', '=', checkoutId)
+    .executeTakeFirstOrThrow()
+  return terms
+}
+
+export async function orderNumbersOf(db: Reader, orderIds: readonly string[]): Promise<Map<string, string>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('orders')
+    .select(['order_id', 'order_no'])
+    .where('order_id', 'in', orderIds)
+    .execute()
+  return new Map(rows.map(row => [row.order_id, row.order_no]))
+}
+
+export interface InvoiceFilter {
+  kind?: InvoiceKind | undefined
+  from?: Day | undefined
+  to?: Day | undefined
+  /** The beginning of a number of a document, or a whole number of an order. */
+  number?: string | undefined
+}
+
+export function filteredInvoices(db: Reader, { kind, from, to, number }: InvoiceFilter) {
+  let rows = db.selectFrom('invoices').selectAll()
+  if (kind !== undefined) rows = rows.where('kind', '=', kind)
+  // The days of the shop: midnight in Amsterdam.
+  if (from !== undefined) rows = rows.where('issued_at', '>=', midnight(from, 0))
+  if (to !== undefined) rows = rows.where('issued_at', '<', midnight(to, 1))
+  if (number !== undefined) {
+    const wanted = number.toUpperCase()
+    rows = rows.where(eb =>
+      eb.or([
+        sql<boolean>`starts_with(invoice_no, ${wanted})`,
+        eb('order_id', 'in', eb.selectFrom('orders').select('order_id').where('order_no', '=', wanted)),
+      ]),
+    )
+  }
+  return rows
+}
+
+function midnight(day: Day, later: number) {
+  return sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone ${shopTimeZone})`
+}
