@@ -1,12 +1,6 @@
 import { machine } from '../machine.ts'
 
-export const refundStatuses = [
-  'requested',
-  'rejected',
-  'refunding',
-  'refund_successful',
-  'refund_failed',
-] as const
+export const refundStatuses = ['requested', 'rejected', 'refunding', 'refund_successful', 'refund_failed'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
 export const refundTypes = ['deposit', 'product'] as const

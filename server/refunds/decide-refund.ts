@@ -1,17 +1,14 @@
 import type { Tx } from '#db/transaction.ts'
-import { refundPosting, type Share } from '#domain/ledger/postings.ts'
-import { sum } from '#domain/money.ts'
+import type { Share } from '#domain/ledger/postings.ts'
 import type { Context } from '../context.ts'
-import { issueCreditNote } from '../invoices/issue-credit-note.ts'
-import { addJob } from '../jobs/jobs.ts'
-import { post } from '../ledger/post.ts'
-import { withNumber } from '../orders/draw-number.ts'
 import type { Order } from '../orders/store.ts'
-import { insertRefund, type Refund } from './store.ts'
+import { bookRefund } from './book-refund.ts'
+import { readOrderMoney, withinOpen } from './open-money.ts'
+import type { Refund } from './store.ts'
 
 interface Decision {
   order: Order
-  /** What goes back of which item, to the cent. */
+  /** What goes back of which item, to the cent; what went back of it before is taken off here. */
   shares: readonly Share[]
   reason: string
   /** The fact it is decided for: decided twice, it is one refund. */
@@ -19,49 +16,17 @@ interface Decision {
 }
 
 /**
- * A refund that is decided: booked as owed at once, in the transaction of its reason, and sent on its way. The order's
- * own figures refuse more than was paid. Deposit and goods are two refunds, as the specification tells them apart.
+ * A refund that the shop owes by itself: booked at once, in the transaction of its reason, and sent on its way. The
+ * order's own figures refuse more than was paid. Deposit and goods are two refunds, as the specification tells them
+ * apart. The caller has locked the checkout.
  */
 export async function decideRefund(tx: Tx, context: Context, { order, shares, ...why }: Decision): Promise<Refund[]> {
-  const now = context.clock.now()
-  const parts = {
-    product: shares.map(share => ({ ...share, deposit: 0 })),
-    deposit: shares.map(share => ({ ...share, net: 0, vat: 0 })),
-  }
-  const payment = await tx
-    .selectFrom('payments')
-    .select('payment_id')
-    .where('checkout_id', '=', order.checkout_id)
-    .where('payment_state', '=', 'paid')
-    .where('surplus', '=', false)
-    .executeTakeFirst()
-  const refunds: Refund[] = []
-  for (const type of ['product', 'deposit'] as const) {
-    const amount = sum(parts[type].map(({ net, vat, deposit }) => net + vat + deposit))
-    if (amount === 0) continue
-    const { order_id: orderId, checkout_id: checkoutId } = order
-    const booked = await post(tx, {
-      ...{ kind: 'refund', reference: `${why.reference}:${type}`, orderId, checkoutId, now },
-      entries: refundPosting(parts[type]),
-    })
-    if (!booked) continue
-    if (type === 'product') await issueCreditNote(tx, { order, shares: parts[type], reference: why.reference, now })
-    const refund = await withNumber('T', refund_no =>
-      insertRefund(tx, {
-        refund_no,
-        order_id: orderId,
-        payment_id: payment?.payment_id ?? null,
-        type,
-        refund_amount: amount,
-        refund_reason: why.reason,
-        refund_status: 'refunding',
-        shares: JSON.stringify(parts[type]),
-        created_at: now,
-        updated_at: now,
-      }),
-    )
-    await addJob(tx, context, 'send-refund', { refundId: refund.refund_id })
-    refunds.push(refund)
-  }
-  return refunds
+  const { money } = await readOrderMoney(tx, order.order_id)
+  const open = withinOpen(shares, money)
+  const goods = open.map(share => ({ ...share, deposit: 0 })).filter(({ net, vat }) => net + vat > 0)
+  const held = open.map(share => ({ ...share, net: 0, vat: 0 })).filter(({ deposit }) => deposit > 0)
+  return [
+    ...(goods.length > 0 ? await bookRefund(tx, context, { order, type: 'product', shares: goods, ...why }) : []),
+    ...(held.length > 0 ? await bookRefund(tx, context, { order, type: 'deposit', shares: held, ...why }) : []),
+  ]
 }

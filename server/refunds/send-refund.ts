@@ -1,49 +1,96 @@
-import { transaction } from '#db/transaction.ts'
-import { payoutPosting } from '#domain/ledger/postings.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import { type RefundStatus, refundMachine } from '#domain/refunds/states.ts'
 import type { Context } from '../context.ts'
-import { post } from '../ledger/post.ts'
 import type { RefundFacts } from '../payments/gateway.ts'
-import { findRefund, lockRefund } from './store.ts'
+import { refuse } from '../refusal.ts'
+import { mailRefundSent } from './mail-refund-sent.ts'
+import { bookBounce, payOut } from './pay-out.ts'
+import { refusedBy } from './provider-verdict.ts'
+import { findRefund, lockRefund, type Refund, updateRefund } from './store.ts'
+
+/** What is known of an attempt; a provider that refused it has no number for it. */
+export type RefundNews = Omit<RefundFacts, 'refundRef'> & { refundRef: string | null }
 
 /** Tells the provider, under the refund's own key: told twice, the money goes once. */
 export async function sendRefund(context: Context, { refundId }: { refundId: string }): Promise<void> {
   const refund = await findRefund(context.db, refundId)
-  if (refund.refund_status !== 'refunding' || refund.payment_id === null) return
-  const { payment_ref } = await context.db
-    .selectFrom('payments')
-    .select('payment_ref')
-    .where('payment_id', '=', refund.payment_id)
-    .executeTakeFirstOrThrow()
-  if (payment_ref === null) throw new Error(`Payment ${refund.payment_id} has no reference at its provider`)
-  const { refund_amount: amount, provider_ref } = refund
-  const facts = provider_ref
-    ? await context.gateway.readRefund(provider_ref)
-    : await context.gateway.refund({ refundId, paymentRef: payment_ref, amount })
-  await applyRefundFacts(context, refundId, facts)
+  if (refund.refund_status !== 'refunding' || refund.way !== 'original' || refund.payment_id === null) return
+  const news = await askProvider(context, refund, refund.payment_id)
+  await applyRefundFacts(context, refundId, news, refund.attempts)
 }
 
-/** What became of it: paid out, under way, or failed; once, whoever brings it. */
-export function applyRefundFacts(context: Context, refundId: string, facts: RefundFacts): Promise<void> {
-  return transaction(context.db, async tx => {
-    const refund = await lockRefund(tx, refundId)
-    const now = context.clock.now()
-    const event = facts.state === 'succeeded' ? 'succeed' : 'fail'
-    const next = step(refundMachine, refund.refund_status as RefundStatus, event, 'provider')
-    const isTold = facts.state !== 'pending' && next.ok
-    await tx
-      .updateTable('refunds')
-      .set({ provider_ref: facts.refundRef, failure: facts.failure, updated_at: now })
-      .set(isTold ? { refund_status: next.value } : {})
-      .set(isTold && facts.state === 'succeeded' ? { refund_time: now } : {})
-      .where('refund_id', '=', refundId)
-      .execute()
-    if (!isTold || facts.state !== 'succeeded') return
-    const { order_id, refund_amount: amount } = refund
-    await post(tx, {
-      ...{ kind: 'payout', reference: `refund:${refundId}`, now, ...(order_id && { orderId: order_id }) },
-      entries: payoutPosting({ order_id, amount }, 'clearing'),
+async function askProvider(context: Context, refund: Refund, paymentId: string): Promise<RefundNews> {
+  const { refund_amount: amount, provider_ref, attempts, refund_id } = refund
+  if (provider_ref) return context.gateway.readRefund(provider_ref)
+  const { payment_ref: paymentRef } = await context.db
+    .selectFrom('payments')
+    .select('payment_ref')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  if (paymentRef === null) throw new Error(`Payment ${paymentId} has no reference at its provider`)
+  // Another key only after the provider itself has said that nothing came of the one before.
+  const refundId = attempts === 0 ? refund_id : `${refund_id}.${attempts}`
+  try {
+    return await context.gateway.refund({ refundId, paymentRef, amount })
+  } catch (error) {
+    const failure = refusedBy(error)
+    if (failure === undefined) throw error
+    return { refundRef: null, state: 'failed', failure }
+  }
+}
+
+/**
+ * What became of it: paid out, under way, failed, or sent back by a bank; once, whoever brings it and in whatever order.
+ * `attempt`: the one that was asked about, where its number at the provider was not known yet.
+ */
+export async function applyRefundFacts(
+  context: Context,
+  refundId: string,
+  facts: RefundNews,
+  attempt?: number,
+): Promise<void> {
+  try {
+    await transaction(context.db, async tx => {
+      const refund = await lockRefund(tx, refundId)
+      const isOfOther = refund.provider_ref !== null && refund.provider_ref !== facts.refundRef
+      if (isOfOther || (attempt !== undefined && attempt !== refund.attempts)) return
+      const now = context.clock.now()
+      const known = await updateRefund(tx, refundId, { provider_ref: facts.refundRef, updated_at: now })
+      if (refund.way === 'original') await applyNews(tx, known, facts, now)
+      else if (facts.state === 'succeeded') await noteTwice(tx, known, now)
+      await mailRefundSent(tx, context, refundId)
     })
-  })
+  } catch (error) {
+    context.log.error({ err: error, refund: refundId }, 'what became of a refund could not be written down')
+    refuse('refund_callback_failed')
+  }
+}
+
+async function applyNews(tx: Tx, refund: Refund, { state, failure }: RefundNews, now: Date): Promise<void> {
+  if (state === 'pending') return
+  const before = refund.refund_status as RefundStatus
+  const failed = before === 'refund_successful' ? 'bounce' : 'fail'
+  const next = step(refundMachine, before, state === 'succeeded' ? 'succeed' : failed, 'provider')
+  if (!next.ok) return
+  if (state === 'succeeded') {
+    await payOut(tx, { refund, refund_status: next.value, from: 'clearing', now })
+    return
+  }
+  if (before === 'refund_successful') await bookBounce(tx, refund, now)
+  await updateRefund(tx, refund.refund_id, { refund_status: next.value, refund_time: null, failure, updated_at: now })
+}
+
+/** The provider paid what goes by bank transfer now: people must look, before or after the second payment. */
+async function noteTwice(tx: Tx, { refund_id, refund_amount, refund_status }: Refund, now: Date): Promise<void> {
+  await tx
+    .insertInto('reconciliation_findings')
+    .values({
+      kind: 'refund_paid_by_both_ways',
+      refund_id,
+      told: JSON.stringify({ refund_amount, refund_status }),
+      done: 'nothing',
+      found_at: now,
+    })
+    .execute()
 }

@@ -1,6 +1,7 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Refunds } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
+import type { Order } from '../orders/store.ts'
 
 export type Refund = Selectable<Refunds>
 
@@ -18,6 +19,135 @@ export function findRefund(db: Reader, refundId: string): Promise<Refund> {
   return db.selectFrom('refunds').selectAll().where('refund_id', '=', refundId).executeTakeFirstOrThrow()
 }
 
+export function findRefundByNo(db: Reader, refundNo: string): Promise<Refund | undefined> {
+  return db.selectFrom('refunds').selectAll().where('refund_no', '=', refundNo).executeTakeFirst()
+}
+
 export function lockRefund(tx: Tx, refundId: string): Promise<Refund> {
   return tx.selectFrom('refunds').selectAll().where('refund_id', '=', refundId).forUpdate().executeTakeFirstOrThrow()
+}
+
+export function updateRefund(tx: Tx, refundId: string, change: Updateable<Refunds>): Promise<Refund> {
+  return tx
+    .updateTable('refunds')
+    .set(change)
+    .set(eb => ({ version: eb('version', '+', 1) }))
+    .where('refund_id', '=', refundId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** What waits for staff, of one order. */
+export function requestsOf(db: Reader, orderId: string): Promise<Refund[]> {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('refund_status', '=', 'requested')
+    .orderBy('refund_id')
+    .execute()
+}
+
+export function findOrderByNo(db: Reader, orderNo: string): Promise<Order | undefined> {
+  return db.selectFrom('orders').selectAll().where('order_no', '=', orderNo).executeTakeFirst()
+}
+
+export function findOrder(db: Reader, orderId: string): Promise<Order> {
+  return db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
+}
+
+/** The payments of an order and what each of them brought for it, the newest first. */
+export async function receivedOf(db: Reader, orderId: string) {
+  const rows = await db
+    .selectFrom('ledger_entries')
+    .innerJoin('ledger_transactions', 'ledger_transactions.transaction_id', 'ledger_entries.transaction_id')
+    .innerJoin('payments', join =>
+      join.on('ledger_transactions.reference', '=', sql<string>`'payment:' || payments.payment_id`),
+    )
+    .select(['payments.payment_id', 'payments.created_at'])
+    .select(eb => eb.fn.sum<string>('ledger_entries.amount').as('amount'))
+    .where('ledger_entries.order_id', '=', orderId)
+    .where('ledger_entries.account', '=', 'receivable')
+    .where('ledger_transactions.kind', '=', 'receipt')
+    .groupBy(['payments.payment_id', 'payments.created_at'])
+    .orderBy('payments.created_at', 'desc')
+    .orderBy('payments.payment_id', 'desc')
+    .execute()
+  return rows.map(({ payment_id, created_at, amount }) => ({ payment_id, created_at, amount: -Number(amount) }))
+}
+
+/** What is decided to go back over each payment, whether it has arrived or not. */
+export async function sentBackOf(db: Reader, orderId: string) {
+  const rows = await db
+    .selectFrom('refunds')
+    .select('payment_id')
+    .select(eb => eb.fn.sum<string>('refund_amount').as('amount'))
+    .where('order_id', '=', orderId)
+    .where('refund_status', 'not in', ['requested', 'rejected'])
+    .groupBy('payment_id')
+    .execute()
+  return rows.map(({ payment_id, amount }) => ({ payment_id, amount: Number(amount) }))
+}
+
+/** What still stands in the books for each item of an order, by account. */
+export async function bookedOf(db: Reader, orderId: string) {
+  const rows = await db
+    .selectFrom('ledger_entries')
+    .select(['item_id', 'account'])
+    .select(eb => eb.fn.sum<string>('amount').as('amount'))
+    .where('order_id', '=', orderId)
+    .where('item_id', 'is not', null)
+    .where('account', 'in', ['rent_revenue', 'sales_revenue', 'service_revenue', 'vat', 'deposits'])
+    .groupBy(['item_id', 'account'])
+    .execute()
+  return rows.map(({ item_id, account, amount }) => ({ item_id: item_id ?? '', account, amount: Number(amount) }))
+}
+
+/**
+ * What its owner sees of refunds: not what staff began among themselves (who began it has approved it first) and did
+ * not decide. Money of a payment too many belongs to no order, but to whoever paid.
+ */
+export function ownRefunds(db: Reader, userId: string) {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where(
+      sql<boolean>`(order_id in (select order_id from orders where user_id = ${userId})
+      or payment_id in (select payment_id from payments join checkouts using (checkout_id) where user_id = ${userId}))
+      and ${visible}`,
+    )
+}
+
+export function refundsOfOrder(db: Reader, orderId: string): Promise<Refund[]> {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where(visible)
+    .orderBy('created_at', 'desc')
+    .orderBy('refund_id', 'desc')
+    .execute()
+}
+
+const visible = sql<boolean>`(refund_status not in ('requested', 'rejected')
+  or asked_by is null or approved_by is null or asked_by <> approved_by)`
+
+export interface RefundFilter {
+  status?: string | undefined
+  type?: string | undefined
+  way?: string | undefined
+  order_no?: string | undefined
+}
+
+export function staffRefunds(db: Reader, { status, type, way, order_no }: RefundFilter) {
+  let rows = db.selectFrom('refunds').selectAll()
+  if (status !== undefined) rows = rows.where('refund_status', '=', status)
+  if (type !== undefined) rows = rows.where('type', '=', type)
+  if (way !== undefined) rows = rows.where('way', '=', way)
+  if (order_no !== undefined) {
+    rows = rows.where('order_id', 'in', eb =>
+      eb.selectFrom('orders').select('order_id').where('order_no', '=', order_no),
+    )
+  }
+  return rows
 }

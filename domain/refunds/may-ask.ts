@@ -1,0 +1,66 @@
+import type { Cents } from '../money.ts'
+import type { OrderStatus, PayStatus } from '../orders/states.ts'
+import type { RefundType } from './states.ts'
+
+/** Why there is nothing to ask for now, as the screens word it; each is a refusal of the catalogue. */
+export const noRefundReasons = ['unpaid', 'no_deposit', 'not_returned', 'asked', 'nothing_left'] as const
+export type NoRefundReason = (typeof noRefundReasons)[number]
+
+export const refusalOfReason = {
+  unpaid: 'refund_order_status',
+  no_deposit: 'payment_type_invalid',
+  not_returned: 'refund_operation_status',
+  asked: 'refund_exists',
+  nothing_left: 'refund_amount_exceeded',
+} as const satisfies Record<NoRefundReason, string>
+
+const ended: readonly OrderStatus[] = ['completed', 'closed', 'canceled']
+
+export interface RefundQuestion {
+  readonly type: RefundType
+  readonly order_status: OrderStatus
+  readonly pay_status: PayStatus
+  /** Only a rental holds a deposit. */
+  readonly hasDeposit: boolean
+  readonly open: Cents
+  /** A request of the same kind, for this or for what it is a part of, waits for staff. */
+  readonly isAsked: boolean
+}
+
+/** undefined: it may be asked. A deposit is held until the machine is back, whatever else is agreed. */
+export function whyNoRefund(question: RefundQuestion): NoRefundReason | undefined {
+  const { type, order_status, pay_status, hasDeposit, open, isAsked } = question
+  if (pay_status !== 'paid' || order_status === 'created') return 'unpaid'
+  if (type === 'deposit' && !hasDeposit) return 'no_deposit'
+  if (isAsked) return 'asked'
+  if (open === 0) return 'nothing_left'
+  return type === 'deposit' && !ended.includes(order_status) ? 'not_returned' : undefined
+}
+
+/** Whether there is anything to ask for at all; what, and whether it was asked already, is told by the offer. */
+export function hasRefundToAsk(order: {
+  readonly order_status: OrderStatus
+  readonly pay_status: PayStatus
+  readonly paid_amount: Cents
+  readonly refunded_amount: Cents
+  readonly deposit_held: Cents
+}): boolean {
+  const { order_status, pay_status, paid_amount, refunded_amount, deposit_held } = order
+  const common = { order_status, pay_status, hasDeposit: true, isAsked: false }
+  const goods = Math.max(0, paid_amount - refunded_amount - deposit_held)
+  return (
+    whyNoRefund({ ...common, type: 'product', open: goods }) === undefined ||
+    whyNoRefund({ ...common, type: 'deposit', open: deposit_held }) === undefined
+  )
+}
+
+interface AskedFor {
+  readonly type: RefundType
+  readonly item_id: string | null
+}
+
+/** A whole order and one of its items are asked back only once: the one contains the other. */
+export function overlaps(one: AskedFor, other: AskedFor): boolean {
+  if (one.type !== other.type) return false
+  return one.item_id === null || other.item_id === null || one.item_id === other.item_id
+}

@@ -1,0 +1,67 @@
+import { allocate, type Cents, sum } from '../money.ts'
+import { ok, type Result, refuse } from '../result.ts'
+import type { RefundType } from './states.ts'
+
+/** What an item is made of: goods and freight as net and tax, and what is only held. */
+export interface Parts {
+  readonly net: Cents
+  readonly vat: Cents
+  readonly deposit: Cents
+}
+
+/** What was paid for an item, and what of it has not gone back yet. */
+export interface ItemMoney {
+  readonly item_id: string
+  readonly paid: Parts
+  readonly open: Parts
+}
+
+export interface Wish {
+  readonly type: RefundType
+  /** None: of the whole order. */
+  readonly itemId?: string | null | undefined
+  /** None: all that is open. */
+  readonly amount?: number | null | undefined
+}
+
+export type SplitRefusal = 'refund_amount_invalid' | 'refund_amount_exceeded' | 'order_item_not_found'
+
+export type ItemParts = Parts & { readonly item_id: string }
+
+export function openOf({ net, vat, deposit }: Parts, type: RefundType): Cents {
+  return type === 'deposit' ? deposit : net + vat
+}
+
+/**
+ * An amount as shares of items, to the cent. Over several items it goes by what is open of each; within an item net and
+ * tax follow the item's own stored amounts, so that its parts add up to exactly its share however it was cut.
+ */
+export function splitRefund(
+  items: readonly ItemMoney[],
+  { type, itemId, amount }: Wish,
+): Result<ItemParts[], SplitRefusal> {
+  const meant = itemId ? items.filter(item => item.item_id === itemId) : items
+  if (itemId && meant.length === 0) return refuse('order_item_not_found')
+  const open = meant.map(item => openOf(item.open, type))
+  const wanted = amount ?? sum(open)
+  if (amount !== undefined && amount !== null && !(Number.isSafeInteger(amount) && amount > 0)) {
+    return refuse('refund_amount_invalid')
+  }
+  if (wanted === 0 || wanted > sum(open)) return refuse('refund_amount_exceeded')
+  const shares = allocate(wanted, open)
+  const parts = meant.map((item, index) => partOf(item, type, shares[index] ?? 0))
+  return ok(parts.filter(({ net, vat, deposit }) => net + vat + deposit > 0))
+}
+
+function partOf({ item_id, paid, open }: ItemMoney, type: RefundType, amount: Cents): ItemParts {
+  if (type === 'deposit') return { item_id, net: 0, vat: 0, deposit: amount }
+  // Counted from the first cent that went back: rounding each part by itself would drift away from the tax rate.
+  const back = paid.net + paid.vat - open.net - open.vat
+  const [netBack = 0] = allocate(back + amount, [paid.net, paid.vat])
+  const net = clamp(netBack - (paid.net - open.net), amount - open.vat, Math.min(amount, open.net))
+  return { item_id, net, vat: amount - net, deposit: 0 }
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least, 0), most)
+}

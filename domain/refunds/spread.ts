@@ -1,0 +1,59 @@
+import type { Cents } from '../money.ts'
+import type { ItemMoney, ItemParts } from './split-refund.ts'
+import { splitRefund } from './split-refund.ts'
+import type { RefundType, RefundWay } from './states.ts'
+
+/** A payment of an order, and how much of it has not gone back yet. */
+export interface Room {
+  readonly payment_id: string
+  readonly way: RefundWay
+  readonly left: Cents
+}
+
+export interface Portion {
+  readonly payment_id: string | null
+  readonly way: RefundWay
+  readonly amount: Cents
+}
+
+/**
+ * An order may have been paid in several payments (a renewal, a change), and none gives back more than came with it. The
+ * rooms come in the order they are to be used; what fits in none goes to an account.
+ */
+export function spread(amount: Cents, rooms: readonly Room[]): Portion[] {
+  const portions: Portion[] = []
+  let rest = amount
+  for (const { payment_id, way, left } of rooms) {
+    const part = Math.min(rest, left)
+    if (part <= 0) continue
+    portions.push({ payment_id, way, amount: part })
+    rest -= part
+  }
+  return rest > 0 ? [...portions, { payment_id: null, way: 'bank_transfer', amount: rest }] : portions
+}
+
+/** The same shares cut along the portions: together they are what they were, to the cent. */
+export function cutShares<Share extends ItemParts>(
+  shares: readonly Share[],
+  portions: readonly Portion[],
+  type: RefundType,
+): Share[][] {
+  let left: ItemMoney[] = shares.map(({ item_id, net, vat, deposit }) => {
+    const parts = { net, vat, deposit }
+    return { item_id, paid: parts, open: parts }
+  })
+  return portions.map(({ amount }) => {
+    const cut = splitRefund(left, { type, amount })
+    if (!cut.ok) throw new Error(`A portion of ${amount} is not in its shares`)
+    left = left.map(item => {
+      const part = cut.value.find(({ item_id }) => item_id === item.item_id)
+      if (!part) return item
+      const { net, vat, deposit } = item.open
+      return { ...item, open: { net: net - part.net, vat: vat - part.vat, deposit: deposit - part.deposit } }
+    })
+    return cut.value.flatMap(part => {
+      const share = shares.find(({ item_id }) => item_id === part.item_id)
+      return share ? [{ ...share, net: part.net, vat: part.vat, deposit: part.deposit }] : []
+    })
+  })
+}

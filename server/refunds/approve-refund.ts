@@ -1,0 +1,30 @@
+import type { refundEndpoints } from '#contract/refunds.ts'
+import { transaction } from '#db/transaction.ts'
+import { personOf } from '../accounts/person.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { RouteInput } from '../http/route.ts'
+import { refuse } from '../refusal.ts'
+import { approveRequest } from './approve-request.ts'
+import { lockRequest } from './step-refund.ts'
+import { auditedRefund, viewForStaff } from './view-staff.ts'
+
+type Input = RouteInput<(typeof refundEndpoints)['POST /admin/refunds/{refund_no}/approve']>
+
+/** Yes, to all that was asked or to less. */
+export async function approveRefund({ context, caller, params, body, requestId, language }: Input) {
+  const person = personOf(caller)
+  const refund = await transaction(context.db, async tx => {
+    const { order, refund: asked } = await lockRequest(tx, params.refund_no)
+    if (asked.refund_status !== 'requested') refuse('refund_status_invalid')
+    const amount = body.amount ?? asked.refund_amount
+    if (!Number.isSafeInteger(amount) || amount <= 0) refuse('refund_amount_invalid')
+    if (amount > asked.refund_amount) refuse('refund_amount_exceeded', { reason: 'more_than_asked' })
+    const approved = await approveRequest(tx, context, { order, refund: asked, amount, person })
+    const [before, after] = [auditedRefund(asked), auditedRefund(approved)]
+    const subject: [string, string] = ['refund', asked.refund_id]
+    await writeAudit(tx, context, { person, requestId, action: 'refund.approve', subject, before, after })
+    return approved
+  })
+  const [view] = await viewForStaff(context, [refund], language)
+  return view ?? refuse('refund_not_found')
+}

@@ -1,0 +1,77 @@
+import type { Tx } from '#db/transaction.ts'
+import { refundPosting, type Share } from '#domain/ledger/postings.ts'
+import { sum } from '#domain/money.ts'
+import { cutShares } from '#domain/refunds/spread.ts'
+import type { RefundStatus, RefundType } from '#domain/refunds/states.ts'
+import type { Context } from '../context.ts'
+import { issueCreditNote } from '../invoices/issue-credit-note.ts'
+import { addJob } from '../jobs/jobs.ts'
+import { post } from '../ledger/post.ts'
+import { withNumber } from '../orders/draw-number.ts'
+import type { Order } from '../orders/store.ts'
+import { closeOvertaken } from './close-overtaken.ts'
+import { portionsOf } from './portions.ts'
+import { insertRefund, type Refund, updateRefund } from './store.ts'
+
+interface Booking {
+  order: Order
+  type: RefundType
+  /** Of this type only. */
+  shares: readonly Share[]
+  /** The fact it is for: booked twice, it is one refund. */
+  reference: string
+  reason: string
+  /** What was asked for, where somebody asked, and what the decision makes of it. */
+  request?: {
+    refund: Refund
+    decided: { refund_status: RefundStatus; approved_by: string; second_approved_by?: string }
+  }
+}
+
+/**
+ * Owed from here on, and on its way: in the books once as a whole, to the provider once for each payment it came with.
+ * What was sold gets a credit note, what was only held gets none. Empty: it was booked before.
+ */
+export async function bookRefund(tx: Tx, context: Context, booking: Booking): Promise<Refund[]> {
+  const { order, type, shares, reference, reason, request } = booking
+  const now = context.clock.now()
+  const { order_id: orderId, checkout_id: checkoutId } = order
+  const isBooked = await post(tx, {
+    ...{ kind: 'refund', reference: `${reference}:${type}`, orderId, checkoutId, now },
+    entries: refundPosting(shares),
+  })
+  if (!isBooked) return []
+  const note = type === 'product' ? await issueCreditNote(tx, { order, shares, reference, reason, now }) : undefined
+  const portions = await portionsOf(tx, orderId, sum(shares.map(({ net, vat, deposit }) => net + vat + deposit)), now)
+  const cut = cutShares(shares, portions, type)
+  const refunds: Refund[] = []
+  for (const [index, { amount, ...by }] of portions.entries()) {
+    const what = {
+      ...{ ...by, refund_amount: amount, shares: JSON.stringify(cut[index]), updated_at: now },
+      credit_note_id: note?.invoice_id ?? null,
+    }
+    const refund =
+      request && index === 0
+        ? await updateRefund(tx, request.refund.refund_id, {
+            ...what,
+            ...request.decided,
+            ...(by.way === 'original' && { iban: null }),
+          })
+        : await withNumber('T', refund_no =>
+            insertRefund(tx, {
+              ...{ ...what, refund_no, type, order_id: orderId, refund_reason: reason, created_at: now },
+              refund_status: 'refunding',
+              // The rest of what was asked for, over another payment.
+              ...(request && { ...request.decided, ...ofRequest(request.refund) }),
+            }),
+          )
+    if (by.way === 'original') await addJob(tx, context, 'send-refund', { refundId: refund.refund_id })
+    refunds.push(refund)
+  }
+  await closeOvertaken(tx, orderId, now)
+  return refunds
+}
+
+function ofRequest({ item_id, asked_by }: Refund) {
+  return { item_id, asked_by }
+}

@@ -1,0 +1,23 @@
+import type { Tx } from '#db/transaction.ts'
+import { step } from '#domain/machine.ts'
+import { splitRefund } from '#domain/refunds/split-refund.ts'
+import { type RefundType, refundMachine } from '#domain/refunds/states.ts'
+import { orRefuse } from '../refusal.ts'
+import { readOrderMoney } from './open-money.ts'
+import { requestsOf, updateRefund } from './store.ts'
+
+/** The word of the shop for it; the screens have a sentence. */
+export const overtaken = 'overtaken'
+
+/** Requests that nothing is left for, because the money went back for another reason, are closed with it. */
+export async function closeOvertaken(tx: Tx, orderId: string, now: Date): Promise<void> {
+  const requests = await requestsOf(tx, orderId)
+  if (requests.length === 0) return
+  const { money } = await readOrderMoney(tx, orderId)
+  for (const { refund_id, item_id, refund_amount, type } of requests) {
+    const still = splitRefund(money, { type: type as RefundType, itemId: item_id, amount: refund_amount })
+    if (still.ok) continue
+    const refund_status = orRefuse(step(refundMachine, 'requested', 'overtake', 'system'))
+    await updateRefund(tx, refund_id, { refund_status, reject_reason: overtaken, updated_at: now })
+  }
+}

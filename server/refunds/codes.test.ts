@@ -1,0 +1,106 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { codes, type RefusalName } from '#contract/codes.ts'
+import { register } from '../testing/accounts.ts'
+import { ledgerFaults, till } from '../testing/orders.ts'
+import { paidOrder, refundOf, sandboxOf, send, tellWebhook } from '../testing/refunds.ts'
+import { type Staff, staff } from '../testing/staff.ts'
+import { type Answer, type TestApp, testApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let finance: Staff
+beforeAll(async () => {
+  app = await testApp()
+  finance = await staff(app, 'finance')
+})
+afterAll(() => app.close())
+afterEach(async () => {
+  Object.assign(sandboxOf(app).control, { health: 'well', refundsFail: false })
+  expect(await ledgerFaults(app)).toEqual([])
+})
+
+const blades = { sku: 'blades-set-9' }
+const wish = { type: 'product', reason: 'Terug graag' }
+
+async function unpaid() {
+  const me = till(app, await register(app), { house_number: String(Math.random()).slice(2, 8) })
+  const { checkout_no, orders } = await me.placed([blades])
+  return { me, checkout_no, orderNo: orders[0]?.order_no ?? '' }
+}
+
+async function owed(): Promise<{ refund_no: string; orderNo: string }> {
+  const { orderNo } = await paidOrder(app, blades)
+  const { json } = await finance.post(`/admin/orders/${orderNo}/refunds`, { ...wish, amount: 100 })
+  return { orderNo, refund_no: (json.data as { refund_no: string }).refund_no }
+}
+
+const iban = 'DE89370400440532013000'
+
+/** Each number of the family 2005xx, by a call that gives it. */
+const ways: Partial<Record<RefusalName, () => Promise<Answer>>> = {
+  payment_method_invalid: async () =>
+    finance.post(`/admin/refunds/${(await owed()).refund_no}/bank-transfer`, { iban }),
+  payment_type_invalid: async () => (await paidOrder(app, blades)).ask({ type: 'deposit' }),
+  async payment_status_invalid() {
+    const { me, checkout_no } = await paidOrder(app, blades)
+    return me.call('POST', `/checkouts/${checkout_no}/pay`, { method: 'card' })
+  },
+  async payment_creation_failed() {
+    const { me, checkout_no } = await unpaid()
+    sandboxOf(app).control.health = 'down'
+    return me.call('POST', `/checkouts/${checkout_no}/pay`, { method: 'card' })
+  },
+  async payment_cancellation_failed() {
+    const { me, checkout_no } = await unpaid()
+    await me.pay(checkout_no)
+    sandboxOf(app).control.health = 'down'
+    return me.call('POST', `/checkouts/${checkout_no}/cancel`, {})
+  },
+  signature_check_failed: () => tellWebhook(app, 're_1', { secret: 'whsec_no' }),
+  refund_not_found: () => finance.post('/admin/refunds/T1/approve', {}),
+  refund_status_invalid: async () => finance.post(`/admin/refunds/${(await owed()).refund_no}/approve`, {}),
+  refund_amount_invalid: async () => (await paidOrder(app, blades)).ask({ amount: -1 }),
+  refund_amount_exceeded: async () => (await paidOrder(app, blades)).ask({ amount: 2491 }),
+  refund_order_not_found: async () => (await unpaid()).me.call('POST', '/orders/B1/refunds', wish),
+  async refund_order_status() {
+    const { me, orderNo } = await unpaid()
+    return me.call('POST', `/orders/${orderNo}/refunds`, wish)
+  },
+  refund_operation_status: async () =>
+    (await paidOrder(app, { sku: 'genie-600-rent', months: 2 })).ask({ type: 'deposit' }),
+  async refund_exists() {
+    const mine = await paidOrder(app, blades)
+    await mine.ask({ amount: 1 })
+    return mine.ask({ amount: 1 })
+  },
+  async gateway_refund_failed() {
+    const { refund_no } = await owed()
+    sandboxOf(app).control.refundsFail = true
+    return finance.post(`/admin/refunds/${refund_no}/retry`, {})
+  },
+  /** What the provider tells contradicts the books: here a payout that was booked by another hand. */
+  async refund_callback_failed() {
+    const { refund_no } = await owed()
+    const { refund_id } = await refundOf(app, refund_no)
+    const { pool } = app.context.connection
+    await pool.query(`with t as (insert into ledger_transactions (kind, reference, booked_at)
+      values ('payout', 'refund:${refund_id}', now()) returning transaction_id)
+      insert into ledger_entries (transaction_id, account, amount)
+      select transaction_id, account, amount from t, (values ('refunds_payable', 100), ('clearing', -100)) e (account, amount)`)
+    sandboxOf(app).control.travel.drop = true
+    await expect(send(app, refund_no)).rejects.toThrow('refund_callback_failed')
+    const { rows } = await pool.query(
+      `select object_id from sandbox_objects where kind = 'refund' and body -> 'metadata' ->> 'refund_id' = $1`,
+      [refund_id],
+    )
+    await pool.query('update refunds set provider_ref = $2 where refund_no = $1', [refund_no, rows[0]?.object_id])
+    return tellWebhook(app, rows[0]?.object_id)
+  },
+}
+
+const family = (Object.keys(codes) as RefusalName[]).filter(name => Math.floor(codes[name].code / 100) === 2005)
+
+test.each(family)('%s', async name => {
+  const { status, json, text } = (await ways[name]?.()) ?? { status: 0, json: { code: 0, msg: '' }, text: 'no way' }
+  expect([status, json.code], text).toEqual([codes[name].http, codes[name].code])
+  expect(json.msg).not.toBe('')
+})

@@ -1,0 +1,31 @@
+import type { refundEndpoints } from '#contract/refunds.ts'
+import { transaction } from '#db/transaction.ts'
+import { personOf } from '../accounts/person.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { RouteInput } from '../http/route.ts'
+import { refuse } from '../refusal.ts'
+import { approveRequest } from './approve-request.ts'
+import { makeRequest } from './make-request.ts'
+import { findOrderByNo } from './store.ts'
+import { auditedRefund, viewForStaff } from './view-staff.ts'
+
+type Input = RouteInput<(typeof refundEndpoints)['POST /admin/orders/{order_no}/refunds']>
+
+/** Staff give back: who begins it has approved it, and below the limit that is all it takes. */
+export async function createRefund({ context, caller, params, body, requestId, language }: Input) {
+  const person = personOf(caller)
+  const refund = await transaction(context.db, async tx => {
+    const found = (await findOrderByNo(tx, params.order_no)) ?? refuse('refund_order_not_found')
+    const by = { asked_by: person.userId }
+    const asked = await makeRequest(tx, { order: found, wish: body, by, now: context.clock.now() })
+    const amount = asked.refund.refund_amount
+    const made = await approveRequest(tx, context, { ...asked, amount, person })
+    const subject: [string, string] = ['refund', made.refund_id]
+    const { reason } = body
+    const after = auditedRefund(made)
+    await writeAudit(tx, context, { person, requestId, action: 'refund.create', subject, before: null, after, reason })
+    return made
+  })
+  const [view] = await viewForStaff(context, [refund], language)
+  return view ?? refuse('refund_not_found')
+}

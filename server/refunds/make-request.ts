@@ -1,0 +1,72 @@
+import type { Tx } from '#db/transaction.ts'
+import { sum } from '#domain/money.ts'
+import type { OrderStatus, PayStatus } from '#domain/orders/states.ts'
+import { overlaps, refusalOfReason, whyNoRefund } from '#domain/refunds/may-ask.ts'
+import { openOf, splitRefund } from '#domain/refunds/split-refund.ts'
+import type { RefundType } from '#domain/refunds/states.ts'
+import { withNumber } from '../orders/draw-number.ts'
+import { lockCheckout, type Order } from '../orders/store.ts'
+import { orRefuse, refuse } from '../refusal.ts'
+import { readOrderMoney, sharesOf } from './open-money.ts'
+import { portionsOf } from './portions.ts'
+import { findOrder, insertRefund, type Refund, requestsOf } from './store.ts'
+
+export interface WishedRefund {
+  type: RefundType
+  item_id: string | null
+  amount: number | null
+  reason: string
+}
+
+interface Asking {
+  order: Order
+  wish: WishedRefund
+  /** Staff who begin one have approved it first. */
+  by: { asked_by: string; approved_by?: string }
+  now: Date
+}
+
+/** What somebody wants back, checked against what is open under the lock of the checkout; nothing is owed yet. */
+export async function makeRequest(tx: Tx, { order: found, wish, by, now }: Asking) {
+  await lockCheckout(tx, found.checkout_id)
+  const order = await findOrder(tx, found.order_id)
+  const { items, money } = await readOrderMoney(tx, order.order_id)
+  const { type, item_id, amount, reason } = wish
+  const meant = item_id === null ? money : money.filter(item => item.item_id === item_id)
+  if (meant.length === 0) refuse('order_item_not_found')
+  const requests = await requestsOf(tx, order.order_id)
+  const why = whyNoRefund({
+    type,
+    order_status: order.order_status as OrderStatus,
+    pay_status: order.pay_status as PayStatus,
+    hasDeposit: order.kind === 'rent',
+    open: sum(meant.map(item => openOf(item.open, type))),
+    isAsked: requests.some(request => overlaps({ type, item_id }, wishOf(request))),
+  })
+  if (why) refuse(refusalOfReason[why], { reason: why })
+  const parts = orRefuse(splitRefund(money, { type, itemId: item_id, amount }))
+  const refund_amount = sum(parts.map(({ net, vat, deposit }) => net + vat + deposit))
+  const [first] = await portionsOf(tx, order.order_id, refund_amount, now)
+  const refund = await withNumber('T', refund_no =>
+    insertRefund(tx, {
+      refund_no,
+      ...by,
+      payment_id: first?.payment_id ?? null,
+      way: first?.way ?? 'bank_transfer',
+      order_id: order.order_id,
+      item_id,
+      type,
+      refund_amount,
+      refund_reason: reason,
+      refund_status: 'requested',
+      shares: JSON.stringify(sharesOf(items, parts)),
+      created_at: now,
+      updated_at: now,
+    }),
+  )
+  return { order, refund }
+}
+
+export function wishOf({ type, item_id }: Refund): { type: RefundType; item_id: string | null } {
+  return { type: type as RefundType, item_id }
+}

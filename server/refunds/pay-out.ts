@@ -1,0 +1,39 @@
+import type { Tx } from '#db/transaction.ts'
+import { type Entry, payoutPosting } from '#domain/ledger/postings.ts'
+import type { RefundStatus } from '#domain/refunds/states.ts'
+import { post } from '../ledger/post.ts'
+import { type Refund, updateRefund } from './store.ts'
+
+interface Payout {
+  refund: Refund
+  refund_status: RefundStatus
+  from: 'clearing' | 'bank'
+  now: Date
+}
+
+/** The money has left us: once for each attempt, or the books refuse it. */
+export async function payOut(tx: Tx, { refund, refund_status, from, now }: Payout): Promise<Refund> {
+  const { refund_id, order_id, refund_amount: amount } = refund
+  const isBooked = await post(tx, {
+    ...{ kind: 'payout', reference: payoutReference(refund), now, ...(order_id && { orderId: order_id }) },
+    entries: payoutPosting({ order_id, amount }, from),
+  })
+  if (!isBooked) throw new Error(`Paid out twice: ${payoutReference(refund)}`)
+  return updateRefund(tx, refund_id, { refund_status, refund_time: now, failure: null, updated_at: now })
+}
+
+/** A bank sent it back: it lies with the provider again, and is owed again. The order's own figures stay as they were. */
+export async function bookBounce(tx: Tx, refund: Refund, now: Date): Promise<void> {
+  const { order_id, refund_amount: amount } = refund
+  const entries: Entry[] = [
+    { account: 'clearing', amount },
+    // Without the order: on it, this would count as given back once more.
+    { account: 'refunds_payable', amount: -amount },
+  ]
+  const reference = `bounce:${payoutReference(refund)}`
+  await post(tx, { kind: 'payout', reference, now, ...(order_id && { orderId: order_id }), entries })
+}
+
+function payoutReference({ refund_id, attempts }: Refund): string {
+  return attempts === 0 ? `refund:${refund_id}` : `refund:${refund_id}:${attempts}`
+}

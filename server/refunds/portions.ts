@@ -1,0 +1,25 @@
+import type { Reader } from '#db/transaction.ts'
+import { sum } from '#domain/money.ts'
+import { wayOf } from '#domain/refunds/arrival.ts'
+import { type Portion, type Room, spread } from '#domain/refunds/spread.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { readSetting } from '../config/settings.ts'
+import { receivedOf, sentBackOf } from './store.ts'
+
+/**
+ * Over which payments an amount goes back: the newest first, because the provider's way closes with time; to an account
+ * where that way is closed, or where nothing was paid by it.
+ */
+export async function portionsOf(db: Reader, orderId: string, amount: number, now: Date): Promise<Portion[]> {
+  const { original_within_days } = await readSetting(db, 'refunds', now)
+  const sentBack = await sentBackOf(db, orderId)
+  const rooms = (await receivedOf(db, orderId)).map(({ payment_id, created_at, amount: received }): Room => {
+    const back = sentBack.filter(row => row.payment_id === payment_id)
+    return {
+      payment_id,
+      way: wayOf(dayInShop(created_at), dayInShop(now), original_within_days),
+      left: received - sum(back.map(row => row.amount)),
+    }
+  })
+  return spread(amount, rooms)
+}

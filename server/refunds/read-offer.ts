@@ -1,0 +1,70 @@
+import type { CallData } from '#contract/call.ts'
+import type { refundEndpoints } from '#contract/refunds.ts'
+import type { Language } from '#domain/languages.ts'
+import { type Cents, sum } from '#domain/money.ts'
+import type { OrderStatus, PayStatus } from '#domain/orders/states.ts'
+import { overlaps, whyNoRefund } from '#domain/refunds/may-ask.ts'
+import { openOf } from '#domain/refunds/split-refund.ts'
+import type { RefundType } from '#domain/refunds/states.ts'
+import { personOf } from '../accounts/person.ts'
+import type { Context } from '../context.ts'
+import type { RouteInput } from '../http/route.ts'
+import { findOrderOf, type Order } from '../orders/store.ts'
+import { refuse } from '../refusal.ts'
+import { wishOf } from './make-request.ts'
+import { readOrderMoney } from './open-money.ts'
+import { portionsOf } from './portions.ts'
+import { findOrderByNo, requestsOf } from './store.ts'
+import { nameOf } from './store-facts.ts'
+
+type Endpoints = typeof refundEndpoints
+type Offer = CallData<'GET /orders/{order_no}/refund-offer'>
+
+export async function readOwnOffer(input: RouteInput<Endpoints['GET /orders/{order_no}/refund-offer']>) {
+  const { context, caller, params, language } = input
+  const { userId } = personOf(caller)
+  const order = (await findOrderOf(context.db, userId, params.order_no)) ?? refuse('refund_order_not_found')
+  return offerOf(context, order, language)
+}
+
+export async function readStaffOffer(input: RouteInput<Endpoints['GET /admin/orders/{order_no}/refund-offer']>) {
+  const { context, params, language } = input
+  const order = (await findOrderByNo(context.db, params.order_no)) ?? refuse('refund_order_not_found')
+  return offerOf(context, order, language)
+}
+
+/** The same rules that decide when it is asked, told before. */
+async function offerOf({ db, clock }: Context, order: Order, language: Language): Promise<Offer> {
+  const { items, money } = await readOrderMoney(db, order.order_id)
+  const requests = (await requestsOf(db, order.order_id)).map(wishOf)
+  const isPaid = order.pay_status === 'paid'
+  const part = (
+    type: RefundType,
+    item_id: string | null,
+  ): { paid: Cents; open: Cents; refusal: Offer['deposit']['refusal'] } => {
+    const meant = item_id === null ? money : money.filter(item => item.item_id === item_id)
+    const open = sum(meant.map(item => openOf(item.open, type)))
+    const why = whyNoRefund({
+      ...{ type, open, hasDeposit: order.kind === 'rent' },
+      order_status: order.order_status as OrderStatus,
+      pay_status: order.pay_status as PayStatus,
+      isAsked: requests.some(request => overlaps({ type, item_id }, request)),
+    })
+    return { paid: isPaid ? sum(meant.map(item => openOf(item.paid, type))) : 0, open, refusal: why ?? null }
+  }
+  const [first] = await portionsOf(db, order.order_id, 1, clock.now())
+  return {
+    order_no: order.order_no,
+    way: first?.way ?? 'bank_transfer',
+    product: {
+      ...part('product', null),
+      items: items.map(({ item_id, names, quantity }) => ({
+        ...part('product', item_id),
+        item_id,
+        name: nameOf(names, language),
+        quantity,
+      })),
+    },
+    deposit: part('deposit', null),
+  }
+}

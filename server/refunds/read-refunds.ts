@@ -1,0 +1,39 @@
+import type { refundEndpoints } from '#contract/refunds.ts'
+import { personOf } from '../accounts/person.ts'
+import { type ListOrder, listPage } from '../http/list-page.ts'
+import type { RouteInput } from '../http/route.ts'
+import { findOrderOf } from '../orders/store.ts'
+import { refuse } from '../refusal.ts'
+import { ownRefunds, type Refund, refundsOfOrder, staffRefunds } from './store.ts'
+import { viewOwn } from './view.ts'
+import { viewForStaff } from './view-staff.ts'
+
+type Input<Key extends keyof typeof refundEndpoints> = RouteInput<(typeof refundEndpoints)[Key]>
+
+const newestFirst: ListOrder<Refund> = {
+  name: 'newest',
+  descending: true,
+  columns: [
+    { sql: 'created_at', kind: 'time', of: refund => refund.created_at },
+    { sql: 'refund_id', kind: 'uuid', of: refund => refund.refund_id },
+  ],
+}
+
+export async function listOwn({ context: { db }, caller, query, language }: Input<'GET /refunds'>) {
+  const { userId } = personOf(caller)
+  const page = await listPage(db, query, { order: newestFirst, rows: ownRefunds(db, userId) })
+  return { ...page, list: await viewOwn(db, page.list, language) }
+}
+
+export async function listOfOrder(input: Input<'GET /orders/{order_no}/refunds'>) {
+  const { context, caller, params, language } = input
+  const { userId } = personOf(caller)
+  const order = (await findOrderOf(context.db, userId, params.order_no)) ?? refuse('refund_order_not_found')
+  const refunds = await refundsOfOrder(context.db, order.order_id)
+  return { list: await viewOwn(context.db, refunds, language) }
+}
+
+export async function listForStaff({ context, query, language }: Input<'GET /admin/refunds'>) {
+  const page = await listPage(context.db, query, { order: newestFirst, rows: staffRefunds(context.db, query) })
+  return { ...page, list: await viewForStaff(context, page.list, language) }
+}

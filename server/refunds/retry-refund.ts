@@ -1,0 +1,59 @@
+import type { refundEndpoints } from '#contract/refunds.ts'
+import { transaction } from '#db/transaction.ts'
+import { personOf } from '../accounts/person.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { Context } from '../context.ts'
+import type { RouteInput } from '../http/route.ts'
+import { addJob } from '../jobs/jobs.ts'
+import { GatewayDown } from '../payments/gateway.ts'
+import { refuse } from '../refusal.ts'
+import { applyRefundFacts, sendRefund } from './send-refund.ts'
+import { stepRefund } from './step-refund.ts'
+import { findRefund, findRefundByNo, lockRefund, type Refund, updateRefund } from './store.ts'
+import { auditedRefund, viewForStaff } from './view-staff.ts'
+
+type Input = RouteInput<(typeof refundEndpoints)['POST /admin/refunds/{refund_no}/retry']>
+
+/** Now, and with an answer: the provider does it, or says why not, or does not answer and is asked again by itself. */
+export async function retryRefund({ context, caller, params, requestId, language }: Input) {
+  const person = personOf(caller)
+  const { refund_id: refundId } = await askAgain(context, params.refund_no)
+  await transaction(context.db, async tx => {
+    const before = await lockRefund(tx, refundId)
+    const refund_status = stepRefund(before, 'try_again', person.role)
+    if (before.way !== 'original') refuse('refund_status_invalid', { reason: 'bank_transfer' })
+    const now = context.clock.now()
+    const isNew = before.refund_status === 'refund_failed'
+    const after = await updateRefund(tx, refundId, {
+      ...{ refund_status, updated_at: now },
+      ...(isNew && { attempts: before.attempts + 1, provider_ref: null, failure: null }),
+    })
+    await addJob(tx, context, 'send-refund', { refundId })
+    const subject: [string, string] = ['refund', refundId]
+    const change = { before: auditedRefund(before), after: auditedRefund(after) }
+    await writeAudit(tx, context, { person, requestId, action: 'refund.retry', subject, ...change })
+  })
+  await reached(() => sendRefund(context, { refundId }))
+  const refund = await findRefund(context.db, refundId)
+  if (refund.refund_status === 'refund_failed') refuse('gateway_refund_failed', { reason: refund.failure })
+  const [view] = await viewForStaff(context, [refund], language)
+  return view ?? refuse('refund_not_found')
+}
+
+/** Before anything else is tried, the provider is asked whether the one that failed has really failed. */
+export async function askAgain(context: Context, refundNo: string): Promise<Refund> {
+  const refund = (await findRefundByNo(context.db, refundNo)) ?? refuse('refund_not_found')
+  const { refund_id, refund_status, way, provider_ref } = refund
+  if (refund_status !== 'refund_failed' || way !== 'original' || provider_ref === null) return refund
+  await reached(async () => applyRefundFacts(context, refund_id, await context.gateway.readRefund(provider_ref)))
+  return findRefund(context.db, refund_id)
+}
+
+async function reached(call: () => Promise<void>): Promise<void> {
+  try {
+    await call()
+  } catch (error) {
+    if (error instanceof GatewayDown) refuse('gateway_refund_failed', { reason: 'unreachable' })
+    throw error
+  }
+}

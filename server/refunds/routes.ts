@@ -1,0 +1,31 @@
+import type { refundEndpoints } from '#contract/refunds.ts'
+import { readSetting } from '../config/settings.ts'
+import type { Routes } from '../http/route.ts'
+import { approveRefund } from './approve-refund.ts'
+import { askRefund } from './ask-refund.ts'
+import { changeRefundSettings } from './change-settings.ts'
+import { createRefund } from './create-refund.ts'
+import { readOwnOffer, readStaffOffer } from './read-offer.ts'
+import { listForStaff, listOfOrder, listOwn } from './read-refunds.ts'
+import { rejectRefund } from './reject-refund.ts'
+import { retryRefund } from './retry-refund.ts'
+import { tellAccount } from './tell-account.ts'
+import { chooseTransfer, markTransferred } from './transfer-refund.ts'
+
+export const refundRoutes: Routes<typeof refundEndpoints> = {
+  'GET /refunds': listOwn,
+  'POST /refunds/{refund_no}/account': tellAccount,
+  'GET /orders/{order_no}/refunds': listOfOrder,
+  'GET /orders/{order_no}/refund-offer': readOwnOffer,
+  'POST /orders/{order_no}/refunds': askRefund,
+  'GET /admin/refunds': listForStaff,
+  'GET /admin/orders/{order_no}/refund-offer': readStaffOffer,
+  'POST /admin/orders/{order_no}/refunds': createRefund,
+  'POST /admin/refunds/{refund_no}/approve': approveRefund,
+  'POST /admin/refunds/{refund_no}/reject': rejectRefund,
+  'POST /admin/refunds/{refund_no}/retry': retryRefund,
+  'POST /admin/refunds/{refund_no}/bank-transfer': chooseTransfer,
+  'POST /admin/refunds/{refund_no}/transferred': markTransferred,
+  'GET /admin/settings/refunds': ({ context }) => readSetting(context.db, 'refunds', context.clock.now()),
+  'PUT /admin/settings/refunds': changeRefundSettings,
+}

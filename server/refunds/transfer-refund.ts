@@ -1,0 +1,58 @@
+import type { refundEndpoints } from '#contract/refunds.ts'
+import { transaction } from '#db/transaction.ts'
+import { readIban } from '#domain/refunds/iban.ts'
+import { personOf } from '../accounts/person.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import { refuseField } from '../http/refuse-field.ts'
+import type { RouteInput } from '../http/route.ts'
+import { refuse } from '../refusal.ts'
+import { mailRefundSent } from './mail-refund-sent.ts'
+import { payOut } from './pay-out.ts'
+import { askAgain } from './retry-refund.ts'
+import { stepRefund } from './step-refund.ts'
+import { findRefundByNo, lockRefund, updateRefund } from './store.ts'
+import { auditedRefund, viewForStaff } from './view-staff.ts'
+
+type Endpoints = typeof refundEndpoints
+
+/** To an account number, for what failed or is too old. While the provider may still do it, nobody else does. */
+export async function chooseTransfer(input: RouteInput<Endpoints['POST /admin/refunds/{refund_no}/bank-transfer']>) {
+  const { context, caller, params, body, requestId, language } = input
+  const person = personOf(caller)
+  const iban = readIban(body.iban) ?? refuseField('iban', 'invalid')
+  const { refund_id: refundId } = await askAgain(context, params.refund_no)
+  const refund = await transaction(context.db, async tx => {
+    const before = await lockRefund(tx, refundId)
+    const refund_status = stepRefund(before, 'choose_transfer', person.role)
+    if (before.refund_status === 'refunding' && before.way === 'original') refuse('payment_method_invalid')
+    const now = context.clock.now()
+    const after = await updateRefund(tx, refundId, { refund_status, way: 'bank_transfer', iban, updated_at: now })
+    const subject: [string, string] = ['refund', refundId]
+    const change = { before: auditedRefund(before), after: auditedRefund(after) }
+    await writeAudit(tx, context, { person, requestId, action: 'refund.transfer', subject, ...change })
+    return after
+  })
+  const [view] = await viewForStaff(context, [refund], language)
+  return view ?? refuse('refund_not_found')
+}
+
+/** Finance has paid it from our own bank. */
+export async function markTransferred(input: RouteInput<Endpoints['POST /admin/refunds/{refund_no}/transferred']>) {
+  const { context, caller, params, requestId, language } = input
+  const person = personOf(caller)
+  const refund = await transaction(context.db, async tx => {
+    const found = (await findRefundByNo(tx, params.refund_no)) ?? refuse('refund_not_found')
+    const before = await lockRefund(tx, found.refund_id)
+    const refund_status = stepRefund(before, 'pay_by_transfer', person.role)
+    if (before.way !== 'bank_transfer') refuse('payment_method_invalid')
+    if (before.iban === null) refuse('refund_status_invalid', { reason: 'account_missing' })
+    const after = await payOut(tx, { refund: before, refund_status, from: 'bank', now: context.clock.now() })
+    await mailRefundSent(tx, context, before.refund_id)
+    const subject: [string, string] = ['refund', before.refund_id]
+    const change = { before: auditedRefund(before), after: auditedRefund(after) }
+    await writeAudit(tx, context, { person, requestId, action: 'refund.transferred', subject, ...change })
+    return after
+  })
+  const [view] = await viewForStaff(context, [refund], language)
+  return view ?? refuse('refund_not_found')
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useEnv } from '../../env.tsx'
+import { pathOf } from '../../paths.ts'
+import type { RefundRequestProps } from './refund-request.tsx'
+import type { Offer } from './use-choices.ts'
+
+/** Quicker ways, and rights that need nobody's yes. */
+export function Hints({ order, offer }: { order: RefundRequestProps['order']; offer: Offer }) {
+  const t = useTranslations('refunds.ask')
+  const { language } = useEnv()
+  const link = (words: ReactNode) => <a href={pathOf(language, 'withdraw')}>{words}</a>
+  const isOut = ['in_transit', 'delivered', 'in_use'].includes(order.order_status)
+  const hints = [
+    ...(order.actions.includes('cancel') ? [['cancel', t('cancel_hint')] as const] : []),
+    ...(isOut ? [['withdraw', t.rich('withdraw_hint', { link })] as const] : []),
+    ...(offer.way === 'bank_transfer' ? [['transfer', t('transfer_hint')] as const] : []),
+  ]
+  return hints.map(([id, words]) => (
+    <p key={id} className="form-small">
+      {words}
+    </p>
+  ))
+}

@@ -1,0 +1,108 @@
+import './refund-request.css'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Call, CallData } from '#contract/call.ts'
+import { useMoney } from '#ui/blocks/money.ts'
+import { Button, ButtonLink } from '#ui/kit/button.tsx'
+import { Dialog } from '#ui/kit/dialog.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { Loaded } from '../../browser/loaded.tsx'
+import { useLoad } from '../../browser/use-load.ts'
+import { useEnv } from '../../env.tsx'
+import { pathOf } from '../../paths.ts'
+import { RequestForm } from './request-form.tsx'
+
+type Order = CallData<'GET /orders'>['list'][number]
+type Refund = CallData<'POST /orders/{order_no}/refunds'>
+
+export interface RefundRequestProps {
+  order: Pick<Order, 'order_no' | 'kind' | 'order_status' | 'actions'>
+  open: boolean
+  onClose: () => void
+  /** It was asked: what the page knows of the order is old. */
+  onChanged: () => void
+}
+
+/**
+ * Asks money back: what for, how much, why; then staff decide. Its screen brings the texts `refunds`, `validation` and
+ * `error`.
+ */
+export function RefundRequest({ order, open, onClose, onChanged }: RefundRequestProps) {
+  const t = useTranslations('refunds.ask')
+  const [asked, setAsked] = useState<Refund>()
+
+  function close() {
+    setAsked(undefined)
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={asked ? t('sent_title') : t('title', { no: order.order_no })}
+      actions={asked && <Ways onClose={close} />}
+    >
+      {asked ? (
+        <Sent refund={asked} />
+      ) : (
+        <Offered
+          order={order}
+          onClose={close}
+          onAsked={refund => {
+            setAsked(refund)
+            onChanged()
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface OfferedProps {
+  order: RefundRequestProps['order']
+  onClose: () => void
+  onAsked: (refund: Refund) => void
+}
+
+/** The exact figures are asked for when it opens: what was true with the page may not be any more. */
+function Offered({ order, onClose, onAsked }: OfferedProps) {
+  const t = useTranslations('refunds.ask')
+  const { order_no } = order
+  const ask = useCallback(
+    (call: Call) => call('GET /orders/{order_no}/refund-offer', { params: { order_no } }),
+    [order_no],
+  )
+  const load = useLoad(ask)
+  return (
+    <Loaded load={load} loading={t('loading')} failed={t('failed')} lines={6}>
+      {offer => <RequestForm order={order} offer={offer} onClose={onClose} onAsked={onAsked} />}
+    </Loaded>
+  )
+}
+
+function Sent({ refund }: { refund: Refund }) {
+  const t = useTranslations('refunds.ask')
+  const money = useMoney()
+  return (
+    <Notice tone="success" live>
+      {t('sent', { no: refund.refund_no, amount: money(refund.refund_amount) })}
+    </Notice>
+  )
+}
+
+function Ways({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('refunds.ask')
+  const { language } = useEnv()
+  const first = useRef<HTMLButtonElement>(null)
+  // The form that had the focus is gone.
+  useEffect(() => first.current?.focus(), [])
+  return (
+    <>
+      <Button ref={first} onClick={onClose}>
+        {t('close')}
+      </Button>
+      <ButtonLink href={pathOf(language, 'refund_list')}>{t('to_list')}</ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,163 @@
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CallFailure } from '#client/call-failure.ts'
+import type { CallData } from '#contract/call.ts'
+import { useMoney } from '#ui/blocks/money.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { RadioGroup } from '#ui/kit/radio-group.tsx'
+import { Textarea, TextInput } from '#ui/kit/text-input.tsx'
+import { Form } from '../../forms/form.tsx'
+import { newKey } from '../../forms/new-key.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { useRules } from '../../forms/use-rules.ts'
+import { centsOf } from './euros.ts'
+import { Hints } from './hints.tsx'
+import type { RefundRequestProps } from './refund-request.tsx'
+import { type Offer, useChoices } from './use-choices.ts'
+
+type Refund = CallData<'POST /orders/{order_no}/refunds'>
+
+/** As in contract/text-fields.ts. */
+const reasonLength = { min: 3, max: 500 } as const
+
+/** Refusals of the amount, and of what was chosen. */
+const amountCodes = { 200509: 'amount', 200510: 'amount' } as const
+const choiceCodes: readonly number[] = [200502, 200512, 200513, 200514, 210601]
+
+interface RequestFormProps {
+  order: RefundRequestProps['order']
+  offer: Offer
+  onClose: () => void
+  onAsked: (refund: Refund) => void
+}
+
+export function RequestForm({ order, offer, onClose, onAsked }: RequestFormProps) {
+  const t = useTranslations('refunds.ask')
+  const tRule = useTranslations('validation')
+  const money = useMoney()
+  const { required } = useRules()
+  const choices = useChoices(offer, order.kind)
+  const [what, setWhat] = useState(choices.find(choice => !choice.disabled)?.value)
+  const [refusal, setRefusal] = useState<string>()
+  const [part, setPart] = useState<'all' | 'part'>('all')
+  const attempt = useRef({ words: '', key: '' })
+  const chosen = choices.find(choice => choice.value === what)
+  const open = chosen?.open ?? 0
+  const form = useForm({
+    id: 'refund',
+    initial: { amount: '', reason: '' },
+    rules: {
+      ...(part === 'part' && { amount: [required, amountRule] }),
+      reason: [
+        required,
+        value => (value.trim().length < reasonLength.min ? tRule('text_too_short', reasonLength) : undefined),
+        value => (value.trim().length > reasonLength.max ? tRule('text_too_long', reasonLength) : undefined),
+      ],
+    },
+    async submit({ amount, reason }, { client }) {
+      if (!chosen) return
+      const body = {
+        ...{ type: chosen.type, item_id: chosen.item_id, reason },
+        amount: part === 'all' ? chosen.open : (centsOf(amount) ?? chosen.open),
+      }
+      // The same again after an answer that got lost is still one request.
+      const words = JSON.stringify(body)
+      if (attempt.current.words !== words) attempt.current = { words, key: newKey() }
+      try {
+        const params = { order_no: order.order_no }
+        const idempotencyKey = attempt.current.key
+        onAsked(await client.quietly('POST /orders/{order_no}/refunds', { params, body, idempotencyKey }))
+      } catch (error) {
+        if (error instanceof CallFailure && error.http < 500) attempt.current = { words: '', key: '' }
+        if (!(error instanceof CallFailure && choiceCodes.includes(error.code))) throw error
+        setRefusal(error.text)
+      }
+    },
+    fieldOfCode: part === 'part' ? amountCodes : {},
+  })
+
+  function amountRule(value: string): string | undefined {
+    const cents = centsOf(value)
+    if (cents === undefined || cents === 0) return t('amount_bad')
+    return cents > open ? t('amount_much', { max: money(open) }) : undefined
+  }
+
+  if (what === undefined) return <Nothing choices={choices} onClose={onClose} />
+  const typed = part === 'all' ? open : centsOf(form.values.amount)
+  const isExact = typed !== undefined && typed > 0 && typed <= open
+  return (
+    <Form
+      form={form}
+      actions={
+        <>
+          {isExact && <p className="refund-review">{t('review', { amount: money(typed) })}</p>}
+          <div className="form-actions refund-answers">
+            <Button onClick={onClose}>{t('back')}</Button>
+            <Button type="submit" variant="primary" busy={form.busy}>
+              {t('send', { amount: isExact ? money(typed) : '' })}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <Hints order={order} offer={offer} />
+      <RadioGroup
+        cards
+        unmarked
+        legend={t('what')}
+        choices={choices}
+        value={what}
+        error={refusal}
+        onChange={value => {
+          setWhat(value)
+          setRefusal(undefined)
+        }}
+      />
+      <RadioGroup
+        unmarked
+        legend={t('how_much')}
+        value={part}
+        onChange={setPart}
+        choices={[
+          { value: 'all', label: `${t('all')}: ${money(open)}` },
+          { value: 'part', label: t('part') },
+        ]}
+      />
+      {part === 'part' && (
+        <TextInput
+          {...form.field('amount')}
+          label={t('amount')}
+          hint={t('amount_hint', { max: money(open) })}
+          prefixText="€"
+          room="m"
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          unmarked
+        />
+      )}
+      <Textarea {...form.field('reason')} label={t('reason')} hint={t('reason_hint')} rows={3} required unmarked />
+    </Form>
+  )
+}
+
+/** Why not, one by one. */
+function Nothing({ choices, onClose }: { choices: ReturnType<typeof useChoices>; onClose: () => void }) {
+  const t = useTranslations('refunds.ask')
+  return (
+    <div className="refund-nothing">
+      <Notice>{t('nothing')}</Notice>
+      <ul>
+        {choices.map(({ value, label, hint }) => (
+          <li key={value}>
+            <strong>{label}</strong> <span>{hint}</span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Button onClick={onClose}>{t('close')}</Button>
+      </p>
+    </div>
+  )
+}

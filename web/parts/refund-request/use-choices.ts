@@ -1,0 +1,43 @@
+import { useTranslations } from 'use-intl'
+import type { CallData } from '#contract/call.ts'
+import type { RefundType } from '#domain/refunds/states.ts'
+import { useMoney } from '#ui/blocks/money.ts'
+import type { Choice } from '#ui/kit/radio-group.tsx'
+
+export type Offer = CallData<'GET /orders/{order_no}/refund-offer'>
+
+export interface RefundChoice extends Choice<string> {
+  type: RefundType
+  item_id: string | null
+  open: number
+}
+
+/** What can be asked back, with the sum of each; what can't, with its reason. */
+export function useChoices(offer: Offer, kind: 'rent' | 'buy'): RefundChoice[] {
+  const t = useTranslations('refunds.ask')
+  const money = useMoney()
+  const { product, deposit } = offer
+  const [only, ...others] = product.items
+  const choice = (
+    value: string,
+    label: string,
+    part: Part,
+    of: Pick<RefundChoice, 'type' | 'item_id'>,
+  ): RefundChoice => ({
+    ...{ value, label, ...of, open: part.open },
+    ...(part.open > 0 && { aside: money(part.open) }),
+    ...(part.refusal && { disabled: true, hint: t(`why.${part.refusal}`) }),
+  })
+  const nameOf = ({ name, quantity }: { name: string; quantity: number }) =>
+    quantity > 1 ? t('quantity', { name, quantity }) : name
+  const whole = kind === 'rent' ? t('whole_rent') : only && others.length === 0 ? nameOf(only) : t('whole_buy')
+  return [
+    choice('product', whole, product, { type: 'product', item_id: null }),
+    ...(others.length > 0
+      ? product.items.map(item => choice(item.item_id, nameOf(item), item, { type: 'product', item_id: item.item_id }))
+      : []),
+    ...(kind === 'rent' ? [choice('deposit', t('deposit'), deposit, { type: 'deposit', item_id: null })] : []),
+  ]
+}
+
+type Part = Offer['deposit']

@@ -1,0 +1,49 @@
+import { useTranslations } from 'use-intl'
+import { readIban } from '#domain/refunds/iban.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { TextInput } from '#ui/kit/text-input.tsx'
+import { Form } from '../../forms/form.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { useRules } from '../../forms/use-rules.ts'
+import type { Refund } from './use-refunds.ts'
+
+/** The way it was paid is closed: where to, then? */
+export function AccountForm({ refund, onChanged }: { refund: Refund; onChanged: (refund: Refund) => void }) {
+  const t = useTranslations('refunds.account')
+  const { required } = useRules()
+  const form = useForm({
+    id: `account-${refund.refund_no}`,
+    initial: { iban: '' },
+    rules: { iban: [required, value => (readIban(value) ? undefined : t('bad'))] },
+    async submit({ iban }, { client }) {
+      const params = { refund_no: refund.refund_no }
+      onChanged(await client.quietly('POST /refunds/{refund_no}/account', { params, body: { iban } }))
+    },
+  })
+  return (
+    <div className="refund-account">
+      <p>{t('text')}</p>
+      <Form
+        form={form}
+        actions={
+          <div className="form-actions">
+            <Button type="submit" variant="primary" busy={form.busy}>
+              {t('send')}
+            </Button>
+          </div>
+        }
+      >
+        <TextInput
+          {...form.field('iban')}
+          label={t('field')}
+          hint={t('hint')}
+          required
+          unmarked
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useEnv } from '../../env.tsx'
+import { useConfig } from '../../layout/use-config.ts'
+import { useTimes } from '../../parts/order-facts/use-times.ts'
+import { pathOf } from '../../paths.ts'
+import { isOvertaken } from './use-refund-words.ts'
+import type { Refund } from './use-refunds.ts'
+
+/** Where it stands in a sentence, with the day it is there and what to do when it is not. */
+export function RefundNow({ refund }: { refund: Refund }) {
+  const t = useTranslations('refunds.now')
+  const our = useTranslations('refunds.fact')
+  const { language } = useEnv()
+  const times = useTimes()
+  const today = useConfig()?.today
+  const { refund_status, reject_reason, way, method, account, refund_time, arrives_by } = refund
+  const contact = (words: ReactNode) => <a href={pathOf(language, 'complaints')}>{words}</a>
+  const isRefused = refund_status === 'rejected' && !isOvertaken(refund) && reject_reason !== ''
+  return (
+    <div className="refund-now">
+      {isRefused && (
+        <p>
+          {our('our_reason')}: <q className="refund-said">{reject_reason}</q>
+        </p>
+      )}
+      <p>{sentence()}</p>
+    </div>
+  )
+
+  function sentence(): ReactNode {
+    if (refund_status === 'requested') return t('requested')
+    if (refund_status === 'refund_failed') return t('failed')
+    if (refund_status === 'rejected') return isOvertaken(refund) ? t('overtaken') : t.rich('rejected', { contact })
+    if (refund_time === null || arrives_by === null) {
+      if (way === 'bank_transfer') return t('transfer', { account: account ?? '' })
+      return t('refunding', { method: method ?? 'other' })
+    }
+    const key = today !== undefined && today >= arrives_by ? 'arrived' : 'sent'
+    return t.rich(key, {
+      ...{ contact, sent: times.day(refund_time), arrives: times.day(arrives_by), account: account ?? '' },
+      method: way === 'bank_transfer' ? 'bank' : (method ?? 'other'),
+    })
+  }
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { sum } from '#domain/money.ts'
+import { useMoney } from '#ui/blocks/money.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
+import { Problem } from '../../forms/form.tsx'
+import { RefundRow } from './refund-row.tsx'
+import type { RefundPage, RefundsHandle } from './use-refunds.ts'
+
+export function RefundRows({ page, handle }: { page: RefundPage; handle: RefundsHandle }) {
+  const t = useTranslations('refunds')
+  const { list, total, after } = page
+  const rows = useRef<HTMLUListElement>(null)
+  const [firstNew, setFirstNew] = useState<number>()
+  // Who asked for more goes on with the first of them.
+  useEffect(() => {
+    if (firstNew !== undefined) rows.current?.children[firstNew]?.querySelector('a')?.focus()
+  }, [firstNew])
+  return (
+    <>
+      <UnderWay page={page} />
+      <ul ref={rows} className="refunds" aria-label={t('list')}>
+        {list.map(refund => (
+          <RefundRow key={refund.refund_no} refund={refund} onChanged={handle.put} />
+        ))}
+      </ul>
+      <VisuallyHidden live>{firstNew !== undefined && t('shown', { shown: list.length, total })}</VisuallyHidden>
+      {handle.problem && <Problem>{handle.problem}</Problem>}
+      {after && (
+        <div className="refunds-more">
+          <Button busy={handle.busy} onClick={() => void handle.showMore().then(setFirstNew)}>
+            {t('more')}
+          </Button>
+          <span className="form-small figures">{t('shown', { shown: list.length, total })}</span>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What is on its way at this moment; only where all of it is in sight, for a part of a sum is no sum. */
+function UnderWay({ page }: { page: RefundPage }) {
+  const t = useTranslations('refunds')
+  const money = useMoney()
+  const moving = page.list.filter(({ refund_status }) => refund_status === 'refunding')
+  if (page.after !== null || moving.length < 2) return null
+  return (
+    <p className="refunds-under-way">
+      <span>{t('under_way')}</span>{' '}
+      <strong className="display figures">{money(sum(moving.map(refund => refund.refund_amount)))}</strong>
+    </p>
+  )
+}

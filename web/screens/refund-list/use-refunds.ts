@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { Call, CallData } from '#contract/call.ts'
+import { type Load, useLoad } from '../../browser/use-load.ts'
+import { useBrowser } from '../../env.tsx'
+import { useFailureText } from '../../forms/tell-failure.ts'
+
+export type RefundPage = CallData<'GET /refunds'>
+export type Refund = RefundPage['list'][number]
+
+export interface RefundsHandle {
+  load: Load<RefundPage>
+  busy: boolean
+  problem: string | undefined
+  /** Older ones, below those that are there. Resolves to the place of the first new one. */
+  showMore: () => Promise<number | undefined>
+  /** The whole list anew. Resolves to whether it came. */
+  reload: () => Promise<boolean>
+  /** One that was changed here. */
+  put: (refund: Refund) => void
+}
+
+const pageSize = 20
+const ask = (call: Call) => call('GET /refunds', { query: { page_size: pageSize } })
+
+export function useRefunds(): RefundsHandle {
+  const load = useLoad(ask)
+  const browser = useBrowser()
+  const failureText = useFailureText()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function read(after: string | undefined, place: (page: RefundPage, next: RefundPage) => RefundPage) {
+    if (!browser || load.state !== 'ready' || busy) return false
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const query = { page_size: pageSize, ...(after !== undefined && { after }) }
+      load.replace(place(load.data, await browser.client.quietly('GET /refunds', { query })))
+      return true
+    } catch (error) {
+      setProblem(failureText(error))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    ...{ load, busy, problem },
+    async showMore() {
+      if (load.state !== 'ready' || load.data.after === null) return undefined
+      const { after, list } = load.data
+      const isRead = await read(after, (page, next) => ({ ...next, list: [...page.list, ...next.list] }))
+      return isRead ? list.length : undefined
+    },
+    reload: () => read(undefined, (_page, next) => next),
+    put(refund) {
+      if (load.state !== 'ready') return
+      const list = load.data.list.map(one => (one.refund_no === refund.refund_no ? refund : one))
+      load.replace({ ...load.data, list })
+    },
+  }
+}
