@@ -114,15 +114,30 @@ interface Lane {
   blocks: readonly DayRange[]
 }
 
-/** Depth first, one booking after the other; lanes with the same future are tried once. */
+/**
+ * Depth first, one booking after the other; lanes with the same future are tried once, and what was found to lead nowhere
+ * is not tried again on another way there.
+ */
 function lay(all: readonly Booking[], lanes: readonly Lane[]): Map<string, string> | undefined {
   const freeFrom = new Map<string, Day>()
   const result = new Map<string, string>()
+  const hopeless = new Set<string>()
   let tries = 0
+
+  /** How the lanes stand at this moment, whichever of equal ones is which. */
+  function standing(index: number, from: Day): string {
+    const states = lanes.map(lane => {
+      const free = freeFrom.get(lane.id)
+      return `${free !== undefined && free > from ? free : ''}|${blocksAfter(lane, from)}`
+    })
+    return `${index}:${states.toSorted().join(';')}`
+  }
 
   function place(index: number): boolean {
     const booking = all[index]
     if (!booking) return true
+    const state = standing(index, booking.range.from)
+    if (hopeless.has(state)) return false
     const seen = new Set<string>()
     const open = lanes
       .filter(({ id, blocks }) => {
@@ -150,6 +165,7 @@ function lay(all: readonly Booking[], lanes: readonly Lane[]): Map<string, strin
       if (before === undefined) freeFrom.delete(lane.id)
       else freeFrom.set(lane.id, before)
     }
+    hopeless.add(state)
     return false
   }
 
@@ -163,8 +179,11 @@ function nextBlock({ blocks }: Lane, from: Day): string {
 }
 
 /** Two machines whose later blocks are the same are the same choice. */
-function futureOf({ blocks }: Lane, from: Day, next: string): string {
-  if (next === never) return never
+function futureOf(lane: Lane, from: Day, next: string): string {
+  return next === never ? never : blocksAfter(lane, from)
+}
+
+function blocksAfter({ blocks }: Lane, from: Day): string {
   return blocks
     .filter(block => block.to > from)
     .map(block => `${block.from}/${block.to}`)

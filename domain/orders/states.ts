@@ -28,6 +28,8 @@ export const orderMachine = machine({
     { from: ['created'], event: 'paid', by: ['provider'], to: 'pay_success' },
     { from: ['created'], event: 'close', by: ['system', ...anyStaff], to: 'closed' },
     { from: ['created'], event: 'cancel', by: [...buyer, ...anyStaff], to: 'canceled' },
+    { from: ['created'], event: 'change', by: [...buyer, 'support', 'operations', 'admin'], to: 'created' },
+    { from: ['pay_success'], event: 'change', by: [...buyer, 'support', 'operations', 'admin'], to: 'pay_success' },
     { from: ['pay_success'], event: 'ship', by: ['operations', 'admin'], to: 'in_transit' },
     { from: ['pay_success'], event: 'cancel', by: [...buyer, ...anyStaff], to: 'canceled' },
     { from: ['pay_success'], event: 'withdraw', by: [...buyer, 'system'], to: 'canceled' },

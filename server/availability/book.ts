@@ -5,7 +5,8 @@ import { type Buffers, busyRange, type DayRange } from '#domain/availability/ran
 import type { Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { refuse } from '../refusal.ts'
-import { lockFleet, readFleet } from './store.ts'
+import { fillShortages } from './fill-shortages.ts'
+import { lockFleet, moveBookings, readFleet } from './store.ts'
 
 interface Holder {
   deviceTypeId: string
@@ -45,7 +46,10 @@ export async function holdForSale(tx: Tx, { quantity, ...hold }: Holder & { quan
   for (const { id } of free) await insertHold(tx, { ...hold, deviceId: id, purpose: 'sale', busy })
 }
 
-/** First whose hold is over lets go: under the lock, so that nobody finds the machine both free and taken. */
+/**
+ * First whose hold is over lets go: under the lock, so that nobody finds the machine both free and taken. Then whoever
+ * was promised one and has none gets it: nothing new is promised before.
+ */
 export async function lockFleetForBooking(tx: Tx, deviceTypeId: string, now: Date): Promise<void> {
   await lockFleet(tx, deviceTypeId)
   await tx
@@ -55,19 +59,7 @@ export async function lockFleetForBooking(tx: Tx, deviceTypeId: string, now: Dat
     .where('reservation_state', '=', 'held')
     .where('held_until', '<=', now)
     .execute()
-}
-
-/** All let go before any takes its new machine: on the way no two may stand on one. */
-async function moveBookings(tx: Tx, moves: ReadonlyMap<string, string>, now: Date): Promise<void> {
-  if (moves.size === 0) return
-  await tx
-    .updateTable('unit_reservations')
-    .set({ device_id: null, updated_at: now })
-    .where('reservation_id', 'in', [...moves.keys()])
-    .execute()
-  for (const [reservationId, device_id] of moves) {
-    await tx.updateTable('unit_reservations').set({ device_id }).where('reservation_id', '=', reservationId).execute()
-  }
+  await fillShortages(tx, deviceTypeId, now)
 }
 
 interface NewHold extends Holder {

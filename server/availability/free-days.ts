@@ -31,11 +31,22 @@ export async function readFreeDays({ context, params, query }: Input) {
 
 /** The first day of all for the shortest term; null: none within a year. */
 export async function firstFreeDay(context: Context, type: DeviceType): Promise<Day | null> {
-  const { isFree, earliest } = await startsOf(context, type, type.min_months)
-  return firstFree(earliest, isFree)
+  return (await firstStartOf(context, type, type.min_months)).first
 }
 
-async function startsOf({ db, clock }: Context, type: DeviceType, months: number) {
+type Model = Pick<DeviceType, 'device_type_id'>
+
+/** The first day for a term, beside the first day anything can be delivered at all. */
+export async function firstStartOf(
+  context: Pick<Context, 'db' | 'clock'>,
+  type: Model,
+  months: number,
+): Promise<{ first: Day | null; earliest: Day }> {
+  const { isFree, earliest } = await startsOf(context, type, months)
+  return { first: firstFree(earliest, isFree), earliest }
+}
+
+async function startsOf({ db, clock }: Pick<Context, 'db' | 'clock'>, type: Model, months: number) {
   const now = clock.now()
   const delivery = await readSetting(db, 'delivery', now)
   const earliest = firstStart(delivery, now)

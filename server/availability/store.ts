@@ -4,6 +4,7 @@ import type { Booking, Unit } from '#domain/availability/pack.ts'
 import type { DayRange } from '#domain/availability/range.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Pool } from '#domain/catalogue/words.ts'
+import { dayInShop } from '#i18n/format.ts'
 
 export interface Fleet {
   units: Unit[]
@@ -57,5 +58,25 @@ export async function readFleet(
     bookings: rows
       .filter(isMovable)
       .map(row => ({ id: row.reservation_id, unit: row.device_id ?? undefined, range: rangeOf(row) })),
+  }
+}
+
+/**
+ * All let go before any takes its new machine: on the way no two may stand on one. Days that have gone by stay with the
+ * machine they were on: on the new one somebody else may have had them.
+ */
+export async function moveBookings(tx: Tx, moves: ReadonlyMap<string, string>, now: Date): Promise<void> {
+  if (moves.size === 0) return
+  await tx
+    .updateTable('unit_reservations')
+    .set({ device_id: null, updated_at: now })
+    .where('reservation_id', 'in', [...moves.keys()])
+    .execute()
+  for (const [reservationId, device_id] of moves) {
+    await tx
+      .updateTable('unit_reservations')
+      .set({ device_id, busy: sql<string>`busy * daterange(${dayInShop(now)}::date, null)` })
+      .where('reservation_id', '=', reservationId)
+      .execute()
   }
 }

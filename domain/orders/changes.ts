@@ -1,0 +1,226 @@
+import type { Day } from '../calendar.ts'
+import type { OfferKind, ProductKind } from '../catalogue/words.ts'
+import { type Cents, sum } from '../money.ts'
+import { type Discount, type DiscountRule, type DiscountType, discountTypes } from '../pricing/discounts.ts'
+import type { Tariff } from '../pricing/freight.ts'
+import { type QuotedLine, type QuoteFault, quote } from '../pricing/quote.ts'
+import type { RentTerms } from '../pricing/rent.ts'
+import { taxedIn, type VatKind, type VatPlace, type VatRate } from '../pricing/vat.ts'
+import { ok, type Result, refuse } from '../result.ts'
+import type { Amounts } from './split.ts'
+
+/** An item as it was agreed. */
+export interface AgreedItem extends Amounts {
+  readonly item_id: string
+  readonly product_id: string
+  readonly product_kind: ProductKind
+  readonly quantity: number
+  readonly unit_price: Cents
+  readonly months: number | null
+  readonly monthly: Cents | null
+  readonly counted_months: number | null
+  readonly vat_kind: VatKind
+  readonly vat_country: string
+  readonly vat_percent: number
+}
+
+/** A code as it was taken: a percentage counts on, a fixed amount stays the share that was given. */
+export interface AgreedCode {
+  readonly discount_type: DiscountType
+  readonly discount_value: number
+  /** Of a coupon: from so much on, and what the rest of its checkout comes to. */
+  readonly minimum: Cents
+  readonly rest: Cents
+}
+
+/** What the rent of an order was counted with, on the day it was placed. */
+export interface AgreedRent {
+  readonly terms: RentTerms
+  readonly rules: readonly DiscountRule[]
+  readonly coupon: AgreedCode | undefined
+  readonly share: AgreedCode | undefined
+}
+
+export interface Repricing {
+  readonly kind: OfferKind
+  readonly items: readonly AgreedItem[]
+  /** Of each item, by its id. */
+  readonly grams: ReadonlyMap<string, number>
+  /** The day of the order: tax rates are frozen with it. */
+  readonly on: Day
+  readonly rent?: { readonly months: number; readonly agreed: AgreedRent } | undefined
+  /** It goes to another country: what is taxed there, and what the way there costs. */
+  readonly move?:
+    | { readonly country: string; readonly vat: readonly VatRate[]; readonly tariffs: readonly Tariff[] }
+    | undefined
+}
+
+/** What became of a line, for people to read. */
+export const changeNotes = [
+  'price_kept',
+  'rent_recounted',
+  'activity_recounted',
+  'coupon_kept',
+  'coupon_recounted',
+  'coupon_minimum',
+  'share_kept',
+  'share_recounted',
+  'freight_recounted',
+  'vat_country',
+] as const
+export type ChangeNote = (typeof changeNotes)[number]
+
+export interface RepricedItem extends AgreedItem {
+  readonly notes: readonly ChangeNote[]
+}
+
+/** The list the order was made from does not give its price: nobody can say what another term costs. */
+export type RepriceFault = QuoteFault | 'price_unknown'
+
+/**
+ * What an order costs after a change, by the one price engine. What stays the same keeps its price to the cent; another
+ * term is counted with the price list, the rules and the codes of the day it was ordered.
+ */
+export function reprice(change: Repricing): Result<RepricedItem[], RepriceFault> {
+  const recounted: RepricedItem[] = []
+  for (const item of change.items) {
+    const result = change.rent ? recount(item, change.rent, change.on) : ok<RepricedItem>({ ...item, notes: [] })
+    if (!result.ok) return result
+    recounted.push(result.value)
+  }
+  const carried = change.rent || change.move ? carry(change, recounted) : ok(recounted)
+  if (!carried.ok) return carried
+  return ok(carried.value.map(item => (item.notes.length > 0 ? item : { ...item, notes: ['price_kept' as const] })))
+}
+
+function recount(
+  item: AgreedItem,
+  { months, agreed }: NonNullable<Repricing['rent']>,
+  on: Day,
+): Result<RepricedItem, RepriceFault> {
+  if (item.months === null || item.months === months) return ok({ ...item, notes: [] })
+  const before = rentOf(item, item.months, agreed, on)
+  if (before?.price !== item.unit_price || before.activity_discount !== item.activity_discount) {
+    return refuse('price_unknown')
+  }
+  const plain = rentOf(item, months, agreed, on)
+  if (!plain?.rent) return refuse('price_unknown')
+  const { coupon, share } = agreed
+  const isBelow = coupon !== undefined && coupon.rest + plain.goods - plain.activity_discount < coupon.minimum
+  const counted = rentOf(item, months, agreed, on, {
+    coupon: isBelow ? undefined : discountOf(coupon, item.coupon_discount),
+    share: discountOf(share, item.share_discount),
+  })
+  if (!counted) return refuse('price_unknown')
+  const { price, goods, activity_discount, coupon_discount, share_discount, goods_due } = counted
+  return ok({
+    ...item,
+    ...{ months, unit_price: price, monthly: plain.rent.monthly, counted_months: plain.rent.counted_months },
+    ...{ goods, activity_discount, coupon_discount, share_discount, goods_due },
+    due: goods_due + item.freight + item.deposit,
+    notes: [
+      'rent_recounted',
+      ...(item.activity_discount || activity_discount ? (['activity_recounted'] as const) : []),
+      ...(coupon && item.coupon_discount ? [isBelow ? ('coupon_minimum' as const) : noteOf('coupon', coupon)] : []),
+      ...(share && item.share_discount ? [noteOf('share', share)] : []),
+    ],
+  })
+}
+
+function noteOf<Code extends 'coupon' | 'share'>(code: Code, { discount_type }: AgreedCode) {
+  return discount_type === discountTypes.fixed ? (`${code}_kept` as const) : (`${code}_recounted` as const)
+}
+
+function discountOf(code: AgreedCode | undefined, given: Cents): Discount | undefined {
+  if (!code || given === 0) return undefined
+  const { discount_type, discount_value } = code
+  const value = discount_type === discountTypes.fixed ? given : discount_value
+  return { discount_type, discount_value: value, counts_for: () => true }
+}
+
+/** One machine for so many months, without way and tax. */
+function rentOf(
+  { item_id, product_id, product_kind, quantity, deposit }: AgreedItem,
+  months: number,
+  { terms, rules }: AgreedRent,
+  on: Day,
+  codes: { coupon?: Discount | undefined; share?: Discount | undefined } = {},
+): QuotedLine | undefined {
+  const line = {
+    id: item_id,
+    product_id,
+    product_kind,
+    kind: 'rent' as const,
+    quantity,
+    months,
+    terms,
+    deposit,
+    grams: 0,
+  }
+  const place = { supplier: '', destination: '' }
+  const vat = [{ kind: 'rent' as const, country: '', valid_from: on, percent: 0 }]
+  const priced = quote({ lines: [line], on, place, vat, tariffs: [], rules, ...codes })
+  return typeof priced === 'string' ? undefined : priced.lines[0]
+}
+
+/** The way there and the tax, on what is due for the goods. Where both stay, so do the cents of each. */
+function carry(
+  { kind, on, move, grams }: Repricing,
+  items: readonly RepricedItem[],
+): Result<RepricedItem[], RepriceFault> {
+  // What is taxed at home was taxed there when it was agreed; only what is sold goes along to the new country.
+  const supplier = items.find(({ vat_kind }) => vat_kind !== 'sale')?.vat_country ?? ''
+  const place = { supplier, destination: move?.country ?? supplier }
+  const frozen = items.map(({ vat_kind, vat_country, vat_percent }) => ({
+    ...{ kind: vat_kind, country: vat_country, valid_from: on, percent: vat_percent },
+  }))
+  const isFrozen = (rate: VatRate) => frozen.some(own => own.kind === rate.kind && own.country === rate.country)
+  // A rental that stays in its country keeps what its way was agreed to cost.
+  const agreedWay = { country: place.destination, up_to_grams: null, price: sum(items.map(item => item.freight)) }
+  const priced = quote({
+    lines: items.map(item => ({
+      ...{ id: item.item_id, product_id: item.product_id, product_kind: item.product_kind, kind, quantity: 1 },
+      ...{ deposit: 0, unit_price: item.goods_due, grams: move ? (grams.get(item.item_id) ?? 0) : 1 },
+    })),
+    on,
+    place,
+    vat: [...frozen, ...(move?.vat.filter(rate => !isFrozen(rate)) ?? [])],
+    tariffs: move?.tariffs ?? [agreedWay],
+    rules: [],
+  })
+  if (typeof priced === 'string') return refuse(priced)
+  return ok(items.map((item, index) => carried(item, priced.lines[index] as QuotedLine, place)))
+}
+
+function carried(item: RepricedItem, { freight, vat_percent, net }: QuotedLine, place: VatPlace): RepricedItem {
+  const vat_country = taxedIn(item.vat_kind, place)
+  const gross = item.goods_due + freight
+  const isTaxedAlike = vat_country === item.vat_country && gross === item.net + item.vat
+  return {
+    ...item,
+    ...{ freight, vat_country, vat_percent, due: gross + item.deposit },
+    ...(isTaxedAlike ? {} : { net, vat: gross - net }),
+    notes: [
+      ...item.notes,
+      ...(freight === item.freight ? [] : (['freight_recounted'] as const)),
+      ...(vat_country === item.vat_country ? [] : (['vat_country'] as const)),
+    ],
+  }
+}
+
+/** Amounts of several items as one. */
+export function sumOf(items: readonly Amounts[]): Amounts {
+  const total = (pick: (item: Amounts) => Cents) => sum(items.map(pick))
+  return {
+    goods: total(item => item.goods),
+    activity_discount: total(item => item.activity_discount),
+    coupon_discount: total(item => item.coupon_discount),
+    share_discount: total(item => item.share_discount),
+    goods_due: total(item => item.goods_due),
+    freight: total(item => item.freight),
+    deposit: total(item => item.deposit),
+    due: total(item => item.due),
+    net: total(item => item.net),
+    vat: total(item => item.vat),
+  }
+}

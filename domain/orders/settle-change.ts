@@ -1,0 +1,87 @@
+import type { Account, Entry, Share } from '../ledger/postings.ts'
+import { refundPosting, salePosting } from '../ledger/postings.ts'
+import { allocate, type Cents, sum } from '../money.ts'
+
+/** Goods and freight of a share, without what is only held. */
+export function grossOf({ net, vat }: Pick<Share, 'net' | 'vat'>): Cents {
+  return net + vat
+}
+
+export function wholeOf(shares: readonly Share[]): Cents {
+  return sum(shares.map(share => grossOf(share) + share.deposit))
+}
+
+/**
+ * What goes back when an order becomes cheaper: of each item what it costs less, in the tax it was booked with. Cents
+ * that one item gained while another lost more are taken from the others, so that the whole is right.
+ */
+export function takenBack(before: readonly Share[], after: readonly Share[]): Share[] {
+  let left = sum(before.map(grossOf)) - sum(after.map(grossOf))
+  let deposit = sum(before.map(share => share.deposit)) - sum(after.map(share => share.deposit))
+  const of = (share: Share) => after.find(({ item_id }) => item_id === share.item_id) ?? share
+  const first = before.map(share => Math.max(0, grossOf(share) - grossOf(of(share))))
+  return before.flatMap((share, index) => {
+    const rest = sum(first.slice(index + 1))
+    const product = Math.max(0, Math.min(left, grossOf(share), Math.max(first[index] ?? 0, left - rest)))
+    const held = Math.max(0, Math.min(deposit, share.deposit))
+    left -= product
+    deposit -= held
+    if (product === 0 && held === 0) return []
+    return [{ ...share, deposit: held, ...partOf(share, of(share), product) }]
+  })
+}
+
+/** Exactly the difference where the tax is the same; else the same part of net and tax. */
+function partOf(before: Share, after: Share, product: Cents): Pick<Share, 'net' | 'vat'> {
+  const [net, vat] = [before.net - after.net, before.vat - after.vat]
+  if (isTaxedAlike(before, after) && net + vat === product && net >= 0 && vat >= 0) return { net, vat }
+  const [part = 0] = allocate(product, [before.net, before.vat])
+  return { net: part, vat: product - part }
+}
+
+/** What stands after a part went back. */
+export function without(shares: readonly Share[], taken: readonly Share[]): Share[] {
+  return shares.map(share => {
+    const part = taken.find(({ item_id }) => item_id === share.item_id)
+    if (!part) return share
+    const { deposit, net, vat } = share
+    return { ...share, deposit: deposit - part.deposit, net: net - part.net, vat: vat - part.vat }
+  })
+}
+
+export function isTaxedAlike(one: Share, other: Share): boolean {
+  return (
+    one.vat_kind === other.vat_kind && one.vat_country === other.vat_country && one.vat_percent === other.vat_percent
+  )
+}
+
+/** Where the paper names another thing or another tax, it is written anew; else only the difference is. */
+export function differenceOf(before: readonly Share[], after: readonly Share[]): Share[] {
+  return after.map(share => {
+    const was = before.find(({ item_id }) => item_id === share.item_id)
+    if (!was) return share
+    return { ...share, deposit: share.deposit - was.deposit, net: share.net - was.net, vat: share.vat - was.vat }
+  })
+}
+
+/**
+ * An order counts anew: what it was booked as is taken back and booked as it is now, account by account, so that only
+ * what differs moves. What more is owed stands against the customer; that it became cheaper was booked before.
+ */
+export function changePosting(before: readonly Share[], after: readonly Share[]): Entry[] {
+  const all = [...refundPosting(before), ...salePosting(after)]
+  const owed = wholeOf(after) - wholeOf(before)
+  const isAgainst = ({ account }: Entry) => against.includes(account)
+  const merged = new Map<string, Entry>()
+  for (const entry of all.filter(one => !isAgainst(one))) {
+    const { account, order_id, item_id, vat_country, vat_percent } = entry
+    const key = [account, order_id, item_id, vat_country, vat_percent].join('|')
+    merged.set(key, { ...entry, amount: (merged.get(key)?.amount ?? 0) + entry.amount })
+  }
+  const [first] = after
+  const customer: Entry[] =
+    first && owed !== 0 ? [{ account: 'receivable', amount: owed, order_id: first.order_id }] : []
+  return [...customer, ...merged.values()].filter(({ amount }) => amount !== 0)
+}
+
+const against: readonly Account[] = ['receivable', 'refunds_payable']

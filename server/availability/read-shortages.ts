@@ -1,0 +1,75 @@
+import type { CallData } from '#contract/call.ts'
+import type { Reader } from '#db/transaction.ts'
+import { findRoom } from '#domain/availability/pack.ts'
+import { notBefore } from '#domain/availability/range.ts'
+import type { Pool } from '#domain/catalogue/words.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { listDeviceTypes } from '../catalogue/store.ts'
+import { freeSaleUnit } from '../devices/store-promises.ts'
+import type { RouteInput } from '../http/route.ts'
+import { waitingItems } from '../order-changes/store.ts'
+import { readFleet } from './store.ts'
+import { allShortages, devicesNamed, idleInOtherPool, type NamedShortage } from './store-shortages.ts'
+
+type List = CallData<'GET /admin/shortages'>['list']
+type Candidate = List[number]['candidates'][number]
+
+/** As many as a page takes; more than a handful is a bad day. */
+const most = 200
+const mostModels = 20
+
+/** What is missing, and what could stand in for it: a machine of the other pool, or another model. */
+export async function readShortages({ context }: Pick<RouteInput, 'context'>): Promise<{ list: List }> {
+  const { db, clock } = context
+  const now = clock.now()
+  const shortages = await allShortages(db, most)
+  const waiting = await waitingItems(
+    db,
+    shortages.flatMap(({ item_id }) => item_id ?? []),
+  )
+  const list: List = []
+  for (const shortage of shortages) {
+    const { reservation_id, order_no, item_id, recipient, email, device_type, from, to, since } = shortage
+    list.push({
+      ...{ reservation_id, order_no, item_id, device_type, from, to },
+      ...{ recipient: recipient ?? '', email: email ?? '', purpose: shortage.purpose as List[number]['purpose'] },
+      since: since.toISOString(),
+      choice: item_id !== null && waiting.has(item_id) ? 'wait' : null,
+      candidates: await candidatesFor(db, shortage, now),
+    })
+  }
+  return { list }
+}
+
+async function candidatesFor(db: Reader, shortage: NamedShortage, now: Date): Promise<Candidate[]> {
+  const pool = shortage.purpose === 'sale' ? 'sale' : 'rent'
+  const others = await idleInOtherPool(db, { deviceTypeId: shortage.device_type_id, pool, now })
+  const found: { device_id: string; by: Candidate['by'] }[] = others.map(device_id => ({ device_id, by: 'pool' }))
+  for (const { device_type_id } of await listDeviceTypes(db, mostModels, 0)) {
+    if (device_type_id === shortage.device_type_id) continue
+    const device_id = await freeOf(db, { ...shortage, device_type_id }, now)
+    if (device_id !== undefined) found.push({ device_id, by: 'model' })
+  }
+  const named = new Map(
+    (
+      await devicesNamed(
+        db,
+        found.map(({ device_id }) => device_id),
+      )
+    ).map(row => [row.device_id, row]),
+  )
+  return found.flatMap(({ device_id, by }) => {
+    const device = named.get(device_id)
+    return device ? [{ ...device, pool: device.pool as Pool, by }] : []
+  })
+}
+
+async function freeOf(db: Reader, shortage: NamedShortage, now: Date): Promise<string | undefined> {
+  const today = dayInShop(now)
+  const { device_type_id, from, to } = shortage
+  if (shortage.purpose === 'sale' || to === null) return freeSaleUnit(db, { device_type_id, used: false, now, today })
+  const wanted = notBefore({ from, to }, today)
+  if (!wanted) return undefined
+  const fleet = await readFleet(db, { deviceTypeId: device_type_id, pool: 'rent', from: today, now })
+  return findRoom(fleet.units, fleet.bookings, wanted)?.unit
+}

@@ -1,0 +1,40 @@
+import type { Tx } from '#db/transaction.ts'
+import { findRoom } from '#domain/availability/pack.ts'
+import { type DayRange, notBefore } from '#domain/availability/range.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { refuse } from '../refusal.ts'
+import { fillShortages } from './fill-shortages.ts'
+import { moveBookings, readFleet } from './store.ts'
+import { changeReservation, type Reservation, reservationsOf } from './store-ranges.ts'
+
+const promised = ['held', 'booked']
+
+/** The promise of a rental that was not handed out. */
+export async function promiseOf(tx: Tx, itemId: string): Promise<Reservation | undefined> {
+  const [promise] = await reservationsOf(tx, [itemId], promised)
+  return promise
+}
+
+/**
+ * Gives a promise other days, on its machine or on another one, or refuses and leaves it as it was. The caller has
+ * locked the fleet.
+ */
+export async function rebook(tx: Tx, promise: Reservation, busy: DayRange, now: Date): Promise<void> {
+  const from = dayInShop(now)
+  const wanted = notBefore(busy, from) ?? busy
+  const fleet = await readFleet(tx, { deviceTypeId: promise.device_type_id, pool: 'rent', from, now })
+  const others = fleet.bookings.filter(({ id }) => id !== promise.reservation_id)
+  const room = findRoom(fleet.units, others, wanted)
+  if (!room) return refuse('stock_insufficient', { reason: 'no_machine_free' })
+  await changeReservation(tx, promise.reservation_id, { device_id: null }, now)
+  await moveBookings(tx, room.moves, now)
+  await changeReservation(tx, promise.reservation_id, { device_id: room.unit, range: wanted }, now)
+  await fillShortages(tx, promise.device_type_id, now)
+}
+
+/** Gives back days of a promise; the rest stays where it is. The caller has locked the fleet. */
+export async function shorten(tx: Tx, promise: Reservation, busy: DayRange, now: Date): Promise<void> {
+  const wanted = notBefore(busy, dayInShop(now)) ?? busy
+  await changeReservation(tx, promise.reservation_id, { range: wanted }, now)
+  await fillShortages(tx, promise.device_type_id, now)
+}

@@ -1,0 +1,70 @@
+import type { Tx } from '#db/transaction.ts'
+import type { Share } from '#domain/ledger/postings.ts'
+import { changePosting, differenceOf, isTaxedAlike, takenBack, wholeOf, without } from '#domain/orders/settle-change.ts'
+import type { Context } from '../context.ts'
+import { issueCreditNote } from '../invoices/issue-credit-note.ts'
+import { issueBill, issueInvoice, lineOf } from '../invoices/issue-invoice.ts'
+import { post } from '../ledger/post.ts'
+import { shareOf } from '../orders/settle-paid.ts'
+import { itemsOf, type Order, type OrderItem } from '../orders/store.ts'
+import { decideRefund } from '../refunds/decide-refund.ts'
+
+interface Booking {
+  /** As they are. */
+  order: Order
+  items: readonly OrderItem[]
+  /** What they count as from now on. */
+  after: readonly Share[]
+  /** The fact it is booked for. */
+  reference: string
+  reason: string
+  now: Date
+  /** Another thing than was billed, not only another amount: the paper is written anew. */
+  isAnother?: boolean
+  /** Where the difference was paid. */
+  checkoutId?: string | undefined
+  /** Writes order and items as they are from now on. */
+  write: () => Promise<Order>
+}
+
+/**
+ * The money of a change, to the cent: what it costs less goes back, what moves between accounts moves, and the paper
+ * follows. What it costs more was paid before. When the transaction ends, books and items say the same.
+ */
+export async function bookChange(tx: Tx, context: Context, booking: Booking): Promise<Order> {
+  const { order, items, after, reference, reason, now, write, isAnother = false, checkoutId } = booking
+  const before = items.map(shareOf)
+  const back = takenBack(before, after)
+  // Measured at what the items say until now: they are written afterwards.
+  if (back.length > 0) await decideRefund(tx, context, { order, shares: back, reason, reference })
+  const between = without(before, back)
+  const isAnew = isAnother || between.some((share, index) => !isTaxedAlike(share, after[index] ?? share))
+  const anew = `${reference}:anew`
+  if (isAnew) {
+    const credited = between.map(share => ({ ...share, deposit: 0 }))
+    await issueCreditNote(tx, { order, shares: credited, reference: anew, reason, now })
+  }
+  const changed = await write()
+  const { order_id: orderId } = order
+  await post(tx, {
+    ...{ kind: 'settlement', reference, orderId, checkoutId: checkoutId ?? order.checkout_id, now },
+    entries: changePosting(between, after),
+  })
+  const rows = await itemsOf(tx, [orderId])
+  if (isAnew) await issueInvoice(tx, { order: changed, items: rows, reference: anew, now })
+  else if (wholeOf(after) > wholeOf(between)) {
+    const lines = differenceOf(between, after).map(share => differenceLine(share, rows, order.language))
+    await issueBill(tx, { order: changed, lines, reference, now, ...(checkoutId && { checkoutId }) })
+  }
+  return changed
+}
+
+/** Only what it is more: neither pieces nor months of its own. */
+function differenceLine(share: Share, items: readonly OrderItem[], language: string) {
+  const { item_id, vat_kind, vat_country, vat_percent, net, vat } = share
+  return {
+    ...lineOf({ item_id, vat_kind, vat_country, vat_percent, net, vat }, items, language),
+    ...{ quantity: null, unit_price: null, rent: null },
+    ...{ activity_discount: 0, coupon_discount: 0, share_discount: 0 },
+  }
+}

@@ -1,0 +1,106 @@
+import type { orderChangeEndpoints } from '#contract/order-changes.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
+import type { OrderStatus } from '#domain/orders/states.ts'
+import { personOf } from '../accounts/person.ts'
+import { shortItems } from '../availability/store-shortages.ts'
+import { findDeviceType } from '../catalogue/store.ts'
+import type { Context } from '../context.ts'
+import { refuseField } from '../http/refuse-field.ts'
+import type { RouteInput } from '../http/route.ts'
+import { cancelPaid } from '../orders/cancel-order.ts'
+import { giveBackGoods } from '../orders/give-back.ts'
+import { shareOf } from '../orders/settle-paid.ts'
+import { itemsOf, lockCheckout, type Order, type OrderItem } from '../orders/store.ts'
+import { viewOrders } from '../orders/view.ts'
+import { writeOrderEvent } from '../orders/write-event.ts'
+import { endOpenCharges } from '../payments/end-charges.ts'
+import { decideRefund } from '../refunds/decide-refund.ts'
+import { refuse } from '../refusal.ts'
+import type { By } from './apply-change.ts'
+import { findNamed, lockNamed, mustBeClosed } from './find-changeable.ts'
+import { isWholeOrder } from './missing-items.ts'
+import { findOrderById, updateItem, waitingItems } from './store.ts'
+import { swapItem } from './swap-item.ts'
+
+type Input = RouteInput<(typeof orderChangeEndpoints)['POST /orders/{order_no}/shortage']>
+
+/** A machine that was promised is missing: its customer says how it goes on. */
+export async function chooseShortage({ context, caller, params, body, language }: Input) {
+  const person = personOf(caller)
+  const finding = { orderNo: params.order_no, person, side: 'owner' } as const
+  const by: By = { role: 'customer', id: person.userId, reason: 'shortage' }
+  const seen = await findNamed(context.db, finding)
+  // What more was to be paid for it ends first, or has been paid.
+  if (body.choice === 'refund') await endOpenCharges(context, seen, { role: 'customer', id: person.userId })
+  return transaction(context.db, async tx => {
+    const order = await lockNamed(tx, finding)
+    const missing = await shortItems(tx, order.order_id)
+    if (order.order_status !== 'pay_success' || missing.length === 0) {
+      refuse('order_status_wrong', { reason: 'no_shortage' })
+    }
+    await mustBeClosed(tx, order)
+    const items = (await itemsOf(tx, [order.order_id])).filter(({ item_id }) => missing.includes(item_id))
+    const choosing = { order, items, by }
+    if (body.choice === 'wait') await wait(tx, context, choosing)
+    if (body.choice === 'refund') await giveUp(tx, context, choosing)
+    if (body.choice === 'other') await takeOther(tx, context, { ...choosing, key: body.device_type })
+    const after = await findOrderById(tx, order.order_id)
+    const [view] = await viewOrders(tx, [after], { now: context.clock.now(), language })
+    return view ?? refuse('order_not_found')
+  })
+}
+
+interface Choosing {
+  order: Order
+  /** Those without a machine. */
+  items: readonly OrderItem[]
+  by: By
+}
+
+/** Nothing changes but that staff know it: the first machine that is free is his anyway. */
+async function wait(tx: Tx, context: Context, { order, items, by }: Choosing): Promise<void> {
+  const known = await waitingItems(
+    tx,
+    items.map(({ item_id }) => item_id),
+  )
+  const now = context.clock.now()
+  const news = items.filter(({ item_id }) => !known.has(item_id))
+  if (news.length === 0) refuse('already_done')
+  for (const { item_id } of news) {
+    const event = { order_id: order.order_id, item_id, event: 'shortage_wait', from: null, to: null }
+    await writeOrderEvent(tx, { ...event, actor: by, now })
+  }
+}
+
+/** All of an order, or of a purchase of several things only what is missing; each to the cent. */
+async function giveUp(tx: Tx, context: Context, { order, items, by }: Choosing): Promise<void> {
+  const all = await itemsOf(tx, [order.order_id])
+  if (isWholeOrder(all, items)) {
+    const checkout = await lockCheckout(tx, order.checkout_id)
+    const actor = { role: 'customer', id: by.id } as const
+    return cancelPaid(tx, context, { checkout, order, actor, reason: 'shortage' })
+  }
+  const now = context.clock.now()
+  for (const item of items) {
+    const { item_id } = item
+    await updateItem(tx, item_id, { item_status: 'canceled', updated_at: now })
+    await writeOrderEvent(tx, {
+      ...{ order_id: order.order_id, item_id, event: 'item_canceled', actor: by, reason: by.reason, now },
+      ...{ from: item.item_status as OrderStatus, to: 'canceled' },
+    })
+  }
+  await giveBackGoods(tx, items, now)
+  const shares = items.map(shareOf)
+  const reference = `shortage:${items.map(({ item_id }) => item_id).join(':')}`
+  await decideRefund(tx, context, { order, shares, reason: 'shortage', reference })
+}
+
+async function takeOther(tx: Tx, context: Context, { order, items, by, key }: Choosing & { key: string | undefined }) {
+  if (!key) return refuseField('device_type', 'required')
+  const type = await findDeviceType(tx, key)
+  if (!type?.listed) return refuse('device_type_not_found')
+  for (const item of items) {
+    if (item.device_type_id === type.device_type_id) refuseField('device_type', 'choice_unknown')
+    await swapItem(tx, context, { order: await findOrderById(tx, order.order_id), item, type, by })
+  }
+}

@@ -1,0 +1,121 @@
+import type { CallData } from '#contract/call.ts'
+import type { orderChangeEndpoints } from '#contract/order-changes.ts'
+import type { Reader } from '#db/transaction.ts'
+import { findRoom } from '#domain/availability/pack.ts'
+import { busyRange } from '#domain/availability/range.ts'
+import { addMonths, type Day } from '#domain/calendar.ts'
+import type { Language } from '#domain/languages.ts'
+import { sum } from '#domain/money.ts'
+import { type RepricedItem, sumOf } from '#domain/orders/changes.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { personOf } from '../accounts/person.ts'
+import { readFleet } from '../availability/store.ts'
+import { shortItems } from '../availability/store-shortages.ts'
+import { type DeviceType, listDeviceTypes } from '../catalogue/store.ts'
+import { readSetting } from '../config/settings.ts'
+import type { RouteInput } from '../http/route.ts'
+import { itemsOf, type Order, type OrderItem } from '../orders/store.ts'
+import { earliestStart } from '../pricing/price-lines.ts'
+import { readOrderMoney } from '../refunds/open-money.ts'
+import { refuse } from '../refusal.ts'
+import { findNamed } from './find-changeable.ts'
+import { isWholeOrder } from './missing-items.ts'
+import { swapOf } from './price-swap.ts'
+import { waitingItems } from './store.ts'
+
+type Input = RouteInput<(typeof orderChangeEndpoints)['GET /orders/{order_no}/shortage']>
+type Other = CallData<'GET /orders/{order_no}/shortage'>['others'][number]
+
+/** As many models as nobody sells. */
+const mostModels = 100
+
+/** What each choice comes to, as things are now. Choosing counts it anew, under the lock. */
+export async function readShortage({ context, caller, params, language }: Input) {
+  const { db, clock } = context
+  const now = clock.now()
+  const order = await findNamed(db, { orderNo: params.order_no, person: personOf(caller), side: 'owner' })
+  const short = await shortItems(db, order.order_id)
+  if (order.order_status !== 'pay_success' || short.length === 0) {
+    return refuse('order_status_wrong', { reason: 'no_shortage' })
+  }
+  const all = await itemsOf(db, [order.order_id])
+  const items = all.filter(({ item_id }) => short.includes(item_id))
+  const ends_order = isWholeOrder(all, items)
+  const back = ends_order ? all.filter(({ item_status }) => item_status === 'pay_success') : items
+  const types = await listDeviceTypes(db, mostModels, 0)
+  const others: Other[] = []
+  for (const type of types) {
+    const other = await otherOf(db, { order, items, type, now, language })
+    if (other) others.push(other)
+  }
+  return {
+    items: items.map(item => ({ item_id: item.item_id, quantity: item.quantity, ...namesOf(item, language) })),
+    waits: (await waitingItems(db, short)).size === short.length,
+    refund: await openOf(db, order, back),
+    ends_order,
+    others,
+  }
+}
+
+function namesOf(item: OrderItem, language: Language): { name: string; variant: string } {
+  const { name, variant } = (item.names as Record<Language, { name: string; variant: string }>)[language]
+  return { name, variant }
+}
+
+/** What of these items is still with us. */
+async function openOf(db: Reader, order: Order, items: readonly OrderItem[]): Promise<number> {
+  const { money } = await readOrderMoney(db, order.order_id)
+  const mine = money.filter(({ item_id }) => items.some(item => item.item_id === item_id))
+  return sum(mine.map(({ open }) => open.net + open.vat + open.deposit))
+}
+
+interface Looking {
+  order: Order
+  items: readonly OrderItem[]
+  type: DeviceType
+  now: Date
+  language: Language
+}
+
+/** undefined: this model can't stand in for what is missing. */
+async function otherOf(db: Reader, { order, items, type, now, language }: Looking): Promise<Other | undefined> {
+  if (items.some(item => item.device_type_id === type.device_type_id)) return undefined
+  const swapped: RepricedItem[] = []
+  for (const item of items) {
+    const swap = await swapOf(db, { order, item, type, now })
+    if (!('after' in swap)) return undefined
+    swapped.push(swap.after)
+  }
+  const start = await startOf(db, order, now)
+  if (!(await hasRoom(db, { order, items, type, now, start }))) return undefined
+  const [before, after] = [sumOf(items), sumOf(swapped)]
+  const names = type.texts as Record<Language, { name: string }>
+  const months = order.lease_months
+  return {
+    ...{ device_type: type.key, name: names[language]?.name ?? type.key, before, after },
+    difference: after.due - before.due,
+    start_on: start,
+    end_on: start && months ? addMonths(start, months) : null,
+  }
+}
+
+/** Its own day; where that has gone by, as soon as it can be there. */
+async function startOf(db: Reader, order: Order, now: Date): Promise<Day | null> {
+  const wished = order.start_on as Day | null
+  const earliest = await earliestStart(db, now)
+  return wished !== null && wished < earliest ? earliest : wished
+}
+
+async function hasRoom(
+  db: Reader,
+  { order, items, type, now, start }: Omit<Looking, 'language'> & { start: Day | null },
+): Promise<boolean> {
+  const pool = order.kind === 'rent' ? 'rent' : 'sale'
+  const { device_type_id: deviceTypeId } = type
+  const { units, bookings } = await readFleet(db, { deviceTypeId, pool, from: dayInShop(now), now })
+  if (start !== null && order.lease_months !== null) {
+    const busy = busyRange(start, order.lease_months, await readSetting(db, 'delivery', now))
+    return findRoom(units, bookings, busy) !== undefined
+  }
+  return units.filter(({ fixed }) => fixed.length === 0).length >= sum(items.map(({ quantity }) => quantity))
+}

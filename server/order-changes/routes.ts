@@ -1,0 +1,19 @@
+import type { orderChangeEndpoints } from '#contract/order-changes.ts'
+import { readShortages } from '../availability/read-shortages.ts'
+import type { Routes } from '../http/route.ts'
+import { changeOrderForCustomer, changeOwnOrder } from './change-order.ts'
+import { chooseShortage } from './choose-shortage.ts'
+import { offerChangeForCustomer, offerOwnChange } from './offer-change.ts'
+import { readOpenChange } from './read-open-change.ts'
+import { readShortage } from './read-shortage.ts'
+
+export const orderChangeRoutes: Routes<typeof orderChangeEndpoints> = {
+  'POST /orders/{order_no}/change-offer': offerOwnChange,
+  'POST /orders/{order_no}/change': changeOwnOrder,
+  'GET /orders/{order_no}/change': readOpenChange,
+  'GET /orders/{order_no}/shortage': readShortage,
+  'POST /orders/{order_no}/shortage': chooseShortage,
+  'POST /admin/orders/{order_no}/change-offer': offerChangeForCustomer,
+  'POST /admin/orders/{order_no}/change': changeOrderForCustomer,
+  'GET /admin/shortages': readShortages,
+}

@@ -1,0 +1,76 @@
+import type { Updateable } from 'kysely'
+import type { OrderItems, Orders } from '#db/tables.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
+import type { Checkout, Order, OrderItem } from '../orders/store.ts'
+
+export function findOrder(db: Reader, orderNo: string): Promise<Order | undefined> {
+  return db.selectFrom('orders').selectAll().where('order_no', '=', orderNo).executeTakeFirst()
+}
+
+export function findOrderById(db: Reader, orderId: string): Promise<Order> {
+  return db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
+}
+
+export function checkoutOf(db: Reader, checkoutId: string): Promise<Checkout> {
+  return db.selectFrom('checkouts').selectAll().where('checkout_id', '=', checkoutId).executeTakeFirstOrThrow()
+}
+
+/** A change of this order that waits for its money. */
+export function openChange(db: Reader, orderId: string): Promise<Checkout | undefined> {
+  return db
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('purpose', '=', 'change')
+    .where('pay_status', '<>', 'paid')
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Everything that was ordered with one checkout. */
+export function itemsOfCheckout(db: Reader, checkoutId: string): Promise<OrderItem[]> {
+  return db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
+    .selectAll('order_items')
+    .where('orders.checkout_id', '=', checkoutId)
+    .execute()
+}
+
+export async function updateItem(tx: Tx, itemId: string, change: Updateable<OrderItems>): Promise<void> {
+  await tx.updateTable('order_items').set(change).where('item_id', '=', itemId).execute()
+}
+
+export async function updateOrder(tx: Tx, orderId: string, change: Updateable<Orders>): Promise<Order> {
+  return tx.updateTable('orders').set(change).where('order_id', '=', orderId).returningAll().executeTakeFirstOrThrow()
+}
+
+/** How a model is rented or bought: the first way that is on show. */
+export async function listedSkuOf(db: Reader, deviceTypeId: string, kind: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('skus')
+    .innerJoin('products', 'products.product_id', 'skus.product_id')
+    .select('sku_id')
+    .where('products.device_type_id', '=', deviceTypeId)
+    .where('products.product_status', '=', 'normal')
+    .where('skus.kind', '=', kind)
+    .where('skus.listed', '=', true)
+    .orderBy('skus.position')
+    .orderBy('skus.key')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.sku_id
+}
+
+/** Items whose customer said that he waits. */
+export async function waitingItems(db: Reader, itemIds: readonly string[]): Promise<Set<string>> {
+  if (itemIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('order_events')
+    .select('item_id')
+    .distinct()
+    .where('event', '=', 'shortage_wait')
+    .where('item_id', 'in', itemIds)
+    .execute()
+  return new Set(rows.flatMap(({ item_id }) => item_id ?? []))
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import type { CallData } from '#contract/call.ts'
+import { register } from './accounts.ts'
+import { type Line, till } from './orders.ts'
+import type { TestApp } from './test-app.ts'
+
+export type Offer = CallData<'POST /orders/{order_no}/change-offer'>
+export type Changed = CallData<'POST /orders/{order_no}/change'>
+type Codes = { coupon_code?: string; share_code?: string }
+
+export const elsewhere = { street: 'Kade', house_number: '7 b', postcode: '3811 AB', city: 'Amersfoort', country: 'NL' }
+export const abroad = { street: 'Torstraße', house_number: '9', postcode: '10119', city: 'Berlin', country: 'DE' }
+
+/** Somebody who changes his mind. */
+export async function changer(app: TestApp) {
+  const shopper = till(app, await register(app), { house_number: randomUUID().slice(0, 6) })
+  const { call } = shopper
+
+  async function firstOf(checkout: { orders: { order_no: string; kind: string }[] }, kind: string): Promise<string> {
+    return checkout.orders.find(order => order.kind === kind)?.order_no ?? ''
+  }
+
+  return {
+    ...shopper,
+    /** A paid order of this kind. */
+    async ordered(lines: readonly Line[], kind: 'rent' | 'buy' = 'rent', codes: Codes = {}): Promise<string> {
+      return firstOf(await shopper.paid(lines, codes), kind)
+    },
+    async waiting(lines: readonly Line[], kind: 'rent' | 'buy' = 'rent'): Promise<string> {
+      return firstOf(await shopper.placed(lines), kind)
+    },
+    ask: (orderNo: string, wish: object) => call('POST', `/orders/${orderNo}/change-offer`, wish),
+    async offer(orderNo: string, wish: object): Promise<Offer> {
+      const answer = await call('POST', `/orders/${orderNo}/change-offer`, wish)
+      if (answer.status !== 200) throw new Error(`No offer: ${answer.text}`)
+      return answer.json.data as Offer
+    },
+    take: (orderNo: string, wish: object, offer_hash: string, more: object = {}) =>
+      call('POST', `/orders/${orderNo}/change`, { ...wish, offer_hash }, more),
+    async change(orderNo: string, wish: object): Promise<Changed> {
+      const { json } = await call('POST', `/orders/${orderNo}/change-offer`, wish)
+      const { offer_hash } = json.data as Offer
+      const answer = await call('POST', `/orders/${orderNo}/change`, { ...wish, offer_hash })
+      if (answer.status !== 200) throw new Error(`Not changed: ${answer.text}`)
+      return answer.json.data as Changed
+    },
+  }
+}
+
+export type Changer = Awaited<ReturnType<typeof changer>>

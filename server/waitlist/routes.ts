@@ -1,0 +1,11 @@
+import type { waitlistEndpoints } from '#contract/waitlist.ts'
+import type { Routes } from '../http/route.ts'
+import { joinWaitlist } from './join-waitlist.ts'
+import { leaveWaitlist } from './leave-waitlist.ts'
+import { readWaitlist } from './read-waitlist.ts'
+
+export const waitlistRoutes: Routes<typeof waitlistEndpoints> = {
+  'POST /device-types/{key}/waitlist': joinWaitlist,
+  'POST /waitlist/leave': leaveWaitlist,
+  'GET /admin/waitlist': readWaitlist,
+}

@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { CallData } from '#contract/call.ts'
+import { addDays, type Day } from '#domain/calendar.ts'
+import { useBrowser } from '../../env.tsx'
+
+type Answer = CallData<'GET /device-types/{key}/free-days'>
+
+interface Known {
+  /** Model and term it is known of. */
+  of: string
+  earliest: Day
+  first_free_on: Day | undefined
+  taken: ReadonlySet<string>
+  /** Days up to here were asked for. */
+  until: Day
+}
+
+export interface FreeDays {
+  state: 'loading' | 'ready' | 'failed'
+  earliest: Day | undefined
+  /** undefined: none within a year. */
+  first: Day | undefined
+  last: Day | undefined
+  /** undefined: not known yet. */
+  isTaken: (day: Day) => boolean | undefined
+  /** Asks for later days, when they come into sight. */
+  reach: (day: Day) => void
+  retry: () => void
+}
+
+const windowDays = 120
+/** A rental is planned for a year at most. */
+const farthestDays = 365
+
+/** On which days a rental of this model and term may start. */
+export function useFreeDays(key: string | undefined, months: number): FreeDays {
+  const browser = useBrowser()
+  const of = key === undefined ? '' : `${key} ${months}`
+  const [known, setKnown] = useState<Known>()
+  const [failed, setFailed] = useState('')
+  const [attempt, setAttempt] = useState(0)
+  const [wanted, setWanted] = useState<Day>()
+  const asking = useRef('')
+  const now = known?.of === of ? known : undefined
+  const from = now ? addDays(now.until, 1) : undefined
+  const isShort = now === undefined || (wanted !== undefined && wanted > now.until && daysLeft(now))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    if (!browser || key === undefined || !isShort) return
+    const question = `${of} ${from ?? ''} ${attempt}`
+    if (asking.current === question) return
+    asking.current = question
+    const query = { months, days: windowDays, ...(from && { from }) }
+    browser.client.quietly('GET /device-types/{key}/free-days', { params: { key }, query }).then(
+      answer =>
+        asking.current === question && setKnown(before => joined(of, answer, before?.of === of ? before : undefined)),
+      () => asking.current === question && setFailed(of),
+    )
+  }, [browser, of, isShort, from, attempt])
+
+  const isTaken = (day: Day) => {
+    if (!now) return undefined
+    if (day < now.earliest) return true
+    return day > now.until ? undefined : now.taken.has(day)
+  }
+  return {
+    state: now ? 'ready' : failed === of && of !== '' ? 'failed' : 'loading',
+    earliest: now?.earliest,
+    first: now?.first_free_on,
+    last: now && addDays(now.earliest, farthestDays),
+    isTaken,
+    reach: useCallback((day: Day) => setWanted(before => (before && before > day ? before : day)), []),
+    retry: useCallback(() => {
+      asking.current = ''
+      setFailed('')
+      setAttempt(count => count + 1)
+    }, []),
+  }
+}
+
+function daysLeft({ earliest, until }: Known): boolean {
+  return until < addDays(earliest, farthestDays)
+}
+
+function joined(of: string, { earliest, first_free_on, from, taken }: Answer, before: Known | undefined): Known {
+  return {
+    of,
+    earliest: earliest as Day,
+    first_free_on: (first_free_on as Day | null) ?? undefined,
+    taken: new Set([...(before?.taken ?? []), ...taken]),
+    until: addDays(from as Day, windowDays - 1),
+  }
+}

@@ -1,0 +1,37 @@
+import type { ChangeOffer } from './wish.ts'
+
+type Amounts = ChangeOffer['before']
+
+export const amountRows = [
+  'goods',
+  'activity_discount',
+  'coupon_discount',
+  'share_discount',
+  'freight',
+  'deposit',
+] as const
+export type AmountName = (typeof amountRows)[number] | 'due' | 'vat'
+
+export interface AmountRow {
+  name: AmountName
+  /** As they add up: a discount is less than nothing. */
+  before: number
+  after: number
+}
+
+/** A sum line by line: what counts in neither column is left out, the tax is named where it changes. */
+export function rowsOf(before: Amounts, after: Amounts): AmountRow[] {
+  const rows: AmountRow[] = amountRows.map(name => {
+    const sign = name.endsWith('_discount') ? -1 : 1
+    return { name, before: sign * before[name] + 0, after: sign * after[name] + 0 }
+  })
+  return [
+    ...rows.filter(row => row.before !== 0 || row.after !== 0 || row.name === 'goods'),
+    { name: 'due', before: before.due, after: after.due },
+    ...(before.vat === after.vat ? [] : [{ name: 'vat' as const, before: before.vat, after: after.vat }]),
+  ]
+}
+
+export function isSameSum(before: Amounts, after: Amounts): boolean {
+  return (Object.keys(before) as (keyof Amounts)[]).every(name => before[name] === after[name])
+}

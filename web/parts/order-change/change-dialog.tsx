@@ -1,0 +1,57 @@
+import './order-change.css'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/kit/button.tsx'
+import { Dialog } from '#ui/kit/dialog.tsx'
+import { Problem } from '../../forms/form.tsx'
+import type { Order } from '../order-facts/order.ts'
+import { AgreeButton } from './agree-button.tsx'
+import { ChangeForm } from './change-form.tsx'
+import { ChangeOfferView } from './change-offer.tsx'
+import { useChange } from './use-change.ts'
+import { type Wanted, wantedOf } from './wish.ts'
+
+export interface ChangeDialogProps {
+  order: Order
+  onClose: () => void
+  onChanged: () => void
+}
+
+/**
+ * Another address, first day or term before it is sent: first what is wished for, then what that costs to the cent, then
+ * it is done. Its screen brings the texts `order_change`, `buy`, `validation` and `error`.
+ */
+export function ChangeDialog({ order, onClose, onChanged }: ChangeDialogProps) {
+  const t = useTranslations('order_change')
+  const [wanted, setWanted] = useState<Wanted>(() => wantedOf(order))
+  const change = useChange({ order, onChanged, onClose })
+  const { offer, busy, problem } = change
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(order.kind === 'rent' ? 'title_rent' : 'title_buy')}
+      actions={
+        offer ? (
+          <>
+            <Button onClick={change.back}>{t('back')}</Button>
+            <AgreeButton offer={offer} busy={busy} onClick={() => void change.accept()} />
+          </>
+        ) : (
+          <Button type="submit" form="order-change" variant="primary" busy={busy}>
+            {t('ask')}
+          </Button>
+        )
+      }
+    >
+      {offer ? (
+        <div className="order-change">
+          <ChangeOfferView key={offer.offer_hash} order={order} offer={offer} isRenewed={change.isRenewed} />
+          {problem && <Problem>{problem}</Problem>}
+        </div>
+      ) : (
+        <ChangeForm order={order} wanted={wanted} onChange={setWanted} change={change} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { useTranslations } from 'use-intl'
+import { useMoney } from '#ui/blocks/money.ts'
+import { DefinitionList } from '#ui/kit/definition-list.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { fullNameOf, type Order } from '../order-facts/order.ts'
+import { useFirst } from '../order-facts/use-first.ts'
+import { useTimes } from '../order-facts/use-times.ts'
+import { wayOf } from './agree-button.tsx'
+import { isSameSum } from './amount-rows.ts'
+import { DifferenceList } from './difference-list.tsx'
+import { OfferTable } from './offer-table.tsx'
+import { useDifferences } from './use-differences.ts'
+import type { ChangeOffer } from './wish.ts'
+
+interface ChangeOfferViewProps {
+  order: Order
+  offer: ChangeOffer
+  isRenewed: boolean
+}
+
+/** What it will be, what that costs, and why it costs that. */
+export function ChangeOfferView({ order, offer, isRenewed }: ChangeOfferViewProps) {
+  const t = useTranslations('order_change')
+  const note = useTranslations('order_change.note')
+  const money = useMoney()
+  const times = useTimes()
+  const differences = useDifferences()
+  const place = useFirst<HTMLDivElement>()
+  const { before, after, difference, lines, expires_at } = offer
+  const way = wayOf(difference)
+  const isSame = lines.every(line => isSameSum(line.before, line.after))
+  return (
+    <div ref={place} tabIndex={-1} className="order-change">
+      {isRenewed && (
+        <Notice tone="warn" live title={t('renewed')}>
+          {t('renewed_text')}
+        </Notice>
+      )}
+      <DifferenceList lines={differences(order, offer)} />
+      {isSame ? (
+        <p>{t('price_stays', { amount: money(after.due) })}</p>
+      ) : (
+        lines.map(line => (
+          <OfferTable
+            key={line.item_id}
+            title={fullNameOf(line)}
+            kind={order.kind}
+            before={line.before}
+            after={line.after}
+            notes={line.notes.map(name => note(name))}
+          />
+        ))
+      )}
+      {!isSame && (
+        <DefinitionList
+          items={[
+            ...(lines.length > 1
+              ? [
+                  { term: t('before'), value: money(before.due) },
+                  { term: t('after'), value: money(after.due) },
+                ]
+              : []),
+            { term: t(way), value: money(Math.abs(difference)), total: true },
+          ]}
+        />
+      )}
+      <div className="order-change-ends">
+        <p>{t(`${way}_then`)}</p>
+        <p>{t('until', { until: times.soon(expires_at) })}</p>
+      </div>
+    </div>
+  )
+}

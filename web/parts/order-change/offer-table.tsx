@@ -1,0 +1,50 @@
+import { useTranslations } from 'use-intl'
+import { useMoney } from '#ui/blocks/money.ts'
+import { type AmountRow, rowsOf } from './amount-rows.ts'
+import type { ChangeOffer } from './wish.ts'
+
+type Amounts = ChangeOffer['before']
+
+interface OfferTableProps {
+  /** What was ordered. */
+  title: string
+  kind: 'rent' | 'buy'
+  before: Amounts
+  after: Amounts
+  notes: readonly string[]
+}
+
+/** One line of the order: what it costs now, what it will, and why. */
+export function OfferTable({ title, kind, before, after, notes }: OfferTableProps) {
+  const t = useTranslations('order_change')
+  const money = useMoney()
+  const nameOf = ({ name }: AmountRow) => t(name === 'goods' ? `amount.goods_${kind}` : `amount.${name}`)
+  return (
+    <div className="order-change-line">
+      <table className="order-change-sums">
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('part')}</th>
+            <th scope="col">{t('now')}</th>
+            <th scope="col">{t('then')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rowsOf(before, after).map(row => (
+            <tr key={row.name} data-row={row.name} data-same={row.before === row.after || undefined}>
+              <th scope="row">{nameOf(row)}</th>
+              <td className="figures">{money(row.before)}</td>
+              <td className="figures">{money(row.after)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className="order-change-notes">
+        {notes.map(note => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import './order-change.css'
+import { useCallback, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Call } from '#contract/call.ts'
+import { useMoney } from '#ui/blocks/money.ts'
+import { Button, ButtonLink } from '#ui/kit/button.tsx'
+import { Dialog } from '#ui/kit/dialog.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { useLoad } from '../../browser/use-load.ts'
+import { useEnv } from '../../env.tsx'
+import { Problem } from '../../forms/form.tsx'
+import { pathOf } from '../../paths.ts'
+import { useDoing } from '../order-actions/use-doing.ts'
+import type { OrderDetail } from '../order-facts/order.ts'
+import { useTimes } from '../order-facts/use-times.ts'
+import { DifferenceList } from './difference-list.tsx'
+import { useDifferences } from './use-differences.ts'
+
+export interface OpenChangeProps {
+  order: OrderDetail
+  onChanged: () => void
+}
+
+/** A change that waits for its money: pay it, or let it go. */
+export function OpenChange({ order, onChanged }: OpenChangeProps) {
+  const t = useTranslations('order_change.open')
+  const money = useMoney()
+  const times = useTimes()
+  const { language } = useEnv()
+  const differences = useDifferences()
+  const { order_no } = order
+  const ask = useCallback((call: Call) => call('GET /orders/{order_no}/change', { params: { order_no } }), [order_no])
+  const load = useLoad(ask)
+  const [dropping, setDropping] = useState(false)
+  const change = load.state === 'ready' ? load.data : null
+  if (!change) return null
+  return (
+    <>
+      <Notice
+        tone="warn"
+        title={t('title')}
+        action={
+          <div className="order-change-ways">
+            <ButtonLink variant="primary" href={pathOf(language, 'pay', { checkout_no: change.checkout_no })}>
+              {t('pay', { amount: money(change.amount) })}
+            </ButtonLink>
+            <Button onClick={() => setDropping(true)}>{t('drop')}</Button>
+          </div>
+        }
+      >
+        <p>{t('text', { amount: money(change.amount), until: times.soon(change.pay_until) })}</p>
+        <DifferenceList lines={differences(order, change)} />
+      </Notice>
+      {dropping && (
+        <DropDialog checkoutNo={change.checkout_no} onClose={() => setDropping(false)} onChanged={onChanged} />
+      )}
+    </>
+  )
+}
+
+interface DropDialogProps {
+  checkoutNo: string
+  onClose: () => void
+  onChanged: () => void
+}
+
+function DropDialog({ checkoutNo, onClose, onChanged }: DropDialogProps) {
+  const t = useTranslations('order_change.open')
+  const doing = useDoing(onChanged)
+
+  async function drop() {
+    const done = await doing.run(async client => {
+      const params = { checkout_no: checkoutNo }
+      await client.quietly('POST /checkouts/{checkout_no}/cancel', { params, body: {} })
+    })
+    if (!done) return
+    onClose()
+    onChanged()
+  }
+
+  return (
+    <Dialog
+      open
+      size="s"
+      onClose={onClose}
+      title={t('drop_title')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('keep')}</Button>
+          <Button variant="danger" busy={doing.busy} onClick={() => void drop()}>
+            {t('drop')}
+          </Button>
+        </>
+      }
+    >
+      <div className="order-change">
+        <p>{t('drop_text')}</p>
+        {doing.problem && <Problem>{doing.problem}</Problem>}
+      </div>
+    </Dialog>
+  )
+}

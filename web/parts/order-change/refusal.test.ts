@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { CallFailure } from '#client/call-failure.ts'
+import { isStale, isUncertain, newOfferOf, refusalOf } from './refusal.ts'
+
+const failure = (code: number, data: unknown = null, http = 409) =>
+  new CallFailure({
+    ...{ reason: 'refused', code, http, msg: '', text: 'words', action: 'toast', shown: false, data },
+  })
+
+test.each([
+  [200202, 'cancel_and_order_anew', true, 'price_unknown'],
+  [200202, 'cancel_and_order_anew', false, 'term_unpaid'],
+  [200202, 'refunded_before', true, 'refunded_before'],
+  [200202, 'too_late', true, 'too_late'],
+  [200202, 'no_shortage', true, 'no_shortage'],
+  [200202, 'nobody knows this one', true, undefined],
+  [200206, 'no_machine_free', true, 'no_machine'],
+  [200207, 'change_open', true, 'change_open'],
+  [200207, 'unpaid_orders', true, undefined],
+  [200302, undefined, true, 'shipped'],
+  [200303, undefined, true, 'shipped'],
+  [1, undefined, true, 'same'],
+  [200201, undefined, true, undefined],
+] as const)('%i %s of an order that is paid: %s is told as %s', (code, reason, isPaid, word) => {
+  expect(refusalOf(failure(code, reason && { reason }), isPaid)).toBe(word)
+})
+
+test('data of any shape, and errors that are none of ours, are not read into', () => {
+  for (const data of [null, undefined, 'reason', 7, []]) expect(refusalOf(failure(200202, data), true)).toBeUndefined()
+  expect(refusalOf(new TypeError('x'), true)).toBeUndefined()
+  expect(newOfferOf(new TypeError('x'))).toBeUndefined()
+})
+
+test('only a changed amount brings a new offer, and that does not make the page old', () => {
+  const offer = { difference: 7 }
+  expect(newOfferOf(failure(200203, { offer }))).toBe(offer)
+  expect(newOfferOf(failure(200202, { offer }))).toBeUndefined()
+  expect(isStale(failure(200203, { offer }))).toBe(false)
+  expect(isStale(failure(200202))).toBe(true)
+  expect(isStale(failure(400, null, 400))).toBe(false)
+})
+
+test('whether it arrived is uncertain only where nothing readable came back', () => {
+  expect(isUncertain(failure(200202))).toBe(false)
+  expect(isUncertain(failure(500, null, 503))).toBe(true)
+})

@@ -1,0 +1,68 @@
+import { useCallback } from 'react'
+import { useTranslations } from 'use-intl'
+import { addDays, addMonths, type Day } from '#domain/calendar.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { FieldError } from '#ui/kit/field.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { Skeleton } from '#ui/kit/skeleton.tsx'
+import { Calendar } from '../calendar/calendar.tsx'
+import { useFreeDays } from '../calendar/use-free-days.ts'
+import { useTimes } from '../order-facts/use-times.ts'
+import { isPartlyOwn } from './own-days.ts'
+
+interface StartFieldProps {
+  model: string
+  own: { start: Day; months: number }
+  months: number
+  value: Day
+  error: string | undefined
+  onChange: (day: Day) => void
+}
+
+/** The days on which this term can begin; those of its own machine can be tried. */
+export function StartField({ model, own, months, value, error, onChange }: StartFieldProps) {
+  const t = useTranslations('order_change')
+  const times = useTimes()
+  const days = useFreeDays(model, months)
+  const { reach, earliest, last } = days
+  const onMonth = useCallback((month: Day) => reach(addDays(addMonths(month, 2), -1)), [reach])
+  if (days.state === 'failed') {
+    return (
+      <Notice
+        tone="error"
+        live
+        title={t('days_failed')}
+        action={
+          <Button size="s" onClick={days.retry}>
+            {t('again')}
+          </Button>
+        }
+      />
+    )
+  }
+  if (!earliest || !last) return <Skeleton label={t('days_loading')} lines={7} />
+  const isOwn = (day: Day) => isPartlyOwn(own, day, months)
+  const isTaken = (day: Day) => {
+    const taken = days.isTaken(day)
+    return taken === true && day >= earliest && isOwn(day) ? false : taken
+  }
+  const isUncertain = value !== own.start && days.isTaken(value) === true && isOwn(value)
+  return (
+    <div className="order-change-start">
+      {own.start < earliest && <p className="order-small">{t('start_soon', { day: times.day(own.start) })}</p>}
+      <Calendar
+        value={value}
+        onChange={onChange}
+        first={earliest}
+        last={last}
+        isTaken={isTaken}
+        onMonth={onMonth}
+        words={{ label: t('calendar'), previous: t('previous'), next: t('next'), taken: t('taken') }}
+      />
+      <FieldError id="change-start-error">{error}</FieldError>
+      <output className="order-small" aria-live="polite">
+        {isUncertain ? t('start_own') : t('start_hint', { end: times.day(addMonths(value, months)) })}
+      </output>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { useCallback } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Call } from '#contract/call.ts'
+import type { Day } from '#domain/calendar.ts'
+import { Select } from '#ui/kit/select.tsx'
+import { useLoad } from '../../browser/use-load.ts'
+import type { Order } from '../order-facts/order.ts'
+import { useTimes } from '../order-facts/use-times.ts'
+import { ChangeRow } from './change-row.tsx'
+import { StartField } from './start-field.tsx'
+import type { Wanted } from './wish.ts'
+
+interface TermRowsProps {
+  order: Order
+  wanted: Wanted
+  onChange: (wanted: Wanted) => void
+  fields: Readonly<Record<string, string>>
+}
+
+/** From when, and for how long. */
+export function TermRows({ order, wanted, onChange, fields }: TermRowsProps) {
+  const t = useTranslations('order_change')
+  const times = useTimes()
+  const key = order.items[0]?.device_type ?? ''
+  const { start_time: start, lease_months } = order
+  if (start === null || lease_months === null) return null
+  const months = wanted.months ?? lease_months
+  const count = (of: number) => t('months_count', { months: of })
+  // A term that was not paid for yet is ordered anew: what it costs is being paid.
+  const isPaid = order.paid_at !== null
+  return (
+    <>
+      <ChangeRow
+        term={t('start')}
+        before={times.day(start)}
+        after={wanted.start === start ? undefined : times.day(wanted.start)}
+        open={fields.start_on !== undefined}
+      >
+        <StartField
+          model={key}
+          own={{ start: start as Day, months: lease_months }}
+          months={months}
+          value={wanted.start as Day}
+          error={fields.start_on}
+          onChange={day => onChange({ ...wanted, start: day })}
+        />
+      </ChangeRow>
+      {isPaid && (
+        <ChangeRow
+          term={t('months')}
+          before={count(lease_months)}
+          after={months === lease_months ? undefined : count(months)}
+          open={fields.months !== undefined}
+        >
+          <MonthsField
+            model={key}
+            now={lease_months}
+            value={months}
+            error={fields.months}
+            onChange={next => onChange({ ...wanted, months: next })}
+          />
+        </ChangeRow>
+      )}
+    </>
+  )
+}
+
+interface MonthsFieldProps {
+  model: string
+  now: number
+  value: number
+  error: string | undefined
+  onChange: (months: number) => void
+}
+
+function MonthsField({ model, now, value, error, onChange }: MonthsFieldProps) {
+  const t = useTranslations('order_change')
+  const ask = useCallback((call: Call) => call('GET /device-types/{key}', { params: { key: model } }), [model])
+  const load = useLoad(ask)
+  const rent = load.state === 'ready' ? load.data.rent : undefined
+  const first = Math.min(now, rent?.min_months ?? now)
+  const last = Math.max(now, rent?.max_months ?? now)
+  const choices = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  return (
+    <Select
+      label={t('months')}
+      hint={t('months_hint')}
+      unmarked
+      value={value}
+      error={error}
+      onChange={event => onChange(Number(event.currentTarget.value))}
+    >
+      {choices.map(months => (
+        <option key={months} value={months}>
+          {months === now ? t('months_as_now', { months }) : t('months_count', { months })}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -1,0 +1,39 @@
+import { useTranslations } from 'use-intl'
+import { addressLine, isSameAddress } from '../address-form/address.ts'
+import type { Order } from '../order-facts/order.ts'
+import { useTimes } from '../order-facts/use-times.ts'
+import { type ChangeOffer, wantedOf } from './wish.ts'
+
+type Target = Pick<ChangeOffer, 'address' | 'start_on' | 'end_on' | 'months'>
+
+export interface DifferenceLine {
+  id: 'address' | 'months' | 'start' | 'end'
+  term: string
+  before: string
+  after: string
+}
+
+/** What would be another than it is, in words. */
+export function useDifferences(): (order: Order, target: Target) => DifferenceLine[] {
+  const t = useTranslations('order_change')
+  const times = useTimes()
+  return (order, { address, start_on, end_on, months }) => {
+    const now = wantedOf(order).address
+    const day = (at: string | null) => (at ? times.day(at) : '')
+    const terms: DifferenceLine[] = [
+      {
+        ...{ id: 'months', term: t('months') },
+        before: t('months_count', { months: order.lease_months ?? 0 }),
+        after: t('months_count', { months: months ?? 0 }),
+      },
+      { id: 'start', term: t('start'), before: day(order.start_time), after: day(start_on) },
+      { id: 'end', term: t('end'), before: day(order.end_time), after: day(end_on) },
+    ]
+    return [
+      ...(isSameAddress(address, now)
+        ? []
+        : [{ id: 'address' as const, term: t('address'), before: addressLine(now), after: addressLine(address) }]),
+      ...(months === null ? [] : terms.filter(({ before, after }) => before !== after)),
+    ]
+  }
+}

@@ -1,0 +1,61 @@
+import './waitlist.css'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/kit/button.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { useBrowser } from '../../env.tsx'
+import { useFailureText } from '../../forms/tell-failure.ts'
+
+/** Leaves at once, as the mail promised. A link that is over is answered the same: nothing is left of it either way. */
+export function Part({ token }: { token: string }) {
+  const t = useTranslations('waitlist.leave')
+  const browser = useBrowser()
+  const failureText = useFailureText()
+  const place = useRef<HTMLDivElement>(null)
+  const textOf = useRef(failureText)
+  textOf.current = failureText
+  const [state, setState] = useState<{ name: 'leaving' | 'left' } | { name: 'failed'; text: string }>({
+    name: 'leaving',
+  })
+
+  const leave = useCallback(() => {
+    if (!browser) return
+    setState({ name: 'leaving' })
+    browser.client.quietly('POST /waitlist/leave', { body: { token } }).then(
+      () => setState({ name: 'left' }),
+      (error: unknown) => setState({ name: 'failed', text: textOf.current(error) ?? '' }),
+    )
+  }, [browser, token])
+
+  useEffect(leave, [leave])
+  useEffect(() => {
+    if (state.name === 'leaving') return
+    place.current?.focus({ preventScroll: true })
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [state.name])
+
+  return (
+    <div ref={place} tabIndex={-1} className="shell waitlist-leave">
+      {state.name === 'leaving' && <Notice live>{t('leaving')}</Notice>}
+      {state.name === 'left' && (
+        <Notice tone="success" live title={t('left')}>
+          {t('left_text')}
+        </Notice>
+      )}
+      {state.name === 'failed' && (
+        <Notice
+          tone="error"
+          live
+          title={t('failed')}
+          action={
+            <Button size="s" onClick={leave}>
+              {t('again')}
+            </Button>
+          }
+        >
+          {state.text}
+        </Notice>
+      )}
+    </div>
+  )
+}

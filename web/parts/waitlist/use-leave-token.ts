@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { staying } from '../../screen.ts'
+
+/** From the link of a mail. Behind the hash no server sees it; it is taken out of the address bar at once. */
+export function useLeaveToken(): string | undefined {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const [token, setToken] = useState<string>()
+  useEffect(() => {
+    const found = new URLSearchParams(hash.slice(1)).get('leave')
+    if (!found) return
+    setToken(found)
+    navigate(pathname + search, { replace: true, preventScrollReset: true, state: staying })
+  }, [pathname, search, hash, navigate])
+  return token
+}
