@@ -39,7 +39,7 @@ const decisions = [
   { from: ['pending'], event: 'reject', by: reviewers, to: 'reject' },
 ] as const
 
-/** Repair and maintenance: fetched, worked on, brought back. */
+/** Repair and maintenance: fetched, worked on, brought back. What failed for good is ended with its outcome. */
 export const repairMachine = machine({
   name: 'process_status (repair, maintenance)',
   states: ['pending', 'pass', 'reject', 'transport_leave', 'ing', 'transport_back', 'complete'],
@@ -51,6 +51,12 @@ export const repairMachine = machine({
     { from: ['transport_leave'], event: 'start', by: workers, to: 'ing' },
     { from: ['ing'], event: 'send_back', by: workers, to: 'transport_back' },
     { from: ['transport_back'], event: 'complete', by: [...workers, 'carrier'], to: 'complete' },
+    {
+      from: ['pass', 'transport_leave', 'ing', 'transport_back'],
+      event: 'end',
+      by: ['operations', 'admin'],
+      to: 'complete',
+    },
   ],
 })
 
@@ -65,6 +71,7 @@ export const returnMachine = machine({
     { from: ['pass'], event: 'pick_up', by: [...workers, 'carrier'], to: 'transport_leave' },
     { from: ['transport_leave'], event: 'inspect', by: workers, to: 'check' },
     { from: ['check'], event: 'complete', by: workers, to: 'complete' },
+    { from: ['pass', 'transport_leave', 'check'], event: 'end', by: ['operations', 'admin'], to: 'complete' },
   ],
 })
 
@@ -74,5 +81,22 @@ export const contractMachine = machine({
   states: ['pending', 'pass', 'reject', 'complete'],
   initial: 'pending',
   ends: ['reject', 'complete'],
-  transitions: [...decisions, { from: ['pass'], event: 'complete', by: ['provider', 'system'], to: 'complete' }],
+  transitions: [
+    ...decisions,
+    { from: ['pass'], event: 'complete', by: ['provider', 'system'], to: 'complete' },
+    // Not paid in time, or given up: everything is as it was.
+    { from: ['pass'], event: 'lapse', by: ['system', 'guest', 'customer'], to: 'reject' },
+  ],
 })
+
+/** Which table a request goes by. */
+export const processMachines = {
+  rejection: returnMachine,
+  repair: repairMachine,
+  maintenance: repairMachine,
+  return: returnMachine,
+  renewal: contractMachine,
+  buy: contractMachine,
+} as const satisfies Record<ApplyType, unknown>
+
+export type ProcessEvent = (typeof processMachines)[ApplyType]['transitions'][number]['event']

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { permissions } from '#domain/access.ts'
+import { duties } from '#domain/after-sale/damage.ts'
+import { applyTypes, auditStatuses, processStatuses } from '#domain/after-sale/states.ts'
+import { endpoints } from './endpoint.ts'
+import { cursorQuery, longListOf } from './lists.ts'
+import {
+  requestDetailSchema,
+  requestMessageSchema,
+  requestNumberParams,
+  requestPictures,
+  requestSchema,
+} from './request-fields.ts'
+import { line, lines, reasonField } from './text-fields.ts'
+
+const staff = permissions.audit_requests
+const workers = permissions.manage_orders
+const cents = z.int().min(0).max(10_000_000)
+
+const moveRefusals = [
+  'operation_not_found',
+  'audit_status_invalid',
+  'operation_status_invalid',
+  'transition_invalid',
+  'completed_unchangeable',
+  'device_status_wrong',
+] as const
+
+/** With what only staff see: who asked, and what may be done next by whoever looks. */
+const adminRequestSchema = requestSchema.extend({
+  customer: z.object({ name: z.string(), email: z.string() }),
+  assigned_to: z.string().nullable(),
+})
+const adminDetailSchema = requestDetailSchema.extend({
+  customer: z.object({ name: z.string(), email: z.string() }),
+  assigned_to: z.string().nullable(),
+  steps: z.array(z.string()),
+})
+
+/** The calls behind the audit dialogs: view and decide, move on, bill, and talk. */
+export const requestAdminEndpoints = endpoints({
+  'GET /admin/requests': {
+    summary: 'Requests, the newest first',
+    who: permissions.open_back_office,
+    limit: 'read',
+    query: z.object({
+      ...cursorQuery,
+      apply_type: z.enum(applyTypes).optional(),
+      audit_status: z.enum(auditStatuses).optional(),
+      process_status: z.enum(processStatuses).optional(),
+      /** A step of it failed, and somebody has to do something. */
+      failed: z.enum(['true', 'false']).optional(),
+      order_no: line(32).optional(),
+    }),
+    data: longListOf(adminRequestSchema),
+    refusals: [],
+  },
+  'GET /admin/requests/{request_no}': {
+    summary: 'A request with all that was said, seen and done',
+    who: permissions.open_back_office,
+    limit: 'read',
+    params: requestNumberParams,
+    data: adminDetailSchema,
+    refusals: ['operation_not_found'],
+  },
+  'POST /admin/requests/{request_no}/approve': {
+    summary: 'Passes a request: from here on its process runs',
+    who: staff,
+    limit: 'write',
+    params: requestNumberParams,
+    body: z.strictObject({
+      remark: lines(500).optional(),
+      pick_up_on: z.iso.date().nullable().optional(),
+      duty: z.enum(duties).optional(),
+    }),
+    data: adminDetailSchema,
+    refusals: [...moveRefusals, 'duty_invalid', 'stock_insufficient', 'amount_verification_failed'],
+  },
+  'POST /admin/requests/{request_no}/reject': {
+    summary: 'Rejects a request, with the reason its owner reads; a timely withdrawal never is',
+    who: staff,
+    limit: 'write',
+    params: requestNumberParams,
+    body: z.strictObject({ reject_reason: reasonField }),
+    data: adminDetailSchema,
+    refusals: moveRefusals,
+  },
+  'POST /admin/requests/{request_no}/step': {
+    summary: 'The next step of its process, as its table has it',
+    who: workers,
+    limit: 'write',
+    params: requestNumberParams,
+    body: z.strictObject({
+      event: z.enum(['pick_up', 'start', 'send_back', 'inspect', 'complete']),
+      remark: lines(500).optional(),
+    }),
+    data: adminDetailSchema,
+    refusals: moveRefusals,
+  },
+  'POST /admin/requests/{request_no}/fail': {
+    summary: 'A step failed: it stays where it is, with the reason, on the list of what must be looked after',
+    who: staff,
+    limit: 'write',
+    params: requestNumberParams,
+    body: z.strictObject({ error_reason: reasonField }),
+    data: adminDetailSchema,
+    refusals: moveRefusals,
+  },
+  'POST /admin/requests/{request_no}/retry': {
+    summary: 'Whatever failed is tried again',
+    who: staff,
+    limit: 'write',
+    params: requestNumberParams,
+    body: z.strictObject({ remark: lines(500).optional() }),
+    data: adminDetailSchema,
+    refusals: moveRefusals,
+  },
+  'POST /admin/requests/{request_no}/end': {
+    summary: 'Ends what failed for good, with its outcome',
+    who: workers,
+    limit: 'write',
+    params: requestNumberParams,
+    body: z.strictObject({ outcome: reasonField }),
+    data: adminDetailSchema,
+    refusals: moveRefusals,
+  },
+  'POST /admin/requests/{request_no}/bill': {
+    summary: 'Whose fault it was; if the customer’s, what it costs, which he may accept or decline',
+    who: staff,
+    limit: 'write',
+    params: requestNumberParams,
+    body: z.strictObject({
+      duty: z.enum(duties),
+      repair_fee: cents.default(0),
+      maintenance_fee: cents.default(0),
+      base_fee: cents.default(0),
+      freight: cents.default(0),
+      other_fee: cents.default(0),
+      remark: lines(500).min(3, 'required'),
+    }),
+    data: adminDetailSchema,
+    refusals: [...moveRefusals, 'duty_invalid', 'operation_already_paid'],
+  },
+  'POST /admin/requests/{request_no}/messages': {
+    summary: 'Answers in the thread of a request',
+    who: staff,
+    limit: 'write',
+    params: requestNumberParams,
+    body: z.strictObject({ text: lines(4000).min(1, 'required'), pictures: requestPictures }),
+    data: requestMessageSchema,
+    refusals: ['operation_not_found'],
+  },
+  'POST /admin/requests/{request_no}/assign': {
+    summary: 'Takes a request on oneself, or lets it go',
+    who: staff,
+    limit: 'write',
+    params: requestNumberParams,
+    body: z.strictObject({ mine: z.boolean() }),
+    data: adminDetailSchema,
+    refusals: ['operation_not_found'],
+  },
+})

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { isReasonOf } from '#domain/after-sale/reasons.ts'
+import { applyTypes } from '#domain/after-sale/states.ts'
+import { endpoints } from './endpoint.ts'
+import { cursorQuery, longListOf } from './lists.ts'
+import { orderNumberParams } from './order-fields.ts'
+import {
+  itemChoicesSchema,
+  requestDetailSchema,
+  requestMessageSchema,
+  requestNumberParams,
+  requestOfferSchema,
+  requestPictures,
+  requestSchema,
+} from './request-fields.ts'
+import { lines } from './text-fields.ts'
+
+const longestReason = 2000
+
+const wish = {
+  item_id: z.uuid(),
+  apply_type: z.enum(applyTypes),
+  /** Of a renewal: so many months more. */
+  months: z.int().min(1).max(36).optional(),
+}
+
+const mayRefusals = ['order_not_found', 'order_item_not_found', 'item_operation_not_allowed'] as const
+const moveRefusals = [
+  'operation_not_found',
+  'audit_status_invalid',
+  'operation_status_invalid',
+  'transition_invalid',
+  'completed_unchangeable',
+] as const
+
+export const requestEndpoints = endpoints({
+  'GET /orders/{order_no}/after-sale': {
+    summary: 'What may be asked for each item of an order today, why the rest may not, and what was asked so far',
+    who: 'person',
+    limit: 'read',
+    params: orderNumberParams,
+    data: z.object({ items: z.array(itemChoicesSchema), requests: z.array(requestSchema) }),
+    refusals: ['order_not_found'],
+  },
+  'POST /orders/{order_no}/request-offer': {
+    summary: 'What a request would cost or give back, to the cent, before anything is asked',
+    who: 'person',
+    limit: 'write',
+    params: orderNumberParams,
+    /** Of a return: the day it may be fetched, which its figures are for; none: today. */
+    body: z.strictObject({ ...wish, pick_up_on: z.iso.date().nullable().default(null) }),
+    data: requestOfferSchema,
+    refusals: [...mayRefusals, 'item_operation_pending', 'operation_in_progress', 'stock_insufficient'],
+  },
+  'POST /orders/{order_no}/requests': {
+    summary: 'Asks for repair, maintenance, return, renewal, buy-out, or says that it is refused',
+    who: 'person',
+    limit: 'money',
+    idempotent: true,
+    params: orderNumberParams,
+    body: z
+      .strictObject({
+        ...wish,
+        reason_code: z.string().max(40),
+        apply_reason: lines(longestReason).default(''),
+        pictures: requestPictures,
+        pick_up_on: z.iso.date().nullable().default(null),
+        /** What was shown and agreed to, where money moves. */
+        offer_id: z.string().max(64).optional(),
+        /** A repair of a bought machine: told that it is free or that it is replaced, and that it prolongs the guarantee. */
+        guarantee_told: z.boolean().default(false),
+      })
+      .superRefine((body, context) => {
+        const field = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+        if (!isReasonOf(body.apply_type, body.reason_code)) field('reason_code', 'choice_unknown')
+        if (body.reason_code === 'other' && body.apply_reason === '') field('apply_reason', 'required')
+        if ((body.apply_type === 'renewal') !== (body.months !== undefined)) field('months', 'required')
+      }),
+    data: requestDetailSchema,
+    refusals: [
+      ...mayRefusals,
+      'uuid_invalid',
+      'item_operation_pending',
+      'operation_in_progress',
+      'amount_verification_failed',
+      'stock_insufficient',
+    ],
+  },
+  'GET /requests': {
+    summary: "One's own requests, newest first",
+    who: 'person',
+    limit: 'read',
+    query: z.object({ ...cursorQuery, apply_type: z.enum(applyTypes).optional() }),
+    data: longListOf(requestSchema),
+    refusals: [],
+  },
+  'GET /requests/{request_no}': {
+    summary: 'A request of one’s own with its timeline, its messages and its settlement',
+    who: 'person',
+    limit: 'read',
+    params: requestNumberParams,
+    data: requestDetailSchema,
+    refusals: ['operation_not_found'],
+  },
+  'POST /requests/{request_no}/cancel': {
+    summary: 'Takes a request back, as long as nobody has decided on it',
+    who: 'person',
+    limit: 'write',
+    params: requestNumberParams,
+    body: z.strictObject({}),
+    data: requestDetailSchema,
+    refusals: [...moveRefusals, 'payment_status_invalid', 'payment_cancellation_failed'],
+  },
+  'POST /requests/{request_no}/messages': {
+    summary: 'A word about a request, with pictures if need be',
+    who: 'person',
+    limit: 'write',
+    idempotent: true,
+    params: requestNumberParams,
+    body: z.strictObject({ text: lines(longestReason).min(1, 'required'), pictures: requestPictures }),
+    data: requestMessageSchema,
+    refusals: ['operation_not_found'],
+  },
+  'POST /requests/{request_no}/bill': {
+    summary: 'Accepts the bill for damage of one’s own, which is then to be paid, or declines it: sent back unrepaired',
+    who: 'person',
+    limit: 'money',
+    idempotent: true,
+    params: requestNumberParams,
+    body: z.strictObject({ accept: z.boolean() }),
+    data: requestDetailSchema,
+    refusals: [...moveRefusals, 'operation_already_paid'],
+  },
+})

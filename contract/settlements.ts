@@ -1,0 +1,215 @@
+import { z } from 'zod'
+import { permissions } from '#domain/access.ts'
+import { duties } from '#domain/after-sale/damage.ts'
+import { angles, checkpoints, findingRules } from '#domain/after-sale/inspection.ts'
+import { deductionRules } from '#domain/after-sale/settlement.ts'
+import { serialNumber } from './devices.ts'
+import { endpoints } from './endpoint.ts'
+import { cursorQuery, longListOf } from './lists.ts'
+import { orderNumberParams } from './order-fields.ts'
+import { requestDetailSchema, requestNumberParams, requestPictures } from './request-fields.ts'
+import { requestAdminEndpoints } from './requests-admin.ts'
+import { lines, reasonField } from './text-fields.ts'
+
+const workers = permissions.manage_orders
+const cents = z.int().min(0).max(10_000_000)
+const adminDetail = requestAdminEndpoints['GET /admin/requests/{request_no}'].data
+
+const moveRefusals = [
+  'operation_not_found',
+  'operation_status_invalid',
+  'transition_invalid',
+  'completed_unchangeable',
+] as const
+
+const pickUpSchema = z.object({
+  /** How it comes back: by parcel with a label, fetched by us, or not settled yet. */
+  way: z.enum(['parcel', 'own', 'open']),
+  pick_up_on: z.iso.date().nullable(),
+  /** null: nobody has said yet whether the battery is whole. Until then nothing is sent. */
+  battery_safe: z.boolean().nullable(),
+  carrier_name: z.string().nullable(),
+  tracking_no: z.string().nullable(),
+  tracking_url: z.string().nullable(),
+  picked_up_on: z.iso.date().nullable(),
+  arrived_on: z.iso.date().nullable(),
+  /** Of a withdrawal: the day by which everything is back. */
+  refund_due_on: z.iso.date().nullable(),
+})
+
+const checklistField = z.strictObject(
+  Object.fromEntries(checkpoints.map(point => [point, z.boolean()])) as Record<
+    (typeof checkpoints)[number],
+    z.ZodBoolean
+  >,
+)
+
+/** One picture of a side. */
+const sidePictures = z
+  .array(z.strictObject({ angle: z.enum(angles), id: z.uuid() }))
+  .max(24)
+  .default([])
+
+const overdueSchema = z.object({
+  order_no: z.string(),
+  recipient: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  item_name: z.string(),
+  serial_number: z.string().nullable(),
+  end_on: z.iso.date(),
+  days_late: z.int(),
+  days_charged: z.int(),
+  /** As it stands today; charged only once the machine is back, or counts as lost. */
+  charge: z.int(),
+  is_lost: z.boolean(),
+  deposit_held: z.int(),
+  /** When we objected to the rental going on by use (once, within two weeks). */
+  objected_at: z.iso.datetime().nullable(),
+  request_no: z.string().nullable(),
+})
+
+/** The way back, the inspection, and what becomes of the deposit. */
+export const settlementEndpoints = endpoints({
+  'GET /requests/{request_no}/pick-up': {
+    summary: 'How the goods of a request come back',
+    who: 'person',
+    limit: 'read',
+    params: requestNumberParams,
+    data: pickUpSchema,
+    refusals: ['operation_not_found'],
+  },
+  'POST /requests/{request_no}/pick-up': {
+    summary: 'Says when it may be fetched, and whether the battery is whole: a damaged one never goes by parcel',
+    who: 'person',
+    limit: 'write',
+    params: requestNumberParams,
+    body: z.strictObject({ pick_up_on: z.iso.date().nullable().optional(), battery_damaged: z.boolean() }),
+    data: pickUpSchema,
+    refusals: moveRefusals,
+  },
+  'GET /requests/{request_no}/label': {
+    summary: 'The label for the way back as PDF, as its carrier makes it',
+    who: 'person',
+    limit: 'read',
+    params: requestNumberParams,
+    data: z.null(),
+    raw: 'application/pdf',
+    refusals: ['operation_not_found', 'resource_missing', 'gateway_error'],
+  },
+  'POST /requests/{request_no}/dispute': {
+    summary: 'Says that a settlement is not right, and why; people look at it again',
+    who: 'person',
+    limit: 'write',
+    idempotent: true,
+    params: requestNumberParams,
+    body: z.strictObject({ text: lines(4000).min(3, 'required') }),
+    data: requestDetailSchema,
+    refusals: moveRefusals,
+  },
+  'POST /requests/{request_no}/accept-settlement': {
+    summary: 'Agrees to a settlement: it is final',
+    who: 'person',
+    limit: 'money',
+    idempotent: true,
+    params: requestNumberParams,
+    body: z.strictObject({}),
+    data: requestDetailSchema,
+    refusals: moveRefusals,
+  },
+  'POST /admin/requests/{request_no}/pick-up': {
+    summary: 'Arranges how it comes back: by parcel, or fetched by ourselves',
+    who: workers,
+    limit: 'write',
+    params: requestNumberParams,
+    body: z.strictObject({
+      pick_up_on: z.iso.date().nullable().optional(),
+      battery_safe: z.boolean().optional(),
+    }),
+    data: adminDetail,
+    refusals: moveRefusals,
+  },
+  'POST /admin/orders/{order_no}/hand-over': {
+    summary: 'How a machine looked when it left; without this nobody ever claims damage',
+    who: workers,
+    limit: 'write',
+    params: orderNumberParams,
+    body: z.strictObject({
+      item_id: z.uuid(),
+      serial_number: serialNumber,
+      pictures: sidePictures,
+      remark: lines(2000).default(''),
+    }),
+    data: z.object({ hand_over_id: z.uuid(), at: z.iso.datetime(), angles: z.array(z.enum(angles)) }),
+    refusals: ['order_not_found', 'order_item_not_found', 'device_not_found', 'order_status_wrong', 'already_done'],
+  },
+  'POST /admin/requests/{request_no}/inspect': {
+    summary: 'What was found when it came back: the list, the sides, and what of it is the customer’s to pay',
+    who: workers,
+    limit: 'money',
+    idempotent: true,
+    params: requestNumberParams,
+    body: z.strictObject({
+      checklist: checklistField,
+      pictures: sidePictures,
+      findings: z
+        .array(
+          z.strictObject({
+            rule: z.enum(findingRules),
+            cost: cents,
+            duty: z.enum(duties),
+            note: lines(500).min(3, 'required'),
+            pictures: requestPictures,
+          }),
+        )
+        .max(12)
+        .default([]),
+      /** Granted, for a good reason: what the customer is not to blame for. */
+      waive: z.array(z.enum(['early_fee', 'late'])).default([]),
+      remark: lines(2000).default(''),
+    }),
+    data: adminDetail,
+    refusals: [...moveRefusals, 'process_incomplete', 'duty_invalid'],
+  },
+  'POST /admin/requests/{request_no}/settle': {
+    summary: 'Decides a disputed settlement, never above what was proposed',
+    who: workers,
+    limit: 'money',
+    idempotent: true,
+    params: requestNumberParams,
+    body: z.strictObject({
+      deductions: z.array(z.strictObject({ rule: z.enum(deductionRules), amount: cents, note: lines(500) })).max(14),
+      remark: lines(2000).min(3, 'required'),
+    }),
+    data: adminDetail,
+    refusals: [...moveRefusals, 'refund_amount_exceeded'],
+  },
+  'POST /admin/requests/{request_no}/charge-owed': {
+    summary: 'Asks once more for what is owed above a deposit, when it was not paid in time',
+    who: permissions.manage_refunds,
+    limit: 'money',
+    idempotent: true,
+    params: requestNumberParams,
+    body: z.strictObject({}),
+    data: adminDetail,
+    refusals: [...moveRefusals, 'operation_already_paid'],
+  },
+  'GET /admin/overdue': {
+    summary: 'Rentals past their end whose machine has not come back, the longest first, with today’s figures',
+    who: permissions.open_back_office,
+    limit: 'read',
+    query: z.object(cursorQuery),
+    data: longListOf(overdueSchema),
+    refusals: [],
+  },
+  'POST /admin/overdue/{order_no}/lost': {
+    summary: 'Gives up a machine that never came back: the deposit and what it is still worth are settled',
+    who: ['admin'],
+    limit: 'money',
+    idempotent: true,
+    params: orderNumberParams,
+    body: z.strictObject({ reason: reasonField }),
+    data: adminDetail,
+    refusals: ['order_not_found', 'process_incomplete', 'operation_in_progress', 'order_status_wrong'],
+  },
+})

@@ -1,0 +1,62 @@
+import { addMonths, type Day } from '../calendar.ts'
+import type { Cents } from '../money.ts'
+import { type RentTerms, rentFor } from '../pricing/rent.ts'
+import { buyOut } from './buy-out.ts'
+import { earlyReturn } from './early-return.ts'
+import { renewal } from './renewal.ts'
+import type { AfterSaleRules } from './rules.ts'
+
+export interface CostRow {
+  readonly month: number
+  /** All that renting has cost when the machine goes back after so many months: early, at the end, or renewed till then. */
+  readonly returned: Cents | null
+  /** Had exactly this term been chosen at the start. */
+  readonly rented: Cents
+  /** All that it has cost when the tenant buys it then; null: not offered, or the rental is over. */
+  readonly bought_out: Cents | null
+  /** Bought on the first day. */
+  readonly bought: Cents | null
+}
+
+export interface CurveFacts {
+  readonly terms: RentTerms
+  /** The term that is chosen, or that runs. */
+  readonly months: number
+  readonly unit_price: Cents | null
+  readonly buyout: boolean
+  readonly until: number
+}
+
+// Months alone count here; any day that every month has serves.
+const start: Day = '2027-01-01'
+
+/** What it all comes to, month by month, by the very rules that are charged. The deposit is nobody's cost: it comes back. */
+export function costCurve({ terms, months, unit_price, buyout, until }: CurveFacts, rules: AfterSaleRules): CostRow[] {
+  const rent = rentFor(terms, months).total
+  const rental = { terms, start, end: addMonths(start, months), months, rent_paid: rent }
+  return Array.from({ length: until }, (_, index) => {
+    const month = index + 1
+    const mayBuy = buyout && unit_price !== null && month <= months
+    const facts = { price_at_start: unit_price ?? 0, rent_paid: rent, deposit_held: 0 }
+    return {
+      month,
+      returned:
+        month <= months
+          ? rent - earlyReturn(rental, addMonths(start, month), rules).refund
+          : renewed(rental, rent, month, rules),
+      rented: rentFor(terms, month).total,
+      bought_out: mayBuy ? rent + buyOut(facts, rules).price : null,
+      bought: unit_price,
+    }
+  })
+}
+
+function renewed(
+  rental: { terms: RentTerms; start: Day; months: number },
+  rent: Cents,
+  month: number,
+  rules: AfterSaleRules,
+): Cents | null {
+  const longer = renewal(rental, month - rental.months, rules)
+  return longer.ok ? rent + longer.value.price : null
+}

@@ -1,0 +1,19 @@
+import type { ApplyType } from './states.ts'
+
+/** Why somebody asks, so that it can be counted; his own words stand beside it. */
+export const reasonCodes = {
+  rejection: ['withdrawal', 'damaged_on_arrival', 'wrong_item', 'not_as_described', 'other'],
+  repair: ['does_not_start', 'does_not_mow', 'battery', 'navigation', 'noise', 'damage', 'app', 'other'],
+  maintenance: ['yearly_service', 'blades', 'cleaning', 'software', 'other'],
+  return: ['end_of_term', 'moving', 'not_needed', 'too_expensive', 'not_satisfied', 'other'],
+  renewal: ['satisfied', 'season', 'waiting_for_own', 'other'],
+  buy: ['satisfied', 'cheaper_than_renting', 'other'],
+} as const satisfies Record<ApplyType, readonly string[]>
+
+export type ReasonCode = (typeof reasonCodes)[ApplyType][number]
+
+export const allReasonCodes: readonly ReasonCode[] = [...new Set(Object.values(reasonCodes).flat())]
+
+export function isReasonOf(type: ApplyType, code: string): boolean {
+  return (reasonCodes[type] as readonly string[]).includes(code)
+}

@@ -1,0 +1,20 @@
+import { addDays, type Day, daysBetween } from '../calendar.ts'
+
+/** Everything that was paid must be back so many days after somebody has withdrawn (CRD article 13). */
+export const refundDays = 14
+
+export function refundDueOn(stated: Day): Day {
+  return addDays(stated, refundDays)
+}
+
+/** Rent and deposit may not wait for the machine: sent on this day they are there in time. */
+export const rentSentAfterDays = 12
+
+/** When staff are told of money that is still open. */
+export const refundAlertDays = [10, 13] as const
+
+/** The last alert that has come by now; 0: none yet. */
+export function refundAlertOn(due: Day, today: Day): number {
+  const passed = refundDays - daysBetween(today, due)
+  return refundAlertDays.findLast(day => passed >= day) ?? 0
+}

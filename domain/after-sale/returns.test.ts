@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Day } from '../calendar.ts'
+import { sum } from '../money.ts'
+import { checkpoints, leftToDo, sharesOfFindings } from './inspection.ts'
+import { orderNumberIn } from './order-number.ts'
+import { refundAlertOn, refundDueOn } from './refund-due.ts'
+import { countedDay, workingDaysAfter } from './return-day.ts'
+import { type Deduction, deductionRules, settleDeposit } from './settlement.ts'
+import { settlementPosting, splitAtDeposit } from './settlement-posting.ts'
+
+const item = { order_id: 'o', item_id: 'i', vat_country: 'NL', vat_percent: 21 }
+const deductions = fc.array(fc.record({ rule: fc.constantFrom(...deductionRules), amount: fc.nat({ max: 90_000 }) }), {
+  maxLength: 6,
+})
+
+describe('what is kept of a deposit', () => {
+  test('is booked to the cent, once from the deposit and once from what is owed', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 90_000 }), deductions, (held, rows) => {
+        const { kept, owed } = splitAtDeposit(held, rows)
+        const whole = settleDeposit(held, rows)
+        const amountOf = (list: readonly Deduction[]) => sum(list.map(({ amount }) => amount))
+        expect([amountOf(kept), amountOf(owed)]).toEqual([whole.deducted, whole.owed])
+        for (const [from, part] of [
+          ['deposits', kept],
+          ['receivable', owed],
+        ] as const) {
+          const entries = settlementPosting(from, part, item)
+          expect(sum(entries.map(({ amount }) => amount))).toBe(0)
+          expect(sum(entries.filter(({ account }) => account === from).map(({ amount }) => amount))).toBe(
+            amountOf(part),
+          )
+        }
+      }),
+    )
+  })
+
+  test('is taxed where it is a service, and not where something is made good', () => {
+    const rows = [
+      { rule: 'damage', amount: 4000 },
+      { rule: 'late', amount: 1210 },
+    ] as const
+    expect(settlementPosting('deposits', rows, item)).toEqual([
+      { order_id: 'o', item_id: 'i', account: 'deposits', amount: 5210 },
+      { order_id: 'o', item_id: 'i', account: 'damage_revenue', amount: -4000 },
+      { order_id: 'o', item_id: 'i', account: 'fee_revenue', amount: -1000, vat_country: 'NL', vat_percent: 21 },
+      { order_id: 'o', item_id: 'i', account: 'vat', amount: -210, vat_country: 'NL', vat_percent: 21 },
+    ])
+  })
+})
+
+describe('findings', () => {
+  const finding = { rule: 'damage', cost: 0, duty: 'customer' } as const
+
+  test('come to no more than the machine is worth, and only what is the customer’s own', () => {
+    const costs = [
+      { ...finding, cost: 300, duty: 'platform' as const },
+      { ...finding, cost: 700 },
+      { ...finding, cost: 700 },
+      { ...finding, cost: 700 },
+    ]
+    expect(sharesOfFindings(costs, 1000)).toEqual([0, 700, 300, 0])
+    expect(sharesOfFindings(costs, 0)).toEqual([0, 0, 0, 0])
+  })
+
+  test('wait for the list; a part that is missing stays missing', () => {
+    const list = Object.fromEntries(checkpoints.map(point => [point, false])) as Record<
+      (typeof checkpoints)[number],
+      boolean
+    >
+    expect(leftToDo(list)).toEqual(['unlinked_from_app', 'pin_reset', 'map_wiped', 'battery_safe'])
+  })
+})
+
+describe('the day a return counts to', () => {
+  test.each([
+    ['early', '2027-05-05', '2027-05-10', '2027-05-05'],
+    ['on the day', '2027-05-10', '2027-05-10', '2027-05-10'],
+    ['a working day late', '2027-05-11', '2027-05-10', '2027-05-10'],
+    ['three working days late', '2027-05-13', '2027-05-10', '2027-05-10'],
+    ['four working days late', '2027-05-14', '2027-05-10', '2027-05-14'],
+    ['three working days over a weekend', '2027-05-11', '2027-05-06', '2027-05-06'],
+    ['without a wish', '2027-05-11', null, '2027-05-11'],
+  ] as const)('%s', (_name, scanned, wished, counted) => {
+    expect(countedDay(scanned, wished, 'XX')).toBe(counted)
+  })
+
+  test('knows the holidays of the country', () => {
+    // Christmas Day 2026 is a Friday, the second one a Saturday.
+    expect(workingDaysAfter('2026-12-24', 1, 'NL')).toBe('2026-12-28')
+    expect(workingDaysAfter('2026-12-24', 1, 'XX')).toBe('2026-12-25')
+  })
+
+  test('is never later than the scan, and never earlier than both', () => {
+    const day = fc
+      .integer({ min: 0, max: 60 })
+      .map(days => new Date(Date.UTC(2027, 3, 1 + days)).toISOString().slice(0, 10) as Day)
+    fc.assert(
+      fc.property(day, fc.option(day), (scanned, wished) => {
+        const counted = countedDay(scanned, wished, 'NL')
+        expect(counted <= scanned).toBe(true)
+        expect([scanned, wished]).toContain(counted)
+      }),
+    )
+  })
+})
+
+describe('money after a withdrawal', () => {
+  test('is due on day 14, with a word to staff on day 10 and on day 13', () => {
+    const due = refundDueOn('2027-02-20')
+    expect(due).toBe('2027-03-06')
+    expect(
+      ['2027-03-01', '2027-03-02', '2027-03-04', '2027-03-05', '2027-03-30'].map(day =>
+        refundAlertOn(due, day as never),
+      ),
+    ).toEqual([0, 10, 10, 13, 13])
+  })
+})
+
+test.each([
+  ['R-7K4Q92XD', 'R-7K4Q92XD'],
+  ['bestelling r 7k4q-92xd, mijn maaier', 'R-7K4Q92XD'],
+  ['B–7K4Q92XD', 'B-7K4Q92XD'],
+  ['R-7K4Q92XDD', undefined],
+  ['geen idee', undefined],
+  ['', undefined],
+  ['R-OOOO1111', undefined],
+])('the order meant by %j', (text, order) => {
+  expect(orderNumberIn(text)).toBe(order)
+})

@@ -1,0 +1,61 @@
+import type { Entry } from '../ledger/postings.ts'
+import { type Cents, sum } from '../money.ts'
+import { netOf } from '../pricing/vat.ts'
+import type { Deduction, DeductionRule } from './settlement.ts'
+
+export interface TaxedAs {
+  readonly order_id: string
+  readonly item_id: string
+  readonly vat_country: string
+  readonly vat_percent: number
+}
+
+/** Made good to us, not sold by us: no tax. Use past the end, cleaning and freight are services, tax included. */
+const untaxed: readonly DeductionRule[] = ['damage', 'missing_part']
+
+export function isTaxed({ rule }: Pick<Deduction, 'rule'>): boolean {
+  return !untaxed.includes(rule)
+}
+
+/** Which deductions the deposit pays, in the order they stand, and what of them is left to be paid. */
+export function splitAtDeposit(
+  held: Cents,
+  deductions: readonly Deduction[],
+): { kept: Deduction[]; owed: Deduction[] } {
+  let left = held
+  const parts = deductions.map(row => {
+    const kept = Math.min(left, row.amount)
+    left -= kept
+    return [
+      { rule: row.rule, amount: kept },
+      { rule: row.rule, amount: row.amount - kept },
+    ] as const
+  })
+  const some = (rows: readonly Deduction[]) => rows.filter(({ amount }) => amount > 0)
+  return { kept: some(parts.map(([kept]) => kept)), owed: some(parts.map(([, owed]) => owed)) }
+}
+
+/**
+ * What is kept of a deposit is earned, or what was paid beyond it. Sums to zero. A debt that nobody has paid is not
+ * earned yet.
+ */
+export function settlementPosting(
+  from: 'deposits' | 'receivable',
+  deductions: readonly Deduction[],
+  item: TaxedAs,
+): Entry[] {
+  const { order_id, item_id, vat_country, vat_percent } = item
+  const of = { order_id, item_id }
+  const tax = { vat_country, vat_percent }
+  const amountOf = (rows: readonly Deduction[]) => sum(rows.map(({ amount }) => amount))
+  const all = amountOf(deductions)
+  const gross = amountOf(deductions.filter(isTaxed))
+  const net = netOf(gross, vat_percent)
+  const entries: Entry[] = [
+    { ...of, account: from, amount: all },
+    { ...of, account: 'damage_revenue', amount: gross - all },
+    { ...of, account: 'fee_revenue', amount: -net, ...tax },
+    { ...of, account: 'vat', amount: net - gross, ...tax },
+  ]
+  return entries.filter(({ amount }) => amount !== 0)
+}

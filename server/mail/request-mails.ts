@@ -1,0 +1,41 @@
+import type { Language } from '#domain/languages.ts'
+import type { MailTemplate } from './templates.ts'
+import { dayInWords, moneyInWords, timeInWords } from './words.ts'
+
+/** About a request after the sale: its number and its order are named, and a mailed code opens it. */
+function requestMail({ quotes = false } = {}) {
+  return {
+    button: ({ checkout_no }) => `/login-middle?step=order&checkout_no=${checkout_no}`,
+    values: ({ request_no, order_no, apply_type, process_status, due, pay_until }, language: Language) => ({
+      ...{ request_no: String(request_no), order_no: String(order_no), apply_type: String(apply_type) },
+      step: String(process_status),
+      due: due ? moneyInWords(Number(due), language) : 'none',
+      until: pay_until ? timeInWords(pay_until, language) : '',
+    }),
+    ...(quotes && { quote: ({ text }: Record<string, unknown>) => String(text ?? '') }),
+  } satisfies MailTemplate
+}
+
+export const requestMails = {
+  rental_ends: {
+    button: ({ checkout_no }) => `/login-middle?step=order&checkout_no=${checkout_no}`,
+    values: ({ order_no, days, end_on, deposit, renew, buy }, language: Language) => ({
+      ...{ order_no: String(order_no), days: String(days), end: dayInWords(end_on, language) },
+      deposit: moneyInWords(Number(deposit ?? 0), language),
+      renew: moneyInWords(Number(renew ?? 0), language),
+      buy: buy ? moneyInWords(Number(buy), language) : 'none',
+    }),
+  } satisfies MailTemplate,
+  request_received: requestMail(),
+  request_approved: requestMail(),
+  request_rejected: requestMail({ quotes: true }),
+  request_withdrawn: requestMail(),
+  request_lapsed: requestMail(),
+  request_step: requestMail(),
+  request_completed: requestMail({ quotes: true }),
+  request_bill: requestMail({ quotes: true }),
+  request_bill_declined: requestMail(),
+  request_paid: requestMail(),
+  request_failed: requestMail({ quotes: true }),
+  request_message: requestMail({ quotes: true }),
+}

@@ -1,0 +1,57 @@
+import type { Language } from '#domain/languages.ts'
+import type { MailTemplate } from './templates.ts'
+import { dayInWords, moneyInWords, timeInWords } from './words.ts'
+
+type Data = Record<string, unknown>
+
+const words = ({ text }: Data) => String(text ?? '')
+
+/** About the settlement of an order: its figures are quoted line by line, as they were written down. */
+function settlementMail({ quotes }: { quotes: boolean }) {
+  return {
+    button: ({ checkout_no }) => `/login-middle?step=order&checkout_no=${checkout_no}`,
+    values: ({ request_no, order_no, dispute_until, due, pay_until, amount }: Data, language: Language) => ({
+      ...{ request_no: String(request_no), order_no: String(order_no) },
+      until_day: dispute_until ? dayInWords(dispute_until, language) : '',
+      due: due ? moneyInWords(Number(due), language) : 'none',
+      until: pay_until ? timeInWords(pay_until, language) : '',
+      amount: moneyInWords(Number(amount ?? 0), language),
+    }),
+    ...(quotes && { quote: words }),
+  } satisfies MailTemplate
+}
+
+/** What somebody stated, word for word, with the moment it came in by the clock of the shop. */
+const receipt = {
+  values: ({ received_at, pay_until }: Data, language: Language) => ({
+    received: timeInWords(received_at ?? pay_until, language),
+  }),
+  quote: words,
+} satisfies MailTemplate
+
+const alert = {
+  button: () => '/admin',
+  values: ({ count }: Data) => ({ count: Number(count ?? 0) }),
+  quote: words,
+} satisfies MailTemplate
+
+export const settlementMails = {
+  withdrawal_received: receipt,
+  cancellation_received: receipt,
+  statement_alert: alert,
+  refund_alert: alert,
+  settlement_proposed: settlementMail({ quotes: true }),
+  settlement_disputed: settlementMail({ quotes: true }),
+  settlement_final: settlementMail({ quotes: true }),
+  settlement_owed: settlementMail({ quotes: false }),
+  settlement_paid: settlementMail({ quotes: false }),
+  rent_overdue: {
+    button: ({ checkout_no }: Data) => `/login-middle?step=order&checkout_no=${checkout_no}`,
+    values: ({ order_no, end_on, days, daily, amount }: Data, language: Language) => ({
+      ...{ order_no: String(order_no), days: Number(days ?? 0) },
+      end: dayInWords(end_on, language),
+      daily: moneyInWords(Number(daily ?? 0), language),
+      amount: moneyInWords(Number(amount ?? 0), language),
+    }),
+  },
+}

@@ -1,0 +1,32 @@
+import { shopTimeZone } from '#domain/calendar.ts'
+import { type Language, languageTags } from '#domain/languages.ts'
+import { discountTypes } from '#domain/pricing/discounts.ts'
+
+/** `€ 25` or `10%`, as its language writes it. */
+export function discountInWords(type: unknown, value: number, language: Language): string {
+  const isFixed = type === discountTypes.fixed
+  const style = isFixed ? ({ style: 'currency', currency: 'EUR' } as const) : ({ style: 'percent' } as const)
+  const format = new Intl.NumberFormat(languageTags[language], { ...style, trailingZeroDisplay: 'stripIfInteger' })
+  return format.format(value / 100)
+}
+
+export function moneyInWords(cents: number, language: Language): string {
+  return new Intl.NumberFormat(languageTags[language], { style: 'currency', currency: 'EUR' }).format(cents / 100)
+}
+
+export function listInWords(parts: unknown, language: Language): string {
+  const words = Array.isArray(parts) ? parts.map(String) : []
+  return new Intl.ListFormat(languageTags[language], { type: 'conjunction' }).format(words)
+}
+
+export function timeInWords(instant: unknown, language: Language): string {
+  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: shopTimeZone } as const
+  return new Intl.DateTimeFormat(languageTags[language], format).format(new Date(String(instant)))
+}
+
+export function dayInWords(day: unknown, language: Language): string {
+  // A day has no time zone; noon keeps it the same day in every one.
+  return new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T12:00:00Z`),
+  )
+}

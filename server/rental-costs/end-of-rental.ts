@@ -1,0 +1,83 @@
+import type { CallData } from '#contract/call.ts'
+import type { rentalCostEndpoints } from '#contract/rental-costs.ts'
+import type { Reader } from '#db/transaction.ts'
+import { buyOut } from '#domain/after-sale/buy-out.ts'
+import { costCurve } from '#domain/after-sale/curve.ts'
+import { residualValue } from '#domain/after-sale/damage.ts'
+import { earlyReturn } from '#domain/after-sale/early-return.ts'
+import { lateReturn } from '#domain/after-sale/late-return.ts'
+import { mayApply } from '#domain/after-sale/may-apply.ts'
+import { renewal } from '#domain/after-sale/renewal.ts'
+import type { ApplyType } from '#domain/after-sale/states.ts'
+import { dayPrices, monthsUsed } from '#domain/after-sale/terms.ts'
+import { addDays, daysBetween } from '#domain/calendar.ts'
+import { personOf } from '../accounts/person.ts'
+import type { RouteInput } from '../http/route.ts'
+import { findOrderOf, itemsOf } from '../orders/store.ts'
+import { refuse } from '../refusal.ts'
+import { priceAtStart, type RentalFacts, rentalOf } from '../requests/rental.ts'
+import { type Subject, subjectsOf } from '../requests/subject.ts'
+
+type Input = RouteInput<(typeof rentalCostEndpoints)['GET /orders/{order_no}/end-of-rental']>
+export type EndOfRental = CallData<'GET /orders/{order_no}/end-of-rental'>
+
+export async function readEndOfRental({ context, caller, params }: Input): Promise<EndOfRental> {
+  const { db, clock } = context
+  const order = (await findOrderOf(db, personOf(caller).userId, params.order_no)) ?? refuse('order_not_found')
+  if (order.kind !== 'rent') refuse('item_operation_not_allowed', { reason: 'only_rent' })
+  const [subject] = await subjectsOf(db, { order, items: await itemsOf(db, [order.order_id]), now: clock.now() })
+  if (!subject) return refuse('order_not_found')
+  return endOf(db, subject)
+}
+
+const termsOffered = [1, 2, 3, 6, 12]
+
+/** The three ways a rental can end, each with what it costs today. Nothing is held by looking. */
+export async function endOf(db: Reader, subject: Subject): Promise<EndOfRental> {
+  const { order, rules, facts, today } = subject
+  const rental = await rentalOf(db, subject)
+  const start = await priceAtStart(db, subject)
+  const { terms, end, months } = rental
+  const unit_price = start?.price ?? null
+  const until = Math.min(rules.longest_months, Math.max(months + 6, terms.max_months))
+  return {
+    ...{ order_no: order.order_no, end_on: end, deposit_held: rental.deposit_held },
+    days_left: Math.max(0, daysBetween(today, end)),
+    days_late: Math.max(0, daysBetween(end, today)),
+    returning: { ...choiceOf(subject, 'return'), ...returningOf(subject, rental, unit_price) },
+    renewing: {
+      ...choiceOf(subject, 'renewal'),
+      options: termsOffered.flatMap(more => {
+        const result = renewal(rental, more, rules)
+        return result.ok ? [{ months: more, price: result.value.price, new_end: result.value.new_end }] : []
+      }),
+    },
+    buying: facts.buyout ? buyingOf(subject, rental, unit_price) : null,
+    rows: costCurve({ terms, months, unit_price, buyout: facts.buyout, until }, rules),
+  }
+}
+
+function choiceOf({ facts, rules }: Subject, type: ApplyType) {
+  const result = mayApply(facts, type, rules)
+  return { allowed: result.ok, refusal: result.ok ? null : result.refusal }
+}
+
+function returningOf({ today, rules }: Subject, rental: RentalFacts, unit_price: number | null) {
+  const { start, end, monthly } = rental
+  const early = earlyReturn(rental, today, rules)
+  const residual = residualValue(unit_price ?? monthly * rental.months, monthsUsed(start, today), rules)
+  const grace_until = addDays(end, rules.late_grace_days)
+  return {
+    ...{ rent_back: early.refund, fee: early.fee, grace_until },
+    late_day: dayPrices(start, grace_until, 1, monthly),
+    late_charge: lateReturn(rental, today, { monthly, residual, rules }).charge,
+  }
+}
+
+function buyingOf(subject: Subject, rental: RentalFacts, unit_price: number | null): EndOfRental['buying'] {
+  if (unit_price === null) return null
+  const { rent_paid, deposit_held } = rental
+  const offer = buyOut({ price_at_start: unit_price, rent_paid, deposit_held }, subject.rules)
+  const { price, credit, deposit_used, deposit_back: back, due } = offer
+  return { ...choiceOf(subject, 'buy'), ...{ price, credit, deposit_used, due, back } }
+}

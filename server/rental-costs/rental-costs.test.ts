@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CallData } from '#contract/call.ts'
+import { addDays, addMonths, type Day } from '#domain/calendar.ts'
+import { moveClock } from '../dev/move-clock.ts'
+import { delivered, good } from '../testing/requests.ts'
+import { passerBy, verdict, warehouse } from '../testing/shipments.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+
+type End = CallData<'GET /orders/{order_no}/end-of-rental'>
+type Costs = CallData<'GET /device-types/{key}/costs'>
+
+let app: TestApp
+let house: Awaited<ReturnType<typeof warehouse>>
+beforeAll(async () => {
+  app = await testApp({ environment: { WORKER: 'on' } })
+  house = await warehouse(app)
+})
+afterAll(() => app.close())
+
+const rented = (months: number) => delivered(app, house, { sku: 'genie-600-rent', months })
+
+describe('what a model costs', () => {
+  test('is told month by month, and ends where the price list and the rules do', async () => {
+    const answer = await app.send('GET', '/api/device-types/genie-600/costs?months=6')
+    const { rows } = good<Costs>(answer)
+    expect(rows).toHaveLength(24)
+    expect(rows[5]).toEqual({ month: 6, returned: 31_500, rented: 31_500, bought_out: 102_500, bought: 89_900 })
+  })
+
+  test('names no buy-out where it is switched off', async () => {
+    const { rows } = good<Costs>(await app.send('GET', '/api/device-types/genie-600/costs?months=6&country=FR'))
+    expect(rows.every(({ bought_out }) => bought_out === null)).toBe(true)
+  })
+
+  test.each<[string, number]>([
+    ['/api/device-types/genie-600/costs', 400],
+    ['/api/device-types/genie-600/costs?months=1', 400],
+    ['/api/device-types/genie-600/costs?months=25', 400],
+    ['/api/device-types/genie-600/costs?months=6&country=NLD', 400],
+    ['/api/device-types/nothing/costs?months=6', 404],
+  ])('%s is refused', async (path, status) => expect((await app.send('GET', path)).status).toBe(status))
+})
+
+describe('the end of a rental', () => {
+  test('is three choices with the exact figure of each, the ones that are asked for', async () => {
+    const { me, orderNo, order, agreed } = await rented(6)
+    const end = good<End>(await me.call('GET', `/orders/${orderNo}/end-of-rental`))
+    expect(end).toMatchObject({
+      ...{ end_on: addMonths(order.start_time as Day, 6), deposit_held: 15_000, days_late: 0 },
+      returning: { allowed: true, late_charge: 0 },
+      renewing: { allowed: true },
+      buying: { allowed: true, price: 71_000, deposit_used: 15_000, due: 56_000, back: 0 },
+    })
+    const six = end.renewing.options.find(({ months }) => months === 6)
+    const request = await agreed('renewal', { months: 6 })
+    expect(request.offer).toMatchObject({ due: six?.price, new_end: six?.new_end })
+  })
+
+  test('is nobody else’s, and not of what was bought', async () => {
+    const { orderNo } = await rented(2)
+    const other = await passerBy(app)
+    expect(verdict(await other.call('GET', `/orders/${orderNo}/end-of-rental`))).toEqual([404, 200201])
+    const bought = await delivered(app, house, { sku: 'genie-600-buy' }, 'buy')
+    expect(verdict(await bought.me.call('GET', `/orders/${bought.orderNo}/end-of-rental`))).toEqual([409, 210703])
+  })
+
+  test('is reminded of a month, a week and a day before, once each, unless it was settled', async () => {
+    const { me, orderNo } = await rented(2)
+    const settled = await rented(2)
+    await settled.agreed('renewal', { months: 1 })
+    const end = good<End>(await me.call('GET', `/orders/${orderNo}/end-of-rental`))
+    await moveClock(app.context, { advance_days: end.days_left + 5 })
+    const mails = async (no: string) => {
+      const { rows } = await app.context.connection.pool.query(
+        `select data ->> 'days' as days, data ->> 'end_on' as end_on, status from mails
+         where template = 'rental_ends' and data ->> 'order_no' = $1 order by created_at`,
+        [no],
+      )
+      return rows
+    }
+    expect(await mails(orderNo)).toEqual(['30', '7', '1'].map(days => ({ days, end_on: end.end_on, status: 'sent' })))
+    expect(await mails(settled.orderNo)).toEqual([])
+    const late = good<End>(await me.call('GET', `/orders/${orderNo}/end-of-rental`))
+    expect(late).toMatchObject({ days_left: 0, renewing: { allowed: false, refusal: 'expired' } })
+    expect(late.days_late).toBeGreaterThan(3)
+    expect(late.returning.grace_until).toBe(addDays(end.end_on as Day, 3))
+    // Rounded once for all days, not once for each.
+    const eachDay = (late.days_late - 3) * late.returning.late_day
+    expect(Math.abs(late.returning.late_charge - eachDay)).toBeLessThan(late.days_late)
+    expect(late.returning.late_charge).toBeGreaterThan(0)
+  })
+})

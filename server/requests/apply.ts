@@ -1,0 +1,99 @@
+import type { CallData } from '#contract/call.ts'
+import type { requestEndpoints } from '#contract/requests.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
+import { personOf } from '../accounts/person.ts'
+import { refuseField } from '../http/refuse-field.ts'
+import type { RouteInput } from '../http/route.ts'
+import { withNumber } from '../orders/draw-number.ts'
+import { findOrderOf, lockCheckout } from '../orders/store.ts'
+import { refuse } from '../refusal.ts'
+import { kindOf } from './kinds.ts'
+import { mailRequest } from './mails.ts'
+import { confirmOffer, mustMayApply, type OfferBody, subjectOf } from './offer.ts'
+import { insertRequest, type Request } from './store.ts'
+import { bindPictures } from './store-pictures.ts'
+import type { Subject } from './subject.ts'
+import { viewDetail } from './view.ts'
+import { writeRequestEvent } from './write-event.ts'
+
+type Input = RouteInput<(typeof requestEndpoints)['POST /orders/{order_no}/requests']>
+type Body = Input['body']
+
+/** What is asked, what it costs and what it holds are written down together, or not at all. */
+export async function applyFor(input: Input): Promise<CallData<'POST /orders/{order_no}/requests'>> {
+  const { context, caller, params, body, language } = input
+  const { userId } = personOf(caller)
+  const now = context.clock.now()
+  const requestNo = await transaction(context.db, async tx => {
+    const found = (await findOrderOf(tx, userId, params.order_no)) ?? refuse('order_not_found')
+    await lockCheckout(tx, found.checkout_id)
+    const order = (await findOrderOf(tx, userId, params.order_no)) ?? refuse('order_not_found')
+    const subject = await subjectOf(tx, { order, itemId: body.item_id, now })
+    const wish = { apply_type: body.apply_type, months: body.months, pick_up_on: body.pick_up_on }
+    mustMayApply(subject, wish)
+    mustFit(subject, body)
+    const offer = await confirmOffer(tx, subject, { wish, offerId: body.offer_id })
+    const request = await writeRequest(tx, { subject, body, offer, language })
+    const actor = { role: 'customer', id: userId } as const
+    await kindOf(body.apply_type).applied?.(tx, context, { subject, request, actor })
+    await mailRequest(tx, context, { request, order, event: 'apply' })
+    return request.request_no
+  })
+  return viewDetail(context, { userId, requestNo, language })
+}
+
+/** What only the facts can tell; the rest the contract has checked. */
+function mustFit({ facts, today }: Subject, { apply_type, guarantee_told, pick_up_on }: Body): void {
+  // The law wants it said before a repair: repaired or replaced as he chooses, and a year more of guarantee.
+  const mustBeTold = apply_type === 'repair' && facts.kind === 'buy'
+  if (mustBeTold && !guarantee_told) refuseField('guarantee_told', 'required')
+  if (pick_up_on !== null && pick_up_on <= today) refuseField('pick_up_on', 'invalid')
+}
+
+interface Writing {
+  subject: Subject
+  body: Body
+  offer: OfferBody | undefined
+  language: Request['language']
+}
+
+async function writeRequest(tx: Tx, { subject, body, offer, language }: Writing): Promise<Request> {
+  const { order, item, now } = subject
+  const amount = (rule: string) => Math.abs(offer?.lines.find(line => line.rule === rule)?.amount ?? 0)
+  const request = await withNumber('A', async request_no =>
+    insertRequest(tx, {
+      request_no,
+      ...{ order_id: order.order_id, item_id: item.item_id, user_id: order.user_id, language: order.language },
+      ...{ apply_type: body.apply_type, reason_code: body.reason_code, apply_reason: body.apply_reason },
+      reason_language: language,
+      ...{ apply_time: now, audit_status: 'wait_review', process_status: 'pending' },
+      months: body.months ?? null,
+      pick_up_on: body.pick_up_on,
+      device_id: await unitOf(tx, item.item_id),
+      offer: offer ? JSON.stringify(offer) : null,
+      ...{ return_fee: amount('early_fee'), renewal_fee: amount('renewal'), buy_fee: amount('buy_out') },
+      freight: amount('freight'),
+      ...{ created_at: now, updated_at: now },
+    }),
+  )
+  await bindPictures(tx, {
+    ...{ afterSaleId: request.after_sale_id, ownerId: order.user_id, shows: 'apply', fileIds: body.pictures, now },
+  })
+  await writeRequestEvent(tx, {
+    ...{ after_sale_id: request.after_sale_id, event: 'apply', to: 'pending', now },
+    actor: { role: 'customer', id: order.user_id },
+    facts: { apply_type: body.apply_type, reason_code: body.reason_code, ...(offer && { offer }) },
+  })
+  return request
+}
+
+/** The machine he has. Of several that were bought in one line, staff say which one it is. */
+async function unitOf(tx: Tx, itemId: string): Promise<string | null> {
+  const units = await tx
+    .selectFrom('unit_reservations')
+    .select('device_id')
+    .where('order_item_id', '=', itemId)
+    .where('reservation_state', 'in', ['out', 'done'])
+    .execute()
+  return units.length === 1 ? (units[0]?.device_id ?? null) : null
+}

@@ -1,0 +1,126 @@
+import type { CallData } from '#contract/call.ts'
+import type { settlementEndpoints } from '#contract/settlements.ts'
+import type { Tx } from '#db/transaction.ts'
+import { angles, leftToDo, sharesOfFindings } from '#domain/after-sale/inspection.ts'
+import type { Context } from '../context.ts'
+import type { RouteInput } from '../http/route.ts'
+import { refuse } from '../refusal.ts'
+import { closeWithdrawn } from './end-contract.ts'
+import { insertHandOver, mustBeOwnPictures, outReportsOf, showPictures } from './inspect-store.ts'
+import type { Deed } from './kinds.ts'
+import type { Locked } from './lock-request.ts'
+import { mailRequest } from './mails.ts'
+import { advance } from './move-request.ts'
+import { unitsOutOf } from './pick-up-store.ts'
+import { dayCounted, proposeSettlement } from './settle-deposit.ts'
+import { returnFigures } from './settle-deposit-figures.ts'
+import { type ShownDeduction, settlementOf } from './settle-deposit-store.ts'
+import { actOn } from './staff-moves.ts'
+import type { Request } from './store.ts'
+import { arriveHere } from './way-back.ts'
+import { refundWithdrawn } from './withdraw-item.ts'
+import { writeRequestEvent } from './write-event.ts'
+
+type Input = RouteInput<(typeof settlementEndpoints)['POST /admin/requests/{request_no}/inspect']>
+type Body = Input['body']
+
+/**
+ * It was looked at. Until the list is done nothing goes on; what was found is the customer's to pay only where it is
+ * proven: his fault, pictures of it, and a report of how it looked when it left.
+ */
+export function inspectReturn(input: Input): Promise<CallData<'GET /admin/requests/{request_no}'>> {
+  const { context, body } = input
+  return actOn(input, 'inspect', async (tx, { request, subject, actor, now, person }) => {
+    const locked = { request, subject }
+    await mustBeHere(tx, locked)
+    mustBeDone(locked, body)
+    const isByHand = request.process_status === 'transport_leave'
+    const here = isByHand ? await advance(tx, request, 'inspect', { actor, now }) : request
+    const deed = { request: here, subject, actor }
+    const found = await shareOut(tx, deed, body)
+    await keepReport(tx, { deed, body, seenBy: person.userId })
+    const { after_sale_id } = request
+    const facts = { checklist: body.checklist, found, waive: body.waive }
+    await writeRequestEvent(tx, { after_sale_id, event: 'inspected', actor, now, facts, reason: body.remark })
+    const { waive, remark } = body
+    const after =
+      request.apply_type === 'return'
+        ? await proposeSettlement(tx, context, { locked: deed, found, waive, remark, actor })
+        : await endRejection(tx, context, deed)
+    // After what was booked: whoever needs documents and machines takes the documents first.
+    return isByHand ? arriveHere(tx, context, { ...deed, request: after }) : after
+  })
+}
+
+async function mustBeHere(tx: Tx, { request }: Locked): Promise<void> {
+  const isWay = request.apply_type === 'return' || request.apply_type === 'rejection'
+  if (!isWay) refuse('operation_status_invalid', { reason: 'nothing_to_inspect' })
+  if (request.completed_at !== null) refuse('completed_unchangeable')
+  if (request.audit_status !== 'approved') refuse('operation_status_invalid', { reason: 'not_approved' })
+  if (request.process_status !== 'transport_leave' && request.process_status !== 'check') refuse('transition_invalid')
+  if (await settlementOf(tx, request.after_sale_id)) refuse('operation_status_invalid', { reason: 'inspected' })
+}
+
+function mustBeDone({ request, subject }: Locked, { checklist, pictures, findings, waive, remark }: Body): void {
+  const isRejection = request.apply_type === 'rejection'
+  // Who withdraws owes nothing: no deduction stands between him and his money.
+  if (isRejection && (findings.length > 0 || waive.length > 0)) refuse('duty_invalid', { reason: 'withdrawal' })
+  if (subject.item.product_kind !== 'machine') return
+  const missing = leftToDo(checklist)
+  if (missing.length > 0) refuse('process_incomplete', { reason: 'checklist', missing })
+  const isExplained = remark !== '' || findings.some(({ rule }) => rule === 'missing_part')
+  if (!checklist.accessories_complete && !isExplained) refuse('process_incomplete', { reason: 'accessories' })
+  const unseen = angles.filter(angle => !pictures.some(picture => picture.angle === angle))
+  if (!isRejection && unseen.length > 0) refuse('process_incomplete', { reason: 'pictures', missing: unseen })
+}
+
+/** What of each finding is the customer's: nothing without a picture, and nothing without a report of the way out. */
+async function shareOut(tx: Tx, { request, subject }: Deed, { findings }: Body): Promise<ShownDeduction[]> {
+  if (findings.length === 0) return []
+  const his = findings.filter(({ duty, cost }) => duty === 'customer' && cost > 0)
+  const bare = his.findIndex(({ pictures }) => pictures.length === 0)
+  if (bare >= 0) refuse('process_incomplete', { reason: 'no_picture', finding: bare })
+  const reports = his.length > 0 ? await outReportsOf(tx, subject.item.item_id) : []
+  if (his.length > 0 && reports.length === 0) refuse('process_incomplete', { reason: 'no_out_report' })
+  const { residual } = await returnFigures(tx, subject, dayCounted({ request, subject }))
+  const shares = sharesOfFindings(findings, residual)
+  return findings
+    .map(({ rule, note, pictures }, index) => ({ rule, amount: shares[index] ?? 0, note, pictures }))
+    .filter(({ amount }) => amount > 0)
+}
+
+interface Reporting {
+  deed: Deed
+  body: Body
+  seenBy: string
+}
+
+async function keepReport(tx: Tx, { deed, body, seenBy }: Reporting): Promise<void> {
+  const { request, subject } = deed
+  const { now: at, item } = subject
+  const { after_sale_id: afterSaleId } = request
+  const { checklist, pictures, findings, remark } = body
+  await mustBeOwnPictures(tx, seenBy, [...pictures.map(({ id }) => id), ...findings.flatMap(row => row.pictures)])
+  for (const { device_id } of await unitsOutOf(tx, item.item_id, ['out', 'done'])) {
+    await insertHandOver(tx, {
+      ...{ item_id: item.item_id, device_id, after_sale_id: afterSaleId, direction: 'back', remark },
+      ...{ checklist: { ...checklist, findings, pictures }, seen_by: seenBy, at },
+    })
+  }
+  const of = { afterSaleId, now: at }
+  const out = (await outReportsOf(tx, item.item_id)).flatMap(report => report.pictures)
+  const proofs = findings.flatMap(({ rule, pictures: ids }) => ids.map(id => ({ id, angle: rule })))
+  // Side by side, for who has to agree with what is seen.
+  await showPictures(tx, { ...of, shows: 'out', pictures: out })
+  await showPictures(tx, { ...of, shows: 'back', pictures })
+  await showPictures(tx, { ...of, shows: 'deduction', pictures: proofs })
+}
+
+async function endRejection(tx: Tx, context: Context, { request, subject }: Deed): Promise<Request> {
+  const refunded = await refundWithdrawn(tx, context, { request, subject })
+  const actor = { role: 'system' } as const
+  const after = await advance(tx, refunded, 'complete', { actor, now: subject.now })
+  await closeWithdrawn(tx, subject)
+  await mailRequest(tx, context, { request: after, order: subject.order, event: 'complete' })
+  return after
+}

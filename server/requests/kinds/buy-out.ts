@@ -1,0 +1,144 @@
+import type { Reader, Tx } from '#db/transaction.ts'
+import { type BuyOut, buyOut as priced } from '#domain/after-sale/buy-out.ts'
+import type { VatKind } from '#domain/pricing/vat.ts'
+import { lockFleetForBooking } from '../../availability/book.ts'
+import { changeReservation, reservationsOf } from '../../availability/store-ranges.ts'
+import type { Context } from '../../context.ts'
+import { moveBookings } from '../../devices/move-bookings.ts'
+import { findDevice } from '../../devices/store.ts'
+import { viewDevice } from '../../devices/view.ts'
+import { post } from '../../ledger/post.ts'
+import { moveOrder } from '../../orders/move-order.ts'
+import { itemsOf } from '../../orders/store.ts'
+import { decideRefund } from '../../refunds/decide-refund.ts'
+import { refuse } from '../../refusal.ts'
+import { moveUnit } from '../../shipments/move-unit.ts'
+import { billFor } from '../billed.ts'
+import { giveUnit, makeBoughtOrder } from '../bought-order.ts'
+import type { Paid, RequestKind } from '../kinds.ts'
+import { priceAtStart, rentalOf } from '../rental.ts'
+import type { Subject } from '../subject.ts'
+
+/** The tenant keeps the machine: a sale of its own, part of it paid by the rent he paid and by his deposit. */
+export const buyOut: RequestKind = {
+  async offer(db, subject) {
+    const { offer, facts } = await offerFor(db, subject)
+    const { price, credit, floor, deposit_used, deposit_back, due } = offer
+    return {
+      lines: [
+        { rule: 'buy_out', amount: price, figures: { ...facts, credit, floor } },
+        { rule: 'deposit_used', amount: -deposit_used, figures: { deposit_held: facts.deposit_held } },
+        { rule: 'deposit_back', amount: -deposit_back, figures: {} },
+      ].filter(({ amount }) => amount !== 0),
+      ...{ due, back: deposit_back },
+    }
+  },
+
+  async payee(tx, { subject, request, checkout }) {
+    const start = await priceAtStart(tx, subject)
+    if (!start) return refuse('item_operation_not_allowed', { reason: 'no_price' })
+    return makeBoughtOrder(tx, { subject, skuId: start.sku_id, price: request.buy_fee, checkout })
+  },
+
+  async concluded(tx, context, deed) {
+    await sell(tx, deed)
+    await settleDepositWith(tx, context, deed)
+    await keepUnit(tx, context, deed)
+    await endRental(tx, context, deed)
+  },
+}
+
+async function offerFor(db: Reader, subject: Subject) {
+  const rental = await rentalOf(db, subject)
+  const start = await priceAtStart(db, subject)
+  if (!start) return refuse('item_operation_not_allowed', { reason: 'no_price' })
+  const facts = { price_at_start: start.price, rent_paid: rental.rent_paid, deposit_held: rental.deposit_held }
+  return { facts, offer: priced(facts, subject.rules) as BuyOut }
+}
+
+/** Earned, taxed where the machine stands, and documented, on the order of the purchase. */
+async function sell(tx: Tx, { subject, request, checkout }: Paid): Promise<void> {
+  const { order, item } = await boughtOf(tx, request.bought_order_id)
+  const [share] = await billFor(tx, {
+    ...{ subject, order, itemId: item.item_id, reference: `sale:${order.order_id}` },
+    lines: [
+      { rule: 'buy_out', gross: request.buy_fee, vat_kind: 'sale', figures: { order_no: subject.order.order_no } },
+    ],
+    ...(checkout && { checkoutId: checkout.checkout_id }),
+  })
+  if (!share) throw new Error(`${order.order_no} was billed before`)
+  const { net, vat, vat_percent, vat_country } = share
+  await tx
+    .updateTable('order_items')
+    .set({ net, vat, vat_percent, vat_country })
+    .where('item_id', '=', item.item_id)
+    .execute()
+}
+
+/** What was held of the rental pays for the purchase; the rest of it goes back. */
+async function settleDepositWith(tx: Tx, context: Context, { subject, request }: Paid): Promise<void> {
+  const { order, item, now } = subject
+  const amount = usedOf(request.offer)
+  const reference = `buy_out:${request.request_no}`
+  await post(tx, {
+    ...{ kind: 'settlement', reference, orderId: order.order_id, now },
+    entries:
+      amount === 0
+        ? []
+        : [
+            { account: 'deposits', amount, order_id: order.order_id, item_id: item.item_id },
+            { account: 'receivable', amount: -amount, order_id: request.bought_order_id },
+          ],
+  })
+  const back = order.deposit_held - amount
+  const nothing = { net: 0, vat: 0 }
+  const vat_kind = item.vat_kind as VatKind
+  if (back > 0) {
+    await decideRefund(tx, context, {
+      order,
+      shares: [{ ...item, ...nothing, vat_kind, deposit: back }],
+      reason: 'bought',
+      reference,
+    })
+  }
+}
+
+function usedOf(offer: unknown): number {
+  const { lines } = offer as { lines: { rule: string; amount: number }[] }
+  return -(lines.find(({ rule }) => rule === 'deposit_used')?.amount ?? 0)
+}
+
+/** Gone from the fleet for good: whoever was booked on it after this tenant gets another one. */
+async function keepUnit(tx: Tx, context: Context, { subject, request, actor }: Paid): Promise<void> {
+  const { order, item, now, today } = subject
+  const { device_id: deviceId, request_no: reason } = request
+  if (item.device_type_id === null || deviceId === null) return
+  await lockFleetForBooking(tx, item.device_type_id, now)
+  for (const { reservation_id } of await reservationsOf(tx, [item.item_id], ['out'])) {
+    await changeReservation(tx, reservation_id, { reservation_state: 'done' }, now)
+  }
+  await moveUnit(tx, context, { deviceId, command: 'sell', actor, reason, orderNo: order.order_no })
+  const device = await findDevice(tx, deviceId)
+  if (device) await moveBookings(tx, viewDevice(device), { now, today })
+  const bought = await boughtOf(tx, request.bought_order_id)
+  await giveUnit(tx, { subject, itemId: bought.item.item_id, deviceId })
+}
+
+/** The rental is over: signed for by what its tenant does with the machine. */
+async function endRental(tx: Tx, _context: Context, { subject, request }: Paid): Promise<void> {
+  const { order, now } = subject
+  const system = { role: 'system' } as const
+  const facts = { request_no: request.request_no }
+  if (order.order_status === 'delivered') {
+    await moveOrder(tx, order, { event: 'sign', actor: system, now, set: { signed_at: now } })
+  }
+  const signed = { ...order, order_status: 'in_use' }
+  await moveOrder(tx, signed, { event: 'complete', actor: system, now, reason: 'bought', facts })
+}
+
+async function boughtOf(db: Reader, orderId: string | null) {
+  const order = await db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
+  const [item] = await itemsOf(db, [order.order_id])
+  if (!item) throw new Error(`${order.order_no} holds nothing`)
+  return { order, item }
+}

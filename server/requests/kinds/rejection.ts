@@ -1,0 +1,49 @@
+import { dayInShop } from '#i18n/format.ts'
+import { recordOwnWithdrawal } from '../../withdrawals/record-own.ts'
+import { closeWithdrawn } from '../end-contract.ts'
+import type { RequestKind } from '../kinds.ts'
+import { callOffPickUp } from '../pick-up.ts'
+import { arriveHere, leaveCustomer, loseAll } from '../way-back.ts'
+import { acceptWithdrawal, beginWithdrawal, refundWithdrawn } from '../withdraw-item.ts'
+
+/** It is refused, or withdrawn from: all that was paid goes back, and so do the goods. */
+export const rejection: RequestKind = {
+  // Everything goes back: there is nothing to show first, and nothing that stands between him and his right.
+  offer: async () => undefined,
+
+  /** Who withdraws has withdrawn: kept like every other statement, acknowledged, and judged by nobody. */
+  async applied(tx, context, { subject, request, actor }) {
+    if (request.reason_code !== 'withdrawal') return
+    const recorded = await recordOwnWithdrawal(tx, context, { subject, request, actor })
+    await acceptWithdrawal(tx, context, { request: recorded, subject }, subject.today)
+  },
+
+  approved: async (tx, context, deed) =>
+    void (await beginWithdrawal(tx, context, deed, dayInShop(deed.request.apply_time))),
+
+  step: {
+    /** The carrier's scan proves that it was sent: nobody waits longer for his money. */
+    async pick_up(tx, context, deed) {
+      const request = await refundWithdrawn(tx, context, deed)
+      await leaveCustomer(tx, { ...deed, request })
+    },
+    async inspect(tx, context, deed) {
+      const request = await refundWithdrawn(tx, context, deed)
+      await arriveHere(tx, context, { ...deed, request })
+    },
+    async complete(tx, context, deed) {
+      await refundWithdrawn(tx, context, deed)
+      await closeWithdrawn(tx, deed.subject)
+    },
+    /** What was lost on its way back was sent; what was never sent stays with its buyer. */
+    async end(tx, context, deed) {
+      if (deed.request.picked_up_on === null) {
+        await callOffPickUp(tx, context, deed)
+        return
+      }
+      const request = await refundWithdrawn(tx, context, deed)
+      await closeWithdrawn(tx, deed.subject)
+      if (request.arrived_on === null) await loseAll(tx, context, { ...deed, request })
+    },
+  },
+}

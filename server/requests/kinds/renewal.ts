@@ -1,0 +1,79 @@
+import type { Tx } from '#db/transaction.ts'
+import { renewal as priced } from '#domain/after-sale/renewal.ts'
+import { addMonths, type Day } from '#domain/calendar.ts'
+import { writeOrderEvent } from '../../orders/write-event.ts'
+import { refuse } from '../../refusal.ts'
+import { billFor, netAndTax } from '../billed.ts'
+import type { Deed, Paid, RequestKind } from '../kinds.ts'
+import { lengthen, shorten } from '../lengthen.ts'
+import type { OfferBody } from '../offer.ts'
+import { rentalOf } from '../rental.ts'
+
+/** So many months more with the same machine: held while it is decided and paid, and the contract's from then on. */
+export const renewal: RequestKind = {
+  async offer(db, subject, { months = 0 }) {
+    const rental = await rentalOf(db, subject)
+    const result = priced(rental, months, subject.rules)
+    if (!result.ok) return refuse('item_operation_not_allowed', { reason: 'longest_reached' })
+    const { price, new_end, rent_whole, rent_before, lowest } = result.value
+    const figures = { months, rent_whole, rent_before, lowest, months_before: rental.months }
+    return { lines: [{ rule: 'renewal', amount: price, figures }], due: price, back: 0, new_end }
+  },
+
+  /** Others may not have it while it is being decided. */
+  async applied(tx, _context, { subject, request }) {
+    await lengthen(tx, { itemId: subject.item.item_id, newEnd: newEndOf(request), now: subject.now })
+  },
+
+  async dropped(tx, _context, { subject }) {
+    const { order, item, now } = subject
+    await shorten(tx, { itemId: item.item_id, newEnd: order.end_on as Day, now })
+  },
+
+  concluded: (tx, _context, deed) => prolong(tx, deed),
+}
+
+function newEndOf({ offer, request_no }: Deed['request']): Day {
+  const end = (offer as OfferBody | null)?.new_end
+  if (!end) throw new Error(`Renewal ${request_no} has no end`)
+  return end as Day
+}
+
+/** The contract itself grows: its term, its rent, and what of it may go back one day. */
+async function prolong(tx: Tx, { subject, request, actor, checkout }: Paid): Promise<void> {
+  const { order, item, now } = subject
+  const { order_id, start_on, end_on: before } = order
+  const months = request.months ?? 0
+  const gross = request.renewal_fee
+  const lease_months = (order.lease_months ?? 0) + months
+  const end_on = addMonths(start_on as Day, lease_months)
+  const shares = await billFor(tx, {
+    ...{ subject, itemId: item.item_id, reference: `renewal:${request.request_no}` },
+    ...(checkout && { checkoutId: checkout.checkout_id }),
+    // On its document the renewed months alone.
+    order: { ...order, start_on: before, end_on },
+    lines: [{ rule: 'renewal', gross, vat_kind: 'rent', figures: { months } }],
+  })
+  const { net, vat } = netAndTax(shares)
+  await tx
+    .updateTable('orders')
+    .set({ lease_months, end_on, updated_at: now })
+    .set(eb => ({ total_amount: eb('total_amount', '+', gross), version: eb('version', '+', 1) }))
+    .where('order_id', '=', order_id)
+    .execute()
+  await tx
+    .updateTable('order_items')
+    .set({ updated_at: now })
+    .set(eb => ({
+      ...{ goods: eb('goods', '+', gross), goods_due: eb('goods_due', '+', gross), due: eb('due', '+', gross) },
+      ...{ net: eb('net', '+', net), vat: eb('vat', '+', vat) },
+      ...{ months: eb('months', '+', months), unit_price: eb('unit_price', '+', gross) },
+    }))
+    .where('item_id', '=', item.item_id)
+    .execute()
+  await lengthen(tx, { itemId: item.item_id, newEnd: end_on, now })
+  await writeOrderEvent(tx, {
+    ...{ order_id, item_id: item.item_id, event: 'renewed', from: null, to: null, actor, now },
+    facts: { request_no: request.request_no, months, amount: gross, before, after: end_on },
+  })
+}

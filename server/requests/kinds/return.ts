@@ -1,0 +1,71 @@
+import type { Day } from '#domain/calendar.ts'
+import { refuse } from '../../refusal.ts'
+import { completeRental } from '../end-contract.ts'
+import type { RequestKind } from '../kinds.ts'
+import { arrangePickUp, callOffPickUp } from '../pick-up.ts'
+import { returnFigures } from '../settle-deposit-figures.ts'
+import { settleCarrierLoss } from '../settle-deposit-loss.ts'
+import { settlementOf } from '../settle-deposit-store.ts'
+import { arriveHere, leaveCustomer, loseAll } from '../way-back.ts'
+
+/** The machine comes back: early with rent given back, at the end, or late with its days charged. */
+export const giveBackRental: RequestKind = {
+  /** For the day that is wished for, or today: what of the rent goes back, what is charged, and the deposit. */
+  async offer(db, subject, { pick_up_on }) {
+    const on = pick_up_on && pick_up_on > subject.today ? pick_up_on : subject.today
+    const { rental, early, late } = await returnFigures(db, subject, on as Day)
+    const { rent_paid, months, deposit_held, monthly } = rental
+    const { early_fee_percent: percent, early_fee_cap: cap, late_grace_days: grace_days } = subject.rules
+    const lines = [
+      ...(early
+        ? [
+            {
+              rule: 'rent_unused',
+              amount: -early.rent_unused,
+              figures: { rent_paid, months, months_used: early.months_used, rent_used: early.rent_used },
+            },
+            { rule: 'early_fee', amount: early.fee, figures: { percent, cap, rent_unused: early.rent_unused } },
+          ]
+        : []),
+      ...(late.days_late > 0
+        ? [
+            {
+              rule: 'late',
+              amount: late.charge,
+              figures: { days_late: late.days_late, days_charged: late.days_charged, grace_days, monthly },
+            },
+          ]
+        : []),
+      { rule: 'freight', amount: 0, figures: {} },
+      { rule: 'deposit', amount: -deposit_held, figures: { held: deposit_held } },
+    ]
+    const whole = lines.reduce((total, { amount }) => total + amount, 0)
+    return { lines, due: Math.max(0, whole), back: Math.max(0, -whole) }
+  },
+
+  approved: async (tx, context, deed) => void (await arrangePickUp(tx, context, deed)),
+
+  step: {
+    pick_up: async (tx, _context, deed) => void (await leaveCustomer(tx, deed)),
+    inspect: async (tx, context, deed) => void (await arriveHere(tx, context, deed)),
+    async complete(tx, context, { request, subject }) {
+      const settlement = await settlementOf(tx, request.after_sale_id)
+      if (settlement?.settlement_state !== 'final') refuse('operation_status_invalid', { reason: 'not_settled' })
+      await completeRental(tx, context, subject)
+    },
+    /** Given up. What the carrier had is the carrier's to answer for; what was never fetched is rented as before. */
+    async end(tx, context, deed) {
+      if (deed.request.picked_up_on === null) {
+        await callOffPickUp(tx, context, deed)
+        return
+      }
+      const settlement = await settlementOf(tx, deed.request.after_sale_id)
+      if (settlement && settlement.settlement_state !== 'final') {
+        refuse('operation_status_invalid', { reason: 'not_settled' })
+      }
+      if (!settlement) await settleCarrierLoss(tx, context, deed)
+      await completeRental(tx, context, deed.subject)
+      if (deed.request.arrived_on === null) await loseAll(tx, context, deed)
+    },
+  },
+}

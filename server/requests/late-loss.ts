@@ -1,0 +1,98 @@
+import type { CallData } from '#contract/call.ts'
+import type { settlementEndpoints } from '#contract/settlements.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
+import { addDays } from '#domain/calendar.ts'
+import { personOf } from '../accounts/person.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { Context } from '../context.ts'
+import type { RouteInput } from '../http/route.ts'
+import { withNumber } from '../orders/draw-number.ts'
+import type { Order } from '../orders/store.ts'
+import { refuse } from '../refusal.ts'
+import { findOrderByNo, lockOrder } from '../shipments/store.ts'
+import { completeRental } from './end-contract.ts'
+import { rentedBy } from './late.ts'
+import { overdueOrders } from './late-store.ts'
+import { advance, decide } from './move-request.ts'
+import { callOffPickUp } from './pick-up.ts'
+import { returnFigures } from './settle-deposit-figures.ts'
+import { settleLoss } from './settle-deposit-loss.ts'
+import { insertRequest, type Request } from './store.ts'
+import type { Subject } from './subject.ts'
+import { viewForStaff } from './view-staff.ts'
+import { loseAll } from './way-back.ts'
+import { writeRequestEvent } from './write-event.ts'
+
+type Input = RouteInput<(typeof settlementEndpoints)['POST /admin/overdue/{order_no}/lost']>
+type Actor = { role: 'admin'; id: string }
+
+/**
+ * A machine that never came back is given up, with what is due for it: the deposit, and what it is still worth beyond
+ * that. A return of its own, ended by staff, so that the customer sees the figures and can dispute them.
+ */
+export async function giveUpLate(input: Input): Promise<CallData<'GET /admin/requests/{request_no}'>> {
+  const { context, caller, params, body, language, requestId } = input
+  const person = personOf(caller)
+  const found = (await findOrderByNo(context.db, params.order_no)) ?? refuse('order_not_found')
+  const actor: Actor = { role: 'admin', id: person.userId }
+  const requestNo = await transaction(context.db, async tx => {
+    const { order } = await lockOrder(tx, found)
+    const request = await giveUp(tx, context, { order, actor, reason: body.reason })
+    await writeAudit(tx, context, {
+      ...{ person, requestId, action: 'order.given_up', subject: ['order', order.order_no], reason: body.reason },
+      after: { request_no: request.request_no },
+    })
+    return request.request_no
+  })
+  return viewForStaff(context, requestNo, { language, role: person.role })
+}
+
+interface GivingUp {
+  order: Order
+  actor: Actor
+  reason: string
+}
+
+async function giveUp(tx: Tx, context: Context, { order, actor, reason }: GivingUp): Promise<Request> {
+  if (order.kind !== 'rent') refuse('order_status_wrong', { reason: 'only_rent' })
+  const subject = await rentedBy(tx, order, context.clock.now())
+  const { today, now, rules } = subject
+  const [isLate] = await overdueOrders(tx, today).where('orders.order_id', '=', order.order_id).execute()
+  if (!isLate) refuse('order_status_wrong', { reason: 'not_overdue' })
+  const { rental, residual, late } = await returnFigures(tx, subject, today)
+  const lostFrom = addDays(rental.end, rules.late_grace_days + rules.late_loss_days + 1)
+  if (!late.is_lost) refuse('process_incomplete', { reason: 'not_lost', lost_from: lostFrom })
+  const request = await requestFor(tx, context, { subject, actor, reason })
+  const deed = { request, subject, actor }
+  await settleLoss(tx, context, { deed, residual, note: reason })
+  const ended = await advance(tx, request, 'end', { actor, now, reason, set: { outcome: reason } })
+  await completeRental(tx, context, subject)
+  await loseAll(tx, context, { ...deed, request: ended })
+  return ended
+}
+
+interface Wanted {
+  subject: Subject
+  actor: Actor
+  reason: string
+}
+
+/** The return he asked for and never gave, or one that we make. */
+async function requestFor(tx: Tx, context: Context, { subject, actor, reason }: Wanted): Promise<Request> {
+  const { open, order, item, now } = subject
+  if (open && open.apply_type !== 'return') return refuse('operation_in_progress')
+  if (open) {
+    const approved = open.audit_status === 'approved' ? open : await decide(tx, open, 'approve', { actor, now })
+    return callOffPickUp(tx, context, { request: approved, subject })
+  }
+  const made = await withNumber('A', async request_no =>
+    insertRequest(tx, {
+      ...{ request_no, order_id: order.order_id, item_id: item.item_id, user_id: order.user_id },
+      ...{ language: order.language, apply_type: 'return', reason_code: 'other', apply_reason: reason },
+      ...{ reason_language: order.language, apply_time: now, audit_status: 'wait_review', process_status: 'pending' },
+      ...{ created_at: now, updated_at: now },
+    }),
+  )
+  await writeRequestEvent(tx, { after_sale_id: made.after_sale_id, event: 'apply', to: 'pending', actor, now, reason })
+  return decide(tx, made, 'approve', { actor, now })
+}

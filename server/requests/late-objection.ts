@@ -1,0 +1,53 @@
+import { transaction } from '#db/transaction.ts'
+import { dayPrices } from '#domain/after-sale/terms.ts'
+import { addDays, type Day } from '#domain/calendar.ts'
+import { dayInShop } from '#i18n/format.ts'
+import type { Context } from '../context.ts'
+import { writeOrderEvent } from '../orders/write-event.ts'
+import { lockOrder } from '../shipments/store.ts'
+import { rentedBy } from './late.ts'
+import { endPastReservations, type OverdueOrder, objectionsTo, openReturnOf, overdueOrders } from './late-store.ts'
+import { returnFigures } from './settle-deposit-figures.ts'
+import { mailObjection } from './settle-deposit-mails.ts'
+
+/**
+ * Every night: who keeps a machine after the end is told that the rental does not go on by it. Once for each end, as
+ * soon as the first day has passed, so well within the two weeks of the law. The timeline shows when.
+ */
+export async function objectToLate(context: Context, _payload: object): Promise<void> {
+  const now = context.clock.now()
+  const late = await overdueOrders(context.db, dayInShop(now)).orderBy('end_on').execute()
+  const told = await objectionsTo(context.db, late)
+  for (const order of late) {
+    if (told.has(order.order_id)) continue
+    await object(context, order).catch(error => {
+      context.log.error({ err: error, order: order.order_no }, 'a late rental could not be objected to')
+    })
+  }
+  await transaction(context.db, tx => endPastReservations(tx, dayInShop(now), now))
+}
+
+async function object(context: Context, found: OverdueOrder): Promise<void> {
+  await transaction(context.db, async tx => {
+    const { order } = await lockOrder(tx, found)
+    const now = context.clock.now()
+    const subject = await rentedBy(tx, order, now)
+    const still = await overdueOrders(tx, subject.today).where('orders.order_id', '=', order.order_id).execute()
+    const isTold = (await objectionsTo(tx, still)).size > 0
+    if (still.length === 0 || isTold || (await openReturnOf(tx, order.order_id))) return
+    const { rental, late } = await returnFigures(tx, subject, subject.today)
+    const { late_grace_days: graceDays } = subject.rules
+    const { days_late, charge } = late
+    await writeOrderEvent(tx, {
+      ...{ order_id: order.order_id, event: 'overdue', from: null, to: null, actor: { role: 'system' }, now },
+      facts: { end_on: rental.end, days_late, charge },
+    })
+    const from = addDays(rental.end as Day, graceDays)
+    await mailObjection(tx, context, {
+      order,
+      charge,
+      daily: dayPrices(rental.start, from, 1, rental.monthly),
+      graceDays,
+    })
+  })
+}

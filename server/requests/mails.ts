@@ -1,0 +1,71 @@
+import type { Tx } from '#db/transaction.ts'
+import type { Language } from '#domain/languages.ts'
+import type { Cents } from '#domain/money.ts'
+import type { Context } from '../context.ts'
+import { postMail } from '../mail/outbox.ts'
+import type { MailTemplateName } from '../mail/templates.ts'
+import type { Order } from '../orders/store.ts'
+import type { Request } from './store.ts'
+
+/** What customers are told of: each step that changes something for them. */
+export type MailedEvent =
+  | 'apply'
+  | 'approve'
+  | 'reject'
+  | 'cancel'
+  | 'lapse'
+  | 'step'
+  | 'complete'
+  | 'bill'
+  | 'bill_declined'
+  | 'paid'
+  | 'failed'
+  | 'message'
+
+interface Telling {
+  request: Request
+  order: Order
+  event: MailedEvent
+  /** Words of staff, quoted as they are. */
+  words?: string
+  /** What is to be paid, and until when. */
+  due?: { amount: Cents; until: Date }
+  /** What it tells of, where the step of the request does not say it. */
+  of?: string
+}
+
+const templates = {
+  apply: 'request_received',
+  approve: 'request_approved',
+  reject: 'request_rejected',
+  cancel: 'request_withdrawn',
+  lapse: 'request_lapsed',
+  step: 'request_step',
+  complete: 'request_completed',
+  bill: 'request_bill',
+  bill_declined: 'request_bill_declined',
+  paid: 'request_paid',
+  failed: 'request_failed',
+  message: 'request_message',
+} as const satisfies Record<MailedEvent, MailTemplateName>
+
+/** In the language of the order, whoever handles it; once for each fact. */
+export async function mailRequest(tx: Tx, context: Context, { request, order, event, words, due, of }: Telling) {
+  const { request_no, apply_type, process_status, version } = request
+  const { checkout_no } = await tx
+    .selectFrom('checkouts')
+    .select('checkout_no')
+    .where('checkout_id', '=', order.checkout_id)
+    .executeTakeFirstOrThrow()
+  await postMail(tx, context, {
+    template: templates[event],
+    language: order.language as Language,
+    recipient: order.email,
+    data: {
+      ...{ request_no, apply_type, process_status, order_no: order.order_no, checkout_no },
+      ...(words && { text: words }),
+      ...(due && { due: due.amount, pay_until: due.until.toISOString() }),
+    },
+    onceKey: `request:${request_no}:${event}:${of ?? version}`,
+  })
+}

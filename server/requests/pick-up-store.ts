@@ -1,0 +1,46 @@
+import type { Reader } from '#db/transaction.ts'
+import type { Request } from './store.ts'
+
+/** The machines of an item that are with its customer, or were. */
+export function unitsOutOf(db: Reader, itemId: string, states: readonly string[] = ['out']) {
+  return db
+    .selectFrom('unit_reservations')
+    .innerJoin('devices', 'devices.device_id', 'unit_reservations.device_id')
+    .select(['devices.device_id', 'serial_number'])
+    .where('order_item_id', '=', itemId)
+    .where('reservation_state', 'in', states)
+    .orderBy('serial_number')
+    .execute()
+}
+
+/** The request a parcel comes back for. */
+export function requestOfShipment(db: Reader, shipmentId: string): Promise<Request | undefined> {
+  return db.selectFrom('requests').selectAll().where('shipment_id', '=', shipmentId).executeTakeFirst()
+}
+
+/** Those who have withdrawn from what is in a parcel that is still on its way to them. */
+export function openRejectionsOf(db: Reader, itemIds: readonly string[]): Promise<Request[]> {
+  if (itemIds.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('requests')
+    .selectAll()
+    .where('item_id', 'in', itemIds)
+    .where('apply_type', '=', 'rejection')
+    .where('audit_status', '=', 'approved')
+    .where('process_status', '=', 'pass')
+    .orderBy('after_sale_id')
+    .execute()
+}
+
+/** Withdrawn from, and not settled yet: a purchase is not final as long as that is open. */
+export async function hasOpenRejection(db: Reader, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('requests')
+    .select('request_no')
+    .where('order_id', '=', orderId)
+    .where('apply_type', '=', 'rejection')
+    .where('audit_status', 'in', ['wait_review', 'approved'])
+    .where('process_status', 'not in', ['reject', 'complete'])
+    .executeTakeFirst()
+  return row !== undefined
+}

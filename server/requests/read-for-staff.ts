@@ -1,0 +1,62 @@
+import type { requestAdminEndpoints } from '#contract/requests-admin.ts'
+import { transaction } from '#db/transaction.ts'
+import { personOf } from '../accounts/person.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import { type ListOrder, listPage } from '../http/list-page.ts'
+import type { RouteInput } from '../http/route.ts'
+import { refuse } from '../refusal.ts'
+import { mailRequest } from './mails.ts'
+import { findRequest, type Request } from './store.ts'
+import { viewForStaff, viewListForStaff } from './view-staff.ts'
+import { writeMessage } from './write-message.ts'
+
+type Input<Key extends keyof typeof requestAdminEndpoints> = RouteInput<(typeof requestAdminEndpoints)[Key]>
+
+const newestFirst: ListOrder<Request> = {
+  name: 'newest',
+  descending: true,
+  columns: [
+    { sql: 'created_at', kind: 'time', of: row => row.created_at },
+    { sql: 'after_sale_id', kind: 'uuid', of: row => row.after_sale_id },
+  ],
+}
+
+export async function listRequests({ context, query, language }: Input<'GET /admin/requests'>) {
+  const { db } = context
+  const { apply_type, audit_status, process_status, failed, order_no } = query
+  let rows = db.selectFrom('requests').selectAll()
+  if (apply_type) rows = rows.where('apply_type', '=', apply_type)
+  if (audit_status) rows = rows.where('audit_status', '=', audit_status)
+  if (process_status) rows = rows.where('process_status', '=', process_status)
+  if (failed) rows = rows.where('error_reason', failed === 'true' ? '<>' : '=', '')
+  if (order_no) {
+    rows = rows.where('order_id', '=', db.selectFrom('orders').select('order_id').where('order_no', '=', order_no))
+  }
+  const page = await listPage(db, query, { order: newestFirst, rows })
+  return { ...page, list: await viewListForStaff(db, page.list, language) }
+}
+
+export function readRequestForStaff({ context, caller, params, language }: Input<'GET /admin/requests/{request_no}'>) {
+  return viewForStaff(context, params.request_no, { language, role: personOf(caller).role })
+}
+
+export async function answerRequest(input: Input<'POST /admin/requests/{request_no}/messages'>) {
+  const { context, caller, params, body, language, requestId } = input
+  const person = personOf(caller)
+  return transaction(context.db, async tx => {
+    const request = (await findRequest(tx, params.request_no)) ?? refuse('operation_not_found')
+    const now = context.clock.now()
+    const of = { request, written_by: 'staff', userId: person.userId, language, now } as const
+    const message = await writeMessage(tx, { ...of, ...body })
+    const order = await tx
+      .selectFrom('orders')
+      .selectAll()
+      .where('order_id', '=', request.order_id)
+      .executeTakeFirstOrThrow()
+    await mailRequest(tx, context, { request, order, event: 'message', words: body.text, of: message.message_id })
+    await writeAudit(tx, context, {
+      ...{ person, requestId, action: 'request.answer', subject: ['request', params.request_no] },
+    })
+    return message
+  })
+}

@@ -1,0 +1,60 @@
+import type { Reader } from '#db/transaction.ts'
+import type { Rental } from '#domain/after-sale/terms.ts'
+import type { Day } from '#domain/calendar.ts'
+import { type Cents, sum } from '#domain/money.ts'
+import { currentPrice } from '../catalogue/prices.ts'
+import { pricesOf } from '../catalogue/store.ts'
+import { readOrderMoney } from '../refunds/open-money.ts'
+import { refuse } from '../refusal.ts'
+import type { Subject } from './subject.ts'
+
+export interface RentalFacts extends Rental {
+  readonly monthly: Cents
+  readonly deposit_held: Cents
+}
+
+/** A rental as the rules of its end need it, with today's price list: what is asked today is priced today. */
+export async function rentalOf(db: Reader, { order, item, now }: Subject): Promise<RentalFacts> {
+  const type = await db
+    .selectFrom('device_types')
+    .select(['min_months', 'max_months'])
+    .where('device_type_id', '=', item.device_type_id)
+    .executeTakeFirstOrThrow()
+  const price = currentPrice(await pricesOf(db, [item.sku_id]), now)
+  if (!price || type.min_months === null || type.max_months === null) {
+    return refuse('item_operation_not_allowed', { reason: 'no_price' })
+  }
+  const { start_on, end_on, lease_months, deposit_held } = order
+  if (start_on === null || end_on === null || lease_months === null) throw new Error(`${order.order_no} is no rental`)
+  const { money } = await readOrderMoney(db, order.order_id)
+  const own = money.find(({ item_id }) => item_id === item.item_id)?.open
+  const kept = own ? sum([own.net, own.vat]) - item.freight : 0
+  return {
+    terms: { tiers: price.tiers, min_months: type.min_months, max_months: type.max_months },
+    start: start_on as Day,
+    end: end_on as Day,
+    months: lease_months,
+    rent_paid: Math.max(0, Math.min(item.goods_due, kept)),
+    monthly: item.monthly ?? 0,
+    deposit_held,
+  }
+}
+
+/** What the machine cost to buy on the day the rental was made; null: it was not for sale. */
+export async function priceAtStart(
+  db: Reader,
+  { order, item }: Subject,
+): Promise<{ sku_id: string; price: Cents } | null> {
+  const skus = await db
+    .selectFrom('skus')
+    .select('sku_id')
+    .where('product_id', '=', item.product_id)
+    .where('kind', '=', 'buy')
+    .orderBy('position')
+    .execute()
+  for (const { sku_id } of skus) {
+    const price = currentPrice(await pricesOf(db, [sku_id]), order.created_at)?.unit_price
+    if (price) return { sku_id, price }
+  }
+  return null
+}

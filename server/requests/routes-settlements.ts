@@ -1,0 +1,25 @@
+import type { settlementEndpoints } from '#contract/settlements.ts'
+import type { Routes } from '../http/route.ts'
+import { acceptSettlement, chargeOwedAgain, decideDispute, disputeSettlement } from './dispute.ts'
+import { inspectReturn } from './inspect.ts'
+import { reportHandOver } from './inspect-out.ts'
+import { listOverdue } from './late.ts'
+import { giveUpLate } from './late-loss.ts'
+import { readPickUp, tellPickUp } from './pick-up.ts'
+import { arrangeByStaff } from './pick-up-arrange.ts'
+import { sendPickUpLabel } from './pick-up-label.ts'
+
+export const settlementRoutes: Routes<typeof settlementEndpoints> = {
+  'GET /requests/{request_no}/pick-up': readPickUp,
+  'POST /requests/{request_no}/pick-up': tellPickUp,
+  'GET /requests/{request_no}/label': sendPickUpLabel,
+  'POST /requests/{request_no}/dispute': disputeSettlement,
+  'POST /requests/{request_no}/accept-settlement': acceptSettlement,
+  'POST /admin/requests/{request_no}/pick-up': arrangeByStaff,
+  'POST /admin/orders/{order_no}/hand-over': reportHandOver,
+  'POST /admin/requests/{request_no}/inspect': inspectReturn,
+  'POST /admin/requests/{request_no}/settle': decideDispute,
+  'POST /admin/requests/{request_no}/charge-owed': chargeOwedAgain,
+  'GET /admin/overdue': listOverdue,
+  'POST /admin/overdue/{order_no}/lost': giveUpLate,
+}

@@ -1,0 +1,83 @@
+import type { Tx } from '#db/transaction.ts'
+import { type Deduction, settleDeposit } from '#domain/after-sale/settlement.ts'
+import { settlementPosting, splitAtDeposit } from '#domain/after-sale/settlement-posting.ts'
+import { type Cents, sum } from '#domain/money.ts'
+import { splitRefund } from '#domain/refunds/split-refund.ts'
+import type { RefundType } from '#domain/refunds/states.ts'
+import type { Context } from '../context.ts'
+import { post } from '../ledger/post.ts'
+import { makeCharge } from '../payments/charges.ts'
+import { decideRefund } from '../refunds/decide-refund.ts'
+import { readOrderMoney, sharesOf } from '../refunds/open-money.ts'
+import { orRefuse } from '../refusal.ts'
+import type { Locked } from './lock-request.ts'
+
+/** What of the deposit of an item is still held: told by the books. */
+export async function depositOf(tx: Tx, { order, item }: Locked['subject']): Promise<Cents> {
+  const { money } = await readOrderMoney(tx, order.order_id)
+  return money.find(({ item_id }) => item_id === item.item_id)?.open.deposit ?? 0
+}
+
+interface GivingBack {
+  locked: Locked
+  type: RefundType
+  amount: Cents
+  reason: string
+  reference: string
+}
+
+/** So much of one item goes back, to the cent; nothing is nothing. */
+export async function giveBack(tx: Tx, context: Context, { locked, type, amount, reason, reference }: GivingBack) {
+  if (amount === 0) return
+  const { order, item } = locked.subject
+  const { items, money } = await readOrderMoney(tx, order.order_id)
+  const parts = orRefuse(splitRefund(money, { type, itemId: item.item_id, amount }))
+  const refunds = await decideRefund(tx, context, { order, shares: sharesOf(items, parts), reason, reference })
+  const sent = sum(refunds.map(({ refund_amount }) => refund_amount))
+  // Decided before under the same reference, it is empty: that may only be so for the same amount.
+  if (refunds.length > 0 && sent !== amount) throw new Error(`${reference} gives back ${sent} instead of ${amount}`)
+}
+
+interface Keeping {
+  locked: Locked
+  settlementId: string
+  held: Cents
+  deductions: readonly Deduction[]
+}
+
+/** What is kept of the deposit is earned with the settlement; what is owed beyond it once it is paid. */
+export async function bookKept(tx: Tx, { locked, settlementId, held, deductions }: Keeping): Promise<void> {
+  const { order, item, now } = locked.subject
+  await post(tx, {
+    ...{ kind: 'settlement', reference: `settlement:${settlementId}`, orderId: order.order_id, now },
+    checkoutId: order.checkout_id,
+    entries: settlementPosting('deposits', splitAtDeposit(held, deductions).kept, item),
+  })
+}
+
+export async function bookOwed(tx: Tx, { locked, settlementId, held, deductions }: Keeping): Promise<void> {
+  const { order, item, now } = locked.subject
+  await post(tx, {
+    ...{ kind: 'settlement', reference: `settlement:${settlementId}:owed`, orderId: order.order_id, now },
+    checkoutId: order.checkout_id,
+    entries: settlementPosting('receivable', splitAtDeposit(held, deductions).owed, item),
+  })
+}
+
+/** Asked for on the page where everything is paid; nothing is taken by itself. */
+export async function chargeOwed(
+  tx: Tx,
+  { request, subject }: Locked,
+  { held, deductions }: { held: Cents; deductions: readonly Deduction[] },
+): Promise<{ amount: Cents; until: Date } | undefined> {
+  const { owed: amount } = settleDeposit(held, deductions)
+  if (amount === 0) return undefined
+  const { order, rules, now } = subject
+  const until = new Date(now.getTime() + rules.pay_days * 86_400_000)
+  await makeCharge(tx, {
+    ...{ purpose: 'request', order, amount, now, payUntil: until },
+    about: { after_sale_id: request.after_sale_id, what: 'settlement' },
+    evidence: { request_no: request.request_no, held, deductions },
+  })
+  return { amount, until }
+}

@@ -1,0 +1,67 @@
+import type { Tx } from '#db/transaction.ts'
+import { settleDeposit } from '#domain/after-sale/settlement.ts'
+import { addDays } from '#domain/calendar.ts'
+import type { Cents } from '#domain/money.ts'
+import type { Context } from '../context.ts'
+import type { Deed } from './kinds.ts'
+import { dayCounted } from './settle-deposit.ts'
+import { bookKept, depositOf, giveBack } from './settle-deposit-books.ts'
+import { returnFigures } from './settle-deposit-figures.ts'
+import { mailSettlement } from './settle-deposit-mails.ts'
+import { insertSettlement, type ShownDeduction } from './settle-deposit-store.ts'
+import { writeRequestEvent } from './write-event.ts'
+
+/**
+ * It was fetched and never arrived, or nobody can look at it: everything goes back, counted to the day it was fetched.
+ * The way is at our risk.
+ */
+export async function settleCarrierLoss(tx: Tx, context: Context, { request, subject }: Deed): Promise<void> {
+  const { now } = subject
+  const locked = { request, subject }
+  const on = dayCounted(locked)
+  const { early } = await returnFigures(tx, subject, on)
+  const rent_back = early?.refund ?? 0
+  const held = await depositOf(tx, subject)
+  const { after_sale_id } = request
+  const settlement = await insertSettlement(tx, {
+    ...{ after_sale_id, held, deductions: [], deducted: 0, back: held, owed: 0, rent_back, back_at_once: held },
+    ...{ settlement_state: 'final', final_at: now, created_at: now, updated_at: now },
+    figures: JSON.stringify({ on, ...early }),
+  })
+  const reference = `settlement:${settlement.settlement_id}`
+  await giveBack(tx, context, { locked, type: 'product', amount: rent_back, reason: 'returned', reference })
+  await giveBack(tx, context, { locked, type: 'deposit', amount: held, reason: 'returned', reference })
+  await mailSettlement(tx, context, { locked, settlement, event: 'final' })
+}
+
+interface Losing {
+  deed: Deed
+  /** What the machine is still worth. */
+  residual: Cents
+  note: string
+}
+
+/** A machine that never came back: the deposit, and what it is worth beyond that; open to dispute like any other. */
+export async function settleLoss(tx: Tx, context: Context, { deed, residual, note }: Losing): Promise<void> {
+  const { request, subject, actor } = deed
+  const { rules, now, today } = subject
+  const locked = { request, subject }
+  const deductions: ShownDeduction[] = residual > 0 ? [{ rule: 'damage', amount: residual, note, pictures: [] }] : []
+  const figures = settleDeposit(await depositOf(tx, subject), deductions)
+  const { held, back, owed } = figures
+  const { after_sale_id } = request
+  const isClear = deductions.length === 0
+  const settlement = await insertSettlement(tx, {
+    ...{ ...figures, after_sale_id, deductions, back_at_once: back, remark: note },
+    ...{ settlement_state: isClear ? 'final' : 'proposed', created_at: now, updated_at: now },
+    ...(isClear && { final_at: now }),
+    dispute_until: addDays(today, rules.dispute_days),
+    figures: JSON.stringify({ on: today, residual }),
+  })
+  const reference = `settlement:${settlement.settlement_id}`
+  await giveBack(tx, context, { locked, type: 'deposit', amount: back, reason: 'returned', reference })
+  if (isClear) await bookKept(tx, { locked, settlementId: settlement.settlement_id, held, deductions })
+  const facts = { held, deductions, back, owed }
+  await writeRequestEvent(tx, { after_sale_id, event: 'settlement_proposed', actor, now, facts })
+  await mailSettlement(tx, context, { locked, settlement, event: isClear ? 'final' : 'proposed' })
+}

@@ -1,0 +1,65 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Settlements } from '#db/tables.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
+import type { Deduction } from '#domain/after-sale/settlement.ts'
+import type { Day } from '#domain/calendar.ts'
+
+/** A deduction as it is shown: what for, and what proves it. */
+export interface ShownDeduction extends Deduction {
+  note: string
+  pictures: string[]
+}
+
+export type Settlement = Omit<Selectable<Settlements>, 'deductions'> & { deductions: ShownDeduction[] }
+
+const read = (row: Selectable<Settlements>): Settlement => ({
+  ...row,
+  deductions: row.deductions as unknown as ShownDeduction[],
+})
+
+type NewSettlement = Omit<Insertable<Settlements>, 'deductions'> & { deductions: readonly ShownDeduction[] }
+
+export async function insertSettlement(tx: Tx, { deductions, ...row }: NewSettlement): Promise<Settlement> {
+  const made = await tx
+    .insertInto('settlements')
+    .values({ ...row, deductions: JSON.stringify(deductions) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return read(made)
+}
+
+/** The request is locked by whoever asks: of two who decide, the second sees what the first has done. */
+export async function settlementOf(db: Reader, afterSaleId: string): Promise<Settlement | undefined> {
+  const row = await db.selectFrom('settlements').selectAll().where('after_sale_id', '=', afterSaleId).executeTakeFirst()
+  return row && read(row)
+}
+
+type SettlementChange = Omit<Updateable<Settlements>, 'deductions'> & { deductions?: readonly ShownDeduction[] }
+
+export async function updateSettlement(
+  tx: Tx,
+  settlementId: string,
+  { deductions, ...change }: SettlementChange,
+): Promise<Settlement> {
+  const row = await tx
+    .updateTable('settlements')
+    .set({ ...change, ...(deductions && { deductions: JSON.stringify(deductions) }) })
+    .set(eb => ({ version: eb('version', '+', 1) }))
+    .where('settlement_id', '=', settlementId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return read(row)
+}
+
+/** Proposed, and nobody has said anything against it in time. */
+export function undisputedBefore(db: Reader, today: Day, limit: number) {
+  return db
+    .selectFrom('settlements')
+    .innerJoin('requests', 'requests.after_sale_id', 'settlements.after_sale_id')
+    .select('requests.request_no')
+    .where('settlement_state', '=', 'proposed')
+    .where('dispute_until', '<', today)
+    .orderBy('dispute_until')
+    .limit(limit)
+    .execute()
+}

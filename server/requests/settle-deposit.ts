@@ -1,0 +1,133 @@
+import type { Tx } from '#db/transaction.ts'
+import type { EarlyReturn } from '#domain/after-sale/early-return.ts'
+import { countedDay } from '#domain/after-sale/return-day.ts'
+import { settleDeposit } from '#domain/after-sale/settlement.ts'
+import { addDays, type Day } from '#domain/calendar.ts'
+import type { Actor } from '#domain/machine.ts'
+import { dayInShop } from '#i18n/format.ts'
+import type { Context } from '../context.ts'
+import { completeRental } from './end-contract.ts'
+import type { Locked } from './lock-request.ts'
+import { advance } from './move-request.ts'
+import { bookKept, chargeOwed, depositOf, giveBack } from './settle-deposit-books.ts'
+import { type ReturnFigures, returnFigures } from './settle-deposit-figures.ts'
+import { mailSettlement } from './settle-deposit-mails.ts'
+import { insertSettlement, type Settlement, type ShownDeduction, updateSettlement } from './settle-deposit-store.ts'
+import type { Request } from './store.ts'
+import { writeRequestEvent } from './write-event.ts'
+
+export type Waived = 'early_fee' | 'late'
+
+interface Proposing {
+  locked: Locked
+  /** What was found, each with the customer's share of it. */
+  found: readonly ShownDeduction[]
+  waive: readonly Waived[]
+  remark: string
+  actor: { role: Actor; id?: string }
+}
+
+/**
+ * What becomes of the deposit. What nobody can dispute goes back at once: rent of an early return, and the part of the
+ * deposit that no deduction touches. Without a deduction there is nothing to dispute, and it is final.
+ */
+export async function proposeSettlement(tx: Tx, context: Context, proposing: Proposing): Promise<Request> {
+  const { locked, found, waive, remark, actor } = proposing
+  const { request, subject } = locked
+  const { rules, now, today } = subject
+  const on = dayCounted(locked)
+  const figures = await returnFigures(tx, subject, on)
+  const rent_back = rentBack(figures.early, waive)
+  const deductions = [...ownDeductions(locked, figures, waive), ...found]
+  const { held, deducted, back, owed } = settleDeposit(await depositOf(tx, subject), deductions)
+  const settlement = await insertSettlement(tx, {
+    ...{ after_sale_id: request.after_sale_id, held, deductions, deducted, back, owed, remark, rent_back },
+    ...{ back_at_once: back, settlement_state: 'proposed', created_at: now, updated_at: now },
+    dispute_until: addDays(today, rules.dispute_days),
+    figures: JSON.stringify({ ...shown(figures), on, waive }),
+  })
+  const reference = `settlement:${settlement.settlement_id}`
+  await giveBack(tx, context, { locked, type: 'product', amount: rent_back, reason: 'returned', reference })
+  await giveBack(tx, context, { locked, type: 'deposit', amount: back, reason: 'returned', reference })
+  const { after_sale_id } = request
+  const facts = { held, deductions, back, owed, rent_back }
+  await writeRequestEvent(tx, { after_sale_id, event: 'settlement_proposed', actor, now, facts })
+  if (deductions.length === 0) return finalize(tx, context, { locked, settlement, actor: { role: 'system' } })
+  await mailSettlement(tx, context, { locked, settlement, event: 'proposed' })
+  return request
+}
+
+/** Shown with today's figures before anybody asks, and kept with those of the day it counts to. */
+function shown({ early, late, residual, rental }: ReturnFigures) {
+  const { start, end, months, rent_paid, monthly } = rental
+  return { start, end, months, rent_paid, monthly, residual, ...early, ...late }
+}
+
+/** Without a wish it was quoted for the day it was asked. */
+export function dayCounted({ request, subject }: Locked): Day {
+  const scanned = (request.picked_up_on ?? subject.today) as Day
+  const wished = (request.pick_up_on ?? (request.offer && dayInShop(request.apply_time))) as Day | null
+  return countedDay(scanned, wished, subject.order.country)
+}
+
+function rentBack(early: EarlyReturn | undefined, waive: readonly Waived[]): number {
+  if (!early) return 0
+  return waive.includes('early_fee') ? early.rent_unused : early.refund
+}
+
+/** What the shop counts by itself. */
+function ownDeductions({ request }: Locked, { late }: ReturnFigures, waive: readonly Waived[]): ShownDeduction[] {
+  const lateCharge = waive.includes('late') ? 0 : late.charge
+  const rows = [
+    { rule: 'late', amount: lateCharge },
+    { rule: 'freight', amount: request.freight },
+  ] as const
+  return rows.filter(({ amount }) => amount > 0).map(row => ({ ...row, note: '', pictures: [] }))
+}
+
+interface Finalizing {
+  locked: Locked
+  settlement: Settlement
+  /** As staff decided them; else as they were proposed. */
+  deductions?: readonly ShownDeduction[]
+  remark?: string
+  actor: { role: Actor; id?: string }
+}
+
+/** From here on it stands: what is kept is booked, what is left goes back, and what is owed above it is asked for. */
+export async function finalize(tx: Tx, context: Context, finalizing: Finalizing): Promise<Request> {
+  const { locked, settlement, actor, deductions = settlement.deductions } = finalizing
+  const { request, subject } = locked
+  const { now } = subject
+  const { after_sale_id } = request
+  const { settlement_id: settlementId, back_at_once } = settlement
+  const { held, deducted, back, owed } = settleDeposit(settlement.held, deductions)
+  const reference = `settlement:${settlementId}:rest`
+  const amount = back - back_at_once
+  await giveBack(tx, context, { locked, type: 'deposit', amount, reason: 'returned', reference })
+  await bookKept(tx, { locked, settlementId, held, deductions })
+  const due = await chargeOwed(tx, locked, { held, deductions })
+  const final = await updateSettlement(tx, settlementId, {
+    ...{ deductions, deducted, back, owed, settlement_state: 'final', final_at: now, updated_at: now },
+    ...(finalizing.remark !== undefined && { remark: finalizing.remark }),
+  })
+  await writeRequestEvent(tx, {
+    after_sale_id,
+    event: 'settlement_final',
+    actor,
+    now,
+    facts: { deductions, back, owed },
+  })
+  const after = await finish(tx, context, locked)
+  await mailSettlement(tx, context, { locked: { request: after, subject }, settlement: final, event: 'final', due })
+  return after
+}
+
+/** The contract is over with its settlement; one that was given up ended before. */
+async function finish(tx: Tx, context: Context, { request, subject }: Locked): Promise<Request> {
+  if (request.process_status !== 'check') return request
+  const actor = { role: 'system' } as const
+  const after = await advance(tx, request, 'complete', { actor, now: subject.now })
+  await completeRental(tx, context, subject)
+  return after
+}

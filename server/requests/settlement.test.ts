@@ -1,0 +1,448 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { CallData } from '#contract/call.ts'
+import { addDays, type Day } from '#domain/calendar.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { reconcile } from '../payments/reconcile.ts'
+import { later } from '../testing/messages.ts'
+import { ledgerFaults } from '../testing/orders.ts'
+import { good, moreMachines, type RequestDetail, type StaffRequest } from '../testing/requests.ts'
+import { booksOf, finding, reported, returning, sidesBy } from '../testing/returns.ts'
+import { verdict, warehouse } from '../testing/shipments.ts'
+import { liftLimits } from '../testing/staff.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import { objectToLate } from './late-objection.ts'
+import { finishSettlements } from './settle-deposit-finish.ts'
+
+let dataDir: string
+let app: TestApp
+let house: Awaited<ReturnType<typeof warehouse>>
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'genie-returns-'))
+  app = await testApp({ environment: { WORKER: 'on', DATA_DIR: dataDir } })
+  house = await warehouse(app)
+  await moreMachines(app, 'genie-600', 'rent', 60)
+  await app.context.connection.pool.query('update devices set serial_number = upper(serial_number)')
+})
+afterAll(async () => {
+  await app.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+afterEach(async () => {
+  await liftLimits(app)
+  expect(await ledgerFaults(app)).toEqual([])
+  expect(await settlementFaults()).toEqual([])
+})
+
+/** Whatever happened: what was held is what was kept and what went back, and nothing went back twice. */
+async function settlementFaults(): Promise<unknown[]> {
+  const { rows } = await app.context.connection.pool.query(
+    `select request_no from settlements s join requests r using (after_sale_id) join orders o using (order_id)
+     where deducted + back <> held or back_at_once > back
+       or owed <> greatest(0, (select coalesce(sum((d ->> 'amount')::int), 0) from jsonb_array_elements(deductions) d) - held)
+       or (settlement_state = 'final' and o.deposit_held <> 0)
+       or (settlement_state = 'final' and (select coalesce(sum(refund_amount), 0) from refunds f
+            where f.order_id = o.order_id and f.type = 'deposit') <> back)
+       or (select coalesce(sum(refund_amount), 0) from refunds f where f.order_id = o.order_id) > o.paid_amount`,
+  )
+  return rows
+}
+
+const today = (): Day => dayInShop(app.context.clock.now())
+const rented = (months = 6, report = true) => returning(app, house, months, { report })
+const damage = (cost: number, change: object = {}) => finding(app, house, cost, change)
+const settle = (no: string, body: object, role: 'operations' | 'support' = 'operations') =>
+  house.by(role).post(`/admin/requests/${no}/settle`, { remark: 'Opnieuw bekeken.', ...body })
+/** Days later, with the work of these nights. */
+async function nights(days: number): Promise<void> {
+  await later(app, days)
+  await objectToLate(app.context, {})
+  await finishSettlements(app.context, {})
+  await reconcile(app.context, {})
+}
+const lower = (amount: number) => ({ deductions: [{ rule: 'damage', amount, note: 'Half' }] })
+
+describe('the report of how it left', () => {
+  test('shows every side, once, before it is with the customer', async () => {
+    const { orderNo, order } = await house.ordered([{ sku: 'genie-600-rent', months: 2 }])
+    const itemId = order.items[0]?.item_id ?? ''
+    const reservation = (await house.read(orderNo)).reservations[0]
+    const serial = reservation?.serial_number ?? ''
+    const about = { orderNo, itemId, serial }
+    const few = await house.deed(orderNo, 'hand-over', {
+      ...{ item_id: itemId, serial_number: serial, pictures: (await sidesBy(app, house)).slice(0, 5) },
+    })
+    expect(verdict(few)).toEqual([400, 400])
+    expect(verdict(await reported(app, house, { ...about, serial: 'TRENT-NOWHERE' }))).toEqual([404, 200002])
+    expect(verdict(await reported(app, house, { ...about, itemId: crypto.randomUUID() }))).toEqual([404, 210601])
+    const foreign = await sidesBy(app, house, 'admin')
+    const stolen = { item_id: itemId, serial_number: serial, pictures: foreign }
+    expect(verdict(await house.deed(orderNo, 'hand-over', stolen))).toEqual([400, 400])
+    expect(verdict(await house.deed(orderNo, 'hand-over', stolen, 'support'))).toEqual([403, 403])
+    expect((await reported(app, house, about)).status).toBe(200)
+    expect(verdict(await reported(app, house, about))).toEqual([409, 1])
+    await house.ship(orderNo)
+    await house.deed(orderNo, 'deliver')
+    expect(verdict(await reported(app, house, about))).toEqual([409, 200202])
+  })
+})
+
+describe('an inspection', () => {
+  test('waits for its list and its pictures', async () => {
+    const { packed, says, inspects } = await rented()
+    const { request_no: no } = await packed()
+    expect(verdict(await inspects(no))).toEqual([409, 200302])
+    await says(no, 'delivered')
+    const { status, json } = await house.by('operations').post(`/admin/requests/${no}/step`, { event: 'complete' })
+    expect([status, json.code, json.data]).toEqual([409, 200404, { reason: 'not_settled' }])
+    const list = { unlinked_from_app: true, pin_reset: true, map_wiped: true, battery_safe: true }
+    const half = { checklist: { ...list, map_wiped: false, battery_safe: false, accessories_complete: true } }
+    expect((await inspects(no, half)).json).toMatchObject({
+      ...{ code: 200207, data: { reason: 'checklist', missing: ['map_wiped', 'battery_safe'] } },
+    })
+    const noCable = { checklist: { ...list, accessories_complete: false } }
+    expect((await inspects(no, noCable)).json).toMatchObject({ data: { reason: 'accessories' } })
+    expect((await inspects(no, { pictures: [] })).json).toMatchObject({ data: { reason: 'pictures' } })
+    expect(verdict(await inspects(no, {}, 'finance'))).toEqual([403, 403])
+    expect(verdict(await inspects(no, { checklist: { pin_reset: true } }))).toEqual([400, 400])
+    const done = good<StaffRequest>(await inspects(no, { ...noCable, remark: 'Kabel volgt per post.' }))
+    expect(done.process_status).toBe('complete')
+    expect(verdict(await inspects(no))).toEqual([409, 200303])
+  })
+
+  test('shows the customer both ways beside each other, and nobody else', async () => {
+    const { back, readRequest, me } = await rented()
+    const { no } = await back()
+    const { pictures } = await readRequest(no)
+    for (const shows of ['out', 'back']) {
+      expect(pictures.filter(row => row.shows === shows).map(({ angle }) => angle)).toEqual([
+        ...['front', 'back', 'left', 'right', 'top', 'underside'],
+      ])
+    }
+    const [first] = pictures
+    expect((await me.call('GET', `/common/preview/file/${first?.id}`)).status).toBe(200)
+    const other = await house.ordered([{ sku: 'genie-600-rent', months: 2 }])
+    expect((await other.me.call('GET', `/common/preview/file/${first?.id}`)).status).toBe(404)
+  })
+
+  test.each([
+    ['without a picture', { pictures: [] }, 'no_picture'],
+    ['without a word', { note: '' }, undefined],
+    ['of a cost below nothing', { cost: -1 }, undefined],
+    ['of a rule the shop counts itself', { rule: 'late' }, undefined],
+  ])('takes no damage %s', async (_name, change, reason) => {
+    const { packed, says, inspects } = await rented()
+    const { request_no: no } = await packed()
+    await says(no, 'delivered')
+    const answer = await inspects(no, { findings: [await damage(4000, change)] })
+    if (reason) expect(answer.json).toMatchObject({ code: 200207, data: { reason } })
+    else expect(verdict(answer)).toEqual([400, 400])
+  })
+
+  test('takes no damage without a report of how it left', async () => {
+    const { packed, says, inspects } = await rented(6, false)
+    const { request_no: no } = await packed()
+    await says(no, 'delivered')
+    const answer = await inspects(no, { findings: [await damage(4000)] })
+    expect(answer.json).toMatchObject({ code: 200207, data: { reason: 'no_out_report' } })
+    // Whatever is our own to bear needs no proof.
+    const ours = good<StaffRequest>(await inspects(no, { findings: [await damage(4000, { duty: 'platform' })] }))
+    expect(ours.settlement).toMatchObject({ deducted: 0, settlement_state: 'final' })
+  })
+
+  test('never comes to more than the machine is worth', async () => {
+    const { back, me, orderNo } = await rented()
+    const findings = [await damage(9_000_000), await damage(9_000_000, { rule: 'missing_part' })]
+    const { no, settlement } = await back({ findings })
+    expect(settlement?.deductions).toHaveLength(1)
+    const { unit_price } = await priceOfModel()
+    expect(settlement?.deductions[0]?.amount).toBeLessThanOrEqual(unit_price)
+    expect(settlement?.owed).toBe((settlement?.deductions[0]?.amount ?? 0) - 15_000)
+    expect(await me.read(orderNo)).toMatchObject({ order_status: 'delivered', deposit_held: 15_000 })
+    good(await me.call('POST', `/requests/${no}/dispute`, { text: 'Dat kan niet.' }))
+    good(await settle(no, { deductions: [] }))
+  })
+
+  test('can grant what the customer is not to blame for', async () => {
+    const { back, me, orderNo, order } = await rented(6)
+    const { settlement } = await back({ waive: ['early_fee'] })
+    const rentBack = (await me.read(orderNo)).refunded_amount - (settlement?.back ?? 0)
+    expect(rentBack).toBeGreaterThan(0)
+    expect((await me.read(orderNo)).paid_amount - rentBack - 15_000).toBe(await rentOfOneMonth(order.items[0]?.sku_id))
+  })
+
+  test('of one machine by two of the staff at once counts once', async () => {
+    const { packed, says, inspects } = await rented()
+    const { request_no: no } = await packed()
+    await says(no, 'delivered')
+    const bodies = [await damage(4000), await damage(5000)]
+    const answers = await Promise.all(bodies.map(row => inspects(no, { findings: [row] })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status !== 200).map(({ json }) => json.code)).toEqual([200404])
+  })
+})
+
+describe('a settlement with a deduction', () => {
+  test('sends back at once what it does not touch, and waits fourteen days for the rest', async () => {
+    const { back, me, orderNo, readRequest } = await rented(2)
+    await nights(55)
+    const { no, settlement } = await back({ findings: [await damage(4000)] })
+    expect(settlement).toMatchObject({
+      ...{ settlement_state: 'proposed', held: 15_000, deducted: 4000, back: 11_000, owed: 0 },
+      dispute_until: addDays(today(), 14),
+    })
+    expect(settlement?.deductions[0]).toMatchObject({ rule: 'damage', note: 'Behuizing gescheurd.' })
+    const before = await me.read(orderNo)
+    expect(before).toMatchObject({ order_status: 'delivered', deposit_held: 4000 })
+    await nights(14)
+    expect((await readRequest(no)).settlement?.settlement_state).toBe('proposed')
+    await nights(2)
+    expect(await readRequest(no)).toMatchObject({
+      ...{ process_status: 'complete', settlement: { settlement_state: 'final', deducted: 4000 } },
+    })
+    expect(await me.read(orderNo)).toMatchObject({ order_status: 'completed', deposit_held: 0 })
+    const books = await booksOf(app, orderNo)
+    // What is made good to us is outside the tax.
+    expect(books).toMatchObject({ damage_revenue: -4000 })
+    expect(books.fee_revenue).toBeUndefined()
+    expect(verdict(await me.call('POST', `/requests/${no}/dispute`, { text: 'Te laat' }))).toEqual([409, 200404])
+  })
+
+  test('agreed to by the customer is final at once', async () => {
+    const { back, me, orderNo, readRequest } = await rented()
+    const { no } = await back({ findings: [await damage(4000, { rule: 'cleaning' })] })
+    good<RequestDetail>(await me.call('POST', `/requests/${no}/accept-settlement`, {}))
+    expect((await readRequest(no)).settlement).toMatchObject({ settlement_state: 'final', deducted: 4000 })
+    const books = await booksOf(app, orderNo)
+    // Cleaning is a service: 40.00 with 21 % in it.
+    expect(books.fee_revenue).toBe(-3306)
+    expect(verdict(await me.call('POST', `/requests/${no}/accept-settlement`, {}))).toEqual([409, 200404])
+  })
+
+  test('disputed is decided by staff, never above what was proposed; the rest goes back', async () => {
+    const { back, me, orderNo, readRequest } = await rented()
+    const { no, settlement } = await back({ findings: [await damage(4000)] })
+    expect(verdict(await settle(no, lower(1000)))).toEqual([409, 200404])
+    expect(verdict(await me.call('POST', `/requests/${no}/dispute`, { text: '' }))).toEqual([400, 400])
+    const disputed = good<RequestDetail>(await me.call('POST', `/requests/${no}/dispute`, { text: 'Dat zat er al.' }))
+    expect(disputed.settlement).toMatchObject({ settlement_state: 'disputed', dispute_text: 'Dat zat er al.' })
+    const refundedBefore = (await me.read(orderNo)).refunded_amount
+    await nights(20)
+    expect((await readRequest(no)).settlement?.settlement_state).toBe('disputed')
+    expect((await settle(no, lower(4001))).json).toMatchObject({ code: 200510, data: { rule: 'damage', left: 4000 } })
+    const other = { deductions: [{ rule: 'cleaning', amount: 100, note: 'Toch' }] }
+    expect(verdict(await settle(no, other))).toEqual([409, 200510])
+    expect(verdict(await settle(no, { ...lower(1000), remark: '' }))).toEqual([400, 400])
+    good(await settle(no, lower(1000), 'operations'))
+    expect(await readRequest(no)).toMatchObject({
+      ...{ process_status: 'complete', settlement: { settlement_state: 'final', deducted: 1000, back: 14_000 } },
+    })
+    expect((await me.read(orderNo)).refunded_amount - refundedBefore).toBe(3000)
+    expect(settlement?.deductions[0]?.pictures).toHaveLength(1)
+    expect(await booksOf(app, orderNo)).toMatchObject({ damage_revenue: -1000 })
+  })
+
+  test('two of the staff who decide at once: one decision', async () => {
+    const { back, me, readRequest } = await rented()
+    const { no } = await back({ findings: [await damage(4000)] })
+    good(await me.call('POST', `/requests/${no}/dispute`, { text: 'Dat zat er al.' }))
+    const answers = await Promise.all([1000, 2000, 3000].map(amount => settle(no, lower(amount))))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const won = answers.find(({ status }) => status === 200)
+    const { deducted } = good<StaffRequest>(won as never).settlement ?? { deducted: 0 }
+    expect((await readRequest(no)).settlement).toMatchObject({ settlement_state: 'final', deducted })
+  })
+
+  test('a dispute and the job that ends the time, at once: one of them wins and the money is right', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { back, me, readRequest, orderNo } = await rented()
+      const { no } = await back({ findings: [await damage(4000)] })
+      await app.context.connection.pool.query(
+        `update settlements set dispute_until = $2 where after_sale_id =
+         (select after_sale_id from requests where request_no = $1)`,
+        [no, addDays(today(), round % 2 === 0 ? -1 : 0)],
+      )
+      const [dispute] = await Promise.all([
+        me.call('POST', `/requests/${no}/dispute`, { text: 'Dat zat er al.' }),
+        finishSettlements(app.context, {}),
+      ])
+      const { settlement } = await readRequest(no)
+      expect(settlement?.settlement_state).toBe(dispute.status === 200 ? 'disputed' : 'final')
+      expect((await me.read(orderNo)).deposit_held).toBe(dispute.status === 200 ? 4000 : 0)
+      if (dispute.status === 200) good(await settle(no, lower(4000)))
+    }
+  })
+
+  test('agreed to and disputed at once is one of both', async () => {
+    const { back, me, readRequest } = await rented()
+    const { no } = await back({ findings: [await damage(4000)] })
+    await Promise.all([
+      me.call('POST', `/requests/${no}/dispute`, { text: 'Dat zat er al.' }),
+      me.call('POST', `/requests/${no}/accept-settlement`, {}),
+      me.call('POST', `/requests/${no}/accept-settlement`, {}),
+    ])
+    const { settlement } = await readRequest(no)
+    if (settlement?.settlement_state !== 'final') good(await settle(no, lower(0)))
+    expect((await readRequest(no)).settlement?.settlement_state).toBe('final')
+  })
+})
+
+describe('more than the deposit covers', () => {
+  test('is asked for, paid on the page where everything is paid, and only then earned', async () => {
+    const { back, me, orderNo, readRequest, pays } = await rented()
+    const { no } = await back({ findings: [await damage(20_000)] })
+    good(await me.call('POST', `/requests/${no}/accept-settlement`, {}))
+    const request = await readRequest(no)
+    expect(request).toMatchObject({ settlement: { owed: 5000, back: 0, deducted: 15_000 }, actions: ['pay', 'write'] })
+    expect(await booksOf(app, orderNo)).toMatchObject({ damage_revenue: -15_000 })
+    await pays(request.checkout_no)
+    const after = await readRequest(no)
+    expect(after).toMatchObject({ bill_state: 'paid', checkout_no: null, process_status: 'complete' })
+    const books = await booksOf(app, orderNo)
+    expect(books).toMatchObject({ damage_revenue: -20_000 })
+    expect(books.receivable).toBeUndefined()
+  })
+
+  test('not paid in time stands on the list of staff, who may ask once more', async () => {
+    const { back, me, readRequest, pays } = await rented()
+    const { no } = await back({ findings: [await damage(20_000)] })
+    good(await me.call('POST', `/requests/${no}/accept-settlement`, {}))
+    await nights(9)
+    expect(await readRequest(no)).toMatchObject({ error_reason: 'not_paid', checkout_no: null })
+    const again = () => house.by('finance').post(`/admin/requests/${no}/charge-owed`, {})
+    good<StaffRequest>(await again())
+    expect((await again()).json).toMatchObject({ code: 200404, data: { reason: 'not_failed' } })
+    const { checkout_no, error_reason } = await readRequest(no)
+    expect(error_reason).toBe('')
+    await pays(checkout_no)
+    expect(verdict(await again())).toEqual([409, 200406])
+  })
+})
+
+describe('a rental that is overdue', () => {
+  test('is on a list with its figures, is objected to once within two weeks (R6), and costs nothing before it is back', async () => {
+    const { me, orderNo, order, item } = await rented(2, false)
+    await nights(daysTo(order.end_time) + 1)
+    await nights(1)
+    const mailed = () => mailsOf('rent_overdue', orderNo)
+    expect(await mailed()).toHaveLength(1)
+    await nights(11)
+    expect(await mailed()).toHaveLength(1)
+    const row = await overdueRow(orderNo)
+    expect(row).toMatchObject({
+      days_late: 13,
+      days_charged: 10,
+      is_lost: false,
+      deposit_held: 15_000,
+      request_no: null,
+    })
+    expect(row?.charge).toBeGreaterThan(0)
+    expect(Math.abs((row?.charge ?? 0) - Math.round(((item.monthly ?? 0) * 10) / 30))).toBeLessThan(200)
+    const objected = (Date.parse(row?.objected_at ?? '') - Date.parse(order.end_time ?? '')) / 86_400_000
+    expect(objected).toBeLessThan(14)
+    expect(await me.read(orderNo)).toMatchObject({
+      deposit_held: 15_000,
+      refunded_amount: 0,
+      paid_amount: order.paid_amount,
+    })
+    const events = (await me.read(orderNo)).events.map(({ event }) => event)
+    expect(events.filter(event => event === 'overdue')).toHaveLength(1)
+  })
+
+  test('who has offered it back does not keep it: no objection', async () => {
+    const { orderNo, order, agreed } = await rented(2, false)
+    await nights(daysTo(order.end_time) - 3)
+    await agreed('return')
+    await nights(6)
+    expect(await mailsOf('rent_overdue', orderNo)).toHaveLength(0)
+    expect((await overdueRow(orderNo))?.request_no).toMatch(/^A-/)
+  })
+
+  test('is given up after the days of the rules, with what the machine is still worth, open to dispute', async () => {
+    const { me, orderNo, order, serial, readRequest } = await rented(2, false)
+    await nights(daysTo(order.end_time) + 20)
+    const lose = (role: 'admin' | 'operations' = 'admin') =>
+      house.by(role).post(`/admin/overdue/${orderNo}/lost`, { reason: 'Reageert op niets meer.' })
+    expect((await lose()).json).toMatchObject({ code: 200207, data: { reason: 'not_lost' } })
+    await nights(20)
+    const row = await overdueRow(orderNo)
+    expect(row).toMatchObject({ is_lost: true })
+    expect(verdict(await lose('operations'))).toEqual([403, 403])
+    const answers = await Promise.all([lose(), lose()])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const { request_no: no } = good<StaffRequest>(answers.find(({ status }) => status === 200) as never)
+    const request = await readRequest(no)
+    expect(request).toMatchObject({
+      ...{
+        outcome: 'Reageert op niets meer.',
+        process_status: 'complete',
+        actions: ['dispute', 'accept_settlement', 'write'],
+      },
+      settlement: { held: 15_000, deducted: 15_000, back: 0, owed: (row?.charge ?? 0) - 15_000 },
+    })
+    expect(await house.unit(serial)).toMatchObject({ device_status: 'abnormal' })
+    expect(await me.read(orderNo)).toMatchObject({ order_status: 'completed', deposit_held: 15_000 })
+    expect(await overdueRow(orderNo)).toBeUndefined()
+    await nights(16)
+    expect(await readRequest(no)).toMatchObject({ settlement: { settlement_state: 'final' } })
+    expect((await me.read(orderNo)).deposit_held).toBe(0)
+  })
+})
+
+test('money of many settlements: whatever is found and decided, nothing is lost and nothing comes from nowhere', async () => {
+  for (const [first, second, decided] of [
+    [0, 1, 0],
+    [14_999, 2, 14_999],
+    [15_000, 0, 15_000],
+    [15_001, 0, 7],
+    [7500, 7501, 7500],
+  ] as const) {
+    const { back, me, orderNo } = await rented(2)
+    const findings = [await damage(first), await damage(second, { rule: 'missing_part' })]
+    const { no, settlement } = await back({ findings })
+    expect(settlement?.held).toBe((settlement?.deducted ?? 0) + (settlement?.back ?? 0))
+    if (settlement?.settlement_state === 'final') continue
+    good(await me.call('POST', `/requests/${no}/dispute`, { text: 'Nee.' }))
+    good(await settle(no, decided === 0 ? { deductions: [] } : lower(decided)))
+    const order = await me.read(orderNo)
+    const books = await booksOf(app, orderNo)
+    const earned = -((books.rent_revenue ?? 0) + (books.vat ?? 0) + (books.damage_revenue ?? 0))
+    expect(earned + order.refunded_amount).toBe(order.paid_amount)
+    expect(order.refunded_amount).toBeLessThanOrEqual(order.paid_amount)
+  }
+})
+
+function daysTo(day: string | null): number {
+  return Math.round((Date.parse(day ?? '') - Date.parse(today())) / 86_400_000)
+}
+
+async function overdueRow(orderNo: string) {
+  const answer = await house.by('support').get('/admin/overdue?page_size=100')
+  return good<CallData<'GET /admin/overdue'>>(answer).list.find(row => row.order_no === orderNo)
+}
+
+async function mailsOf(template: string, orderNo: string): Promise<unknown[]> {
+  const { rows } = await app.context.connection.pool.query(
+    `select id from mails where template = $1 and data ->> 'order_no' = $2`,
+    [template, orderNo],
+  )
+  return rows
+}
+
+async function priceOfModel(): Promise<{ unit_price: number }> {
+  const { rows } = await app.context.connection.pool.query(
+    `select max(unit_price) as unit_price from prices join skus using (sku_id) where key = 'genie-600-buy'`,
+  )
+  return rows[0]
+}
+
+async function rentOfOneMonth(skuId: string | undefined): Promise<number> {
+  const { rows } = await app.context.connection.pool.query(
+    'select rent_tiers from prices where sku_id = $1 order by valid_from desc limit 1',
+    [skuId],
+  )
+  const tiers = rows[0].rent_tiers as { monthly: number }[]
+  return tiers[0]?.monthly ?? 0
+}

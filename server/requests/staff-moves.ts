@@ -1,0 +1,160 @@
+import type { CallData } from '#contract/call.ts'
+import type { requestAdminEndpoints } from '#contract/requests-admin.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
+import type { ApplyType, ProcessEvent } from '#domain/after-sale/states.ts'
+import { type Person, personOf } from '../accounts/person.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { Context } from '../context.ts'
+import type { RouteInput } from '../http/route.ts'
+import { refuse } from '../refusal.ts'
+import { askForPrice } from './conclude.ts'
+import { kindOf } from './kinds.ts'
+import { type Locked, lockAnyRequest } from './lock-request.ts'
+import { mailRequest } from './mails.ts'
+import { advance, decide } from './move-request.ts'
+import { findRequestById, type Request, updateRequest } from './store.ts'
+import { viewForStaff } from './view-staff.ts'
+import { writeRequestEvent } from './write-event.ts'
+
+type Input<Key extends keyof typeof requestAdminEndpoints> = RouteInput<(typeof requestAdminEndpoints)[Key]>
+type Detail = CallData<'GET /admin/requests/{request_no}'>
+
+interface Acting extends Locked {
+  person: Person
+  actor: Person & { id: string }
+  now: Date
+}
+
+type Call = Pick<RouteInput, 'context' | 'caller' | 'language' | 'requestId'> & { params: { request_no: string } }
+
+/** What every deed of staff has in common: the locks, the audit log, and what is shown afterwards. */
+export async function actOn(
+  input: Call,
+  action: string,
+  deed: (tx: Tx, acting: Acting) => Promise<Request>,
+): Promise<Detail> {
+  const { context, caller, params, language, requestId } = input
+  const person = personOf(caller)
+  const now = context.clock.now()
+  const actor = { ...person, id: person.userId }
+  await transaction(context.db, async tx => {
+    const locked = await lockAnyRequest(tx, params.request_no, now)
+    const after = await deed(tx, { ...locked, person, actor, now })
+    const seen = ({ audit_status, process_status, error_reason, duty, bill_state, outcome }: Request) => {
+      return { audit_status, process_status, error_reason, duty, bill_state, outcome }
+    }
+    await writeAudit(tx, context, {
+      ...{
+        person,
+        requestId,
+        action: `request.${action}`,
+        subject: ['request', params.request_no] as [string, string],
+      },
+      ...{ before: seen(locked.request), after: seen(after) },
+      ...(after.reject_reason && { reason: after.reject_reason }),
+    })
+  })
+  return viewForStaff(context, params.request_no, { language, role: person.role })
+}
+
+export function approveRequest(input: Input<'POST /admin/requests/{request_no}/approve'>): Promise<Detail> {
+  const { context, body } = input
+  const { remark, pick_up_on, duty } = body
+  return actOn(input, 'approve', async (tx, { request, subject, actor, now }) => {
+    const set = { ...(remark && { remark }), ...(duty && { duty }), ...(pick_up_on !== undefined && { pick_up_on }) }
+    const after = await decide(tx, request, 'approve', { actor, now, set })
+    await kindOf(request.apply_type as ApplyType).approved?.(tx, context, { subject, request: after, actor })
+    const isContract = request.apply_type === 'renewal' || request.apply_type === 'buy'
+    const due = isContract ? await askForPrice(tx, context, { subject, request: after, actor }) : undefined
+    const isDone = isContract && !due
+    if (!isDone)
+      await mailRequest(tx, context, { request: after, order: subject.order, event: 'approve', ...(due && { due }) })
+    return isDone ? findRequestById(tx, request.after_sale_id) : after
+  })
+}
+
+export function rejectRequest(input: Input<'POST /admin/requests/{request_no}/reject'>): Promise<Detail> {
+  const { context, body } = input
+  const { reject_reason } = body
+  return actOn(input, 'reject', async (tx, { request, subject, actor, now }) => {
+    const isTimely = request.apply_type === 'rejection' && request.reason_code === 'withdrawal'
+    if (isTimely) refuse('audit_status_invalid', { reason: 'withdrawal' })
+    const after = await decide(tx, request, 'reject', { actor, now, reason: reject_reason, set: { reject_reason } })
+    await kindOf(request.apply_type as ApplyType).dropped?.(tx, context, { subject, request: after, actor })
+    await mailRequest(tx, context, { request: after, order: subject.order, event: 'reject', words: reject_reason })
+    return after
+  })
+}
+
+export function stepRequest(input: Input<'POST /admin/requests/{request_no}/step'>): Promise<Detail> {
+  const { context, body } = input
+  return actOn(input, body.event, async (tx, { request, subject, actor, now }) => {
+    const after = await advance(tx, request, body.event, { actor, now, ...(body.remark && { reason: body.remark }) })
+    await runStep(tx, context, { locked: { request: after, subject }, event: body.event, actor })
+    return after
+  })
+}
+
+interface Stepping {
+  locked: Locked
+  event: ProcessEvent
+  actor: Acting['actor'] | { role: 'system' | 'carrier' | 'provider' }
+}
+
+/** What a step does, and the word to the customer: for staff, and for jobs and carriers as well. */
+export async function runStep(tx: Tx, context: Context, { locked, event, actor }: Stepping): Promise<void> {
+  const { request, subject } = locked
+  await kindOf(request.apply_type as ApplyType).step?.[event]?.(tx, context, { subject, request, actor })
+  const isEnd = request.completed_at !== null
+  await mailRequest(tx, context, { request, order: subject.order, event: isEnd ? 'complete' : 'step' })
+}
+
+export function failStep(input: Input<'POST /admin/requests/{request_no}/fail'>): Promise<Detail> {
+  const { context, body } = input
+  return actOn(input, 'fail', async (tx, { request, subject, actor, now }) => {
+    mustRun(request)
+    const { after_sale_id } = request
+    const after = await updateRequest(tx, after_sale_id, { error_reason: body.error_reason, updated_at: now })
+    await writeRequestEvent(tx, { after_sale_id, event: 'fail', actor, now, reason: body.error_reason })
+    await mailRequest(tx, context, { request: after, order: subject.order, event: 'failed', words: body.error_reason })
+    return after
+  })
+}
+
+export function retryStep(input: Input<'POST /admin/requests/{request_no}/retry'>): Promise<Detail> {
+  return actOn(input, 'retry', async (tx, { request, actor, now }) => {
+    mustRun(request)
+    if (request.error_reason === '') refuse('operation_status_invalid', { reason: 'not_failed' })
+    const { after_sale_id } = request
+    const reason = input.body.remark
+    await writeRequestEvent(tx, { after_sale_id, event: 'retry', actor, now, ...(reason && { reason }) })
+    return updateRequest(tx, after_sale_id, { error_reason: '', updated_at: now })
+  })
+}
+
+export function endFailed(input: Input<'POST /admin/requests/{request_no}/end'>): Promise<Detail> {
+  const { context, body } = input
+  return actOn(input, 'end', async (tx, { request, subject, actor, now }) => {
+    if (request.error_reason === '') refuse('operation_status_invalid', { reason: 'not_failed' })
+    const after = await advance(tx, request, 'end', {
+      actor,
+      now,
+      reason: body.outcome,
+      set: { outcome: body.outcome },
+    })
+    await kindOf(request.apply_type as ApplyType).step?.end?.(tx, context, { subject, request: after, actor })
+    await mailRequest(tx, context, { request: after, order: subject.order, event: 'complete', words: body.outcome })
+    return after
+  })
+}
+
+export function assignRequest(input: Input<'POST /admin/requests/{request_no}/assign'>): Promise<Detail> {
+  return actOn(input, 'assign', (tx, { request, person, now }) =>
+    updateRequest(tx, request.after_sale_id, { assigned_to: input.body.mine ? person.userId : null, updated_at: now }),
+  )
+}
+
+function mustRun({ audit_status, completed_at }: Request): void {
+  if (audit_status !== 'approved' || completed_at !== null)
+    refuse('operation_status_invalid', { reason: 'not_running' })
+}

@@ -1,0 +1,51 @@
+import type { Reader } from '#db/transaction.ts'
+import { type ItemFacts, withdrawalEnd } from '#domain/after-sale/may-apply.ts'
+import type { AfterSaleRules } from '#domain/after-sale/rules.ts'
+import type { Day } from '#domain/calendar.ts'
+import type { OrderStatus } from '#domain/orders/states.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { readSetting } from '../config/settings.ts'
+import type { Order, OrderItem } from '../orders/store.ts'
+import { openRequestsOf, type Request } from './store.ts'
+
+/** All that a request is about, read once: the item, what the rules need to know of it, and the rules themselves. */
+export interface Subject {
+  readonly order: Order
+  readonly item: OrderItem
+  readonly facts: ItemFacts
+  readonly rules: AfterSaleRules
+  readonly open: Request | undefined
+  readonly withdrawal_until: Day
+  readonly today: Day
+  readonly now: Date
+}
+
+export async function subjectsOf(
+  db: Reader,
+  { order, items, now }: { order: Order; items: readonly OrderItem[]; now: Date },
+): Promise<Subject[]> {
+  // The rules it was made under; what is better for the customer since then, staff may grant.
+  const rules = await readSetting(db, 'after_sale', order.created_at)
+  const buyout: Record<string, boolean> = await readSetting(db, 'buyout', now)
+  const open = await openRequestsOf(
+    db,
+    items.map(item => item.item_id),
+  )
+  const today = dayInShop(now)
+  return items.map(item => {
+    const own = open.find(({ item_id }) => item_id === item.item_id)
+    const facts: ItemFacts = {
+      kind: order.kind === 'rent' ? 'rent' : 'buy',
+      product_kind: item.product_kind as ItemFacts['product_kind'],
+      item_status: item.item_status as OrderStatus,
+      today,
+      concluded_on: dayInShop(order.paid_at ?? order.created_at),
+      delivered_on: order.delivered_at && dayInShop(order.delivered_at),
+      end: order.end_on as Day | null,
+      months: order.lease_months,
+      buyout: buyout[order.country] === true,
+      open: own ? (own.audit_status === 'wait_review' ? 'waiting' : 'running') : null,
+    }
+    return { order, item, facts, rules, open: own, withdrawal_until: withdrawalEnd(facts, rules), today, now }
+  })
+}

@@ -1,0 +1,92 @@
+import type { Tx } from '#db/transaction.ts'
+import { addDays, type Day } from '#domain/calendar.ts'
+import { widenReservation } from '../availability/facts.ts'
+import { fillShortages } from '../availability/fill-shortages.ts'
+import { changeReservation, type Reservation, reservationsOf } from '../availability/store-ranges.ts'
+import { readSetting } from '../config/settings.ts'
+import type { Context } from '../context.ts'
+import { loseUnit } from '../shipments/fail-units.ts'
+import { lockUnit, moveUnit } from '../shipments/move-unit.ts'
+import { noteShortages } from '../shipments/note-shortages.ts'
+import { findShipment, updateShipment } from '../shipments/store.ts'
+import { lockFleetsOf } from '../shipments/take-units.ts'
+import type { Deed } from './kinds.ts'
+import { type Request, updateRequest } from './store.ts'
+
+/** The carrier has it: from the day it can be on the shelf again, others may have it. */
+export async function leaveCustomer(tx: Tx, deed: Deed): Promise<Request> {
+  const { subject, request } = deed
+  const picked_up_on = (request.picked_up_on ?? subject.today) as Day
+  const { return_days, restock_days } = await readSetting(tx, 'delivery', subject.now)
+  await freeFrom(tx, deed, addDays(picked_up_on, return_days + restock_days))
+  return updateRequest(tx, request.after_sale_id, { picked_up_on, updated_at: subject.now })
+}
+
+/** It is here: back with us for a look, and free for others as soon as it is ready. */
+export async function arriveHere(tx: Tx, context: Context, deed: Deed): Promise<Request> {
+  const { subject, request, actor } = deed
+  const { order, item, today, now } = subject
+  const { restock_days } = await readSetting(tx, 'delivery', now)
+  await freeFrom(tx, deed, addDays(today, restock_days))
+  for (const { device_id, purpose, reservation_id } of await outOf(tx, item.item_id)) {
+    if (purpose === 'sale') await changeReservation(tx, reservation_id, { reservation_state: 'done' }, now)
+    if (device_id === null || (await lockUnit(tx, device_id)).holder !== 'tenant') continue
+    const told = { actor, reason: request.request_no, orderNo: order.order_no }
+    await moveUnit(tx, context, { ...told, deviceId: device_id, command: 'take_back', set: { work_area: '' } })
+  }
+  await endParcel(tx, deed)
+  const arrived_on = request.arrived_on ?? today
+  const picked_up_on = request.picked_up_on ?? today
+  return updateRequest(tx, request.after_sale_id, { arrived_on, picked_up_on, updated_at: now })
+}
+
+/** It is here, whatever its carrier has told of it, or has not. */
+async function endParcel(tx: Tx, { request, subject }: Deed): Promise<void> {
+  const parcel = request.shipment_id === null ? undefined : await findShipment(tx, request.shipment_id)
+  const ends: Record<string, string> = { announced: 'canceled', in_transit: 'delivered' }
+  const end = parcel && ends[parcel.shipment_state]
+  if (!parcel || !end) return
+  const { now } = subject
+  await updateShipment(tx, parcel.shipment_id, { shipment_state: end, ended_at: now, updated_at: now })
+}
+
+/** Nobody will bring them back any more: what was promised of them needs others. */
+export async function loseAll(tx: Tx, context: Context, { subject, request, actor }: Deed): Promise<void> {
+  const { order, item, now } = subject
+  await lockFleetsOf(tx, [item], now)
+  for (const { reservation_id, device_id } of await outOf(tx, item.item_id)) {
+    await changeReservation(tx, reservation_id, { reservation_state: 'done' }, now)
+    if (device_id === null || (await lockUnit(tx, device_id)).holder !== 'tenant') continue
+    const deed = { actor, reason: request.request_no, orderNo: order.order_no }
+    await loseUnit(tx, context, { deviceId: device_id, deed })
+  }
+}
+
+/**
+ * The days that were planned become the days that were: shorter, or longer where it comes late. Whose promise loses its
+ * machine by that is told by the daily look at shortages.
+ */
+async function freeFrom(tx: Tx, { subject }: Deed, day: Day): Promise<void> {
+  const { item, now } = subject
+  await lockFleetsOf(tx, [item], now)
+  for (const reservation of await outOf(tx, item.item_id)) {
+    if (reservation.purpose === 'rent') await endAt(tx, { reservation, day, now })
+  }
+  if (item.device_type_id !== null) await fillShortages(tx, item.device_type_id, now)
+}
+
+async function endAt(
+  tx: Tx,
+  { reservation, day, now }: { reservation: Reservation; day: Day; now: Date },
+): Promise<void> {
+  const { reservation_id, range } = reservation
+  const to = day > range.from ? day : addDays(range.from, 1)
+  if (to < range.to) await changeReservation(tx, reservation_id, { range: { from: range.from, to } }, now)
+  if (to <= range.to) return
+  const { short } = await widenReservation(tx, reservation_id, { from: range.from, to }, now)
+  await noteShortages(tx, short, now)
+}
+
+function outOf(tx: Tx, itemId: string): Promise<Reservation[]> {
+  return reservationsOf(tx, [itemId], ['out'])
+}

@@ -1,0 +1,54 @@
+import type { Tx } from '#db/transaction.ts'
+import { refundDueOn } from '#domain/after-sale/refund-due.ts'
+import type { Day } from '#domain/calendar.ts'
+import type { Context } from '../context.ts'
+import { shareOf } from '../orders/settle-paid.ts'
+import { decideRefund } from '../refunds/decide-refund.ts'
+import { closeWithdrawn } from './end-contract.ts'
+import type { Deed } from './kinds.ts'
+import type { Locked } from './lock-request.ts'
+import { mailRequest } from './mails.ts'
+import { advance, decide } from './move-request.ts'
+import { arrangePickUp } from './pick-up.ts'
+import { findRequestById, type Request, updateRequest } from './store.ts'
+
+const system = { role: 'system' } as const
+
+/** Nobody judges a timely withdrawal: it counts from the moment it was stated. */
+export async function acceptWithdrawal(tx: Tx, context: Context, locked: Locked, statedOn: Day): Promise<Request> {
+  const { request, subject } = locked
+  const approved = await decide(tx, request, 'approve', { actor: system, now: subject.now })
+  const after = await beginWithdrawal(tx, context, { request: approved, subject, actor: system }, statedOn)
+  await mailRequest(tx, context, { request: after, order: subject.order, event: 'approve' })
+  return after
+}
+
+/** From here on money is due, and the goods are on their way back. What is no thing has nothing to come back. */
+export async function beginWithdrawal(tx: Tx, context: Context, deed: Deed, statedOn: Day): Promise<Request> {
+  const { request, subject } = deed
+  const refund_due_on = refundDueOn(statedOn)
+  const due = await updateRequest(tx, request.after_sale_id, { refund_due_on, updated_at: subject.now })
+  if (subject.item.product_kind === 'service') return endService(tx, context, { request: due, subject })
+  return arrangePickUp(tx, context, { request: due, subject })
+}
+
+async function endService(tx: Tx, context: Context, { request, subject }: Locked): Promise<Request> {
+  let moved = request
+  for (const event of ['pick_up', 'inspect', 'complete'] as const) {
+    moved = await advance(tx, moved, event, { actor: system, now: subject.now })
+  }
+  await refundWithdrawn(tx, context, { request: moved, subject })
+  await closeWithdrawn(tx, subject)
+  return findRequestById(tx, moved.after_sale_id)
+}
+
+/** Everything that was paid for it, delivery and deposit with it; decided twice, it is one refund. */
+export async function refundWithdrawn(tx: Tx, context: Context, { request, subject }: Locked): Promise<Request> {
+  if (request.refunded_at !== null) return request
+  const { order, item, now } = subject
+  const { after_sale_id } = request
+  await decideRefund(tx, context, {
+    ...{ order, shares: [shareOf(item)], reason: 'withdrawn', reference: `rejection:${after_sale_id}` },
+  })
+  return updateRequest(tx, after_sale_id, { refunded_at: now, updated_at: now })
+}

@@ -1,0 +1,26 @@
+import type { Tx } from '#db/transaction.ts'
+import type { Actor } from '#domain/machine.ts'
+
+export interface RequestEvent {
+  after_sale_id: string
+  event: string
+  from?: string | null
+  to?: string | null
+  actor: { role: Actor; id?: string }
+  reason?: string
+  facts?: object
+  now: Date
+}
+
+/** A row of the request's timeline, in the transaction of what it tells. Rows are never changed. */
+export async function writeRequestEvent(tx: Tx, row: RequestEvent): Promise<void> {
+  const { after_sale_id, event, from, to, actor, reason, facts, now } = row
+  await tx
+    .insertInto('request_events')
+    .values({
+      ...{ after_sale_id, event, from_status: from ?? null, to_status: to ?? null },
+      ...{ actor_role: actor.role, actor_id: actor.id ?? null, reason: reason ?? '' },
+      ...{ facts: JSON.stringify(facts ?? {}), at: now },
+    })
+    .execute()
+}

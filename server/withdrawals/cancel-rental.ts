@@ -1,0 +1,71 @@
+import type { Tx } from '#db/transaction.ts'
+import { mayApply } from '#domain/after-sale/may-apply.ts'
+import type { Day } from '#domain/calendar.ts'
+import type { Context } from '../context.ts'
+import { withNumber } from '../orders/draw-number.ts'
+import { mailRequest } from '../requests/mails.ts'
+import { offerBody } from '../requests/offer.ts'
+import { insertRequest, type Request } from '../requests/store.ts'
+import { type Subject, subjectsOf } from '../requests/subject.ts'
+import { writeRequestEvent } from '../requests/write-event.ts'
+import { lockOrder } from '../shipments/store.ts'
+import type { Statement } from './store.ts'
+import type { Effect } from './take-effect.ts'
+
+interface Canceling {
+  statement: Statement
+  order: { order_id: string; checkout_id: string }
+}
+
+/**
+ * A return is asked for, with its figures for the wished day; until it is approved its owner may still take it back.
+ * Who only wants it to end when it ends anyway has nothing to do: no rental goes on by itself.
+ */
+export async function cancelRental(tx: Tx, context: Context, { statement, order: found }: Canceling): Promise<Effect> {
+  const { order, items } = await lockOrder(tx, found)
+  const none = (reason: string): Effect => ({ outcome: 'human', reason, request_nos: [] })
+  if (order.kind !== 'rent') return none('no_rental')
+  const [subject] = await subjectsOf(tx, { order, items, now: context.clock.now() })
+  if (!subject) return none('over')
+  const may = mayApply(subject.facts, 'return', subject.rules)
+  if (!may.ok) return none(may.refusal)
+  const { end_wish, ending } = statement
+  const endsAnyway = ending === 'ordinary' && end_wish !== null && order.end_on !== null && end_wish >= order.end_on
+  if (endsAnyway) return { outcome: 'done', reason: 'ends_by_itself', request_nos: [] }
+  const request = await askForReturn(tx, { subject, statement })
+  await mailRequest(tx, context, { request, order, event: 'apply' })
+  return { outcome: 'done', reason: 'return_asked', request_nos: [request.request_no] }
+}
+
+async function askForReturn(
+  tx: Tx,
+  { subject, statement }: { subject: Subject; statement: Statement },
+): Promise<Request> {
+  const { order, item, now, today } = subject
+  const { end_wish, ending, reason, language, received_at, statement_id } = statement
+  const pick_up_on = end_wish !== null && end_wish > today ? (end_wish as Day) : null
+  const offer = await offerBody(tx, subject, { apply_type: 'return', months: undefined, pick_up_on })
+  const fee = offer.lines.find(line => line.rule === 'early_fee')?.amount ?? 0
+  const [unit] = await tx
+    .selectFrom('unit_reservations')
+    .select('device_id')
+    .where('order_item_id', '=', item.item_id)
+    .where('reservation_state', '=', 'out')
+    .execute()
+  const request = await withNumber('A', async request_no =>
+    insertRequest(tx, {
+      ...{ request_no, order_id: order.order_id, item_id: item.item_id, user_id: order.user_id, statement_id },
+      ...{ language: order.language, apply_type: 'return', apply_reason: reason, reason_language: language },
+      reason_code: ending === 'extraordinary' ? 'other' : 'not_needed',
+      ...{ apply_time: received_at, audit_status: 'wait_review', process_status: 'pending', pick_up_on },
+      ...{ device_id: unit?.device_id ?? null, offer: JSON.stringify(offer), return_fee: fee },
+      ...{ created_at: now, updated_at: now },
+    }),
+  )
+  await writeRequestEvent(tx, {
+    ...{ after_sale_id: request.after_sale_id, event: 'apply', to: 'pending', now },
+    actor: { role: 'customer', id: order.user_id },
+    facts: { apply_type: 'return', ending, statement_id, offer },
+  })
+  return request
+}

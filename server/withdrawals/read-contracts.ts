@@ -1,0 +1,43 @@
+import type { withdrawalEndpoints } from '#contract/withdrawals.ts'
+import { mayApply } from '#domain/after-sale/may-apply.ts'
+import type { Language } from '#domain/languages.ts'
+import { personOf } from '../accounts/person.ts'
+import type { RouteInput } from '../http/route.ts'
+import { itemsOf, ownOrders } from '../orders/store.ts'
+import { subjectsOf } from '../requests/subject.ts'
+
+type Input = RouteInput<(typeof withdrawalEndpoints)['GET /withdrawals/contracts']>
+
+const running = ['pay_success', 'in_transit', 'delivered', 'in_use'] as const
+const most = 50
+
+/** What somebody who has signed in can pick instead of typing a number. A late one may be stated all the same. */
+export async function readContracts({ context, caller, language }: Input) {
+  const { db, clock } = context
+  const orders = await ownOrders(db, personOf(caller).userId, { statuses: running })
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute()
+  const list = []
+  for (const order of orders) list.push(await viewContract(order))
+  return { list }
+
+  async function viewContract(order: (typeof orders)[number]) {
+    const items = await itemsOf(db, [order.order_id])
+    const subjects = await subjectsOf(db, { order, items, now: clock.now() })
+    const isUnsent = order.order_status === 'pay_success'
+    const [first] = subjects
+    return {
+      order_no: order.order_no,
+      kind: order.kind === 'rent' ? ('rent' as const) : ('buy' as const),
+      may_withdraw: isUnsent || subjects.some(({ facts, rules }) => mayApply(facts, 'rejection', rules).ok),
+      may_cancel: subjects.some(({ facts, rules }) => mayApply(facts, 'return', rules).ok),
+      withdrawal_until: first?.facts.delivered_on ? first.withdrawal_until : null,
+      end_on: order.end_on,
+      items: items.map(({ item_id, names, quantity }) => ({
+        ...{ item_id, quantity },
+        name: (names as Record<Language, { name: string }>)[language].name,
+      })),
+    }
+  }
+}

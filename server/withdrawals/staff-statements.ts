@@ -1,0 +1,118 @@
+import type { withdrawalEndpoints } from '#contract/withdrawals.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { personOf } from '../accounts/person.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { Context } from '../context.ts'
+import { type ListOrder, listPage } from '../http/list-page.ts'
+import { refuseField } from '../http/refuse-field.ts'
+import type { RouteInput } from '../http/route.ts'
+import { uuidOf } from '../http/uuid.ts'
+import { itemsOf } from '../orders/store.ts'
+import { endOpenCharges } from '../payments/end-charges.ts'
+import { refuse } from '../refusal.ts'
+import {
+  findStatement,
+  insertOutcome,
+  lastOutcomeOf,
+  lockStatement,
+  orderByNumber,
+  type Statement,
+  statementRows,
+} from './store.ts'
+import { takeEffect } from './take-effect.ts'
+import { type StatementView, viewStatements } from './view.ts'
+import { writeStatement } from './write-statement.ts'
+
+type Input<Key extends keyof typeof withdrawalEndpoints> = RouteInput<(typeof withdrawalEndpoints)[Key]>
+
+const newestFirst: ListOrder<Statement> = {
+  name: 'newest',
+  descending: true,
+  columns: [
+    { sql: 'received_at', kind: 'time', of: row => row.received_at },
+    { sql: 'statement_id', kind: 'uuid', of: row => row.statement_id },
+  ],
+}
+
+export async function listStatements({ context, query }: Input<'GET /admin/statements'>) {
+  const { kind, open } = query
+  const rows = statementRows(context.db, { kind, open: open === undefined ? undefined : open === 'true' })
+  const page = await listPage(context.db, query, { order: newestFirst, rows })
+  return { ...page, list: await viewStatements(context.db, page.list) }
+}
+
+/** A letter, a mail or a call is as good as the form; it counts from the day it was sent. */
+export async function logStatement({ context, caller, body, language, requestId }: Input<'POST /admin/statements'>) {
+  const person = personOf(caller)
+  if (body.stated_on > dayInShop(context.clock.now())) refuseField('stated_on', 'invalid')
+  const { ending, email, ...rest } = body
+  const statement = await transaction(context.db, async tx => {
+    const stated = { ...rest, email: email ?? '', language, logged_by: person.userId, ...(ending && { ending }) }
+    const made = await writeStatement(tx, context, stated)
+    await writeAudit(tx, context, {
+      ...{ person, requestId, action: 'statement.log', subject: ['statement', made.statement_id] },
+      after: { kind: made.kind, channel: made.channel, contract: made.contract },
+    })
+    return made
+  })
+  return viewOne(context, statement)
+}
+
+/** Somebody has found out what was meant. What then is not allowed is refused, and stays on the list. */
+export async function linkStatement(input: Input<'POST /admin/statements/{statement_id}/link'>) {
+  const { context, params, body } = input
+  const order = (await orderByNumber(context.db, body.order_no.toUpperCase())) ?? refuse('order_not_found')
+  if (order.order_status === 'pay_success') await endOpenCharges(context, order, { role: 'system' })
+  const { item_ids: itemIds, grant: isGranted } = body
+  return dealWith(input, params.statement_id, 'link', async (tx, statement) => {
+    const own = await itemsOf(tx, [order.order_id])
+    if (itemIds.some(id => !own.some(({ item_id }) => item_id === id))) refuse('order_item_not_found')
+    const effect = await takeEffect(tx, context, { statement, order, itemIds, isGranted })
+    if (effect.outcome === 'human') refuse('item_operation_not_allowed', { reason: effect.reason })
+    return { ...effect, order_id: order.order_id }
+  })
+}
+
+export function closeStatement(input: Input<'POST /admin/statements/{statement_id}/close'>) {
+  const { params, body } = input
+  return dealWith(input, params.statement_id, 'close', async () => ({ outcome: 'closed', reason: body.reason }))
+}
+
+interface Dealt {
+  outcome: 'done' | 'human' | 'closed'
+  reason: string
+  request_nos?: string[]
+  order_id?: string
+}
+
+async function dealWith(
+  { context, caller, requestId }: Pick<RouteInput, 'context' | 'caller' | 'requestId'>,
+  id: string,
+  action: 'link' | 'close',
+  deed: (tx: Tx, statement: Statement) => Promise<Dealt>,
+): Promise<StatementView> {
+  const person = personOf(caller)
+  const statementId = uuidOf(id)
+  const statement = (await findStatement(context.db, statementId)) ?? refuse('resource_missing')
+  await transaction(context.db, async tx => {
+    await lockStatement(tx, statementId)
+    const last = await lastOutcomeOf(tx, statementId)
+    // Two who deal with it at once: the second sees what the first has done.
+    if (last && last.outcome !== 'human') refuse('already_done')
+    const dealt = await deed(tx, statement)
+    await insertOutcome(tx, { ...dealt, statement_id: statementId, staff_id: person.userId, at: context.clock.now() })
+    const { outcome, reason, request_nos } = dealt
+    await writeAudit(tx, context, {
+      ...{ person, requestId, action: `statement.${action}`, subject: ['statement', statementId] },
+      after: { outcome, request_nos },
+      reason,
+    })
+  })
+  return viewOne(context, statement)
+}
+
+async function viewOne({ db }: Context, statement: Statement): Promise<StatementView> {
+  const [view] = await viewStatements(db, [statement])
+  return view ?? refuse('resource_missing')
+}

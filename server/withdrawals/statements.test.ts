@@ -1,0 +1,467 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { CallData } from '#contract/call.ts'
+import { addDays, addMonths, type Day, daysBetween, weekday } from '#domain/calendar.ts'
+import { lastDayToWithdraw } from '#domain/shipments/term.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { newestMail, randomEmail, randomIp } from '../testing/accounts.ts'
+import { later } from '../testing/messages.ts'
+import { ledgerFaults } from '../testing/orders.ts'
+import { delivered, good, moreMachines, type RequestDetail, type StaffRequest } from '../testing/requests.ts'
+import { tell, verdict, warehouse } from '../testing/shipments.ts'
+import { auditOf, liftLimits } from '../testing/staff.ts'
+import { type Answer, type TestApp, testApp } from '../testing/test-app.ts'
+
+type Statement = CallData<'GET /admin/statements'>['list'][number]
+
+let app: TestApp
+let house: Awaited<ReturnType<typeof warehouse>>
+beforeAll(async () => {
+  app = await testApp({ environment: { WORKER: 'on' } })
+  house = await warehouse(app)
+  await moreMachines(app, 'genie-600', 'rent', 40)
+  await moreMachines(app, 'genie-600', 'sale', 20)
+})
+afterAll(() => app.close())
+afterEach(async () => {
+  await liftLimits(app)
+  expect(await ledgerFaults(app)).toEqual([])
+})
+
+const today = (): Day => dayInShop(app.context.clock.now())
+const rented = (months = 6) => delivered(app, house, { sku: 'genie-600-rent', months })
+const send = (path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> =>
+  app.send('POST', `/api/${path}`, { body, headers: { 'x-forwarded-for': randomIp(), ...headers } })
+const withdraw = (contract: string, email: string, more: object = {}) =>
+  send('withdrawals', { name: 'Anna de Wit', contract, email, ...more })
+const cancel = (contract: string, email: string, more: object = {}) =>
+  send('rental-cancellations', { name: 'Anna de Wit', contract, email, ending: 'ordinary', ...more })
+const worked = () => app.context.jobs.drain()
+
+async function stated(answer: Promise<Answer>): Promise<Statement> {
+  const { statement_id } = good<{ statement_id: string }>(await answer)
+  await worked()
+  return statementOf(statement_id)
+}
+
+async function statementOf(id: string): Promise<Statement> {
+  const { list } = good<CallData<'GET /admin/statements'>>(
+    await house.by('support').get('/admin/statements?page_size=100'),
+  )
+  const found = list.find(({ statement_id }) => statement_id === id)
+  if (!found) throw new Error(`No statement ${id}`)
+  return found
+}
+
+async function ownRequests(me: { call: Awaited<ReturnType<typeof rented>>['me']['call'] }, orderNo: string) {
+  const answer = await me.call('GET', `/orders/${orderNo}/after-sale`)
+  return good<{ requests: RequestDetail[] }>(answer).requests
+}
+
+describe('whoever withdraws is heard', () => {
+  test('W1 without login, account, question or riddle', async () => {
+    const answer = await withdraw('R-7K4Q92XD', randomEmail())
+    expect(answer.status, answer.text).toBe(200)
+    expect(Object.keys(answer.json.data as object).toSorted()).toEqual(['received_at', 'statement_id'])
+  })
+
+  test.each([
+    ['no name', { name: ' ' }],
+    ['no contract', { contract: '' }],
+    ['no address to acknowledge to', { email: 'anna' }],
+    ['a proof of who one is', { passport: 'NL1' }],
+    ['words that are too many', { reason: 'x'.repeat(2001) }],
+    ['control signs', { name: 'A\u0000' }],
+  ])('W3 asks only for a name, the contract and an e-mail address: %s is refused', async (_name, change) => {
+    const body = { name: 'Anna', contract: 'R-7K4Q92XD', email: randomEmail(), ...change }
+    expect(verdict(await send('withdrawals', body))).toEqual([400, 400])
+  })
+
+  test('W3 never needs a reason, and keeps one that is given', async () => {
+    const { last, ...kept } = await stated(withdraw('R-7K4Q92XD', randomEmail(), { reason: 'Past niet.' }))
+    expect(kept).toMatchObject({ kind: 'withdrawal', channel: 'web', reason: 'Past niet.' })
+    expect(last.outcome).toBe('human')
+  })
+
+  test('W4 is confirmed by the one call: nothing has to be agreed to after it', async () => {
+    const { me, orderNo, order } = await rented()
+    const { last } = await stated(withdraw(orderNo, order.email))
+    expect(last).toMatchObject({ outcome: 'done', reason: 'withdrawn' })
+    expect(await ownRequests(me, orderNo)).toMatchObject([{ apply_type: 'rejection', audit_status: 'approved' }])
+  })
+
+  test.each([
+    ['nl', 'Anna de Wit', 'Alleen de mesjes'],
+    ['en', 'Ann White', 'Only the blades'],
+    ['de', 'Änne Weiß', 'Nur die Messer'],
+    ['zh', '安娜', '只要刀片'],
+  ] as const)(
+    'W5 is acknowledged within seconds in %s with all that was said and the moment it came in',
+    async (language, name, items) => {
+      const email = randomEmail()
+      const reason = 'Regel één {geen plaats} <b>'
+      const body = {
+        name,
+        contract: 'Mijn maaier R 7K4Q-92XD',
+        email,
+        items,
+        reason,
+        language: { zh: 1, en: 2, nl: 3, de: 4 }[language],
+      }
+      const { received_at } = good<{ received_at: string }>(await send('withdrawals', body))
+      await worked()
+      const mail = await newestMail(app, email)
+      expect(mail).toMatchObject({ template: 'withdrawal_received', language })
+      for (const part of [name, 'Mijn maaier R 7K4Q-92XD', email, items, reason]) expect(mail.text).toContain(part)
+      const local = new Intl.DateTimeFormat('nl', { timeStyle: 'short', timeZone: 'Europe/Amsterdam' })
+      expect(mail.text).toContain(local.format(new Date(received_at)).replace(/^0/, ''))
+    },
+  )
+
+  test('W5 an instruction of somebody else is acknowledged to the address that was given, and to no other', async () => {
+    const { orderNo, order } = await rented()
+    const email = randomEmail()
+    await stated(withdraw(orderNo, email))
+    expect((await newestMail(app, email)).text).toContain(orderNo)
+    const { rows } = await app.context.connection.pool.query(
+      `select count(*)::int as n from mails where template = 'withdrawal_received' and recipient = $1 and data ->> 'text' like $2`,
+      [order.email, `%${orderNo}%`],
+    )
+    expect(rows[0].n).toBe(0)
+  })
+
+  test('W6 the answer is the same whether such a contract exists or not, and who asks learns nothing', async () => {
+    const { me, orderNo, order } = await rented()
+    const shape = (answer: Answer) => [
+      answer.status,
+      answer.json.code,
+      answer.json.msg,
+      Object.keys(answer.json.data as object),
+    ]
+    const answers = [
+      await withdraw(orderNo, randomEmail()),
+      await withdraw('R-22222222', order.email),
+      await withdraw('geen idee', randomEmail()),
+    ]
+    for (const answer of answers) expect(shape(answer)).toEqual(shape(answers[0] as Answer))
+    await worked()
+    expect(await ownRequests(me, orderNo)).toEqual([])
+    for (const answer of answers) {
+      const { statement_id } = answer.json.data as { statement_id: string }
+      expect((await statementOf(statement_id)).last).toMatchObject({ outcome: 'human', reason: 'unmatched' })
+    }
+    const { rows } = await app.context.connection.pool.query(
+      `delete from mails where template = 'statement_alert' returning recipient`,
+    )
+    expect(rows.map(({ recipient }) => recipient)).toContain('support@genie.example')
+  })
+
+  test('W6 is counted by connection alone: a flood from one is held up, nobody else is', async () => {
+    const one = { 'x-forwarded-for': '10.9.9.9' }
+    const body = { name: 'Anna', contract: 'R-7K4Q92XD', email: randomEmail() }
+    const answers: number[] = []
+    for (let sent = 0; sent < 22; sent += 1) answers.push((await send('withdrawals', body, one)).status)
+    expect(answers.filter(status => status === 429).length).toBeGreaterThan(0)
+    expect(answers.filter(status => status === 200).length).toBeGreaterThanOrEqual(20)
+    expect((await withdraw('R-7K4Q92XD', body.email)).status).toBe(200)
+  })
+
+  test('W7 is kept as it was said: the row can be neither changed nor deleted', async () => {
+    const { statement_id } = await stated(withdraw('R-7K4Q92XD', randomEmail()))
+    const { pool } = app.context.connection
+    for (const text of [
+      `update statements set name = 'x' where statement_id = $1`,
+      `delete from statements where statement_id = $1`,
+      `update statement_outcomes set outcome = 'done' where statement_id = $1`,
+      `delete from statement_outcomes where statement_id = $1`,
+    ]) {
+      await expect(pool.query(text, [statement_id]), text).rejects.toThrow()
+    }
+  })
+
+  test('W7 a letter, a mail and a call are as good: staff write them down, from the day they were sent', async () => {
+    const { me, orderNo, order } = await rented()
+    await later(app, 16)
+    const log = (change: object) =>
+      house.by('support').post('/admin/statements', {
+        ...{ kind: 'withdrawal', channel: 'letter', name: 'Anna de Wit', contract: orderNo, email: order.email },
+        ...{ stated_on: addDays(today(), -4), ...change },
+      })
+    expect(verdict(await log({ stated_on: addDays(today(), 1) }))).toEqual([400, 400])
+    expect(verdict(await log({ channel: 'web' }))).toEqual([400, 400])
+    const { statement_id } = good<Statement>(await log({}))
+    await worked()
+    expect((await statementOf(statement_id)).last).toMatchObject({ outcome: 'done', order_no: orderNo })
+    const [request] = await ownRequests(me, orderNo)
+    const { refund_due_on } = good<{ refund_due_on: string }>(
+      await me.call('GET', `/requests/${request?.request_no}/pick-up`),
+    )
+    expect(refund_due_on).toBe(addDays(today(), 10))
+    expect((await auditOf(app, statement_id)).map(({ action }) => action)).toEqual(['statement.log'])
+  })
+
+  test('W7 without an address there is nothing to mail, and the statement stands', async () => {
+    const before = await countMails()
+    const body = {
+      kind: 'withdrawal',
+      channel: 'phone',
+      name: 'Anna',
+      contract: 'weet ik niet',
+      email: null,
+      stated_on: today(),
+    }
+    const { statement_id } = good<Statement>(await house.by('support').post('/admin/statements', body))
+    await worked()
+    expect((await statementOf(statement_id)).last.outcome).toBe('human')
+    expect(await countMails()).toBe(before)
+  })
+
+  test('W10 counts fourteen days from the day it came, shown with its date', async () => {
+    const { me, orderNo, order } = await rented()
+    const { list } = good<CallData<'GET /withdrawals/contracts'>>(await me.call('GET', '/withdrawals/contracts'))
+    expect(list).toMatchObject([
+      { order_no: orderNo, may_withdraw: true, may_cancel: true, withdrawal_until: addDays(today(), 14) },
+    ])
+    await later(app, 14)
+    expect((await stated(withdraw(orderNo, order.email))).last.outcome).toBe('done')
+  })
+
+  test('W10 that end on a day when nobody works end on the next working day', async () => {
+    while (weekday(today()) !== 6) await later(app, 1)
+    const [first, second] = [await rented(), await rented()]
+    const last = lastDayToWithdraw(today(), 'NL')
+    const days = daysBetween(today(), last)
+    expect(days).toBeGreaterThan(14)
+    await later(app, days)
+    expect((await stated(withdraw(first.orderNo, first.order.email))).last.outcome).toBe('done')
+    await later(app, 1)
+    expect((await stated(withdraw(second.orderNo, second.order.email))).last).toMatchObject({ reason: 'late' })
+  })
+
+  test('W11 W12 a rental is withdrawn from like a purchase, and no day of it is charged', async () => {
+    const { me, orderNo, order } = await rented()
+    await later(app, 10)
+    await stated(withdraw(orderNo, order.email))
+    const [request] = await ownRequests(me, orderNo)
+    await house.by('operations').post(`/admin/requests/${request?.request_no}/step`, { event: 'pick_up' })
+    expect((await me.read(orderNo)).refunded_amount).toBe(order.paid_amount)
+  })
+
+  test('W13 before it was sent it is cancelled, and all that was paid goes back at once', async () => {
+    const { me, orderNo, order } = await house.ordered([{ sku: 'genie-600-rent', months: 6 }])
+    const { last } = await stated(withdraw(orderNo.toLowerCase(), order.email.toUpperCase()))
+    expect(last).toMatchObject({ outcome: 'done', order_no: orderNo, request_nos: [] })
+    expect(await me.read(orderNo)).toMatchObject({
+      ...{ order_status: 'canceled', close_reason: 'withdrawn', refunded_amount: order.paid_amount, deposit_held: 0 },
+    })
+  })
+
+  test('W14 the way back costs nothing, and its label needs no money', async () => {
+    const { me, orderNo, order } = await rented()
+    await stated(withdraw(orderNo, order.email))
+    const [request] = await ownRequests(me, orderNo)
+    expect(request).toMatchObject({ freight: 0, offer: null, checkout_no: null })
+  })
+
+  test('W16 staff can reject no timely one, whatever way it came', async () => {
+    const { me, orderNo, order } = await rented()
+    await stated(withdraw(orderNo, order.email))
+    const [request] = await ownRequests(me, orderNo)
+    const reject = () =>
+      house.by('operations').post(`/admin/requests/${request?.request_no}/reject`, { reject_reason: 'Nee hoor' })
+    expect(verdict(await reject())).toEqual([409, 200403])
+  })
+
+  test('a late one is acknowledged like any other, and goes to people, who may grant it', async () => {
+    const { me, orderNo, order } = await rented()
+    await later(app, 20)
+    const { statement_id, last } = await stated(withdraw(orderNo, order.email))
+    expect((await newestMail(app, order.email)).template).toBe('withdrawal_received')
+    expect(last).toMatchObject({ outcome: 'human', reason: 'late', order_no: orderNo })
+    expect(await ownRequests(me, orderNo)).toEqual([])
+    const link = (body: object) =>
+      house.by('support').post(`/admin/statements/${statement_id}/link`, { order_no: orderNo, ...body })
+    expect((await link({})).json).toMatchObject({ code: 210703, data: { reason: 'late' } })
+    expect(good<Statement>(await link({ grant: true })).last).toMatchObject({
+      outcome: 'done',
+      staff_name: expect.any(String),
+    })
+    expect(await ownRequests(me, orderNo)).toHaveLength(1)
+    expect(verdict(await link({ grant: true }))).toEqual([409, 1])
+  })
+
+  test('stated twice it has its effect once', async () => {
+    const { me, orderNo, order } = await rented()
+    const [first, second] = await Promise.all([withdraw(orderNo, order.email), withdraw(orderNo, order.email)])
+    await worked()
+    expect([first?.status, second?.status]).toEqual([200, 200])
+    expect(await ownRequests(me, orderNo)).toHaveLength(1)
+  })
+
+  test('with the same key it is the same statement', async () => {
+    const body = { name: 'Anna', contract: 'R-7K4Q92XD', email: randomEmail() }
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const one = await send('withdrawals', body, key)
+    expect((await send('withdrawals', body, key)).json).toEqual(one.json)
+  })
+})
+
+describe('a part of an order', () => {
+  const both = async () => {
+    const { me, orderNo } = await house.ordered([{ sku: 'genie-600-buy' }, { sku: 'blades-set-9', quantity: 2 }], 'buy')
+    const { shipments } = await house.ship(orderNo)
+    await tell(app, { trackingNo: shipments[0]?.tracking_no ?? '', event: 'delivered' })
+    return { me, orderNo, order: await me.read(orderNo) }
+  }
+
+  test('in words goes to people; picked from the list by who has signed in it has its effect', async () => {
+    const { me, orderNo, order } = await both()
+    const words = await stated(withdraw(orderNo, order.email, { items: 'Alleen de mesjes' }))
+    expect(words.last).toMatchObject({ outcome: 'human', reason: 'which_items' })
+    const blades = order.items.find(({ product_kind }) => product_kind === 'accessory')
+    const picked = await me.call('POST', '/withdrawals', {
+      ...{ name: 'Anna', contract: orderNo, email: randomEmail(), items: 'Mesjes', item_ids: [blades?.item_id] },
+    })
+    expect((await stated(Promise.resolve(picked))).last).toMatchObject({ outcome: 'done' })
+    expect(await ownRequests(me, orderNo)).toMatchObject([{ item_id: blades?.item_id, apply_type: 'rejection' }])
+  })
+
+  test('ids of somebody who has not signed in mean nothing', async () => {
+    const { me, orderNo, order } = await both()
+    await stated(withdraw(orderNo, order.email, { item_ids: [order.items[0]?.item_id] }))
+    expect(await ownRequests(me, orderNo)).toHaveLength(2)
+  })
+
+  test('is linked by staff, item by item', async () => {
+    const { me, orderNo, order } = await both()
+    const { statement_id } = await stated(withdraw('mijn laatste bestelling', randomEmail()))
+    const link = (body: object, role: 'support' | 'finance' = 'support') =>
+      house.by(role).post(`/admin/statements/${statement_id}/link`, body)
+    expect(verdict(await link({ order_no: orderNo }, 'finance'))).toEqual([403, 403])
+    expect(verdict(await link({ order_no: 'B-22222222' }))).toEqual([404, 200201])
+    expect(verdict(await link({ order_no: orderNo, item_ids: [crypto.randomUUID()] }))).toEqual([404, 210601])
+    const [first] = order.items
+    const answers = await Promise.all([1, 2].map(() => link({ order_no: orderNo, item_ids: [first?.item_id] })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await ownRequests(me, orderNo)).toMatchObject([{ item_id: first?.item_id }])
+  })
+
+  test('goes before what waited for a decision, and to people when something else is under way', async () => {
+    const { me, orderNo, order, asked } = await rented()
+    await asked('maintenance')
+    await stated(withdraw(orderNo, order.email))
+    expect(
+      (await ownRequests(me, orderNo)).map(({ apply_type, audit_status }) => [apply_type, audit_status]).toSorted(),
+    ).toEqual([
+      ['maintenance', 'cancel'],
+      ['rejection', 'approved'],
+    ])
+    const busy = await rented()
+    const { request_no } = await busy.asked('repair')
+    await busy.does(request_no, 'approve')
+    expect((await stated(withdraw(busy.orderNo, busy.order.email))).last).toMatchObject({
+      outcome: 'human',
+      reason: 'busy',
+    })
+  })
+})
+
+describe('ending a rental', () => {
+  test('R2 R3 without login, in every language, acknowledged with content, moment and wished end', async () => {
+    for (const [language, number] of [
+      ['nl', 3],
+      ['de', 4],
+      ['en', 2],
+      ['zh', 1],
+    ] as const) {
+      const email = randomEmail()
+      const body = {
+        name: 'Anna',
+        contract: 'R-7K4Q92XD',
+        email,
+        ending: 'ordinary',
+        end_wish: '2027-05-31',
+        language: number,
+      }
+      expect((await send('rental-cancellations', body)).status).toBe(200)
+      await worked()
+      const mail = await newestMail(app, email)
+      expect(mail).toMatchObject({ template: 'cancellation_received', language })
+      expect(mail.text).toContain('2027-05-31')
+    }
+  })
+
+  test('R1 R2 opens a return with its figures, which its owner may still take back', async () => {
+    const { me, orderNo, order } = await rented()
+    const wished = addMonths(order.start_time as Day, 3)
+    const { last } = await stated(cancel(orderNo, order.email, { end_wish: wished }))
+    expect(last).toMatchObject({ outcome: 'done', reason: 'return_asked' })
+    const [request] = await ownRequests(me, orderNo)
+    expect(request).toMatchObject({
+      ...{ apply_type: 'return', audit_status: 'wait_review', pick_up_on: wished, actions: ['cancel', 'write'] },
+    })
+    expect(request?.offer?.lines.find(({ rule }) => rule === 'rent_unused')?.figures.months_used).toBe(3)
+    good<StaffRequest>(await house.by('support').post(`/admin/requests/${request?.request_no}/approve`, {}))
+  })
+
+  test('R2 for cause needs the cause, an ordinary one needs nothing', async () => {
+    expect(verdict(await cancel('R-7K4Q92XD', randomEmail(), { ending: 'extraordinary' }))).toEqual([400, 400])
+    expect(verdict(await cancel('R-7K4Q92XD', randomEmail(), { ending: 'whenever' }))).toEqual([400, 400])
+    expect(verdict(await cancel('R-7K4Q92XD', randomEmail(), { end_wish: 'soon' }))).toEqual([400, 400])
+    const { ending, reason } = await stated(
+      cancel('R-7K4Q92XD', randomEmail(), { ending: 'extraordinary', reason: 'Al drie keer kapot.' }),
+    )
+    expect([ending, reason]).toEqual(['extraordinary', 'Al drie keer kapot.'])
+  })
+
+  test('R2 to the end it has anyway asks nothing of anybody: no rental goes on by itself', async () => {
+    const { me, orderNo, order } = await rented()
+    const { last } = await stated(cancel(orderNo, order.email, { end_wish: order.end_time }))
+    expect(last).toMatchObject({ outcome: 'done', reason: 'ends_by_itself' })
+    expect(await ownRequests(me, orderNo)).toEqual([])
+  })
+
+  test('R1 of what is no rental, is not there yet or is over goes to people', async () => {
+    const bought = await delivered(app, house, { sku: 'genie-600-buy' }, 'buy')
+    expect((await stated(cancel(bought.orderNo, bought.order.email))).last).toMatchObject({ reason: 'no_rental' })
+    const { orderNo, order } = await house.ordered([{ sku: 'genie-600-rent', months: 2 }])
+    expect((await stated(cancel(orderNo, order.email))).last).toMatchObject({ outcome: 'human', reason: 'not_shipped' })
+  })
+})
+
+describe('the list of staff', () => {
+  test('shows what waits for them, and what was laid aside with its reason', async () => {
+    const { statement_id } = await stated(withdraw('onzin', randomEmail()))
+    const ids = async (query: string) =>
+      good<CallData<'GET /admin/statements'>>(
+        await house.by('finance').get(`/admin/statements?page_size=100${query}`),
+      ).list.map(row => row.statement_id)
+    expect(await ids('&open=true')).toContain(statement_id)
+    expect(await ids('&kind=cancellation')).not.toContain(statement_id)
+    const close = (reason: string) => house.by('support').post(`/admin/statements/${statement_id}/close`, { reason })
+    expect(verdict(await close(''))).toEqual([400, 400])
+    good<Statement>(await close('Geen klant van ons'))
+    expect(verdict(await close('Nog eens'))).toEqual([409, 1])
+    expect(await ids('&open=true')).not.toContain(statement_id)
+    expect(await ids('&open=false')).toContain(statement_id)
+  })
+
+  test('of nobody who is not staff', async () => {
+    const { me } = await house.ordered([{ sku: 'blades-set-9' }], 'buy')
+    expect(verdict(await me.call('GET', '/admin/statements'))).toEqual([403, 403])
+    expect(verdict(await house.by('support').post('/admin/statements/nothing/close', { reason: 'Weg ermee' }))).toEqual(
+      [400, 100401],
+    )
+    expect(
+      verdict(
+        await house.by('support').post(`/admin/statements/${crypto.randomUUID()}/close`, { reason: 'Weg ermee' }),
+      ),
+    ).toEqual([404, 404])
+  })
+})
+
+async function countMails(): Promise<number> {
+  const { rows } = await app.context.connection.pool.query(
+    `select count(*)::int as n from mails where template in ('withdrawal_received', 'cancellation_received')`,
+  )
+  return rows[0].n
+}

@@ -1,0 +1,108 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { StatementOutcomes, Statements } from '#db/tables.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
+import type { Role } from '#domain/access.ts'
+import type { Order } from '../orders/store.ts'
+
+export type Statement = Selectable<Statements>
+export type Outcome = Selectable<StatementOutcomes>
+
+export function insertStatement(tx: Tx, statement: Insertable<Statements>): Promise<Statement> {
+  return tx.insertInto('statements').values(statement).returningAll().executeTakeFirstOrThrow()
+}
+
+export function findStatement(db: Reader, statementId: string): Promise<Statement | undefined> {
+  return db.selectFrom('statements').selectAll().where('statement_id', '=', statementId).executeTakeFirst()
+}
+
+/** One after the other, whoever deals with it: the worker, or two of the staff at once. */
+export async function lockStatement(tx: Tx, statementId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`statement:${statementId}`}, 0))`.execute(tx)
+}
+
+export async function insertOutcome(tx: Tx, outcome: Insertable<StatementOutcomes>): Promise<void> {
+  await tx.insertInto('statement_outcomes').values(outcome).execute()
+}
+
+/** The newest counts. */
+export function lastOutcomeOf(db: Reader, statementId: string): Promise<Outcome | undefined> {
+  return db
+    .selectFrom('statement_outcomes')
+    .selectAll()
+    .where('statement_id', '=', statementId)
+    .orderBy('outcome_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function lastOutcomesOf(db: Reader, statementIds: readonly string[]) {
+  if (statementIds.length === 0) return []
+  return db
+    .selectFrom('statement_outcomes')
+    .leftJoin('orders', 'orders.order_id', 'statement_outcomes.order_id')
+    .leftJoin('users', 'users.user_id', 'statement_outcomes.staff_id')
+    .distinctOn('statement_id')
+    .select(['statement_id', 'outcome', 'reason', 'request_nos', 'at', 'order_no', 'user_name'])
+    .where('statement_id', 'in', [...statementIds])
+    .orderBy('statement_id')
+    .orderBy('outcome_id', 'desc')
+    .execute()
+}
+
+/** `open`: somebody has to look, or the worker has not come by yet. */
+export function statementRows(db: Reader, { kind, open }: { kind?: string | undefined; open?: boolean | undefined }) {
+  let rows = db.selectFrom('statements').selectAll('statements')
+  if (kind !== undefined) rows = rows.where('kind', '=', kind)
+  const isDone = sql<boolean>`coalesce((select outcome in ('done', 'closed') from statement_outcomes o
+    where o.statement_id = statements.statement_id order by outcome_id desc limit 1), false)`
+  if (open === undefined) return rows
+  return rows.where(open ? sql<boolean>`not ${isDone}` : isDone)
+}
+
+export function orderByNumber(db: Reader, orderNo: string): Promise<Order | undefined> {
+  return db.selectFrom('orders').selectAll().where('order_no', '=', orderNo).executeTakeFirst()
+}
+
+/** What one has stated: signed in, or under the address one has proven. */
+export function ownStatements(db: Reader, { userIds, email }: { userIds: string[]; email: string | null }) {
+  return db
+    .selectFrom('statements')
+    .select(['kind', 'channel', 'name', 'contract', 'email', 'items', 'reason', 'ending', 'end_wish', 'received_at'])
+    .where(eb =>
+      eb.or([
+        eb('user_id', 'in', userIds),
+        ...(email ? [eb(sql<string>`lower(email)`, '=', email.toLowerCase())] : []),
+      ]),
+    )
+    .orderBy('received_at')
+    .execute()
+}
+
+export function staffWith(db: Reader, roles: readonly Role[]) {
+  return db
+    .selectFrom('users')
+    .select(['email', 'language'])
+    .where('role', 'in', roles)
+    .where('user_status', '=', 'normal')
+    .where('deleted_at', 'is', null)
+    .where('email', 'is not', null)
+    .orderBy('user_id')
+    .execute()
+}
+
+/** Withdrawals whose money has not gone, or came back to us: the earliest due first. */
+export function openRefundsOfWithdrawals(db: Reader, limit: number) {
+  return db
+    .selectFrom('requests')
+    .innerJoin('orders', 'orders.order_id', 'requests.order_id')
+    .select(['after_sale_id', 'request_no', 'refund_due_on', 'refund_alerted_day', 'refunded_at', 'orders.kind'])
+    .where('refund_due_on', 'is not', null)
+    .where(
+      sql<boolean>`((refunded_at is null and completed_at is null) or exists (select from refunds
+        where refunds.order_id = requests.order_id and refund_reason = 'withdrawn'
+        and refund_status in ('refunding', 'refund_failed')))`,
+    )
+    .orderBy('refund_due_on')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,45 @@
+import type { Tx } from '#db/transaction.ts'
+import { orderMachine } from '#domain/orders/states.ts'
+import type { Context } from '../context.ts'
+import { giveBackGoods } from '../orders/give-back.ts'
+import { mailOrderCanceled } from '../orders/mails.ts'
+import { shareOf } from '../orders/settle-paid.ts'
+import type { Checkout, Order, OrderItem } from '../orders/store.ts'
+import { decideRefund } from '../refunds/decide-refund.ts'
+import { giveBackOfCheckout, isOpenItem } from '../shipments/end-items.ts'
+import { mailItemsCanceled } from '../shipments/mails.ts'
+import { moveItems } from '../shipments/move-items.ts'
+
+interface Ending {
+  checkout: Checkout
+  order: Order
+  items: readonly OrderItem[]
+  ending: readonly OrderItem[]
+}
+
+/** Withdrawn from before it was sent: it is cancelled, and everything that was paid for it goes back at once. */
+export async function withdrawUnsent(
+  tx: Tx,
+  context: Context,
+  { checkout, order, items, ending }: Ending,
+): Promise<void> {
+  const now = context.clock.now()
+  const isWhole = ending.length === items.filter(isOpenItem).length
+  const status = await moveItems(
+    tx,
+    { order, items },
+    {
+      ...{ event: 'withdraw', moving: ending, actor: { role: 'system' }, reason: 'withdrawn', now },
+      set: isWhole ? { close_reason: 'withdrawn' } : {},
+    },
+  )
+  const refunds = await decideRefund(tx, context, {
+    ...{ order, shares: ending.map(shareOf), reason: 'withdrawn' },
+    // Found by the mail of a cancelled order under this name.
+    reference: `cancel:${isWhole ? order.order_id : ending[0]?.item_id}`,
+  })
+  await giveBackGoods(tx, ending, now)
+  if (orderMachine.ends.includes(status)) await giveBackOfCheckout(tx, checkout, now)
+  if (isWhole) await mailOrderCanceled(tx, context, checkout, order)
+  else await mailItemsCanceled(tx, context, { checkout, order, items: ending, refunds })
+}

@@ -1,0 +1,41 @@
+import type { Tx } from '#db/transaction.ts'
+import type { Language } from '#domain/languages.ts'
+import { dayInShop } from '#i18n/format.ts'
+import type { Context } from '../context.ts'
+import { addJob } from '../jobs/jobs.ts'
+import { mailReceipt } from './mails.ts'
+import { insertStatement, type Statement } from './store.ts'
+
+export interface Stated {
+  kind: 'withdrawal' | 'cancellation'
+  channel: 'web' | 'email' | 'letter' | 'phone' | 'form'
+  name: string
+  contract: string
+  /** Empty: there is none. */
+  email: string
+  items?: string
+  reason: string
+  ending?: 'ordinary' | 'extraordinary'
+  end_wish?: string | null
+  language: Language
+  userId?: string | undefined
+  item_ids?: readonly string[]
+  logged_by?: string
+  /** Of what came by post: the day it was sent. */
+  stated_on?: string
+}
+
+/** Kept for good and acknowledged at once; what it means for which contract the worker finds out. */
+export async function writeStatement(tx: Tx, context: Context, stated: Stated): Promise<Statement> {
+  const now = context.clock.now()
+  const { userId, item_ids = [], items = '', end_wish = null, stated_on = dayInShop(now), ending, ...rest } = stated
+  const statement = await insertStatement(tx, {
+    ...rest,
+    ...{ items, end_wish, stated_on, item_ids: [...item_ids], received_at: now },
+    ...(ending && { ending }),
+    ...(userId && { user_id: userId }),
+  })
+  await mailReceipt(tx, context, statement)
+  await addJob(tx, context, 'match-statement', { statementId: statement.statement_id })
+  return statement
+}
