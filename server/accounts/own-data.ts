@@ -12,6 +12,8 @@ import { postMail } from '../mail/outbox.ts'
 import { hasMessages, makePseudonymous, ownMessages } from '../messages/store-own.ts'
 import { forgetPromotions, ownCoupons, ownInvitations } from '../promotions/store-own.ts'
 import { refuse } from '../refusal.ts'
+import { forgetWaitingOf, waitingOf } from '../waitlist/store.ts'
+import { ownStatements } from '../withdrawals/store.ts'
 import { isPassword } from './password-hash.ts'
 import { personOf } from './person.ts'
 import { revokeSessions } from './sessions.ts'
@@ -56,6 +58,8 @@ const sections: Record<string, (db: Reader, userId: string) => Promise<Rows>> = 
   messages: async (db, userId) => ownMessages(db, await whose(db, userId)),
   invitations: ownInvitations,
   coupons: ownCoupons,
+  waitlist: async (db, userId) => waitingOf(db, await whose(db, userId)),
+  statements: async (db, userId) => ownStatements(db, await whose(db, userId)),
 }
 
 /** Whom messages and the like belong to: the account, and the address it has proven. */
@@ -130,6 +134,7 @@ async function erase(tx: Tx, context: Context, user: User): Promise<string[]> {
   if (user.email) await tx.deleteFrom('email_codes').where('email', '=', user.email).execute()
   await makePseudonymous(tx, { userIds: ids, email: user.email_verified_at ? user.email : null }, now)
   await forgetPromotions(tx, ids, now)
+  await forgetWaitingOf(tx, { userIds: ids, email: user.email_verified_at ? user.email : null })
   for (const userId of ids) await revokeSessions(tx, context, { userId }, 'account')
   const pictures = await deletePictures(tx, { ownerIds: ids, purpose: 'avatar' })
   return [...pictures, ...(await deletePictures(tx, { ownerIds: ids, purpose: 'complaint' }))]

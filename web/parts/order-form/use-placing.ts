@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { CallFailure } from '#client/call-failure.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
 import { useBrowser } from '../../env.tsx'
 import { newKey } from '../../forms/new-key.ts'
 import { useFailureText } from '../../forms/tell-failure.ts'
 import { type Difference, differences } from './differences.ts'
+import { heldOf } from './held.ts'
 import type { Quote } from './order.ts'
 import { bodyOf, type OrderWish, type Placed, placeOrder } from './place-order.ts'
 
@@ -33,6 +35,7 @@ const nothing: readonly Difference[] = []
 export function usePlacing({ onPlaced, onQuote, onFields }: PlacingInput): Placing {
   const browser = useBrowser()
   const failureText = useFailureText()
+  const t = useTranslations('buy.order.held')
   const running = useRef(false)
   const attempt = useRef<{ words: string; key: string }>(undefined)
   const [state, setState] = useState({ busy: false, told: undefined as string | undefined, changed: nothing })
@@ -84,7 +87,8 @@ export function usePlacing({ onPlaced, onQuote, onFields }: PlacingInput): Placi
       return { changed: differences(seen, renewed), told: failureText(error) }
     }
     if (error instanceof CallFailure && error.fields.length > 0 && onFields(error.fields)) return {}
-    return { told: failureText(error) }
+    const held = heldOf(error)
+    return { told: held ? t(held.reason, { most: held.most }) : failureText(error) }
   }
 
   return { ...state, place, forget: () => setState({ busy: false, told: undefined, changed: nothing }) }

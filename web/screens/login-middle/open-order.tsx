@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button, ButtonLink } from '#ui/kit/button.tsx'
-import { Notice } from '#ui/kit/notice.tsx'
-import { useEnv } from '../../env.tsx'
+import { Button } from '#ui/kit/button.tsx'
+import { Loading } from '#ui/kit/progress.tsx'
+import { usePerson } from '../../browser/person.ts'
+import type { BrowserTools } from '../../browser/tools.ts'
+import { useBrowser, useEnv } from '../../env.tsx'
 import { CodeField } from '../../forms/code-field.tsx'
 import { EmailStep } from '../../forms/email-step.tsx'
 import { Form, NeedsScript } from '../../forms/form.tsx'
@@ -14,18 +16,35 @@ import { type MailedCodeHandle, useMailedCode } from '../../forms/use-mailed-cod
 import { digitsOf, useRules } from '../../forms/use-rules.ts'
 import { Ways } from '../../forms/ways.tsx'
 import { pathOf } from '../../paths.ts'
-import { AlreadySignedIn, useIsSettledIn } from '../login/already-signed-in.tsx'
+import { useIsSettledIn } from '../login/already-signed-in.tsx'
+import { Opened, type Opening, SeveralOrders } from './opened-orders.tsx'
+import { useWantedOrder } from './use-wanted-order.ts'
 
 /** Orders without an account: whoever reads the mail of an address may see what was ordered with it. */
 export function OpenOrder() {
   const t = useTranslations()
-  const { language } = useEnv()
-  const settled = useIsSettledIn()
   const code = useMailedCode('open_order')
+  const wanted = useWantedOrder()
   const [returned, setReturned] = useState(false)
-  const [openedFor, setOpenedFor] = useState<string>()
+  const [opening, setOpening] = useState<Opening>()
+  /** The code was right; what it opened is looked for. */
+  const [opened, setOpened] = useState(false)
+  const browser = useBrowser()
+  const looking = opened || wanted.state === 'asking'
 
-  if (openedFor !== undefined) return <Opened email={openedFor} />
+  async function open(email: string) {
+    setOpened(true)
+    if (browser && goOnToOrder(browser)) return
+    await wanted.lookAgain()
+    const count = await browser?.client
+      .quietly('GET /orders', { query: { page_size: 1 } })
+      .then(({ total }) => total)
+      .catch(() => undefined)
+    setOpening({ email, count })
+  }
+
+  if (wanted.state === 'several') return <SeveralOrders orders={wanted.orders} />
+  if (opening) return <Opened opening={opening} missed={wanted.checkoutNo} onOtherEmail={startAgain} />
   return (
     <Stage
       bare
@@ -35,30 +54,57 @@ export function OpenOrder() {
       mown={code.mailed ? 2.55 : 1.4}
     >
       <NeedsScript />
-      {settled && <AlreadySignedIn />}
-      {!settled && !code.mailed && (
-        <>
-          <EmailStep code={code} hint={t('account.order.email_hint')} arrive={returned} />
-          <Ways ways={[{ label: t('layout.account.sign_in'), href: pathOf(language, 'login') }]} />
-        </>
-      )}
-      {!settled && code.mailed && (
-        <CodeStep
-          code={code}
-          onOpened={setOpenedFor}
-          onOtherEmail={() => {
-            setReturned(true)
-            code.forget()
-          }}
-        />
-      )}
+      {looking && <Loading label={t('account.order.looking')} />}
+      {!looking && !code.mailed && <AddressStep code={code} arrive={returned} />}
+      {!looking && code.mailed && <CodeStep code={code} onOpened={open} onOtherEmail={startAgain} />}
     </Stage>
+  )
+
+  function startAgain() {
+    setReturned(true)
+    setOpened(false)
+    setOpening(undefined)
+    code.forget()
+  }
+}
+
+/** Who was on his way to an order when he was asked who he is goes on to it. */
+function goOnToOrder({ session, go }: BrowserTools): boolean {
+  const address = session.takeRedirect()
+  if (!address) return false
+  if (address.includes('/order')) go(address)
+  else session.rememberRedirect(address)
+  return address.includes('/order')
+}
+
+function AddressStep({ code, arrive }: { code: MailedCodeHandle; arrive: boolean }) {
+  const t = useTranslations()
+  const { language } = useEnv()
+  const settled = useIsSettledIn()
+  const { name = '' } = usePerson()
+  const own = useTranslations('account.order')
+  const lists = [
+    { label: own('to_rentals'), href: pathOf(language, 'order_rent_list') },
+    { label: own('to_purchases'), href: pathOf(language, 'order_buy_list') },
+  ]
+  return (
+    <>
+      {settled && <p>{own('signed_in', { name })}</p>}
+      <EmailStep code={code} hint={own('email_hint')} arrive={arrive} />
+      <Ways
+        ways={
+          settled
+            ? lists
+            : [{ label: t('layout.account.sign_in'), hint: own('sign_in_hint'), href: pathOf(language, 'login') }]
+        }
+      />
+    </>
   )
 }
 
 interface CodeStepProps {
   code: MailedCodeHandle
-  onOpened: (email: string) => void
+  onOpened: (email: string) => Promise<void>
   onOtherEmail: () => void
 }
 
@@ -73,7 +119,7 @@ function CodeStep({ code, onOpened, onOtherEmail }: CodeStepProps) {
       const { email = '', captcha_id = '' } = code.mailed ?? {}
       const body = { email, captcha_id, captcha_code: digitsOf(values.code) }
       keep(await client.quietly('POST /user/open-order', { body }))
-      onOpened(email)
+      await onOpened(email)
     },
     fieldOfCode: { 100402: 'code', 110002: 'code' },
   })
@@ -93,33 +139,5 @@ function CodeStep({ code, onOpened, onOtherEmail }: CodeStepProps) {
         <CodeField field={field} label={t('field.code')} hint={t('code.hint')} />
       </Form>
     </>
-  )
-}
-
-/** Open; and the offer not to need a code next time. */
-function Opened({ email }: { email: string }) {
-  const t = useTranslations('account.order')
-  const { language } = useEnv()
-  return (
-    <Stage bare heading={t('done')} side={t('side')} mown={3.6}>
-      <div className="form">
-        <Notice tone="success" live>
-          {t('done_text', { email })}
-        </Notice>
-        <div className="form-actions">
-          <ButtonLink variant="primary" href={pathOf(language, 'order_rent_list')}>
-            {t('to_rentals')}
-          </ButtonLink>
-          <ButtonLink variant="quiet" href={pathOf(language, 'order_buy_list')}>
-            {t('to_purchases')}
-          </ButtonLink>
-        </div>
-      </div>
-      <Ways
-        ways={[
-          { label: t('offer'), hint: t('offer_hint'), href: pathOf(language, 'login_middle', { step: 'account' }) },
-        ]}
-      />
-    </Stage>
   )
 }

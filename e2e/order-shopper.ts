@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { type Language, languageNumbers } from '#domain/languages.ts'
+import { newEmail, newHousehold } from './accounts-mailbox.ts'
+import { type InCart, skus } from './goods.ts'
+import { expect } from './page.ts'
+
+export interface Placed {
+  checkout_no: string
+  amount: number
+  orders: { order_no: string; kind: 'rent' | 'buy' }[]
+}
+
+/** A guest who orders over HTTP, as the screens would, and looks at it in this page. */
+export async function shopper(page: Page, language: Language = 'nl') {
+  const own = newHousehold()
+  const email = newEmail()
+  await page.setExtraHTTPHeaders(own)
+  const send = async <Data>(method: 'get' | 'post', path: string, data?: object, token = ''): Promise<Data> => {
+    const headers = { ...own, ...(token && { authorization: `Bearer ${token}` }) }
+    const body = data && { language: languageNumbers[language], ...data }
+    const answer = await page.request[method](`/api${path}`, { headers, ...(body && { data: body }) })
+    const { code, msg, data: found } = await answer.json()
+    if (code !== 0) throw new Error(`${path}: ${code} ${msg}`)
+    return found
+  }
+  const session = await send<{ token: string }>('post', '/user/anonymous', {})
+  const { list } = await send<{ list: { name: string; version: string }[] }>('get', '/documents')
+  const terms_version = list.find(({ name }) => name === 'terms')?.version
+  const known = await skus(page.request)
+
+  async function place(goods: (Omit<InCart, 'sku_id'> & { sku: string })[]): Promise<Placed> {
+    const lines = goods.map(({ sku, ...line }) => ({ sku_id: known[sku], quantity: 1, ...line }))
+    const { quote_id, hash } = await send<{ quote_id: string; hash: string }>(
+      'post',
+      '/quotes',
+      { lines, country: 'NL' },
+      session.token,
+    )
+    const place = { street: 'Voorstraat', postcode: '3512 AA', city: 'Utrecht', country: 'NL' }
+    // Another house each time: one address may hold only so many unpaid orders.
+    const address = { ...place, house_number: String(1 + Math.floor(Math.random() * 9000)) }
+    const body = {
+      ...{ quote_id, hash, terms_version, terms_accepted: true, age_confirmed: true, address },
+      recipient: { recipient: 'Anna de Wit', email, phone: '+31 6 1234 5678' },
+    }
+    return send('post', '/orders', body, session.token)
+  }
+
+  async function paid(goods: Parameters<typeof place>[0]): Promise<Placed> {
+    const placed = await place(goods)
+    const path = `/checkouts/${placed.checkout_no}`
+    const { pay_url } = await send<{ pay_url: string }>('post', `${path}/pay`, { method: 'ideal' }, session.token)
+    await page.request.post(pay_url, { form: { outcome: 'success' }, maxRedirects: 0 })
+    const { outcome } = await send<{ outcome: string }>('post', `${path}/outcome`, {}, session.token)
+    expect(outcome).toBe('success')
+    return placed
+  }
+
+  /** In this browser, from here on. */
+  const enter = () =>
+    page.addInitScript(
+      kept => {
+        if (!localStorage.getItem('genie.session')) localStorage.setItem('genie.session', kept)
+      },
+      JSON.stringify({ ...session, redirect_url: '', redirect_expired: 0 }),
+    )
+
+  async function staff(path: string, body: object): Promise<void> {
+    const login = { email: 'operations@genie.example', password: 'Genie-demo-2026' }
+    const { token } = await send<{ token: string }>('post', '/user/login', login)
+    await send('post', `/admin${path}`, body, token)
+  }
+
+  return { email, place, paid, enter, staff }
+}
+
+export function numberOf({ orders }: Placed, kind: 'rent' | 'buy'): string {
+  return orders.find(order => order.kind === kind)?.order_no ?? ''
+}

@@ -1,0 +1,125 @@
+import './order-actions.css'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { sum } from '#domain/money.ts'
+import { useMoney } from '#ui/blocks/money.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { DefinitionList } from '#ui/kit/definition-list.tsx'
+import { Dialog } from '#ui/kit/dialog.tsx'
+import { Textarea } from '#ui/kit/text-input.tsx'
+import { Problem } from '../../forms/form.tsx'
+import { newKey } from '../../forms/new-key.ts'
+import type { Order } from '../order-facts/order.ts'
+import { useDoing } from './use-doing.ts'
+
+export interface OrderDialogProps {
+  order: Order
+  open: boolean
+  onClose: () => void
+  /** Done, or found to be done otherwise: the page reads the order again. */
+  onChanged: () => void
+}
+
+export interface CancelDialogProps extends OrderDialogProps {
+  /** The other orders of the same payment: unpaid they stand and fall together. */
+  others: readonly Pick<Order, 'order_no'>[]
+}
+
+const longestReason = 500
+const shortestReason = 3
+
+/** Says to the cent what goes back and how, before it is done. */
+export function CancelDialog({ order, others, open, onClose, onChanged }: CancelDialogProps) {
+  const t = useTranslations('order_dialogs.cancel')
+  const [reason, setReason] = useState('')
+  const [short, setShort] = useState(false)
+  // Pressed again after a failure without an answer, it is still one cancellation.
+  const key = useRef(newKey())
+  const doing = useDoing(onChanged)
+
+  async function cancel() {
+    const written = reason.trim()
+    if (written !== '' && written.length < shortestReason) return setShort(true)
+    const done = await doing.run(async client => {
+      const params = { order_no: order.order_no }
+      const body = { reason: written }
+      await client.quietly('POST /orders/{order_no}/cancel', { params, body, idempotencyKey: key.current })
+    })
+    key.current = newKey()
+    if (!done) return
+    onChanged()
+    close()
+  }
+
+  function close() {
+    doing.forget()
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={t('title')}
+      actions={
+        <>
+          <Button onClick={close}>{t('keep')}</Button>
+          <Button variant="danger" busy={doing.busy} onClick={() => void cancel()}>
+            {t('confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className="order-dialog">
+        {order.order_status === 'created' ? <Unpaid others={others} /> : <GoesBack order={order} />}
+        <Textarea
+          label={t('reason')}
+          hint={t('reason_hint')}
+          error={short ? t('reason_short') : undefined}
+          maxLength={longestReason}
+          value={reason}
+          onChange={event => {
+            setShort(false)
+            setReason(event.target.value)
+          }}
+        />
+        {doing.problem && <Problem>{doing.problem}</Problem>}
+      </div>
+    </Dialog>
+  )
+}
+
+function Unpaid({ others }: { others: CancelDialogProps['others'] }) {
+  const t = useTranslations('order_dialogs.cancel')
+  return (
+    <>
+      <p>{t('unpaid')}</p>
+      {others.length > 0 && (
+        <p>{t('together', { count: others.length, numbers: others.map(({ order_no }) => order_no).join(', ') })}</p>
+      )}
+    </>
+  )
+}
+
+function GoesBack({ order }: { order: Order }) {
+  const t = useTranslations('order_dialogs.cancel')
+  const money = useMoney()
+  const back = order.paid_amount - order.refunded_amount
+  const deposit = Math.min(back, order.deposit_held)
+  const freight = sum(order.items.map(item => item.freight))
+  if (back === 0) return <p>{t('nothing')}</p>
+  return (
+    <>
+      <p>{t('paid')}</p>
+      <DefinitionList
+        items={[
+          { term: t(order.kind === 'rent' ? 'back_rent' : 'back_goods'), value: money(back - deposit - freight) },
+          ...(freight > 0 ? [{ term: t('back_freight'), value: money(freight) }] : []),
+          ...(deposit > 0 ? [{ term: t('back_deposit'), value: money(deposit) }] : []),
+          { term: t('back'), value: money(back), total: true },
+        ]}
+      />
+      <p className="order-small">{t('way')}</p>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import './order-actions.css'
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/kit/button.tsx'
+import { Dialog } from '#ui/kit/dialog.tsx'
+import { useEnv } from '../../env.tsx'
+import { Problem } from '../../forms/form.tsx'
+import { pathOf } from '../../paths.ts'
+import type { OrderDialogProps } from './cancel-dialog.tsx'
+import { useDoing } from './use-doing.ts'
+
+/** That it has arrived, said by the customer himself: what that means, and that no right is lost by it. */
+export function SignDialog({ order, open, onClose, onChanged }: OrderDialogProps) {
+  const t = useTranslations('order_dialogs.sign')
+  const { language } = useEnv()
+  const doing = useDoing(onChanged)
+
+  async function sign() {
+    const done = await doing.run(async client => {
+      await client.quietly('POST /orders/{order_no}/sign', { params: { order_no: order.order_no }, body: {} })
+    })
+    if (!done) return
+    onChanged()
+    close()
+  }
+
+  function close() {
+    doing.forget()
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={t('title')}
+      actions={
+        <>
+          <Button onClick={close}>{t('later')}</Button>
+          <Button variant="primary" busy={doing.busy} onClick={() => void sign()}>
+            {t('confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className="order-dialog">
+        <p>{t(order.kind === 'rent' ? 'text_rent' : 'text_buy')}</p>
+        <p className="order-small">{t('rights')}</p>
+        <p className="order-small">
+          <a href={pathOf(language, 'complaints')}>{t('wrong')}</a>
+        </p>
+        {doing.problem && <Problem>{doing.problem}</Problem>}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { depositBackBy, withdrawUntil } from './due-days.ts'
+import { withdrawalOf } from './withdrawal.ts'
+
+test.each([
+  // A Monday received: two weeks later is a Monday.
+  ['2026-06-01', '2026-06-15'],
+  // Received on a Saturday: the fourteenth day is a Saturday again, so Monday.
+  ['2026-06-06', '2026-06-22'],
+  ['2026-06-07', '2026-06-22'],
+] as const)('received on %s, withdrawn until %s', (received, until) => {
+  expect(withdrawUntil(received)).toBe(until)
+})
+
+test.each([
+  // Monday, inspected the next Monday, two weeks more.
+  ['2026-06-01', '2026-06-22'],
+  // Over a weekend: Friday, inspected the next Friday.
+  ['2026-06-05', '2026-06-26'],
+  ['2026-06-06', '2026-06-26'],
+  ['2026-12-28', '2027-01-18'],
+] as const)('arrived on %s, the deposit is back by %s', (arrived, back) => {
+  expect(depositBackBy(arrived)).toBe(back)
+})
+
+test.each([
+  ['rent', { end_time: '2026-12-01', remaining_days: 180 }, true],
+  ['rent', { end_time: '2026-12-01', remaining_days: 169 }, true],
+  ['rent', { end_time: '2026-12-01', remaining_days: 168 }, false],
+  ['rent', { end_time: '2026-12-01', remaining_days: 0 }, false],
+  ['buy', { end_time: null, remaining_days: null }, true],
+] as const)('a %s with %j can be withdrawn from: %s', (kind, term, isOpen) => {
+  const order = { kind, order_status: 'in_use', delivered_at: '2026-06-01T10:00:00.000Z', ...term } as const
+  expect(withdrawalOf(order)).toEqual({ until: '2026-06-15', isOpen })
+})
+
+test('what has not arrived can be withdrawn from', () => {
+  const order = { kind: 'rent', order_status: 'in_transit', delivered_at: null, end_time: '2026-12-01' } as const
+  expect(withdrawalOf({ ...order, remaining_days: 180 })).toEqual({ until: undefined, isOpen: true })
+})

@@ -1,0 +1,31 @@
+import { useTranslations } from 'use-intl'
+import { CallFailure } from '#client/call-failure.ts'
+import { usePerson } from '../../browser/person.ts'
+import type { Load } from '../../browser/use-load.ts'
+import { useEnv } from '../../env.tsx'
+import { ErrorPage } from '../../layout/error-page.tsx'
+import { pathOf } from '../../paths.ts'
+
+const missing: readonly number[] = [400, 404]
+
+/** No such order, or somebody else's: nobody is told which. */
+export function isMissing<Data>(load: Load<Data>): boolean {
+  return load.state === 'failed' && load.error instanceof CallFailure && missing.includes(load.error.http)
+}
+
+/** The page of what is not there. A guest may have ordered it on another device: a mailed code brings it here. */
+export function MissingOrder() {
+  const t = useTranslations('order_words')
+  const { language } = useEnv()
+  const isGuest = usePerson().kind === 'guest'
+  return (
+    <>
+      <ErrorPage page="error_404" />
+      {isGuest && (
+        <p className="shell order-elsewhere">
+          {t('elsewhere')} <a href={pathOf(language, 'login_middle', { step: 'order' })}>{t('open_by_code')}</a>
+        </p>
+      )}
+    </>
+  )
+}

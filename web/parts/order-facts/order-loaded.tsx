@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { CallFailure } from '#client/call-failure.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { Skeleton } from '#ui/kit/skeleton.tsx'
+import type { Load } from '../../browser/use-load.ts'
+
+interface OrderLoadedProps<Data> {
+  load: Load<Data>
+  /** Said while it loads. */
+  loading: string
+  /** Title of what failed. */
+  failed: string
+  lines?: number
+  children: (data: Data) => ReactNode
+}
+
+/**
+ * Loading, failed with a way to try again, or there. As `Loaded`, but without the texts of every possible fault: what
+ * failed says it itself.
+ */
+export function OrderLoaded<Data>({ load, loading, failed, lines = 4, children }: OrderLoadedProps<Data>) {
+  const t = useTranslations('order_words')
+  const retry = useTranslations('layout.error_boundary')
+  if (load.state === 'loading') return <Skeleton label={loading} lines={lines} />
+  if (load.state === 'ready') return children(load.data)
+  const told = load.error instanceof CallFailure && load.error.isUntold ? load.error.text : undefined
+  return (
+    <Notice
+      tone="error"
+      live
+      title={failed}
+      action={
+        <Button size="s" onClick={load.retry}>
+          {retry('retry')}
+        </Button>
+      }
+    >
+      {told ?? t('failed_text')}
+    </Notice>
+  )
+}

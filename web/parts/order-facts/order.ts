@@ -1,0 +1,68 @@
+import type { CallData } from '#contract/call.ts'
+import type { Language } from '#domain/languages.ts'
+import type { OrderStatus, orderMachine } from '#domain/orders/states.ts'
+import { type PayMethod, payMethods } from '#domain/payments/methods.ts'
+import type { PageId } from '../../pages.ts'
+import { pathOf } from '../../paths.ts'
+
+export type Order = CallData<'GET /orders'>['list'][number]
+export type OrderDetail = CallData<'GET /orders/{order_no}'>
+export type OrderItem = Order['items'][number]
+export type OrderEvent = OrderDetail['events'][number]
+export type OrderKind = Order['kind']
+export type OrderAction = Order['actions'][number]
+
+/** As the table of the states has them; written out, so that a page need not bring the table along. */
+const ends: readonly OrderStatus[] = [
+  'completed',
+  'closed',
+  'canceled',
+] satisfies (typeof orderMachine)['ends'][number][]
+
+/** Nothing moves any more, whether it went well or not. */
+export function isOver({ order_status }: Pick<Order, 'order_status'>): boolean {
+  return ends.includes(order_status)
+}
+
+/** Ended before its time. */
+export function isBrokenOff({ order_status }: Pick<Order, 'order_status'>): boolean {
+  return order_status === 'canceled' || order_status === 'closed'
+}
+
+const details = { rent: 'order_rent_detail', buy: 'order_buy_detail' } as const satisfies Record<OrderKind, PageId>
+const lists = { rent: 'order_rent_list', buy: 'order_buy_list' } as const satisfies Record<OrderKind, PageId>
+
+export function detailPath(
+  language: Language,
+  { kind, order_no }: Pick<Order, 'kind' | 'order_no'>,
+  part = '',
+): string {
+  return pathOf(language, details[kind], { order_no }, part)
+}
+
+export function listPath(language: Language, kind: OrderKind): string {
+  return pathOf(language, lists[kind])
+}
+
+/** Where its parcels are: a page of its own for what was bought, a part of the page for the machine that is rented. */
+export function parcelsPath(language: Language, order: Pick<Order, 'kind' | 'order_no'>): string {
+  const { kind, order_no } = order
+  return kind === 'buy'
+    ? pathOf(language, 'order_buy_transport', { order_no })
+    : detailPath(language, order, 'delivery')
+}
+
+export function payPath(language: Language, { checkout_no }: Pick<Order, 'checkout_no'>): string {
+  return pathOf(language, 'pay', { checkout_no })
+}
+
+/** How it was paid: what the last attempt before the payment chose. */
+export function methodOf({ events }: Pick<OrderDetail, 'events'>): PayMethod | undefined {
+  const paid = events.findIndex(({ event }) => event === 'paid')
+  const chosen = events.slice(0, Math.max(0, paid)).findLast(({ event }) => event === 'payment_started')
+  return payMethods.find(method => method === chosen?.reason)
+}
+
+export function fullNameOf({ name, variant }: Pick<OrderItem, 'name' | 'variant'>): string {
+  return variant ? `${name}, ${variant}` : name
+}

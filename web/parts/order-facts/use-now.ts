@@ -1,0 +1,75 @@
+import { useTranslations } from 'use-intl'
+import { dayInShop } from '#i18n/format.ts'
+import { useMoney } from '#ui/blocks/money.ts'
+import { withdrawUntil } from './due-days.ts'
+import type { Order } from './order.ts'
+import { useTimes } from './use-times.ts'
+
+type Now =
+  | `created${'' | '_failed' | '_late'}`
+  | `preparing_${Order['kind']}`
+  | 'in_transit'
+  | 'delivered'
+  | 'renting'
+  | 'rent_over'
+  | 'bought'
+  | `completed_${Order['kind']}`
+  | `canceled${'' | '_paid'}`
+  | `closed${'' | '_paid'}`
+
+/** Where an order stands, in one line. */
+export function useNowLine(): (order: Order) => string {
+  const t = useTranslations('order_words.now')
+  const values = useValues()
+  return order => t(nowOf(order), values(order))
+}
+
+/** The same as a heading, and what it means and what happens next by itself. Its screen brings the texts `orders`. */
+export function useNow(): (order: Order) => { title: string; text: string } {
+  const t = useTranslations('orders.now')
+  const values = useValues()
+  return order => {
+    const now = nowOf(order)
+    return { title: t(`${now}.title`, values(order)), text: t(`${now}.text`, values(order)) }
+  }
+}
+
+function useValues() {
+  const times = useTimes()
+  const money = useMoney()
+  const day = (at: string | null) => (at ? times.day(at) : '')
+  return (order: Order) => {
+    const received = order.delivered_at ?? order.signed_at
+    return {
+      amount: money(order.order_status === 'created' ? order.total_amount : order.refunded_amount),
+      until: order.pay_until ? times.soon(order.pay_until) : '',
+      start: day(order.start_time),
+      end: day(order.end_time),
+      months: order.lease_months ?? 0,
+      days: order.remaining_days ?? 0,
+      shipped: day(order.shipped_at),
+      delivered: day(order.delivered_at),
+      withdraw: received ? times.day(withdrawUntil(dayInShop(new Date(received)))) : '',
+    }
+  }
+}
+
+function nowOf({ kind, order_status, pay_status, pay_until, paid_amount, remaining_days }: Order): Now {
+  switch (order_status) {
+    case 'created':
+      if (!pay_until) return 'created_late'
+      return pay_status === 'pay_fail' ? 'created_failed' : 'created'
+    case 'pay_success':
+      return `preparing_${kind}`
+    case 'in_use':
+      if (kind === 'buy') return 'bought'
+      return remaining_days === 0 ? 'rent_over' : 'renting'
+    case 'completed':
+      return `completed_${kind}`
+    case 'canceled':
+    case 'closed':
+      return paid_amount > 0 ? `${order_status}_paid` : order_status
+    default:
+      return order_status
+  }
+}

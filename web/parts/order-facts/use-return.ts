@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+
+/** Going through windows fires more than one event. */
+const calmMs = 3000
+
+/** Calls when the reader comes back to this tab: what stands here may be old. */
+export function useReturn(back: () => void): void {
+  const latest = useRef(back)
+  latest.current = back
+  useEffect(() => {
+    let last = Date.now()
+    function seen() {
+      if (document.visibilityState !== 'visible' || Date.now() - last < calmMs) return
+      last = Date.now()
+      latest.current()
+    }
+    document.addEventListener('visibilitychange', seen)
+    window.addEventListener('focus', seen)
+    return () => {
+      document.removeEventListener('visibilitychange', seen)
+      window.removeEventListener('focus', seen)
+    }
+  }, [])
+}

@@ -1,0 +1,35 @@
+import './order-info.css'
+import { useTranslations } from 'use-intl'
+import type { Order } from '../order-facts/order.ts'
+import { useCountryName } from '../order-facts/use-country-name.ts'
+
+/** Where it goes and to whom. Email and phone: where the shop and the carrier reach him. */
+export function AddressCard({ order }: { order: Order }) {
+  const t = useTranslations('orders.address')
+  const country = useCountryName()
+  return (
+    <section aria-labelledby="order-address">
+      <h2 id="order-address">{t('heading')}</h2>
+      <address className="order-address">
+        <strong>{order.recipient}</strong>
+        <span>
+          {order.street} {order.house_number}
+        </span>
+        <span>
+          {order.postcode} {order.city}
+        </span>
+        <span>{country(order.country)}</span>
+      </address>
+      <dl className="order-contact">
+        <div>
+          <dt>{t('email')}</dt>
+          <dd>{order.email}</dd>
+        </div>
+        <div>
+          <dt>{t('phone')}</dt>
+          <dd className="figures">{order.phone}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import './documents.css'
+import { useCallback, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Call, CallData } from '#contract/call.ts'
+import { useMoney } from '#ui/blocks/money.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { useLoad } from '../../browser/use-load.ts'
+import { useBrowser } from '../../env.tsx'
+import type { Order } from '../order-facts/order.ts'
+import { OrderLoaded } from '../order-facts/order-loaded.tsx'
+import { useTimes } from '../order-facts/use-times.ts'
+
+type Paper = CallData<'GET /orders/{order_no}/documents'>['list'][number]
+
+/** Invoices, credit notes, the receipt, and the terms as they were agreed: each to keep. */
+export function Documents({ order }: { order: Order }) {
+  const t = useTranslations('orders.documents')
+  const { order_no, paid_at, refunded_amount } = order
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was paid or given back makes another paper
+  const ask = useCallback(
+    (call: Call) => call('GET /orders/{order_no}/documents', { params: { order_no } }),
+    [order_no, paid_at, refunded_amount],
+  )
+  const load = useLoad(ask)
+  return (
+    <section aria-labelledby="order-documents">
+      <h2 id="order-documents">{t('heading')}</h2>
+      <OrderLoaded load={load} loading={t('loading')} failed={t('failed')}>
+        {({ list }) => (list.length === 0 ? <p className="order-small">{t('none')}</p> : <Papers papers={list} />)}
+      </OrderLoaded>
+    </section>
+  )
+}
+
+function Papers({ papers }: { papers: readonly Paper[] }) {
+  return (
+    <ul className="order-papers">
+      {papers.map(paper => (
+        <PaperRow key={paper.invoice_no} paper={paper} />
+      ))}
+    </ul>
+  )
+}
+
+function PaperRow({ paper }: { paper: Paper }) {
+  const t = useTranslations('orders.documents')
+  const browser = useBrowser()
+  const money = useMoney()
+  const times = useTimes()
+  const [busy, setBusy] = useState(false)
+  const { kind, title, invoice_no, issued_at, gross, href, file_name } = paper
+
+  async function save() {
+    setBusy(true)
+    // What failed was told already.
+    await browser?.downloadDocument(href, file_name).catch(() => {})
+    setBusy(false)
+  }
+
+  return (
+    <li>
+      <span className="order-paper-words">
+        <strong>{title}</strong>
+        <span className="order-small figures">
+          {kind !== 'terms' && <span>{invoice_no}</span>}
+          <span>{times.day(issued_at)}</span>
+          {gross !== null && <span>{money(gross)}</span>}
+        </span>
+      </span>
+      <Button size="s" icon="download-simple" busy={busy} aria-label={t('save', { title })} onClick={() => void save()}>
+        PDF
+      </Button>
+    </li>
+  )
+}

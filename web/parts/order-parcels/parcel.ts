@@ -1,0 +1,3 @@
+import type { CallData } from '#contract/call.ts'
+
+export type Parcel = CallData<'GET /orders/{order_no}/shipments'>['list'][number]

@@ -1,0 +1,16 @@
+import { useCallback } from 'react'
+import type { Call } from '#contract/call.ts'
+import { type Load, useLoad } from '../../browser/use-load.ts'
+import { useFresh } from '../order-facts/use-fresh.ts'
+import type { Parcel } from './parcel.ts'
+
+/** Asked again when the reader comes back: a carrier tells more by the hour. */
+export function useParcels(orderNo: string): Load<{ list: Parcel[] }> {
+  const ask = useCallback(
+    (call: Call) => call('GET /orders/{order_no}/shipments', { params: { order_no: orderNo } }),
+    [orderNo],
+  )
+  const load = useLoad(ask)
+  useFresh(load, ask)
+  return load
+}

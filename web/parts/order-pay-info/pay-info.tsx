@@ -1,0 +1,57 @@
+import './pay-info.css'
+import { useTranslations } from 'use-intl'
+import { sum } from '#domain/money.ts'
+import { useMoney } from '#ui/blocks/money.ts'
+import { DefinitionList } from '#ui/kit/definition-list.tsx'
+import { methodOf, type OrderDetail } from '../order-facts/order.ts'
+import { useTimes } from '../order-facts/use-times.ts'
+
+const discounts = ['activity_discount', 'coupon_discount', 'share_discount'] as const
+
+/** What it costs and what of it has been paid: every amount the sum of its lines. */
+export function PayInfo({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orders.pay')
+  const money = useMoney()
+  const of = (name: 'goods' | 'freight' | 'deposit' | 'vat' | 'net' | (typeof discounts)[number]) =>
+    sum(order.items.map(item => item[name]))
+  const months = order.lease_months
+  return (
+    <section aria-labelledby="order-pay">
+      <h2 id="order-pay">{t('heading')}</h2>
+      <DefinitionList
+        items={[
+          { term: months === null ? t('goods') : t('rent', { months }), value: money(of('goods')) },
+          ...discounts.flatMap(name => (of(name) > 0 ? [{ term: t(name), value: money(-of(name)) }] : [])),
+          { term: t('freight'), value: of('freight') === 0 ? t('free') : money(of('freight')) },
+          ...(order.kind === 'rent' ? [{ term: t('deposit'), value: money(of('deposit')) }] : []),
+          { term: t('total'), value: money(order.total_amount), total: true },
+        ]}
+      />
+      <p className="order-small figures">
+        {t(order.kind === 'rent' ? 'vat' : 'vat_sale', { vat: money(of('vat')), net: money(of('net')) })}
+      </p>
+      <Paid order={order} />
+    </section>
+  )
+}
+
+function Paid({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orders.pay')
+  const money = useMoney()
+  const times = useTimes()
+  const method = methodOf(order)
+  const { pay_status, paid_at, paid_amount, refunded_amount } = order
+  return (
+    <div className="order-paid">
+      <DefinitionList
+        items={[
+          {
+            term: paid_at ? t(method ? `paid_${method}` : 'paid_at', { at: times.moment(paid_at) }) : t(pay_status),
+            value: money(paid_amount),
+          },
+          ...(refunded_amount > 0 ? [{ term: t('refunded'), value: money(-refunded_amount) }] : []),
+        ]}
+      />
+    </div>
+  )
+}

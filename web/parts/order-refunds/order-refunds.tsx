@@ -1,0 +1,68 @@
+import './order-refunds.css'
+import { useTranslations } from 'use-intl'
+import type { CallData } from '#contract/call.ts'
+import { useMoney } from '#ui/blocks/money.ts'
+import { Badge, type Tone } from '#ui/kit/badge.tsx'
+import { useEnv } from '../../env.tsx'
+import { pathOf } from '../../paths.ts'
+import type { OrderKind } from '../order-facts/order.ts'
+import { useTimes } from '../order-facts/use-times.ts'
+
+export type OrderRefund = CallData<'GET /orders/{order_no}/refunds'>['list'][number]
+
+const tones: Record<OrderRefund['refund_status'], Tone> = {
+  requested: 'warn',
+  rejected: 'neutral',
+  refunding: 'info',
+  refund_successful: 'success',
+  refund_failed: 'error',
+}
+
+/** What goes back of this order: how much, how far it is, and when it is there. */
+export function OrderRefunds({ refunds, kind }: { refunds: readonly OrderRefund[]; kind: OrderKind }) {
+  const t = useTranslations('orders.refunds')
+  const { language } = useEnv()
+  if (refunds.length === 0) return null
+  return (
+    <section aria-labelledby="order-refunds">
+      <h2 id="order-refunds">{t('heading', { count: refunds.length })}</h2>
+      <ul className="order-refunds">
+        {refunds.map(refund => (
+          <RefundRow key={refund.refund_no} refund={refund} kind={kind} />
+        ))}
+      </ul>
+      <p>
+        <a href={pathOf(language, 'refund_list')}>{t('all')}</a>
+      </p>
+    </section>
+  )
+}
+
+function RefundRow({ refund, kind }: { refund: OrderRefund; kind: OrderKind }) {
+  const t = useTranslations('orders.refunds')
+  const money = useMoney()
+  const times = useTimes()
+  const { refund_no, refund_amount, refund_status, type, arrives_by, refund_time, reject_reason } = refund
+  // As server/refunds/close-overtaken.ts calls it: the money went back for another reason.
+  const isOvertaken = refund_status === 'rejected' && reject_reason === 'overtaken'
+  return (
+    <li>
+      <span className="order-refund-words">
+        <strong>{t(`type.${type === 'deposit' ? 'deposit' : kind}`)}</strong>
+        <Badge tone={tones[refund_status]}>{t(`state.${isOvertaken ? 'overtaken' : refund_status}`)}</Badge>
+        <span className="order-small figures">{t('no', { no: refund_no })}</span>
+        <span className="order-small figures">{when()}</span>
+        {reject_reason && !isOvertaken && (
+          <span className="order-small">{t('rejected_because', { reason: reject_reason })}</span>
+        )}
+      </span>
+      <strong className="figures">{money(refund_amount)}</strong>
+    </li>
+  )
+
+  function when(): string {
+    if (arrives_by) return t('arrives', { day: times.day(arrives_by) })
+    if (refund_status === 'refund_successful' && refund_time) return t('done', { day: times.day(refund_time) })
+    return t('since', { day: times.day(refund.created_at) })
+  }
+}

@@ -1,0 +1,67 @@
+import { useTranslations } from 'use-intl'
+import { Timeline, type TimelineEvent } from '#ui/kit/timeline.tsx'
+import type { OrderDetail, OrderEvent } from '../order-facts/order.ts'
+import { useTimes } from '../order-facts/use-times.ts'
+import { type Phase, phasesOf } from './phases.ts'
+import { useReason } from './use-reason.ts'
+
+/** What has happened to an order and when, who did it where that matters, and what is still to come. */
+export function TimelineCard({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orders')
+  const words = useTranslations('order_words.phase')
+  const times = useTimes()
+  const events = phasesOf(order).map((phase): TimelineEvent => {
+    const { id, state, at } = phase
+    return {
+      ...{ id, state, title: words(id) },
+      ...(at !== undefined && { time: times.moment(at), dateTime: at }),
+      detail: <PhaseDetail phase={phase} />,
+    }
+  })
+  return (
+    <section aria-labelledby="order-timeline">
+      <h2 id="order-timeline">{t('timeline')}</h2>
+      <Timeline label={t('timeline')} events={events} />
+    </section>
+  )
+}
+
+/** What is more to tell than that the step began. */
+function PhaseDetail({ phase: { events } }: { phase: Phase }) {
+  const t = useTranslations('orders.event')
+  const times = useTimes()
+  const reason = useReason()
+  const lines = events.flatMap((event, index) => {
+    const words = wordsOf(event)
+    const why = reason(event)
+    // What began the step is said by its title and its time.
+    if (index === 0 && words === undefined && why === undefined) return []
+    if (words === undefined && why === undefined) return []
+    return [
+      {
+        id: `${event.event}${index}`,
+        words: words && (index === 0 ? words : `${words} ${times.moment(event.at)}`),
+        why,
+      },
+    ]
+  })
+  if (lines.length === 0) return null
+  return (
+    <ul className="order-phase-lines">
+      {lines.map(({ id, words, why }) => (
+        <li key={id}>
+          {words}
+          {words && why && <br />}
+          {why}
+        </li>
+      ))}
+    </ul>
+  )
+
+  function wordsOf({ event, actor_role }: OrderEvent): string | undefined {
+    const byWhom = `${event}_${actor_role}` as 'deliver'
+    const plain = event as 'deliver'
+    if (t.has(byWhom)) return t(byWhom)
+    return t.has(plain) ? t(plain) : undefined
+  }
+}

@@ -1,0 +1,84 @@
+import { useTranslations } from 'use-intl'
+import { ButtonLink } from '#ui/kit/button.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { useEnv } from '../../env.tsx'
+import { Stage } from '../../forms/stage.tsx'
+import { type Way, Ways } from '../../forms/ways.tsx'
+import { detailPath } from '../../parts/order-facts/order.ts'
+import { pathOf } from '../../paths.ts'
+import { useIsSettledIn } from '../login/already-signed-in.tsx'
+import type { WantedOrders } from './use-wanted-order.ts'
+
+/** The orders of one payment, to choose from. */
+export function SeveralOrders({ orders }: { orders: WantedOrders }) {
+  const t = useTranslations('account.order')
+  const { language } = useEnv()
+  return (
+    <Stage bare heading={t('several', { count: orders.length })} side={t('side')} mown={3.6}>
+      <Ways
+        label={t('several', { count: orders.length })}
+        ways={orders.map(order => ({
+          label: t(`kind_${order.kind}`, { no: order.order_no }),
+          href: detailPath(language, order),
+        }))}
+      />
+    </Stage>
+  )
+}
+
+export interface Opening {
+  email: string
+  /** How many orders there are now; undefined: not known. */
+  count: number | undefined
+}
+
+interface OpenedProps {
+  opening: Opening
+  /** What a mail led to and is not among them; empty: nothing in particular was wanted. */
+  missed: string
+  onOtherEmail: () => void
+}
+
+/**
+ * Open; and the offer not to need a code next time. The address is proven by now, so what is there may be said, but of a
+ * number that is not among them nothing: not whether it exists.
+ */
+export function Opened({ opening: { email, count }, missed, onOtherEmail }: OpenedProps) {
+  const t = useTranslations('account.order')
+  const layout = useTranslations('layout.account')
+  const { language } = useEnv()
+  const settled = useIsSettledIn()
+  const isMissed = missed !== '' || count === 0
+  const elsewhere: Way[] = [
+    { label: t('other_email'), hint: t('other_email_hint'), onClick: onOtherEmail },
+    ...(settled ? [] : [{ label: layout('sign_in'), hint: t('sign_in_hint'), href: pathOf(language, 'login') }]),
+  ]
+  const offer: Way[] = settled
+    ? []
+    : [{ label: t('offer'), hint: t('offer_hint'), href: pathOf(language, 'login_middle', { step: 'account' }) }]
+  return (
+    <Stage bare heading={t('done')} side={t('side')} mown={3.6}>
+      <div className="form">
+        {isMissed && (
+          <Notice tone="warn" live>
+            {missed ? t('missed', { no: missed, email }) : t('none', { email })}
+          </Notice>
+        )}
+        {count !== 0 && (
+          <Notice tone="success" live>
+            {t('done_text', { email })}
+          </Notice>
+        )}
+        <div className="form-actions">
+          <ButtonLink variant="primary" href={pathOf(language, 'order_rent_list')}>
+            {t('to_rentals')}
+          </ButtonLink>
+          <ButtonLink variant="quiet" href={pathOf(language, 'order_buy_list')}>
+            {t('to_purchases')}
+          </ButtonLink>
+        </div>
+      </div>
+      {(isMissed || offer.length > 0) && <Ways ways={isMissed ? [...elsewhere, ...offer] : offer} />}
+    </Stage>
+  )
+}

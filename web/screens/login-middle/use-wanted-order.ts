@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { CallFailure } from '#client/call-failure.ts'
+import type { Call, CallData } from '#contract/call.ts'
+import { usePerson } from '../../browser/person.ts'
+import { useBrowser, useEnv } from '../../env.tsx'
+import { detailPath } from '../../parts/order-facts/order.ts'
+
+export type WantedOrders = CallData<'GET /checkouts/{checkout_no}'>['orders']
+
+export interface Wanted {
+  /** As the link of a mail names it; empty: none in particular. */
+  checkoutNo: string
+  /**
+   * `asking`: whether it is this person's already; `several`: it is, and there is more than one; `unknown`: it is not,
+   * or it never was: nobody is told which.
+   */
+  state: 'none' | 'asking' | 'several' | 'unknown'
+  orders: WantedOrders
+  /** Looks once more, after the code. */
+  lookAgain: () => Promise<void>
+}
+
+/** The order that a mail leads to: who has it already goes straight there. */
+export function useWantedOrder(): Wanted {
+  const [search] = useSearchParams()
+  const checkoutNo = search.get('checkout_no') ?? ''
+  const { language } = useEnv()
+  const browser = useBrowser()
+  const navigate = useNavigate()
+  const isVisitor = usePerson().kind === 'visitor'
+  const [found, setFound] = useState<WantedOrders>()
+
+  const running = useRef<Promise<void>>(undefined)
+  const lookAgain = useCallback((): Promise<void> => {
+    async function look(quietly: Call): Promise<void> {
+      const orders = await ordersOf(quietly, checkoutNo)
+      const [only, ...others] = orders
+      if (only && others.length === 0) navigate(detailPath(language, only), { replace: true })
+      else setFound(orders)
+    }
+    if (!browser || checkoutNo === '') return Promise.resolve()
+    // The session that the code opened is seen here too: asked once.
+    running.current ??= look(browser.client.quietly).finally(() => {
+      running.current = undefined
+    })
+    return running.current
+  }, [browser, checkoutNo, language, navigate])
+
+  useEffect(() => {
+    if (!isVisitor) void lookAgain()
+  }, [isVisitor, lookAgain])
+
+  return { checkoutNo, state: stateOf(), orders: found ?? [], lookAgain }
+
+  function stateOf(): Wanted['state'] {
+    if (checkoutNo === '') return 'none'
+    if (found) return found.length > 1 ? 'several' : 'unknown'
+    return isVisitor ? 'unknown' : 'asking'
+  }
+}
+
+async function ordersOf(quietly: Call, checkout_no: string): Promise<WantedOrders> {
+  try {
+    return (await quietly('GET /checkouts/{checkout_no}', { params: { checkout_no } })).orders
+  } catch (error) {
+    // Whatever went wrong, the code is a way to it.
+    if (!(error instanceof CallFailure)) console.warn('checkout not read', error)
+    return []
+  }
+}

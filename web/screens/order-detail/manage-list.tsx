@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/kit/button.tsx'
+import { useEnv } from '../../env.tsx'
+import { isOver, type OrderDetail } from '../../parts/order-facts/order.ts'
+import { useTimes } from '../../parts/order-facts/use-times.ts'
+import { withdrawalOf } from '../../parts/order-facts/withdrawal.ts'
+import { pathOf } from '../../paths.ts'
+import type { OpenDialog } from './order-view.tsx'
+
+interface ManageListProps {
+  order: OrderDetail
+  onOpen: (dialog: OpenDialog) => void
+}
+
+interface Way {
+  id: string
+  title: string
+  text: string
+  control?: ReactNode
+}
+
+/** Everything that may be wanted of an order, with the way to it, or why it is not possible now. */
+export function ManageList({ order, onOpen }: ManageListProps) {
+  const t = useTranslations('orders.manage')
+  const ways = useWays(order, onOpen)
+  return (
+    <section id="manage" className="order-manage" aria-labelledby="order-manage">
+      <h2 id="order-manage">{t('heading')}</h2>
+      <ul>
+        {ways.map(({ id, title, text, control }) => (
+          <li key={id}>
+            <h3>{title}</h3>
+            <p className="order-small">{text}</p>
+            {control}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function useWays(order: OrderDetail, onOpen: (dialog: OpenDialog) => void): Way[] {
+  const t = useTranslations('orders.manage')
+  const { language } = useEnv()
+  const times = useTimes()
+  const { actions, order_status, kind, signed_at, user_sign_for } = order
+  const over = isOver(order)
+  const withdrawal = withdrawalOf(order)
+  const isOut = order_status === 'in_transit' || order_status === 'delivered' || order_status === 'in_use'
+  return [...change(), ...cancel(), ...sign(), ...rights(), ...refund(), question()]
+
+  function change(): Way[] {
+    if (over) return []
+    const title = t(kind === 'rent' ? 'change_rent' : 'change_buy')
+    if (isOut) return [{ id: 'change', title, text: t('change_shipped') }]
+    if (!actions.includes('change')) return [{ id: 'change', title, text: t('change_unpaid') }]
+    const button = (
+      <Button size="s" onClick={() => onOpen('change')}>
+        {t('change_action')}
+      </Button>
+    )
+    return [{ id: 'change', title, text: t('change_text'), control: button }]
+  }
+
+  function cancel(): Way[] {
+    if (actions.includes('cancel')) {
+      const button = (
+        <Button size="s" onClick={() => onOpen('cancel')}>
+          {t('cancel_action')}
+        </Button>
+      )
+      const text = t(order_status === 'created' ? 'cancel_unpaid' : 'cancel_paid')
+      return [{ id: 'cancel', title: t('cancel'), text, control: button }]
+    }
+    if (over) return [{ id: 'cancel', title: t('cancel'), text: t('cancel_over') }]
+    return [{ id: 'cancel', title: t('cancel'), text: t(withdrawal.isOpen ? 'cancel_shipped' : 'cancel_gone') }]
+  }
+
+  function sign(): Way[] {
+    if (signed_at) {
+      const text = t(user_sign_for ? 'sign_self' : 'sign_system', { day: times.day(signed_at) })
+      return [{ id: 'sign', title: t('sign'), text }]
+    }
+    if (over) return []
+    if (!actions.includes('sign')) return [{ id: 'sign', title: t('sign'), text: t('sign_wait') }]
+    const button = (
+      <Button size="s" onClick={() => onOpen('sign')}>
+        {t('sign_action')}
+      </Button>
+    )
+    return [{ id: 'sign', title: t('sign'), text: t('sign_text'), control: button }]
+  }
+
+  function rights(): Way[] {
+    if (!isOut) return []
+    const until = withdrawal.until && times.day(withdrawal.until)
+    const withdraw: Way = {
+      ...{ id: 'withdraw', title: t('withdraw') },
+      text: until ? t(withdrawal.isOpen ? 'withdraw_until' : 'withdraw_over', { day: until }) : t('withdraw_text'),
+      control: withdrawal.isOpen && <a href={pathOf(language, 'withdraw')}>{t('withdraw_action')}</a>,
+    }
+    if (kind === 'buy') return [withdraw]
+    return [
+      withdraw,
+      {
+        ...{ id: 'end', title: t('end'), text: t('end_text') },
+        control: <a href={pathOf(language, 'cancel_rental')}>{t('end_action')}</a>,
+      },
+    ]
+  }
+
+  function refund(): Way[] {
+    if (!actions.includes('refund')) return []
+    const button = (
+      <Button size="s" onClick={() => onOpen('refund')}>
+        {t('refund_action')}
+      </Button>
+    )
+    return [{ id: 'refund', title: t('refund'), text: t('refund_text'), control: button }]
+  }
+
+  function question(): Way {
+    return {
+      ...{ id: 'question', title: t('question'), text: t('question_text') },
+      control: <a href={pathOf(language, 'complaints')}>{t('question_action')}</a>,
+    }
+  }
+}

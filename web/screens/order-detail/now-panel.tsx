@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl'
+import { NextStep, nextStepOf } from '../../parts/order-actions/next-step.tsx'
+import { isBrokenOff, type OrderDetail } from '../../parts/order-facts/order.ts'
+import { useNow } from '../../parts/order-facts/use-now.ts'
+import { TermRing } from '../../parts/order-term/term-ring.tsx'
+import { StepsCard } from '../../parts/order-timeline/steps-card.tsx'
+import { useReason } from '../../parts/order-timeline/use-reason.ts'
+
+interface NowPanelProps {
+  order: OrderDetail
+  /** How many orders are paid together with this one. */
+  others: number
+  onSign: () => void
+}
+
+/** Where it stands, what happens next, and the one thing to do. */
+export function NowPanel({ order, others, onSign }: NowPanelProps) {
+  const t = useTranslations('orders')
+  const now = useNow()(order)
+  const reason = useReason()({ event: 'close', reason: order.close_reason })
+  const step = nextStepOf(order)
+  const { start_time, end_time, remaining_days, order_status } = order
+  const brokenOff = isBrokenOff(order)
+  const isRunning = order_status === 'in_use' || order_status === 'delivered'
+  const ring = start_time && end_time && remaining_days !== null && !brokenOff && order_status !== 'completed'
+  return (
+    <section className="order-now" aria-labelledby="order-now">
+      <div className="order-now-words">
+        <h2 id="order-now">{now.title}</h2>
+        <p className="order-now-text">{now.text}</p>
+        {step === 'pay' && others > 0 && <p className="order-small">{t('paid_together', { count: others })}</p>}
+        {brokenOff && reason && <p className="order-small">{reason}</p>}
+        {step && (
+          <p className="order-now-step">
+            <NextStep order={order} step={step} lit onSign={onSign} />
+          </p>
+        )}
+        <p className="order-now-ways order-small">
+          <a href="#manage">{t('manage.ways')}</a>
+        </p>
+      </div>
+      {ring && <TermRing start={start_time} end={end_time} remaining={remaining_days} waiting={!isRunning} />}
+      {!brokenOff && <StepsCard order={order} />}
+    </section>
+  )
+}

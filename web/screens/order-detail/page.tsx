@@ -1,0 +1,38 @@
+import '../../parts/order-facts/order-facts.css'
+import './order-detail.css'
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Call } from '#contract/call.ts'
+import { useLoad } from '../../browser/use-load.ts'
+import { isMissing, MissingOrder } from '../../parts/order-facts/missing-order.tsx'
+import { OrderLoaded } from '../../parts/order-facts/order-loaded.tsx'
+import { useFresh } from '../../parts/order-facts/use-fresh.ts'
+import { WhichOrder } from '../../parts/order-facts/which-order.tsx'
+import { defineScreen } from '../../screen.ts'
+import { OrderView } from './order-view.tsx'
+
+/** An order of one's own: where it stands, what can be done, what it cost, and every paper of it. */
+export const screen = defineScreen({
+  Page: function OrderDetailPage({ page }) {
+    const [search] = useSearchParams()
+    const orderNo = search.get('order_no') ?? ''
+    if (orderNo === '') return <WhichOrder page={page} kind={page === 'order_rent_detail' ? 'rent' : 'buy'} />
+    return <Detail key={orderNo} page={page} orderNo={orderNo} />
+  },
+})
+
+function Detail({ page, orderNo }: { page: string; orderNo: string }) {
+  const t = useTranslations('order_words')
+  const ask = useCallback((call: Call) => call('GET /orders/{order_no}', { params: { order_no: orderNo } }), [orderNo])
+  const load = useLoad(ask)
+  const refresh = useFresh(load, ask)
+  if (isMissing(load)) return <MissingOrder />
+  return (
+    <section className="page-frame order-page">
+      <OrderLoaded load={load} loading={t('loading_one')} failed={t('failed_one')} lines={10}>
+        {order => <OrderView page={page} order={order} refresh={refresh} />}
+      </OrderLoaded>
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { useTranslations } from 'use-intl'
+import { useMoney } from '#ui/blocks/money.ts'
+import { StatusBadge } from '#ui/blocks/status-badge.tsx'
+import { useEnv } from '../../env.tsx'
+import { GoodsPicture } from '../../parts/cart/goods-picture.tsx'
+import { NextStep, nextStepOf } from '../../parts/order-actions/next-step.tsx'
+import { detailPath, fullNameOf, isOver, type Order } from '../../parts/order-facts/order.ts'
+import { useNowLine } from '../../parts/order-facts/use-now.ts'
+import { useTimes } from '../../parts/order-facts/use-times.ts'
+import { TermLine } from '../../parts/order-term/term-line.tsx'
+
+interface OrderRowProps {
+  order: Order
+  lit: boolean
+  onSign: () => void
+}
+
+/** An order in a list: what it is, where it stands, what it cost, and the one thing to do. */
+export function OrderRow({ order, lit, onSign }: OrderRowProps) {
+  const step = nextStepOf(order)
+  const [first] = order.items
+  return (
+    <li className="orders-row" data-over={isOver(order) || undefined}>
+      {first && <GoodsPicture goods={first} />}
+      <Words order={order} />
+      <Sum order={order} />
+      {step && (
+        <p className="orders-row-step">
+          <NextStep order={order} step={step} lit={lit} size="s" onSign={onSign} />
+        </p>
+      )}
+    </li>
+  )
+}
+
+function Words({ order }: { order: Order }) {
+  const t = useTranslations('order_words.card')
+  const { language } = useEnv()
+  const times = useTimes()
+  const now = useNowLine()(order)
+  const { kind, items, order_status, lease_months, start_time, end_time } = order
+  const [first, ...others] = items
+  return (
+    <div className="orders-row-words">
+      <h2>
+        <a href={detailPath(language, order)}>
+          {first && fullNameOf(first)}
+          {first && first.quantity > 1 && ` × ${first.quantity}`}
+        </a>
+        {others.length > 0 && <span className="orders-row-others"> {t('more', { count: others.length })}</span>}
+      </h2>
+      <p className="orders-row-now">
+        <StatusBadge status={order_status} />
+        <span className="figures">{now}</span>
+      </p>
+      {kind === 'rent' && order_status === 'in_use' && <TermLine order={order} />}
+      <p className="order-small figures">
+        {lease_months !== null && start_time && end_time && (
+          <span>
+            {t('term', { months: lease_months, start: times.shortDay(start_time), end: times.shortDay(end_time) })}
+          </span>
+        )}
+        <span>{t('order_no', { no: order.order_no })}</span>
+        <span>{t('ordered', { day: times.shortDay(order.created_at) })}</span>
+      </p>
+    </div>
+  )
+}
+
+function Sum({ order }: { order: Order }) {
+  const t = useTranslations('order_words.card')
+  const money = useMoney()
+  const deposit = order.items.reduce((total, item) => total + item.deposit, 0)
+  return (
+    <p className="orders-row-sum">
+      <strong className="figures">{money(order.total_amount)}</strong>
+      {deposit > 0 && <span className="figures">{t('with_deposit', { deposit: money(deposit) })}</span>}
+    </p>
+  )
+}

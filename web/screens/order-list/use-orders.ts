@@ -1,0 +1,62 @@
+import { useCallback, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CallFailure } from '#client/call-failure.ts'
+import type { Call, CallData } from '#contract/call.ts'
+import type { OrderTab } from '#domain/orders/tabs.ts'
+import { type Load, useLoad } from '../../browser/use-load.ts'
+import { useBrowser } from '../../env.tsx'
+import type { OrderKind } from '../../parts/order-facts/order.ts'
+import { useFresh } from '../../parts/order-facts/use-fresh.ts'
+
+export type OrderPage = CallData<'GET /orders'>
+
+export interface OrdersHandle {
+  load: Load<OrderPage>
+  /** Reads what is shown again. */
+  refresh: () => Promise<void>
+  more: { busy: boolean; failed: string | undefined; show: () => Promise<number | undefined> }
+}
+
+const pageSize = 10
+const largestPage = 100
+
+/** The newest orders first, and more of them as they are asked for. */
+export function useOrders(kind: OrderKind, tab: OrderTab | undefined): OrdersHandle {
+  const browser = useBrowser()
+  const t = useTranslations('order_words')
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string>()
+  const [wanted, setWanted] = useState(pageSize)
+  const query = useCallback(
+    (page_size: number, after?: string) => ({ kind, page_size, ...(tab && { tab }), ...(after && { after }) }),
+    [kind, tab],
+  )
+  const first = useCallback((call: Call) => call('GET /orders', { query: query(pageSize) }), [query])
+  const load = useLoad(first)
+  const again = useCallback(
+    (call: Call) => call('GET /orders', { query: query(Math.min(wanted, largestPage)) }),
+    [query, wanted],
+  )
+  const refresh = useFresh(load, again)
+
+  /** Answers where the new ones begin. */
+  async function show(): Promise<number | undefined> {
+    if (!browser || busy || load.state !== 'ready' || !load.data.after) return undefined
+    const { list, after } = load.data
+    setBusy(true)
+    setFailed(undefined)
+    try {
+      const next = await browser.client.quietly('GET /orders', { query: query(pageSize, after) })
+      load.replace({ ...next, list: [...list, ...next.list] })
+      setWanted(list.length + next.list.length)
+      return list.length
+    } catch (error) {
+      setFailed(error instanceof CallFailure && error.isUntold ? error.text : t('failed_text'))
+      return undefined
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { load, refresh, more: { busy, failed, show } }
+}

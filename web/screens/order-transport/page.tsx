@@ -1,0 +1,38 @@
+import '../../parts/order-facts/order-facts.css'
+import './order-transport.css'
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Call } from '#contract/call.ts'
+import { useLoad } from '../../browser/use-load.ts'
+import { isMissing, MissingOrder } from '../../parts/order-facts/missing-order.tsx'
+import { OrderLoaded } from '../../parts/order-facts/order-loaded.tsx'
+import { useFresh } from '../../parts/order-facts/use-fresh.ts'
+import { WhichOrder } from '../../parts/order-facts/which-order.tsx'
+import { defineScreen } from '../../screen.ts'
+import { TransportView } from './transport-view.tsx'
+
+/** Where an order is, from our warehouse to the front door. */
+export const screen = defineScreen({
+  Page: function OrderTransportPage({ page }) {
+    const [search] = useSearchParams()
+    const orderNo = search.get('order_no') ?? ''
+    if (orderNo === '') return <WhichOrder page={page} kind="buy" />
+    return <Transport key={orderNo} orderNo={orderNo} />
+  },
+})
+
+function Transport({ orderNo }: { orderNo: string }) {
+  const t = useTranslations('order_words')
+  const ask = useCallback((call: Call) => call('GET /orders/{order_no}', { params: { order_no: orderNo } }), [orderNo])
+  const load = useLoad(ask)
+  useFresh(load, ask)
+  if (isMissing(load)) return <MissingOrder />
+  return (
+    <section className="page-frame transport">
+      <OrderLoaded load={load} loading={t('loading_one')} failed={t('failed_one')} lines={10}>
+        {order => <TransportView order={order} />}
+      </OrderLoaded>
+    </section>
+  )
+}
