@@ -1,0 +1,111 @@
+import { addDays, addMonths, type Day, daysBetween, partsOf } from '#domain/calendar.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { shopMidnight } from '../promotions/shop-midnight.ts'
+import { type Chance, chanceOf } from './chance.ts'
+import { type Invented, inventPeople } from './people.ts'
+import { type Cast, type Deed, sceneOf } from './scene.ts'
+import type { World } from './world.ts'
+
+/** Something that happens at a time: to somebody, or to the shop itself. */
+export interface Moment {
+  at: Date
+  story: string
+  live(world: World): Promise<void>
+}
+
+/** How busy a month is, January first: people think of their lawns in spring. */
+const season = [3, 8, 18, 22, 18, 12, 9, 7, 6, 5, 3, 2]
+
+const [hourMs, seed, personsInAll, newcomersInAll] = [3_600_000, 1883, 66, 4]
+
+/** What happens when, story by story. The same for the same year, however often it is written down. */
+export class Agenda {
+  readonly begins: Day
+  readonly today: Day
+  readonly ends: Date
+  readonly chance: Chance
+  readonly moments: Moment[] = []
+  readonly #people: Invented[]
+  readonly #newcomers: Invented[]
+  #stories = 0
+
+  constructor(begins: Date, ends: Date) {
+    this.begins = dayInShop(begins)
+    this.today = dayInShop(ends)
+    this.ends = ends
+    this.chance = chanceOf(seed)
+    const all = inventPeople(personsInAll + newcomersInAll, this.chance)
+    this.#people = all.slice(0, personsInAll)
+    this.#newcomers = all.slice(personsInAll).map(person => ({ ...person, hasAccount: true }))
+  }
+
+  /** Of somebody, by chance or by name. */
+  story(person: Invented = this.chance.pick(this.#people)): Story {
+    this.#stories += 1
+    const known = this.#people.indexOf(person)
+    const index = known < 0 ? personsInAll + this.#stories : known
+    return new Story(this, { story: `s${this.#stories}`, person, index })
+  }
+
+  /** Somebody with an account who has never been here before. */
+  newcomer(): Invented {
+    return this.#newcomers.pop() ?? this.chance.pick(this.#people)
+  }
+
+  /** At an hour of a day, as the clock of the shop shows it. */
+  at(day: Day, hours: number): Date {
+    return new Date(shopMidnight(day).getTime() + hours * hourMs)
+  }
+
+  add(at: Date, story: string, live: Moment['live']): void {
+    if (at <= this.ends) this.moments.push({ at, story, live })
+  }
+
+  /** A day between two, by the season. */
+  someDay(from: Day, to: Day): Day {
+    for (let tries = 0; tries < 200; tries += 1) {
+      const day = addDays(from, this.chance.whole(0, Math.max(0, daysBetween(from, to))))
+      const [, month] = partsOf(day)
+      if (this.chance.next() * 22 < (season[month - 1] ?? 0)) return day
+    }
+    return to
+  }
+
+  ago(days: number): Day {
+    return addDays(this.today, -days)
+  }
+
+  monthsAgo(months: number): Day {
+    return addMonths(this.today, -months)
+  }
+
+  inOrder(): Moment[] {
+    return this.moments.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  }
+}
+
+/** The moments of one story, told by day and hour. */
+export class Story {
+  readonly cast: Cast
+  readonly agenda: Agenda
+
+  constructor(agenda: Agenda, cast: Cast) {
+    this.agenda = agenda
+    this.cast = cast
+  }
+
+  on(day: Day, hours: number, deed: Deed): this {
+    return this.#happens(this.agenda.at(day, hours), deed)
+  }
+
+  /** So long before the life is over. */
+  before(minutes: number, deed: Deed): this {
+    return this.#happens(new Date(this.agenda.ends.getTime() - minutes * 60_000), deed)
+  }
+
+  #happens(at: Date, deed: Deed): this {
+    const { cast, agenda } = this
+    agenda.add(at, cast.story, async world => deed(await sceneOf(world, cast)))
+    return this
+  }
+}

@@ -1,0 +1,48 @@
+import { addDays } from '#domain/calendar.ts'
+import type { Context } from '../context.ts'
+import { reconcile } from '../payments/reconcile.ts'
+import { returnCouponClaims } from '../promotions/jobs.ts'
+import { rewardShares } from '../promotions/reward-shares.ts'
+import { remindTenants } from '../rental-costs/remind-tenants.ts'
+import { objectToLate } from '../requests/late-objection.ts'
+import { finishSettlements } from '../requests/settle-deposit-finish.ts'
+import { completePurchases } from '../shipments/complete-purchases.ts'
+import { growOverdue } from '../shipments/grow-overdue.ts'
+import { signDeliveries } from '../shipments/sign-deliveries.ts'
+import { watchRefunds } from '../withdrawals/watch-refunds.ts'
+import type { Agenda } from './agenda.ts'
+import { restock } from './deeds/goods.ts'
+import type { Deed } from './scene.ts'
+import type { World } from './world.ts'
+
+/**
+ * What the shop does every night. Each of these goes by dates that lie before its now, so that an order somebody places
+ * today is none of its business; what looks at all rows whatever their date (who waits, who is short) is left to today.
+ */
+const nightly: readonly ((context: Context, payload: object) => Promise<void>)[] = [
+  reconcile,
+  signDeliveries,
+  completePurchases,
+  growOverdue,
+  objectToLate,
+  finishSettlements,
+  remindTenants,
+  rewardShares,
+]
+const weekly = [returnCouponClaims, watchRefunds] as const
+
+export function planDays(agenda: Agenda): void {
+  const restDays = 2
+  for (let day = agenda.begins, count = 0; day <= agenda.today; day = addDays(day, 1), count += 1) {
+    agenda.add(agenda.at(day, 3), 'night', world => night(world, count % 7 === 6))
+    if (count % 3 === 2) agenda.add(agenda.at(day, 8), 'shelf', world => restock(world, restDays))
+  }
+}
+
+async function night({ past }: World, isSunday: boolean): Promise<void> {
+  for (const work of nightly) await work(past, {})
+  if (isSunday) for (const work of weekly) await work(past, {})
+}
+
+/** What was begun and not paid comes to its end half an hour later, not only at night. */
+export const timePasses: Deed = ({ world }) => reconcile(world.past, {})

@@ -1,0 +1,185 @@
+import type { ReasonCode } from '#domain/after-sale/reasons.ts'
+import type { ApplyType } from '#domain/after-sale/states.ts'
+import { type Deed, orderOf, requestOf, type Scene } from '../scene.ts'
+import { allSides, takesPicture } from './goods.ts'
+import { payFor } from './order.ts'
+
+interface Asking {
+  type: ApplyType
+  reason: ReasonCode
+  words?: string
+  kind?: 'rent' | 'buy'
+  months?: number
+  pick_up_on?: string
+  /** Shows what is wrong. */
+  picture?: boolean
+}
+
+/** Whether money moves with it: then its offer comes first. */
+const offered: readonly ApplyType[] = ['return', 'renewal', 'buy']
+
+export function asks({ type, reason, words = '', kind = 'rent', months, pick_up_on, picture }: Asking): Deed {
+  return async scene => {
+    const { world, who } = scene
+    const { order_no, item_id } = orderOf(scene, kind)
+    const params = { order_no }
+    const wish = { item_id, apply_type: type, pick_up_on: pick_up_on ?? null, ...(months && { months }) }
+    const offer = offered.includes(type)
+      ? await world.call(who, 'POST /orders/{order_no}/request-offer', { params, body: wish })
+      : undefined
+    const pictures = picture ? [await takesPicture(world, who, 'damage')] : []
+    const { request_no } = await world.call(who, 'POST /orders/{order_no}/requests', {
+      params,
+      body: {
+        ...wish,
+        ...{ reason_code: reason, apply_reason: words, pictures },
+        ...(offer && { offer_id: offer.offer_id }),
+        ...(type === 'repair' && kind === 'buy' && { guarantee_told: true }),
+      },
+    })
+    await scene.keep({ request_no })
+  }
+}
+
+/** What somebody stated in public has opened a request, if it did. */
+export function findsRequest(kind: 'rent' | 'buy'): Deed {
+  return async scene => {
+    const { order_no } = orderOf(scene, kind)
+    const { requests } = await scene.world.call(scene.who, 'GET /orders/{order_no}/after-sale', {
+      params: { order_no },
+    })
+    const [newest] = requests
+    if (newest) await scene.keep({ request_no: newest.request_no })
+  }
+}
+
+export const isApproved: Deed = async scene => {
+  const params = { request_no: requestOf(scene) }
+  await scene.world.call(scene.world.staff('support'), 'POST /admin/requests/{request_no}/approve', {
+    params,
+    body: {},
+  })
+}
+
+export function isRejected(reject_reason: string): Deed {
+  return async scene => {
+    const params = { request_no: requestOf(scene) }
+    const body = { reject_reason }
+    await scene.world.call(scene.world.staff('support'), 'POST /admin/requests/{request_no}/reject', { params, body })
+  }
+}
+
+export const takesBack: Deed = async scene => {
+  const params = { request_no: requestOf(scene) }
+  await scene.world.call(scene.who, 'POST /requests/{request_no}/cancel', { params, body: {} })
+}
+
+/** The price of a renewal, of a machine that is bought, or of damage. */
+export const paysRequest: Deed = async scene => {
+  const { checkout_no } = await detailOf(scene)
+  if (checkout_no) await payFor(scene, checkout_no, 'ideal')
+}
+
+export function packs(pick_up_on?: string): Deed {
+  return async scene => {
+    const params = { request_no: requestOf(scene) }
+    const body = { battery_damaged: false, ...(pick_up_on && { pick_up_on }) }
+    await scene.world.call(scene.who, 'POST /requests/{request_no}/pick-up', { params, body })
+  }
+}
+
+export function goesOn(event: 'pick_up' | 'start' | 'send_back' | 'complete', remark?: string): Deed {
+  return async scene => {
+    const params = { request_no: requestOf(scene) }
+    const body = { event, ...(remark && { remark }) }
+    await scene.world.call(scene.world.staff('operations'), 'POST /admin/requests/{request_no}/step', { params, body })
+  }
+}
+
+export function fails(error_reason: string): Deed {
+  return async scene => {
+    const params = { request_no: requestOf(scene) }
+    const body = { error_reason }
+    await scene.world.call(scene.world.staff('operations'), 'POST /admin/requests/{request_no}/fail', { params, body })
+  }
+}
+
+export function isBilled(repair_fee: number, remark: string): Deed {
+  return async scene => {
+    const params = { request_no: requestOf(scene) }
+    const body = { duty: 'customer', repair_fee, remark } as const
+    await scene.world.call(scene.world.staff('operations'), 'POST /admin/requests/{request_no}/bill', { params, body })
+  }
+}
+
+export const acceptsBill: Deed = async scene => {
+  const params = { request_no: requestOf(scene) }
+  await scene.world.call(scene.who, 'POST /requests/{request_no}/bill', { params, body: { accept: true } })
+  await paysRequest(scene)
+}
+
+const clean = {
+  ...{ unlinked_from_app: true, pin_reset: true, map_wiped: true, battery_safe: true, accessories_complete: true },
+}
+
+interface Found {
+  cost: number
+  note: string
+}
+
+/** Looked at when it came back; what was found is shown with a picture. */
+export function isInspected(found?: Found): Deed {
+  return async scene => {
+    const { world } = scene
+    const staff = world.staff('operations')
+    const { apply_type, process_status } = await detailOf(scene)
+    // Not here yet: the next look will find it.
+    if (process_status !== 'transport_leave' && process_status !== 'check') return
+    const pictures = apply_type === 'return' ? await allSides(world, staff) : []
+    const proof = found ? [await takesPicture(world, staff, 'damage')] : []
+    const finding = { rule: 'damage', duty: 'customer' } as const
+    await world.call(staff, 'POST /admin/requests/{request_no}/inspect', {
+      params: { request_no: requestOf(scene) },
+      body: { checklist: clean, pictures, ...(found && { findings: [{ ...finding, ...found, pictures: proof }] }) },
+    })
+  }
+}
+
+export function disputes(text: string): Deed {
+  return async scene => {
+    const params = { request_no: requestOf(scene) }
+    await scene.world.call(scene.who, 'POST /requests/{request_no}/dispute', { params, body: { text } })
+  }
+}
+
+export function isSettled(amount: number, remark: string): Deed {
+  return async scene => {
+    const params = { request_no: requestOf(scene) }
+    const body = { deductions: [{ rule: 'damage', amount, note: remark } as const], remark }
+    await scene.world.call(scene.world.staff('operations'), 'POST /admin/requests/{request_no}/settle', {
+      params,
+      body,
+    })
+  }
+}
+
+export const acceptsSettlement: Deed = async scene => {
+  const params = { request_no: requestOf(scene) }
+  await scene.world.call(scene.who, 'POST /requests/{request_no}/accept-settlement', { params, body: {} })
+}
+
+export function writes(text: string, answer: string): Deed {
+  return async scene => {
+    const params = { request_no: requestOf(scene) }
+    const { world } = scene
+    await world.call(scene.who, 'POST /requests/{request_no}/messages', { params, body: { text } })
+    await world.call(world.staff('support'), 'POST /admin/requests/{request_no}/messages', {
+      params,
+      body: { text: answer },
+    })
+  }
+}
+
+function detailOf(scene: Scene) {
+  return scene.world.call(scene.who, 'GET /requests/{request_no}', { params: { request_no: requestOf(scene) } })
+}

@@ -1,0 +1,76 @@
+import { type Deed, OtherTurn, orderOf, type Scene } from '../scene.ts'
+
+/** Something of what was paid, with the reason; staff decide. */
+export function asksBack(kind: 'rent' | 'buy', amount: number | null, reason: string): Deed {
+  return async scene => {
+    const params = { order_no: orderOf(scene, kind).order_no }
+    const { refund_no } = await scene.world.call(scene.who, 'POST /orders/{order_no}/refunds', {
+      params,
+      body: { type: 'product', amount, reason },
+    })
+    await scene.keep({ refund_no })
+  }
+}
+
+/** Above the limit of one person a second one decides as well. */
+export function isGranted(by: 'finance' | 'admin' = 'finance'): Deed {
+  return async scene => {
+    const params = { refund_no: refundOf(scene) }
+    await scene.world.call(scene.world.staff(by), 'POST /admin/refunds/{refund_no}/approve', { params, body: {} })
+  }
+}
+
+export function isRefused(reason: string): Deed {
+  return async scene => {
+    const params = { refund_no: refundOf(scene) }
+    await scene.world.call(scene.world.staff('finance'), 'POST /admin/refunds/{refund_no}/reject', {
+      params,
+      body: { reason },
+    })
+  }
+}
+
+/** The card it goes back to is no more. */
+export function isGrantedInVain(by: 'finance' | 'admin' = 'finance'): Deed {
+  return async scene => {
+    await isGranted(by)(scene)
+    await failingRefunds(scene, () => scene.world.sendWaiting())
+  }
+}
+
+async function failingRefunds({ world }: Scene, work: () => Promise<void>): Promise<void> {
+  const { gateway } = world.past
+  gateway.refundsFail = true
+  try {
+    await work()
+  } finally {
+    gateway.refundsFail = false
+  }
+}
+
+export const isRetried: Deed = async scene => {
+  const params = { refund_no: refundOf(scene) }
+  await scene.world.call(scene.world.staff('finance'), 'POST /admin/refunds/{refund_no}/retry', { params, body: {} })
+}
+
+/** An account number that is nobody's: it is the one of the examples in the standard. */
+const exampleIban = 'NL91ABNA0417164300'
+
+export const goesByBank: Deed = async scene => {
+  const params = { refund_no: refundOf(scene) }
+  await scene.world.call(scene.world.staff('finance'), 'POST /admin/refunds/{refund_no}/bank-transfer', {
+    params,
+    body: { iban: exampleIban },
+  })
+}
+
+export const isTransferred: Deed = async scene => {
+  const params = { refund_no: refundOf(scene) }
+  const finance = scene.world.staff('finance')
+  await scene.world.call(finance, 'POST /admin/refunds/{refund_no}/transferred', { params, body: {} })
+}
+
+function refundOf({ facts, story }: Scene): string {
+  if (facts.refund_no) return facts.refund_no
+  throw new OtherTurn(`${story} wants nothing back`)
+}

@@ -1,0 +1,50 @@
+import { transaction } from '#db/transaction.ts'
+import { carrierName } from '#domain/shipments/carriers.ts'
+import type { Carrier } from '../carriers/carrier.ts'
+import { demoCode } from '../carriers/demo-carrier.ts'
+import type { Fate } from '../carriers/depot/journey.ts'
+import { labelPdf } from '../carriers/depot/label.ts'
+import { takeIn, takeStep } from '../carriers/depot/parcels.ts'
+import { findParcel, removeUnmoved } from '../carriers/depot/store.ts'
+import type { Carriers } from '../carriers/open-carriers.ts'
+import type { Context } from '../context.ts'
+import { takeEvent } from '../shipments/hear-parcel.ts'
+
+export interface PastCarriers extends Carriers {
+  /** Of the parcels that are handed over next. */
+  fate: Fate
+}
+
+/** The carrier of the demo in the past: the same parcels and journeys, told without the wire. */
+export function pastCarriers(past: Context): PastCarriers {
+  const { db, publicUrl, carriers } = past
+  const carrier: Carrier = {
+    code: demoCode,
+    name: carrierName(demoCode),
+    announce: async wish => ({ trackingNo: (await takeIn(past, wish, all.fate)).tracking_no }),
+    cancel: reference => transaction(db, tx => removeUnmoved(tx, reference)),
+    label: async number => {
+      const parcel = await findParcel(db, number)
+      if (!parcel) throw new Error(`There is no parcel ${number}`)
+      return labelPdf(parcel)
+    },
+    track: async () => [],
+    followUrl: number => `${publicUrl()}/sandbox/carrier/parcels/${number}`,
+    readEvent: () => 'unsigned',
+  }
+  const step = async (trackingNo: string, number: number): Promise<void> => {
+    const told = await takeStep(past, trackingNo, number)
+    if (!told) return
+    const { parcel, event } = told
+    const { tracking_no, reference } = parcel
+    await takeEvent(past, demoCode, { ...event, trackingNo: tracking_no, reference, at: new Date(event.at) })
+  }
+  const all: PastCarriers = {
+    fate: 'delivered',
+    usual: carrier,
+    of: code => (code === demoCode ? carrier : undefined),
+    codes: [demoCode],
+    depot: carriers.depot && { ...carriers.depot, step },
+  }
+  return all
+}

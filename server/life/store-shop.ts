@@ -1,0 +1,72 @@
+import type { Reader, Tx } from '#db/transaction.ts'
+
+/** What people of the demo know of the shop without asking it over its calls. */
+export async function skuIds(db: Reader): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('skus').select(['key', 'sku_id']).execute()
+  return new Map(rows.map(({ key, sku_id }) => [key, sku_id]))
+}
+
+export async function typeIdOf(db: Reader, key: string): Promise<string> {
+  const row = await db
+    .selectFrom('device_types')
+    .select('device_type_id')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  return row.device_type_id
+}
+
+export async function hasSerial(db: Reader, serial: string): Promise<boolean> {
+  const row = await db.selectFrom('devices').select('device_id').where('serial_number', '=', serial).executeTakeFirst()
+  return row !== undefined
+}
+
+/** With us, looked at, and not touched for some days. */
+export function waitingForShelf(db: Reader, before: Date): Promise<{ device_id: string }[]> {
+  return db
+    .selectFrom('devices')
+    .select('device_id')
+    .where('holder', '=', 'platform')
+    .where('device_state', '=', 'not_started')
+    .where('device_status', '=', 'normal')
+    .where('updated_at', '<', before)
+    .orderBy('serial_number')
+    .execute()
+}
+
+export async function bookedMachineOf(db: Reader, itemId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('unit_reservations')
+    .select('device_id')
+    .where('order_item_id', '=', itemId)
+    .where('reservation_state', '=', 'booked')
+    .where('device_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.device_id ?? undefined
+}
+
+export async function checkoutIdOf(db: Reader, checkoutNo: string): Promise<string> {
+  const row = await db
+    .selectFrom('checkouts')
+    .select('checkout_id')
+    .where('checkout_no', '=', checkoutNo)
+    .executeTakeFirstOrThrow()
+  return row.checkout_id
+}
+
+export function usersCalled(db: Reader, emails: readonly string[]) {
+  return db
+    .selectFrom('users')
+    .select(['user_id', 'email'])
+    .where('email', 'in', [...emails])
+    .execute()
+}
+
+/** They were there when it began. */
+export async function datePeopleBack(tx: Tx, emails: readonly string[], created_at: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ created_at })
+    .where('email', 'in', [...emails])
+    .execute()
+}
