@@ -1,4 +1,6 @@
 import { cpus, totalmem } from 'node:os'
+import { benchCheckouts } from './checkouts.ts'
+import { benchGrowth } from './grow.ts'
 import { benchLogins } from './logins.ts'
 import { benchOffers } from './offers.ts'
 import { benchPages } from './pages.ts'
@@ -20,3 +22,5 @@ try {
   await shop.stop()
 }
 await benchOffers()
+await benchCheckouts()
+await benchGrowth()

@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { connect, type Database } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded/embedded.ts'
+import { transaction } from '#db/transaction.ts'
+import { holdCoupon } from '#server/promotions/use-coupon.ts'
 import { insertOnce } from './bare-insert.ts'
 import { median } from './load.ts'
 import { bearer, post } from './people.ts'
@@ -30,17 +33,22 @@ export async function benchOffers(): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: atOnce })
   const stops: (() => void)[] = []
   try {
-    await prepare(pool)
+    await prepareBare(pool)
     const { rows } = await pool.query("select sku_id from skus where key = 'blades-set-9'")
     const sku: string = rows[0].sku_id
     const tokens = await makeGuests(shop.url)
     const coupon = await makeCoupon(pool)
+    const known = await pool.query<{ user_id: string }>("select user_id from users where auth_provider = 'anonymous'")
+    const people = known.rows.map(({ user_id }) => user_id)
     const bare = await startBareInsert(url, sku)
+    const connection = connect({ url, max: atOnce })
+    stops.push(() => void connection.close())
     stops.push(bare.stop)
     const kinds = [
       { name: 'cart: POST /cart/items', work: addToCart(shop, tokens, sku) },
       { name: 'quote: POST /quotes, one line', work: quote(shop, tokens, { sku }) },
       { name: 'quote with a coupon', work: quote(shop, tokens, { sku, coupon }) },
+      { name: 'coupon claimed for a quote, without HTTP', work: claimCoupon(connection.db, people, coupon) },
       { name: 'bare Fastify, one INSERT', work: () => post(bare.url, '/insert', {}) },
       { name: 'one INSERT without HTTP', work: () => insertOnce(pool, sku) },
     ]
@@ -81,14 +89,27 @@ function quote({ url }: Shop, tokens: string[], { sku, coupon }: { sku: string; 
   return turn => post(url, '/api/quotes', body, bearer(tokens[turn % tokens.length] ?? ''))
 }
 
-async function startBareInsert(database: string, sku: string) {
+/** The last step of taking a coupon up: under its lock, asked again, one claim for one offer. All want the same one. */
+function claimCoupon(db: Database, people: readonly string[], code: string): Work {
+  const priced = { lines: [{ id: 'line', goods: 4980, activity_discount: 0 }] }
+  const lines = [{ id: 'line', kind: 'buy' as const, product_id: randomUUID() }]
+  return turn => {
+    const now = new Date()
+    const heldUntil = new Date(now.getTime() + 600_000)
+    const userId = people[turn % people.length] ?? ''
+    const claim = { code, quoteId: randomUUID(), heldUntil, userId, now, priced, lines }
+    return transaction(db, tx => holdCoupon(tx, claim))
+  }
+}
+
+export async function startBareInsert(database: string, sku: string) {
   const child = fork(join(import.meta.dirname, 'bare-insert.ts'))
   child.send({ database, sku })
   const [{ url }] = (await once(child, 'message')) as [{ url: string }]
   return { url, stop: () => void child.kill() }
 }
 
-async function prepare(pool: pg.Pool): Promise<void> {
+export async function prepareBare(pool: pg.Pool): Promise<void> {
   await pool.query('drop table if exists bench_items')
   await pool.query('create table bench_items (like cart_items including all)')
 }

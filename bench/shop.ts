@@ -29,6 +29,7 @@ export async function startShop(dataDir?: string, environment: Record<string, st
       PORT: String(port),
       DATA_DIR: folder,
       LOG_LEVEL: 'warn',
+      DEMO_LIFE: 'off',
       ...environment,
     },
   })

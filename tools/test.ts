@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 /**
  * Everything that must be true, in one command: types and floors, lint, build, unit, database, HTTP and browser tests.
- * Closes with the real totals on a line of their own.
+ * Closes with the real totals on a line of their own. With GENIE_PROOF=full the proofs come in full: each alone, so that
+ * none takes the machine from another, and none without an end.
  */
 const root = resolve(import.meta.dirname, '..')
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
@@ -16,11 +17,22 @@ interface Totals {
   failed: number
 }
 
-async function run(title: string, command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+interface Running {
+  env?: Record<string, string>
+  /** It is ended then, and has failed. */
+  minutes?: number
+}
+
+async function run(title: string, command: string, args: string[], running: Running = {}): Promise<number> {
   const started = performance.now()
   console.log(`\n── ${title}`)
+  const { env, minutes } = running
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+  const late = minutes === undefined ? undefined : setTimeout(() => child.kill('SIGTERM'), minutes * 60_000)
+  const tooLate = minutes === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), (minutes + 1) * 60_000)
   const code = await new Promise<number>(done => child.on('close', status => done(status ?? 1)))
+  clearTimeout(late)
+  clearTimeout(tooLate)
   console.log(`── ${title}: ${code === 0 ? 'good' : 'FAILED'} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
   return code
 }
@@ -30,14 +42,36 @@ async function step(title: string, command: string, args: string[]): Promise<Tot
   return (await run(title, command, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
+/** What counts by the thousand in a proof. */
+async function proofs(): Promise<string[]> {
+  if (process.env.GENIE_PROOF !== 'full') return []
+  const own = await readdir(join(root, 'server/proof'))
+  return [
+    'server/availability/proof.test.ts',
+    'server/orders/races.test.ts',
+    'server/order-changes/races.test.ts',
+    'server/invoices/numbers.test.ts',
+    ...own.filter(name => name.endsWith('.test.ts')).map(name => `server/proof/${name}`),
+  ]
+}
+
+const proofMinutes = 70
+
 async function unitTests(): Promise<Totals> {
-  const file = join(reports, 'vitest.json')
-  const code = await run('unit, database and HTTP tests', bin('vitest'), [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ])
+  const alone = await proofs()
+  const without = alone.map(file => `--exclude=${file}`)
+  const totals = [await vitest('unit, database and HTTP tests', without)]
+  for (const file of alone) totals.push(await vitest(`proof: ${file}`, [file], proofMinutes))
+  return {
+    passed: totals.reduce((sum, { passed }) => sum + passed, 0),
+    failed: totals.reduce((sum, { failed }) => sum + failed, 0),
+  }
+}
+
+async function vitest(title: string, args: string[], minutes?: number): Promise<Totals> {
+  const file = join(reports, `vitest-${title.replaceAll(/\W+/g, '-')}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const code = await run(title, bin('vitest'), ['run', ...reporters, ...args], minutes === undefined ? {} : { minutes })
   const report = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
   return judged({ passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0 }, code)
 }
@@ -45,7 +79,7 @@ async function unitTests(): Promise<Totals> {
 async function browserTests(): Promise<Totals> {
   const file = join(reports, 'playwright.json')
   const code = await run('browser tests', bin('playwright'), ['test', '--reporter=line,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   })
   const { stats } = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
   return judged({ passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 }, code)

@@ -1,0 +1,242 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { startEmbedded } from '#db/embedded/embedded.ts'
+import { median } from './load.ts'
+import { prepareBare, startBareInsert } from './offers.ts'
+import { buy, findGoods, type Goods, guestToken, place } from './orders.ts'
+import { bearer, post } from './people.ts'
+import { costOf, cpuMs } from './processes.ts'
+import { type Shop, startShop } from './shop.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const levels = [1, 16, 64]
+const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
+/** Orders of one measurement. */
+const perRound = Number(process.env.BENCH_ORDERS ?? 320)
+/** Of a person's calls about money only so many are answered in a minute. */
+const mostOfOne = 20
+
+/**
+ * Whole orders, from the offer to the paid order, beside what this machine can do at all in the same run: pgbench's own
+ * transactions and a bare Fastify with one INSERT. Jobs run elsewhere, so that mails and papers have rows of their own.
+ */
+export async function benchCheckouts(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'genie-bench-orders-'))
+  const database = await startEmbedded({ dataDir: join(dataDir, 'postgres') })
+  const url = database.url('genie')
+  const shop = await startShop(dataDir, { DATABASE_URL: url, WORKER: 'off', DEMO_LIFE: 'off' })
+  const pool = new pg.Pool({ connectionString: url, max: 16 })
+  const stops: (() => void)[] = []
+  try {
+    const goods = await findGoods(shop.url, async text => (await pool.query(text)).rows)
+    await prepareBare(pool)
+    const bare = await startBareInsert(url, goods.sku)
+    stops.push(bare.stop)
+    const pgbench = preparePgbench(url)
+    const rows: Record<string, string | number>[] = []
+    const bought: Sold[] = []
+    for (const atOnce of levels) {
+      const measured: Measured[] = []
+      const base: number[] = []
+      const transactions: number[] = []
+      for (let round = 0; round < rounds; round += 1) {
+        measured.push(await measure(shop, { goods, atOnce, pid: database.pid, bought }))
+        base.push(await bareRate(bare.url, atOnce))
+        if (pgbench) transactions.push(pgbench(atOnce))
+      }
+      rows.push(rowOf(atOnce, measured, { base, transactions }))
+    }
+    console.log(`\nWhole orders: offer, order, session, payment, return; ${rounds} rounds of ${perRound} in turn`)
+    console.log('The sandbox provider is a part of the program here: its share is measured apart, below.')
+    if (!pgbench) console.log('pgbench is not on this machine: left out.')
+    console.table(rows)
+    await benchSandbox(shop, { goods, database: database.pid })
+    await benchPapers(shop, bought.slice(-50))
+    await benchMails(url, pool)
+  } finally {
+    for (const stop of stops) stop()
+    await pool.end()
+    await shop.stop()
+    await database.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+interface Sold {
+  token: string
+  orderNo: string
+}
+
+interface Measured {
+  perSecond: number
+  waits: number[]
+  cost: Record<string, string>
+}
+
+interface Measuring {
+  goods: Goods
+  atOnce: number
+  /** Of PostgreSQL. */
+  pid: number
+  bought: Sold[]
+}
+
+async function measure(shop: Shop, { goods, atOnce, pid, bought }: Measuring): Promise<Measured> {
+  const tokens: string[] = []
+  for (let made = 0; made < Math.max(atOnce, perRound / mostOfOne); made += 1) tokens.push(await guestToken(shop.url))
+  const waits: number[] = []
+  let turn = 0
+  const lane = async () => {
+    for (let mine = turn++; mine < perRound; mine = turn++) {
+      const token = tokens[mine % tokens.length] ?? ''
+      const began = performance.now()
+      const { orders } = await buy(shop.url, token, goods)
+      waits.push(performance.now() - began)
+      bought.push({ token, orderNo: orders[0]?.order_no ?? '' })
+    }
+  }
+  let seconds = 0
+  const cost = await costOf({ app: shop.pid, postgres: pid }, perRound, async () => {
+    const began = performance.now()
+    await Promise.all(Array.from({ length: atOnce }, lane))
+    seconds = (performance.now() - began) / 1000
+    // Events of the provider that are still on their way belong to these orders too.
+    await pause(500)
+  })
+  return { perSecond: perRound / seconds, waits, cost }
+}
+
+function rowOf(
+  atOnce: number,
+  measured: Measured[],
+  { base, transactions }: Record<'base' | 'transactions', number[]>,
+) {
+  const waits = measured.flatMap(one => one.waits).sort((a, b) => a - b)
+  const at = (share: number) => Math.round(waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? 0)
+  const rate = median(measured.map(({ perSecond }) => perSecond))
+  const cost = (name: string) => median(measured.map(one => Number(one.cost[name]))).toFixed(2)
+  return {
+    'at once': atOnce,
+    'orders /s': rate.toFixed(1),
+    'p50 ms': at(0.5),
+    'p95 ms': at(0.95),
+    'p99 ms': at(0.99),
+    'app CPU ms': cost('app'),
+    'PostgreSQL CPU ms': cost('postgres'),
+    'bare Fastify + INSERT /s': Math.round(median(base)),
+    'pgbench /s': transactions.length > 0 ? Math.round(median(transactions)) : '–',
+    'INSERTs for one order': (median(base) / rate).toFixed(1),
+  }
+}
+
+async function bareRate(url: string, atOnce: number): Promise<number> {
+  const total = perRound * 4
+  let turn = 0
+  const began = performance.now()
+  const lane = async () => {
+    while (turn++ < total) await post(url, '/insert', {})
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane))
+  return (total * 1000) / (performance.now() - began)
+}
+
+/** undefined: there is none. Its own tables, in a database of their own on the same server. */
+function preparePgbench(url: string): ((clients: number) => number) | undefined {
+  const { username, port, searchParams } = new URL(url)
+  const access = ['-h', searchParams.get('host') ?? 'localhost', '-p', port, '-U', username]
+  const run = (args: string[]) => spawnSync('pgbench', [...access, ...args, 'postgres'], { encoding: 'utf8' })
+  const made = run(['-i', '-q', '-s', '10'])
+  if (made.error || made.status !== 0) return undefined
+  return clients => {
+    const { stdout } = run(['-n', '-c', String(clients), '-T', String(Math.max(1, Math.round(perRound / 100)))])
+    return Number(/tps = ([\d.]+)/.exec(stdout)?.[1] ?? Number.NaN)
+  }
+}
+
+/** The pages and answers of the provider, without the shop: what of an order's cost is not the shop's at all. */
+async function benchSandbox(shop: Shop, { goods, database }: { goods: Goods; database: number }): Promise<void> {
+  const token = await guestToken(shop.url)
+  const { checkout_no } = await buy(shop.url, token, goods)
+  const { pay_url } = await unpaid(shop, goods)
+  const times = perRound
+  const page = await costOf({ app: shop.pid, postgres: database }, times, async () => {
+    for (let turn = 0; turn < times; turn += 1) await (await fetch(new URL(new URL(pay_url).pathname, shop.url))).text()
+  })
+  // Asked of what is not paid, the shop asks the provider: the difference to what is paid is that question.
+  const asked = await outcomeCost(shop, { ...(await unpaid(shop, goods)), database })
+  const known = await outcomeCost(shop, { checkout_no, token, database })
+  console.log('\nThe sandbox, in CPU milliseconds for one')
+  console.table([
+    { work: 'its hosted page', ...page },
+    { work: 'POST outcome, the provider is asked', ...asked },
+    { work: 'POST outcome, known already', ...known },
+  ])
+}
+
+async function unpaid(shop: Shop, goods: Goods) {
+  const token = await guestToken(shop.url)
+  const { checkout_no } = await place(shop.url, token, goods)
+  const path = `/api/checkouts/${checkout_no}/pay`
+  const { pay_url } = (await post(shop.url, path, { method: 'card' }, bearer(token))) as { pay_url: string }
+  return { token, checkout_no, pay_url }
+}
+
+function outcomeCost(shop: Shop, of: { checkout_no: string; token: string; database: number }) {
+  // Within what one person may ask in a minute.
+  const times = 100
+  return costOf({ app: shop.pid, postgres: of.database }, times, async () => {
+    for (let turn = 0; turn < times; turn += 1) {
+      await post(shop.url, `/api/checkouts/${of.checkout_no}/outcome`, {}, bearer(of.token))
+    }
+  })
+}
+
+/** Invoices are drawn when somebody asks. */
+async function benchPapers(shop: Shop, sold: readonly Sold[]): Promise<void> {
+  const waits: number[] = []
+  const cost = await costOf({ app: shop.pid }, sold.length, async () => {
+    for (const { token, orderNo } of sold) {
+      const headers = bearer(token)
+      const listed = await fetch(`${shop.url}/api/orders/${orderNo}/documents`, { headers })
+      const answer = (await listed.json()) as { data: { list: { href: string }[] } }
+      const began = performance.now()
+      const paper = await fetch(`${shop.url}${answer.data.list[0]?.href}`, { headers })
+      await paper.arrayBuffer()
+      if (!paper.ok) throw new Error(`No invoice of ${orderNo}`)
+      waits.push(performance.now() - began)
+    }
+  })
+  console.log(`\nInvoices as PDF, ${sold.length} one after the other`)
+  console.table([{ 'ms (median)': median(waits).toFixed(1), 'app CPU ms': cost.app }])
+}
+
+/** All mails of the orders above, worked off by a worker of its own. */
+async function benchMails(url: string, pool: pg.Pool): Promise<void> {
+  const left = async () => (await pool.query("select count(*)::int as n from mails where status <> 'sent'")).rows[0].n
+  const waiting: number = await left()
+  const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: url, LOG_LEVEL: 'error', DEMO_LIFE: 'off' }
+  const began = performance.now()
+  const worker = spawn(process.execPath, ['server/worker.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env,
+  })
+  const longest = 10 * 60_000
+  while ((await left()) > 0 && performance.now() - began < longest) await pause(200)
+  const seconds = (performance.now() - began) / 1000
+  const spent = await cpuMs(worker.pid ?? 0)
+  worker.kill('SIGTERM')
+  await once(worker, 'close')
+  console.log(`\nMails, ${waiting} of these orders, by a worker in a process of its own (its start included)`)
+  console.table([
+    {
+      '/s': (waiting / seconds).toFixed(1),
+      'CPU ms for one': spent === undefined ? '–' : (spent / waiting).toFixed(2),
+    },
+  ])
+}

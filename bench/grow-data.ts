@@ -1,0 +1,157 @@
+import type pg from 'pg'
+
+export interface Scale {
+  orders: number
+  customers: number
+  units: number
+}
+
+/** Real rows of a paid purchase and a paid rental, made by the shop: what is grown are copies of them. */
+export interface Patterns {
+  buy: string
+  rent: string
+}
+
+/**
+ * Fills a database with years of business: everything an order leaves behind, in the shapes the shop wrote itself.
+ * Constraints stay on; triggers and foreign keys are off meanwhile, for the rows agree with each other by construction.
+ * Left out: offers nobody reads again, and the wording inside evidence and papers.
+ */
+export async function grow(client: pg.ClientBase, { orders, customers, units }: Scale, of: Patterns): Promise<void> {
+  await client.query("set session_replication_role = 'replica'")
+  await client.query('set statement_timeout = 0')
+  const run = (text: string) => client.query(text)
+  await run(`create temporary table grown as
+    select n, n % 3 = 0 as rent, (n / 3) % ${units} as unit, (n / 3) / ${units} as lap, md5('u' || n % ${customers})::uuid as person,
+      md5('c' || n)::uuid as checkout, md5('o' || n)::uuid as "order", md5('i' || n)::uuid as item,
+      now() - (n % 1000) * interval '1 day' - n * interval '1 millisecond' as at
+    from generate_series(1, ${orders}) n`)
+  await run(`create temporary table pattern as select kind = 'rent' as rent, o.order_id, o.checkout_id, o.user_id
+    from orders o where order_no in ('${of.buy}', '${of.rent}')`)
+  await run('analyze grown')
+  await people(run, customers)
+  await machines(run, units)
+  const from = 'from grown g join pattern p using (rent)'
+  await copies(run, 'checkouts', `${from} join checkouts x on x.checkout_id = p.checkout_id`, {
+    checkout_id: 'g.checkout',
+    ...{ checkout_no: "'LC-' || g.n", user_id: 'g.person', quote_id: "md5('q' || g.n)::uuid", evidence: "'{}'::jsonb" },
+    ...{ created_at: 'g.at', updated_at: 'g.at', paid_at: 'g.at', ended_at: 'null::text', pay_until: 'g.at' },
+    email: "'customer-' || g.n || '@example.org'",
+  })
+  const running = `g.rent and g.lap = (${orders} / 3) / ${units}`
+  await copies(run, 'orders', `${from} join orders x on x.order_id = p.order_id`, {
+    ...{ order_id: 'g."order"', order_no: "'L-' || g.n", checkout_id: 'g.checkout', user_id: 'g.person' },
+    ...{ email: "'customer-' || g.n || '@example.org'", recipient: "'Klant ' || g.n", created_at: 'g.at' },
+    ...{ updated_at: 'g.at', paid_at: 'g.at', order_status: `case when ${running} then 'in_use' else 'completed' end` },
+    ended_at: `case when ${running} then null else g.at end`,
+  })
+  await copies(run, 'order_items', `${from} join order_items x on x.order_id = p.order_id`, {
+    ...{ item_id: 'g.item', order_id: 'g."order"', created_at: 'g.at', updated_at: 'g.at' },
+    item_status: `case when ${running} then 'in_use' else 'completed' end`,
+  })
+  await copies(run, 'payments', `${from} join payments x on x.checkout_id = p.checkout_id`, {
+    ...{ payment_id: "md5('p' || g.n)::uuid", checkout_id: 'g.checkout', session_ref: "'cs_' || g.n" },
+    ...{ payment_ref: "'pi_' || g.n", created_at: 'g.at', updated_at: 'g.at', expires_at: 'g.at' },
+  })
+  await numbered(run, 'order_events', 'event_id', `${from} join order_events x on x.order_id = p.order_id`, {
+    ...{ order_id: 'g."order"', item_id: 'null::text', actor_id: 'g.person', at: 'g.at' },
+  })
+  await copies(run, 'ledger_transactions', `${from} join ledger_transactions x on x.checkout_id = p.checkout_id`, {
+    transaction_id: 'md5(x.transaction_id::text || g.n)::uuid',
+    ...{ reference: "x.reference || ':' || g.n", checkout_id: 'g.checkout', booked_at: 'g.at' },
+    order_id: 'case when x.order_id is null then null else g."order" end',
+  })
+  await numbered(
+    run,
+    'ledger_entries',
+    'entry_id',
+    `${from} join ledger_transactions t on t.checkout_id = p.checkout_id join ledger_entries x using (transaction_id)`,
+    {
+      transaction_id: 'md5(x.transaction_id::text || g.n)::uuid',
+      order_id: 'case when x.order_id is null then null else g."order" end',
+      item_id: 'case when x.item_id is null then null else g.item end',
+    },
+  )
+  await copies(run, 'invoices', `${from} join invoices x on x.order_id = p.order_id`, {
+    ...{ invoice_id: "md5('f' || g.n)::uuid", invoice_no: "'LF-' || g.n", series: "'L'", number: 'g.n' },
+    ...{ order_id: 'g."order"', reference: '\'sale:\' || g."order"', body: "'{}'::jsonb", issued_at: 'g.at' },
+  })
+  await copies(
+    run,
+    'mails',
+    `${from} join checkouts c on c.checkout_id = p.checkout_id join mails x on x.data ->> 'checkout_no' = c.checkout_no`,
+    {
+      ...{ id: 'md5(x.id::text || g.n)::uuid', once_key: "x.once_key || ':' || g.n", status: "'sent'" },
+      ...{ created_at: 'g.at', sent_at: 'g.at', recipient: "'customer-' || g.n || '@example.org'" },
+    },
+  )
+  await copies(
+    run,
+    'unit_reservations',
+    `${from} join machines m on m.unit = g.unit join order_items i on i.order_id = p.order_id
+     join unit_reservations x on x.order_item_id = i.item_id where g.rent`,
+    {
+      ...{ reservation_id: "md5('r' || g.n)::uuid", device_id: 'm.device_id', device_type_id: 'm.device_type_id' },
+      ...{
+        order_item_id: 'g.item',
+        user_id: 'g.person',
+        created_at: 'g.at',
+        updated_at: 'g.at',
+        held_until: 'null::text',
+      },
+      reservation_state: `case when ${running} then 'out' else 'done' end`,
+      // One after the other on each machine; the last of them is running.
+      busy: `daterange(current_date - 20 - 60 * ((${orders} / 3) / ${units} - g.lap) , current_date + 35 - 60 * ((${orders} / 3) / ${units} - g.lap))`,
+    },
+  )
+  await run(`update devices set holder = 'tenant' where device_id in
+    (select device_id from unit_reservations where reservation_state = 'out')`)
+  await run("set session_replication_role = 'origin'")
+}
+
+type Run = (text: string) => Promise<unknown>
+
+async function people(run: Run, customers: number): Promise<void> {
+  await run(`insert into users select r.* from generate_series(0, ${customers} - 1) n
+    cross join (select x from users x join pattern p using (user_id) limit 1) one,
+    lateral jsonb_populate_record(one.x, jsonb_build_object('user_id', md5('u' || n)::uuid)) r`)
+}
+
+/** Of every model that is let, some hundreds or thousands. */
+async function machines(run: Run, units: number): Promise<void> {
+  await run(`create temporary table machines as select n as unit, md5('d' || n)::uuid as device_id,
+    types.ids[1 + n % array_length(types.ids, 1)] as device_type_id from generate_series(0, ${units} - 1) n,
+    (select array_agg(distinct device_type_id) as ids from devices where pool = 'rent') types`)
+  await run(`insert into devices (device_id, serial_number, device_type_id, pool, created_at, updated_at)
+    select device_id, 'LG-' || unit, device_type_id, 'rent', now(), now() from machines`)
+}
+
+/** Each row of `x` once for each `g`, with some columns of its own. */
+async function copies(run: Run, table: string, from: string, own: Record<string, string>, how = ''): Promise<void> {
+  const change = Object.entries(own).map(([name, value]) => `'${name}', ${value}`)
+  const where = from.includes(' where ')
+    ? from.replace(' where ', `, lateral jsonb_populate_record(x, jsonb_build_object(${change})) r where `)
+    : `${from}, lateral jsonb_populate_record(x, jsonb_build_object(${change})) r`
+  await run(`insert into ${table} ${how} select r.* ${where}`)
+}
+
+/** The same for a table that counts by itself. */
+async function numbered(
+  run: Run,
+  table: string,
+  column: string,
+  from: string,
+  own: Record<string, string>,
+): Promise<void> {
+  const id = `(select max(${column}) from ${table}) + row_number() over ()`
+  const change = Object.entries({ ...own, [column]: '0' }).map(([name, value]) => `'${name}', ${value}`)
+  await run(
+    `create temporary table fresh as select r.* ${from}, lateral jsonb_populate_record(x, jsonb_build_object(${change})) r`,
+  )
+  await run(
+    `update fresh set ${column} = f.id from (select ctid as place, ${id} as id from fresh) f where fresh.ctid = f.place`,
+  )
+  await run(`insert into ${table} overriding system value select * from fresh`)
+  await run(`select setval(pg_get_serial_sequence('${table}', '${column}'), (select max(${column}) from ${table}))`)
+  await run('drop table fresh')
+}
