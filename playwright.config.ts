@@ -30,7 +30,7 @@ export default defineConfig({
   webServer: {
     command: 'node e2e/shop.ts',
     url: `${baseURL}/api/ready`,
-    env: { PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'warn' },
+    env: { PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'warn', DEMO_LIFE: 'off' },
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     timeout: 60_000,

@@ -32,7 +32,11 @@ export default defineConfig(({ command }) => ({
                 { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|use-intl)\// },
                 // A sheet for each small part would cost a phone a journey each; those of the kit come first.
                 { name: 'kit', test: /\/ui\/(?!fonts-zh)[\w/-]+\.css$/ },
-                { name: 'parts', test: /\/web\/(parts|forms|layout)\/[\w/-]+\.css$/ },
+                // Some are of one screen, but shown by another too.
+                {
+                  name: 'parts',
+                  test: /\/web\/(parts|forms|layout)\/[\w/-]+\.css$|\/(article-blocks|review-list|accessories)\.css$/,
+                },
               ],
             },
           },

@@ -9,16 +9,27 @@ import { configEndpoints } from './config.ts'
 import { deviceEndpoints } from './devices.ts'
 import { documentEndpoints } from './documents.ts'
 import { gardenEndpoints } from './garden.ts'
+import { invoiceEndpoints } from './invoices.ts'
 import { messageEndpoints } from './messages.ts'
 import { mowingEndpoints } from './mowing.ts'
+import { orderChangeEndpoints } from './order-changes.ts'
 import { orderEndpoints } from './orders.ts'
+import { orderAdminEndpoints } from './orders-admin.ts'
 import { paymentEndpoints } from './payments.ts'
 import { promotionAdminEndpoints } from './promotions-admin.ts'
 import { questionEndpoints } from './questions.ts'
 import { quoteEndpoints } from './quotes.ts'
 import { rateEndpoints } from './rates.ts'
+import { refundEndpoints } from './refunds.ts'
+import { rentalCostEndpoints } from './rental-costs.ts'
+import { requestEndpoints } from './requests.ts'
+import { requestAdminEndpoints } from './requests-admin.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
+import { settlementEndpoints } from './settlements.ts'
+import { shipmentEndpoints } from './shipments.ts'
 import { systemEndpoints } from './system.ts'
+import { waitlistEndpoints } from './waitlist.ts'
+import { withdrawalEndpoints } from './withdrawals.ts'
 
 /** Every call of the shop. A call that is not here does not exist. */
 export const api = {
@@ -33,16 +44,27 @@ export const api = {
   ...deviceEndpoints,
   ...documentEndpoints,
   ...gardenEndpoints,
+  ...invoiceEndpoints,
   ...messageEndpoints,
   ...mowingEndpoints,
   ...orderEndpoints,
+  ...orderChangeEndpoints,
+  ...orderAdminEndpoints,
   ...paymentEndpoints,
   ...promotionAdminEndpoints,
   ...questionEndpoints,
   ...quoteEndpoints,
   ...rateEndpoints,
+  ...refundEndpoints,
+  ...rentalCostEndpoints,
+  ...requestEndpoints,
+  ...requestAdminEndpoints,
   ...secondFactorEndpoints,
+  ...shipmentEndpoints,
+  ...settlementEndpoints,
   ...systemEndpoints,
+  ...waitlistEndpoints,
+  ...withdrawalEndpoints,
 }
 
 export type Api = typeof api

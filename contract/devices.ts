@@ -11,7 +11,7 @@ import { cursorQuery, longListOf } from './lists.ts'
 import { line, lines, reasonField } from './text-fields.ts'
 
 /** On the plate of the machine: written in capitals, so that one machine has one number however it is typed in. */
-const serialNumber = z
+export const serialNumber = z
   .string()
   .trim()
   .toUpperCase()

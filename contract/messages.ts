@@ -6,6 +6,7 @@ import { messageCategories, messageLength, mostMessagePictures } from '#domain/m
 import { emailField } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { listOf, pageQuery } from './lists.ts'
+import { pictureIds } from './picture-ids.ts'
 import { line, lines } from './text-fields.ts'
 
 /** Of what staff write; longer than any letter of a customer. */
@@ -16,14 +17,7 @@ const typeKey = z
   .max(64)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'choice_unknown')
 
-/** Ids of pictures that the caller uploaded for this. */
-const pictures = z
-  .array(z.uuid('choice_unknown'))
-  .refine(list => list.length <= mostMessagePictures, {
-    message: 'image_too_many',
-    params: { max: mostMessagePictures },
-  })
-  .default([])
+const pictures = pictureIds(mostMessagePictures)
 
 /** The right pair opens a message. It stands in bodies only: no address, no log and no referrer ever holds the secret. */
 const key = { ticket: z.string().max(64), secret: z.string().max(128) }

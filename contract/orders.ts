@@ -71,7 +71,7 @@ export const orderSchema = z.object({
   user_sign_for: z.boolean(),
   is_close_order: z.boolean(),
   /** What its owner may do now; the table of the states says so. */
-  actions: z.array(z.enum(['pay', 'cancel', 'sign'])),
+  actions: z.array(z.enum(['pay', 'cancel', 'sign', 'change', 'refund'])),
   recipient: z.string(),
   email: z.string(),
   phone: z.string(),
@@ -159,7 +159,11 @@ export const orderEndpoints = endpoints({
     who: 'person',
     limit: 'read',
     params: orderNumberParams,
-    data: orderSchema.extend({ events: z.array(eventSchema) }),
+    data: orderSchema.extend({
+      events: z.array(eventSchema),
+      /** A machine was promised that is missing: its customer chooses how it goes on. */
+      shortage: z.boolean(),
+    }),
     refusals: ['order_not_found'],
   },
   'POST /orders/{order_no}/cancel': {

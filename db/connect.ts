@@ -15,6 +15,8 @@ export interface ConnectOptions {
   max?: number
   /** Off behind poolers that can't keep prepared statements. */
   prepare?: boolean
+  /** Does not wait for the disk: a crash may lose the last moments, in their order. For what can be done again. */
+  relaxed?: boolean
   onError?: (error: Error) => void
 }
 
@@ -28,8 +30,11 @@ types.setTypeParser(pg.types.builtins.INT8, text => {
   return value
 })
 
-export function connect({ url, max = 10, prepare = true, onError }: ConnectOptions): Connection {
-  const pool = new pg.Pool({ connectionString: url, max, types, idleTimeoutMillis: 30_000, statement_timeout: 30_000 })
+export function connect({ url, max = 10, prepare = true, relaxed = false, onError }: ConnectOptions): Connection {
+  const pool = new pg.Pool({
+    ...{ connectionString: url, max, types, idleTimeoutMillis: 30_000, statement_timeout: 30_000 },
+    ...(relaxed && { options: '-c synchronous_commit=off' }),
+  })
   // Without a listener a server restart would end the process.
   pool.on('error', error => onError?.(error))
   // The same for a client that is out on a transaction: its query fails, the process stays.

@@ -182,6 +182,29 @@ export interface DemoClock {
   only_row: Generated<boolean>;
 }
 
+export interface DemoLife {
+  alive_at: Timestamp | null;
+  begins_at: Timestamp;
+  ends_at: Timestamp;
+  life_id: Generated<number>;
+  moments: Generated<number>;
+  over_at: Timestamp | null;
+  trouble: Generated<string>;
+}
+
+export interface DemoLifeJobs {
+  job_id: Generated<number>;
+  job_key: string | null;
+  name: string;
+  payload: Json;
+  run_at: Timestamp;
+}
+
+export interface DemoLifeStories {
+  facts: Json;
+  story: string;
+}
+
 export interface DeviceEvents {
   actor_id: string | null;
   actor_role: string;
@@ -310,6 +333,18 @@ export interface GardenProfiles {
   zones: number;
 }
 
+export interface HandOvers {
+  after_sale_id: string | null;
+  at: Timestamp;
+  checklist: Generated<Json>;
+  device_id: string;
+  direction: string;
+  hand_over_id: Generated<string>;
+  item_id: string;
+  remark: Generated<string>;
+  seen_by: string | null;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   body_hash: Buffer;
@@ -344,6 +379,16 @@ export interface Invoices {
   series: string;
   vat: number;
   year: number;
+}
+
+export interface KeptWordings {
+  facts_sha256: Buffer;
+  kept_at: Timestamp;
+  language: string;
+  name: string;
+  pdf: Buffer;
+  sha256: string;
+  version: string;
 }
 
 export interface Keys {
@@ -469,6 +514,14 @@ export interface OrderItems {
   vat_country: string;
   vat_kind: string;
   vat_percent: number;
+}
+
+export interface OrderNotes {
+  created_at: Timestamp;
+  note_id: Generated<string>;
+  order_id: string;
+  staff_id: string;
+  text: string;
 }
 
 export interface Orders {
@@ -634,6 +687,7 @@ export interface Refunds {
   asked_by: string | null;
   attempts: Generated<number>;
   created_at: Timestamp;
+  credit_note_id: string | null;
   failure: string | null;
   iban: string | null;
   item_id: string | null;
@@ -653,6 +707,101 @@ export interface Refunds {
   updated_at: Timestamp;
   version: Generated<number>;
   way: Generated<string>;
+}
+
+export interface RequestEvents {
+  actor_id: string | null;
+  actor_role: string;
+  after_sale_id: string;
+  at: Timestamp;
+  event: string;
+  event_id: Generated<number>;
+  facts: Generated<Json>;
+  from_status: string | null;
+  reason: Generated<string>;
+  to_status: string | null;
+}
+
+export interface RequestMessages {
+  after_sale_id: string;
+  created_at: Timestamp;
+  language: string;
+  message_id: Generated<string>;
+  text: string;
+  user_id: string;
+  written_by: string;
+}
+
+export interface RequestOffers {
+  apply_type: string;
+  body: Json;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  hash: Buffer;
+  item_id: string;
+  offer_id: Generated<string>;
+  order_id: string;
+  user_id: string;
+}
+
+export interface RequestPictures {
+  after_sale_id: string;
+  angle: Generated<string>;
+  created_at: Timestamp;
+  file_id: string;
+  message_id: string | null;
+  position: number;
+  shows: string;
+}
+
+export interface Requests {
+  after_sale_id: Generated<string>;
+  apply_reason: Generated<string>;
+  apply_time: Timestamp;
+  apply_type: string;
+  arrived_on: string | null;
+  assigned_to: string | null;
+  audit_status: string;
+  audit_time: Timestamp | null;
+  base_fee: Generated<number>;
+  battery_safe: boolean | null;
+  bill_state: Generated<string>;
+  bought_order_id: string | null;
+  buy_fee: Generated<number>;
+  completed_at: Timestamp | null;
+  created_at: Timestamp;
+  device_id: string | null;
+  duty: Generated<string>;
+  error_reason: Generated<string>;
+  freight: Generated<number>;
+  item_id: string;
+  language: string;
+  loaner_id: string | null;
+  maintenance_fee: Generated<number>;
+  months: number | null;
+  offer: Json | null;
+  order_id: string;
+  other_fee: Generated<number>;
+  outcome: Generated<string>;
+  pick_up_on: string | null;
+  picked_up_on: string | null;
+  process_status: string;
+  reason_code: string;
+  reason_language: string;
+  refund_alerted_day: Generated<number>;
+  refund_due_on: string | null;
+  refunded_at: Timestamp | null;
+  reject_reason: Generated<string>;
+  remark: Generated<string>;
+  renewal_fee: Generated<number>;
+  repair_fee: Generated<number>;
+  request_no: string;
+  return_fee: Generated<number>;
+  shipment_id: string | null;
+  statement_id: string | null;
+  updated_at: Timestamp;
+  user_id: string;
+  version: Generated<number>;
 }
 
 export interface ResetTokens {
@@ -697,6 +846,15 @@ export interface SandboxObjects {
   object_id: string;
 }
 
+export interface SandboxParcels {
+  created_at: Timestamp;
+  events: Generated<Json>;
+  fate: string;
+  reference: string;
+  tracking_no: string;
+  wish: Json;
+}
+
 export interface SecondFactors {
   confirmed_at: Timestamp | null;
   last_step: Generated<number>;
@@ -727,6 +885,27 @@ export interface SettingVersions {
   key: string;
   valid_from: Timestamp;
   value: Json;
+}
+
+export interface Settlements {
+  after_sale_id: string;
+  back: number;
+  back_at_once: Generated<number>;
+  created_at: Timestamp;
+  deducted: number;
+  deductions: Json;
+  dispute_text: Generated<string>;
+  dispute_until: string | null;
+  figures: Generated<Json>;
+  final_at: Timestamp | null;
+  held: number;
+  owed: number;
+  remark: Generated<string>;
+  rent_back: Generated<number>;
+  settlement_id: Generated<string>;
+  settlement_state: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface ShareCodes {
@@ -767,11 +946,12 @@ export interface Shipments {
   contents: Json;
   created_at: Timestamp;
   direction: string;
+  ended_at: Timestamp | null;
   order_id: string;
   shipment_id: Generated<string>;
   shipment_state: string;
   told_at: Timestamp | null;
-  tracking_no: string;
+  tracking_no: string | null;
   updated_at: Timestamp;
   version: Generated<number>;
 }
@@ -789,6 +969,36 @@ export interface Skus {
   updated_at: Timestamp;
   variant: Generated<string>;
   version: Generated<number>;
+}
+
+export interface StatementOutcomes {
+  at: Timestamp;
+  order_id: string | null;
+  outcome: string;
+  outcome_id: Generated<number>;
+  reason: string;
+  request_nos: Generated<string[]>;
+  staff_id: string | null;
+  statement_id: string;
+}
+
+export interface Statements {
+  channel: string;
+  contract: string;
+  email: string;
+  end_wish: string | null;
+  ending: string | null;
+  item_ids: Generated<string[]>;
+  items: Generated<string>;
+  kind: string;
+  language: string;
+  logged_by: string | null;
+  name: string;
+  reason: Generated<string>;
+  received_at: Timestamp;
+  stated_on: string;
+  statement_id: Generated<string>;
+  user_id: string | null;
 }
 
 export interface ThirdPartyFlows {
@@ -847,6 +1057,7 @@ export interface Waitlist {
   created_at: Timestamp;
   device_type_id: string;
   email: string;
+  first_free_on: string | null;
   language: string;
   months: number;
   notified_at: Timestamp | null;
@@ -866,6 +1077,9 @@ export interface DB {
   coupon_claims: CouponClaims;
   coupons: Coupons;
   demo_clock: DemoClock;
+  demo_life: DemoLife;
+  demo_life_jobs: DemoLifeJobs;
+  demo_life_stories: DemoLifeStories;
   device_events: DeviceEvents;
   device_types: DeviceTypes;
   devices: Devices;
@@ -874,9 +1088,11 @@ export interface DB {
   exchange_rates: ExchangeRates;
   files: Files;
   garden_profiles: GardenProfiles;
+  hand_overs: HandOvers;
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
   invoices: Invoices;
+  kept_wordings: KeptWordings;
   keys: Keys;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
@@ -886,6 +1102,7 @@ export interface DB {
   messages: Messages;
   order_events: OrderEvents;
   order_items: OrderItems;
+  order_notes: OrderNotes;
   orders: Orders;
   payments: Payments;
   prices: Prices;
@@ -900,19 +1117,28 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   refunds: Refunds;
+  request_events: RequestEvents;
+  request_messages: RequestMessages;
+  request_offers: RequestOffers;
+  request_pictures: RequestPictures;
+  requests: Requests;
   reset_tokens: ResetTokens;
   reviews: Reviews;
   sandbox_keys: SandboxKeys;
   sandbox_objects: SandboxObjects;
+  sandbox_parcels: SandboxParcels;
   second_factors: SecondFactors;
   seed_steps: SeedSteps;
   sessions: Sessions;
   setting_versions: SettingVersions;
+  settlements: Settlements;
   share_codes: ShareCodes;
   share_records: ShareRecords;
   shipment_events: ShipmentEvents;
   shipments: Shipments;
   skus: Skus;
+  statement_outcomes: StatementOutcomes;
+  statements: Statements;
   third_party_flows: ThirdPartyFlows;
   unit_reservations: UnitReservations;
   used_nonces: UsedNonces;

@@ -5,11 +5,13 @@ import { messageMachine } from './messages/states.ts'
 import { orderMachine, payMachine } from './orders/states.ts'
 import { activityMachine, recordMachine } from './promotions/states.ts'
 import { refundMachine } from './refunds/states.ts'
+import { shipmentMachine } from './shipments/states.ts'
 
 /** All state machines of the shop: one test checks them, docs/states.md is drawn from them. */
 export const machines: readonly Machine<string, string>[] = [
   orderMachine,
   payMachine,
+  shipmentMachine,
   refundMachine,
   holderMachine,
   deviceStateMachine,

@@ -91,6 +91,36 @@ test('the short garden check leads to the whole one, with what was answered', as
   )
 })
 
+test('what is typed and chosen before the script of its part comes, counts when it has come', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/assets/fit-wizard-*.js', async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/nl')
+  await hydrated(page)
+  const typed = page.getByLabel(t('parts.fit.area_typed'))
+  const slope = page.getByRole('slider', { name: t('parts.fit.slope') })
+  await typed.fill('1900')
+  await slope.focus()
+  for (let step = 0; step < 7; step += 1) await page.keyboard.press('ArrowRight')
+  await typed.focus()
+  release()
+  await drawn(typed)
+  await expect(typed).toHaveValue('1900')
+  await expect(typed).toBeFocused()
+  await expect(slope).toHaveValue('12')
+  const answer = page.getByRole('region', { name: t('parts.fit.answer') })
+  await expect(answer).toContainText(t('parts.fit.fits', { name: 'Genie 3000' }))
+  await expect(answer.getByRole('link', { name: t('parts.fit.refine') })).toHaveAttribute(
+    'href',
+    '/nl/product?area=1900&slope=12#fit',
+  )
+})
+
 test('scripts come for what there is to do, near it; never for what is only read', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', request => scripts.push(/assets\/(.+)-[\w-]{8}\.js/.exec(request.url())?.[1] ?? ''))
@@ -124,6 +154,55 @@ test.describe('without script', () => {
     for (const scene of ['passage', 'slope', 'shower', 'night'] as const) {
       await expect(page.getByRole('heading', { name: t(`home.situations.${scene}.title`) })).toBeAttached()
     }
+  })
+})
+
+test.describe('in Chinese', () => {
+  /** A device with a Chinese face sets a sign as wide as it is high. */
+  async function writes(page: Page, width: number): Promise<string[]> {
+    await page.addInitScript(wide => {
+      CanvasRenderingContext2D.prototype.measureText = () => ({ width: wide }) as TextMetrics
+    }, width)
+    const faces: string[] = []
+    page.on('request', request => {
+      if (/(noto-sans|hanzi).*woff2$/.test(request.url())) faces.push(request.url())
+    })
+    return faces
+  }
+
+  test('a device with a Chinese face fetches none of ours', async ({ page }) => {
+    const faces = await writes(page, 100)
+    await page.goto('/zh')
+    await hydrated(page)
+    await page.waitForLoadState('networkidle')
+    expect(faces).toEqual([])
+    await expect(page.locator('html')).not.toHaveAttribute('data-hanzi')
+  })
+
+  test('one without gets ours, and nothing moves when it comes', async ({ page }) => {
+    const faces = await writes(page, 60)
+    let release = () => {}
+    const held = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await page.route('**/assets/own-hanzi-*', async route => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/zh')
+    await hydrated(page)
+    await expect(page.locator('html')).toHaveAttribute('data-hanzi', 'none')
+    await page.evaluate(() => document.fonts.ready)
+    const places = () =>
+      page.locator('h1, h2, main p').evaluateAll(all => all.map(one => Math.round(one.getBoundingClientRect().top)))
+    const before = await places()
+    expect(faces.map(url => new URL(url).pathname)).toEqual(['/hanzi-room.woff2'])
+    release()
+    await expect(page.locator('html')).toHaveAttribute('data-hanzi', 'own', { timeout: 15_000 })
+    expect(faces.length).toBeGreaterThan(5)
+    await page.evaluate(() => document.fonts.ready)
+    expect(await places()).toEqual(before)
+    await expect(page.locator('[data-hanzi]')).toHaveCount(1)
   })
 })
 

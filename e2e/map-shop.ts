@@ -48,6 +48,7 @@ export async function startMapShop(): Promise<MapShop> {
       // The data of the other shop: its PostgreSQL is found running.
       DATA_DIR: process.env.E2E_DATA_DIR,
       WORKER: 'off',
+      DEMO_LIFE: 'off',
       LOG_LEVEL: 'warn',
       MAP_TILES: `${originOf(tiles)}/{z}/{x}/{y}.png`,
       MAP_ATTRIBUTION: 'Testbeeld, CC BY 4.0',

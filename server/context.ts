@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import type { Connection, Database } from '#db/connect.ts'
+import { type Carriers, noCarriers, openCarriers } from './carriers/open-carriers.ts'
 import { type Clock, DemoClock, realClock } from './clock.ts'
 import type { Environment } from './environment.ts'
 import { type FileStore, localFiles } from './files/file-store.ts'
-import { type Jobs, startJobs } from './jobs/jobs.ts'
+import { type JobShelf, type Jobs, startJobs } from './jobs/jobs.ts'
 import { Kept } from './kept.ts'
 import type { Log } from './log.ts'
 import { type Mailer, makeMailer } from './mail/mailer.ts'
@@ -23,6 +24,8 @@ export interface Context {
   wall: Clock
   log: Log
   jobs: Jobs
+  /** Set where the past is lived: what is to be done later waits there, not in the queue. */
+  jobShelf?: JobShelf
   notifications: Notifications
   /** What this process remembers of the shop until it changes. */
   kept: Kept
@@ -32,6 +35,8 @@ export interface Context {
   gateway: Gateway
   /** Set where that is only the sandbox. */
   sandbox: Sandbox | undefined
+  /** Who brings parcels, as far as the shop can speak to them. */
+  carriers: Carriers
   /** The address people use; known for certain once the server listens. */
   publicUrl: () => string
   close(): Promise<void>
@@ -78,15 +83,18 @@ export async function makeContext({
     publicUrl: publicUrl ?? (() => environment.publicUrl ?? `http://localhost:${environment.port}`),
     gateway: notYet,
     sandbox: undefined,
+    carriers: noCarriers,
     jobs: { running: () => false, stop: async () => {}, drain: async () => {} },
     close: async () => {
       await context.jobs.stop()
       await context.sandbox?.close()
+      await context.carriers.depot?.close()
       await notifications.close()
       await connection.close()
     },
   }
   Object.assign(context, await openGateway(context))
+  context.carriers = await openCarriers(context)
   if (environment.worker) context.jobs = await startJobs(context)
   return context
 }

@@ -27,6 +27,7 @@ const schema = z.object({
   DB_POOL: z.coerce.number().int().min(1).max(200).default(10),
   DB_PREPARE: flag.default(true),
   SEED: z.enum(['demo', 'none']).default('demo'),
+  DEMO_LIFE: flag.default(true),
   WORKER: flag.default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   TRUST_PROXY: z.string().default('loopback'),
@@ -64,6 +65,8 @@ export interface Environment {
   prepareStatements: boolean
   /** Demo data, demo logins, /dev pages and the time machine; never in a real shop. */
   demo: boolean
+  /** A demo shop gets a year behind it: customers, orders, requests, a ledger. */
+  demoLife: boolean
   /** Runs the jobs inside this process too; off where `npm run worker` does it. */
   worker: boolean
   logLevel: z.infer<typeof schema>['LOG_LEVEL']
@@ -131,6 +134,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     databasePool: v.DB_POOL,
     prepareStatements: v.DB_PREPARE,
     demo: v.SEED === 'demo',
+    demoLife: v.SEED === 'demo' && v.DEMO_LIFE,
     worker: v.WORKER,
     logLevel: v.LOG_LEVEL,
     trustProxy: v.TRUST_PROXY,

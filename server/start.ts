@@ -9,6 +9,7 @@ import { type Environment, readEnvironment } from './environment.ts'
 import { buildApp } from './http/app.ts'
 import { allBindings } from './http/bindings.ts'
 import { loadBuiltWeb } from './http/web-bundle.ts'
+import { beginLife } from './life/begin-life.ts'
 import { makeLog } from './log.ts'
 import { demoPeople } from './seed/demo-people.ts'
 import { seed } from './seed/seed.ts'
@@ -64,7 +65,13 @@ async function openShop(environment: Environment, publicUrl?: () => string) {
 
 export async function startWorker(variables: StartInput['variables']): Promise<Pick<RunningServer, 'stop'>> {
   const shop = await openShop({ ...readEnvironment(variables), worker: true })
-  return { stop: shop.close }
+  const life = beginLife(shop.context)
+  return {
+    stop: async () => {
+      await life.stop()
+      await shop.close()
+    },
+  }
 }
 
 /** The whole shop in one process: database, migrations, seed, jobs, HTTP. */
@@ -90,6 +97,7 @@ export async function startServer({ variables, development = false }: StartInput
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : environment.port
   url = environment.publicUrl ?? `http://localhost:${port}`
+  const life = environment.worker ? beginLife(context) : undefined
 
   return {
     url,
@@ -104,6 +112,7 @@ export async function startServer({ variables, development = false }: StartInput
       clearTimeout(patience)
       clearInterval(sweep)
       await web.close()
+      await life?.stop()
       await shop.close()
     },
   }

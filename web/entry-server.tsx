@@ -36,10 +36,7 @@ function handlerOf(language: Language): StaticHandler {
 }
 
 /** Faces of the first screen; the browser would find them only after the styles. */
-const firstFonts = [
-  'ui/faces/bricolage-display-latin.woff2',
-  'node_modules/@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
-]
+const firstFonts = ['ui/faces/bricolage-display-latin.woff2', 'ui/faces/hanken-text-latin.woff2']
 
 export const render: Render = async ({ url, language, call, origin, demo, assets }: RenderRequest) => {
   const env = { language, call, guardOf: () => nobody }

@@ -10,15 +10,25 @@ import error from './nl/error.json' with { type: 'json' }
 import garden from './nl/garden.json' with { type: 'json' }
 import home from './nl/home.json' with { type: 'json' }
 import mowing from './nl/mowing.json' with { type: 'json' }
+import order_change from './nl/order_change.json' with { type: 'json' }
+import order_dialogs from './nl/order_dialogs.json' with { type: 'json' }
+import order_words from './nl/order_words.json' with { type: 'json' }
+import orders from './nl/orders.json' with { type: 'json' }
+import papers from './nl/papers.json' with { type: 'json' }
 import parts from './nl/parts.json' with { type: 'json' }
+import pay from './nl/pay.json' with { type: 'json' }
+import pay_result from './nl/pay_result.json' with { type: 'json' }
 import product from './nl/product.json' with { type: 'json' }
 import questions from './nl/questions.json' with { type: 'json' }
+import refunds from './nl/refunds.json' with { type: 'json' }
 import rent_fill from './nl/rent_fill.json' with { type: 'json' }
 import rent_home from './nl/rent_home.json' with { type: 'json' }
 import rent_home_below from './nl/rent_home_below.json' with { type: 'json' }
 import review from './nl/review.json' with { type: 'json' }
 import share from './nl/share.json' with { type: 'json' }
+import statements from './nl/statements.json' with { type: 'json' }
 import validation from './nl/validation.json' with { type: 'json' }
+import waitlist from './nl/waitlist.json' with { type: 'json' }
 import { core } from './nl-core.ts'
 
 /** Dutch is the reference: the keys of the other languages are typed from it. */
@@ -35,7 +45,16 @@ export const messages = {
   mowing,
   garden,
   home,
+  papers,
+  statements,
+  order_change,
+  order_dialogs,
+  order_words,
+  orders,
   parts,
+  pay,
+  pay_result,
+  refunds,
   rent_fill,
   rent_home,
   rent_home_below,
@@ -45,6 +64,7 @@ export const messages = {
   detail_below,
   review,
   share,
+  waitlist,
 }
 
 type Texts<T> = T extends string ? string : { [K in keyof T]: Texts<T[K]> }

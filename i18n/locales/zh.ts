@@ -11,15 +11,25 @@ import error from './zh/error.json' with { type: 'json' }
 import garden from './zh/garden.json' with { type: 'json' }
 import home from './zh/home.json' with { type: 'json' }
 import mowing from './zh/mowing.json' with { type: 'json' }
+import order_change from './zh/order_change.json' with { type: 'json' }
+import order_dialogs from './zh/order_dialogs.json' with { type: 'json' }
+import order_words from './zh/order_words.json' with { type: 'json' }
+import orders from './zh/orders.json' with { type: 'json' }
+import papers from './zh/papers.json' with { type: 'json' }
 import parts from './zh/parts.json' with { type: 'json' }
+import pay from './zh/pay.json' with { type: 'json' }
+import pay_result from './zh/pay_result.json' with { type: 'json' }
 import product from './zh/product.json' with { type: 'json' }
 import questions from './zh/questions.json' with { type: 'json' }
+import refunds from './zh/refunds.json' with { type: 'json' }
 import rent_fill from './zh/rent_fill.json' with { type: 'json' }
 import rent_home from './zh/rent_home.json' with { type: 'json' }
 import rent_home_below from './zh/rent_home_below.json' with { type: 'json' }
 import review from './zh/review.json' with { type: 'json' }
 import share from './zh/share.json' with { type: 'json' }
+import statements from './zh/statements.json' with { type: 'json' }
 import validation from './zh/validation.json' with { type: 'json' }
+import waitlist from './zh/waitlist.json' with { type: 'json' }
 import { core } from './zh-core.ts'
 
 export const messages: Messages = {
@@ -35,7 +45,16 @@ export const messages: Messages = {
   mowing,
   garden,
   home,
+  papers,
+  statements,
+  order_change,
+  order_dialogs,
+  order_words,
+  orders,
   parts,
+  pay,
+  pay_result,
+  refunds,
   rent_fill,
   rent_home,
   rent_home_below,
@@ -45,4 +64,5 @@ export const messages: Messages = {
   detail_below,
   review,
   share,
+  waitlist,
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { countriesSettingSchema } from '#contract/addresses.ts'
 import { companySchema, securitySchema } from '#contract/config.ts'
+import { refundSettingsSchema } from '#contract/refunds.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import { isDay } from '#domain/calendar.ts'
 import { vatKinds } from '#domain/pricing/vat.ts'
@@ -86,12 +87,61 @@ export const settings = {
       /** Money that was on its way when the window closed still finds the machine. */
       grace_minutes: z.int().min(1).max(60),
       most_open: z.object({ user: z.int().min(1), address: z.int().min(1), ip: z.int().min(1) }),
+      /** One order may hold many: machines are counted too. */
+      most_machines: z
+        .object({ user: z.int().min(1), address: z.int().min(1), ip: z.int().min(1) })
+        .default({ user: 6, address: 6, ip: 12 }),
     }),
     initial: {
       window_minutes: 30,
       longest_minutes: 120,
       grace_minutes: 10,
       most_open: { user: 3, address: 3, ip: 12 },
+      most_machines: { user: 6, address: 6, ip: 12 },
+    },
+  },
+  refunds: {
+    schema: refundSettingsSchema,
+    initial: { refund_second_person_above: 50_000, original_within_days: 365 },
+  },
+  /** The rules of what comes after the sale; an order keeps those it was made under. */
+  after_sale: {
+    schema: z.strictObject({
+      early_fee_percent: z.number().min(0).max(100),
+      early_fee_cap: z.int().min(0),
+      late_grace_days: z.int().min(0).max(30),
+      late_loss_days: z.int().min(7).max(365),
+      longest_months: z.int().min(1).max(120),
+      buyout_credit_percent: z.number().min(0).max(100),
+      buyout_floor_percent: z.number().min(0).max(100),
+      buyout_cap_percent: z.number().min(0).max(100),
+      residual_percent_per_month: z.number().min(0).max(100),
+      residual_floor_percent: z.number().min(0).max(100),
+      dispute_days: z.int().min(14).max(60),
+      offer_hours: z.int().min(1).max(168),
+      pay_days: z.int().min(1).max(30),
+      // The law's own: longer is allowed, shorter is not.
+      withdrawal_days: z.int().min(14).max(100),
+      guarantee_months: z.int().min(24).max(120),
+      guarantee_after_repair_months: z.int().min(12).max(60),
+    }),
+    initial: {
+      early_fee_percent: 20,
+      early_fee_cap: 7500,
+      late_grace_days: 3,
+      late_loss_days: 30,
+      longest_months: 36,
+      buyout_credit_percent: 60,
+      buyout_floor_percent: 15,
+      buyout_cap_percent: 100,
+      residual_percent_per_month: 2.5,
+      residual_floor_percent: 15,
+      dispute_days: 14,
+      offer_hours: 24,
+      pay_days: 7,
+      withdrawal_days: 14,
+      guarantee_months: 24,
+      guarantee_after_repair_months: 12,
     },
   },
   uploads: { schema: z.object({ max_image_bytes: z.int().min(1) }), initial: { max_image_bytes: 3 * 1024 * 1024 } },

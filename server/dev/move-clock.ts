@@ -1,6 +1,7 @@
 import { DemoClock } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { scheduleFrequent } from '../jobs/jobs.ts'
+import { lifeIsOver } from '../life/begin-life.ts'
 import { refuse } from '../refusal.ts'
 
 export type Move = { advance_days: number } | { now: string }
@@ -16,6 +17,7 @@ const mostSteps = 50_000
 export async function moveClock(context: Context, move: Move): Promise<void> {
   const { clock } = context
   if (!(clock instanceof DemoClock)) throw new Error('The clock of a real shop does not move')
+  await lifeIsOver(context)
   const target = 'now' in move ? new Date(move.now).getTime() : clock.now().getTime() + move.advance_days * dayMs
   if (target < clock.now().getTime()) refuse('bad_request')
 
@@ -30,7 +32,8 @@ export async function moveClock(context: Context, move: Move): Promise<void> {
 
 async function travel(context: Context, clock: DemoClock, target: number): Promise<void> {
   await context.jobs.drain()
-  for (let step = 0; step < mostSteps; step += 1) {
+  // Without a worker in this process nothing would ever be worked off on the way.
+  for (let step = 0; context.jobs.running() && step < mostSteps; step += 1) {
     const due = await nextDue(context)
     const at = due === undefined ? target : due + clock.offsetMs
     if (at >= target) break

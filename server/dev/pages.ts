@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { refusalOfIssues } from '../http/field-errors.ts'
 import { html, plainPage, plainStylesheet } from '../http/html.ts'
+import { attachment, paperNames } from '../mail/attachments.ts'
 import { senderOf } from '../mail/deliver-mail.ts'
 import { renderMail } from '../mail/render-mail.ts'
 import { moveClock } from './move-clock.ts'
@@ -11,6 +12,8 @@ const moveSchema = z.union([
   z.strictObject({ advance_days: z.coerce.number().min(0).max(3660) }),
   z.strictObject({ now: z.iso.datetime({ offset: true }).or(z.iso.date()) }),
 ])
+
+const paperParams = z.object({ id: z.uuid(), paper: z.string().max(64) })
 
 /** Demo mode only: the time machine and the mailbox. In a real shop none of this exists. */
 export function mountDev(app: FastifyInstance, context: Context): void {
@@ -36,6 +39,17 @@ export function mountDev(app: FastifyInstance, context: Context): void {
   app.get('/dev/mailbox', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(mailboxPage(await latestMails(context))),
   )
+  app.get('/dev/mailbox/:id/:paper', async (request, reply) => {
+    const params = paperParams.safeParse(request.params)
+    const mail = params.success && (await findMail(context, params.data.id))
+    if (!mail || !paperNames(mail).includes(params.data.paper)) return reply.callNotFound()
+    const { filename, bytes } = await attachment(context, mail, params.data.paper)
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `inline; filename="${filename}"`)
+      .header('cache-control', 'no-store')
+      .send(bytes)
+  })
 }
 
 function clockPage(now: Date): string {
@@ -65,15 +79,20 @@ async function latestMails(context: Context) {
     .execute()
   return rows.map(row => {
     const { subject, text } = renderMail(row, sender)
-    return { ...row, subject, text }
+    const attachments = paperNames(row).map(name => ({ name, href: `/dev/mailbox/${row.id}/${name}` }))
+    return { ...row, subject, text, attachments }
   })
+}
+
+function findMail({ db }: Context, id: string) {
+  return db.selectFrom('mails').select(['data', 'language']).where('id', '=', id).executeTakeFirst()
 }
 
 function mailboxPage(mails: Mails): string {
   const list = mails.map(
     mail => html`<details>
       <summary><strong>${mail.subject}</strong><span>${mail.recipient}</span><span>${mail.created_at.toISOString()}</span><span>${mail.status}</span></summary>
-      <pre>${linked(mail.text)}</pre></details>`,
+      <pre>${linked(mail.text)}</pre>${mail.attachments.map(({ name, href }) => html`<p><a href="${href}">${name}.pdf</a></p>`)}</details>`,
   )
   return plainPage(
     'Mailbox',

@@ -1,6 +1,7 @@
 import type { deviceEndpoints } from '#contract/devices.ts'
 import { transaction } from '#db/transaction.ts'
 import { personOf } from '../accounts/person.ts'
+import { lockFleetForBooking } from '../availability/book.ts'
 import { holdModels } from '../catalogue/store-models.ts'
 import type { RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
@@ -19,6 +20,8 @@ export async function addDevice({ context, caller, body, requestId }: Input): Pr
     const { now, today } = momentOf(context)
     mustHaveBeenBought(body.purchase_date, today)
     const deviceId = await insertDevice(tx, { ...body, created_at: now, updated_at: now })
+    // Whoever was promised one and has none gets the new one.
+    await lockFleetForBooking(tx, body.device_type_id, now)
     await writeEvent(tx, context, { person, requestId, deviceId, event: 'add', after: body })
     return viewDevice((await findDevice(tx, deviceId)) ?? refuse('device_not_found'))
   })

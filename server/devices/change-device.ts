@@ -3,6 +3,8 @@ import { transaction } from '#db/transaction.ts'
 import { correctDevice, isLost } from '#domain/devices/commands.ts'
 import { personOf } from '../accounts/person.ts'
 import { changedFields } from '../audit/changed-fields.ts'
+import { lockFleetForBooking } from '../availability/book.ts'
+import { fillShortages } from '../availability/fill-shortages.ts'
 import { holdModels } from '../catalogue/store-models.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
@@ -35,6 +37,8 @@ export async function changeDevice({ context, caller, params, body, requestId }:
     await updateDevice(tx, deviceId, { ...wanted, updated_at: moment.now })
     const after = { ...before, ...wanted }
     const bookings = isLost(after) ? await moveBookings(tx, after, moment) : undefined
+    const isSameFleet = after.device_type_id === before.device_type_id
+    await (isSameFleet ? fillShortages : lockFleetForBooking)(tx, after.device_type_id, moment.now)
     await writeEvent(tx, context, {
       person,
       requestId,

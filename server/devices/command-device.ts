@@ -2,6 +2,7 @@ import type { deviceEndpoints } from '#contract/devices.ts'
 import { transaction } from '#db/transaction.ts'
 import { commandDevice as decide, isLost } from '#domain/devices/commands.ts'
 import { personOf } from '../accounts/person.ts'
+import { fillShortages } from '../availability/fill-shortages.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
 import { refuse } from '../refusal.ts'
@@ -27,6 +28,7 @@ export async function commandDevice({ context, caller, params, body, requestId }
     const { holder, device_state } = result.value
     await updateDevice(tx, deviceId, { holder, device_state, updated_at: moment.now })
     const bookings = isLost(result.value) ? await moveBookings(tx, result.value, moment) : undefined
+    await fillShortages(tx, before.device_type_id, moment.now)
     await writeEvent(tx, context, {
       person,
       requestId,

@@ -2,6 +2,7 @@ import type { deviceEndpoints } from '#contract/devices.ts'
 import { transaction } from '#db/transaction.ts'
 import { moveDevice as decide } from '#domain/devices/commands.ts'
 import { personOf } from '../accounts/person.ts'
+import { fillShortages } from '../availability/fill-shortages.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
 import { refuse } from '../refusal.ts'
@@ -26,6 +27,7 @@ export async function moveDevice({ context, caller, params, body, requestId }: I
     if (before.pool === body.pool) refuse('already_done')
     const { pool, used } = result.value
     await updateDevice(tx, deviceId, { pool, used, updated_at: moment.now })
+    await fillShortages(tx, before.device_type_id, moment.now)
     await writeEvent(tx, context, {
       person,
       requestId,

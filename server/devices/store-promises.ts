@@ -78,7 +78,7 @@ export async function placeBookings(
 
 /** A machine on the shelf for sale that is nobody's yet, as new or as used as the one it stands in for. */
 export async function freeSaleUnit(
-  tx: Tx,
+  tx: Reader,
   { device_type_id, used, now }: Moment & { device_type_id: string; used: boolean },
 ): Promise<string | undefined> {
   const row = await tx

@@ -8,6 +8,7 @@ import { type Caller, RawAnswer, type Routes } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
 import { readSealKey } from '../keys/unseal.ts'
 import { refuse } from '../refusal.ts'
+import { isShownTo } from '../requests/store-pictures.ts'
 import { findFile } from './store.ts'
 import { uploadFile } from './upload-file.ts'
 
@@ -26,7 +27,8 @@ async function preview(context: Context, caller: Caller, id: string): Promise<nu
   // A token that only opens the set-up of a second factor shows nothing of customers either.
   const byStaff = isStaff(caller.role) && !caller.limited
   const mine = file?.owner_id !== null && file?.owner_id === caller.userId
-  if (!file || !(file.is_public || byStaff || mine)) return refuse('resource_missing')
+  const isSeen = file?.is_public || byStaff || mine || (file && (await isShownTo(context.db, file.file_id, caller)))
+  if (!file || !isSeen) return refuse('resource_missing')
   throw new RawAnswer({
     stream: context.files.read(file.file_id),
     headers: {

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { mountCarriers } from '../carriers/mount-carriers.ts'
 import type { Context } from '../context.ts'
 import { mountDev } from '../dev/pages.ts'
 import { mountWebhooks } from '../payments/mount-webhooks.ts'
@@ -68,6 +69,7 @@ export async function buildApp(input: AppInput): Promise<FastifyInstance> {
   mountEndpoints(app, { context, bindings, identify })
   mountDocs(app, bindings, publicUrl)
   mountWebhooks(app, context)
+  mountCarriers(app, context)
   if (context.sandbox) mountSandbox(app, context, context.sandbox)
   if (context.environment.demo) mountDev(app, context)
   if (input.clientFiles) await mountFiles(app, input.clientFiles)

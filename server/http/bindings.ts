@@ -9,16 +9,27 @@ import { configEndpoints } from '#contract/config.ts'
 import { deviceEndpoints } from '#contract/devices.ts'
 import { documentEndpoints } from '#contract/documents.ts'
 import { gardenEndpoints } from '#contract/garden.ts'
+import { invoiceEndpoints } from '#contract/invoices.ts'
 import { messageEndpoints } from '#contract/messages.ts'
 import { mowingEndpoints } from '#contract/mowing.ts'
+import { orderChangeEndpoints } from '#contract/order-changes.ts'
 import { orderEndpoints } from '#contract/orders.ts'
+import { orderAdminEndpoints } from '#contract/orders-admin.ts'
 import { paymentEndpoints } from '#contract/payments.ts'
 import { promotionAdminEndpoints } from '#contract/promotions-admin.ts'
 import { questionEndpoints } from '#contract/questions.ts'
 import { quoteEndpoints } from '#contract/quotes.ts'
 import { rateEndpoints } from '#contract/rates.ts'
+import { refundEndpoints } from '#contract/refunds.ts'
+import { rentalCostEndpoints } from '#contract/rental-costs.ts'
+import { requestEndpoints } from '#contract/requests.ts'
+import { requestAdminEndpoints } from '#contract/requests-admin.ts'
 import { secondFactorEndpoints } from '#contract/second-factor.ts'
+import { settlementEndpoints } from '#contract/settlements.ts'
+import { shipmentEndpoints } from '#contract/shipments.ts'
 import { systemEndpoints } from '#contract/system.ts'
+import { waitlistEndpoints } from '#contract/waitlist.ts'
+import { withdrawalEndpoints } from '#contract/withdrawals.ts'
 import { accountRoutes, secondFactorRoutes } from '../accounts/routes.ts'
 import { addressRoutes } from '../addresses/routes.ts'
 import { cartRoutes } from '../cart/routes.ts'
@@ -29,15 +40,25 @@ import { deviceRoutes } from '../devices/routes.ts'
 import { documentRoutes } from '../documents/routes.ts'
 import { commonRoutes } from '../files/routes.ts'
 import { gardenRoutes } from '../gardens/routes.ts'
+import { invoiceRoutes } from '../invoices/routes.ts'
 import { messageRoutes } from '../messages/routes.ts'
 import { mowingRoutes } from '../mowing/routes.ts'
+import { orderChangeRoutes } from '../order-changes/routes.ts'
 import { orderRoutes } from '../orders/routes.ts'
+import { orderAdminRoutes } from '../orders-admin/routes.ts'
 import { paymentRoutes } from '../payments/routes.ts'
 import { activityRoutes, promotionAdminRoutes } from '../promotions/routes.ts'
 import { questionRoutes } from '../questions/routes.ts'
 import { quoteRoutes } from '../quotes/routes.ts'
 import { rateRoutes } from '../rates/routes.ts'
+import { refundRoutes } from '../refunds/routes.ts'
+import { rentalCostRoutes } from '../rental-costs/routes.ts'
+import { requestAdminRoutes, requestRoutes } from '../requests/routes.ts'
+import { settlementRoutes } from '../requests/routes-settlements.ts'
+import { shipmentRoutes } from '../shipments/routes.ts'
 import { systemRoutes } from '../system/routes.ts'
+import { waitlistRoutes } from '../waitlist/routes.ts'
+import { withdrawalRoutes } from '../withdrawals/routes.ts'
 import { type Binding, bind } from './route.ts'
 
 /** Every endpoint of the contract with what answers it. */
@@ -52,7 +73,15 @@ export const allBindings: Binding[] = [
   ...bind(questionEndpoints, questionRoutes),
   ...bind(quoteEndpoints, quoteRoutes),
   ...bind(orderEndpoints, orderRoutes),
+  ...bind(orderChangeEndpoints, orderChangeRoutes),
+  ...bind(orderAdminEndpoints, orderAdminRoutes),
+  ...bind(shipmentEndpoints, shipmentRoutes),
   ...bind(paymentEndpoints, paymentRoutes),
+  ...bind(refundEndpoints, refundRoutes),
+  ...bind(rentalCostEndpoints, rentalCostRoutes),
+  ...bind(requestEndpoints, requestRoutes),
+  ...bind(requestAdminEndpoints, requestAdminRoutes),
+  ...bind(settlementEndpoints, settlementRoutes),
   ...bind(commonEndpoints, commonRoutes),
   ...bind(configEndpoints, configRoutes),
   ...bind(deviceEndpoints, deviceRoutes),
@@ -61,6 +90,9 @@ export const allBindings: Binding[] = [
   ...bind(mowingEndpoints, mowingRoutes),
   ...bind(addressEndpoints, addressRoutes),
   ...bind(gardenEndpoints, gardenRoutes),
+  ...bind(invoiceEndpoints, invoiceRoutes),
   ...bind(rateEndpoints, rateRoutes),
   ...bind(systemEndpoints, systemRoutes),
+  ...bind(waitlistEndpoints, waitlistRoutes),
+  ...bind(withdrawalEndpoints, withdrawalRoutes),
 ]

@@ -97,8 +97,9 @@ describe('what exists is what the contract says', () => {
     'GET /api/openapi.json',
     'GET /api/docs',
     'GET /api/docs/style.css',
-    // Signed by the provider, in its own form.
+    // Signed by the provider or the carrier, in its own form.
     'POST /api/payments/webhooks/stripe',
+    'POST /api/carriers/webhooks/:carrier',
   ]
 
   test('every call is bound, once', () => {
@@ -131,11 +132,13 @@ describe('what exists is what the contract says', () => {
     const open = keys.filter(key => !key.startsWith('GET ') && endpointOf(key).who === 'anyone')
     expect(open.sort()).toEqual([
       'POST /common/captcha/send',
+      'POST /device-types/{key}/waitlist',
       'POST /messages',
       'POST /messages/copy',
       'POST /messages/picture',
       'POST /messages/reply',
       'POST /messages/status',
+      'POST /rental-cancellations',
       'POST /user/anonymous',
       'POST /user/forget-password',
       'POST /user/login',
@@ -143,6 +146,8 @@ describe('what exists is what the contract says', () => {
       'POST /user/refresh-token',
       'POST /user/register',
       'POST /user/reset-password',
+      'POST /waitlist/leave',
+      'POST /withdrawals',
     ])
   })
 })

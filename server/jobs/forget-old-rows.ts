@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { forgetWaitlist } from '../waitlist/forget-waitlist.ts'
 
 const hour = 3_600_000
 
@@ -31,4 +32,5 @@ export async function forgetOldRows({ db, clock, wall }: Context, _payload: obje
     .deleteFrom('sessions')
     .where('expires_at', '<', new Date(real - 24 * hour))
     .execute()
+  await forgetWaitlist(db, clock.now())
 }

@@ -3,9 +3,12 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/transaction.ts'
 import { DemoClock } from '../clock.ts'
 import type { Context } from '../context.ts'
+import { isLiving } from '../life/store.ts'
 import { type Tasks, tasks } from './tasks.ts'
 
 const daySeconds = 86_400
+/** Until what recurs looks again whether the past of the demo is over. */
+const restSeconds = 15
 
 export interface Jobs {
   running(): boolean
@@ -15,6 +18,11 @@ export interface Jobs {
 }
 
 export type TaskName = keyof Tasks
+
+/** Where the jobs of another time wait. */
+export interface JobShelf {
+  put(tx: Tx, job: { name: TaskName; payload: object; runAt: Date; key: string | undefined }): Promise<void>
+}
 
 export interface JobOptions {
   runAt?: Date
@@ -29,11 +37,12 @@ export interface JobOptions {
  */
 export async function addJob<Name extends TaskName>(
   tx: Tx,
-  { clock }: Pick<Context, 'clock'>,
+  { clock, jobShelf }: Pick<Context, 'clock' | 'jobShelf'>,
   name: Name,
   payload: Parameters<Tasks[Name]['work']>[1],
   options: JobOptions = {},
 ): Promise<void> {
+  if (jobShelf) return jobShelf.put(tx, { name, payload, runAt: options.runAt ?? clock.now(), key: options.key })
   const runAt = options.runAt ? new Date(options.runAt.getTime() - clock.now().getTime() + Date.now()) : null
   await sql`select graphile_worker.add_job(
     ${name}, ${JSON.stringify(payload)}::json, run_at := ${runAt}::timestamptz,
@@ -50,6 +59,11 @@ export async function startJobs(context: Context): Promise<Jobs> {
     concurrency: 2,
     pollInterval: 2000,
   }
+  await freeLost(context)
+  const sweep = setInterval(() => {
+    freeLost(context).catch(error => context.log.warn({ err: error }, 'lost jobs could not be freed'))
+  }, 60_000)
+  sweep.unref()
   const runner: Runner = await run(options)
   await scheduleMissing(context)
   let running = true
@@ -61,6 +75,7 @@ export async function startJobs(context: Context): Promise<Jobs> {
   return {
     running: () => running,
     stop: async () => {
+      clearInterval(sweep)
       if (running) await runner.stop()
     },
     drain: async () => {
@@ -70,11 +85,26 @@ export async function startJobs(context: Context): Promise<Jobs> {
   }
 }
 
+/**
+ * A process that was killed leaves its jobs locked, and the queue would wait four hours for it: no reconciliation, no
+ * mail. No job here takes this long, and each may run twice.
+ */
+async function freeLost({ connection, log }: Context): Promise<void> {
+  const { rows } = await connection.pool.query<{ worker: string }>(
+    `select distinct locked_by as worker from graphile_worker.jobs where locked_at < now() - interval '10 minutes'`,
+  )
+  if (rows.length === 0) return
+  const workers = rows.map(({ worker }) => worker)
+  log.warn({ workers }, 'jobs of processes that are gone begin anew')
+  await connection.pool.query('select graphile_worker.force_unlock_workers($1::text[])', [workers])
+}
+
 function taskListOf(context: Context) {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
       async (payload: unknown) => {
+        if ('every' in task && (await isLiving(context))) return scheduleNext(context, name as TaskName, restSeconds)
         await task.work(context, payload as never)
         if ('every' in task) await scheduleNext(context, name as TaskName, task.every)
       },
@@ -103,9 +133,16 @@ function recurring() {
 
 async function scheduleNext(context: Context, name: TaskName, everySeconds: number): Promise<void> {
   const { clock } = context
-  const pause = clock instanceof DemoClock && clock.isTravelling ? Math.max(everySeconds, daySeconds) : everySeconds
-  const runAt = new Date(clock.now().getTime() + pause * 1000)
+  const now = clock.now().getTime()
+  const isTravelling = clock instanceof DemoClock && clock.isTravelling
+  const runAt = new Date(isTravelling ? nextDawn(now) : now + everySeconds * 1000)
   await context.db.transaction().execute(tx => addJob(tx, context, name, {}, { runAt, key: `recurring:${name}` }))
+}
+
+/** On a journey everything that recurs runs together, early on each day: one stop a day instead of one for each. */
+function nextDawn(now: number): number {
+  const [day, dawn] = [daySeconds * 1000, 3 * 3_600_000]
+  return Math.floor((now - dawn) / day + 1) * day + dawn
 }
 
 async function untilNoneLocked({ connection }: Context): Promise<void> {

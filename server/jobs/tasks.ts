@@ -1,12 +1,26 @@
+import { moveParcel } from '../carriers/depot/move-parcel.ts'
 import { refreshPages } from '../catalogue/refresh-pages.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { alertStaff } from '../messages/alert-staff.ts'
 import { forgetPictures } from '../messages/forget-pictures.ts'
+import { tellShortages } from '../order-changes/tell-shortages.ts'
 import { reconcile } from '../payments/reconcile.ts'
 import { returnCouponClaims, showActivity } from '../promotions/jobs.ts'
 import { rewardShares } from '../promotions/reward-shares.ts'
 import { fetchRates } from '../rates/fetch-rates.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
+import { remindTenants } from '../rental-costs/remind-tenants.ts'
+import { objectToLate } from '../requests/late-objection.ts'
+import { announcePickUp, tellCalledOff } from '../requests/pick-up-label.ts'
+import { turnAroundOne } from '../requests/pick-up-parcel.ts'
+import { finishSettlements } from '../requests/settle-deposit-finish.ts'
+import { completePurchases } from '../shipments/complete-purchases.ts'
+import { followParcels } from '../shipments/follow-parcels.ts'
+import { growOverdue } from '../shipments/grow-overdue.ts'
+import { signDeliveries } from '../shipments/sign-deliveries.ts'
+import { tellWaitlist } from '../waitlist/tell-waitlist.ts'
+import { matchStatement } from '../withdrawals/match-statement.ts'
+import { watchRefunds } from '../withdrawals/watch-refunds.ts'
 import { forgetOldRows } from './forget-old-rows.ts'
 
 /**
@@ -26,6 +40,24 @@ export const tasks = {
   'reward-shares': { work: rewardShares, every: 600 },
   'return-coupon-claims': { work: returnCouponClaims, every: 600 },
   'show-activity': { work: showActivity },
+  'tell-waitlist': { work: tellWaitlist, every: 600 },
+  'tell-shortages': { work: tellShortages, every: 600 },
+  // Only the carrier of the demo has its parcels moved by the shop's own queue.
+  'move-parcel': { work: moveParcel },
+  'follow-parcels': { work: followParcels, every: 6 * 3600 },
+  'sign-deliveries': { work: signDeliveries, every: 3600 },
+  'complete-purchases': { work: completePurchases, every: 3600 },
+  'grow-overdue': { work: growOverdue, every: 86_400 },
+  // The way back, and what becomes of deposits.
+  'announce-pick-up': { work: announcePickUp },
+  'call-off-pick-up': { work: tellCalledOff },
+  'turn-around': { work: turnAroundOne },
+  'finish-settlements': { work: finishSettlements, every: 3600 },
+  'object-to-late': { work: objectToLate, every: 86_400 },
+  // What people have stated, and the money they wait for.
+  'match-statement': { work: matchStatement },
+  'watch-refunds': { work: watchRefunds, every: 86_400 },
+  'remind-tenants': { work: remindTenants, every: 86_400 },
   'forget-message-pictures': { work: forgetPictures, every: 86_400 },
 }
 

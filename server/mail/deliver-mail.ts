@@ -1,5 +1,6 @@
 import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
+import { attachmentsOf } from './attachments.ts'
 import { renderMail, type Sender } from './render-mail.ts'
 
 /**
@@ -13,11 +14,14 @@ export async function deliverMail(context: Context, { mailId }: { mailId: string
   const attempts = mail.attempts + 1
   try {
     const sender = await senderOf(context)
+    // In the built-in mailbox they are drawn when somebody opens them.
+    const attachments = mailer.send ? await attachmentsOf(context, mail) : []
     await mailer.send?.({
       ...renderMail(mail, sender),
       id: mail.id,
       recipient: mail.recipient,
       company: sender.company,
+      attachments,
     })
   } catch (error) {
     const last_error = error instanceof Error ? error.message.slice(0, 500) : 'unknown'

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Environment, SmtpSettings } from '../environment.ts'
 import { forbidInsideTransaction } from '../outside.ts'
+import type { Attachment } from './attachments.ts'
 import type { RenderedMail } from './render-mail.ts'
 
 export interface OutgoingMail extends RenderedMail {
@@ -8,6 +9,7 @@ export interface OutgoingMail extends RenderedMail {
   recipient: string
   /** Shown as the sender's name. */
   company: string
+  attachments: readonly Attachment[]
 }
 
 /** Takes a mail away. Without SMTP settings there is none, and mails stay in the built-in mailbox. */
@@ -33,7 +35,7 @@ function sender({ host, port, protocol, user, password, domain }: SmtpSettings) 
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return async ({ id, recipient, company, subject, text, html }: OutgoingMail) => {
+  return async ({ id, recipient, company, subject, text, html, attachments }: OutgoingMail) => {
     forbidInsideTransaction()
     await transport.sendMail({
       from: { name: company, address: `no-reply@${domain}` },
@@ -42,6 +44,9 @@ function sender({ host, port, protocol, user, password, domain }: SmtpSettings) 
       subject,
       text,
       html,
+      attachments: attachments.map(({ filename, bytes: content }) => ({
+        ...{ filename, content, contentType: 'application/pdf' },
+      })),
       messageId: `<${id}@${domain}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
     })

@@ -40,7 +40,8 @@ export function renderMail(
   const say = (key: string) => t(key, values)
   const href = button && `${publicUrl}/${lang}${button(facts)}`
   const label = href && say(`${name}.button`)
-  const quoted = quote && { title: say(`${name}.quote`), words: quote(facts) }
+  const words = quote?.(facts)
+  const quoted = words ? { title: say(`${name}.quote`), words } : undefined
   const after = say(`${name}.after`).split('\n')
   const closing = say('closing').split('\n')
 

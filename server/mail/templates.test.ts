@@ -15,6 +15,22 @@ const facts = {
   ...{ checkout_no: 'C-7K4Q92XD', order_nos: ['R-AAAA2222', 'B-BBBB3333'], amount: 46_500 },
   ...{ pay_until: '2026-11-03T12:30:00.000Z' },
   ...{ discount_type: 1, discount_value: 2500, last_day: '2026-12-31' },
+  ...{ model: 'Genie 600', key: 'genie-600', months: 6, first_free_on: '2026-12-31' },
+  ...{ kind: 'rent', difference: -1250, address: 'Voorstraat 1, 3512 AA Utrecht', start_on: '2026-12-31' },
+  ...{ end_on: '2027-06-30' },
+  ...{ refund_no: 'T-7K4Q92XD', what: 'product', way: 'ideal', arrives_by: '2026-12-31', papers: ['CN2026-000001'] },
+  ...{
+    request_no: 'A-7K4Q92XD',
+    order_no: 'R-AAAA2222',
+    apply_type: 'repair',
+    process_status: 'ing',
+    due: 4500,
+    days: 7,
+    deposit: 15_000,
+    renew: 6900,
+    buy: 71_000,
+  },
+  ...{ carrier: 'PostNL', tracking_no: '3SGENIE0001', days: 7, things: ['Genie 600', 'Mesjes'] },
   ...{ due_on: '2026-11-03', count: 1, lines: ['GM-7K4Q-92XD · 10 · 2026-11-03'] },
 }
 

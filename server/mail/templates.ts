@@ -1,6 +1,8 @@
-import { shopTimeZone } from '#domain/calendar.ts'
-import { type Language, languageTags } from '#domain/languages.ts'
-import { discountTypes } from '#domain/pricing/discounts.ts'
+import type { Language } from '#domain/languages.ts'
+import { parcelMails } from './parcel-mails.ts'
+import { requestMails } from './request-mails.ts'
+import { settlementMails } from './settlement-mails.ts'
+import { dayInWords, discountInWords, listInWords, moneyInWords, timeInWords } from './words.ts'
 
 type Data = Record<string, unknown>
 
@@ -27,6 +29,15 @@ function orderMail(values: NonNullable<MailTemplate['values']>) {
       numbers: listInWords(data.order_nos, language),
     }),
   }
+}
+
+/** The words are the customer's own, or those of whoever decided. */
+const refundMail = {
+  ...orderMail(({ refund_no, amount }, language) => ({
+    refund_no: String(refund_no ?? ''),
+    amount: moneyInWords(Number(amount), language),
+  })),
+  quote: ({ text }: Data) => String(text ?? ''),
 }
 
 export const mailTemplates = {
@@ -69,35 +80,45 @@ export const mailTemplates = {
   order_paid: orderMail(({ amount }, language) => ({ amount: moneyInWords(Number(amount), language) })),
   order_canceled: orderMail(() => ({})),
   order_expired: orderMail(() => ({})),
+  refund_sent: orderMail(({ refund_no, amount, what, way, arrives_by, papers }, language) => ({
+    refund_no: String(refund_no ?? ''),
+    amount: moneyInWords(Number(amount), language),
+    what: String(what ?? ''),
+    way: String(way ?? ''),
+    arrives: dayInWords(arrives_by, language),
+    paper: Array.isArray(papers) && papers.length > 0 ? 'yes' : 'no',
+  })),
+  refund_requested: refundMail,
+  refund_rejected: refundMail,
+  // The secret stands behind the hash, where no server sees it.
+  waitlist_joined: {
+    button: ({ key, token }) => `/detail?type=${key}#leave=${token}`,
+    values: waitedFor,
+  },
+  waitlist_free: {
+    button: ({ key, months }) => `/rent/fill?type=${key}&months=${months}`,
+    values: (data, language) => ({ ...waitedFor(data), first: dayInWords(data.first_free_on, language) }),
+  },
+  order_changed: orderMail(({ kind, difference, address, start_on, end_on }, language) => ({
+    kind: String(kind),
+    money: Number(difference) > 0 ? 'paid' : Number(difference) < 0 ? 'back' : 'same',
+    amount: moneyInWords(Math.abs(Number(difference)), language),
+    address: String(address ?? ''),
+    start: start_on ? dayInWords(start_on, language) : '',
+    end: end_on ? dayInWords(end_on, language) : '',
+  })),
+  order_change_open: orderMail(({ amount, pay_until }, language) => ({
+    amount: moneyInWords(Number(amount), language),
+    until: timeInWords(pay_until, language),
+  })),
+  order_shortage: orderMail(() => ({})),
+  ...parcelMails,
+  ...requestMails,
+  ...settlementMails,
 } as const satisfies Record<string, MailTemplate>
 
 export type MailTemplateName = keyof typeof mailTemplates
 
-/** `€ 25` or `10%`, as its language writes it. */
-function discountInWords(type: unknown, value: number, language: Language): string {
-  const isFixed = type === discountTypes.fixed
-  const style = isFixed ? ({ style: 'currency', currency: 'EUR' } as const) : ({ style: 'percent' } as const)
-  const format = new Intl.NumberFormat(languageTags[language], { ...style, trailingZeroDisplay: 'stripIfInteger' })
-  return format.format(value / 100)
-}
-
-function moneyInWords(cents: number, language: Language): string {
-  return new Intl.NumberFormat(languageTags[language], { style: 'currency', currency: 'EUR' }).format(cents / 100)
-}
-
-function listInWords(parts: unknown, language: Language): string {
-  const words = Array.isArray(parts) ? parts.map(String) : []
-  return new Intl.ListFormat(languageTags[language], { type: 'conjunction' }).format(words)
-}
-
-function timeInWords(instant: unknown, language: Language): string {
-  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: shopTimeZone } as const
-  return new Intl.DateTimeFormat(languageTags[language], format).format(new Date(String(instant)))
-}
-
-function dayInWords(day: unknown, language: Language): string {
-  // A day has no time zone; noon keeps it the same day in every one.
-  return new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${day}T12:00:00Z`),
-  )
+function waitedFor({ model, months }: Data) {
+  return { model: String(model ?? ''), months: Number(months ?? 0) }
 }

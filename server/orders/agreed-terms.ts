@@ -1,5 +1,6 @@
 import type { Language } from '#domain/languages.ts'
 import type { Context } from '../context.ts'
+import { keepWording } from '../documents/keep-wording.ts'
 import { listDocuments } from '../documents/list-documents.ts'
 import { refuseField } from '../http/refuse-field.ts'
 
@@ -18,5 +19,6 @@ export async function agreedTerms(context: Context, version: string, language: L
   const sha256 = terms?.sha256[language]
   if (!terms?.version || !sha256) throw new Error(`There are no terms in ${language}`)
   if (terms.version !== version) return refuseField('terms_version', 'terms_changed', { version: terms.version })
+  await keepWording(context, { name: 'terms', language, version, sha256 })
   return { name: 'terms', version, language, sha256, accepted_at: context.clock.now().toISOString() }
 }

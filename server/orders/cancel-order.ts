@@ -1,18 +1,17 @@
 import type { orderEndpoints } from '#contract/orders.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
+import { step } from '#domain/machine.ts'
+import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
 import { personOf } from '../accounts/person.ts'
 import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
-import { endOpenCharges } from '../payments/charges.ts'
 import { closeUnpaidOrRefuse } from '../payments/close-unpaid.ts'
-import { giveBackPromotions } from '../promotions/settle-promotions.ts'
-import { decideRefund } from '../refunds/decide-refund.ts'
-import { refuse } from '../refusal.ts'
-import { giveBackGoods } from './give-back.ts'
+import { endOpenCharges } from '../payments/end-charges.ts'
+import { orRefuse, refuse } from '../refusal.ts'
+import { endItems } from '../shipments/end-items.ts'
+import { mailItemsCanceled } from '../shipments/mails.ts'
 import { mailOrderCanceled } from './mails.ts'
-import { moveOrder } from './move-order.ts'
-import { shareOf } from './settle-paid.ts'
-import { type Checkout, findOrderOf, itemsOf, lockCheckout, type Order, ordersOf, quoteOf } from './store.ts'
+import { type Checkout, findOrderOf, itemsOf, lockCheckout, type Order } from './store.ts'
 import { viewOrders } from './view.ts'
 
 type Input = RouteInput<(typeof orderEndpoints)['POST /orders/{order_no}/cancel']>
@@ -30,6 +29,8 @@ export async function cancelOrder({ context, caller, params, body, language }: I
     const { checkout_id: checkoutId } = order
     await closeUnpaidOrRefuse(context, { checkoutId, event: 'cancel', actor, reason: body.reason })
   } else {
+    // Refused, it must not have ended anything either.
+    orRefuse(step(orderMachine, order.order_status as OrderStatus, 'cancel', actor.role))
     await endOpenCharges(context, order, actor)
     await transaction(db, async tx => {
       const checkout = await lockCheckout(tx, order.checkout_id)
@@ -49,21 +50,18 @@ interface Cancelling {
   reason: string
 }
 
-async function cancelPaid(tx: Tx, context: Context, { checkout, order, actor, reason }: Cancelling): Promise<void> {
+/** What was not sent ends. Of a purchase in several parcels the rest goes its way; that can be withdrawn from. */
+export async function cancelPaid(
+  tx: Tx,
+  context: Context,
+  { checkout, order, actor, reason }: Cancelling,
+): Promise<void> {
   const now = context.clock.now()
-  const { order_id } = order
-  await moveOrder(tx, order, { event: 'cancel', actor, reason, now, set: { close_reason: reason } })
-  const items = await itemsOf(tx, [order_id])
-  await decideRefund(tx, context, {
-    order,
-    shares: items.map(shareOf),
-    reason: 'canceled',
-    reference: `cancel:${order_id}`,
-  })
-  await giveBackGoods(tx, items, now)
-  const rest = await ordersOf(tx, checkout.checkout_id)
-  if (rest.every(({ ended_at }) => ended_at !== null)) {
-    await giveBackPromotions(tx, { checkoutNo: checkout.checkout_no, quoteId: quoteOf(checkout), now })
-  }
-  await mailOrderCanceled(tx, context, checkout, order)
+  orRefuse(step(orderMachine, order.order_status as OrderStatus, 'cancel', actor.role))
+  const items = await itemsOf(tx, [order.order_id])
+  const ending = items.filter(({ item_status }) => item_status === 'pay_success')
+  const all = { checkout, order, items, ending }
+  const { status, refunds } = await endItems(tx, context, { ...all, event: 'cancel', actor, reason, now })
+  if (status === 'canceled') await mailOrderCanceled(tx, context, checkout, order)
+  else await mailItemsCanceled(tx, context, { checkout, order, items: ending, refunds })
 }

@@ -1,16 +1,22 @@
 import type { Tx } from '#db/transaction.ts'
-import { releaseUnits } from '../availability/book.ts'
+import { lockFleetForBooking, releaseUnits } from '../availability/book.ts'
+import { fillShortages } from '../availability/fill-shortages.ts'
 import { putStockBack } from '../catalogue/take-stock.ts'
+import { lostItems } from '../shipments/store-units.ts'
 import type { OrderItem } from './store.ts'
 
 /** What an order held and no longer needs is there for others: machines by their promise, accessories by their count. */
 export async function giveBackGoods(tx: Tx, items: readonly OrderItem[], now: Date): Promise<void> {
+  const models = [...new Set(items.flatMap(item => item.device_type_id ?? []))].toSorted()
+  for (const model of models) await lockFleetForBooking(tx, model, now)
   await releaseUnits(
     tx,
     items.map(item => item.item_id),
     now,
   )
-  for (const { product_kind, sku_id, quantity } of items) {
-    if (product_kind === 'accessory') await putStockBack(tx, sku_id, quantity)
+  for (const model of models) await fillShortages(tx, model, now)
+  const lost = await lostItems(tx, items)
+  for (const { item_id, product_kind, sku_id, quantity } of items) {
+    if (product_kind === 'accessory' && !lost.has(item_id)) await putStockBack(tx, sku_id, quantity)
   }
 }

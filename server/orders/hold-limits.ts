@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/transaction.ts'
 import type { SettingValue } from '../config/settings.ts'
 import { refuse } from '../refusal.ts'
-import { countOpenCheckouts } from './store.ts'
+import { countOpenCheckouts, countOpenMachines } from './store.ts'
 
 export interface Fingerprints {
   address_key: Buffer
@@ -31,14 +31,16 @@ function sha256(text: string): Buffer {
 
 interface Wish extends Fingerprints {
   userId: string
+  /** How many it would hold. */
+  machines: number
   rules: SettingValue<'checkout'>
 }
 
 /**
- * Who has not paid holds machines that others want: so many at a time and no more, per person, per address and per
- * connection. Counted one after the other, so that a hundred at once are not all the first.
+ * Who has not paid holds machines that others want: so many orders and so many machines at a time and no more, per
+ * person, per address and per connection. Counted one after the other, so that a hundred at once are not all the first.
  */
-export async function mayHoldMore(tx: Tx, { userId, address_key, ip_key, rules }: Wish): Promise<void> {
+export async function mayHoldMore(tx: Tx, { userId, address_key, ip_key, rules, machines }: Wish): Promise<void> {
   const keys = [`user:${userId}`, `address:${address_key.toString('hex')}`, `ip:${ip_key.toString('hex')}`]
   // Always in one order: two that need the same locks never wait for each other.
   for (const key of keys.toSorted()) {
@@ -48,5 +50,11 @@ export async function mayHoldMore(tx: Tx, { userId, address_key, ip_key, rules }
   const { most_open } = rules
   if (open.user >= most_open.user || open.address >= most_open.address || open.ip >= most_open.ip) {
     refuse('process_incomplete', { reason: 'unpaid_orders' })
+  }
+  if (machines === 0) return
+  const { most_machines: most } = rules
+  const held = await countOpenMachines(tx, { userId, address_key, ip_key })
+  if (held.user + machines > most.user || held.address + machines > most.address || held.ip + machines > most.ip) {
+    refuse('process_incomplete', { reason: 'unpaid_machines', most: Math.min(most.user, most.address, most.ip) })
   }
 }

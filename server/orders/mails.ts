@@ -1,6 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Context } from '../context.ts'
+import { invoicesOf } from '../invoices/store.ts'
 import { postMail } from '../mail/outbox.ts'
 import type { MailTemplateName } from '../mail/templates.ts'
 import { type Checkout, type Order, ordersOf } from './store.ts'
@@ -10,9 +11,15 @@ export function mailOrderReceived(tx: Tx, context: Context, checkout: Checkout):
   return tell(tx, context, checkout, 'order_received')
 }
 
-/** The contract: what was agreed, on paper that stays. */
-export function mailOrderPaid(tx: Tx, context: Context, checkout: Checkout): Promise<void> {
-  return tell(tx, context, checkout, 'order_paid')
+/** The contract: what was agreed, on paper that stays (CRD art. 8(7)): invoice, terms, and how to withdraw. */
+export async function mailOrderPaid(tx: Tx, context: Context, checkout: Checkout): Promise<void> {
+  const orders = await ordersOf(tx, checkout.checkout_id)
+  const invoices = await invoicesOf(
+    tx,
+    orders.map(({ order_id }) => order_id),
+  )
+  const papers = [...invoices.map(({ invoice_no }) => invoice_no), 'terms', 'withdrawal', 'model-form']
+  await tell(tx, context, checkout, 'order_paid', papers)
 }
 
 export function mailOrderEnded(tx: Tx, context: Context, checkout: Checkout, event: 'cancel' | 'close'): Promise<void> {
@@ -22,18 +29,28 @@ export function mailOrderEnded(tx: Tx, context: Context, checkout: Checkout, eve
 /** One order of a checkout, after it was paid. */
 export async function mailOrderCanceled(tx: Tx, context: Context, checkout: Checkout, order: Order): Promise<void> {
   const { checkout_no, amount, pay_until } = checkout
-  const { order_no, language, email } = order
+  const { order_id, order_no, language, email } = order
+  const papers = (await invoicesOf(tx, [order_id])).filter(({ reference }) => reference === `credit:cancel:${order_id}`)
   await postMail(tx, context, {
     template: 'order_canceled',
     language: language as Language,
     recipient: email,
-    data: { checkout_no, order_nos: [order_no], amount, pay_until: pay_until.toISOString() },
+    data: {
+      ...{ checkout_no, order_nos: [order_no], amount, pay_until: pay_until.toISOString() },
+      papers: papers.map(({ invoice_no }) => invoice_no),
+    },
     onceKey: `order_canceled:${order_no}`,
   })
 }
 
 /** In the language of the order, to the address of the order, once for each fact. */
-async function tell(tx: Tx, context: Context, checkout: Checkout, template: MailTemplateName): Promise<void> {
+async function tell(
+  tx: Tx,
+  context: Context,
+  checkout: Checkout,
+  template: MailTemplateName,
+  papers: readonly string[] = [],
+): Promise<void> {
   const { checkout_id, checkout_no, language, email, amount, pay_until } = checkout
   const orders = await ordersOf(tx, checkout_id)
   await postMail(tx, context, {
@@ -45,6 +62,7 @@ async function tell(tx: Tx, context: Context, checkout: Checkout, template: Mail
       order_nos: orders.map(({ order_no }) => order_no),
       amount,
       pay_until: pay_until.toISOString(),
+      papers,
     },
     onceKey: `${template}:${checkout_no}`,
   })

@@ -3,7 +3,7 @@ import type { Tx } from '#db/transaction.ts'
 
 /** What a guest ordered becomes the orders of the account he signs in to; what it was offered from stays as it was. */
 export async function moveOrders(tx: Tx, from: string, to: string): Promise<void> {
-  for (const table of ['checkouts', 'orders', 'unit_reservations'] as const) {
+  for (const table of ['checkouts', 'orders', 'unit_reservations', 'requests', 'request_offers'] as const) {
     await tx.updateTable(table).set({ user_id: to }).where('user_id', '=', from).execute()
   }
 }
@@ -27,6 +27,13 @@ export async function moveOrdersOfAddress(tx: Tx, email: string, to: string): Pr
   const ids = found.map(({ checkout_id }) => checkout_id)
   await tx.updateTable('checkouts').set({ user_id: to }).where('checkout_id', 'in', ids).execute()
   await tx.updateTable('orders').set({ user_id: to }).where('checkout_id', 'in', ids).execute()
+  for (const table of ['requests', 'request_offers'] as const) {
+    await tx
+      .updateTable(table)
+      .set({ user_id: to })
+      .where('order_id', 'in', eb => eb.selectFrom('orders').select('order_id').where('checkout_id', 'in', ids))
+      .execute()
+  }
   await tx
     .updateTable('unit_reservations')
     .set({ user_id: to })

@@ -41,7 +41,7 @@ describe('an offer taken', () => {
         lease_months: 6,
         purchase_quantity: 1,
         zip_code: '3512 AA',
-        actions: ['pay', 'cancel'],
+        actions: ['pay', 'cancel', 'change'],
       },
       events: [{ event: 'placed', to_status: 'created', actor_role: 'customer' }],
     })

@@ -1,6 +1,7 @@
 import type { orderEndpoints } from '#contract/orders.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
+import { sum } from '#domain/money.ts'
 import { personOf } from '../accounts/person.ts'
 import { findUser } from '../accounts/store.ts'
 import { readSetting } from '../config/settings.ts'
@@ -56,7 +57,8 @@ async function place(tx: Tx, context: Context, placing: Placing): Promise<Checko
   const { offer, request } = quote.body
   const rules = await readSetting(tx, 'checkout', now)
   const keys = fingerprintsOf(body.address, ip)
-  await mayHoldMore(tx, { userId, ...keys, rules })
+  const machines = sum(offer.lines.map(line => (line.product_kind === 'machine' ? line.quantity : 0)))
+  await mayHoldMore(tx, { userId, ...keys, rules, machines })
   // Pressed twice at once: the second has waited for the first at its limits, and gets the same checkout.
   const again = await findCheckoutOfQuote(tx, userId, quote.quote_id)
   if (again) return again

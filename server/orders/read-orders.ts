@@ -2,6 +2,7 @@ import type { orderEndpoints } from '#contract/orders.ts'
 import type { OrderStatus } from '#domain/orders/states.ts'
 import { statusesOfTab } from '#domain/orders/tabs.ts'
 import { personOf } from '../accounts/person.ts'
+import { shortItems } from '../availability/store-shortages.ts'
 import { type ListOrder, listPage } from '../http/list-page.ts'
 import type { RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
@@ -36,6 +37,7 @@ export async function readOrder({ context, caller, params, language }: Input<'GE
   const events = await orderEventsOf(db, order.order_id)
   return {
     ...view,
+    shortage: (await shortItems(db, order.order_id)).length > 0,
     events: events.map(({ event, from_status, to_status, actor_role, reason, at }) => ({
       event,
       from_status: from_status as OrderStatus | null,

@@ -49,7 +49,6 @@ export async function settlePaid(
       ...{ kind: 'sale', reference: `sale:${orderId}`, checkoutId, orderId, now },
       entries: salePosting(own.map(shareOf)),
     })
-    await issueInvoice(tx, { order, items: own, reference: `sale:${orderId}`, now })
   }
   const machines = items.filter(item => item.device_type_id !== null).map(item => item.item_id)
   const booked = await bookHolds(tx, machines, now)
@@ -57,6 +56,11 @@ export async function settlePaid(
   // Paid after its hold was over, while the order still stood: a promise all the same, if need be short of a machine.
   for (const item of lost) await bookAnew(tx, { item, orders, now })
   await spendPromotions(tx, { checkoutNo, quoteId: quoteOf(checkout), now })
+  // Last: from here on everybody else who pays waits for this transaction.
+  for (const order of orders) {
+    const own = items.filter(item => item.order_id === order.order_id)
+    await issueInvoice(tx, { order, items: own, reference: `sale:${order.order_id}`, now })
+  }
   await mailOrderPaid(tx, context, checkout)
 }
 

@@ -59,11 +59,30 @@ export async function countOpenCheckouts(
   tx: Tx,
   { userId, address_key, ip_key }: Fingerprints & { userId: string },
 ): Promise<OpenCheckouts> {
-  const open = sql`pay_status <> 'paid' and ended_at is null`
+  // What is asked for an order that stands, a renewal for example, may wait for days and keeps nothing from others.
+  const open = sql`purpose = 'cart' and pay_status <> 'paid' and ended_at is null`
   const { rows } = await sql<OpenCheckouts>`select
     (select count(*)::int from checkouts where user_id = ${userId} and ${open}) as user,
     (select count(*)::int from checkouts where address_key = ${address_key} and ${open}) as address,
     (select count(*)::int from checkouts where ip_key = ${ip_key} and ${open}) as ip`.execute(tx)
+  return rows[0] ?? { user: 0, address: 0, ip: 0 }
+}
+
+/** Machines in what is not paid and not given up. */
+export async function countOpenMachines(
+  tx: Tx,
+  { userId, address_key, ip_key }: Fingerprints & { userId: string },
+): Promise<OpenCheckouts> {
+  const { rows } = await sql<OpenCheckouts>`
+    with open as (
+      select c.user_id, c.address_key, c.ip_key, i.quantity
+        from checkouts c join orders o on o.checkout_id = c.checkout_id join order_items i on i.order_id = o.order_id
+       where c.pay_status <> 'paid' and c.ended_at is null and i.device_type_id is not null
+         and (c.user_id = ${userId} or c.address_key = ${address_key} or c.ip_key = ${ip_key}))
+    select coalesce(sum(quantity) filter (where user_id = ${userId}), 0)::int as user,
+           coalesce(sum(quantity) filter (where address_key = ${address_key}), 0)::int as address,
+           coalesce(sum(quantity) filter (where ip_key = ${ip_key}), 0)::int as ip
+      from open`.execute(tx)
   return rows[0] ?? { user: 0, address: 0, ip: 0 }
 }
 

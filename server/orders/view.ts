@@ -4,6 +4,7 @@ import { type Day, daysBetween } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import { eventsFrom } from '#domain/machine.ts'
 import { type OrderStatus, orderMachine, type PayStatus } from '#domain/orders/states.ts'
+import { hasRefundToAsk } from '#domain/refunds/may-ask.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { viewGallery } from '../catalogue/view.ts'
 import { type Checkout, itemsOf, type Order, type OrderItem, ordersAbout } from './store.ts'
@@ -87,6 +88,10 @@ function viewOrder(order: Order, items: readonly OrderItem[], { now, language, f
       ...(isOpen ? (['pay'] as const) : []),
       ...(mine.includes('cancel') ? (['cancel'] as const) : []),
       ...(mine.includes('sign') ? (['sign'] as const) : []),
+      ...(mine.includes('change') ? (['change'] as const) : []),
+      ...(hasRefundToAsk({ ...order, order_status: status, pay_status: order.pay_status as PayStatus })
+        ? (['refund'] as const)
+        : []),
     ],
     recipient: order.recipient,
     email: order.email,

@@ -1,11 +1,9 @@
 import type { Tx } from '#db/transaction.ts'
 import { receiptPosting } from '#domain/ledger/postings.ts'
-import type { Context } from '../context.ts'
 import { post } from '../ledger/post.ts'
 import { withNumber } from '../orders/draw-number.ts'
 import { sha256Of } from '../orders/evidence.ts'
 import { type Checkout, insertCheckout, type Order } from '../orders/store.ts'
-import { closeUnpaidOrRefuse } from './close-unpaid.ts'
 
 interface Charge {
   purpose: 'change' | 'request'
@@ -44,13 +42,21 @@ export async function makeCharge(tx: Tx, { purpose, order, amount, about, eviden
   )
 }
 
-/** The money of a charge is the order's; what it was for is booked by whoever asked for it. */
+interface Receiving {
+  checkout: Checkout
+  payment: { payment_id: string }
+  /** Whose money it is, where that is not the order the charge is for. */
+  orderId?: string
+  now: Date
+}
+
+/** The money of a charge is an order's; what it was for is booked by whoever asked for it. */
 export async function receiveCharge(
   tx: Tx,
-  { checkout, payment, now }: { checkout: Checkout; payment: { payment_id: string }; now: Date },
+  { checkout, payment, now, orderId = checkout.order_id ?? undefined }: Receiving,
 ): Promise<void> {
-  const { checkout_id: checkoutId, order_id: orderId, amount } = checkout
-  if (orderId === null) throw new Error(`${checkout.checkout_no} is no charge`)
+  const { checkout_id: checkoutId, amount } = checkout
+  if (orderId === undefined) throw new Error(`${checkout.checkout_no} is no charge`)
   await tx
     .updateTable('checkouts')
     .set({ pay_status: 'paid', paid_at: now, updated_at: now })
@@ -69,22 +75,4 @@ export async function dropCharge(tx: Tx, { checkout_id }: Checkout, now: Date): 
     .set({ ended_at: now, updated_at: now })
     .where('checkout_id', '=', checkout_id)
     .execute()
-}
-
-/** Before an order ends, nothing more is to be paid for it. One that is paid right now wins, as everywhere. */
-export async function endOpenCharges(
-  context: Context,
-  { order_id }: Order,
-  actor: { role: 'customer' | 'system' | 'support' | 'operations' | 'finance' | 'admin'; id?: string },
-): Promise<void> {
-  const open = await context.db
-    .selectFrom('checkouts')
-    .select('checkout_id')
-    .where('order_id', '=', order_id)
-    .where('pay_status', '<>', 'paid')
-    .where('ended_at', 'is', null)
-    .execute()
-  for (const { checkout_id: checkoutId } of open) {
-    await closeUnpaidOrRefuse(context, { checkoutId, event: 'cancel', actor, reason: 'order_ends' })
-  }
 }

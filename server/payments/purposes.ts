@@ -1,10 +1,12 @@
 import type { Tx } from '#db/transaction.ts'
 import { extendHolds } from '../availability/book.ts'
 import type { Context } from '../context.ts'
+import { changeCharge } from '../order-changes/charge.ts'
 import { type Ending, endUnpaid } from '../orders/end-unpaid.ts'
 import { settlePaid } from '../orders/settle-paid.ts'
 import { type Checkout, itemsOf, ordersOf, quoteOf } from '../orders/store.ts'
 import { extendPromotions } from '../promotions/settle-promotions.ts'
+import { requestCharge } from '../requests/settle-charge.ts'
 
 /** What a payment is for decides what follows from it; how it is paid is the same for all. */
 export interface Purpose {
@@ -34,7 +36,7 @@ const cart: Purpose = {
   },
 }
 
-const purposes: Record<string, Purpose> = { cart }
+const purposes: Record<string, Purpose> = { cart, change: changeCharge, request: requestCharge }
 
 export function purposeOf({ purpose, checkout_no }: Checkout): Purpose {
   const found = purposes[purpose]

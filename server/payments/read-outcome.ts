@@ -28,7 +28,7 @@ export async function readOutcome({ context, caller, params }: Input) {
 function outcomeOf({ pay_status, ended_at }: Checkout, payment: Payment | undefined): Outcome {
   if (pay_status === 'paid') return 'success'
   if (ended_at !== null || payment === undefined) return 'cancel'
-  if (payment.payment_state === 'processing' || payment.payment_state === 'new') return 'wait'
+  if (payment.payment_state === 'processing') return 'wait'
   if (payment.payment_state === 'failed' || payment.failure !== null) return 'fail'
   // The session stands open and nothing was tried in it: whoever is back has turned around.
   return 'cancel'

@@ -37,6 +37,18 @@ async function closeOverdue(context: Context, now: Date): Promise<void> {
     .where('pay_status', '<>', 'paid')
     .where('ended_at', 'is', null)
     .where('pay_until', '<', now)
+    // Money on its way may take days: it is asked about above, and must not keep the others from their end.
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('payments')
+            .select('payment_id')
+            .whereRef('payments.checkout_id', '=', 'checkouts.checkout_id')
+            .where('payment_state', '=', 'processing'),
+        ),
+      ),
+    )
     .orderBy('pay_until')
     .limit(atOnce)
     .execute()

@@ -13,19 +13,20 @@ import { refuse } from '../refusal.ts'
 import { applyFacts, setPayStatus } from './apply-facts.ts'
 import { GatewayDown } from './gateway.ts'
 import { purposeOf } from './purposes.ts'
-import { findOpenPayment, findPayment, insertPayment, type Payment } from './store.ts'
+import { findOpenPayment, findPayment, insertPayment, lockPayment, type Payment, updatePayment } from './store.ts'
 
 type Input = RouteInput<(typeof paymentEndpoints)['POST /checkouts/{checkout_no}/pay']>
 
 /** A session must be open for at least half an hour at the provider; a minute for the way there. */
 const sessionMinutes = 31
+const wayMs = 60_000
 
 /** Where to pay: the session that is open already, or a new one. However often it is asked, there is one. */
 export async function startPayment({ context, caller, params, body, language }: Input) {
   const { userId } = personOf(caller)
   const checkout = (await findCheckoutOf(context.db, userId, params.checkout_no)) ?? refuse('order_not_found')
   const wish = { checkoutId: checkout.checkout_id, userId, method: body.method }
-  await endOtherSession(context, wish)
+  await endOtherSession(context, wish, { language, email: checkout.email })
   const payment = await openAttempt(context, wish)
   const pay_url = payment.pay_url ?? (await openSession(context, { payment, language, email: checkout.email }))
   return { pay_url, checkout: await viewCheckout(context.db, checkout) }
@@ -38,12 +39,37 @@ interface Wish {
 }
 
 /** Another method, or another try after a failed one: the session before it is ended first, or it has been paid. */
-async function endOtherSession(context: Context, { checkoutId, method }: Wish): Promise<void> {
-  const open = await findOpenPayment(context.db, checkoutId)
+async function endOtherSession(
+  context: Context,
+  { checkoutId, method }: Wish,
+  shopper: Omit<Opening, 'payment'>,
+): Promise<void> {
+  const begun = await findOpenPayment(context.db, checkoutId)
+  if (!begun) return
+  if (!begun.session_ref) {
+    if (context.clock.now().getTime() - begun.created_at.getTime() > wayMs) return giveUpUnopened(context, begun)
+    if (begun.method === method) return
+    // Nobody knows whether the provider made a session when it was asked: asked again, there is one that can be ended.
+    await openSession(context, { payment: begun, ...shopper })
+  }
+  const open = begun.session_ref ? begun : await findOpenPayment(context.db, checkoutId)
   if (!open?.session_ref) return
   if (open.payment_state === 'processing') refuse('payment_status_invalid', { reason: 'processing' })
   if (open.method === method && open.failure === null && open.expires_at > context.clock.now()) return
   await applyFacts(context, open.payment_id, await reached(() => context.gateway.endSession(open.session_ref ?? '')))
+}
+
+/**
+ * The provider did not answer when it was asked, and for what is left of this attempt's time it opens no session any
+ * more. Whatever it may have opened nobody has seen: its address leaves the house only with a row that is open.
+ */
+function giveUpUnopened(context: Context, { checkout_id, payment_id }: Payment): Promise<void> {
+  return transaction(context.db, async tx => {
+    await lockCheckout(tx, checkout_id)
+    const { payment_state } = await lockPayment(tx, payment_id)
+    if (payment_state !== 'new') return
+    await updatePayment(tx, payment_id, { payment_state: 'expired', updated_at: context.clock.now() })
+  })
 }
 
 /** The attempt as a row, before anybody is asked: what was begun is known, even if this process ends right here. */

@@ -62,6 +62,16 @@ export class Objects {
     this.#now = now
   }
 
+  /** Whoever changes a session or a payment waits for who is at it: a provider says one thing, not two. */
+  async lock(id: string): Promise<void> {
+    await this.#db
+      .selectFrom('sandbox_objects')
+      .select('object_id')
+      .where('object_id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+  }
+
   seconds(): number {
     return Math.floor(this.#now().getTime() / 1000)
   }

@@ -47,7 +47,8 @@ const mostBytes = 1_000_000
  */
 export async function startSandbox(input: SandboxInput): Promise<Sandbox> {
   const { db, log, now, wall, webhookSecret, publicUrl } = input
-  const objects = new Objects(db, now)
+  const alone = <T>(work: (objects: Objects) => Promise<T>) =>
+    db.transaction().execute(tx => work(new Objects(tx, now)))
   const control: Control = { travel: { ...plainTravel }, health: 'well', refundsFail: false }
   const tell = (happenings: readonly Happening[]) =>
     sendEvents(happenings, control.travel, {
@@ -63,6 +64,10 @@ export async function startSandbox(input: SandboxInput): Promise<Sandbox> {
     const [, , family, second, third, fourth] = path.split('/')
     if (family === 'checkout' && second === 'sessions') {
       if (method === 'POST' && !third) {
+        const halfAnHour = 1800
+        if (Number(field('expires_at')) < objects.seconds() + halfAnHour) {
+          return refused('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.')
+        }
         const session = await openSession(objects, {
           amount: Number(field('line_items[0][price_data][unit_amount]')),
           currency: field('line_items[0][price_data][currency]') ?? '',
@@ -124,8 +129,9 @@ export async function startSandbox(input: SandboxInput): Promise<Sandbox> {
     port: (server.address() as AddressInfo).port,
     webhookSecret,
     control,
-    session: id => currentSession(objects, id),
-    act: async (id, outcome) => tell(await happen(objects, id, outcome)),
+    session: id => alone(tx => currentSession(tx, id)),
+    // Told once it is so: who is told reads it.
+    act: async (id, outcome) => tell(await alone(tx => happen(tx, id, outcome))),
     close: () => closed(server),
   }
 }
@@ -161,7 +167,9 @@ async function opened(objects: Objects, session: Session) {
 
 /** The same key gives the first answer again; the same key for something else is an error, as at the real one. */
 async function once(db: Database, now: () => Date, request: Request, work: Work): Promise<Answer> {
-  if (request.method !== 'POST' || request.key === undefined) return work(request, new Objects(db, now))
+  if (request.method !== 'POST' || request.key === undefined) {
+    return db.transaction().execute(tx => work(request, new Objects(tx, now)))
+  }
   const request_sha256 = createHash('sha256').update(`${request.path}\n${request.body}`).digest()
   return db.transaction().execute(async tx => {
     const before = await tx

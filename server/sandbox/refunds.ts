@@ -5,6 +5,7 @@ export async function makeRefund(
   objects: Objects,
   wish: { intentId: string; amount: number | undefined; metadata: Record<string, string>; fails: boolean },
 ): Promise<RefundObject | 'resource_missing' | 'charge_already_refunded'> {
+  await objects.lock(wish.intentId)
   const intent = await objects.find('intent', wish.intentId)
   if (intent?.status !== 'succeeded') return 'resource_missing'
   const left = intent.amount_received - intent.amount_refunded

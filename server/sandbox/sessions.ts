@@ -47,8 +47,9 @@ export async function openSession(objects: Objects, wish: NewSession): Promise<S
   })
 }
 
-/** A session nobody has paid in time is over, from the moment somebody looks. */
+/** A session nobody has paid in time is over, from the moment somebody looks; who looks holds it until he is done. */
 export async function currentSession(objects: Objects, id: string): Promise<Session | undefined> {
+  await objects.lock(id)
   const session = await objects.find('session', id)
   if (session?.status !== 'open' || session.expires_at > objects.seconds()) return session
   return expired(objects, session)

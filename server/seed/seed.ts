@@ -3,6 +3,7 @@ import { hashPassword } from '../accounts/password-hash.ts'
 import { writeSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import type { Environment } from '../environment.ts'
+import { seedLife } from '../life/begin-life.ts'
 import { seedCatalogue } from './catalogue/seed-catalogue.ts'
 import { demoCompany } from './demo-company.ts'
 import { demoCountries } from './demo-countries.ts'
@@ -49,6 +50,8 @@ const steps: SeedStep[] = [
     },
   },
   { name: 'demo-promotions', wanted: ({ demo }) => demo, run: seedPromotions },
+  // Only noted here: it is lived once the shop is open.
+  { name: 'demo-life', wanted: ({ demoLife }) => demoLife, run: seedLife },
   {
     name: 'first-admin',
     wanted: ({ admin }) => admin !== undefined,

@@ -37,6 +37,7 @@ async function start(environment: Record<string, string> = {}): Promise<Started>
       PORT: '0',
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
+      DEMO_LIFE: 'off',
       ...environment,
     },
   })

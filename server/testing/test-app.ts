@@ -57,6 +57,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     LOG_LEVEL: 'silent',
     PORT: '0',
     WORKER: 'off',
+    // Nobody was here before: what a test counts is its own.
+    DEMO_LIFE: 'off',
     // No test asks anybody outside unless it brings the one who answers.
     ECB_URL: 'off',
     PDOK_URL: 'off',

@@ -9,7 +9,7 @@ import { type Point3, type View, viewFrom } from './space.ts'
 import { symbolOf } from './symbol.ts'
 import { drawUnderside } from './underside.ts'
 
-/** `node tools/drawings/draw.ts`: projects the three machines into ui/drawings, one sprite for each. */
+/** `node tools/drawings/draw.ts`: projects the three machines into ui/drawings, some to a sprite. */
 const views = [
   viewFrom('three-quarter', 38, 25),
   viewFrom('front', 0, 0),
@@ -56,12 +56,22 @@ function drawn(machine: Machine, view: View): Drawing {
   return { model: machine.key, view: view.name, sheet, ...(isLit && { ring: ringPlace(machine) }) }
 }
 
-// Pages show the three side by side, in one view: a file for each view.
-for (const view of views) {
+// Pages show the three side by side in one view, or let one of them change: a file for such a view.
+const sideBySide = views.filter(({ name }) => ['three-quarter', 'front', 'side'].includes(name))
+const around = views.filter(({ name }) => name !== 'three-quarter')
+for (const view of sideBySide) {
   write(
     `genie-${view.name}`,
     machines.map(machine => drawn(machine, view)),
     ({ model }) => model,
+  )
+}
+// Or they show one from all around: a file for each machine.
+for (const machine of machines) {
+  write(
+    `genie-${machine.key}`,
+    around.map(view => drawn(machine, view)),
+    ({ view }) => view,
   )
 }
 write(

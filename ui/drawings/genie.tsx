@@ -1,14 +1,14 @@
 import { Frame } from './frame.tsx'
-import front from './genie-front.svg?no-inline'
-import side from './genie-side.svg?no-inline'
+import model600 from './genie-600.svg?no-inline'
+import model1000 from './genie-1000.svg?no-inline'
+import model3000 from './genie-3000.svg?no-inline'
 import threeQuarter from './genie-three-quarter.svg?no-inline'
-import top from './genie-top.svg?no-inline'
-import underside from './genie-underside.svg?no-inline'
 import { type GenieModel, type GenieView, places } from './places.ts'
 
 export type { GenieModel, GenieView }
 
-const sprites: Record<GenieView, string> = { 'three-quarter': threeQuarter, front, side, top, underside }
+/** One model from all around; the view that shows the three side by side has a sprite of its own. */
+const sprites: Record<GenieModel, string> = { 600: model600, 1000: model1000, 3000: model3000 }
 
 interface GenieProps {
   model: GenieModel
@@ -30,7 +30,7 @@ export function Genie({ model, view = 'three-quarter', label, lit = false, toSca
   const { box, ring } = places[model][view]
   return (
     <Frame box={toScale ? atScale(model, view) : box} label={label} lit={lit} className={className}>
-      <use href={`${sprites[view]}#${model}`} />
+      <use href={view === 'three-quarter' ? `${threeQuarter}#${model}` : `${sprites[model]}#${view}`} />
       {lit && ring && (
         <ellipse className="genie-glow" cx={ring[0]} cy={ring[1]} rx={ring[2] * 1.12} ry={ring[3] * 1.12} fill="none" />
       )}

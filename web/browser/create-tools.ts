@@ -3,6 +3,7 @@ import type { Session } from '#client/session.ts'
 import { type Language, splitPath } from '#domain/languages.ts'
 import { pageAt } from '../pages.ts'
 import { inLanguage, pathOf } from '../paths.ts'
+import { downloadDocument } from './download-document.ts'
 import { createGuestSession } from './guest-session.ts'
 import type { BrowserTools } from './tools.ts'
 
@@ -56,6 +57,7 @@ export function createTools({ session, client, language, navigate, load, locks, 
     forget: session.signOut,
     renewTokens: () => session.replaceTokens({ ...session.getSnapshot(), expires_in: 0 }),
     setUserInfo: session.setUserInfo,
+    downloadDocument: (href, name) => downloadDocument(client, href, name),
     ensureSession: createGuestSession({ session, quietly: client.quietly, locks }),
     go,
   }

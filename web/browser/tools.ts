@@ -25,6 +25,8 @@ export interface BrowserTools {
    * session keeps it. Many may ask at once, in many tabs; one guest is made.
    */
   ensureSession: () => Promise<void>
+  /** Fetches a paper of one's own (`href` and `file_name` of an answer) and saves it. Fails as every call does. */
+  downloadDocument: (href: string, name: string) => Promise<void>
   /** To an address of the shop; another language, the back office and files are loaded as documents. */
   go: (path: string) => void
 }

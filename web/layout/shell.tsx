@@ -22,9 +22,8 @@ export function Shell({ page, children }: { page: PageId; children: ReactNode })
   const loading = useNavigation().state === 'loading'
   const bare = pageEntry(page).layout === 'bare'
 
-  // A Chinese page may need a Chinese face; no other page fetches even its list of slices.
   useEffect(() => {
-    if (language === 'zh') import('#ui/fonts-zh.css')
+    if (language === 'zh' && document.documentElement.dataset.hanzi) import('./own-hanzi.ts')
   }, [language])
 
   return (

@@ -4,6 +4,7 @@ import type { Messages, ScreenTexts } from '#i18n/locales/nl.ts'
 import { MoreTexts } from '../app.tsx'
 import { useEnv } from '../env.tsx'
 import { loadScreenTexts } from '../messages.ts'
+import { fieldsIn, typeAgain } from './typed.ts'
 
 interface LaterOptions<Props> {
   /** The script of the part: a chunk of its own. */
@@ -55,6 +56,7 @@ export function Later<Props extends object>({ part, give }: { part: LaterPart<Pr
   const focused = useRef(-1)
   const pressed = useRef(-1)
   const unfolded = useRef<number[]>([])
+  const typed = useRef<ReturnType<typeof fieldsIn>>([])
   const waits = !drawn && !(part.still && madeByServer)
 
   useEffect(() => {
@@ -65,6 +67,7 @@ export function Later<Props extends object>({ part, give }: { part: LaterPart<Pr
       if (gone) return
       focused.current = placesToStop(here).indexOf(document.activeElement)
       unfolded.current = foldsOf(here).flatMap((fold, index) => (fold.open ? [index] : []))
+      typed.current = fieldsIn(here)
       setDrawn(part.found(language))
     }
     // A part whose script is lost stays as the server made it.
@@ -97,12 +100,16 @@ export function Later<Props extends object>({ part, give }: { part: LaterPart<Pr
     if (again instanceof HTMLElement) again.focus({ preventScroll: true })
   }, [drawn])
 
-  // What was pressed before its script came is pressed now: no click is lost.
+  // What was typed is typed again, once the part listens; then what was pressed is pressed: neither is lost.
   useEffect(() => {
-    if (!drawn || pressed.current < 0 || !place.current) return
-    const button = placesToStop(place.current)[pressed.current]
+    const here = place.current
+    if (!drawn || !here) return
+    const button = placesToStop(here)[pressed.current]
+    void typeAgain(typed.current, fieldsIn(here)).then(() => {
+      if (button instanceof HTMLElement) button.click()
+    })
+    typed.current = []
     pressed.current = -1
-    if (button instanceof HTMLElement) button.click()
   }, [drawn])
 
   if (drawn) {

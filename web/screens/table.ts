@@ -15,6 +15,8 @@ const forms = ['validation', 'error'] as const
 const frame = at('frame', () => import('./frame/page.tsx'))
 const article = at('article', () => import('./article/page.tsx'))
 const guide = at('guide', () => import('./guide/page.tsx'))
+const orderList = at('order-list', () => import('./order-list/page.tsx'), 'order_words')
+const orderDetail = at('order-detail', () => import('./order-detail/page.tsx'), 'order_words', 'orders')
 const error = at('error', () => import('./error/page.tsx'))
 
 const built: Partial<Record<PageId, ReturnType<typeof at>>> = {
@@ -35,7 +37,15 @@ const built: Partial<Record<PageId, ReturnType<typeof at>>> = {
   cart: at('cart', () => import('./cart/page.tsx'), 'cart', 'bill', 'parts', ...forms),
   buy: at('buy', () => import('./buy/page.tsx'), 'buy', 'bill', 'cart', 'parts', ...forms),
   change_password: at('change-password', () => import('./change-password/page.tsx'), 'account', ...forms),
-  complaints: at('complaints', () => import('./complaints/page.tsx'), 'complaints', ...forms),
+  order_rent_list: orderList,
+  order_buy_list: orderList,
+  order_rent_detail: orderDetail,
+  order_buy_detail: orderDetail,
+  order_buy_transport: at('order-transport', () => import('./order-transport/page.tsx'), 'order_words', 'orders'),
+  complaints: at('complaints', () => import('./complaints/page.tsx')),
+  pay: at('pay', () => import('./pay/page.tsx'), 'pay'),
+  pay_result: at('pay-result', () => import('./pay-result/page.tsx'), 'pay', 'pay_result'),
+  refund_list: at('refund-list', () => import('./refund-list/page.tsx'), 'refunds', ...forms),
   rent_fill: at(
     'rent-fill',
     () => import('./rent-fill/page.tsx'),

@@ -1,4 +1,4 @@
-import { areaOf, chance, leafyOf, lineOf, type Spot, type View } from './space.ts'
+import { areaOf, chance, leafyOf, lineOf, type Point, type Spot, type View } from './space.ts'
 
 interface TuftsProps {
   view: View
@@ -16,32 +16,36 @@ export function Tufts({ view, x, y, count, height, seed = 3, className = 'hint' 
   const random = chance(seed * 104_729 + 1)
   const strokes = Array.from({ length: count }, () => {
     const at: Spot = [x[0] + random() * (x[1] - x[0]), y[0] + random() * (y[1] - y[0]), 0]
-    return [-1, 0, 1].map(side => {
+    const blades = [-1, 0, 1].map(side => {
       const tall = height * (0.6 + random() * 0.7)
       return lineOf(view, [at[0] + side * height * 0.16, at[1], 0], [at[0] + side * height * 0.4, at[1], tall])
     })
+    return isSeen(view(at)) ? blades : []
   })
   return <path className={className} d={strokes.flat().join('')} />
 }
 
+/** What grows beside the sheet is not written down. */
+function isSeen([x, y]: Point): boolean {
+  return x > -sheetEdge && x < 960 + sheetEdge && y < 540 + 2 * sheetEdge
+}
+
+const sheetEdge = 40
+
 /** A broadleaf tree in front of the eye: crown, trunk, some bows inside. */
 export function Tree({ x, y, size = 1, seed = 1 }: { x: number; y: number; size?: number; seed?: number }) {
   const top = y - 118 * size
+  const at = (right: number, down: number, from = y) =>
+    `${Math.round(x + right * size)} ${Math.round(from + down * size)}`
+  const bow = (right: number, down: number, wide: number, deep: number) => {
+    const [radius, dx, dy] = [14, wide, deep].map(length => Math.round(length * size))
+    return `M${at(right, down, top)}a${radius} ${radius} 0 0 0 ${dx} ${dy}`
+  }
   return (
     <g>
-      <path
-        className="shape"
-        d={`M${x - 7 * size} ${y}L${x - 4 * size} ${y - 70 * size}H${x + 5 * size}L${x + 8 * size} ${y}Z`}
-      />
+      <path className="shape" d={`M${at(-7, 0)}L${at(-4, -70)}L${at(5, -70)}L${at(8, 0)}Z`} />
       <path className="shape" d={leafyOf([x, top], 62 * size, 58 * size, 11, seed)} />
-      <path
-        className="hint"
-        d={[
-          `M${x - 34 * size} ${top + 6 * size}a${14 * size} ${14 * size} 0 0 0 ${22 * size} ${8 * size}`,
-          `M${x + 4 * size} ${top - 22 * size}a${14 * size} ${14 * size} 0 0 0 ${24 * size} ${4 * size}`,
-          `M${x + 12 * size} ${top + 24 * size}a${12 * size} ${12 * size} 0 0 0 ${22 * size} ${-2 * size}`,
-        ].join('')}
-      />
+      <path className="hint" d={bow(-34, 6, 22, 8) + bow(4, -22, 24, 4) + bow(12, 24, 22, -2)} />
     </g>
   )
 }

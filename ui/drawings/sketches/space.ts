@@ -24,9 +24,20 @@ export function seenStanding(at: { x: number; horizon: number; eye: number; reac
 
 const rounded = (value: number) => Math.round(value * 10) / 10
 
+/** Half a unit is less than a hair on any screen, and steps are shorter to write than places. */
 export function pathOf(points: readonly Point[], closed = true): string {
-  const steps = points.map(([x, y], index) => `${index ? 'L' : 'M'}${rounded(x)} ${rounded(y)}`)
+  let from: Point = [0, 0]
+  const steps = points.map(([x, y], index) => {
+    const to: Point = [Math.round(x * 2) / 2, Math.round(y * 2) / 2]
+    const step = `${index ? 'l' : 'M'}${pairOf(to[0] - from[0], to[1] - from[1])}`
+    from = to
+    return step
+  })
   return steps.join('') + (closed ? 'Z' : '')
+}
+
+function pairOf(x: number, y: number): string {
+  return `${x}${y < 0 ? '' : ' '}${y}`
 }
 
 export function areaOf(view: View, spots: readonly Spot[]): string {

@@ -7,14 +7,16 @@ import { type BillLine, fullName } from './bill-line.ts'
 import { Tiers } from './tiers.tsx'
 import { useBillDay } from './use-bill-day.ts'
 
-interface BillDialogProps {
+export interface BillDialogProps {
   /** undefined: closed. */
   line: BillLine | undefined
   onClose: () => void
+  /** What the last line is called where it is not to be paid today. */
+  dueTerm?: string
 }
 
 /** A line opened: from the price of a month to what is paid today, so that anyone can do the sum again. */
-export function BillDialog({ line, onClose }: BillDialogProps) {
+export function BillDialog({ line, onClose, dueTerm }: BillDialogProps) {
   const t = useTranslations('bill')
   return (
     <Dialog
@@ -22,12 +24,17 @@ export function BillDialog({ line, onClose }: BillDialogProps) {
       onClose={onClose}
       title={line ? t(`title_${line.kind}`, { name: fullName(line) }) : ''}
     >
-      {line && <Bill line={line} />}
+      {line && <Bill line={line} dueTerm={dueTerm} />}
     </Dialog>
   )
 }
 
-function Bill({ line }: { line: BillLine }) {
+interface BillProps {
+  line: BillLine
+  dueTerm: string | undefined
+}
+
+function Bill({ line, dueTerm }: BillProps) {
   const t = useTranslations('bill')
   const day = useBillDay()
   return (
@@ -39,7 +46,7 @@ function Bill({ line }: { line: BillLine }) {
             : t('term', { months: line.months })}
         </p>
       )}
-      <Sum line={line} />
+      <Sum line={line} dueTerm={dueTerm} />
       <Notes line={line} />
       {line.kind === 'rent' && line.device_type && (
         <Tiers deviceType={line.device_type} counted={line.counted_months ?? line.months ?? 0} />
@@ -48,7 +55,7 @@ function Bill({ line }: { line: BillLine }) {
   )
 }
 
-function Sum({ line }: { line: BillLine }) {
+function Sum({ line, dueTerm }: BillProps) {
   const t = useTranslations('bill')
   const money = useMoney()
   const { kind, quantity, price, monthly, counted_months, goods } = line
@@ -61,7 +68,7 @@ function Sum({ line }: { line: BillLine }) {
     ...discounts(),
     { term: t('freight'), value: line.freight === 0 ? t('free') : money(line.freight) },
     ...(kind === 'rent' ? [{ term: t('deposit', { quantity }), value: money(line.deposit) }] : []),
-    { term: t('due'), value: money(line.due), total: true },
+    { term: dueTerm ?? t('due'), value: money(line.due), total: true },
   ]
   return <DefinitionList items={items} />
 

@@ -15,7 +15,7 @@ export interface KnownGoods {
   name: string
 }
 
-interface GoodsInfoProps {
+export interface GoodsInfoProps {
   /** undefined: closed. */
   goods: KnownGoods | undefined
   onClose: () => void

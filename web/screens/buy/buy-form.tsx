@@ -1,11 +1,10 @@
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useBrowser, useEnv } from '../../env.tsx'
 import { AddressForm } from '../../parts/address-form/address-form.tsx'
 import { ContactForm } from '../../parts/address-form/contact-form.tsx'
 import type { OrderLine, Quote } from '../../parts/order-form/order.ts'
 import { OrderForm } from '../../parts/order-form/order-form.tsx'
-import { pathOf } from '../../paths.ts'
+import { useLeadOn } from '../../parts/pay-methods/use-lead-on.ts'
 import { BillingPart } from './billing-part.tsx'
 import { EmailHint } from './email-hint.tsx'
 import { Overview } from './overview.tsx'
@@ -16,14 +15,12 @@ interface BuyFormProps {
   lines?: readonly OrderLine[]
   country: string
   changeGoods: string
-  onPlaced?: () => void
 }
 
 /** Who, where, and then the part every order ends with; beside them what it comes to. */
-export function BuyForm({ lines, country, changeGoods, onPlaced }: BuyFormProps) {
+export function BuyForm({ lines, country, changeGoods }: BuyFormProps) {
   const t = useTranslations('buy')
-  const browser = useBrowser()
-  const { language } = useEnv()
+  const leadOn = useLeadOn()
   const recipient = useRecipient(country)
   const { contact, address, billing, isBilledElsewhere } = recipient
   const [quote, setQuote] = useState<Quote>()
@@ -66,10 +63,9 @@ export function BuyForm({ lines, country, changeGoods, onPlaced }: BuyFormProps)
           onQuote={keepQuote}
           changeGoods={changeGoods}
           changeAddress="#buy-address"
-          onPlaced={({ checkout_no }) => {
+          onPlaced={placed => {
             recipient.forget()
-            onPlaced?.()
-            browser?.go(pathOf(language, 'pay', { checkout_no }))
+            leadOn(placed)
           }}
         />
       </div>

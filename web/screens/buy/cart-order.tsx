@@ -7,7 +7,6 @@ import { Notice } from '#ui/kit/notice.tsx'
 import { Loaded } from '../../browser/loaded.tsx'
 import { useLoad } from '../../browser/use-load.ts'
 import { useBrowser, useEnv } from '../../env.tsx'
-import { loadCartCount } from '../../parts/cart/cart-count.ts'
 import { pathOf } from '../../paths.ts'
 import { BuyForm } from './buy-form.tsx'
 
@@ -24,15 +23,7 @@ export function CartOrder() {
       {cart => {
         if (!cart || cart.items.length === 0) return <Nothing />
         if (!cart.orderable) return <Blocked />
-        return (
-          <BuyForm
-            country={cart.country}
-            changeGoods={pathOf(language, 'cart')}
-            onPlaced={() => {
-              if (browser) loadCartCount(browser.client.quietly).catch(() => {})
-            }}
-          />
-        )
+        return <BuyForm country={cart.country} changeGoods={pathOf(language, 'cart')} />
       }}
     </Loaded>
   )

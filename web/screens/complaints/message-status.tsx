@@ -11,24 +11,21 @@ import { Loaded } from '../../browser/loaded.tsx'
 import { useLoad } from '../../browser/use-load.ts'
 import { useEnv } from '../../env.tsx'
 import { pathOf } from '../../paths.ts'
-import type { PreparedArticle } from '../article/prepare-article.ts'
 import { Contact } from './contact.tsx'
 import type { ComplaintsData } from './load.ts'
 import { OpenedMessage } from './opened-message.tsx'
-import { Procedure } from './procedure.tsx'
 
 interface MessageStatusProps {
   ticket: string
   models: ComplaintsData['models']
-  prepared: PreparedArticle
 }
 
 /** A message by the link of its receipt. Its secret stands behind the hash: only this browser ever sees it. */
-export function MessageStatus({ ticket, models, prepared }: MessageStatusProps) {
+export function MessageStatus({ ticket, models }: MessageStatusProps) {
   const t = useTranslations('complaints.status')
   const secret = useFragment()
   return (
-    <div className="messages">
+    <>
       <header className="shell messages-head">
         <h1 tabIndex={-1}>{t('heading')}</h1>
       </header>
@@ -49,8 +46,7 @@ export function MessageStatus({ ticket, models, prepared }: MessageStatusProps) 
           <Contact />
         </aside>
       </div>
-      <Procedure prepared={prepared} />
-    </div>
+    </>
   )
 }
 

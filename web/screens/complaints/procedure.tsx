@@ -1,9 +1,16 @@
+import type { ComponentType } from 'react'
+import type { Language } from '#domain/languages.ts'
 import { Divider } from '#ui/kit/divider.tsx'
 import { ArticleParts } from '../article/article-parts.tsx'
-import type { PreparedArticle } from '../article/prepare-article.ts'
+import { type PreparedArticle, prepareArticle } from '../article/prepare-article.ts'
 
 /** How a complaint goes, and where to turn next: the written procedure (i18n/content, `complaints.md`). */
-export function Procedure({ prepared }: { prepared: PreparedArticle }) {
+export async function writtenProcedure(language: Language): Promise<ComponentType> {
+  const prepared = await prepareArticle(language, 'complaints')
+  return () => <Procedure prepared={prepared} />
+}
+
+function Procedure({ prepared }: { prepared: PreparedArticle }) {
   return (
     <section className="shell messages-procedure" id="procedure">
       <Divider />

@@ -9,4 +9,6 @@ export const asking = () => import('./asking.tsx')
 export const hours = () => import('./hours.tsx')
 export const fixedCart = () => import('../../parts/cart/fixed-cart.tsx')
 export const putInCart = () => import('../../parts/cart/put-in-cart.tsx')
+export const joinWaitlist = () => import('../../parts/waitlist/join.tsx')
+export const leaveWaitlist = () => import('../../parts/waitlist/leave.tsx')
 export { listenToGallery } from './listen-to-gallery.ts'

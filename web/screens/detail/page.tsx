@@ -18,6 +18,7 @@ import '../../parts/ask-question/ask-question.css'
 import '../../parts/mowing-hours/mowing-hours.css'
 import { useEffect, useRef } from 'react'
 import { Later } from '../../parts/later.tsx'
+import { useLeaveToken } from '../../parts/waitlist/use-leave-token.ts'
 import { defineScreen } from '../../screen.ts'
 import { ChoiceProvider } from './choice.tsx'
 import type { DetailData } from './load.ts'
@@ -29,6 +30,7 @@ import {
   footBar,
   hours,
   intro,
+  leaveWaitlist,
   machine,
   prepareParts,
   promises,
@@ -53,6 +55,7 @@ export const screen = defineScreen<DetailData>({
 function DetailPage({ data }: { data: DetailData }) {
   const { model, accessories } = data
   const top = useRef<HTMLDivElement>(null)
+  const leaving = useLeaveToken()
   useEffect(() => {
     let stop: (() => void) | undefined
     let gone = false
@@ -67,6 +70,7 @@ function DetailPage({ data }: { data: DetailData }) {
   return (
     <ChoiceProvider model={model}>
       <article className="detail">
+        {leaving && <Later key={leaving} part={leaveWaitlist} give={{ token: leaving }} />}
         <div ref={top} className="shell detail-top">
           <div className="detail-hero">
             <Later part={sight} give={{ data }} />

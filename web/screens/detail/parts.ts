@@ -1,6 +1,7 @@
 import type { Language } from '#domain/languages.ts'
 import type { Wanted } from '../../parts/cart/add-to-cart.ts'
 import { defineLater, prepareLater } from '../../parts/later.tsx'
+import type { JoinProps } from '../../parts/waitlist/join.tsx'
 import type { AllTermsProps } from './all-terms.tsx'
 import type { DetailData } from './load.ts'
 
@@ -66,6 +67,15 @@ export const fixedCart = defineLater<object>({
 export const putInCart = defineLater<Put>({
   load: async () => ({ Part: (await (await chunks()).putInCart()).PutInCart }),
   texts: ['cart'],
+})
+/** Only where there is none to be had, or somebody comes by the link of a mail: never made by the server. */
+export const joinWaitlist = defineLater<JoinProps>({
+  load: async () => (await chunks()).joinWaitlist(),
+  texts: ['waitlist', 'validation', 'error'],
+})
+export const leaveWaitlist = defineLater<{ token: string }>({
+  load: async () => (await chunks()).leaveWaitlist(),
+  texts: ['waitlist', 'error'],
 })
 
 export interface Put {

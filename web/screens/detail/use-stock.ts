@@ -55,6 +55,11 @@ export function isGone(stock: Stock, kind: 'rent' | 'buy'): boolean {
   return kind === 'rent' ? stock.firstFree === null : stock.buy === 0
 }
 
+/** To be rented, but not soon: none stands ready. */
+export function isLate(stock: Stock): boolean {
+  return stock.state === 'ready' && stock.lease === 0
+}
+
 function useSettled(value: number): number {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -60,6 +60,7 @@ export function FillStep({ flow, models, onDone }: FillStepProps) {
         months={rental.months}
         lost={flow.lost}
         model={model?.key}
+        name={model?.name}
         onStart={(start_on: Day) => change(before => ({ ...before, start_on }))}
       />
       <section className="rent-part" aria-labelledby="rent-who">

@@ -3,11 +3,11 @@ import { useTranslations } from 'use-intl'
 import type { Day } from '#domain/calendar.ts'
 import { faultsOf } from '../../forms/form-state.ts'
 import { useAddressRules, useContactRules } from '../../parts/address-form/use-address-rules.ts'
+import { type FreeDays, useFreeDays } from '../../parts/calendar/use-free-days.ts'
 import type { ModelCard } from '../../parts/model-card.ts'
 import type { FieldFault } from '../../parts/order-form/order.ts'
 import { type RecipientHandle, useRecipient } from '../buy/use-recipient.ts'
 import { type Rental, withinTerms } from './rental.ts'
-import { type FreeDays, useFreeDays } from './use-free-days.ts'
 import { type ChangeRental, useRental } from './use-rental.ts'
 
 /** Everything the steps share. */

@@ -7,10 +7,11 @@ import { deliveryCountries } from '#domain/addresses/words.ts'
 import { Steps } from '#ui/kit/steps.tsx'
 import { Loaded } from '../../browser/loaded.tsx'
 import { useLoad } from '../../browser/use-load.ts'
-import { useBrowser, useEnv } from '../../env.tsx'
+import { useEnv } from '../../env.tsx'
 import { lawnOf } from '../../parts/garden-map/garden-value.ts'
 import type { ModelCard } from '../../parts/model-card.ts'
 import type { OrderFormProps } from '../../parts/order-form/order-form.tsx'
+import { useLeadOn } from '../../parts/pay-methods/use-lead-on.ts'
 import { pathOf } from '../../paths.ts'
 import { defineScreen, staying } from '../../screen.ts'
 import { FillStep } from './fill-step.tsx'
@@ -46,7 +47,7 @@ function RentFill({ models }: { models: readonly ModelCard[] }) {
   const t = useTranslations('rent_fill')
   const p = useTranslations('pages.rent_fill')
   const { language } = useEnv()
-  const browser = useBrowser()
+  const leadOn = useLeadOn()
   const { search } = useLocation()
   const navigate = useNavigate()
   const flow = useFlow(models, search)
@@ -63,10 +64,9 @@ function RentFill({ models }: { models: readonly ModelCard[] }) {
     navigate({ search: searchOf(to, search, own) })
   }
 
-  const onPlaced: OrderFormProps['onPlaced'] = ({ checkout_no, pay_status }) => {
-    const next = pathOf(language, pay_status === 'paid' ? 'pay_result' : 'pay', { checkout_no })
+  const onPlaced: OrderFormProps['onPlaced'] = placed => {
     flow.forget()
-    browser?.go(next)
+    leadOn(placed)
   }
 
   return (

@@ -7,8 +7,10 @@ import { Notice } from '#ui/kit/notice.tsx'
 import { Skeleton } from '#ui/kit/skeleton.tsx'
 import { useEnv } from '../../env.tsx'
 import { Calendar, noon } from '../../parts/calendar/calendar.tsx'
+import type { FreeDays } from '../../parts/calendar/use-free-days.ts'
+import { defineLater, Later } from '../../parts/later.tsx'
+import type { JoinProps } from '../../parts/waitlist/join.tsx'
 import { pathOf } from '../../paths.ts'
-import type { FreeDays } from './use-free-days.ts'
 
 interface StartPartProps {
   days: FreeDays
@@ -17,11 +19,13 @@ interface StartPartProps {
   /** The day that was chosen before and is no longer free. */
   lost: Day | undefined
   model: string | undefined
+  /** Of the model, for people. */
+  name: string | undefined
   onStart: (day: Day) => void
 }
 
 /** On which day it begins: the days that are free, the first of them chosen already. */
-export function StartPart({ days, start, months, lost, model, onStart }: StartPartProps) {
+export function StartPart({ days, start, months, lost, model, name, onStart }: StartPartProps) {
   const t = useTranslations('rent_fill.start')
   const format = useFormatter()
   const { reach } = days
@@ -55,6 +59,9 @@ export function StartPart({ days, start, months, lost, model, onStart }: StartPa
       {days.state === 'ready' && days.earliest && days.last && (
         <>
           {days.first === undefined && <NoneFree model={model} />}
+          {model && isLate(days) && (
+            <Waitlist model={model} name={name ?? model} months={months} folded={days.first !== undefined} />
+          )}
           <div className="rent-start">
             <Calendar
               value={start}
@@ -85,6 +92,32 @@ export function StartPart({ days, start, months, lost, model, onStart }: StartPa
       )}
     </section>
   )
+}
+
+/** So long after the first day of all that somebody may rather have it sooner. */
+const lateDays = 21
+
+function isLate({ first, earliest }: FreeDays): boolean {
+  return first === undefined || (earliest !== undefined && first > addDays(earliest, lateDays))
+}
+
+const joinWaitlist = defineLater<JoinProps>({
+  load: () => import('../../parts/waitlist/join.tsx'),
+  texts: ['waitlist', 'validation', 'error'],
+})
+
+function Waitlist({
+  model: key,
+  name,
+  months,
+  folded,
+}: {
+  model: string
+  name: string
+  months: number
+  folded: boolean
+}) {
+  return <Later<JoinProps> part={joinWaitlist} give={{ model: { key, name }, months, folded, level: 3 }} />
 }
 
 function NoneFree({ model }: { model: string | undefined }) {

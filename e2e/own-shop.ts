@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A shop with data of its own, for a test that moves the clock: no other test lives in its time. */
+export interface OwnShop {
+  origin: string
+  close: () => Promise<void>
+}
+
+export async function startOwnShop(): Promise<OwnShop> {
+  const folder = await mkdtemp(join(tmpdir(), 'genie-e2e-own-'))
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const shop = spawn(process.execPath, ['server/main.ts'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PUBLIC_URL: origin,
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+      DEMO_LIFE: 'off',
+    },
+  })
+  await answers(`${origin}/api/ready`)
+  return {
+    origin,
+    async close() {
+      const gone = new Promise(resolve => shop.once('close', resolve))
+      shop.kill('SIGTERM')
+      await gone
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise(resolve => server.close(resolve))
+  return port
+}
+
+async function answers(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 240; attempt += 1) {
+    const ready = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (ready) return
+    await new Promise(resolve => setTimeout(resolve, 250))
+  }
+  throw new Error(`${url} does not answer`)
+}

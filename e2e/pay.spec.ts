@@ -1,0 +1,314 @@
+import type { Page } from '@playwright/test'
+import type { Language } from '#domain/languages.ts'
+import { translate } from '#i18n/translate.ts'
+import { newEmail } from './accounts-mailbox.ts'
+import { guestWith, openPage, overflow, skus } from './goods.ts'
+import { type OwnShop, startOwnShop } from './own-shop.ts'
+import { expect, expectAccessible, test } from './page.ts'
+import { bankSays, choose, comeBack, openPay, openResult, payer } from './paying.ts'
+import { expectStep, fillInPerson, openRental, toGarden } from './rental.ts'
+
+const nl = translate('nl')
+const payButton = (page: Page) => page.locator('.pay-button')
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, allowErrors: { pattern: /status of (404|409|503)/ } })
+
+/** What the shop itself says of the newest orders of the person in this browser. */
+function ordersOf(page: Page): Promise<{ order_no: string; order_status: string; pay_status: string }[]> {
+  return page.evaluate(async () => {
+    const { token } = JSON.parse(localStorage.getItem('genie.session') ?? '{}')
+    const answer = await fetch('/api/orders', { headers: { authorization: `Bearer ${token}` } })
+    return (await answer.json()).data.list
+  })
+}
+
+async function rent(page: Page, language: Language): Promise<void> {
+  const t = translate(language)
+  await openRental(page, language, 'type=genie-600&months=3')
+  await fillInPerson(page, language)
+  await toGarden(page, language)
+  await page.getByText(t('garden.way.typed'), { exact: true }).click()
+  await page.getByLabel(t('garden.typed.area'), { exact: true }).fill('400')
+  await page.getByRole('button', { name: t('rent_fill.map.next') }).click()
+  await expectStep(page, language, 'pay')
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await page.locator('.order-button').click()
+}
+
+for (const language of ['nl', 'zh'] as const) {
+  const t = translate(language)
+  test(`${language}: rented through the form, paid, and told so by the shop`, async ({ page }) => {
+    await rent(page, language)
+    await expect(page).toHaveURL(new RegExp(`/${language}/pay\\?checkout_no=`))
+    await expect(heading(page)).toBeFocused()
+    await expect(heading(page)).toHaveText(t('pages.pay.heading'))
+    // € 207 for three months and € 150 of deposit, in the summary and on the button itself.
+    await expect(page.locator('.pay-sum')).toContainText('357')
+    await expect(payButton(page)).toContainText('357')
+    await expect(payButton(page)).toContainText('iDEAL | Wero')
+    await payButton(page).click()
+    await choose(page, 'success')
+    await expect(heading(page)).toHaveText(t('pay_result.success.title'))
+    await expect(page.getByText(t('pay_result.next.prepare'))).toBeVisible()
+    const [order] = await ordersOf(page)
+    expect(order).toMatchObject({ pay_status: 'paid', order_status: 'pay_success' })
+    const link = page.getByRole('link', { name: t('pay.summary.order', { number: order?.order_no ?? '' }) })
+    await expect(link).toHaveAttribute('href', `/${language}/order/rent/detail?order_no=${order?.order_no}`)
+
+    // The form is not behind it, and going back and forth pays nothing again.
+    await page.reload()
+    await expect(heading(page)).toHaveText(t('pay_result.success.title'))
+    await openPay(page, language, new URL(page.url()).searchParams.get('checkout_no') ?? '')
+    await expect(page).toHaveURL(/\/pay\/result/)
+  })
+}
+
+test('the cart, ordered, declined by the bank, and paid by another method', async ({ page }) => {
+  const known = await skus(page.request)
+  await guestWith(page, [{ sku_id: known['blades-set-9'] ?? '' }])
+  await page.route('**/api/addresses/nl?*', route =>
+    route.fulfill({ json: { code: 0, msg: '', data: { found: false, reason: 'unavailable' } } }),
+  )
+  await openPage(page, '/nl/buy')
+  await page.getByLabel(nl('buy.contact.name')).fill('Sanne de Wit')
+  await page.getByLabel(nl('buy.contact.email')).fill(newEmail())
+  await page.getByLabel(nl('buy.contact.phone')).fill('+31 6 1234 5678')
+  await page.getByLabel(nl('buy.address.postcode')).fill('3435 RA')
+  await page.getByLabel(nl('buy.address.house_number')).fill(String(1 + Math.floor(Math.random() * 9000)))
+  await page.getByLabel(nl('buy.address.street')).fill('Dorpsstraat')
+  await page.getByLabel(nl('buy.address.city')).fill('Nieuwegein')
+  await page.getByLabel(nl('buy.order.terms')).check()
+  await page.getByLabel(nl('buy.order.age')).check()
+  await page.locator('.order-button').click()
+  await expect(heading(page)).toHaveText(nl('pages.pay.heading'))
+  await expect(page.getByRole('link', { name: nl('layout.cart.count', { count: 0 }) })).toBeVisible()
+
+  await page.getByText(nl('pay.method.card'), { exact: true }).click()
+  await expect(payButton(page)).toHaveText(/Betaal €\s24,90 met je kaart/)
+  await payButton(page).dblclick()
+  await choose(page, 'decline')
+  await choose(page, 'abandon')
+  await expect(heading(page)).toHaveText(nl('pay_result.fail.title'))
+  await expect(page.getByText(nl('pay_result.fail.declined'))).toBeVisible()
+  await expect(page.getByLabel(nl('pay.method.card'))).toBeChecked()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByText(nl('pay_result.fail.declined'))).toBeVisible()
+
+  await page.getByText(nl('pay.method.ideal'), { exact: true }).click()
+  await payButton(page).click()
+  await choose(page, 'success')
+  await expect(heading(page)).toHaveText(nl('pay_result.success.title'))
+  expect(await ordersOf(page)).toMatchObject([{ pay_status: 'paid', order_status: 'pay_success' }])
+  // Back comes out at the provider, where nothing is left to be paid, and from there at the same good news.
+  await page.goBack()
+  await page.getByRole('link').first().click()
+  await expect(heading(page)).toHaveText(nl('pay_result.success.title'))
+})
+
+test('turned around at the provider: looked at again, then given up and put back in the cart', async ({ page }) => {
+  const { checkoutNo, orders } = await payer(page, [{ sku: 'blades-set-9', quantity: 2 }])
+  await openPay(page, 'nl', checkoutNo)
+  await payButton(page).click()
+  await choose(page, 'abandon')
+  await expect(heading(page)).toHaveText(nl('pay_result.cancel.title'))
+  await expect(page.getByText(nl('screen.payment_cancelled'))).toBeVisible()
+  await page.getByRole('button', { name: nl('pay.check') }).click()
+  await expect(heading(page)).toHaveText(nl('pay_result.cancel.title'))
+
+  await page.getByRole('button', { name: nl('pay.give_up.open') }).click()
+  const dialog = page.getByRole('dialog')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: nl('pay.give_up.keep') }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: nl('pay.give_up.open') }).click()
+  await dialog.getByRole('button', { name: nl('pay.give_up.confirm') }).click()
+  await expect(heading(page)).toHaveText(nl('pay.ended.canceled_title'))
+  expect(await orders()).toMatchObject([{ order_status: 'canceled', pay_status: 'wait_pay' }])
+  await page.reload()
+  await expect(heading(page)).toHaveText(nl('pay.ended.canceled_title'))
+  await page.getByRole('button', { name: nl('pay.ended.again') }).click()
+  await expect(page).toHaveURL(/\/nl\/cart$/)
+  await expect(page.getByRole('link', { name: nl('layout.cart.count', { count: 2 }) })).toBeVisible()
+})
+
+test('zh: a bank that takes its time: seconds are counted, and then it is paid by itself', async ({ page }) => {
+  const zh = translate('zh')
+  const { checkoutNo, begin, orders } = await payer(page)
+  const payUrl = await begin()
+  await bankSays(page, payUrl, 'delayed')
+  await openResult(page, 'zh', checkoutNo)
+  await expect(heading(page)).toHaveText(zh('pay_result.wait.title'))
+  await expect(page.getByText(zh('pay_result.wait.count', { seconds: 3 }))).toBeVisible()
+  await expectAccessible(page)
+
+  // On the page to pay it is said that somebody is paying already.
+  const other = await page.context().newPage()
+  await openPay(other, 'zh', checkoutNo)
+  await expect(heading(other)).toHaveText(zh('pay.processing.title'))
+  await expect(payButton(other)).toBeHidden()
+  await other.getByRole('button', { name: '重新付款' }).click()
+  await payButton(other).click()
+  await expect(heading(other)).toHaveText(zh('pay.processing.title'))
+  await expect(heading(other)).toBeFocused()
+  await other.close()
+
+  await bankSays(page, payUrl, 'delayed_success')
+  await expect(heading(page)).toHaveText(zh('pay_result.success.title'), { timeout: 10_000 })
+  expect(await orders()).toMatchObject([{ pay_status: 'paid' }])
+})
+
+test('a bank that says no later: told at the next asking, and paid anew', async ({ page }) => {
+  const { checkoutNo, begin } = await payer(page)
+  const payUrl = await begin('card')
+  await bankSays(page, payUrl, 'delayed')
+  await openResult(page, 'nl', checkoutNo)
+  await expect(heading(page)).toHaveText(nl('pay_result.wait.title'))
+  await bankSays(page, payUrl, 'delayed_failure')
+  await page.getByRole('button', { name: nl('pay_result.wait.now') }).click()
+  await expect(heading(page)).toHaveText(nl('pay_result.fail.title'))
+  await expect(page.getByText(nl('pay_result.fail.bank'))).toBeVisible()
+  await payButton(page).click()
+  await choose(page, 'success')
+  await expect(heading(page)).toHaveText(nl('pay_result.success.title'))
+})
+
+test('with no event from the provider the page itself brings it right', async ({ page }) => {
+  const travel = (drop: boolean) => page.request.post('/sandbox/control', { data: { travel: { drop } } })
+  const { checkoutNo, orders } = await payer(page)
+  await openPay(page, 'nl', checkoutNo)
+  await payButton(page).click()
+  await travel(true)
+  try {
+    await choose(page, 'success')
+    await expect(heading(page)).toHaveText(nl('pay_result.success.title'))
+  } finally {
+    await travel(false)
+  }
+  expect(await orders()).toMatchObject([{ pay_status: 'paid', order_status: 'pay_success' }])
+})
+
+test("somebody else's payment, and none at all, are not found", async ({ page, browser }) => {
+  const stranger = await browser.newPage()
+  const { checkoutNo } = await payer(stranger)
+  await stranger.close()
+  await payer(page)
+  for (const path of [
+    `/pay?checkout_no=${checkoutNo}`,
+    `/pay/result?checkout_no=${checkoutNo}`,
+    '/pay',
+    '/pay/result',
+  ]) {
+    await openPage(page, `/nl${path}`)
+    await expect(heading(page)).toHaveText(nl('pay.unknown.title'))
+    await expect(page.getByText(checkoutNo)).toBeHidden()
+  }
+  await expectAccessible(page)
+})
+
+test('a provider that is gone, and a line that breaks: said, nothing lost, and tried again', async ({ page }) => {
+  const { checkoutNo } = await payer(page)
+  await page.route('**/pay', route =>
+    route.fulfill({ status: 503, json: { code: 200504, msg: 'no provider', data: null } }),
+  )
+  await openPay(page, 'nl', checkoutNo)
+  await payButton(page).click()
+  await expect(page.getByRole('alert')).toContainText(nl('pay.not_started'))
+  await expect(page.getByRole('alert')).toContainText(nl('error.200504'))
+  await page.unroute('**/pay')
+  await payButton(page).click()
+  await page.route('**/outcome', route => route.fulfill({ status: 503, json: { code: 503, msg: '', data: null } }))
+  await choose(page, 'success')
+  await expect(heading(page)).toHaveText(nl('pay_result.result.unasked'))
+  await expectAccessible(page)
+  await page.unroute('**/outcome')
+  await page.getByRole('button', { name: nl('pay_result.result.ask_again') }).click()
+  await expect(heading(page)).toHaveText(nl('pay_result.success.title'))
+})
+
+test('two tabs: what was paid in one is not asked for in the other', async ({ page }) => {
+  const { checkoutNo, begin, orders } = await payer(page)
+  await openPay(page, 'nl', checkoutNo)
+  const other = await page.context().newPage()
+  await openPay(other, 'nl', checkoutNo)
+  await expect(payButton(other)).toBeVisible()
+  await expect(payButton(page)).toBeVisible()
+  await bankSays(page, await begin(), 'success')
+  await expect.poll(orders).toMatchObject([{ pay_status: 'paid' }])
+  await payButton(page).click()
+  await expect(heading(page)).toHaveText(nl('pay_result.success.title'))
+  await comeBack(other)
+  await expect(heading(other)).toHaveText(nl('pay_result.success.title'))
+})
+
+test('by keyboard alone, at 320 px', async ({ page }) => {
+  const { checkoutNo } = await payer(page, [{ sku: 'blades-set-27' }, { sku: 'genie-1000-buy' }])
+  await page.setViewportSize({ width: 320, height: 700 })
+  await openPay(page, 'nl', checkoutNo)
+  await expect(payButton(page)).toBeVisible()
+  expect(await overflow(page)).toBe(0)
+  await page.getByLabel(nl('pay.method.ideal')).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByLabel(nl('pay.method.card'))).toBeChecked()
+  await page.keyboard.press('Tab')
+  await expect(payButton(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/sandbox\/pay\//)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText(nl('pay_result.success.title'))
+  expect(await overflow(page)).toBe(0)
+})
+
+for (const [language, width, colorScheme] of [
+  ['nl', 390, 'dark'],
+  ['de', 820, 'light'],
+  ['en', 1440, 'dark'],
+] as const) {
+  test(`${language}: accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
+    const t = translate(language)
+    const { checkoutNo, begin } = await payer(page)
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    await openPay(page, language, checkoutNo)
+    await expect(payButton(page)).toBeVisible()
+    await expectAccessible(page)
+    expect(await overflow(page)).toBe(0)
+    await bankSays(page, await begin(), 'success')
+    await openResult(page, language, checkoutNo)
+    await expect(heading(page)).toHaveText(t('pay_result.success.title'))
+    await expectAccessible(page)
+    expect(await overflow(page)).toBe(0)
+  })
+}
+
+const later = test.extend<object, { shop: OwnShop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      const shop = await startOwnShop()
+      await use(shop)
+      await shop.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.origin),
+})
+
+later('not paid in time: what happened is said, nothing is owed, and it can be ordered again', async ({ page }) => {
+  const { checkoutNo, begin, orders } = await payer(page, [{ sku: 'blades-set-27' }])
+  await begin()
+  await openPay(page, 'nl', checkoutNo)
+  await expect(page.locator('.deadline [role=timer]')).toContainText(/30:\d\d/)
+  await expect(page.getByText(nl('screen.payment_not_completed'))).toBeVisible()
+  await page.request.post('/dev/clock', { data: { advance_days: 2 } })
+  await expect.poll(orders).toMatchObject([{ order_status: 'closed', pay_status: 'wait_pay' }])
+  await comeBack(page)
+  await expect(heading(page)).toHaveText(nl('pay.ended.expired_title'))
+  await expectAccessible(page)
+  await openResult(page, 'nl', checkoutNo)
+  await expect(heading(page)).toHaveText(nl('pay.ended.expired_title'))
+  await page.getByRole('button', { name: nl('pay.ended.again') }).click()
+  await expect(page).toHaveURL(/\/nl\/cart$/)
+})

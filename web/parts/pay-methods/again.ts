@@ -1,0 +1,17 @@
+import type { Wanted } from '../cart/add-to-cart.ts'
+import type { Order } from './checkout.ts'
+
+type Ordered = {
+  items: readonly Pick<Order['items'][number], 'sku_id' | 'quantity' | 'months' | 'remark'>[]
+}
+
+/** What was ordered, as it is put in the cart: three contracts of one kind are one line of three. */
+export function again(orders: readonly Ordered[]): Wanted[] {
+  const lines = new Map<string, Wanted & { quantity: number }>()
+  for (const { sku_id, quantity, months, remark } of orders.flatMap(({ items }) => items)) {
+    const key = `${sku_id} ${months}`
+    const before = lines.get(key)
+    lines.set(key, before ? { ...before, quantity: before.quantity + quantity } : { sku_id, quantity, months, remark })
+  }
+  return [...lines.values()]
+}

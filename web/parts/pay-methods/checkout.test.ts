@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { CallFailure } from '#client/call-failure.ts'
+import { type Checkout, checkoutNoOf, hindranceOf, isBegun, type Order, stateOf, usualMethod } from './checkout.ts'
+import { reasonOf } from './failure-words.ts'
+
+const checkout: Checkout = {
+  checkout_no: 'C1',
+  purpose: 'cart',
+  pay_status: 'wait_pay',
+  amount: 31500,
+  pay_until: '2026-07-01T12:00:00.000Z',
+  ended: false,
+  orders: [{ order_no: 'R1', kind: 'rent', order_status: 'created' }],
+}
+const ended = (order_status: 'closed' | 'canceled' | 'in_use'): Checkout => ({
+  ...checkout,
+  ended: true,
+  orders: [{ order_no: 'R1', kind: 'rent', order_status }],
+})
+
+test.each<[string, Checkout, string]>([
+  ['to be paid', checkout, 'open'],
+  ['failed once', { ...checkout, pay_status: 'pay_fail' }, 'open'],
+  ['paid', { ...checkout, pay_status: 'paid' }, 'paid'],
+  ['paid, an order cancelled later', { ...ended('canceled'), ended: false, pay_status: 'paid' }, 'paid'],
+  ['not paid in time', ended('closed'), 'expired'],
+  ['given up', ended('canceled'), 'canceled'],
+  ['a charge that was let go', { ...ended('in_use'), purpose: 'change' }, 'dropped'],
+])('%s', (_name, one, state) => {
+  expect(stateOf(one)).toBe(state)
+})
+
+const event = (name: string, reason = ''): Order['events'][number] => ({
+  ...{ event: name, reason, from_status: null, to_status: null, actor_role: 'customer' },
+  at: '2026-07-01T11:00:00.000Z',
+})
+
+describe('the method it begins with', () => {
+  test('is that of the country', () => {
+    expect(usualMethod([{ country: 'NL', events: [] }])).toBe('ideal')
+    expect(usualMethod([{ country: 'DE', events: [event('placed')] }])).toBe('card')
+    expect(usualMethod([])).toBe('card')
+  })
+
+  test('or the one that was tried last', () => {
+    const events = [event('payment_started', 'ideal'), event('payment_failed'), event('payment_started', 'card')]
+    expect(usualMethod([{ country: 'NL', events }])).toBe('card')
+    expect(usualMethod([{ country: 'NL', events: [event('payment_started', 'cheque')] }])).toBe('ideal')
+  })
+})
+
+test('begun is what was started and not heard of again', () => {
+  const orders = [{ events: [event('placed'), event('payment_started', 'card')] }] as unknown as Order[]
+  expect(isBegun({ checkout, orders })).toBe(true)
+  expect(isBegun({ checkout: { ...checkout, pay_status: 'pay_fail' }, orders })).toBe(false)
+  expect(isBegun({ checkout, orders: [{ events: [event('placed')] }] as unknown as Order[] })).toBe(false)
+})
+
+test.each([
+  ['?checkout_no=C2607-AB12', 'C2607-AB12'],
+  ['?checkout_no=%20C1%20', 'C1'],
+  ['', undefined],
+  ['?checkout_no=', undefined],
+  ['?checkout_no=../orders', undefined],
+  [`?checkout_no=${'9'.repeat(33)}`, undefined],
+])('the number in %s is %s', (search, number) => {
+  expect(checkoutNoOf(search)).toBe(number)
+})
+
+test('why it can not be paid is read from the refusal, and from nothing else', () => {
+  const refused = (data: unknown) =>
+    new CallFailure({
+      reason: 'refused',
+      code: 200503,
+      http: 409,
+      msg: '',
+      text: '',
+      action: 'toast',
+      shown: false,
+      data,
+    })
+  expect(hindranceOf(refused({ reason: 'paid' }))).toBe('paid')
+  expect(hindranceOf(refused({ reason: 'mood' }))).toBeUndefined()
+  expect(hindranceOf(refused(null))).toBeUndefined()
+  expect(hindranceOf(new Error('paid'))).toBeUndefined()
+})
+
+test.each([
+  ['card_declined', 'declined'],
+  ['payment_intent_payment_attempt_failed', 'bank'],
+  ['amount_mismatch', 'mismatch'],
+  ['a_word_of_tomorrow', undefined],
+  [null, undefined],
+])('%s is told as %s', (failure, reason) => {
+  expect(reasonOf(failure)).toBe(reason)
+})

@@ -1,0 +1,78 @@
+import { CallFailure } from '#client/call-failure.ts'
+import type { Call, CallData } from '#contract/call.ts'
+import type { Language } from '#domain/languages.ts'
+import { type PayMethod, payMethods } from '#domain/payments/methods.ts'
+import { pathOf } from '../../paths.ts'
+
+export type Checkout = CallData<'GET /checkouts/{checkout_no}'>
+export type Order = CallData<'GET /orders/{order_no}'>
+export type Item = Order['items'][number]
+export type Outcome = CallData<'POST /checkouts/{checkout_no}/outcome'>
+
+export interface Paying {
+  checkout: Checkout
+  orders: readonly Order[]
+}
+
+export async function loadPaying(call: Call, checkout_no: string): Promise<Paying> {
+  const checkout = await call('GET /checkouts/{checkout_no}', { params: { checkout_no } })
+  return { checkout, orders: await loadOrders(call, checkout) }
+}
+
+export function loadOrders(call: Call, { orders }: Checkout): Promise<Order[]> {
+  return Promise.all(orders.map(({ order_no }) => call('GET /orders/{order_no}', { params: { order_no } })))
+}
+
+/** `dropped`: a charge for an order that stands; whoever let it go, the order goes on. */
+export type PayingState = 'open' | 'paid' | 'expired' | 'canceled' | 'dropped'
+
+export function stateOf({ pay_status, ended, purpose, orders }: Checkout): PayingState {
+  if (pay_status === 'paid') return 'paid'
+  if (!ended) return 'open'
+  if (purpose !== 'cart') return 'dropped'
+  return orders.some(({ order_status }) => order_status === 'canceled') ? 'canceled' : 'expired'
+}
+
+/** The same, once its time is over. */
+export function overdue({ checkout, orders }: Paying): Paying {
+  return { checkout: { ...checkout, ended: true, pay_until: null }, orders }
+}
+
+/** The method of the last attempt, else the one most people of the country have. */
+export function usualMethod(orders: readonly Pick<Order, 'country' | 'events'>[]): PayMethod {
+  const used = orders.flatMap(({ events }) => events).findLast(({ event }) => event === 'payment_started')
+  const known = payMethods.find(method => method === used?.reason)
+  return known ?? (orders[0]?.country === 'NL' ? 'ideal' : 'card')
+}
+
+/** Somebody went to pay, and nobody has said yet what became of it. */
+export function isBegun({ checkout, orders }: Paying): boolean {
+  const isOpen = checkout.purpose === 'cart' && checkout.pay_status === 'wait_pay'
+  return isOpen && orders.some(({ events }) => events.some(({ event }) => event === 'payment_started'))
+}
+
+export function orderHref(language: Language, { order_no, kind }: Pick<Order, 'order_no' | 'kind'>): string {
+  return pathOf(language, kind === 'rent' ? 'order_rent_detail' : 'order_buy_detail', { order_no })
+}
+
+/** As the address has it; undefined: none that could be one. */
+export function checkoutNoOf(search: string): string | undefined {
+  const number = new URLSearchParams(search).get('checkout_no')?.trim()
+  return number && /^[\w-]{1,32}$/.test(number) ? number : undefined
+}
+
+const notFound = 404
+
+export function isUnknown(error: unknown): boolean {
+  return error instanceof CallFailure && error.http === notFound
+}
+
+/** Why nothing can be paid, as the contract names it. */
+export type Hindrance = 'paid' | 'processing' | 'ended' | 'too_late'
+const hindrances: readonly string[] = ['paid', 'processing', 'ended', 'too_late'] satisfies Hindrance[]
+
+export function hindranceOf(error: unknown): Hindrance | undefined {
+  if (!(error instanceof CallFailure) || typeof error.data !== 'object' || error.data === null) return undefined
+  const reason = 'reason' in error.data ? error.data.reason : undefined
+  return typeof reason === 'string' && hindrances.includes(reason) ? (reason as Hindrance) : undefined
+}

@@ -1,0 +1,38 @@
+/** Why a payment failed, as far as there are plain words for it. */
+export type FailureReason =
+  | 'declined'
+  | 'funds'
+  | 'expired_card'
+  | 'wrong_details'
+  | 'unconfirmed'
+  | 'unfinished'
+  | 'bank'
+  | 'mismatch'
+
+const words: Readonly<Record<FailureReason, readonly string[]>> = {
+  declined: [
+    'card_declined',
+    'generic_decline',
+    'do_not_honor',
+    'payment_method_provider_decline',
+    'card_not_supported',
+  ],
+  funds: ['insufficient_funds', 'card_velocity_exceeded', 'withdrawal_count_limit_exceeded'],
+  expired_card: ['expired_card', 'invalid_expiry_month', 'invalid_expiry_year'],
+  wrong_details: ['incorrect_number', 'invalid_number', 'incorrect_cvc', 'invalid_cvc', 'incorrect_zip'],
+  unconfirmed: ['authentication_required', 'payment_intent_authentication_failure'],
+  unfinished: ['payment_intent_payment_attempt_expired', 'payment_method_customer_decline'],
+  bank: [
+    'payment_intent_payment_attempt_failed',
+    'payment_method_not_available',
+    'processing_error',
+    'issuer_not_available',
+  ],
+  mismatch: ['amount_mismatch'],
+}
+
+/** The provider's word in ours; undefined: one we don't know, or none. */
+export function reasonOf(failure: string | null): FailureReason | undefined {
+  const reasons = Object.keys(words) as FailureReason[]
+  return reasons.find(reason => words[reason].includes(failure ?? ''))
+}

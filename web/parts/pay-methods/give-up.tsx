@@ -1,0 +1,31 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/kit/button.tsx'
+import type { GiveUpProps } from './give-up-dialog.tsx'
+
+const Asked = lazy(async () => ({ default: (await import('./give-up-dialog.tsx')).GiveUpDialog }))
+
+/** The way to let an order go that was not paid. Few take it: the question comes when it is wanted. */
+export function GiveUp(props: GiveUpProps) {
+  const t = useTranslations(props.checkout.purpose === 'cart' ? 'pay.give_up' : 'pay.give_up_charge')
+  const [isWanted, setWanted] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        onClick={() => {
+          setWanted(true)
+          setOpen(true)
+        }}
+      >
+        {t('open')}
+      </Button>
+      {isWanted && (
+        <Suspense>
+          <Asked {...props} open={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

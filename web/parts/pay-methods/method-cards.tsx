@@ -1,0 +1,35 @@
+import '#ui/kit/choice.css'
+import { useTranslations } from 'use-intl'
+import { type PayMethod, payMethods } from '#domain/payments/methods.ts'
+import { MethodDrawing } from './method-drawing.tsx'
+
+/** The ways to pay, as the shop has them. */
+export function MethodCards({ value, onChange }: { value: PayMethod; onChange: (method: PayMethod) => void }) {
+  const t = useTranslations('pay.method')
+  return (
+    <fieldset className="methods">
+      <legend>{t('legend')}</legend>
+      {payMethods.map(method => (
+        <label key={method} className="radio-card method">
+          <input
+            type="radio"
+            className="ring-mark"
+            name="pay-method"
+            value={method}
+            checked={method === value}
+            aria-labelledby={`pay-${method}`}
+            aria-describedby={`pay-${method}-hint`}
+            onChange={() => onChange(method)}
+          />
+          <span id={`pay-${method}`} className="method-name">
+            {t(method)}
+          </span>
+          <span id={`pay-${method}-hint`} className="method-hint">
+            {t(`${method}_hint`)}
+          </span>
+          <MethodDrawing method={method} />
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,24 @@
+import type { PayMethod } from '#domain/payments/methods.ts'
+
+/** Our own few lines for what one pays with; nobody's sign. */
+export function MethodDrawing({ method }: { method: PayMethod }) {
+  return (
+    <svg className="method-drawing" viewBox="0 0 64 44" fill="none" aria-hidden="true" focusable="false">
+      {method === 'card' ? (
+        <>
+          <rect className="method-face" x="5" y="5" width="54" height="34" rx="4" />
+          <path className="method-band" d="M5 15.5h54" />
+          <path className="method-line" d="M12 27h9v6h-9zM16.5 27v6M40 32h12" />
+        </>
+      ) : (
+        <>
+          <path className="method-face" d="M4 18 20 8l16 10zM7 37h26" />
+          <path className="method-line" d="M10 22v11M20 22v11M30 22v11" />
+          <rect className="method-face" x="40" y="3" width="20" height="38" rx="4" />
+          <path className="method-line" d="M47.5 36.5h5" />
+          <circle className="method-ring" cx="50" cy="19" r="5" />
+        </>
+      )}
+    </svg>
+  )
+}

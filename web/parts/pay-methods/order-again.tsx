@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button, ButtonLink } from '#ui/kit/button.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import type { BrowserTools } from '../../browser/tools.ts'
+import { useBrowser, useEnv } from '../../env.tsx'
+import { pathOf } from '../../paths.ts'
+import { addToCart } from '../cart/add-to-cart.ts'
+import { again } from './again.ts'
+import type { Order } from './checkout.ts'
+import { useFailureWords } from './use-failure-words.ts'
+
+/** Puts the same things in the cart, as far as they can be had. */
+export function OrderAgain({ orders }: { orders: readonly Order[] }) {
+  const t = useTranslations('pay.ended')
+  const { language } = useEnv()
+  const browser = useBrowser()
+  const failureWords = useFailureWords()
+  const [state, setState] = useState({ busy: false, told: undefined as string | undefined })
+
+  async function putBack(tools: BrowserTools): Promise<void> {
+    setState({ busy: true, told: undefined })
+    let told: string | undefined
+    for (const wanted of again(orders)) {
+      try {
+        await addToCart(tools, wanted)
+      } catch (error) {
+        told ??= failureWords(error)
+      }
+    }
+    setState({ busy: false, told })
+    if (told === undefined) tools.go(pathOf(language, 'cart'))
+  }
+
+  if (state.told !== undefined) {
+    return (
+      <Notice
+        tone="error"
+        live
+        title={t('again_partly')}
+        action={
+          <ButtonLink size="s" href={pathOf(language, 'cart')}>
+            {t('to_cart')}
+          </ButtonLink>
+        }
+      >
+        {state.told}
+      </Notice>
+    )
+  }
+  return (
+    <Button variant="primary" size="l" busy={state.busy} onClick={() => browser && void putBack(browser)}>
+      {t('again')}
+    </Button>
+  )
+}

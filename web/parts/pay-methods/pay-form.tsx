@@ -1,0 +1,54 @@
+import './pay.css'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMoney } from '#ui/blocks/money.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { type Hindrance, type Paying, usualMethod } from './checkout.ts'
+import { Deadline } from './deadline.tsx'
+import { GiveUp } from './give-up.tsx'
+import { MethodCards } from './method-cards.tsx'
+import { useStartPayment } from './use-start-payment.ts'
+
+interface PayFormProps {
+  paying: Paying
+  /** It may stand otherwise now: to be asked again. */
+  onChanged: () => void
+  onHindered: (hindrance: Hindrance) => void
+}
+
+/** How to pay, the button that says what it does, and the way to let it go. */
+export function PayForm({ paying, onChanged, onHindered }: PayFormProps) {
+  const t = useTranslations('pay')
+  const money = useMoney()
+  const { checkout, orders } = paying
+  const [method, setMethod] = useState(() => usualMethod(orders))
+  const { busy, told, start } = useStartPayment(checkout.checkout_no, onHindered)
+  return (
+    <form
+      className="pay-form"
+      method="dialog"
+      onSubmit={event => {
+        event.preventDefault()
+        void start(method)
+      }}
+    >
+      <Deadline key={checkout.pay_until} paying={paying} onOver={onChanged} />
+      <MethodCards value={method} onChange={setMethod} />
+      <div className="pay-end">
+        {told && (
+          <Notice tone="error" live title={t('not_started')}>
+            {told}
+          </Notice>
+        )}
+        <Button type="submit" variant="primary" size="l" wide busy={busy} className="pay-button">
+          {t(`button.${method}`, { amount: money(checkout.amount) })}
+        </Button>
+        <p className="pay-small">{t('leaving')}</p>
+        <div className="pay-other">
+          <GiveUp checkout={checkout} onDone={onChanged} onHindered={onHindered} />
+        </div>
+      </div>
+    </form>
+  )
+}

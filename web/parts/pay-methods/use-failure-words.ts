@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl'
+import { CallFailure } from '#client/call-failure.ts'
+
+const unanswered: readonly string[] = ['network_error', 'request_timeout']
+const tooMany = 429
+
+/**
+ * What to say of a call that failed; undefined: nothing. The client has the words for what the shop refuses: the texts
+ * of all faults are more than these pages, and don't come before them.
+ */
+export function useFailureWords() {
+  const t = useTranslations('pay.failure')
+  const tForm = useTranslations('form.failure')
+  return (error: unknown): string | undefined => {
+    if (!(error instanceof CallFailure)) {
+      console.error(error)
+      return t('unknown')
+    }
+    if (!error.isUntold) return undefined
+    if (unanswered.includes(error.reason)) return t('offline')
+    const seconds = error.retryAfterSeconds
+    if (error.http !== tooMany || seconds === undefined) return error.text
+    return seconds < 60 ? tForm('soon') : tForm('minutes', { minutes: Math.ceil(seconds / 60) })
+  }
+}

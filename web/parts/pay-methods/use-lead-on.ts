@@ -1,0 +1,21 @@
+import { useNavigate } from 'react-router'
+import { useBrowser, useEnv } from '../../env.tsx'
+import { pathOf } from '../../paths.ts'
+import { showCartCount } from '../cart/cart-count.ts'
+import type { Checkout } from './checkout.ts'
+
+/**
+ * From an order that was just placed to its payment, or past it where nothing is to be paid. The cart has changed: every
+ * tab is told. The form is left for good, so that the back button does not come out at an order that was placed.
+ */
+export function useLeadOn(): (placed: Pick<Checkout, 'checkout_no' | 'pay_status'>) => void {
+  const browser = useBrowser()
+  const { language } = useEnv()
+  const navigate = useNavigate()
+  return ({ checkout_no, pay_status }) => {
+    browser?.client.quietly('GET /cart/count', {}).then(showCartCount, (error: unknown) => {
+      console.warn('cart count not loaded', error)
+    })
+    navigate(pathOf(language, pay_status === 'paid' ? 'pay_result' : 'pay', { checkout_no }), { replace: true })
+  }
+}

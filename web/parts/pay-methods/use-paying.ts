@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Call } from '#contract/call.ts'
+import { type Load, useLoad } from '../../browser/use-load.ts'
+import { useBrowser } from '../../env.tsx'
+import { loadPaying, type Outcome, type Paying } from './checkout.ts'
+import { useReturn } from './use-return.ts'
+
+export interface PayingHandle {
+  load: Load<Paying>
+  /** What the provider says of it; undefined: not known yet. Nobody waits for it. */
+  outcome: Outcome['outcome'] | undefined
+  /** Asks anew, without a word, and gives back when it is done. */
+  refresh: () => Promise<void>
+}
+
+/** What is to be paid, as it stands: asked again whenever somebody comes back to the page. */
+export function usePaying(checkoutNo: string): PayingHandle {
+  const browser = useBrowser()
+  const ask = useCallback((call: Call) => loadPaying(call, checkoutNo), [checkoutNo])
+  const load = useLoad(ask)
+  const [outcome, setOutcome] = useState<Outcome['outcome']>()
+  const latest = useRef(load)
+  latest.current = load
+
+  const refresh = useCallback(async () => {
+    if (!browser) return
+    try {
+      const path = 'POST /checkouts/{checkout_no}/outcome'
+      const answer = await browser.client.quietly(path, { params: { checkout_no: checkoutNo }, body: {} })
+      setOutcome(answer.outcome)
+      const now = latest.current
+      if (now.state === 'ready') now.replace({ ...now.data, checkout: answer.checkout })
+    } catch (error) {
+      console.warn('payment not asked about', error)
+    }
+  }, [browser, checkoutNo])
+
+  const isThere = load.state === 'ready'
+  useEffect(() => {
+    if (isThere) void refresh()
+  }, [isThere, refresh])
+  useReturn(() => void refresh())
+  return { load, outcome, refresh }
+}

@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react'
+import type { PayMethod } from '#domain/payments/methods.ts'
+import { useBrowser } from '../../env.tsx'
+import { type Hindrance, hindranceOf } from './checkout.ts'
+import { useFailureWords } from './use-failure-words.ts'
+import { useReturn } from './use-return.ts'
+
+interface Starting {
+  busy: boolean
+  /** Why it did not begin, in words. */
+  told: string | undefined
+  start: (method: PayMethod) => Promise<void>
+}
+
+/** Leads to the page of the provider. However often it is pressed, the shop makes one session of it. */
+export function useStartPayment(checkoutNo: string, onHindered: (hindrance: Hindrance) => void): Starting {
+  const browser = useBrowser()
+  const failureWords = useFailureWords()
+  const running = useRef(false)
+  const [state, setState] = useState({ busy: false, told: undefined as string | undefined })
+
+  function rest(told?: string): void {
+    running.current = false
+    setState({ busy: false, told })
+  }
+  // Kept by the browser as it was left, on its way to pay: back here it can be pressed again.
+  useReturn(() => running.current && rest())
+
+  async function start(method: PayMethod): Promise<void> {
+    if (!browser || running.current) return
+    running.current = true
+    setState({ busy: true, told: undefined })
+    try {
+      const { pay_url } = await browser.client.quietly('POST /checkouts/{checkout_no}/pay', {
+        params: { checkout_no: checkoutNo },
+        body: { method },
+      })
+      location.assign(pay_url)
+    } catch (error) {
+      const hindrance = hindranceOf(error)
+      rest(hindrance ? undefined : failureWords(error))
+      if (hindrance) onHindered(hindrance)
+    }
+  }
+
+  return { ...state, start }
+}

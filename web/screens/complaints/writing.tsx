@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { Contact } from './contact.tsx'
+import type { ComplaintsData } from './load.ts'
+import { MessageForm, type SentMessage } from './message-form.tsx'
+import { NoScript } from './no-script.tsx'
+import { PromiseSteps } from './promise-steps.tsx'
+import { Sent } from './sent.tsx'
+import { useDraft } from './use-draft.ts'
+import { useFirst } from './use-first.ts'
+import { useSender } from './use-sender.ts'
+
+/** The form, and once it was sent what happens now; beside it the promise and the other ways to reach us. */
+export function Writing({ data }: { data: ComplaintsData }) {
+  const sender = useSender()
+  const [sent, setSent] = useState<SentMessage>()
+  // Who it is comes to light after the first drawing; a form that has begun is not begun again for anybody else.
+  const known = useFirst(sender.email)
+  const draft = useDraft('message', known ?? '')
+  return (
+    <div className="shell messages-sides">
+      <section className="messages-task">
+        <NoScript />
+        {sent ? (
+          <Sent message={sent} onAnother={() => setSent(undefined)} />
+        ) : (
+          <MessageForm
+            key={`${known} ${draft.values ? 'restored' : ''}`}
+            data={data}
+            sender={sender}
+            draft={draft}
+            onSent={message => {
+              draft.drop()
+              setSent(message)
+            }}
+          />
+        )}
+      </section>
+      <aside className="messages-aside">
+        <PromiseSteps dueOn={sent?.due_on} />
+        <Contact />
+      </aside>
+    </div>
+  )
+}

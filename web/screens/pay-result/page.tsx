@@ -1,0 +1,96 @@
+import './pay-result.css'
+import { useLocation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { Button, ButtonLink } from '#ui/kit/button.tsx'
+import { Loading } from '#ui/kit/progress.tsx'
+import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
+import { useEnv } from '../../env.tsx'
+import { checkoutNoOf, isUnknown, stateOf } from '../../parts/pay-methods/checkout.ts'
+import { UnknownCheckout } from '../../parts/pay-methods/unknown-checkout.tsx'
+import { useFailureWords } from '../../parts/pay-methods/use-failure-words.ts'
+import { useHeading } from '../../parts/pay-methods/use-heading.ts'
+import { pathOf } from '../../paths.ts'
+import { defineScreen } from '../../screen.ts'
+import { type OutcomeHandle, useOutcome } from './use-outcome.ts'
+
+export const screen = defineScreen({
+  Page: function PayResultPage() {
+    const checkoutNo = checkoutNoOf(useLocation().search)
+    return checkoutNo ? <Result key={checkoutNo} checkoutNo={checkoutNo} /> : <UnknownCheckout />
+  },
+})
+
+function Result({ checkoutNo }: { checkoutNo: string }) {
+  const handle = useOutcome(checkoutNo)
+  const said = useSaid(handle)
+  useHeading()
+  const { known, error, asking, ask } = handle
+  if (isUnknown(error)) return <UnknownCheckout />
+  return (
+    <section className="page-frame pay-result">
+      <VisuallyHidden live>{said}</VisuallyHidden>
+      {error !== undefined ? (
+        <Unasked handle={handle} />
+      ) : known ? (
+        <known.View
+          paying={{ checkout: known.answer.checkout, orders: known.orders }}
+          answer={known.answer}
+          round={known.round}
+          asking={asking}
+          ask={() => void ask()}
+          onHindered={() => void ask()}
+        />
+      ) : (
+        <Asking />
+      )}
+    </section>
+  )
+}
+
+function Asking() {
+  const t = useTranslations('pay_result.result')
+  const tPage = useTranslations('pages.pay_result')
+  return (
+    <div className="result-asking">
+      <h1 tabIndex={-1}>{tPage('heading')}</h1>
+      <p className="page-lead">{t('asking')}</p>
+      <Loading label={t('asking')} />
+    </div>
+  )
+}
+
+/** The shop could not be asked: that says nothing of the payment. */
+function Unasked({ handle: { error, asking, ask } }: { handle: OutcomeHandle }) {
+  const t = useTranslations('pay_result.result')
+  const failureWords = useFailureWords()
+  const { language } = useEnv()
+  return (
+    <div className="result-asking" role="alert">
+      <h1 tabIndex={-1}>{t('unasked')}</h1>
+      <p className="page-lead">
+        {failureWords(error)} {t('unasked_kept')}
+      </p>
+      <div className="result-ways">
+        <Button variant="primary" size="l" busy={asking} onClick={() => void ask()}>
+          {t('ask_again')}
+        </Button>
+        <ButtonLink variant="quiet" href={pathOf(language, 'complaints')}>
+          {t('contact')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+/** What has become known, for those who do not see the page change. */
+function useSaid({ known, error }: OutcomeHandle): string {
+  const t = useTranslations('pay_result')
+  const tEnded = useTranslations('pay.ended')
+  if (error !== undefined || !known) return ''
+  const { outcome, checkout } = known.answer
+  const state = stateOf(checkout)
+  if (outcome === 'success') return t(checkout.amount === 0 ? 'success.free_title' : 'success.title')
+  if (state === 'expired' || state === 'canceled') return tEnded(`${state}_title`)
+  if (outcome === 'wait') return t(known.round === 0 ? 'wait.title' : 'wait.still')
+  return t(`${outcome}.title`)
+}

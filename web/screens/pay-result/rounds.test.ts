@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { isLong, pauseAfter } from './rounds.ts'
+
+test('the pauses only grow, and never end', () => {
+  const pauses = Array.from({ length: 50 }, (_, round) => pauseAfter(round))
+  expect(pauses[0]).toBe(5)
+  expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
+  expect(pauses.at(-1)).toBe(30)
+})
+
+test('asking by itself stays far below what one may ask', () => {
+  const inFirstMinute = Array.from({ length: 50 }, (_, round) => pauseAfter(round)).reduce(
+    ({ sum, count }, pause) => (sum + pause <= 60 ? { sum: sum + pause, count: count + 1 } : { sum: 61, count }),
+    { sum: 0, count: 0 },
+  ).count
+  expect(inFirstMinute).toBeLessThan(12)
+})
+
+test('who waits long is told so', () => {
+  expect([0, 1, 2, 3, 9].map(isLong)).toEqual([false, false, false, true, true])
+})

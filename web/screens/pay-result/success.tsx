@@ -1,0 +1,67 @@
+import { useTranslations } from 'use-intl'
+import { useMoney } from '#ui/blocks/money.ts'
+import { ButtonLink } from '#ui/kit/button.tsx'
+import { usePerson } from '../../browser/person.ts'
+import { useEnv } from '../../env.tsx'
+import { orderHref } from '../../parts/pay-methods/checkout.ts'
+import { PaySummary } from '../../parts/pay-methods/pay-summary.tsx'
+import { pathOf } from '../../paths.ts'
+import { Evening } from './evening.tsx'
+import { NextSteps } from './next-steps.tsx'
+import type { ViewProps } from './views.ts'
+
+/** Paid: the lawn is mown, the ring is lit, and what comes next. */
+export function Success({ paying }: Pick<ViewProps, 'paying'>) {
+  const t = useTranslations('pay_result')
+  const { language } = useEnv()
+  const money = useMoney()
+  const { kind } = usePerson()
+  const { checkout, orders } = paying
+  const { purpose } = checkout
+  const amount = money(checkout.amount)
+  const email = orders[0]?.email ?? ''
+  const isFree = checkout.amount === 0
+  const [only] = checkout.orders.length === 1 ? checkout.orders : []
+  const b = (words: React.ReactNode) => <b>{words}</b>
+  return (
+    <>
+      <div className="result-dusk" data-theme="dark">
+        <div className="result-dusk-words">
+          <h1 tabIndex={-1}>{t(isFree ? 'success.free_title' : 'success.title')}</h1>
+          <p className="result-dusk-lead">
+            {isFree
+              ? t('success.free')
+              : purpose !== 'cart'
+                ? t(`success.${purpose}`, { amount })
+                : email
+                  ? t.rich('success.lead', { amount, email, b })
+                  : t('success.lead_plain', { amount })}
+          </p>
+          {only && (
+            <p>
+              <ButtonLink variant="primary" size="l" href={orderHref(language, only)}>
+                {t(only.kind === 'rent' ? 'success.open_rent' : 'success.open_buy')}
+              </ButtonLink>
+            </p>
+          )}
+          <p className="result-dusk-evening display">{t('success.evening')}</p>
+        </div>
+        <Evening />
+      </div>
+      <div className="result-after">
+        <div className="result-next">
+          {purpose === 'cart' && <NextSteps orders={orders} />}
+          {kind === 'guest' && email && (
+            <p className="pay-small">
+              {t.rich('success.guest', {
+                email,
+                link: words => <a href={pathOf(language, 'register')}>{words}</a>,
+              })}
+            </p>
+          )}
+        </div>
+        <PaySummary paying={paying} title={t('success.orders', { count: checkout.orders.length })} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import { lazy, Suspense, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/kit/button.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { Skeleton } from '#ui/kit/skeleton.tsx'
+import { Steps } from '#ui/kit/steps.tsx'
+import { useEnv } from '../../env.tsx'
+import {
+  checkoutNoOf,
+  type Hindrance,
+  isBegun,
+  isUnknown,
+  overdue,
+  type Paying,
+  stateOf,
+} from '../../parts/pay-methods/checkout.ts'
+import { PayForm } from '../../parts/pay-methods/pay-form.tsx'
+import { PaySides } from '../../parts/pay-methods/pay-sides.tsx'
+import { UnknownCheckout } from '../../parts/pay-methods/unknown-checkout.tsx'
+import { useFailureWords } from '../../parts/pay-methods/use-failure-words.ts'
+import { useHeading } from '../../parts/pay-methods/use-heading.ts'
+import { usePaying } from '../../parts/pay-methods/use-paying.ts'
+import { pathOf } from '../../paths.ts'
+import { defineScreen } from '../../screen.ts'
+
+/** Seldom seen: they come when they are needed. */
+const Processing = lazy(async () => ({ default: (await import('./processing.tsx')).Processing }))
+const Ended = lazy(async () => ({ default: (await import('../../parts/pay-methods/ended.tsx')).Ended }))
+
+export const screen = defineScreen({
+  Page: function PayPage() {
+    const checkoutNo = checkoutNoOf(useLocation().search)
+    return checkoutNo ? <Pay key={checkoutNo} checkoutNo={checkoutNo} /> : <UnknownCheckout />
+  },
+})
+
+function Pay({ checkoutNo }: { checkoutNo: string }) {
+  const t = useTranslations('pay')
+  const tPage = useTranslations('pages.pay')
+  const tRetry = useTranslations('layout.error_boundary')
+  const failureWords = useFailureWords()
+  const { load, outcome, refresh } = usePaying(checkoutNo)
+  useHeading()
+  if (load.state === 'failed' && isUnknown(load.error)) return <UnknownCheckout />
+  return (
+    <section className="page-frame">
+      {load.state !== 'ready' && <h1 tabIndex={-1}>{tPage('heading')}</h1>}
+      {load.state === 'loading' && <Skeleton label={t('loading')} lines={8} />}
+      {load.state === 'failed' && (
+        <Notice
+          tone="error"
+          live
+          title={t('failed')}
+          action={
+            <Button size="s" onClick={load.retry}>
+              {tRetry('retry')}
+            </Button>
+          }
+        >
+          {failureWords(load.error)}
+        </Notice>
+      )}
+      {load.state === 'ready' && (
+        <Suspense fallback={<Skeleton label={t('loading')} lines={8} />}>
+          <Payable paying={load.data} isProcessing={outcome === 'wait'} refresh={refresh} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+interface PayableProps {
+  paying: Paying
+  isProcessing: boolean
+  refresh: () => Promise<void>
+}
+
+/** A payment in each state it can be found in. */
+function Payable({ paying, isProcessing, refresh }: PayableProps) {
+  const t = useTranslations('pay')
+  const { language } = useEnv()
+  const [hindrance, setHindrance] = useState<Hindrance>()
+  const [isAnyway, setAnyway] = useState(false)
+  const { checkout_no } = paying.checkout
+  // Too late is as good as over, a moment before the shop ends it.
+  const now = hindrance === 'too_late' ? overdue(paying) : paying
+  const state = hindrance === 'paid' ? 'paid' : stateOf(now.checkout)
+  const isWaiting = hindrance === 'processing' || (isProcessing && !isAnyway)
+
+  if (state === 'paid') {
+    // Back from there leads past this page: nothing is left to be done on it.
+    return (
+      <>
+        <Navigate to={pathOf(language, 'pay_result', { checkout_no })} replace />
+        <Skeleton label={t('loading')} lines={6} />
+      </>
+    )
+  }
+  if (state !== 'open') return <Ended paying={now} how={state} />
+  if (isWaiting) {
+    return (
+      <Processing
+        paying={paying}
+        onAnyway={() => {
+          setHindrance(undefined)
+          setAnyway(true)
+        }}
+      />
+    )
+  }
+  return (
+    <ToPay
+      paying={paying}
+      onChanged={() => void refresh()}
+      onHindered={found => {
+        setHindrance(found === 'ended' ? undefined : found)
+        void refresh()
+      }}
+    />
+  )
+}
+
+interface ToPayProps {
+  paying: Paying
+  onChanged: () => void
+  onHindered: (hindrance: Hindrance) => void
+}
+
+function ToPay({ paying, onChanged, onHindered }: ToPayProps) {
+  const t = useTranslations('pay')
+  const tPage = useTranslations('pages.pay')
+  const tScreen = useTranslations('screen')
+  const { language } = useEnv()
+  const { purpose, checkout_no } = paying.checkout
+  return (
+    <PaySides
+      summaryFirst
+      paying={paying}
+      heading={purpose === 'cart' ? tPage('heading') : t(`heading.${purpose}`)}
+      lead={purpose === 'cart' ? tPage('description') : t(`lead.${purpose}`)}
+      above={
+        purpose === 'cart' && (
+          <Steps
+            label={t('steps.label')}
+            current="pay"
+            steps={(['choose', 'order', 'pay'] as const).map(id => ({ id, label: t(`steps.${id}`) }))}
+          />
+        )
+      }
+    >
+      {isBegun(paying) && (
+        <Notice action={<a href={pathOf(language, 'pay_result', { checkout_no })}>{t('check')}</a>}>
+          {tScreen('payment_not_completed')}
+        </Notice>
+      )}
+      <PayForm paying={paying} onChanged={onChanged} onHindered={onHindered} />
+    </PaySides>
+  )
+}
