@@ -10,8 +10,6 @@ export const realClock: Clock = { now: () => new Date() }
 /** Demo mode: the real time plus an offset that is shared by all processes through the database. */
 export class DemoClock implements Clock {
   #offsetMs = 0
-  /** While the time machine is on its way: what recurs more often than daily runs once a day. */
-  isTravelling = false
 
   now(): Date {
     return new Date(Date.now() + this.#offsetMs)

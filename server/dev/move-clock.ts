@@ -1,6 +1,6 @@
 import { DemoClock } from '../clock.ts'
 import type { Context } from '../context.ts'
-import { scheduleFrequent } from '../jobs/jobs.ts'
+import { runRecurring, scheduleRecurring } from '../jobs/jobs.ts'
 import { lifeIsOver } from '../life/begin-life.ts'
 import { refuse } from '../refusal.ts'
 
@@ -21,13 +21,8 @@ export async function moveClock(context: Context, move: Move): Promise<void> {
   const target = 'now' in move ? new Date(move.now).getTime() : clock.now().getTime() + move.advance_days * dayMs
   if (target < clock.now().getTime()) refuse('bad_request')
 
-  clock.isTravelling = true
-  try {
-    await travel(context, clock, target)
-  } finally {
-    clock.isTravelling = false
-  }
-  await scheduleFrequent(context)
+  await travel(context, clock, target)
+  await scheduleRecurring(context)
 }
 
 async function travel(context: Context, clock: DemoClock, target: number): Promise<void> {
@@ -35,19 +30,30 @@ async function travel(context: Context, clock: DemoClock, target: number): Promi
   // Without a worker in this process nothing would ever be worked off on the way.
   for (let step = 0; context.jobs.running() && step < mostSteps; step += 1) {
     const due = await nextDue(context)
-    const at = due === undefined ? target : due + clock.offsetMs
+    const dawn = nextDawn(clock.now().getTime())
+    const at = due === undefined ? dawn : Math.min(due + clock.offsetMs, dawn)
     if (at >= target) break
     await shift(context, Math.max(0, at - clock.now().getTime()))
+    if (at === dawn) await runRecurring(context)
     await context.jobs.drain()
   }
   await shift(context, Math.max(0, target - clock.now().getTime()))
   await context.jobs.drain()
 }
 
+/** What recurs runs together, early on each day. */
+function nextDawn(now: number): number {
+  const hours = 3 * 3_600_000
+  return Math.floor((now - hours) / dayMs + 1) * dayMs + hours
+}
+
+// What recurs has its own stop; in the queue it waits for the end of the journey.
+const plain = `locked_at is null and attempts < max_attempts and (key is null or key not like 'recurring:%')`
+
 /** The real-clock time of the earliest job that may still run. */
 async function nextDue({ connection }: Context): Promise<number | undefined> {
   const { rows } = await connection.pool.query<{ run_at: Date | null }>(
-    'select min(run_at) as run_at from graphile_worker.jobs where locked_at is null and attempts < max_attempts',
+    `select min(run_at) as run_at from graphile_worker.jobs where ${plain}`,
   )
   return rows[0]?.run_at?.getTime()
 }
@@ -60,7 +66,7 @@ async function shift({ connection, clock }: Context, ms: number): Promise<void> 
     await client.query('update demo_clock set offset_ms = offset_ms + $1', [Math.round(ms)])
     await client.query(
       `update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => $1::double precision / 1000)
-       where locked_at is null and attempts < max_attempts`,
+       where ${plain}`,
       [Math.round(ms)],
     )
     await client.query(`notify clock_moved`)

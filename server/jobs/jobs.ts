@@ -1,12 +1,10 @@
 import { Logger, type Runner, run, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Tx } from '#db/transaction.ts'
-import { DemoClock } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { isLiving } from '../life/store.ts'
 import { type Tasks, tasks } from './tasks.ts'
 
-const daySeconds = 86_400
 /** Until what recurs looks again whether the past of the demo is over. */
 const restSeconds = 15
 
@@ -122,9 +120,19 @@ async function scheduleMissing(context: Context): Promise<void> {
   }
 }
 
-/** After a journey through time, which let them run once a day, the frequent ones go on at their own pace. */
-export async function scheduleFrequent(context: Context): Promise<void> {
-  for (const [name, { every }] of recurring()) if (every < daySeconds) await scheduleNext(context, name, every)
+/**
+ * All that recurs, once, here and now: a journey through time does it once a day, without the queue, which would take a
+ * second for each of those days.
+ */
+export async function runRecurring(context: Context): Promise<void> {
+  for (const [name, { work }] of recurring()) {
+    await work(context, {}).catch(error => context.log.warn({ err: error, job: name }, 'failed on a journey'))
+  }
+}
+
+/** After a journey everything that recurs goes on at its own pace. */
+export async function scheduleRecurring(context: Context): Promise<void> {
+  for (const [name, { every }] of recurring()) await scheduleNext(context, name, every)
 }
 
 function recurring() {
@@ -132,17 +140,8 @@ function recurring() {
 }
 
 async function scheduleNext(context: Context, name: TaskName, everySeconds: number): Promise<void> {
-  const { clock } = context
-  const now = clock.now().getTime()
-  const isTravelling = clock instanceof DemoClock && clock.isTravelling
-  const runAt = new Date(isTravelling ? nextDawn(now) : now + everySeconds * 1000)
+  const runAt = new Date(context.clock.now().getTime() + everySeconds * 1000)
   await context.db.transaction().execute(tx => addJob(tx, context, name, {}, { runAt, key: `recurring:${name}` }))
-}
-
-/** On a journey everything that recurs runs together, early on each day: one stop a day instead of one for each. */
-function nextDawn(now: number): number {
-  const [day, dawn] = [daySeconds * 1000, 3 * 3_600_000]
-  return Math.floor((now - dawn) / day + 1) * day + dawn
 }
 
 async function untilNoneLocked({ connection }: Context): Promise<void> {
