@@ -10,8 +10,8 @@ const canonical = addresses.filter(({ id, path }) => pages[id].paths[0] === (pat
 
 test.use({ allowErrors: { pattern: /status of 40[34]/ } })
 
-/** Pages that greet instead of repeating their name. */
-const ownHeading = new Set<string>(['user_info'])
+/** Pages that say what is there instead of repeating their name: here, that no payment was named. */
+const ownHeading = new Set<string>(['user_info', 'pay', 'pay_result'])
 
 /** `npm run proof` looks at each page at dusk on a phone as well. */
 const looks = [
