@@ -30,7 +30,13 @@ export default defineConfig({
   webServer: {
     command: 'node e2e/shop.ts',
     url: `${baseURL}/api/ready`,
-    env: { PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'warn', DEMO_LIFE: 'off' },
+    env: {
+      PORT: String(port),
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      LOG_LEVEL: 'warn',
+      DEMO_LIFE: 'off',
+      PROOF_WORK: '100',
+    },
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     timeout: 60_000,

@@ -31,6 +31,7 @@ const schema = z.object({
   WORKER: flag.default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   TRUST_PROXY: z.string().default('loopback'),
+  PROOF_WORK: z.coerce.number().int().min(10).max(100_000).default(1000),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -71,6 +72,8 @@ export interface Environment {
   worker: boolean
   logLevel: z.infer<typeof schema>['LOG_LEVEL']
   trustProxy: string
+  /** What a browser must work out before a mail goes to a stranger, in steps; a phone does 1000 in a third of a second. */
+  proofWork: number
   /** The first administrator of a real shop, made at the first start. */
   admin: { email: string; password: string } | undefined
   google: { clientId: string; clientSecret: string; issuer: string } | undefined
@@ -138,6 +141,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     worker: v.WORKER,
     logLevel: v.LOG_LEVEL,
     trustProxy: v.TRUST_PROXY,
+    proofWork: v.PROOF_WORK,
     admin:
       v.ADMIN_EMAIL && v.ADMIN_PASSWORD
         ? { email: v.ADMIN_EMAIL.toLowerCase(), password: v.ADMIN_PASSWORD }

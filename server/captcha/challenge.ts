@@ -8,15 +8,14 @@ import { currentKey } from '../keys/keys.ts'
 import { Refusal, refuse } from '../refusal.ts'
 
 const freshMs = 20 * 60_000
-/** About a third of a second of work for one phone core; nothing for one person, a lot for a thousand. */
+/** Of one step. All steps are about a third of a second for one phone core; nothing for one person, a lot for a thousand. */
 const cost = 1000
-const work = { from: 1000, to: 2000 } as const
 
 export async function makeChallenge(context: Context): Promise<CallData<'GET /common/captcha'>> {
   const { signature = '', parameters } = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost,
-    counter: randomInt(work.from, work.to),
+    counter: randomInt(context.environment.proofWork, 2 * context.environment.proofWork),
     deriveKey,
     expiresAt: new Date(context.wall.now().getTime() + freshMs),
     ...(await secrets(context)),

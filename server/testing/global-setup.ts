@@ -5,6 +5,10 @@ import type { TestProject } from 'vitest/node'
 import { connect } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded/embedded.ts'
 import { migrate } from '#db/migrate.ts'
+import { makeContext } from '../context.ts'
+import { makeLog } from '../log.ts'
+import { seed } from '../seed/seed.ts'
+import { testEnvironment } from './test-environment.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,21 +17,42 @@ declare module 'vitest' {
   }
 }
 
-export const templateName = 'genie_template'
+/** Migrated, and empty. */
+export const emptyTemplate = 'genie_empty'
+/** With what a new demo shop begins with. */
+export const demoTemplate = 'genie_demo'
 
-/** One real PostgreSQL for the whole run, migrated once; each test file clones the template (about 100 ms). */
+/** One real PostgreSQL for the whole run, migrated and seeded once; each test file clones a template (about 100 ms). */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'genie-tests-'))
   const postgres = await startEmbedded({ dataDir: join(dataDir, 'postgres'), durable: false })
   const admin = connect({ url: postgres.url('postgres'), max: 1 })
-  await admin.pool.query(`create database ${templateName}`)
-  await admin.close()
-  const template = connect({ url: postgres.url(templateName), max: 2 })
+  await admin.pool.query(`create database ${emptyTemplate}`)
+  const template = connect({ url: postgres.url(emptyTemplate), max: 2 })
   await migrate(template)
   await template.close()
+  await admin.pool.query(`create database ${demoTemplate} template ${emptyTemplate}`)
+  await admin.close()
+  await seedDemo(postgres.url(demoTemplate))
   project.provide('databaseUrl', postgres.url('{database}'))
   return async () => {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+async function seedDemo(url: string): Promise<void> {
+  const environment = testEnvironment()
+  const connection = connect({ url, max: 2 })
+  const log = makeLog(environment)
+  const context = await makeContext({
+    environment,
+    connection,
+    directUrl: url,
+    log,
+    publicUrl: () => 'http://localhost',
+  })
+  await seed(context)
+  await context.close()
+  await connection.close().catch(() => {})
 }

@@ -76,7 +76,7 @@ export function till(app: TestApp, who: SignIn & { email?: string }, place: Part
     return after.checkout
   }
 
-  return { call, quote, order, placed, pay, choose, outcome, read, paid, bodyFor }
+  return { call, token: who.token, quote, order, placed, pay, choose, outcome, read, paid, bodyFor }
 }
 
 export async function skuIds(app: TestApp): Promise<Map<string, string>> {
@@ -129,7 +129,7 @@ export async function ledgerFaults(app: { context: Pick<TestApp['context'], 'con
     `select order_no from orders o where pay_status = 'paid'
      and (select coalesce(sum(net), 0) from invoices i where i.order_id = o.order_id)
        <> (select -coalesce(sum(amount), 0) from ledger_entries e
-         where e.order_id = o.order_id and e.account in ('rent_revenue', 'sales_revenue', 'service_revenue'))`,
+         where e.order_id = o.order_id and e.account in ('rent_revenue', 'sales_revenue', 'service_revenue', 'fee_revenue', 'damage_revenue'))`,
   )
   await expectNone(
     'a machine twice',

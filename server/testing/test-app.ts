@@ -4,7 +4,6 @@ import { type Connection, connect } from '#db/connect.ts'
 import { makeIdentify } from '../accounts/identify.ts'
 import type { Clock } from '../clock.ts'
 import { type Context, makeContext } from '../context.ts'
-import { type Environment, readEnvironment } from '../environment.ts'
 import { buildApp } from '../http/app.ts'
 import { allBindings } from '../http/bindings.ts'
 import type { Identify } from '../http/endpoints.ts'
@@ -13,6 +12,7 @@ import type { LoadedWeb } from '../http/web-bundle.ts'
 import { makeLog } from '../log.ts'
 import { seed } from '../seed/seed.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
+import { testEnvironment } from './test-environment.ts'
 
 export interface TestApp {
   url: string
@@ -52,18 +52,8 @@ export interface TestAppOptions {
 }
 
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = options.database ?? (await testDatabase())
-  const environment: Environment = readEnvironment({
-    LOG_LEVEL: 'silent',
-    PORT: '0',
-    WORKER: 'off',
-    // Nobody was here before: what a test counts is its own.
-    DEMO_LIFE: 'off',
-    // No test asks anybody outside unless it brings the one who answers.
-    ECB_URL: 'off',
-    PDOK_URL: 'off',
-    ...options.environment,
-  })
+  const environment = testEnvironment(options.environment)
+  const database = options.database ?? (await testDatabase({ seeded: environment.demo }))
   const connection: Connection = options.database ? connect({ url: database.url }) : database.connection
   const log = makeLog(environment)
   let url = 'http://localhost'
@@ -76,6 +66,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     publicUrl: () => url,
     ...(wall ? { wall } : {}),
   })
+  // A demo was seeded in the template it was cloned from; what its own environment adds comes here.
   await seed(context)
   const { web, clientFiles } = options
   const app = await buildApp({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { type Connection, connect } from '#db/connect.ts'
-import { templateName } from './global-setup.ts'
+import { demoTemplate, emptyTemplate } from './global-setup.ts'
 
 export interface TestDatabase {
   url: string
@@ -10,13 +10,13 @@ export interface TestDatabase {
 }
 
 /** A database of its own for one test file: real constraints, real locks, nothing shared, nothing to clean up. */
-export async function testDatabase(): Promise<TestDatabase> {
+export async function testDatabase({ seeded = false }: { seeded?: boolean } = {}): Promise<TestDatabase> {
   const pattern = inject('databaseUrl')
   const urlOf = (database: string) =>
     pattern.replace(encodeURIComponent('{database}'), database).replace('{database}', database)
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = connect({ url: urlOf('postgres'), max: 1 })
-  await admin.pool.query(`create database ${name} template ${templateName} strategy file_copy`)
+  await admin.pool.query(`create database ${name} template ${seeded ? demoTemplate : emptyTemplate} strategy file_copy`)
   const connection = connect({ url: urlOf(name) })
   return {
     url: urlOf(name),

@@ -1,0 +1,15 @@
+import { type Environment, readEnvironment } from '../environment.ts'
+
+/** A demo shop that nobody was in before, and that asks nobody outside unless a test brings the one who answers. */
+export function testEnvironment(change: Record<string, string> = {}): Environment {
+  return readEnvironment({
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    WORKER: 'off',
+    DEMO_LIFE: 'off',
+    PROOF_WORK: '20',
+    ECB_URL: 'off',
+    PDOK_URL: 'off',
+    ...change,
+  })
+}
