@@ -15,6 +15,9 @@ export type AttributeType = (typeof attributeTypes)[number]
 export const pools = ['rent', 'sale'] as const
 export type Pool = (typeof pools)[number]
 
+/** The variant of the SKUs under which machines are sold that were rented out before. */
+export const usedVariant = 'used'
+
 /** Normal, out of order, or retired for good. */
 export const deviceStatuses = ['normal', 'abnormal', 'disabled'] as const
 export type DeviceStatus = (typeof deviceStatuses)[number]

@@ -4,8 +4,11 @@ import { findRoom } from '#domain/availability/pack.ts'
 import { type Buffers, busyRange, type DayRange } from '#domain/availability/range.ts'
 import type { Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
+import { freeSaleUnits } from '../devices/store-promises.ts'
 import { refuse } from '../refusal.ts'
+import { isSoldAsUsed } from './condition.ts'
 import { fillShortages } from './fill-shortages.ts'
+import { spareUnit } from './spare.ts'
 import { lockFleet, moveBookings, readFleet } from './store.ts'
 
 interface Holder {
@@ -29,6 +32,8 @@ export interface RentHold extends Holder {
 export async function holdForRent(tx: Tx, hold: RentHold): Promise<void> {
   const { deviceTypeId, now, start, months, buffers } = hold
   const busy = busyRange(start, months, buffers)
+  const spare = await spareUnit(tx, hold)
+  if (spare !== undefined) return insertHold(tx, { ...hold, deviceId: spare, purpose: 'rent', busy })
   const fleet = await readFleet(tx, { deviceTypeId, pool: 'rent', from: dayInShop(now), now })
   const room = findRoom(fleet.units, fleet.bookings, busy)
   if (!room) return refuse('stock_insufficient', { reason: 'no_machine_free' })
@@ -39,11 +44,11 @@ export async function holdForRent(tx: Tx, hold: RentHold): Promise<void> {
 /** Holds so many machines that are for sale, or refuses. The caller has locked the fleet. */
 export async function holdForSale(tx: Tx, { quantity, ...hold }: Holder & { quantity: number }): Promise<void> {
   const today = dayInShop(hold.now)
-  const fleet = await readFleet(tx, { deviceTypeId: hold.deviceTypeId, pool: 'sale', from: today, now: hold.now })
-  const free = fleet.units.filter(({ fixed }) => fixed.length === 0).slice(0, quantity)
+  const used = await isSoldAsUsed(tx, hold.itemId)
+  const free = await freeSaleUnits(tx, { device_type_id: hold.deviceTypeId, used, now: hold.now, quantity })
   if (free.length < quantity) return refuse('stock_insufficient', { reason: 'sold_out', available: free.length })
   const busy = { from: today, to: undefined }
-  for (const { id } of free) await insertHold(tx, { ...hold, deviceId: id, purpose: 'sale', busy })
+  for (const deviceId of free) await insertHold(tx, { ...hold, deviceId, purpose: 'sale', busy })
 }
 
 /**

@@ -4,6 +4,7 @@ import { type DayRange, notBefore } from '#domain/availability/range.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { freeSaleUnit } from '../devices/store-promises.ts'
 import { lockFleetForBooking } from './book.ts'
+import { isSoldAsUsed } from './condition.ts'
 import { moveBookings, readFleet } from './store.ts'
 import { changeReservation, findReservation, othersOn, type Reservation } from './store-ranges.ts'
 
@@ -61,8 +62,8 @@ export async function findAnother(tx: Tx, booking: Reservation, now: Date): Prom
   const wanted = notBefore(booking.range, from)
   if (!wanted) return false
   if (purpose === 'sale') {
-    // A buyer was promised a new one.
-    const free = await freeSaleUnit(tx, { device_type_id: deviceTypeId, used: false, now, today: from })
+    const used = await isSoldAsUsed(tx, booking.order_item_id)
+    const free = await freeSaleUnit(tx, { device_type_id: deviceTypeId, used, now })
     if (free !== undefined) await changeReservation(tx, reservation_id, { device_id: free, range: wanted }, now)
     return free !== undefined
   }

@@ -6,6 +6,7 @@ import type { Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { freeSaleUnit } from '../devices/store-promises.ts'
 import { writeOrderEvent } from '../orders/write-event.ts'
+import { isSoldAsUsed } from './condition.ts'
 import { moveBookings, readFleet } from './store.ts'
 import { type Shortage, shortagesOf } from './store-shortages.ts'
 
@@ -43,8 +44,8 @@ async function fillRent(tx: Tx, shortage: Shortage, now: Date): Promise<boolean>
 async function fillSale(tx: Tx, shortage: Shortage, now: Date): Promise<boolean> {
   const today = dayInShop(now)
   const { device_type_id } = shortage
-  // A buyer was promised a new one.
-  const deviceId = await freeSaleUnit(tx, { device_type_id, used: false, now, today })
+  const used = await isSoldAsUsed(tx, shortage.order_item_id)
+  const deviceId = await freeSaleUnit(tx, { device_type_id, used, now })
   if (deviceId === undefined) return false
   await giveUnit(tx, { shortage, deviceId, busy: { from: today, to: null }, now })
   return true

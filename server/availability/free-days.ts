@@ -10,6 +10,7 @@ import type { Context } from '../context.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
 import { firstStart } from '../pricing/price-lines.ts'
+import { spareUnit } from './spare.ts'
 import { type Fleet, readFleet } from './store.ts'
 
 type Input = RouteInput<(typeof catalogueEndpoints)['GET /device-types/{key}/free-days']>
@@ -51,6 +52,7 @@ async function startsOf({ db, clock }: Pick<Context, 'db' | 'clock'>, type: Mode
   const delivery = await readSetting(db, 'delivery', now)
   const earliest = firstStart(delivery, now)
   const { device_type_id: deviceTypeId } = type
+  if ((await spareUnit(db, { deviceTypeId, now })) !== undefined) return { earliest, isFree: () => true }
   const fleet: Fleet = await readFleet(db, { deviceTypeId, pool: 'rent', from: dayInShop(now), now })
   const isFree = (day: Day) => findRoom(fleet.units, fleet.bookings, busyRange(day, months, delivery)) !== undefined
   return { earliest, isFree }

@@ -8,6 +8,7 @@ import { listDeviceTypes } from '../catalogue/store.ts'
 import { freeSaleUnit } from '../devices/store-promises.ts'
 import type { RouteInput } from '../http/route.ts'
 import { waitingItems } from '../order-changes/store.ts'
+import { isSoldAsUsed } from './condition.ts'
 import { readFleet } from './store.ts'
 import { allShortages, devicesNamed, idleInOtherPool, type NamedShortage } from './store-shortages.ts'
 
@@ -67,7 +68,10 @@ async function candidatesFor(db: Reader, shortage: NamedShortage, now: Date): Pr
 async function freeOf(db: Reader, shortage: NamedShortage, now: Date): Promise<string | undefined> {
   const today = dayInShop(now)
   const { device_type_id, from, to } = shortage
-  if (shortage.purpose === 'sale' || to === null) return freeSaleUnit(db, { device_type_id, used: false, now, today })
+  if (shortage.purpose === 'sale' || to === null) {
+    const used = await isSoldAsUsed(db, shortage.item_id)
+    return freeSaleUnit(db, { device_type_id, used, now })
+  }
   const wanted = notBefore({ from, to }, today)
   if (!wanted) return undefined
   const fleet = await readFleet(db, { deviceTypeId: device_type_id, pool: 'rent', from: today, now })

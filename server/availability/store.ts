@@ -24,7 +24,13 @@ const farAway: Day = '9999-12-31'
 /** The machines that may be promised, with what binds them from this day on. A hold whose time is over binds nothing. */
 export async function readFleet(
   db: Reader,
-  { deviceTypeId, pool, from, now }: { deviceTypeId: string; pool: Pool; from: Day; now: Date },
+  {
+    deviceTypeId,
+    pool,
+    used,
+    from,
+    now,
+  }: { deviceTypeId: string; pool: Pool; used?: boolean | undefined; from: Day; now: Date },
 ): Promise<Fleet> {
   const devices = await db
     .selectFrom('devices')
@@ -33,6 +39,7 @@ export async function readFleet(
     .where('pool', '=', pool)
     .where('device_status', '=', 'normal')
     .where('holder', '<>', 'sold')
+    .$if(used !== undefined, query => query.where('used', '=', used === true))
     .orderBy('serial_number')
     .execute()
   const rows = await db

@@ -1,6 +1,6 @@
 import type { CallData } from '#contract/call.ts'
 import type { catalogueEndpoints } from '#contract/catalogue.ts'
-import type { OfferKind } from '#domain/catalogue/words.ts'
+import { type OfferKind, usedVariant } from '#domain/catalogue/words.ts'
 import { ruleDiscount } from '#domain/pricing/discounts.ts'
 import { rentFor } from '#domain/pricing/rent.ts'
 import type { Context } from '../context.ts'
@@ -68,7 +68,8 @@ async function mustBeThere(
   { sku, type, quantity }: { sku: Sku; type: DeviceType | undefined; quantity: number },
 ): Promise<void> {
   const stock = type ? await stockOf(db, type.device_type_id, clock.now()) : undefined
-  const there = stock ? (sku.kind === 'rent' ? stock.lease_fleet : stock.buy_inventory) : sku.stock
+  const forSale = sku.variant === usedVariant ? stock?.used_inventory : stock?.buy_inventory
+  const there = stock ? (sku.kind === 'rent' ? stock.lease_fleet : (forSale ?? 0)) : sku.stock
   if (there !== null && there < quantity) throw new Refusal('product_stock_insufficient', { available: there })
 }
 

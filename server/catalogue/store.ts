@@ -92,7 +92,9 @@ export async function ratingsOf(db: Reader, typeIds: readonly string[]): Promise
 
 export interface Stock {
   lease_inventory: number
+  /** New ones. */
   buy_inventory: number
+  used_inventory: number
   /** Everything that may be rented out one day, wherever it is now. */
   lease_fleet: number
 }
@@ -107,8 +109,12 @@ export function stockOf(db: Reader, deviceTypeId: string, now: Date): Promise<St
       ),
     )
     .select(
-      sql<number>`count(*) filter (where pool = 'sale' and holder = 'idle' and device_state = 'not_started'
+      sql<number>`count(*) filter (where pool = 'sale' and not used and holder = 'idle' and device_state = 'not_started'
         and ${unpromised(now)})::int`.as('buy_inventory'),
+    )
+    .select(
+      sql<number>`count(*) filter (where pool = 'sale' and used and holder = 'idle' and device_state = 'not_started'
+        and ${unpromised(now)})::int`.as('used_inventory'),
     )
     .select(sql<number>`count(*) filter (where pool = 'rent' and holder <> 'sold')::int`.as('lease_fleet'))
     .where('device_type_id', '=', deviceTypeId)

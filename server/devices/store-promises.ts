@@ -77,11 +77,23 @@ export async function placeBookings(
 }
 
 /** A machine on the shelf for sale that is nobody's yet, as new or as used as the one it stands in for. */
-export async function freeSaleUnit(
+export async function freeSaleUnit(tx: Reader, wanted: Omit<WantedUnits, 'quantity'>): Promise<string | undefined> {
+  return (await freeSaleUnits(tx, { ...wanted, quantity: 1 }))[0]
+}
+
+interface WantedUnits {
+  device_type_id: string
+  used: boolean
+  now: Date
+  quantity: number
+}
+
+/** As many of them as there are, at most as many as are wanted. */
+export async function freeSaleUnits(
   tx: Reader,
-  { device_type_id, used, now }: Moment & { device_type_id: string; used: boolean },
-): Promise<string | undefined> {
-  const row = await tx
+  { device_type_id, used, now, quantity }: WantedUnits,
+): Promise<string[]> {
+  const rows = await tx
     .selectFrom('devices')
     .select('device_id')
     .where('device_type_id', '=', device_type_id)
@@ -92,7 +104,7 @@ export async function freeSaleUnit(
     .where('device_status', '=', 'normal')
     .where(unpromised(now))
     .orderBy('serial_number')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.device_id
+    .limit(quantity)
+    .execute()
+  return rows.map(row => row.device_id)
 }

@@ -9,6 +9,7 @@ import { sum } from '#domain/money.ts'
 import { type RepricedItem, sumOf } from '#domain/orders/changes.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { personOf } from '../accounts/person.ts'
+import { isSoldAsUsed } from '../availability/condition.ts'
 import { readFleet } from '../availability/store.ts'
 import { shortItems } from '../availability/store-shortages.ts'
 import { type DeviceType, listDeviceTypes } from '../catalogue/store.ts'
@@ -112,7 +113,8 @@ async function hasRoom(
 ): Promise<boolean> {
   const pool = order.kind === 'rent' ? 'rent' : 'sale'
   const { device_type_id: deviceTypeId } = type
-  const { units, bookings } = await readFleet(db, { deviceTypeId, pool, from: dayInShop(now), now })
+  const used = pool === 'sale' ? await isSoldAsUsed(db, items[0]?.item_id ?? null) : undefined
+  const { units, bookings } = await readFleet(db, { deviceTypeId, pool, from: dayInShop(now), used, now })
   if (start !== null && order.lease_months !== null) {
     const busy = busyRange(start, order.lease_months, await readSetting(db, 'delivery', now))
     return findRoom(units, bookings, busy) !== undefined

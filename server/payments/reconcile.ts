@@ -11,13 +11,19 @@ const restMs = 60_000
 
 /** Finds what nobody has told: payments, orders whose time is over, refunds on their way. What it found, staff can read. */
 export async function reconcile(context: Context, _payload: object): Promise<void> {
-  const { db, clock } = context
-  const now = clock.now()
-  for (const payment of await unsettledPayments(db, new Date(now.getTime() - restMs), atOnce)) {
+  const now = context.clock.now()
+  await askAboutPayments(context, now)
+  await closeOverdue(context, now)
+  await resendRefunds(context, now)
+}
+
+async function askAboutPayments(context: Context, now: Date): Promise<void> {
+  const waiting = await unsettledPayments(context.db, new Date(now.getTime() - restMs), atOnce)
+  await eachAlone(context, waiting, async payment => {
     const found = await askAbout(context, payment)
-    if (found === 'unanswered') return
+    if (found === 'unanswered') throw new GatewayDown(`${payment.provider} does not answer`)
     // A wrong amount is written down where it is seen.
-    if (found === 'nothing' || found === 'mismatch') continue
+    if (found === 'nothing' || found === 'mismatch') return
     await note(context, {
       kind: `payment_${found}`,
       checkout_id: payment.checkout_id,
@@ -25,9 +31,7 @@ export async function reconcile(context: Context, _payload: object): Promise<voi
       told: JSON.stringify({ before: payment.payment_state }),
       done: found,
     })
-  }
-  await closeOverdue(context, now)
-  await resendRefunds(context, now)
+  })
 }
 
 async function closeOverdue(context: Context, now: Date): Promise<void> {
@@ -52,14 +56,9 @@ async function closeOverdue(context: Context, now: Date): Promise<void> {
     .orderBy('pay_until')
     .limit(atOnce)
     .execute()
-  for (const { checkout_id: checkoutId } of overdue) {
-    try {
-      await closeUnpaid(context, { checkoutId, event: 'close', actor: { role: 'system' }, reason: 'not_paid_in_time' })
-    } catch (error) {
-      if (!(error instanceof GatewayDown)) throw error
-      context.log.warn({ err: error, checkout: checkoutId }, 'an overdue order could not be closed yet')
-    }
-  }
+  await eachAlone(context, overdue, ({ checkout_id: checkoutId }) =>
+    closeUnpaid(context, { checkoutId, event: 'close', actor: { role: 'system' }, reason: 'not_paid_in_time' }),
+  )
 }
 
 async function resendRefunds(context: Context, now: Date): Promise<void> {
@@ -72,12 +71,22 @@ async function resendRefunds(context: Context, now: Date): Promise<void> {
     .orderBy('updated_at')
     .limit(atOnce)
     .execute()
-  for (const { refund_id: refundId } of waiting) {
+  await eachAlone(context, waiting, ({ refund_id: refundId }) => sendRefund(context, { refundId }))
+}
+
+/** One that fails keeps nobody else waiting; a provider that is silent is asked again next time, not a hundred times now. */
+async function eachAlone<T extends { checkout_id?: string; refund_id?: string }>(
+  { log }: Context,
+  all: readonly T[],
+  work: (one: T) => Promise<unknown>,
+): Promise<void> {
+  for (const one of all) {
     try {
-      await sendRefund(context, { refundId })
+      await work(one)
     } catch (error) {
-      if (!(error instanceof GatewayDown)) throw error
-      context.log.warn({ err: error, refund: refundId }, 'a refund waits for the provider')
+      const about = { err: error, checkout: one.checkout_id, refund: one.refund_id }
+      if (error instanceof GatewayDown) return log.warn(about, 'the provider is silent; the rest waits')
+      log.error(about, 'could not be reconciled')
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { Reader } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
+import { usedVariant } from '#domain/catalogue/words.ts'
 import type { Cents } from '#domain/money.ts'
 import { changeOf, type LineChange } from '#domain/pricing/changes.ts'
 import type { LineInput } from '#domain/pricing/quote.ts'
@@ -53,10 +54,17 @@ export async function knownLines(
     const row = facts.get(line.sku_id)
     if (!row) return []
     const price = currentPrice(prices.get(line.sku_id) ?? [], at.now)
-    const machines = row.device_type_id ? (stock.get(row.device_type_id) ?? { fleet: 0, for_sale: 0 }) : undefined
-    const available = machines ? (row.kind === 'rent' ? machines.fleet : machines.for_sale) : (row.stock ?? undefined)
+    const machines = row.device_type_id ? (stock.get(row.device_type_id) ?? none) : undefined
+    const available = machines ? readyOf(machines, row) : (row.stock ?? undefined)
     return [knownLine(line, { row, price, available, earliest: at.earliest })]
   })
+}
+
+const none = { fleet: 0, for_sale: 0, used_for_sale: 0 }
+
+function readyOf(machines: typeof none, { kind, variant }: SkuFacts): number {
+  if (kind === 'rent') return machines.fleet
+  return variant === usedVariant ? machines.used_for_sale : machines.for_sale
 }
 
 export interface Known {

@@ -47,7 +47,9 @@ export function readSkuFacts(db: Reader, skuIds: readonly string[]): Promise<Sku
 
 export interface MachineStock {
   device_type_id: string
+  /** New ones. */
   for_sale: number
+  used_for_sale: number
   fleet: number
 }
 
@@ -57,8 +59,12 @@ export function readMachineStock(db: Reader, typeIds: readonly string[], now: Da
     .selectFrom('devices')
     .select('device_type_id')
     .select(
-      sql<number>`count(*) filter (where pool = 'sale' and holder = 'idle' and device_state = 'not_started'
+      sql<number>`count(*) filter (where pool = 'sale' and not used and holder = 'idle' and device_state = 'not_started'
         and ${unpromised(now)})::int`.as('for_sale'),
+    )
+    .select(
+      sql<number>`count(*) filter (where pool = 'sale' and used and holder = 'idle' and device_state = 'not_started'
+        and ${unpromised(now)})::int`.as('used_for_sale'),
     )
     .select(sql<number>`count(*) filter (where pool = 'rent' and holder <> 'sold')::int`.as('fleet'))
     .where(sql<boolean>`device_type_id = any(${typeIds as string[]})`)

@@ -3,6 +3,7 @@ import { notBefore } from '#domain/availability/range.ts'
 import { addDays } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { lockFleetForBooking } from '../availability/book.ts'
+import { isSoldAsUsed } from '../availability/condition.ts'
 import { findAnother } from '../availability/facts.ts'
 import { changeReservation, othersOn, type Reservation, reservationsOf } from '../availability/store-ranges.ts'
 import { refuseStatus } from '../devices/refuse-status.ts'
@@ -100,7 +101,9 @@ async function deviceFor(tx: Tx, item: OrderItem, serial: string): Promise<Devic
   const device = await lockUnit(tx, found.device_id)
   const pool = item.months === null ? 'sale' : 'rent'
   if (device.device_type_id !== item.device_type_id) return refuseStatus(device, 'other_model')
-  return device.pool === pool ? device : refuseStatus(device, 'other_pool')
+  if (device.pool !== pool) refuseStatus(device, 'other_pool')
+  if (pool === 'sale' && device.used !== (await isSoldAsUsed(tx, item.item_id))) refuseStatus(device, 'other_condition')
+  return device
 }
 
 /** Somebody has typed in another number: it must be free for all the days, nobody else's promise moves for a choice. */

@@ -1,0 +1,17 @@
+import type { Reader } from '#db/transaction.ts'
+import { usedVariant } from '#domain/catalogue/words.ts'
+
+/**
+ * What was rented out is sold under a SKU of the variant `used` and under no other: whoever bought anything else was
+ * promised a new machine.
+ */
+export async function isSoldAsUsed(db: Reader, itemId: string | null): Promise<boolean> {
+  if (itemId === null) return false
+  const item = await db
+    .selectFrom('order_items')
+    .innerJoin('skus', 'skus.sku_id', 'order_items.sku_id')
+    .select('skus.variant')
+    .where('order_items.item_id', '=', itemId)
+    .executeTakeFirst()
+  return item?.variant === usedVariant
+}
