@@ -1,0 +1,54 @@
+"""The list of pictures: what stands where, and from where it is seen. One camera grammar for all three models."""
+from dataclasses import dataclass, field
+from math import cos, radians, sin
+
+KEYS = ('600', '1000', '3000')
+REACH = {'600': 0.80, '1000': 1.0, '3000': 1.2}  # how far the camera stands back, so that each fills its frame alike
+HEIGHT = {'600': 0.085, '1000': 0.12, '3000': 0.11}
+
+
+@dataclass(frozen=True)
+class Shot:
+    name: str
+    scene: str  # studio, underside, cutaway, trio, lawn, night, docked, lawn-before, lawn-after
+    model: str = '1000'
+    azimuth: float = 0
+    elevation: float = 0
+    distance: float = 2.4
+    lens: float = 85
+    target: tuple = (0, 0, 0.1)
+    shape: tuple = (4, 3)
+    f_stop: float = 0
+    sizes: tuple = field(default=(1600, 800, 400))
+
+    @property
+    def place(self):
+        a, e = radians(self.azimuth), radians(self.elevation)
+        x, y, z = self.target
+        d = self.distance
+        return x + d * cos(e) * cos(a), y + d * cos(e) * sin(a), z + d * sin(e)
+
+
+def of_model(key):
+    d, z = REACH[key], HEIGHT[key]
+    return [
+        Shot(f'hero-{key}', 'studio', key, 38, 20, 2.35 * d, 85, (0.01, 0, z), (4, 3)),
+        Shot(f'front-{key}', 'studio', key, 4, 7, 2.2 * d, 85, (0, 0, z), (4, 3)),
+        Shot(f'side-{key}', 'studio', key, 90, 6, 2.3 * d, 85, (0, 0, z), (4, 3)),
+        Shot(f'back-{key}', 'studio', key, 142, 26, 2.4 * d, 85, (0, 0, z), (4, 3)),
+        Shot(f'ring-{key}', 'studio', key, 24, 34, 0.95 * d, 85, (0.02, 0, z * 1.7), (4, 3), 5.6),
+    ]
+
+
+SHOTS = [shot for key in KEYS for shot in of_model(key)] + [
+    Shot('underside', 'underside', '1000', 80, 12, 2.4, 85, (0, 0, 0.26), (4, 3)),
+    Shot('blades', 'underside', '1000', 72, 14, 1.05, 85, (0.02, 0, 0.26), (4, 3), 8),
+    Shot('cutaway', 'cutaway', '1000', 48, 30, 2.5, 85, (0, 0, 0.14), (4, 3)),
+    Shot('trio', 'trio', '1000', 20, 15, 5.9, 85, (0, -0.04, 0.13), (2, 1)),
+    Shot('golden-hour', 'lawn', '1000', 33, 8, 2.3, 70, (0.02, 0, 0.14), (16, 9), 2.8),
+    Shot('night', 'night', '1000', 30, 13, 2.2, 70, (0, 0, 0.15), (16, 9), 4),
+    Shot('docked', 'docked', '1000', 52, 20, 3.3, 85, (0.22, 0, 0.16), (4, 3)),
+    Shot('before', 'lawn-before', '600', 0, 24, 4.4, 50, (0, 0, 0), (3, 2)),
+    Shot('after', 'lawn-after', '600', 0, 24, 4.4, 50, (0, 0, 0), (3, 2)),
+]
+BY_NAME = {shot.name: shot for shot in SHOTS}
