@@ -24,18 +24,18 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         assetsInlineLimit: 0,
         rollupOptions: {
-          input: { web: 'web/entry-browser.tsx', admin: 'admin/entry-browser.tsx' },
+          input: { web: 'web/entry-browser.tsx' },
           // In one piece they compress best, and they change only with a new version of theirs.
           output: {
             codeSplitting: {
               groups: [
                 { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|use-intl)\// },
                 // A sheet for each small part would cost a phone a journey each; those of the kit come first.
-                { name: 'kit', test: /\/ui\/(?!fonts-zh)[\w/-]+\.css$/ },
+                { name: 'kit', test: /\/ui\/(?!fonts-zh|forms\/)[\w/-]+\.css$/ },
                 // Some are of one screen, but shown by another too.
                 {
                   name: 'parts',
-                  test: /\/web\/(parts|forms|layout)\/[\w/-]+\.css$|\/(article-blocks|review-list|accessories)\.css$/,
+                  test: /\/(web\/(parts|forms|layout)|ui\/forms)\/[\w/-]+\.css$|\/(article-blocks|review-list|accessories)\.css$/,
                 },
               ],
             },
@@ -43,6 +43,30 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
+    // By itself, so that no chunk of the shop is cut for its sake. In development one server serves both.
+    ...(command === 'build' && {
+      admin: {
+        consumer: 'client' as const,
+        build: {
+          outDir: 'dist/admin',
+          assetsDir: 'assets/admin',
+          manifest: true,
+          assetsInlineLimit: 0,
+          copyPublicDir: false,
+          rollupOptions: {
+            input: { admin: 'admin/entry-browser.tsx' },
+            output: {
+              codeSplitting: {
+                groups: [
+                  { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|use-intl)\// },
+                  { name: 'kit', test: /\/(ui|admin\/(kit|layout))\/(?!fonts-zh)[\w/-]+\.css$/ },
+                ],
+              },
+            },
+          },
+        },
+      },
+    }),
     ssr: {
       build: {
         outDir: 'dist/server',

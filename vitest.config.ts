@@ -5,7 +5,7 @@ export default defineConfig({
     include: ['*/**/*.test.ts', '*/**/*.test.tsx'],
     globalSetup: ['server/testing/global-setup.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     retry: process.env.CI ? 1 : 0,

@@ -2,7 +2,7 @@ import type { Call } from '#contract/call.ts'
 import type { EndpointKey } from '#contract/endpoint.ts'
 import type { Language } from '#domain/languages.ts'
 import { createAnswers, type PageActions } from './answers.ts'
-import { exchange, exchangeFile, type Fetch } from './exchange.ts'
+import { answeredOf, exchange, exchangeFile, type Fetch, isSuccessStatus } from './exchange.ts'
 import { createRefresh, skipsRefresh, type TabLocks } from './refresh.ts'
 import { bearer, buildRequest, type SendInput } from './request.ts'
 import type { Session } from './session.ts'
@@ -37,6 +37,8 @@ export interface Client {
   send: (key: EndpointKey, input: SendInput, options?: CallOptions) => Promise<unknown>
   /** What an answer names as `href`: a paper, with the session of this browser. Fails as every call does. */
   file: (href: string, options?: CallOptions) => Promise<Blob>
+  /** What goes on as long as it is listened to: the token stands in a header, so no `EventSource`. Never toasts. */
+  stream: (key: EndpointKey, signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>
 }
 
 const defaultTimeLimitMs = 30_000
@@ -99,9 +101,21 @@ export function createClient(deps: ClientDeps): Client {
     throw new Error(`${key} gave no file`)
   }
 
+  async function stream(key: EndpointKey, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+    await holdToken(key, true)
+    const { token } = session.getSnapshot()
+    const sent = { key, token, quiet: true }
+    const request = buildRequest(key, {}, { base, language, token })
+    if (!request) throw answers.missing(sent)
+    const response = await fetch(request.url, { ...request.init, signal })
+    if (isSuccessStatus(response.status) && response.body) return response.body
+    answers.dataOf(await answeredOf(response), sent)
+    throw new Error(`${key} gave no stream`)
+  }
+
   const withOptions = (options: CallOptions): Call => {
     const call = (key: EndpointKey, input: SendInput) => send(key, input, options)
     return call as Call
   }
-  return { call: withOptions({}), quietly: withOptions({ quiet: true }), with: withOptions, send, file }
+  return { call: withOptions({}), quietly: withOptions({ quiet: true }), with: withOptions, send, file, stream }
 }

@@ -51,7 +51,7 @@ export function exchangeFile(
   })
 }
 
-async function answeredOf(response: Response): Promise<Answered> {
+export async function answeredOf(response: Response): Promise<Answered> {
   return {
     kind: 'answered',
     http: response.status,

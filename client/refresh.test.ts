@@ -180,7 +180,7 @@ describe('two tabs', () => {
           letGo = done
         }),
     )
-    const { client } = fakePage(base, { signIn: aStaleSignIn(), locks: navigator.locks, timeLimitMs: 60 })
+    const { client } = fakePage(base, { signIn: aStaleSignIn(), locks: navigator.locks, timeLimitMs: 500 })
     expect(await client.send('GET /cart', {})).toBe('Bearer access-2')
     letGo()
     await held

@@ -34,7 +34,7 @@ const paragraph = (max: number) =>
     .max(max)
 
 /** What a person may change of himself. Role and status are not here, so a body that names them is refused. */
-const ownFields = {
+export const ownFields = {
   user_name: line(80).optional(),
   contact: z
     .string()

@@ -1,6 +1,8 @@
 import { accountEndpoints } from './accounts.ts'
 import { activityEndpoints } from './activities.ts'
 import { addressEndpoints } from './addresses.ts'
+import { answerTemplateEndpoints } from './answer-templates.ts'
+import { backOfficeEndpoints } from './back-office.ts'
 import { cartEndpoints } from './cart.ts'
 import { catalogueEndpoints } from './catalogue.ts'
 import { catalogueAdminEndpoints } from './catalogue-admin.ts'
@@ -10,6 +12,9 @@ import { deviceEndpoints } from './devices.ts'
 import { documentEndpoints } from './documents.ts'
 import { gardenEndpoints } from './garden.ts'
 import { invoiceEndpoints } from './invoices.ts'
+import { ledgerEndpoints } from './ledger.ts'
+import { loanerEndpoints } from './loaners.ts'
+import { mailAdminEndpoints } from './mails-admin.ts'
 import { messageEndpoints } from './messages.ts'
 import { mowingEndpoints } from './mowing.ts'
 import { orderChangeEndpoints } from './order-changes.ts'
@@ -20,14 +25,19 @@ import { promotionAdminEndpoints } from './promotions-admin.ts'
 import { questionEndpoints } from './questions.ts'
 import { quoteEndpoints } from './quotes.ts'
 import { rateEndpoints } from './rates.ts'
+import { recallEndpoints } from './recalls.ts'
 import { refundEndpoints } from './refunds.ts'
 import { rentalCostEndpoints } from './rental-costs.ts'
 import { requestEndpoints } from './requests.ts'
 import { requestAdminEndpoints } from './requests-admin.ts'
+import { requestBehalfEndpoints } from './requests-behalf.ts'
+import { reviewEndpoints } from './reviews.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
+import { settingAdminEndpoints } from './settings-admin.ts'
 import { settlementEndpoints } from './settlements.ts'
 import { shipmentEndpoints } from './shipments.ts'
 import { systemEndpoints } from './system.ts'
+import { userAdminEndpoints } from './users-admin.ts'
 import { waitlistEndpoints } from './waitlist.ts'
 import { withdrawalEndpoints } from './withdrawals.ts'
 
@@ -36,6 +46,8 @@ export const api = {
   ...accountEndpoints,
   ...activityEndpoints,
   ...addressEndpoints,
+  ...answerTemplateEndpoints,
+  ...backOfficeEndpoints,
   ...catalogueEndpoints,
   ...catalogueAdminEndpoints,
   ...cartEndpoints,
@@ -45,6 +57,9 @@ export const api = {
   ...documentEndpoints,
   ...gardenEndpoints,
   ...invoiceEndpoints,
+  ...ledgerEndpoints,
+  ...loanerEndpoints,
+  ...mailAdminEndpoints,
   ...messageEndpoints,
   ...mowingEndpoints,
   ...orderEndpoints,
@@ -55,14 +70,19 @@ export const api = {
   ...questionEndpoints,
   ...quoteEndpoints,
   ...rateEndpoints,
+  ...recallEndpoints,
   ...refundEndpoints,
   ...rentalCostEndpoints,
   ...requestEndpoints,
   ...requestAdminEndpoints,
+  ...requestBehalfEndpoints,
+  ...reviewEndpoints,
   ...secondFactorEndpoints,
   ...shipmentEndpoints,
+  ...settingAdminEndpoints,
   ...settlementEndpoints,
   ...systemEndpoints,
+  ...userAdminEndpoints,
   ...waitlistEndpoints,
   ...withdrawalEndpoints,
 }

@@ -8,7 +8,6 @@ import {
   sectionKeys,
   warrantyParts,
 } from '#domain/catalogue/words.ts'
-import { languages } from '#domain/languages.ts'
 import { discountTypeField } from './activities.ts'
 import { endpoints } from './endpoint.ts'
 import { listOf, pageQuery } from './lists.ts'
@@ -142,20 +141,6 @@ const productSchema = z.object({
   skus: z.array(skuSchema),
 })
 
-const reviewSchema = z.object({
-  review_id: z.uuid(),
-  device_type: z.string(),
-  author: z.string(),
-  language: z.enum(languages),
-  kind: z.enum(offerKinds),
-  rating: z.int().min(1).max(5),
-  title: z.string(),
-  text: z.string(),
-  verified: z.boolean(),
-  demo: z.boolean(),
-  created_on: z.string(),
-})
-
 const keyParams = z.strictObject({ key: z.string().max(64) })
 
 export const catalogueEndpoints = endpoints({
@@ -210,24 +195,6 @@ export const catalogueEndpoints = endpoints({
       taken: z.array(z.string()),
     }),
     refusals: ['product_not_found'],
-  },
-  'GET /reviews': {
-    summary: 'Reviews of one model or of all, newest first',
-    who: 'anyone',
-    limit: 'read',
-    cacheSeconds: 30,
-    query: z.object({
-      ...pageQuery,
-      device_type: z.string().max(64).optional(),
-      review_language: z.enum(languages).optional(),
-      rating: z.coerce.number().int().min(1).max(5).optional(),
-    }),
-    data: listOf(reviewSchema).extend({
-      average: z.number().nullable(),
-      /** How many gave 1, 2, 3, 4, 5. */
-      ratings: z.array(z.int()).length(5),
-    }),
-    refusals: [],
   },
   'GET /categories': {
     summary: 'The tree of categories',

@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
+import { applyTypes, auditStatuses, processStatuses } from '#domain/after-sale/states.ts'
 import { isDay } from '#domain/calendar.ts'
 import { deviceStatuses, pools } from '#domain/catalogue/words.ts'
 import { deviceCommands } from '#domain/devices/commands.ts'
+import { mostImportRows } from '#domain/devices/import-rows.ts'
 import { deviceHolders, deviceStates } from '#domain/devices/states.ts'
+import { reservationPurposes, reservationStates } from '#domain/devices/words.ts'
+import { orderStatuses } from '#domain/orders/states.ts'
 import { centsField } from './catalogue.ts'
 import { version } from './catalogue-admin-shapes.ts'
 import { endpoints } from './endpoint.ts'
+import { exportOf } from './exports.ts'
 import { cursorQuery, longListOf } from './lists.ts'
 import { line, lines, reasonField } from './text-fields.ts'
 
@@ -68,6 +73,48 @@ const eventData = z.object({
   reason: z.string(),
 })
 
+/** Days one machine was, is or will be kept free for somebody. */
+const reservationData = z.object({
+  reservation_id: z.uuid(),
+  purpose: z.enum(reservationPurposes),
+  reservation_state: z.enum(reservationStates),
+  from: z.string().describe('the first day, preparation and ways included'),
+  to: z.string().nullable().describe('the first day after it; null: nobody knows yet'),
+  order_no: z.string().nullable(),
+  order_status: z.enum(orderStatuses).nullable(),
+  recipient: z.string().nullable(),
+})
+
+const deviceRequestData = z.object({
+  request_no: z.string(),
+  apply_type: z.enum(applyTypes),
+  audit_status: z.enum(auditStatuses),
+  process_status: z.enum(processStatuses),
+  apply_time: z.iso.datetime(),
+  completed_at: z.iso.datetime().nullable(),
+  order_no: z.string(),
+  as_loaner: z.boolean().describe('it stood in for the machine the request is about'),
+})
+
+/** What is in a file is a machine, row by row; the shop says of each whether it can be taken. */
+const importRowData = z.object({
+  line: z.int(),
+  serial_number: z.string(),
+  device_type: z.string(),
+  pool: z.string(),
+  purchase_date: z.string().nullable(),
+  purchase_price: z.int().nullable(),
+  guarantee_end: z.string().nullable(),
+  work_area: z.string(),
+  remarks: z.string(),
+})
+const importFaultData = z.object({
+  line: z.int().describe('of the file, from 1'),
+  field: z.string().describe('the column; empty: the whole line'),
+  rule: z.string(),
+  message: z.string(),
+})
+
 export const deviceSorts = ['serial_number', '-serial_number', 'created_at', '-created_at'] as const
 
 const idParams = z.strictObject({ id: z.string().max(64) })
@@ -76,23 +123,24 @@ const write = { who: manage, limit: 'write' } as const
 /** Whoever works in the back office may look: a machine is what people call about. */
 const read = { who: permissions.open_back_office, limit: 'read' } as const
 
+const deviceFilters = {
+  device_type: z.string().max(64).optional().describe('the key of a model'),
+  pool: z.enum(pools).optional(),
+  holder: z.enum(deviceHolders).optional(),
+  device_state: z.enum(deviceStates).optional(),
+  device_status: z.enum(deviceStatuses).optional(),
+  q: line(64).optional().describe('part of a serial number'),
+}
+
 export const deviceEndpoints = endpoints({
   'GET /admin/devices': {
     ...read,
     summary: 'Machines, by what they are, where they are and what is done to them',
-    query: z.object({
-      ...cursorQuery,
-      device_type: z.string().max(64).optional().describe('the key of a model'),
-      pool: z.enum(pools).optional(),
-      holder: z.enum(deviceHolders).optional(),
-      device_state: z.enum(deviceStates).optional(),
-      device_status: z.enum(deviceStatuses).optional(),
-      q: line(64).optional().describe('part of a serial number'),
-      sort: z.enum(deviceSorts).default('serial_number'),
-    }),
+    query: z.object({ ...cursorQuery, ...deviceFilters, sort: z.enum(deviceSorts).default('serial_number') }),
     data: longListOf(deviceData),
     refusals: [],
   },
+  'GET /admin/devices/export': exportOf(permissions.open_back_office, { list: 'All machines', filters: deviceFilters }),
   'POST /admin/devices': {
     ...write,
     summary: 'Takes a machine into the fleet or the stock for sale',
@@ -154,6 +202,40 @@ export const deviceEndpoints = endpoints({
     body: z.strictObject({ pool: z.enum(pools), reason: reasonField, version: seen }),
     data: deviceData,
     refusals: ['uuid_invalid', 'device_not_found', 'device_status_wrong', 'already_changed', 'already_done'],
+  },
+  'POST /admin/devices/import': {
+    ...write,
+    summary: `Takes a file of at most ${mostImportRows} machines (CSV): first only read (\`dry_run\`), then all of it or nothing`,
+    idempotent: true,
+    body: z.strictObject({
+      csv: z.string().min(1).max(200_000).describe('the file: serial_number, device_type, pool and what else is known'),
+      dry_run: z.boolean().default(true),
+    }),
+    data: z.object({
+      rows: z.array(importRowData),
+      /** While there is one, nothing is taken: told here of a dry run, else as the fields of a refusal. */
+      faults: z.array(importFaultData),
+      added: z.int(),
+    }),
+    refusals: [],
+  },
+  'GET /admin/devices/{id}/reservations': {
+    ...read,
+    summary: 'What a machine was, is and will be kept for, the latest days first',
+    params: idParams,
+    query: z.object(cursorQuery),
+    data: longListOf(reservationData).extend({
+      promised: z.array(z.enum(reservationPurposes)).describe('what binds it from today on'),
+    }),
+    refusals: ['uuid_invalid', 'device_not_found'],
+  },
+  'GET /admin/devices/{id}/requests': {
+    ...read,
+    summary: 'Repairs and whatever else was asked for a machine, the newest first',
+    params: idParams,
+    query: z.object(cursorQuery),
+    data: longListOf(deviceRequestData),
+    refusals: ['uuid_invalid', 'device_not_found'],
   },
   'GET /admin/devices/{id}/events': {
     ...read,

@@ -1,12 +1,29 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
 import { languages } from '#domain/languages.ts'
+import { vatKinds } from '#domain/pricing/vat.ts'
 import { endpoints } from './endpoint.ts'
+import { exportOf } from './exports.ts'
 import { cursorQuery, longListOf } from './lists.ts'
 import { orderNumberParams } from './order-fields.ts'
 import { line } from './text-fields.ts'
 
 export const paperKinds = ['invoice', 'credit_note', 'receipt', 'terms'] as const
+
+const invoiceFilters = {
+  kind: z.enum(['invoice', 'credit_note']).optional(),
+  from: z.iso.date().optional().describe('first day of issue, as the shop has it'),
+  to: z.iso.date().optional().describe('last day of issue'),
+  q: line(32).optional().describe('the beginning of a number, or the number of an order'),
+  vat_kind: z.enum(vatKinds).optional().describe('with an amount of this kind'),
+  vat_country: z.string().length(2).optional().describe('with VAT of this country'),
+  vat_quarter: z
+    .string()
+    .regex(/^\d{4}-[1-4]$/)
+    .optional()
+    .describe('billed, or correcting what was billed, in this quarter: 2026-4'),
+  vat_percent: z.coerce.number().min(0).max(100).optional(),
+}
 
 const paperNumber = z.string().max(32)
 
@@ -46,13 +63,7 @@ export const invoiceEndpoints = endpoints({
     summary: 'All invoices and credit notes, newest first',
     who: permissions.read_invoices,
     limit: 'read',
-    query: z.object({
-      ...cursorQuery,
-      kind: z.enum(['invoice', 'credit_note']).optional(),
-      from: z.iso.date().optional().describe('first day of issue, as the shop has it'),
-      to: z.iso.date().optional().describe('last day of issue'),
-      number: line(32).optional().describe('the beginning of a number, or the number of an order'),
-    }),
+    query: z.object({ ...cursorQuery, ...invoiceFilters }),
     data: longListOf(
       z.object({
         invoice_no: z.string(),
@@ -70,6 +81,10 @@ export const invoiceEndpoints = endpoints({
     ),
     refusals: [],
   },
+  'GET /admin/invoices/export': exportOf(permissions.read_invoices, {
+    list: 'All invoices and credit notes',
+    filters: invoiceFilters,
+  }),
   'GET /admin/invoices/{invoice_no}/pdf': {
     summary: 'An invoice, a credit note or a receipt as PDF',
     who: permissions.read_invoices,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
+import { deliveryCountries } from '#domain/addresses/words.ts'
 import { offerKinds } from '#domain/catalogue/words.ts'
 import { reservationPurposes } from '#domain/devices/words.ts'
 import { languages } from '#domain/languages.ts'
@@ -8,9 +9,10 @@ import { orderStatuses } from '#domain/orders/states.ts'
 import { paymentStates } from '#domain/payments/attempts.ts'
 import { refundStatuses, refundTypes } from '#domain/refunds/states.ts'
 import { endpoints } from './endpoint.ts'
+import { exportOf } from './exports.ts'
 import { cursorQuery, longListOf } from './lists.ts'
 import { orderNumberParams } from './order-fields.ts'
-import { orderSchema } from './orders.ts'
+import { orderEndpoints, orderSchema } from './orders.ts'
 import { shipmentSchema } from './shipments.ts'
 import { line, lines } from './text-fields.ts'
 
@@ -100,19 +102,34 @@ const noteSchema = z.object({
 
 const read = { who: permissions.open_back_office, limit: 'read' } as const
 
+const orderFilters = {
+  order_status: z.enum(orderStatuses).optional(),
+  kind: z.enum(offerKinds).optional(),
+  country: z.enum(deliveryCountries).optional().describe('where it goes'),
+  shortage: z.enum(['true']).optional().describe('a machine is promised that there is none for'),
+  from: z.iso.date().optional().describe('ordered on this day or later, as the shop has it'),
+  to: z.iso.date().optional().describe('the last day'),
+  q: line(80).optional().describe('part of an order number, a name, an e-mail address or a serial number'),
+}
+
+export const orderSorts = ['-created_at', 'created_at', 'start', '-start', 'amount', '-amount'] as const
+
+const paper = {
+  ...read,
+  params: orderNumberParams,
+  data: z.null(),
+  raw: 'application/pdf',
+} as const
+
 export const orderAdminEndpoints = endpoints({
   'GET /admin/orders': {
     ...read,
-    summary: 'All orders, newest first',
-    query: z.object({
-      ...cursorQuery,
-      order_status: z.enum(orderStatuses).optional(),
-      kind: z.enum(offerKinds).optional(),
-      q: line(80).optional().describe('part of an order number, a name, an e-mail address or a serial number'),
-    }),
+    summary: 'All orders, newest first if nothing else is said',
+    query: z.object({ ...cursorQuery, ...orderFilters, sort: z.enum(orderSorts).default('-created_at') }),
     data: longListOf(orderRow),
     refusals: [],
   },
+  'GET /admin/orders/export': exportOf(permissions.open_back_office, { list: 'All orders', filters: orderFilters }),
   'GET /admin/orders/{order_no}': {
     ...read,
     summary: 'One order with all that belongs to it',
@@ -133,6 +150,23 @@ export const orderAdminEndpoints = endpoints({
       notes: z.array(noteSchema),
     }),
     refusals: ['order_not_found'],
+  },
+  'GET /admin/orders/{order_no}/as-customer': {
+    ...read,
+    summary: 'Just what its owner is answered, in the language he ordered in; that somebody looked is kept',
+    params: orderNumberParams,
+    data: orderEndpoints['GET /orders/{order_no}'].data.extend({ language: z.enum(languages) }),
+    refusals: ['order_not_found'],
+  },
+  'GET /admin/orders/{order_no}/packing-slip': {
+    ...paper,
+    summary: 'What goes into the parcel, to lay in it, in the language of the order (PDF)',
+    refusals: ['order_not_found'],
+  },
+  'GET /admin/orders/{order_no}/hand-over': {
+    ...paper,
+    summary: 'A report to sign when machines change hands, in the language of the order (PDF)',
+    refusals: ['order_not_found', 'resource_missing'],
   },
   'POST /admin/orders/{order_no}/notes': {
     who: permissions.open_back_office,

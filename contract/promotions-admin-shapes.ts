@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { offerKinds } from '#domain/catalogue/words.ts'
 import { discountTypes } from '#domain/pricing/discounts.ts'
 import { activityPhases } from '#domain/promotions/activity.ts'
-import { activityStatuses, activityTypes, claimStates, couponStatuses, ruleStatuses } from '#domain/promotions/words.ts'
+import {
+  activityStatuses,
+  activityTypes,
+  claimStates,
+  couponStates,
+  couponStatuses,
+  ruleStatuses,
+} from '#domain/promotions/words.ts'
 import { activityTypeField, discountTypeField, recordStatusField } from './activities.ts'
 import { centsField, keyField } from './catalogue.ts'
 import { version } from './catalogue-admin-shapes.ts'
@@ -151,6 +158,7 @@ export const couponData = z.object({
   owner_id: z.uuid().nullable(),
   owner_name: z.string().nullable(),
   coupon_status: z.literal(Object.values(couponStatuses)),
+  coupon_state: z.enum(couponStates).describe('what it is now'),
   uses: z.int().describe('used, or held for an order that can still be paid'),
   created_at: z.iso.datetime(),
   created_by: z.string(),

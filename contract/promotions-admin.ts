@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
 import { offerKinds } from '#domain/catalogue/words.ts'
 import { activityPhases } from '#domain/promotions/activity.ts'
+import { couponStates } from '#domain/promotions/words.ts'
 import { activityTypeField, recordStatusField } from './activities.ts'
 import { version } from './catalogue-admin-shapes.ts'
 import { endpoints } from './endpoint.ts'
@@ -152,7 +153,7 @@ export const promotionAdminEndpoints = endpoints({
       batch: line(60).optional(),
       owner_id: z.uuid().optional(),
       kind: z.enum(offerKinds).optional(),
-      coupon_state: z.enum(['not_started', 'valid', 'ended', 'stopped']).optional(),
+      coupon_state: z.enum(couponStates).optional(),
     }),
     data: longListOf(couponData),
     refusals: [],

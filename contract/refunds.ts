@@ -1,88 +1,27 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
-import { offerKinds } from '#domain/catalogue/words.ts'
-import { payMethods } from '#domain/payments/methods.ts'
-import { noRefundReasons } from '#domain/refunds/may-ask.ts'
-import { refundStatuses, refundTypes, refundWays } from '#domain/refunds/states.ts'
+import { refundStages, refundStatuses, refundTypes, refundWays } from '#domain/refunds/states.ts'
 import { endpoints } from './endpoint.ts'
+import { exportOf } from './exports.ts'
 import { cursorQuery, longListOf } from './lists.ts'
 import { orderNumberParams } from './order-fields.ts'
+import {
+  refundOfferSchema,
+  refundSchema,
+  refundSettingsSchema,
+  staffRefundSchema,
+  transferFileSchema,
+} from './refund-fields.ts'
 import { line, lines, reasonField } from './text-fields.ts'
 
-const day = z.iso.date()
-
-/** Every field the specification names for a refund, and what its owner wants to know beside. */
-const refundFields = {
-  refund_no: z.string(),
-  refund_amount: z.int(),
-  /** What was written, or a word of the shop: `canceled`, `surplus`, … */
-  refund_reason: z.string(),
-  refund_status: z.enum(refundStatuses),
-  refund_time: z.iso.datetime().nullable(),
-  type: z.enum(refundTypes),
-  /** None: money that belonged to no order. */
-  order_no: z.string().nullable(),
-  kind: z.enum(offerKinds).nullable(),
-  /** The one item it is about; none: the order as a whole. */
-  item: z.object({ item_id: z.uuid(), name: z.string() }).nullable(),
-  /** What was ordered: the first thing and how many more; none where there is no order. */
-  goods: z.object({ name: z.string(), others: z.int() }).nullable(),
-  way: z.enum(refundWays),
-  /** How it was paid, and so how it goes back the original way. */
-  method: z.enum(payMethods).nullable(),
-  reject_reason: z.string(),
-  created_at: z.iso.datetime(),
-  /** When it has reached the account at the latest; none: it has not left yet. */
-  arrives_by: day.nullable(),
+const refundFilters = {
+  stage: z.enum(refundStages).optional(),
+  status: z.enum(refundStatuses).optional(),
+  type: z.enum(refundTypes).optional(),
+  way: z.enum(refundWays).optional(),
+  order_no: line(32).optional(),
+  q: line(32).optional().describe('the number of a refund or of an order'),
 }
-
-export const refundSchema = z.object({
-  ...refundFields,
-  /** Country and last four signs only. */
-  account: z.string().nullable(),
-  /** It goes by bank transfer, and nobody has told us where to. */
-  account_needed: z.boolean(),
-})
-
-const person = z.object({ user_id: z.uuid(), name: z.string() }).nullable()
-
-export const staffRefundSchema = z.object({
-  ...refundFields,
-  iban: z.string().nullable(),
-  email: z.string().nullable(),
-  failure: z.string().nullable(),
-  attempts: z.int(),
-  asked_by: person,
-  approved_by: person,
-  second_approved_by: person,
-  /** With all that went back before, it is more than one person may decide. */
-  second_person: z.boolean(),
-  shares: z.array(z.object({ item_id: z.uuid(), net: z.int(), vat: z.int(), deposit: z.int() })),
-})
-
-const offerPart = {
-  paid: z.int(),
-  open: z.int(),
-  /** Why nothing can be asked; none: it can. */
-  refusal: z.enum(noRefundReasons).nullable(),
-}
-
-export const refundOfferSchema = z.object({
-  order_no: z.string(),
-  way: z.enum(refundWays),
-  product: z.object({
-    ...offerPart,
-    items: z.array(z.object({ ...offerPart, item_id: z.uuid(), name: z.string(), quantity: z.int() })),
-  }),
-  deposit: z.object(offerPart),
-})
-
-export const refundSettingsSchema = z.strictObject({
-  /** Cents: more than this of one order takes two people. */
-  refund_second_person_above: z.int().min(0).max(10_000_000),
-  /** As long as the provider sends money back the way it came. */
-  original_within_days: z.int().min(1).max(3650),
-})
 
 const refundParams = z.strictObject({ refund_no: z.string().max(32) })
 const ibanField = z.string().max(64)
@@ -155,15 +94,20 @@ export const refundEndpoints = endpoints({
     summary: 'All refunds, newest first',
     who: permissions.manage_refunds,
     limit: 'read',
-    query: z.object({
-      ...cursorQuery,
-      status: z.enum(refundStatuses).optional(),
-      type: z.enum(refundTypes).optional(),
-      way: z.enum(refundWays).optional(),
-      order_no: line(32).optional(),
-    }),
+    query: z.object({ ...cursorQuery, ...refundFilters }),
     data: longListOf(staffRefundSchema),
     refusals: [],
+  },
+  'GET /admin/refunds/export': exportOf(permissions.manage_refunds, { list: 'All refunds', filters: refundFilters }),
+  'GET /admin/refunds/{refund_no}': {
+    summary: 'One refund, with all that its order has given back or will',
+    who: permissions.manage_refunds,
+    limit: 'read',
+    params: refundParams,
+    data: staffRefundSchema.extend({
+      of_order: z.array(staffRefundSchema).describe('the others of the same order, newest first'),
+    }),
+    refusals: ['refund_not_found'],
   },
   'GET /admin/orders/{order_no}/refund-offer': {
     summary: 'What may go back of an order, for staff',
@@ -244,6 +188,36 @@ export const refundEndpoints = endpoints({
     body: z.strictObject({}),
     data: staffRefundSchema,
     refusals: ['refund_not_found', 'refund_status_invalid', 'payment_method_invalid'],
+  },
+  'GET /admin/refund-transfers': {
+    summary: 'What waits for a bank transfer, and the files that were made for the bank, newest first',
+    who: permissions.manage_refunds,
+    limit: 'read',
+    query: z.object(cursorQuery),
+    data: longListOf(transferFileSchema).extend({
+      waiting: z.object({ count: z.int(), total: z.int() }).describe('with an account number, and in no file yet'),
+      without_account: z.object({ count: z.int(), total: z.int() }),
+      iban: z.string().nullable().describe('the account the last file was paid from'),
+    }),
+    refusals: [],
+  },
+  'POST /admin/refund-transfers': {
+    summary: 'Puts all that waits for a bank transfer into one file for the bank (SEPA pain.001); each stands in one',
+    who: permissions.manage_refunds,
+    limit: 'money',
+    idempotent: true,
+    body: z.strictObject({ iban: ibanField.describe('the account of the shop it is paid from') }),
+    data: transferFileSchema,
+    refusals: ['refund_not_found'],
+  },
+  'GET /admin/refund-transfers/{file_no}/xml': {
+    summary: 'Such a file, as it was made',
+    who: permissions.manage_refunds,
+    limit: 'read',
+    params: z.strictObject({ file_no: z.string().max(32) }),
+    data: z.null(),
+    raw: 'application/xml',
+    refusals: ['resource_missing'],
   },
   'GET /admin/settings/refunds': {
     summary: 'What one person may refund alone, and how long the original way is open',

@@ -7,7 +7,7 @@ const curve = z.array(
   z.object({
     month: z.int(),
     returned: z.int().nullable(),
-    rented: z.int(),
+    rented: z.int().nullable(),
     bought_out: z.int().nullable(),
     bought: z.int().nullable(),
   }),
@@ -45,6 +45,9 @@ export const rentalCostEndpoints = endpoints({
         late_day: z.int(),
         late_charge: z.int(),
         grace_until: z.iso.date(),
+        /** The first day on which a machine that is still out counts as lost, and what it is worth then. */
+        lost_on: z.iso.date(),
+        lost_worth: z.int(),
       }),
       renewing: z.object({
         ...choice,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { duties } from '#domain/after-sale/damage.ts'
 import { mayRefusals } from '#domain/after-sale/may-apply.ts'
 import { allReasonCodes } from '#domain/after-sale/reasons.ts'
+import { settlementStates } from '#domain/after-sale/settlement.ts'
 import { applyTypes, auditStatuses, processStatuses } from '#domain/after-sale/states.ts'
 import { offerKinds } from '#domain/catalogue/words.ts'
 import { languages } from '#domain/languages.ts'
@@ -46,7 +47,7 @@ export const settlementSchema = z.object({
   deducted: z.int(),
   back: z.int(),
   owed: z.int(),
-  settlement_state: z.enum(['proposed', 'disputed', 'final']),
+  settlement_state: z.enum(settlementStates),
   dispute_until: z.iso.date().nullable(),
   dispute_text: z.string(),
 })
@@ -90,6 +91,8 @@ export const requestSchema = z.object({
   outcome: z.string(),
   serial_number: z.string().nullable(),
   loaner_serial: z.string().nullable(),
+  /** The purchase that a buy-out became. */
+  bought_order_no: z.string().nullable(),
   completed_at: z.iso.datetime().nullable(),
   /** What its owner may do now. */
   actions: z.array(z.enum(['cancel', 'pay', 'accept_bill', 'decline_bill', 'dispute', 'accept_settlement', 'write'])),
@@ -129,6 +132,23 @@ export const itemChoicesSchema = z.object({
   ),
   withdrawal_until: z.iso.date().nullable(),
   guarantee_until: z.iso.date().nullable(),
+  /** So many months a renewal may add at most. */
+  renewable_months: z.int(),
+})
+
+export const pickUpSchema = z.object({
+  /** How it comes back: by parcel with a label, fetched by us, or not settled yet. */
+  way: z.enum(['parcel', 'own', 'open']),
+  pick_up_on: z.iso.date().nullable(),
+  /** null: nobody has said yet whether the battery is whole. Until then nothing is sent. */
+  battery_safe: z.boolean().nullable(),
+  carrier_name: z.string().nullable(),
+  tracking_no: z.string().nullable(),
+  tracking_url: z.string().nullable(),
+  picked_up_on: z.iso.date().nullable(),
+  arrived_on: z.iso.date().nullable(),
+  /** Of a withdrawal: the day by which everything is back. */
+  refund_due_on: z.iso.date().nullable(),
 })
 
 export const requestNumberParams = z.strictObject({ request_no: z.string().max(32) })

@@ -1,11 +1,17 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
 import { duties } from '#domain/after-sale/damage.ts'
+import { angles } from '#domain/after-sale/inspection.ts'
+import { nextDeeds, pileNames, urgencies } from '#domain/after-sale/next-deed.ts'
 import { applyTypes, auditStatuses, processStatuses } from '#domain/after-sale/states.ts'
+import { productKinds } from '#domain/catalogue/words.ts'
+import { languages } from '#domain/languages.ts'
 import { endpoints } from './endpoint.ts'
 import { cursorQuery, longListOf } from './lists.ts'
 import {
+  pickUpSchema,
   requestDetailSchema,
+  requestEventSchema,
   requestMessageSchema,
   requestNumberParams,
   requestPictures,
@@ -26,15 +32,32 @@ const moveRefusals = [
   'device_status_wrong',
 ] as const
 
+const forStaff = {
+  customer: z.object({ name: z.string(), email: z.string() }),
+  /** The language of the order: in it mails go out, and reasons are read. */
+  language: z.enum(languages),
+  assigned_to: z.string().nullable(),
+  /** What it waits for now. */
+  next: z.enum(nextDeeds),
+  urgency: z.enum(urgencies),
+  /** So long it stands as it stands, by the clock of the shop. */
+  waiting_days: z.int(),
+  /** Of a withdrawal whose money has not gone. */
+  refund_due_on: z.iso.date().nullable(),
+}
+
 /** With what only staff see: who asked, and what may be done next by whoever looks. */
-const adminRequestSchema = requestSchema.extend({
-  customer: z.object({ name: z.string(), email: z.string() }),
-  assigned_to: z.string().nullable(),
-})
+const adminRequestSchema = requestSchema.extend(forStaff)
 const adminDetailSchema = requestDetailSchema.extend({
-  customer: z.object({ name: z.string(), email: z.string() }),
-  assigned_to: z.string().nullable(),
+  ...forStaff,
   steps: z.array(z.string()),
+  product_kind: z.enum(productKinds),
+  /** What moves if it is approved, in cents: to be paid by the customer, and going back to him. */
+  effect: z.object({ due: z.int(), back: z.int() }),
+  pick_up: pickUpSchema,
+  /** How its machine looked when it left; none: no damage can be claimed. */
+  out_pictures: z.array(z.object({ angle: z.enum(angles), id: z.uuid() })),
+  events: z.array(requestEventSchema.extend({ actor_name: z.string().nullable() })),
 })
 
 /** The calls behind the audit dialogs: view and decide, move on, bill, and talk. */
@@ -48,6 +71,12 @@ export const requestAdminEndpoints = endpoints({
       apply_type: z.enum(applyTypes).optional(),
       audit_status: z.enum(auditStatuses).optional(),
       process_status: z.enum(processStatuses).optional(),
+      duty: z.enum(duties).optional(),
+      pile: z
+        .enum([...pileNames, 'late'])
+        .optional()
+        .describe('what of it is work of staff now, or lies too long'),
+      q: line(80).optional().describe('part of a number, a name, an e-mail address or a serial number'),
       /** A step of it failed, and somebody has to do something. */
       failed: z.enum(['true', 'false']).optional(),
       order_no: line(32).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isReasonOf } from '#domain/after-sale/reasons.ts'
-import { applyTypes } from '#domain/after-sale/states.ts'
+import { type ApplyType, applyTypes } from '#domain/after-sale/states.ts'
 import { endpoints } from './endpoint.ts'
 import { cursorQuery, longListOf } from './lists.ts'
 import { orderNumberParams } from './order-fields.ts'
@@ -24,6 +24,33 @@ const wish = {
   months: z.int().min(1).max(36).optional(),
 }
 
+/** What is asked, with all that goes with it. */
+export const wishFields = {
+  ...wish,
+  reason_code: z.string().max(40),
+  apply_reason: lines(longestReason).default(''),
+  pictures: requestPictures,
+  pick_up_on: z.iso.date().nullable().default(null),
+  /** What was shown and agreed to, where money moves. */
+  offer_id: z.string().max(64).optional(),
+  /** A repair of a bought machine: told that it is free or that it is replaced, and that it prolongs the guarantee. */
+  guarantee_told: z.boolean().default(false),
+}
+
+interface Wished {
+  apply_type: ApplyType
+  reason_code: string
+  apply_reason: string
+  months?: number | undefined
+}
+
+export function wishMustFit(body: Wished, context: z.RefinementCtx): void {
+  const field = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+  if (!isReasonOf(body.apply_type, body.reason_code)) field('reason_code', 'choice_unknown')
+  if (body.reason_code === 'other' && body.apply_reason === '') field('apply_reason', 'required')
+  if ((body.apply_type === 'renewal') !== (body.months !== undefined)) field('months', 'required')
+}
+
 const mayRefusals = ['order_not_found', 'order_item_not_found', 'item_operation_not_allowed'] as const
 const moveRefusals = [
   'operation_not_found',
@@ -39,7 +66,12 @@ export const requestEndpoints = endpoints({
     who: 'person',
     limit: 'read',
     params: orderNumberParams,
-    data: z.object({ items: z.array(itemChoicesSchema), requests: z.array(requestSchema) }),
+    data: z.object({
+      /** By the clock of the shop: what may be fetched tomorrow at the earliest. */
+      today: z.iso.date(),
+      items: z.array(itemChoicesSchema),
+      requests: z.array(requestSchema),
+    }),
     refusals: ['order_not_found'],
   },
   'POST /orders/{order_no}/request-offer': {
@@ -58,24 +90,7 @@ export const requestEndpoints = endpoints({
     limit: 'money',
     idempotent: true,
     params: orderNumberParams,
-    body: z
-      .strictObject({
-        ...wish,
-        reason_code: z.string().max(40),
-        apply_reason: lines(longestReason).default(''),
-        pictures: requestPictures,
-        pick_up_on: z.iso.date().nullable().default(null),
-        /** What was shown and agreed to, where money moves. */
-        offer_id: z.string().max(64).optional(),
-        /** A repair of a bought machine: told that it is free or that it is replaced, and that it prolongs the guarantee. */
-        guarantee_told: z.boolean().default(false),
-      })
-      .superRefine((body, context) => {
-        const field = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-        if (!isReasonOf(body.apply_type, body.reason_code)) field('reason_code', 'choice_unknown')
-        if (body.reason_code === 'other' && body.apply_reason === '') field('apply_reason', 'required')
-        if ((body.apply_type === 'renewal') !== (body.months !== undefined)) field('months', 'required')
-      }),
+    body: z.strictObject(wishFields).superRefine(wishMustFit),
     data: requestDetailSchema,
     refusals: [
       ...mayRefusals,

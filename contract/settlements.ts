@@ -7,7 +7,7 @@ import { serialNumber } from './devices.ts'
 import { endpoints } from './endpoint.ts'
 import { cursorQuery, longListOf } from './lists.ts'
 import { orderNumberParams } from './order-fields.ts'
-import { requestDetailSchema, requestNumberParams, requestPictures } from './request-fields.ts'
+import { pickUpSchema, requestDetailSchema, requestNumberParams, requestPictures } from './request-fields.ts'
 import { requestAdminEndpoints } from './requests-admin.ts'
 import { lines, reasonField } from './text-fields.ts'
 
@@ -22,21 +22,6 @@ const moveRefusals = [
   'completed_unchangeable',
 ] as const
 
-const pickUpSchema = z.object({
-  /** How it comes back: by parcel with a label, fetched by us, or not settled yet. */
-  way: z.enum(['parcel', 'own', 'open']),
-  pick_up_on: z.iso.date().nullable(),
-  /** null: nobody has said yet whether the battery is whole. Until then nothing is sent. */
-  battery_safe: z.boolean().nullable(),
-  carrier_name: z.string().nullable(),
-  tracking_no: z.string().nullable(),
-  tracking_url: z.string().nullable(),
-  picked_up_on: z.iso.date().nullable(),
-  arrived_on: z.iso.date().nullable(),
-  /** Of a withdrawal: the day by which everything is back. */
-  refund_due_on: z.iso.date().nullable(),
-})
-
 const checklistField = z.strictObject(
   Object.fromEntries(checkpoints.map(point => [point, z.boolean()])) as Record<
     (typeof checkpoints)[number],
@@ -44,8 +29,10 @@ const checklistField = z.strictObject(
   >,
 )
 
+const waived = z.array(z.enum(['early_fee', 'late'])).default([])
+
 /** One picture of a side. */
-const sidePictures = z
+export const sidePictures = z
   .array(z.strictObject({ angle: z.enum(angles), id: z.uuid() }))
   .max(24)
   .default([])
@@ -96,6 +83,24 @@ export const settlementEndpoints = endpoints({
     data: z.null(),
     raw: 'application/pdf',
     refusals: ['operation_not_found', 'resource_missing', 'gateway_error'],
+  },
+  'GET /requests/{request_no}/settlement.pdf': {
+    summary: 'The settlement on paper, line by line and with its pictures, in the language of the order',
+    who: 'person',
+    limit: 'read',
+    params: requestNumberParams,
+    data: z.null(),
+    raw: 'application/pdf',
+    refusals: ['operation_not_found', 'resource_missing'],
+  },
+  'GET /admin/requests/{request_no}/settlement.pdf': {
+    summary: 'The settlement of any request on paper, as its customer has it',
+    who: permissions.open_back_office,
+    limit: 'read',
+    params: requestNumberParams,
+    data: z.null(),
+    raw: 'application/pdf',
+    refusals: ['operation_not_found', 'resource_missing'],
   },
   'POST /requests/{request_no}/dispute': {
     summary: 'Says that a settlement is not right, and why; people look at it again',
@@ -165,11 +170,42 @@ export const settlementEndpoints = endpoints({
         .max(12)
         .default([]),
       /** Granted, for a good reason: what the customer is not to blame for. */
-      waive: z.array(z.enum(['early_fee', 'late'])).default([]),
+      waive: waived,
       remark: lines(2000).default(''),
+      /** Of an accessory: as good as new, so that it may be sold again. */
+      restock: z.boolean().default(true),
     }),
     data: adminDetail,
     refusals: [...moveRefusals, 'process_incomplete', 'duty_invalid'],
+  },
+  'POST /admin/requests/{request_no}/settlement-preview': {
+    summary: 'What an inspection of a rental would come to, before it is done: nothing is changed by asking',
+    who: permissions.open_back_office,
+    limit: 'write',
+    params: requestNumberParams,
+    body: z.strictObject({
+      findings: z
+        .array(z.strictObject({ rule: z.enum(findingRules), cost: cents, duty: z.enum(duties) }))
+        .max(12)
+        .default([]),
+      waive: waived,
+    }),
+    data: z.object({
+      /** The day the return counts to. */
+      on: z.iso.date(),
+      held: z.int(),
+      deductions: z.array(z.object({ rule: z.enum(deductionRules), amount: z.int() })),
+      deducted: z.int(),
+      back: z.int(),
+      owed: z.int(),
+      /** What the machine is worth: no damage is claimed above it. */
+      residual: z.int(),
+      rent_back: z.int(),
+      early_fee: z.int(),
+      late: z.int(),
+      days_late: z.int(),
+    }),
+    refusals: ['operation_not_found', 'operation_status_invalid'],
   },
   'POST /admin/requests/{request_no}/settle': {
     summary: 'Decides a disputed settlement, never above what was proposed',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
+import { urgencies } from '#domain/after-sale/next-deed.ts'
 import { offerKinds } from '#domain/catalogue/words.ts'
 import { languages } from '#domain/languages.ts'
 import { emailField } from './accounts.ts'
@@ -37,7 +38,12 @@ const cancellation = {
   end_wish: day.nullable().default(null),
 }
 
-const received = z.object({ statement_id: z.uuid(), received_at: z.iso.datetime() })
+const received = z.object({
+  statement_id: z.uuid(),
+  received_at: z.iso.datetime(),
+  /** Fetches the receipt on paper; nobody else is told. */
+  copy_key: z.string(),
+})
 
 const outcomeSchema = z.object({
   outcome: z.enum(statementOutcomes),
@@ -64,6 +70,12 @@ const statementSchema = z.object({
   received_at: z.iso.datetime(),
   /** What became of it so far. */
   last: outcomeSchema,
+  /** The day by which everything must be back: of what it opened, or of what it may turn out to be. Cancellations owe none. */
+  refund_due_on: day.nullable(),
+  /** What was owed has gone. */
+  refunded: z.boolean(),
+  /** As near as that day is: from day 10 on it is told to staff, from day 13 on once more. */
+  urgency: z.enum(urgencies),
 })
 
 const statementParams = z.strictObject({ statement_id: z.string().max(64) })
@@ -97,6 +109,15 @@ export const withdrawalEndpoints = endpoints({
     data: received,
     refusals: [],
   },
+  'POST /statements/copy': {
+    summary: 'What was stated and when it came in, as a PDF to keep, for whoever has its key',
+    who: 'anyone',
+    // Counted by address in the use case.
+    limit: 'unlimited',
+    body: z.strictObject({ statement_id: z.string().max(64), copy_key: z.string().max(64) }),
+    data: z.object({ data_url: z.string(), filename: z.string() }),
+    refusals: ['resource_missing'],
+  },
   'GET /withdrawals/contracts': {
     summary: 'One’s own contracts to pick from, with the last day to withdraw',
     who: 'person',
@@ -127,6 +148,14 @@ export const withdrawalEndpoints = endpoints({
     }),
     data: longListOf(statementSchema),
     refusals: [],
+  },
+  'GET /admin/statements/{statement_id}': {
+    summary: 'One statement as it was made, with what became of it step by step',
+    who: permissions.open_back_office,
+    limit: 'read',
+    params: statementParams,
+    data: statementSchema.extend({ outcomes: z.array(outcomeSchema) }),
+    refusals: ['uuid_invalid', 'resource_missing'],
   },
   'POST /admin/statements': {
     summary: 'Writes down what came by letter, mail or phone: it counts like any other',

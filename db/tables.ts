@@ -66,6 +66,15 @@ export interface ActivityRules {
   version: Generated<number>;
 }
 
+export interface AnswerTemplates {
+  created_at: Timestamp;
+  template_id: Generated<string>;
+  texts: Json;
+  title: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface Attributes {
   attribute_id: Generated<string>;
   choices: Generated<Json>;
@@ -381,6 +390,17 @@ export interface Invoices {
   year: number;
 }
 
+export interface InvoiceTaxes {
+  billed_at: Timestamp;
+  invoice_id: string;
+  issued_at: Timestamp;
+  net: number;
+  vat: number;
+  vat_country: string;
+  vat_kind: string;
+  vat_percent: number;
+}
+
 export interface KeptWordings {
   facts_sha256: Buffer;
   kept_at: Timestamp;
@@ -399,6 +419,12 @@ export interface Keys {
   purpose: string;
 }
 
+export interface LedgerDays {
+  account: string;
+  amount: number;
+  day: string;
+}
+
 export interface LedgerEntries {
   account: string;
   amount: number;
@@ -408,6 +434,19 @@ export interface LedgerEntries {
   transaction_id: string;
   vat_country: string | null;
   vat_percent: number | null;
+}
+
+export interface LedgerMonths {
+  account: string;
+  amount: number;
+  month: string;
+}
+
+export interface LedgerMonthsState {
+  counted_to: Generated<number>;
+  next_to: Generated<number>;
+  next_xact: Generated<string>;
+  only_row: Generated<boolean>;
 }
 
 export interface LedgerTransactions {
@@ -658,8 +697,30 @@ export interface RateLimits {
   window_start: Timestamp;
 }
 
+export interface RecallNotices {
+  device_id: string;
+  order_id: string;
+  recall_id: string;
+}
+
+export interface Recalls {
+  created_at: Timestamp;
+  device_type_id: string;
+  devices: number;
+  made_by: string;
+  notices: number;
+  recall_id: Generated<string>;
+  remedy: string;
+  serial_from: string;
+  serial_to: string;
+  texts: Json;
+}
+
 export interface ReconciliationFindings {
   checkout_id: string | null;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  closed_note: Generated<string>;
   done: string;
   finding_id: Generated<number>;
   found_at: Timestamp;
@@ -703,6 +764,7 @@ export interface Refunds {
   reject_reason: Generated<string>;
   second_approved_by: string | null;
   shares: Json;
+  transfer_file_id: string | null;
   type: string;
   updated_at: Timestamp;
   version: Generated<number>;
@@ -812,9 +874,16 @@ export interface ResetTokens {
   user_id: string;
 }
 
+export interface ReviewObjections {
+  email: string;
+  objected_at: Timestamp;
+}
+
 export interface Reviews {
   author: string;
   created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
   demo: Generated<boolean>;
   device_type_id: string;
   hidden_reason: string | null;
@@ -1012,6 +1081,18 @@ export interface ThirdPartyFlows {
   user_id: string | null;
 }
 
+export interface TransferFiles {
+  created_at: Timestamp;
+  created_by: string;
+  execute_on: string;
+  file_id: Generated<string>;
+  file_no: string;
+  iban: string;
+  refund_count: number;
+  total: number;
+  xml: string;
+}
+
 export interface UnitReservations {
   busy: string;
   created_at: Timestamp;
@@ -1065,10 +1146,18 @@ export interface Waitlist {
   waitlist_id: Generated<string>;
 }
 
+export interface WorkAssignments {
+  queue: string;
+  ref: string;
+  taken_at: Timestamp;
+  user_id: string;
+}
+
 export interface DB {
   activities: Activities;
   activity_rule_products: ActivityRuleProducts;
   activity_rules: ActivityRules;
+  answer_templates: AnswerTemplates;
   attributes: Attributes;
   audit_log: AuditLog;
   cart_items: CartItems;
@@ -1091,10 +1180,14 @@ export interface DB {
   hand_overs: HandOvers;
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
+  invoice_taxes: InvoiceTaxes;
   invoices: Invoices;
   kept_wordings: KeptWordings;
   keys: Keys;
+  ledger_days: LedgerDays;
   ledger_entries: LedgerEntries;
+  ledger_months: LedgerMonths;
+  ledger_months_state: LedgerMonthsState;
   ledger_transactions: LedgerTransactions;
   mails: Mails;
   message_entries: MessageEntries;
@@ -1113,6 +1206,8 @@ export interface DB {
   questions: Questions;
   quotes: Quotes;
   rate_limits: RateLimits;
+  recall_notices: RecallNotices;
+  recalls: Recalls;
   reconciliation_findings: ReconciliationFindings;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
@@ -1123,6 +1218,7 @@ export interface DB {
   request_pictures: RequestPictures;
   requests: Requests;
   reset_tokens: ResetTokens;
+  review_objections: ReviewObjections;
   reviews: Reviews;
   sandbox_keys: SandboxKeys;
   sandbox_objects: SandboxObjects;
@@ -1140,8 +1236,10 @@ export interface DB {
   statement_outcomes: StatementOutcomes;
   statements: Statements;
   third_party_flows: ThirdPartyFlows;
+  transfer_files: TransferFiles;
   unit_reservations: UnitReservations;
   used_nonces: UsedNonces;
   users: Users;
   waitlist: Waitlist;
+  work_assignments: WorkAssignments;
 }

@@ -22,6 +22,11 @@ export function languageOfNumber(value: unknown): Language | undefined {
   return languages.find(language => languageNumbers[language] === value)
 }
 
+/** The same page in another language: everything behind the prefix stays. */
+export function inLanguage(language: Language, rest: string): string {
+  return `/${language}${rest === '/' ? '' : rest}`
+}
+
 /** Splits `/de/product` into its language and the rest; a path without a language prefix has none. */
 export function splitPath(path: string): { language: Language | undefined; rest: string } {
   const first = path.split('/')[1] ?? ''

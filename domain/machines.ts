@@ -5,6 +5,7 @@ import { messageMachine } from './messages/states.ts'
 import { orderMachine, payMachine } from './orders/states.ts'
 import { activityMachine, recordMachine } from './promotions/states.ts'
 import { refundMachine } from './refunds/states.ts'
+import { reviewMachine } from './reviews/states.ts'
 import { shipmentMachine } from './shipments/states.ts'
 
 /** All state machines of the shop: one test checks them, docs/states.md is drawn from them. */
@@ -22,4 +23,5 @@ export const machines: readonly Machine<string, string>[] = [
   messageMachine,
   activityMachine,
   recordMachine,
+  reviewMachine,
 ]

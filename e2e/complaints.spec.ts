@@ -67,8 +67,8 @@ for (const language of ['nl', 'zh'] as const) {
     const email = newEmail()
     await open(page, `/${language}/complaints`)
     await fill(page, language, email)
-    await page.getByLabel(t('complaints.field.pictures')).setInputFiles(picture)
-    await expect(page.getByRole('img', { name: t('complaints.picture.preview', { name: picture.name }) })).toBeVisible()
+    await page.getByLabel(t('pictures.label')).setInputFiles(picture)
+    await expect(page.getByRole('img', { name: t('pictures.preview', { name: picture.name }) })).toBeVisible()
     const ticket = await send(page, language)
     expect(ticket).toMatch(/^GM-/)
     await expect(page.getByText(email)).toBeVisible()
@@ -143,15 +143,15 @@ test('pictures too large, of another kind or too many are refused by name', asyn
   await open(page, '/nl/complaints')
   const copies = [1, 2, 3, 4, 5].map(number => ({ ...picture, name: `foto-${number}.png` }))
   await page
-    .getByLabel(t('complaints.field.pictures'))
+    .getByLabel(t('pictures.label'))
     .setInputFiles([
       { name: 'bon.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
       { name: 'groot.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(3 * 1024 * 1024 + 1) },
       ...copies,
     ])
-  await expect(page.getByText(t('complaints.picture.format', { name: 'bon.pdf' }))).toBeVisible()
-  await expect(page.getByText(t('complaints.picture.too_large', { name: 'groot.jpg', size: '3 MB' }))).toBeVisible()
-  await expect(page.getByText(t('complaints.picture.too_many', { name: 'foto-5.png', count: 4 }))).toBeVisible()
+  await expect(page.getByText(t('pictures.format', { name: 'bon.pdf' }))).toBeVisible()
+  await expect(page.getByText(t('pictures.too_large', { name: 'groot.jpg', size: '3 MB' }))).toBeVisible()
+  await expect(page.getByText(t('pictures.too_many', { name: 'foto-5.png', count: 4 }))).toBeVisible()
   await expect(page.locator('.picture-previews img')).toHaveCount(4)
 })
 
@@ -163,12 +163,12 @@ test.describe('what only looks like a picture', () => {
     await open(page, '/nl/complaints')
     await fill(page, 'nl', newEmail())
     await page
-      .getByLabel(t('complaints.field.pictures'))
+      .getByLabel(t('pictures.label'))
       .setInputFiles({ name: 'nep.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') })
     await page.getByRole('button', { name: t('complaints.send') }).click()
     await expect(
       page
-        .locator('.messages-pictures')
+        .locator('.pictures-field')
         .getByText(/^nep\.png/)
         .last(),
     ).toBeVisible()
@@ -255,7 +255,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page)
     }
     await fill(page, 'nl', newEmail())
-    await page.getByLabel(words('nl')('complaints.field.pictures')).setInputFiles(picture)
+    await page.getByLabel(words('nl')('pictures.label')).setInputFiles(picture)
     const ticket = await send(page, 'nl')
     await expectFits(page)
     await expectAccessible(page)

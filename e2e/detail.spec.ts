@@ -152,7 +152,7 @@ test('by keyboard alone: choose a term, put it in the cart, see it counted', asy
   await open(page, 'nl')
   const button = page.locator('[data-panel="rent"]').getByRole('button', { name: t('cart.put.button') })
   await expect(button).toBeVisible()
-  await page.getByRole('slider').focus()
+  await page.getByRole('slider', { name: t('detail.price.term') }).focus()
   await page.keyboard.press('ArrowRight')
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab')
@@ -206,7 +206,7 @@ test('no machine for that term within a year: a shorter one is offered, not a bu
   await expect(page.locator('[data-panel="rent"]').getByRole('link', { name: t('detail.price.go_rent') })).toHaveCount(
     0,
   )
-  await page.getByRole('slider').focus()
+  await page.getByRole('slider', { name: t('detail.price.term') }).focus()
   await page.keyboard.press('ArrowLeft')
   await expect(page.locator('[data-panel="rent"]').getByRole('link', { name: t('detail.price.go_rent') })).toBeVisible()
 })

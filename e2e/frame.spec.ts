@@ -101,5 +101,5 @@ test('a staff page shows 403 to a customer, and opens for staff', async ({ page,
   const staff = await context.newPage()
   await signedInAs(staff, 'operations@genie.example')
   await staff.goto('/nl/admin')
-  await expect(staff.getByRole('heading', { level: 1 })).toHaveText(allMessages.nl.pages.admin.heading)
+  await expect(staff.getByRole('heading', { level: 1 })).toHaveText(allMessages.nl.admin.screen.today)
 })

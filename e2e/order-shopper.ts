@@ -71,7 +71,11 @@ export async function shopper(page: Page, language: Language = 'nl') {
     await send('post', `/admin${path}`, body, token)
   }
 
-  return { email, place, paid, enter, staff }
+  const read = <Data>(path: string) => send<Data>('get', path, undefined, session.token)
+
+  const write = <Data>(path: string, data: object) => send<Data>('post', path, data, session.token)
+
+  return { email, place, paid, enter, staff, read, write }
 }
 
 export function numberOf({ orders }: Placed, kind: 'rent' | 'buy'): string {

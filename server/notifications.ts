@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import type { Log } from './log.ts'
 
-export const channels = ['pages_changed', 'clock_moved', 'session_revoked'] as const
+export const channels = ['pages_changed', 'clock_moved', 'session_revoked', 'work_changed'] as const
 export type Channel = (typeof channels)[number]
 
 export interface Notifications {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { completeLock } from './complete-lock.ts'
@@ -13,7 +13,8 @@ function files(pattern: RegExp): string[] {
     cwd: root,
     encoding: 'utf8',
   })
-  return stdout.split('\n').filter(file => pattern.test(file))
+  // What was deleted and not committed is listed still.
+  return stdout.split('\n').filter(file => pattern.test(file) && existsSync(resolve(root, file)))
 }
 
 function offenders(pattern: RegExp, forbidden: RegExp, allowed: readonly string[] = []): string[] {

@@ -12,7 +12,7 @@ export function precompressed(): Plugin {
     name: 'genie-precompressed',
     apply: 'build',
     async writeBundle(options) {
-      if (this.environment.name !== 'client' || !options.dir) return
+      if (this.environment.config.consumer !== 'client' || !options.dir) return
       for (const file of await readdir(options.dir, { recursive: true })) {
         const path = join(options.dir, file)
         if (!compressible.test(file) || (await stat(path)).size < 512) continue

@@ -6,14 +6,14 @@ import {
   type StaticHandler,
   StaticRouterProvider,
 } from 'react-router'
+import { failurePage, failureStatus, isFailure } from '#client/failure.ts'
 import type { Render, RenderRequest, WebBundle } from '#contract/render.ts'
 import type { Language } from '#domain/languages.ts'
+import { loadMessages, messagesModules } from '#ui/app/messages.ts'
 import { App } from './app.tsx'
 import { documentOf } from './document.ts'
 import { envOfLoader } from './env.tsx'
-import { failurePage, failureStatus, isFailure } from './failure.ts'
 import { headOf } from './head.ts'
-import { loadMessages, messagesModules } from './messages.ts'
 import { type PageId, pageEntry, pageIds, pages } from './pages.ts'
 import { makeRoutes } from './routes.tsx'
 import { pageOfMatches, prepared, type ScreenData } from './screen.ts'

@@ -1,8 +1,8 @@
 import { createTranslator } from 'use-intl'
-import { htmlLang, type Language, languages, languageTags } from '#domain/languages.ts'
+import { htmlLang, inLanguage, type Language, languages, languageTags } from '#domain/languages.ts'
 import type { CoreMessages } from '#i18n/locales/nl.ts'
 import { type PageId, pageEntry } from './pages.ts'
-import { inLanguage, pathOf } from './paths.ts'
+import { pathOf } from './paths.ts'
 
 /** What the head says of a page: rendered on the server, kept right by the browser at each navigation. */
 export interface Head {

@@ -4,11 +4,8 @@
  */
 export interface PageEntry {
   readonly paths: readonly [string, ...string[]]
-  /**
-   * `private` pages need a session, `staff` pages a staff role too: the server sends their shell only, the guard of
-   * the browser decides.
-   */
-  readonly access: 'public' | 'private' | 'staff'
+  /** `private` pages need a session: the server sends their shell only, the guard of the browser decides. */
+  readonly access: 'public' | 'private'
   /** `bare`: no header and footer. */
   readonly layout: 'shop' | 'bare'
   /** In the sitemap and open to search engines. */
@@ -42,6 +39,7 @@ export const pages = {
   privacy: shown('/privacy'),
   terms_conditions: shown('/terms-conditions'),
   return: shown('/return'),
+  costs_explained: shown('/costs-explained'),
   complaints: shown('/complaints'),
   impressum: shown('/impressum'),
   accessibility: shown('/accessibility'),
@@ -68,14 +66,15 @@ export const pages = {
   cart: own('/cart'),
   order_rent_list: own('/order/rent/list', '/order-rent/list'),
   order_rent_detail: own('/order/rent/detail', '/order-rent/detail'),
+  order_rent_end: own('/order/rent/end', '/order-rent/end'),
   order_buy_list: own('/order/buy/list'),
   order_buy_detail: own('/order/buy/detail'),
   order_buy_transport: own('/order/buy/transport'),
+  order_review: own('/order/review'),
   pay: own('/pay'),
   pay_result: own('/pay/result'),
   refund_list: own('/refund/list'),
   user_info: own('/user/info'),
-  admin: { ...own('/admin'), access: 'staff' },
 } as const satisfies Record<string, PageEntry>
 
 export type PageId = keyof typeof pages
@@ -83,6 +82,11 @@ export const pageIds = Object.keys(pages) as PageId[]
 
 export function pageEntry(id: PageId): PageEntry {
   return pages[id]
+}
+
+/** Whether the shop has a page at a path without its language prefix. The back office is none: another application. */
+export function isPage(rest: string): boolean {
+  return pageAt(rest) !== undefined
 }
 
 /** The page behind a path without its language prefix; undefined: no such page. */

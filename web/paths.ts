@@ -7,8 +7,3 @@ export function pathOf(language: Language, page: PageId, query: Record<string, s
   const search = new URLSearchParams(query).toString()
   return `/${language}${path === '/' ? '' : path}${search && `?${search}`}${fragment && `#${fragment}`}`
 }
-
-/** The same page in another language: everything behind the prefix stays. */
-export function inLanguage(language: Language, rest: string): string {
-  return `/${language}${rest === '/' ? '' : rest}`
-}

@@ -1,12 +1,12 @@
 import { type RouteObject, useLoaderData } from 'react-router'
 import { reloadOnLostChunk } from '#client/chunk-guard.ts'
 import type { Language } from '#domain/languages.ts'
-import { MoreTexts } from './app.tsx'
+import { loadScreenTexts } from '#ui/app/messages.ts'
+import { MoreTexts } from '#ui/app/words.tsx'
 import { envOfLoader, useEnv } from './env.tsx'
 import { FailedPage } from './layout/failed-page.tsx'
 import { Guarded } from './layout/guarded.tsx'
 import { Root } from './layout/root.tsx'
-import { loadScreenTexts } from './messages.ts'
 import { type PageId, pageEntry, pageIds, pages } from './pages.ts'
 import {
   needsOtherData,

@@ -67,13 +67,6 @@ function loadingPart({ pathname, searchParams }: URL, arranging: readonly string
   return `${pathname}?${new URLSearchParams(rest)}`
 }
 
-/** The state of a step that leaves its reader where he is: the focus stays, nothing scrolls. */
-export const staying = { staying: true } as const
-
-export function isStaying(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'staying' in state
-}
-
 export type RouteHandle = { page: PageId }
 
 export function pageOfMatches(matches: { handle?: unknown }[]): PageId {

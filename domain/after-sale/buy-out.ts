@@ -6,31 +6,45 @@ export interface BuyOut {
   readonly credit: Cents
   readonly floor: Cents
   readonly price: Cents
+  /** Days past the end, as if it came back today. */
+  readonly late: Cents
   /** The deposit pays as much of it as it can. What is left of either is paid, or goes back. */
   readonly deposit_used: Cents
+  /** Of that, for the days past the end: they come first. */
+  readonly late_from_deposit: Cents
   readonly deposit_back: Cents
   readonly due: Cents
 }
 
 type Rules = Pick<AfterSaleRules, 'buyout_credit_percent' | 'buyout_floor_percent' | 'buyout_cap_percent'>
 
-/** A part of the rent paid counts towards the price at the start; something is always left to pay. */
+/**
+ * A part of the rent paid counts towards the price at the start; something is always left to pay. Who buys it after the
+ * end pays the days since then as if he had brought it back.
+ */
 export function buyOut(
-  { price_at_start, rent_paid, deposit_held }: { price_at_start: Cents; rent_paid: Cents; deposit_held: Cents },
+  {
+    price_at_start,
+    rent_paid,
+    deposit_held,
+    late = 0,
+  }: { price_at_start: Cents; rent_paid: Cents; deposit_held: Cents; late?: Cents },
   rules: Rules,
 ): BuyOut {
   const cap = percentOf(price_at_start, rules.buyout_cap_percent)
   const credit = percentOf(Math.min(rent_paid, cap), rules.buyout_credit_percent)
   const floor = percentOf(price_at_start, rules.buyout_floor_percent)
   const price = Math.max(floor, price_at_start - credit)
-  const deposit_used = Math.min(price, deposit_held)
+  const deposit_used = Math.min(price + late, deposit_held)
   return {
     price_at_start,
     credit,
     floor,
     price,
+    late,
     deposit_used,
+    late_from_deposit: Math.min(late, deposit_held),
     deposit_back: deposit_held - deposit_used,
-    due: price - deposit_used,
+    due: price + late - deposit_used,
   }
 }

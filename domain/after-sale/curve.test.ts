@@ -52,4 +52,6 @@ test('what is not offered has no line', () => {
     true,
   )
   expect(rows({ until: 40 }).at(-1)).toMatchObject({ month: 40, returned: null })
+  const all = rows({ until: 26 })
+  expect([1, 2, 24, 25].map(month => all[month - 1]?.rented)).toEqual([null, 13_800, 93_600, null])
 })

@@ -10,8 +10,8 @@ export interface CostRow {
   readonly month: number
   /** All that renting has cost when the machine goes back after so many months: early, at the end, or renewed till then. */
   readonly returned: Cents | null
-  /** Had exactly this term been chosen at the start. */
-  readonly rented: Cents
+  /** Had exactly this term been chosen at the start; null: it can't be. */
+  readonly rented: Cents | null
   /** All that it has cost when the tenant buys it then; null: not offered, or the rental is over. */
   readonly bought_out: Cents | null
   /** Bought on the first day. */
@@ -44,7 +44,7 @@ export function costCurve({ terms, months, unit_price, buyout, until }: CurveFac
         month <= months
           ? rent - earlyReturn(rental, addMonths(start, month), rules).refund
           : renewed(rental, rent, month, rules),
-      rented: rentFor(terms, month).total,
+      rented: month >= terms.min_months && month <= terms.max_months ? rentFor(terms, month).total : null,
       bought_out: mayBuy ? rent + buyOut(facts, rules).price : null,
       bought: unit_price,
     }

@@ -26,3 +26,13 @@ export function lateReturn(
   const charge = is_lost ? residual : Math.min(dayPrices(start, from, days_charged, monthly), residual)
   return { days_late, days_charged, charge, is_lost }
 }
+
+/** Who buys it has not lost it, however late he is: his days are charged, and no more. */
+export function lateBuyer(
+  rental: Pick<Rental, 'start' | 'end'>,
+  on: Day,
+  { monthly, price_at_start, rules }: { monthly: Cents; price_at_start: Cents; rules: Rules },
+): LateReturn {
+  const unlost = { ...rules, late_loss_days: Number.MAX_SAFE_INTEGER }
+  return lateReturn(rental, on, { monthly, residual: price_at_start, rules: unlost })
+}

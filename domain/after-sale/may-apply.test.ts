@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addDays, type Day } from '../calendar.ts'
 import { type OrderStatus, orderStatuses } from '../orders/states.ts'
 import { type ItemFacts, type MayRefusal, mayApply, withdrawalEnd } from './may-apply.ts'
 import { type ApplyType, applyTypes } from './states.ts'
@@ -9,6 +10,7 @@ const item: ItemFacts = {
   product_kind: 'machine',
   item_status: 'in_use',
   today: '2027-05-10',
+  country: 'NL',
   concluded_on: '2027-03-25',
   delivered_on: '2027-04-01',
   end: '2027-10-01',
@@ -112,8 +114,24 @@ describe('withdrawal', () => {
   })
 
   test('of a rental made after it came, from the later day', () => {
-    const facts = { kind: 'rent', concluded_on: '2027-04-10', delivered_on: '2027-04-01', today: '2027-04-20' } as const
-    expect(withdrawalEnd(facts, rules)).toBe('2027-04-24')
+    const days = { concluded_on: '2027-04-08', delivered_on: '2027-04-01', today: '2027-04-20' } as const
+    const facts = { ...days, kind: 'rent', country: 'NL' } as const
+    expect(withdrawalEnd(facts, rules)).toBe('2027-04-22')
     expect(withdrawalEnd({ ...facts, kind: 'buy' }, rules)).toBe('2027-04-15')
+  })
+
+  // One rule for what a button allows and what a statement is worth: the last day is never one when nobody works.
+  test.each<[string, string, Day, Day]>([
+    ['a Saturday', 'NL', '2027-04-10', '2027-04-26'],
+    ['over the end of the year', 'NL', '2027-12-18', '2028-01-03'],
+    ['a holiday where it is one', 'DE', '2031-09-19', '2031-10-06'],
+    ['and where it is none', 'NL', '2031-09-19', '2031-10-03'],
+    ['the leap day counts', 'NL', '2028-02-15', '2028-02-29'],
+    ['the night of the clock change is a day like any other', 'NL', '2027-03-16', '2027-03-30'],
+  ])('ends on a working day: %s', (_name, country, delivered_on, last) => {
+    expect(said({ country, delivered_on, concluded_on: delivered_on, today: last }, 'rejection')).toBe('may')
+    expect(said({ country, delivered_on, concluded_on: delivered_on, today: addDays(last, 1) }, 'rejection')).toBe(
+      'withdrawal_over',
+    )
   })
 })

@@ -1,6 +1,7 @@
-import { addDays, type Day } from '../calendar.ts'
+import type { Day } from '../calendar.ts'
 import type { OrderStatus } from '../orders/states.ts'
 import { ok, type Result, refuse } from '../result.ts'
+import { lastDayToWithdraw } from '../shipments/term.ts'
 import type { AfterSaleRules } from './rules.ts'
 import type { ApplyType } from './states.ts'
 
@@ -10,6 +11,8 @@ export interface ItemFacts {
   readonly product_kind: 'machine' | 'accessory' | 'service'
   readonly item_status: OrderStatus
   readonly today: Day
+  /** Whose holidays count. */
+  readonly country: string
   /** When the contract was made, and when the goods came. */
   readonly concluded_on: Day
   readonly delivered_on: Day | null
@@ -74,12 +77,14 @@ function rentRefusal(item: ItemFacts, type: ApplyType, { longest_months }: Rules
   return undefined
 }
 
+type PeriodFacts = Pick<ItemFacts, 'kind' | 'concluded_on' | 'delivered_on' | 'today' | 'country'>
+
 /** The last day of the withdrawal period; not delivered yet, it has not begun to end. */
 export function withdrawalEnd(
-  { kind, concluded_on, delivered_on, today }: Pick<ItemFacts, 'kind' | 'concluded_on' | 'delivered_on' | 'today'>,
+  { kind, concluded_on, delivered_on, today, country }: PeriodFacts,
   { withdrawal_days }: Pick<AfterSaleRules, 'withdrawal_days'>,
 ): Day {
   const from = delivered_on ?? today
   const later = kind === 'rent' && concluded_on > from ? concluded_on : from
-  return addDays(later, withdrawal_days)
+  return lastDayToWithdraw(later, country, withdrawal_days)
 }

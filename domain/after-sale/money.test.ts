@@ -203,7 +203,9 @@ describe('buy-out', () => {
       credit: 18_900,
       floor: 13_485,
       price: 71_000,
+      late: 0,
       deposit_used: 15_000,
+      late_from_deposit: 0,
       deposit_back: 0,
       due: 56_000,
     })
@@ -214,15 +216,24 @@ describe('buy-out', () => {
     expect(long).toMatchObject({ credit: 53_940, price: 35_960, deposit_used: 35_960, deposit_back: 4040, due: 0 })
   })
 
+  test('days past the end are paid first, from the deposit', () => {
+    const rent = { price_at_start: 89_900, rent_paid: 31_500 }
+    const few = buyOut({ ...rent, deposit_held: 15_000, late: 2500 }, rules)
+    expect(few).toMatchObject({ late_from_deposit: 2500, deposit_used: 15_000, due: 58_500, deposit_back: 0 })
+    const many = buyOut({ ...rent, deposit_held: 15_000, late: 20_000 }, rules)
+    expect(many).toMatchObject({ late_from_deposit: 15_000, deposit_used: 15_000, due: 76_000 })
+  })
+
   test('never below its floor, and every cent of the deposit is used or back', () => {
     const cents = fc.nat({ max: 400_000 })
     fc.assert(
-      fc.property(cents, cents, cents, (price_at_start, rent_paid, deposit_held) => {
-        const offer = buyOut({ price_at_start, rent_paid, deposit_held }, rules)
+      fc.property(cents, cents, cents, fc.nat({ max: 90_000 }), (price_at_start, rent_paid, deposit_held, late) => {
+        const offer = buyOut({ price_at_start, rent_paid, deposit_held, late }, rules)
+        expect(offer.late_from_deposit).toBeLessThanOrEqual(offer.deposit_used)
+        expect(offer.due).toBe(offer.price + late - offer.deposit_used)
         expect(offer.price).toBeGreaterThanOrEqual(offer.floor)
         expect(offer.price).toBeLessThanOrEqual(price_at_start)
         expect(offer.deposit_used + offer.deposit_back).toBe(deposit_held)
-        expect(offer.due + offer.deposit_used).toBe(offer.price)
         expect(offer.due).toBeGreaterThanOrEqual(0)
       }),
     )

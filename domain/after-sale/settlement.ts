@@ -4,6 +4,9 @@ import { type Cents, sum } from '../money.ts'
 export const deductionRules = ['damage', 'missing_part', 'late', 'cleaning', 'freight'] as const
 export type DeductionRule = (typeof deductionRules)[number]
 
+export const settlementStates = ['proposed', 'disputed', 'final'] as const
+export type SettlementState = (typeof settlementStates)[number]
+
 export interface Deduction {
   readonly rule: DeductionRule
   readonly amount: Cents

@@ -20,6 +20,9 @@ export const holderMachine = machine({
     { from: ['platform'], event: 'restock', by: fleet, to: 'idle' },
     { from: ['platform'], event: 'hand_back', by: fleet, to: 'tenant' },
     { from: ['idle', 'tenant', 'platform'], event: 'sell', by: fleet, to: 'sold' },
+    // Only what its buyer has withdrawn from, by the request itself: a machine that was bought out of its rental is sold
+    // at once, and its time to withdraw begins with that.
+    { from: ['sold'], event: 'buy_back', by: ['system'], to: 'platform' },
   ],
 })
 

@@ -22,6 +22,10 @@ export const accounts = [
 ] as const
 export type Account = (typeof accounts)[number]
 
+/** What a booking is of. */
+export const bookingKinds = ['receipt', 'sale', 'refund', 'payout', 'settlement'] as const
+export type BookingKind = (typeof bookingKinds)[number]
+
 export interface Entry {
   readonly account: Account
   readonly amount: Cents

@@ -8,5 +8,9 @@ export const recordStatuses = { used: 1, paid: 3, rewarded: 4, invalid: 9 } as c
 export type ActivityType = (typeof activityTypes)[keyof typeof activityTypes]
 export type RecordStatus = (typeof recordStatuses)[keyof typeof recordStatuses]
 
+/** What a coupon is to who looks at it now. */
+export const couponStates = ['not_started', 'valid', 'ended', 'stopped'] as const
+export type CouponState = (typeof couponStates)[number]
+
 export const claimStates = ['held', 'used', 'returned'] as const
 export type ClaimState = (typeof claimStates)[number]

@@ -10,6 +10,10 @@ export type RefundType = (typeof refundTypes)[number]
 export const refundWays = ['original', 'bank_transfer'] as const
 export type RefundWay = (typeof refundWays)[number]
 
+/** Where a refund stands for staff: what waits for one person is apart from what waits for a second. */
+export const refundStages = ['to_approve', 'second_person', 'refunding', 'failed', 'done', 'rejected'] as const
+export type RefundStage = (typeof refundStages)[number]
+
 const finance = ['finance', 'admin'] as const
 
 /**

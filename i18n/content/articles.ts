@@ -33,6 +33,10 @@ export const articles = {
     page: 'return',
     anchors: ['when', 'end-of-rent', 'early', 'withdrawal', 'pick-up', 'inspection', 'deposit', 'guarantee'],
   },
+  'costs-explained': {
+    page: 'costs_explained',
+    anchors: ['rent', 'early', 'renewal', 'buyout', 'late', 'damage', 'deposit'],
+  },
   complaints: { page: 'complaints', anchors: ['how', 'times', 'next'] },
   accessibility: { page: 'accessibility', anchors: ['service', 'how', 'gaps', 'contact'] },
   'old-device': { page: 'old_device', anchors: ['take-back', 'battery', 'bin'] },
@@ -68,6 +72,7 @@ export const linkedPages = {
   privacy: '/privacy',
   terms_conditions: '/terms-conditions',
   return: '/return',
+  costs_explained: '/costs-explained',
   complaints: '/complaints',
   impressum: '/impressum',
   accessibility: '/accessibility',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { accountEndpoints } from '#contract/accounts.ts'
 import type { CallData } from '#contract/call.ts'
 import { type Reader, type Tx, transaction } from '#db/transaction.ts'
@@ -7,11 +8,16 @@ import { deletePictures, removeBytes } from '../files/store.ts'
 import { deleteGardensOf, gardensOf } from '../gardens/store.ts'
 import { countHit } from '../http/limits.ts'
 import type { RouteInput } from '../http/route.ts'
+import { ownInvoiceRecords } from '../invoices/store-own.ts'
 import { unseal } from '../keys/unseal.ts'
 import { postMail } from '../mail/outbox.ts'
 import { hasMessages, makePseudonymous, ownMessages } from '../messages/store-own.ts'
+import { hasOrders, ownOrderRecords } from '../orders/store-own.ts'
 import { forgetPromotions, ownCoupons, ownInvitations } from '../promotions/store-own.ts'
+import { ownRefundRecords } from '../refunds/store-own.ts'
 import { refuse } from '../refusal.ts'
+import { ownRequestRecords } from '../requests/store-own.ts'
+import { forgetReviewsOf, ownReviews } from '../reviews/store-own.ts'
 import { forgetWaitingOf, waitingOf } from '../waitlist/store.ts'
 import { ownStatements } from '../withdrawals/store.ts'
 import { isPassword } from './password-hash.ts'
@@ -59,6 +65,11 @@ const sections: Record<string, (db: Reader, userId: string) => Promise<Rows>> = 
   invitations: ownInvitations,
   coupons: ownCoupons,
   waitlist: async (db, userId) => waitingOf(db, await whose(db, userId)),
+  reviews: ownReviews,
+  orders: ownOrderRecords,
+  requests: ownRequestRecords,
+  refunds: ownRefundRecords,
+  invoices: ownInvoiceRecords,
   statements: async (db, userId) => ownStatements(db, await whose(db, userId)),
 }
 
@@ -72,7 +83,11 @@ export async function exportOwnData({
   context,
   caller,
 }: RouteInput<Endpoints['GET /user/export']>): Promise<CallData<'GET /user/export'>> {
-  const { userId } = personOf(caller)
+  return personalData(context, personOf(caller).userId)
+}
+
+/** Everything we keep of somebody; whoever asks for another person has been checked and is written down by the caller. */
+export async function personalData(context: Context, userId: string): Promise<CallData<'GET /user/export'>> {
   const entries = await Promise.all(
     Object.entries(sections).map(async ([name, read]) => [name, plain(await read(context.db, userId))] as const),
   )
@@ -88,6 +103,7 @@ function plain(rows: Rows): Rows {
  * whether it holds anything; the capabilities that do (orders, invoices) answer here.
  */
 const keepers: Record<string, (tx: Tx, userId: string) => Promise<boolean>> = {
+  orders: hasOrders,
   messages: async (tx, userId) => hasMessages(tx, await whose(tx, userId)),
 }
 
@@ -105,19 +121,39 @@ export async function deleteAccount({ context, caller, body }: DeleteInput): Pro
   }
   const { kept, pictures } = await transaction(context.db, async tx => {
     if (!(await lockUser(tx, userId))) refuse('user_not_found')
-    const kept: string[] = []
-    for (const [name, holds] of Object.entries(keepers)) if (await holds(tx, userId)) kept.push(name)
-    if (user.email) {
-      const language = user.language as Language
-      await postMail(tx, context, { template: 'account_deleted', language, recipient: user.email, data: {} })
-    }
-    return { kept, pictures: await erase(tx, context, user) }
+    return eraseAccount(tx, context, user)
   })
   await removeBytes(context, pictures)
   return { kept }
 }
 
-/** The ids of the pictures whose bytes are to go once this has been committed. */
+export interface Erased {
+  /** What the law keeps, by the names of its keepers. */
+  kept: string[]
+  /** The ids of the pictures whose bytes are to go once this has been committed. */
+  pictures: string[]
+}
+
+/** By the person himself or, on his request, by us. Whoever calls has locked the row. */
+export async function eraseAccount(tx: Tx, context: Context, user: User): Promise<Erased> {
+  const kept: string[] = []
+  for (const [name, holds] of Object.entries(keepers)) if (await holds(tx, user.user_id)) kept.push(name)
+  const pictures = await erase(tx, context, user)
+  if (user.email) {
+    await forgetMails(tx, user.email, kept.includes('orders'))
+    const language = user.language as Language
+    await postMail(tx, context, { template: 'account_deleted', language, recipient: user.email, data: {} })
+  }
+  return { kept, pictures }
+}
+
+/** What was mailed goes too; of orders that are kept, what was confirmed stays as the proof of it. */
+async function forgetMails(tx: Tx, email: string, keepOfOrders: boolean): Promise<void> {
+  let gone = tx.deleteFrom('mails').where('recipient', '=', email)
+  if (keepOfOrders) gone = gone.where(sql<boolean>`not (data ?| array['checkout_no', 'order_no', 'order_nos'])`)
+  await gone.execute()
+}
+
 async function erase(tx: Tx, context: Context, user: User): Promise<string[]> {
   const now = context.clock.now()
   const ids = [user.user_id, ...(await guestsOf(tx, user.email))]
@@ -135,6 +171,7 @@ async function erase(tx: Tx, context: Context, user: User): Promise<string[]> {
   await makePseudonymous(tx, { userIds: ids, email: user.email_verified_at ? user.email : null }, now)
   await forgetPromotions(tx, ids, now)
   await forgetWaitingOf(tx, { userIds: ids, email: user.email_verified_at ? user.email : null })
+  await forgetReviewsOf(tx, ids, user.email_verified_at ? user.email : null)
   for (const userId of ids) await revokeSessions(tx, context, { userId }, 'account')
   const pictures = await deletePictures(tx, { ownerIds: ids, purpose: 'avatar' })
   return [...pictures, ...(await deletePictures(tx, { ownerIds: ids, purpose: 'complaint' }))]

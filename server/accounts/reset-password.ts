@@ -1,5 +1,5 @@
 import type { accountEndpoints } from '#contract/accounts.ts'
-import { transaction } from '#db/transaction.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
 import { checkPassword } from '#domain/accounts/password.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Context } from '../context.ts'
@@ -25,25 +25,34 @@ export async function forgetPassword({
   await countHit(context, 'send_code', 'forget', body.email)
   await countHit(context, 'send_code_address', 'forget', ip)
   const user = await findAccount(context.db, body.email)
-  const token = newRefreshToken()
   await transaction(context.db, async tx => {
     if (!user || user.user_status === 'disabled') return
-    const created_at = context.wall.now()
-    const expires_at = new Date(created_at.getTime() + linkMs)
-    // A new link makes the ones before it worthless.
-    await tx.deleteFrom('reset_tokens').where('user_id', '=', user.user_id).execute()
-    await tx
-      .insertInto('reset_tokens')
-      .values({ token_hash: hashOf(token), user_id: user.user_id, created_at, expires_at })
-      .execute()
-    await postMail(tx, context, {
-      template: 'password_reset',
-      language: user.language as Language,
-      recipient: body.email,
-      data: { token },
-    })
+    await mailPasswordLink(tx, context, user, 'password_reset')
   })
   return null
+}
+
+/** An account that was made for somebody waits longer for its first password than one that forgot it. */
+const lastsMs = { password_reset: linkMs, account_made: 3 * 86_400_000 }
+
+/** A new link makes the ones before it worthless. */
+export async function mailPasswordLink(
+  tx: Tx,
+  context: Context,
+  user: User,
+  template: keyof typeof lastsMs,
+): Promise<void> {
+  if (!user.email) return
+  const token = newRefreshToken()
+  const created_at = context.wall.now()
+  const expires_at = new Date(created_at.getTime() + lastsMs[template])
+  await tx.deleteFrom('reset_tokens').where('user_id', '=', user.user_id).execute()
+  await tx
+    .insertInto('reset_tokens')
+    .values({ token_hash: hashOf(token), user_id: user.user_id, created_at, expires_at })
+    .execute()
+  const language = user.language as Language
+  await postMail(tx, context, { template, language, recipient: user.email, data: { token } })
 }
 
 type Input = RouteInput<(typeof accountEndpoints)['POST /user/reset-password']>

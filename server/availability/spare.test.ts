@@ -14,8 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const rows = async (text: string, ...values: unknown[]) =>
-  (await app.context.connection.pool.query(text, values)).rows
+const rows = async (text: string, ...values: unknown[]) => (await app.context.connection.pool.query(text, values)).rows
 const spare = () => spareUnit(app.context.db, { deviceTypeId, now: app.context.clock.now() })
 const freeDays = async () =>
   (await app.send('GET', '/api/device-types/genie-600/free-days?months=2&days=60')).json

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { countriesSettingSchema } from '#contract/addresses.ts'
 import { companySchema, securitySchema } from '#contract/config.ts'
-import { refundSettingsSchema } from '#contract/refunds.ts'
+import { refundSettingsSchema } from '#contract/refund-fields.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import { isDay } from '#domain/calendar.ts'
 import { vatKinds } from '#domain/pricing/vat.ts'
@@ -143,6 +143,28 @@ export const settings = {
       guarantee_months: 24,
       guarantee_after_repair_months: 12,
     },
+  },
+  /** Who has received a machine is asked for a review by mail, once: after so many days, and only in these countries. */
+  reviews: {
+    schema: z.strictObject({
+      ask_after_days: z.int().min(1).max(90),
+      ask_in: z.strictObject({ NL: z.boolean(), BE: z.boolean(), DE: z.boolean() }),
+      edit_days: z.int().min(14).max(90),
+    }),
+    // In Germany such a mail counts as advertising: off until the till says that it comes and how to refuse it.
+    initial: { ask_after_days: 21, ask_in: { NL: true, BE: true, DE: false }, edit_days: 14 },
+  },
+  /** The mail server staff have set; without a host that of the environment counts. The password is sealed. */
+  mail_server: {
+    schema: z.strictObject({
+      smtp_host: z.string(),
+      smtp_port: z.int(),
+      smtp_protocol: z.enum(['none', 'starttls', 'tls']),
+      smtp_user: z.string(),
+      sealed: z.string(),
+      domain: z.string(),
+    }),
+    initial: { smtp_host: '', smtp_port: 587, smtp_protocol: 'starttls', smtp_user: '', sealed: '', domain: '' },
   },
   uploads: { schema: z.object({ max_image_bytes: z.int().min(1) }), initial: { max_image_bytes: 3 * 1024 * 1024 } },
 } as const

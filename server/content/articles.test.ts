@@ -4,6 +4,7 @@ import { languages } from '#domain/languages.ts'
 import { inWording } from '#i18n/content/article.ts'
 import { type ArticleName, articleNames, articles } from '#i18n/content/articles.ts'
 import { companyPlaceholders, filledHtml, modelPlaceholders } from '#i18n/content/placeholders.ts'
+import { sumsIn } from '../testing/sums-in.ts'
 import { compileArticle } from './compile-article.ts'
 
 const fileOf = (language: string, name: string) =>
@@ -94,13 +95,6 @@ describe.each(languages)('%s', language => {
     }
   })
 })
-
-/** All sums a text names, without regard to how its language writes them. */
-function sumsIn(text: string): string[] {
-  const found = [...text.matchAll(/€[\s\u00a0\u202f]?(\d[\d.,\u202f]*\d|\d)|(\d[\d.,\u202f]*\d|\d)[\s\u00a0\u202f]?€/g)]
-  const sums = found.map(([, behind, before]) => (behind ?? before ?? '').replaceAll(/[.,\u202f](?=\d{3})/g, ''))
-  return [...new Set(sums.map(sum => sum.replace(',', '.')))].sort()
-}
 
 test.each(['withdrawal', 'guarantee', 'old-device'] as const)('%s names the same sums everywhere', name => {
   for (const language of languages) expect(sumsIn(fileOf(language, name)), language).toEqual(sumsIn(fileOf('nl', name)))

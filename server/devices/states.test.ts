@@ -92,7 +92,7 @@ describe.each(callers)('%s', caller => {
         expect([status, json.code], said).toEqual([409, 200001])
         expect(json.data, said).toEqual({
           ...state,
-          reason: expect.stringMatching(/^(retired|transition_invalid|completed_unchangeable)$/),
+          reason: expect.stringMatching(/^(retired|transition_invalid|completed_unchangeable|no_permission)$/),
         })
         expect(await row(), said).toEqual(state)
       }

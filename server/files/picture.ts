@@ -39,6 +39,13 @@ export async function cleanPicture(bytes: Buffer): Promise<Picture> {
   return { ...(sizeOf(painted) ?? refuseFormat()), bytes: painted, mime: 'image/webp' }
 }
 
+/** A small copy for a paper, which takes no WebP; undefined: it can't be read. */
+export function pictureForPaper(bytes: Buffer, longest: number): Promise<Buffer | undefined> {
+  const { width, height } = sizeOf(bytes) ?? { width: longestSide, height: longestSide }
+  const shrinkTo = Math.max(width, height) > longest ? longest : undefined
+  return weighed(Math.max(width * height, leastWeight), () => repaint({ bytes, shrinkTo, quality, as: 'jpeg' }))
+}
+
 /**
  * In a thread that ends with the picture: what the library unpacks lies outside of what the engine counts, and would
  * stay until something else makes it collect, a hundred megabytes for each large picture.

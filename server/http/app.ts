@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { resolve } from 'node:path'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { closeStreams } from '../back-office/tell-changes.ts'
 import { mountCarriers } from '../carriers/mount-carriers.ts'
 import type { Context } from '../context.ts'
 import { mountDev } from '../dev/pages.ts'
 import { mountWebhooks } from '../payments/mount-webhooks.ts'
 import { Refusal } from '../refusal.ts'
 import { mountSandbox } from '../sandbox/mount-sandbox.ts'
+import { mountBackOffice } from './back-office.ts'
 import { mountDocs } from './docs.ts'
 import { type Identify, languageOfRequest, mountEndpoints, sendJson } from './endpoints.ts'
 import { answerOf } from './envelope.ts'
@@ -66,6 +69,8 @@ export async function buildApp(input: AppInput): Promise<FastifyInstance> {
     sendError(context, unknownAddress(bindings, request, reply), request, reply),
   )
 
+  // What goes on until it is closed would keep a process from stopping.
+  app.addHook('preClose', async () => closeStreams(context))
   mountEndpoints(app, { context, bindings, identify })
   mountDocs(app, bindings, publicUrl)
   mountWebhooks(app, context)
@@ -74,6 +79,7 @@ export async function buildApp(input: AppInput): Promise<FastifyInstance> {
   if (context.environment.demo) mountDev(app, context)
   if (input.clientFiles) await mountFiles(app, input.clientFiles)
   if (input.web) {
+    mountBackOffice(app, input.web)
     mountFindable(app, { context, publicUrl, web: input.web })
     mountPages(app, { context, bindings, publicUrl, web: input.web, cached: input.cachePages ?? true })
   }
@@ -147,14 +153,21 @@ function cachingOf(path: string): string {
 
 /** Hashed files for a year; the few others are asked for each time. All were compressed at build. */
 async function mountFiles(app: FastifyInstance, root: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: `${root}/assets`,
-    prefix: '/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-  })
+  // The back office is built by itself, so that no chunk of the shop is cut for its sake.
+  for (const [assets, prefix] of [
+    [`${root}/assets`, '/assets/'],
+    [`${root}/../admin/assets/admin`, '/assets/admin/'],
+  ] as const) {
+    await app.register(fastifyStatic, {
+      root: resolve(assets),
+      prefix,
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+      decorateReply: prefix === '/assets/',
+    })
+  }
   await app.register(fastifyStatic, {
     root,
     prefix: '/',

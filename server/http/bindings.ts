@@ -1,6 +1,8 @@
 import { accountEndpoints } from '#contract/accounts.ts'
 import { activityEndpoints } from '#contract/activities.ts'
 import { addressEndpoints } from '#contract/addresses.ts'
+import { answerTemplateEndpoints } from '#contract/answer-templates.ts'
+import { backOfficeEndpoints } from '#contract/back-office.ts'
 import { cartEndpoints } from '#contract/cart.ts'
 import { catalogueEndpoints } from '#contract/catalogue.ts'
 import { catalogueAdminEndpoints } from '#contract/catalogue-admin.ts'
@@ -10,6 +12,9 @@ import { deviceEndpoints } from '#contract/devices.ts'
 import { documentEndpoints } from '#contract/documents.ts'
 import { gardenEndpoints } from '#contract/garden.ts'
 import { invoiceEndpoints } from '#contract/invoices.ts'
+import { ledgerEndpoints } from '#contract/ledger.ts'
+import { loanerEndpoints } from '#contract/loaners.ts'
+import { mailAdminEndpoints } from '#contract/mails-admin.ts'
 import { messageEndpoints } from '#contract/messages.ts'
 import { mowingEndpoints } from '#contract/mowing.ts'
 import { orderChangeEndpoints } from '#contract/order-changes.ts'
@@ -20,18 +25,25 @@ import { promotionAdminEndpoints } from '#contract/promotions-admin.ts'
 import { questionEndpoints } from '#contract/questions.ts'
 import { quoteEndpoints } from '#contract/quotes.ts'
 import { rateEndpoints } from '#contract/rates.ts'
+import { recallEndpoints } from '#contract/recalls.ts'
 import { refundEndpoints } from '#contract/refunds.ts'
 import { rentalCostEndpoints } from '#contract/rental-costs.ts'
 import { requestEndpoints } from '#contract/requests.ts'
 import { requestAdminEndpoints } from '#contract/requests-admin.ts'
+import { requestBehalfEndpoints } from '#contract/requests-behalf.ts'
+import { reviewEndpoints } from '#contract/reviews.ts'
 import { secondFactorEndpoints } from '#contract/second-factor.ts'
+import { settingAdminEndpoints } from '#contract/settings-admin.ts'
 import { settlementEndpoints } from '#contract/settlements.ts'
 import { shipmentEndpoints } from '#contract/shipments.ts'
 import { systemEndpoints } from '#contract/system.ts'
+import { userAdminEndpoints } from '#contract/users-admin.ts'
 import { waitlistEndpoints } from '#contract/waitlist.ts'
 import { withdrawalEndpoints } from '#contract/withdrawals.ts'
 import { accountRoutes, secondFactorRoutes } from '../accounts/routes.ts'
 import { addressRoutes } from '../addresses/routes.ts'
+import { answerTemplateRoutes } from '../answer-templates/routes.ts'
+import { backOfficeRoutes } from '../back-office/routes.ts'
 import { cartRoutes } from '../cart/routes.ts'
 import { catalogueRoutes } from '../catalogue/routes.ts'
 import { catalogueAdminRoutes } from '../catalogue/routes-admin.ts'
@@ -41,6 +53,8 @@ import { documentRoutes } from '../documents/routes.ts'
 import { commonRoutes } from '../files/routes.ts'
 import { gardenRoutes } from '../gardens/routes.ts'
 import { invoiceRoutes } from '../invoices/routes.ts'
+import { ledgerRoutes } from '../ledger/routes.ts'
+import { mailAdminRoutes } from '../mail-admin/routes.ts'
 import { messageRoutes } from '../messages/routes.ts'
 import { mowingRoutes } from '../mowing/routes.ts'
 import { orderChangeRoutes } from '../order-changes/routes.ts'
@@ -51,12 +65,17 @@ import { activityRoutes, promotionAdminRoutes } from '../promotions/routes.ts'
 import { questionRoutes } from '../questions/routes.ts'
 import { quoteRoutes } from '../quotes/routes.ts'
 import { rateRoutes } from '../rates/routes.ts'
+import { recallRoutes } from '../recalls/routes.ts'
 import { refundRoutes } from '../refunds/routes.ts'
 import { rentalCostRoutes } from '../rental-costs/routes.ts'
-import { requestAdminRoutes, requestRoutes } from '../requests/routes.ts'
+import { requestAdminRoutes, requestBehalfRoutes, requestRoutes } from '../requests/routes.ts'
+import { loanerRoutes } from '../requests/routes-loaners.ts'
 import { settlementRoutes } from '../requests/routes-settlements.ts'
+import { reviewRoutes } from '../reviews/routes.ts'
+import { settingAdminRoutes } from '../settings-admin/routes.ts'
 import { shipmentRoutes } from '../shipments/routes.ts'
 import { systemRoutes } from '../system/routes.ts'
+import { userAdminRoutes } from '../users-admin/routes.ts'
 import { waitlistRoutes } from '../waitlist/routes.ts'
 import { withdrawalRoutes } from '../withdrawals/routes.ts'
 import { type Binding, bind } from './route.ts'
@@ -65,6 +84,8 @@ import { type Binding, bind } from './route.ts'
 export const allBindings: Binding[] = [
   ...bind(accountEndpoints, accountRoutes),
   ...bind(secondFactorEndpoints, secondFactorRoutes),
+  ...bind(answerTemplateEndpoints, answerTemplateRoutes),
+  ...bind(backOfficeEndpoints, backOfficeRoutes),
   ...bind(catalogueEndpoints, catalogueRoutes),
   ...bind(catalogueAdminEndpoints, catalogueAdminRoutes),
   ...bind(cartEndpoints, cartRoutes),
@@ -77,15 +98,22 @@ export const allBindings: Binding[] = [
   ...bind(orderAdminEndpoints, orderAdminRoutes),
   ...bind(shipmentEndpoints, shipmentRoutes),
   ...bind(paymentEndpoints, paymentRoutes),
+  ...bind(recallEndpoints, recallRoutes),
   ...bind(refundEndpoints, refundRoutes),
   ...bind(rentalCostEndpoints, rentalCostRoutes),
   ...bind(requestEndpoints, requestRoutes),
   ...bind(requestAdminEndpoints, requestAdminRoutes),
+  ...bind(requestBehalfEndpoints, requestBehalfRoutes),
+  ...bind(settingAdminEndpoints, settingAdminRoutes),
   ...bind(settlementEndpoints, settlementRoutes),
+  ...bind(reviewEndpoints, reviewRoutes),
   ...bind(commonEndpoints, commonRoutes),
   ...bind(configEndpoints, configRoutes),
   ...bind(deviceEndpoints, deviceRoutes),
   ...bind(documentEndpoints, documentRoutes),
+  ...bind(ledgerEndpoints, ledgerRoutes),
+  ...bind(loanerEndpoints, loanerRoutes),
+  ...bind(mailAdminEndpoints, mailAdminRoutes),
   ...bind(messageEndpoints, messageRoutes),
   ...bind(mowingEndpoints, mowingRoutes),
   ...bind(addressEndpoints, addressRoutes),
@@ -93,6 +121,7 @@ export const allBindings: Binding[] = [
   ...bind(invoiceEndpoints, invoiceRoutes),
   ...bind(rateEndpoints, rateRoutes),
   ...bind(systemEndpoints, systemRoutes),
+  ...bind(userAdminEndpoints, userAdminRoutes),
   ...bind(waitlistEndpoints, waitlistRoutes),
   ...bind(withdrawalEndpoints, withdrawalRoutes),
 ]

@@ -68,6 +68,25 @@ export async function listPage<Tables, Name extends keyof Tables, Row>(
   }
 }
 
+/**
+ * The whole list, some rows at a time, from row to row as a reader of its pages would go on: nothing is counted, and no
+ * more than one batch is held.
+ */
+export async function* eachBatch<Tables, Name extends keyof Tables, Row>(
+  { order, rows }: { order: ListOrder<Row>; rows: SelectQueryBuilder<Tables, Name, Row> },
+  size: number,
+): AsyncGenerator<Row[], void> {
+  let ordered = rows.limit(size)
+  for (const column of order.columns) ordered = ordered.orderBy(sql.ref(column.sql), order.descending ? 'desc' : 'asc')
+  let last: Row | undefined
+  do {
+    const slice = last === undefined ? ordered : ordered.where(beyond(order, valuesOf(order, cursorOf(order, last))))
+    const found = (await slice.execute()) as Row[]
+    if (found.length > 0) yield found
+    last = found.length < size ? undefined : found.at(-1)
+  } while (last !== undefined)
+}
+
 function offsetOf({ page, page_size }: ListQuery): number {
   const offset = (page - 1) * page_size
   if (offset >= farthestRow) refuseField('page', 'at_most', { n: Math.ceil(farthestRow / page_size) })

@@ -4,6 +4,8 @@ import type { PageAssets, WebBundle } from '#contract/render.ts'
 
 export interface LoadedWeb extends WebBundle {
   assets: (modules: string[]) => PageAssets
+  /** What the shell of the back office loads. */
+  backOffice: () => PageAssets
 }
 
 interface Chunk {
@@ -13,20 +15,31 @@ interface Chunk {
 }
 
 const entry = 'web/entry-browser.tsx'
+const backOfficeEntry = 'admin/entry-browser.tsx'
+/** Faces of its first screen; the browser would find them only after the styles. */
+const backOfficeFonts = ['ui/faces/hanken-text-latin.woff2', 'ui/faces/bricolage-display-latin.woff2']
+
+type Manifest = Record<string, Chunk>
+
+async function manifestOf(built: string): Promise<Manifest> {
+  return JSON.parse(await readFile(`${built}/.vite/manifest.json`, 'utf8')) as Manifest
+}
 
 /** The built shop: the server bundle is loaded by path (the floors hold), the manifest tells which files a page wants. */
 export async function loadBuiltWeb(dist: string): Promise<LoadedWeb> {
   const bundle = (await import(pathToFileURL(`${dist}/server/entry-server.js`).href)) as WebBundle
-  const manifest = JSON.parse(await readFile(`${dist}/client/.vite/manifest.json`, 'utf8')) as Record<string, Chunk>
+  const manifest = await manifestOf(`${dist}/client`)
   const known = new Map<string, PageAssets>()
+  const backOffice = assetsOf(await manifestOf(`${dist}/admin`), backOfficeEntry, backOfficeFonts)
   return {
     ...bundle,
     assets: modules => {
       const key = modules.join()
-      const assets = known.get(key) ?? assetsOf(manifest, modules)
+      const assets = known.get(key) ?? assetsOf(manifest, entry, modules)
       known.set(key, assets)
       return assets
     },
+    backOffice: () => backOffice,
   }
 }
 
@@ -41,7 +54,7 @@ function byReach(one: string, other: string): number {
   return reach(one) - reach(other)
 }
 
-function assetsOf(manifest: Record<string, Chunk>, modules: string[]): PageAssets {
+function assetsOf(manifest: Manifest, entry: string, modules: string[]): PageAssets {
   const chunks = new Map<string, Chunk>()
   const collect = (key: string) => {
     const chunk = manifest[key]

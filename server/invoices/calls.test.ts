@@ -154,12 +154,12 @@ describe('staff', () => {
     const credits = await list(finance, 'kind=credit_note')
     expect(credits.list).toHaveLength(1)
     expect(credits.list[0]).toMatchObject({ order_no: rented, recipient: 'Anna de Wit', country: 'NL', language: 'nl' })
-    const ofOrder = await list(finance, `number=${rented.toLowerCase()}`)
+    const ofOrder = await list(finance, `q=${rented.toLowerCase()}`)
     expect(ofOrder.list.map(({ kind }) => kind).sort()).toEqual(['credit_note', 'invoice'])
     const [invoice] = ofOrder.list.filter(({ kind }) => kind === 'invoice')
     expect(credits.list[0]?.corrects).toBe(invoice?.invoice_no)
-    expect((await list(finance, `number=${invoice?.invoice_no.slice(0, 5).toLowerCase()}`)).total).toBe(all.total - 1)
-    expect((await list(finance, 'number=%25')).total).toBe(0)
+    expect((await list(finance, `q=${invoice?.invoice_no.slice(0, 5).toLowerCase()}`)).total).toBe(all.total - 1)
+    expect((await list(finance, 'q=%25')).total).toBe(0)
     const today = new Date(app.context.clock.now()).toLocaleDateString('en-CA', { timeZone: 'Europe/Amsterdam' })
     expect((await list(finance, `from=${today}&to=${today}`)).total).toBe(all.total)
     expect((await list(finance, 'to=2020-01-01')).total).toBe(0)
@@ -190,7 +190,7 @@ describe('staff', () => {
     expect(await refusalOf(operations.get('/admin/invoices/F2026-000001/pdf'))).toEqual([403, 403])
   })
 
-  test.each(['kind=receipt', 'from=yesterday', 'to=2026-02-30', `number=${'9'.repeat(40)}`, 'after=zzz'])(
+  test.each(['kind=receipt', 'from=yesterday', 'to=2026-02-30', `q=${'9'.repeat(40)}`, 'after=zzz'])(
     'ask with %s: refused',
     async query => {
       expect(await refusalOf((await staff(app, 'admin')).get(`/admin/invoices?${query}`))).toEqual([400, 400])

@@ -152,10 +152,16 @@ function notesOf({ kind, body, invoiceNo }: Paper, words: PaperWords): string[] 
     ...(kind === 'invoice' && order.start_on ? [t('papers.note.term')] : []),
     ...(kind === 'credit_note' ? [t('papers.note.credit')] : []),
     ...(kind === 'credit_note' && deposit ? [t('papers.note.credit_deposit')] : []),
+    ...(body.lines.some(isMadeGood) ? [t('papers.note.made_good')] : []),
     ...abroad.map(code => t('papers.note.oss', { country: country(code) })),
     ...rented.map(code => t('papers.note.rent_place', { country: country(code) })),
     ...registrationNote(body, words),
   ]
+}
+
+/** Damage made good and missing parts: not sold, and so not taxed. */
+function isMadeGood({ vat_kind, vat_percent }: Paper['body']['lines'][number]): boolean {
+  return vat_kind === 'service' && vat_percent === 0
 }
 
 function depositNote({ deposit, order }: Paper['body'], { t, money, day }: PaperWords): string[] {

@@ -1,15 +1,16 @@
 import type { invoiceEndpoints } from '#contract/invoices.ts'
+import type { Reader } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import { type ListOrder, listPage } from '../http/list-page.ts'
 import type { RouteInput } from '../http/route.ts'
 import { correctedBy } from './paper.ts'
 import { paperBodySchema } from './paper-body.ts'
-import { filteredInvoices, type Invoice, orderNumbersOf } from './store.ts'
+import { filteredInvoices, type Invoice, type InvoiceFilter, orderNumbersOf } from './store.ts'
 
 type Input = RouteInput<(typeof invoiceEndpoints)['GET /admin/invoices']>
 
-const newestFirst: ListOrder<Invoice> = {
+export const newestFirst: ListOrder<Invoice> = {
   name: 'newest',
   descending: true,
   columns: [
@@ -20,14 +21,23 @@ const newestFirst: ListOrder<Invoice> = {
 
 export async function listInvoices({ context, query }: Input) {
   const { db } = context
-  const { kind, from, to, number } = query
-  const filter = { kind, from: from as Day | undefined, to: to as Day | undefined, number }
-  const page = await listPage(db, query, { order: newestFirst, rows: filteredInvoices(db, filter) })
+  const page = await listPage(db, query, { order: newestFirst, rows: invoicesAskedFor(db, query) })
+  return { ...page, list: await viewInvoices(db, page.list) }
+}
+
+/** As the wire has it. */
+export type InvoiceQuery = Omit<InvoiceFilter, 'from' | 'to'> & { from?: string | undefined; to?: string | undefined }
+
+export function invoicesAskedFor(db: Reader, query: InvoiceQuery) {
+  return filteredInvoices(db, { ...query, from: query.from as Day | undefined, to: query.to as Day | undefined })
+}
+
+export async function viewInvoices(db: Reader, rows: readonly Invoice[]) {
   const numbers = await orderNumbersOf(
     db,
-    page.list.map(row => row.order_id),
+    rows.map(row => row.order_id),
   )
-  return { ...page, list: page.list.map(row => viewInvoice(row, numbers.get(row.order_id) ?? '')) }
+  return rows.map(row => viewInvoice(row, numbers.get(row.order_id) ?? ''))
 }
 
 function viewInvoice({ invoice_no, kind, issued_at, net, vat, gross, language, body }: Invoice, order_no: string) {

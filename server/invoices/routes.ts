@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { invoiceEndpoints } from '#contract/invoices.ts'
 import { RawAnswer, type Routes } from '../http/route.ts'
+import { exportInvoices } from './export-invoices.ts'
 import { listInvoices } from './list-invoices.ts'
 import type { PdfFile } from './read-paper.ts'
 import { listPapers, readAnyPaper, readOwnPaper } from './read-papers.ts'
@@ -9,6 +10,7 @@ export const invoiceRoutes: Routes<typeof invoiceEndpoints> = {
   'GET /orders/{order_no}/documents': listPapers,
   'GET /orders/{order_no}/documents/{invoice_no}': async input => send(await readOwnPaper(input)),
   'GET /admin/invoices': listInvoices,
+  'GET /admin/invoices/export': exportInvoices,
   'GET /admin/invoices/{invoice_no}/pdf': async input => send(await readAnyPaper(input)),
 }
 

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Invoices } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import { type Day, shopTimeZone } from '#domain/calendar.ts'
+import { quarterDays, quarterNamed } from '#domain/ledger/quarters.ts'
 
 export type Invoice = Selectable<Invoices>
 export type InvoiceKind = 'invoice' | 'credit_note'
@@ -87,27 +88,49 @@ export interface InvoiceFilter {
   from?: Day | undefined
   to?: Day | undefined
   /** The beginning of a number of a document, or a whole number of an order. */
-  number?: string | undefined
+  q?: string | undefined
+  /** With an amount taxed like this: what a line of the VAT report is made of. */
+  vat_kind?: string | undefined
+  vat_country?: string | undefined
+  vat_percent?: number | undefined
+  /** `2026-4` */
+  vat_quarter?: string | undefined
 }
 
-export function filteredInvoices(db: Reader, { kind, from, to, number }: InvoiceFilter) {
+export function filteredInvoices(db: Reader, filter: InvoiceFilter) {
+  const { kind, from, to, q, vat_kind, vat_country, vat_percent, vat_quarter } = filter
   let rows = db.selectFrom('invoices').selectAll()
   if (kind !== undefined) rows = rows.where('kind', '=', kind)
   // The days of the shop: midnight in Amsterdam.
   if (from !== undefined) rows = rows.where('issued_at', '>=', midnight(from, 0))
   if (to !== undefined) rows = rows.where('issued_at', '<', midnight(to, 1))
-  if (number !== undefined) {
-    const wanted = number.toUpperCase()
-    rows = rows.where(eb =>
-      eb.or([
-        sql<boolean>`starts_with(invoice_no, ${wanted})`,
-        eb('order_id', 'in', eb.selectFrom('orders').select('order_id').where('order_no', '=', wanted)),
-      ]),
-    )
-  }
-  return rows
+  if (q) rows = rows.where('invoice_id', 'in', numbered(q.toUpperCase()))
+  if ([vat_kind, vat_country, vat_percent, vat_quarter].every(value => value === undefined)) return rows
+  return rows.where('invoice_id', 'in', eb => {
+    let taxes = eb.selectFrom('invoice_taxes').select('invoice_taxes.invoice_id')
+    if (vat_kind !== undefined) taxes = taxes.where('vat_kind', '=', vat_kind)
+    if (vat_country !== undefined) taxes = taxes.where('vat_country', '=', vat_country)
+    if (vat_percent !== undefined) taxes = taxes.where('vat_percent', '=', vat_percent)
+    if (vat_quarter !== undefined) {
+      const billed = quarterDays(quarterNamed(vat_quarter))
+      taxes = taxes.where('billed_at', '>=', midnight(billed.from, 0)).where('billed_at', '<', midnight(billed.to, 1))
+    }
+    if (from !== undefined) taxes = taxes.where('invoice_taxes.issued_at', '>=', midnight(from, 0))
+    if (to !== undefined) taxes = taxes.where('invoice_taxes.issued_at', '<', midnight(to, 1))
+    return taxes
+  })
 }
 
-function midnight(day: Day, later: number) {
+/** Two searches, each with an index of its own. In a pattern `%`, `_` and `\` have a meaning; typed in, they have none. */
+function numbered(wanted: string) {
+  const begins = `${wanted.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<string>`(
+    select invoice_id from invoices where invoice_no like ${begins}
+    union
+    select invoice_id from invoices join orders using (order_id) where order_no = ${wanted})`
+}
+
+/** The first moment of a day in the Netherlands, or of one so many days later. */
+export function midnight(day: Day, later: number) {
   return sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone ${shopTimeZone})`
 }

@@ -32,5 +32,11 @@ export async function forgetOldRows({ db, clock, wall }: Context, _payload: obje
     .deleteFrom('sessions')
     .where('expires_at', '<', new Date(real - 24 * hour))
     .execute()
+  // The last word to somebody who was erased: once it has gone, so does his address.
+  await db
+    .deleteFrom('mails')
+    .where('template', '=', 'account_deleted')
+    .where('sent_at', '<', new Date(now - 24 * hour))
+    .execute()
   await forgetWaitlist(db, clock.now())
 }

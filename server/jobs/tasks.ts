@@ -1,5 +1,7 @@
+import { countMonths } from '../back-office/count-months.ts'
 import { moveParcel } from '../carriers/depot/move-parcel.ts'
 import { refreshPages } from '../catalogue/refresh-pages.ts'
+import { closeLedgerDays } from '../ledger/close-days.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { alertStaff } from '../messages/alert-staff.ts'
 import { forgetPictures } from '../messages/forget-pictures.ts'
@@ -14,6 +16,7 @@ import { objectToLate } from '../requests/late-objection.ts'
 import { announcePickUp, tellCalledOff } from '../requests/pick-up-label.ts'
 import { turnAroundOne } from '../requests/pick-up-parcel.ts'
 import { finishSettlements } from '../requests/settle-deposit-finish.ts'
+import { askForReviews } from '../reviews/ask-for-reviews.ts'
 import { completePurchases } from '../shipments/complete-purchases.ts'
 import { followParcels } from '../shipments/follow-parcels.ts'
 import { growOverdue } from '../shipments/grow-overdue.ts'
@@ -48,6 +51,8 @@ export const tasks = {
   'sign-deliveries': { work: signDeliveries, every: 3600 },
   'complete-purchases': { work: completePurchases, every: 3600 },
   'grow-overdue': { work: growOverdue, every: 86_400 },
+  'close-ledger-days': { work: closeLedgerDays, every: 86_400 },
+  'count-ledger-months': { work: countMonths, every: 600, atStart: true },
   // The way back, and what becomes of deposits.
   'announce-pick-up': { work: announcePickUp },
   'call-off-pick-up': { work: tellCalledOff },
@@ -58,6 +63,7 @@ export const tasks = {
   'match-statement': { work: matchStatement },
   'watch-refunds': { work: watchRefunds, every: 86_400 },
   'remind-tenants': { work: remindTenants, every: 86_400 },
+  'ask-for-reviews': { work: askForReviews, every: 86_400 },
   'forget-message-pictures': { work: forgetPictures, every: 86_400 },
 }
 

@@ -1,8 +1,8 @@
 import type { Tx } from '#db/transaction.ts'
-import type { Entry } from '#domain/ledger/postings.ts'
+import type { BookingKind, Entry } from '#domain/ledger/postings.ts'
 
 export interface Posting {
-  kind: 'receipt' | 'sale' | 'refund' | 'payout' | 'settlement'
+  kind: BookingKind
   /** What it is booked for: a second time is refused by the table itself. */
   reference: string
   checkoutId?: string

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day, daysBetween, partsOf } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { shopMidnight } from '../promotions/shop-midnight.ts'
+import { shopMidnight } from '#i18n/shop-midnight.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { type Invented, inventPeople } from './people.ts'
 import { type Cast, type Deed, sceneOf } from './scene.ts'

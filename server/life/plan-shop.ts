@@ -1,6 +1,6 @@
 import { addDays, type Day, partsOf } from '#domain/calendar.ts'
 import { discountTypes } from '#domain/pricing/discounts.ts'
-import { shopMidnight } from '../promotions/shop-midnight.ts'
+import { shopMidnight } from '#i18n/shop-midnight.ts'
 import type { Agenda } from './agenda.ts'
 import { hasSerial, typeIdOf } from './store-shop.ts'
 import type { World } from './world.ts'

@@ -1,6 +1,7 @@
 import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import { attachmentsOf } from './attachments.ts'
+import { currentMailer } from './current-mailer.ts'
 import { renderMail, type Sender } from './render-mail.ts'
 
 /**
@@ -8,12 +9,13 @@ import { renderMail, type Sender } from './render-mail.ts'
  * /dev/mailbox. A failure is noted and thrown, so that the queue tries again, later and later.
  */
 export async function deliverMail(context: Context, { mailId }: { mailId: string }): Promise<void> {
-  const { db, clock, mailer } = context
+  const { db, clock } = context
   const mail = await db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst()
   if (!mail || mail.status === 'sent') return
   const attempts = mail.attempts + 1
   try {
     const sender = await senderOf(context)
+    const mailer = await currentMailer(context)
     // In the built-in mailbox they are drawn when somebody opens them.
     const attachments = mailer.send ? await attachmentsOf(context, mail) : []
     await mailer.send?.({

@@ -15,14 +15,27 @@ export interface OutgoingMail extends RenderedMail {
 /** Takes a mail away. Without SMTP settings there is none, and mails stay in the built-in mailbox. */
 export interface Mailer {
   send: ((mail: OutgoingMail) => Promise<void>) | undefined
+  /** Whether the server lets us in. Throws what it said. */
+  verify?: () => Promise<void>
 }
 
 export function makeMailer({ smtp }: Environment): Mailer {
-  return { send: smtp ? sender(smtp) : undefined }
+  return smtp ? mailerOf(smtp) : { send: undefined }
 }
 
-function sender({ host, port, protocol, user, password, domain }: SmtpSettings) {
-  const transport = createTransport({
+export function mailerOf(settings: SmtpSettings): Mailer {
+  const transport = transportTo(settings)
+  return {
+    send: senderOver(transport, settings.domain),
+    verify: async () => {
+      forbidInsideTransaction()
+      await transport.verify()
+    },
+  }
+}
+
+function transportTo({ host, port, protocol, user, password }: SmtpSettings) {
+  return createTransport({
     host,
     port,
     secure: protocol === 'tls',
@@ -35,6 +48,9 @@ function sender({ host, port, protocol, user, password, domain }: SmtpSettings) 
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+}
+
+function senderOver(transport: ReturnType<typeof transportTo>, domain: string) {
   return async ({ id, recipient, company, subject, text, html, attachments }: OutgoingMail) => {
     forbidInsideTransaction()
     await transport.sendMail({

@@ -18,7 +18,8 @@ function requestMail({ quotes = false } = {}) {
 
 export const requestMails = {
   rental_ends: {
-    button: ({ checkout_no }) => `/login-middle?step=order&checkout_no=${checkout_no}`,
+    button: ({ checkout_no, order_no }) =>
+      `/login-middle?step=order&checkout_no=${checkout_no}&to=end&order_no=${order_no}`,
     values: ({ order_no, days, end_on, deposit, renew, buy }, language: Language) => ({
       ...{ order_no: String(order_no), days: String(days), end: dayInWords(end_on, language) },
       deposit: moneyInWords(Number(deposit ?? 0), language),

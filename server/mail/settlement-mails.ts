@@ -35,7 +35,18 @@ const alert = {
   quote: words,
 } satisfies MailTemplate
 
+/** A machine that is called back: what is wrong stands in the words of whoever calls it back. */
+const recall = {
+  button: () => '/safety',
+  values: ({ model, serial_number, order_no, remedy }: Data) => ({
+    ...{ model: String(model), serial_number: String(serial_number ?? ''), order_no: String(order_no) },
+    remedy: String(remedy ?? 'repair'),
+  }),
+  quote: words,
+} satisfies MailTemplate
+
 export const settlementMails = {
+  recall_notice: recall,
   withdrawal_received: receipt,
   cancellation_received: receipt,
   statement_alert: alert,

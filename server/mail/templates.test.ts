@@ -22,6 +22,7 @@ const facts = {
   ...{
     request_no: 'A-7K4Q92XD',
     order_no: 'R-AAAA2222',
+    item_id: '019365a0-0000-7000-8000-000000000000',
     apply_type: 'repair',
     process_status: 'ing',
     due: 4500,
@@ -31,6 +32,7 @@ const facts = {
     buy: 71_000,
   },
   ...{ carrier: 'PostNL', tracking_no: '3SGENIE0001', days: 7, things: ['Genie 600', 'Mesjes'] },
+  ...{ serial_number: 'G6-0001', remedy: 'repair' },
   ...{ due_on: '2026-11-03', count: 1, lines: ['GM-7K4Q-92XD · 10 · 2026-11-03'] },
 }
 

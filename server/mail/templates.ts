@@ -1,6 +1,7 @@
 import type { Language } from '#domain/languages.ts'
 import { parcelMails } from './parcel-mails.ts'
 import { requestMails } from './request-mails.ts'
+import { reviewMails } from './review-mails.ts'
 import { settlementMails } from './settlement-mails.ts'
 import { dayInWords, discountInWords, listInWords, moneyInWords, timeInWords } from './words.ts'
 
@@ -46,6 +47,8 @@ export const mailTemplates = {
   code_open_order: { code: true },
   // The token stands behind the hash: it reaches no server log and no referrer.
   password_reset: { button: ({ token }) => `/forget-password#token=${token}` },
+  account_made: { button: ({ token }) => `/forget-password#token=${token}` },
+  mail_server_test: {},
   password_changed: { button: () => '/forget-password' },
   email_changed: {},
   account_deleted: {},
@@ -115,6 +118,7 @@ export const mailTemplates = {
   ...parcelMails,
   ...requestMails,
   ...settlementMails,
+  ...reviewMails,
 } as const satisfies Record<string, MailTemplate>
 
 export type MailTemplateName = keyof typeof mailTemplates

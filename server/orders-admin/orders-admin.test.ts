@@ -1,7 +1,13 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallData } from '#contract/call.ts'
+import { addDays } from '#domain/calendar.ts'
+import { dayInShop } from '#i18n/format.ts'
+import type { ListOrder } from '../http/list-page.ts'
 import { tell, verdict, warehouse } from '../testing/shipments.ts'
+import { auditOf } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
+import { filteredOrders, type ListedOrder, orderOrders } from './store.ts'
 
 type List = CallData<'GET /admin/orders'>
 
@@ -143,5 +149,118 @@ describe('a note', () => {
     expect(verdict(await house.by('support').post('/admin/orders/B-NOWHERE1/notes', { text: 'x' }))).toEqual([
       404, 200201,
     ])
+  })
+})
+
+describe('the list is asked for', () => {
+  test('what goes to a country, what lacks a machine, what was ordered when', async () => {
+    expect(await numbers('country=NL')).toEqual([purchase.orderNo, rental.orderNo])
+    expect(await numbers('country=DE')).toEqual([])
+    expect(await numbers('shortage=true')).toEqual([])
+    const today = dayInShop(app.context.clock.now())
+    expect(await numbers(`from=${today}&to=${today}`)).toEqual([purchase.orderNo, rental.orderNo])
+    expect(await numbers(`from=${addDays(today, 1)}`)).toEqual([])
+    expect(await numbers(`to=${addDays(today, -1)}`)).toEqual([])
+  })
+
+  test('by when it begins, by what it costs, by when it was ordered, either way round and page by page', async () => {
+    const both = [purchase.orderNo, rental.orderNo]
+    expect(await numbers('sort=created_at')).toEqual(both.toReversed())
+    // What is bought begins at no day.
+    expect(await numbers('sort=start')).toEqual(both.toReversed())
+    expect(await numbers('sort=-start')).toEqual(both)
+    const dearest = purchase.order.total_amount > rental.order.total_amount ? both : both.toReversed()
+    expect(await numbers('sort=-amount')).toEqual(dearest)
+    expect(await numbers('sort=amount')).toEqual(dearest.toReversed())
+    for (const sort of ['created_at', 'start', '-start', 'amount', '-amount']) {
+      const first = await list(`sort=${sort}&page_size=1`)
+      const second = await list(`sort=${sort}&page_size=1&after=${first.after}`)
+      expect([...first.list, ...second.list].map(({ order_no }) => order_no)).toEqual(await numbers(`sort=${sort}`))
+      expect(second.after).toBeNull()
+    }
+  })
+
+  test.each(['sort=colour', 'country=FR', 'shortage=perhaps', 'from=yesterday', 'to=2026-02-30'])(
+    '%s is no question',
+    async query => {
+      expect(verdict(await house.by('support').get(`/admin/orders?${query}`))).toEqual([400, 400])
+    },
+  )
+
+  test('a cursor of one order is none of another', async () => {
+    const { after } = await list('sort=start&page_size=1')
+    expect(verdict(await house.by('support').get(`/admin/orders?sort=amount&after=${after}`))).toEqual([400, 400])
+  })
+
+  test('the file has the filters of the list', async () => {
+    const file = async (query: string) => (await house.by('support').get(`/admin/orders/export?${query}`)).text
+    expect(await file('kind=rent&country=NL')).toContain(rental.orderNo)
+    expect(await file('kind=rent&country=DE')).not.toContain(rental.orderNo)
+  })
+
+  test.each<[string, string]>([
+    ['orders_created', '-created_at'],
+    ['orders_starts', 'start'],
+    ['orders_amount', '-amount'],
+  ])('%s answers %s without reading the table', async (index, sort) => {
+    const { pool } = app.context.connection
+    const client = await pool.connect()
+    await client.query('begin; set local enable_seqscan = off; set local enable_sort = off')
+    const order: ListOrder<ListedOrder> = orderOrders[sort as keyof typeof orderOrders]
+    const compiled = filteredOrders(app.context.db, {}).limit(20)
+    const ordered = order.columns.reduce(
+      (rows, column) => rows.orderBy(sql.ref(column.sql), order.descending ? 'desc' : 'asc'),
+      compiled,
+    )
+    const { sql: text, parameters } = ordered.compile()
+    const { rows } = await client.query(`explain ${text}`, [...parameters])
+    await client.query('rollback')
+    client.release()
+    expect(JSON.stringify(rows)).toContain(index)
+  })
+})
+
+describe('as its owner sees it', () => {
+  const path = (orderNo: string) => `/admin/orders/${orderNo}/as-customer`
+  const seen = async (orderNo: string) => (await house.by('support').get(path(orderNo))).json.data
+
+  test('just what he is answered, and it is kept that somebody looked', async () => {
+    const own = await rental.me.read(rental.orderNo)
+    expect(await seen(rental.orderNo)).toEqual({ ...own, language: 'nl' })
+    expect(await seen(purchase.orderNo)).toEqual({ ...(await purchase.me.read(purchase.orderNo)), language: 'nl' })
+    const audit = await auditOf(app, rental.orderNo)
+    expect(audit.map(({ action }) => action)).toContain('order.seen_as_customer')
+  })
+
+  test('by whoever works here, and by nobody else', async () => {
+    expect(verdict(await purchase.me.call('GET', path(rental.orderNo)))).toEqual([403, 403])
+    expect(verdict(await app.send('GET', `/api${path(rental.orderNo)}`))).toEqual([401, 401])
+    expect(verdict(await house.by('support').get(path('R-NOWHERE1')))).toEqual([404, 200201])
+  })
+})
+
+describe('papers of the warehouse', () => {
+  const get = (orderNo: string, name: string) => house.by('operations').get(`/admin/orders/${orderNo}/${name}`)
+
+  test.each(['packing-slip', 'hand-over'])('%s is a PDF of its own order, in each language', async name => {
+    for (const language of ['nl', 'en', 'de', 'zh']) {
+      await app.context.db.updateTable('orders').set({ language }).where('order_no', '=', rental.orderNo).execute()
+      const answer = await get(rental.orderNo, name)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+      expect(answer.text.slice(0, 5)).toBe('%PDF-')
+      expect(answer.headers.get('content-disposition')).toContain(`${rental.orderNo}-${name}.pdf`)
+    }
+  })
+
+  test('nothing to sign for where no machine goes out', async () => {
+    expect((await get(purchase.orderNo, 'packing-slip')).status).toBe(200)
+    expect(verdict(await get(purchase.orderNo, 'hand-over'))).toEqual([404, 404])
+    expect(verdict(await get('B-NOWHERE1', 'packing-slip'))).toEqual([404, 200201])
+  })
+
+  test('for staff only', async () => {
+    for (const name of ['packing-slip', 'hand-over']) {
+      expect(verdict(await rental.me.call('GET', `/admin/orders/${rental.orderNo}/${name}`))).toEqual([403, 403])
+    }
   })
 })

@@ -5,7 +5,7 @@ import { eventsFrom } from '#domain/machine.ts'
 import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
 import { personOf } from '../accounts/person.ts'
 import type { Context } from '../context.ts'
-import { type ListOrder, listPage } from '../http/list-page.ts'
+import { listPage } from '../http/list-page.ts'
 import type { RouteInput } from '../http/route.ts'
 import type { Order } from '../orders/store.ts'
 import { viewOrders } from '../orders/view.ts'
@@ -17,6 +17,7 @@ import {
   entriesOf,
   filteredOrders,
   notesOf,
+  orderOrders,
   paymentsOf,
   refundsOf,
   reservationsOfOrder,
@@ -28,19 +29,9 @@ import { viewDocument, viewEntry, viewEvent, viewNote, viewPayment, viewRefund, 
 type Input<Key extends keyof typeof orderAdminEndpoints> = RouteInput<(typeof orderAdminEndpoints)[Key]>
 type Row = CallData<'GET /admin/orders'>['list'][number]
 
-const newestFirst: ListOrder<Order> = {
-  name: 'newest',
-  descending: true,
-  columns: [
-    { sql: 'orders.created_at', kind: 'time', of: order => order.created_at },
-    { sql: 'orders.order_id', kind: 'uuid', of: order => order.order_id },
-  ],
-}
-
 export async function listAllOrders({ context, query, language }: Input<'GET /admin/orders'>) {
-  const { order_status, kind, q } = query
-  const rows = filteredOrders(context.db, { order_status, kind, q })
-  const page = await listPage(context.db, query, { order: newestFirst, rows })
+  const rows = filteredOrders(context.db, query)
+  const page = await listPage(context.db, query, { order: orderOrders[query.sort], rows })
   return { ...page, list: await rowsOf(context, page.list, language) }
 }
 

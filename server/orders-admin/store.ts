@@ -1,29 +1,73 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
-import type { DB, OrderNotes } from '#db/tables.ts'
+import { type Selectable, sql } from 'kysely'
+import type { orderSorts } from '#contract/orders-admin.ts'
+import type { OrderNotes } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { partOf } from '../catalogue/part-of.ts'
+import type { ListOrder } from '../http/list-page.ts'
+import { midnight } from '../invoices/store.ts'
 import type { Order } from '../orders/store.ts'
 
 export interface OrderFilter {
   order_status?: string | undefined
   kind?: string | undefined
+  country?: string | undefined
+  shortage?: 'true' | undefined
+  /** Days of ordering, as the shop has them. */
+  from?: string | undefined
+  to?: string | undefined
   /** Part of a number, a name, an address or a serial number, as it is typed in. */
   q?: string | undefined
 }
 
-export function filteredOrders(
-  db: Reader,
-  { order_status, kind, q }: OrderFilter,
-): SelectQueryBuilder<DB, 'orders', Order> {
-  let rows = db.selectFrom('orders').selectAll()
+/** By what a list can be ordered beside its own columns; what is bought begins at no day, and comes last. */
+export type ListedOrder = Order & { starts: number }
+
+export function filteredOrders(db: Reader, filter: OrderFilter) {
+  const { order_status, kind, country, shortage, from, to, q } = filter
+  const starts = sql<number>`coalesce(start_on - date '2000-01-01', 2147483647)`
+  let rows = db
+    .selectFrom(eb => eb.selectFrom('orders').selectAll().select(starts.as('starts')).as('orders'))
+    .selectAll()
   if (order_status !== undefined) rows = rows.where('order_status', '=', order_status)
   if (kind !== undefined) rows = rows.where('kind', '=', kind)
-  return q ? rows.where('order_id', 'in', foundBy(q)) : rows
+  if (country !== undefined) rows = rows.where('country', '=', country)
+  if (shortage !== undefined) rows = rows.where('order_id', 'in', shortOrders)
+  if (from !== undefined) rows = rows.where('created_at', '>=', midnight(from as Day, 0))
+  if (to !== undefined) rows = rows.where('created_at', '<', midnight(to as Day, 1))
+  return q ? rows.where('order_id', 'in', ordersFoundBy(q)) : rows
 }
 
+/** Few at any time, and known to an index of their own. */
+const shortOrders = sql<string>`(
+  select order_items.order_id from unit_reservations
+    join order_items on order_items.item_id = unit_reservations.order_item_id
+   where device_id is null and reservation_state = 'booked')`
+
+const byCreation: ListOrder<ListedOrder>['columns'] = [
+  { sql: 'orders.created_at', kind: 'time', of: order => order.created_at },
+  { sql: 'orders.order_id', kind: 'uuid', of: order => order.order_id },
+]
+const byStart: ListOrder<ListedOrder>['columns'] = [
+  { sql: 'starts', kind: 'number', of: order => order.starts },
+  { sql: 'orders.order_id', kind: 'uuid', of: order => order.order_id },
+]
+const byAmount: ListOrder<ListedOrder>['columns'] = [
+  { sql: 'orders.total_amount', kind: 'number', of: order => order.total_amount },
+  { sql: 'orders.order_id', kind: 'uuid', of: order => order.order_id },
+]
+
+export const orderOrders = {
+  '-created_at': { name: 'newest', columns: byCreation, descending: true },
+  created_at: { name: 'oldest', columns: byCreation },
+  start: { name: 'start', columns: byStart },
+  '-start': { name: '-start', columns: byStart, descending: true },
+  amount: { name: 'amount', columns: byAmount },
+  '-amount': { name: '-amount', columns: byAmount, descending: true },
+} satisfies Record<(typeof orderSorts)[number], ListOrder<ListedOrder>>
+
 /** Two searches, each with an index of its own. */
-function foundBy(q: string) {
+export function ordersFoundBy(q: string) {
   const part = partOf(q.toLowerCase())
   return sql<string>`(
     select order_id from orders

@@ -1,8 +1,10 @@
 import type { orderEndpoints } from '#contract/orders.ts'
+import type { Language } from '#domain/languages.ts'
 import type { OrderStatus } from '#domain/orders/states.ts'
 import { statusesOfTab } from '#domain/orders/tabs.ts'
 import { personOf } from '../accounts/person.ts'
 import { shortItems } from '../availability/store-shortages.ts'
+import type { Context } from '../context.ts'
 import { type ListOrder, listPage } from '../http/list-page.ts'
 import type { RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
@@ -30,8 +32,13 @@ export async function listOrders({ context, caller, query, language }: Input<'GE
 }
 
 export async function readOrder({ context, caller, params, language }: Input<'GET /orders/{order_no}'>) {
-  const { db, clock } = context
+  const { db } = context
   const order = (await findOrderOf(db, personOf(caller).userId, params.order_no)) ?? refuse('order_not_found')
+  return ownersView(context, order, language)
+}
+
+/** An order just as its owner sees it, for him and for whoever has to know what he sees. */
+export async function ownersView({ db, clock }: Context, order: Order, language: Language) {
   const [view] = await viewOrders(db, [order], { now: clock.now(), language })
   if (!view) throw new Error(`Order ${order.order_no} is not seen`)
   const events = await orderEventsOf(db, order.order_id)

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Coupons } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
-import { couponStatuses } from '#domain/promotions/words.ts'
+import { type CouponState, couponStatuses } from '#domain/promotions/words.ts'
 import type { ListOrder } from '../http/list-page.ts'
 
 export interface CouponFilter {
@@ -10,7 +10,7 @@ export interface CouponFilter {
   batch?: string | undefined
   owner_id?: string | undefined
   kind?: string | undefined
-  coupon_state?: 'not_started' | 'valid' | 'ended' | 'stopped' | undefined
+  coupon_state?: CouponState | undefined
 }
 
 function coupons(db: Reader, now: Date) {
@@ -22,6 +22,10 @@ function coupons(db: Reader, now: Date) {
     .select(
       sql<number>`(select count(*)::int from coupon_claims c where c.coupon_id = coupons.coupon_id
         and (c.claim_state = 'used' or (c.claim_state = 'held' and c.held_until > ${now})))`.as('uses'),
+    )
+    .select(
+      sql<CouponState>`case when coupon_status = ${couponStatuses.stopped} then 'stopped' when starts_at > ${now}
+        then 'not_started' when ends_at <= ${now} then 'ended' else 'valid' end`.as('coupon_state'),
     )
 }
 

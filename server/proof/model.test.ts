@@ -4,6 +4,7 @@ import type { Role } from '#domain/access.ts'
 import type { ModelCheckout, ModelOrder } from '../testing/model.ts'
 import { isOpen } from '../testing/model.ts'
 import * as deeds from '../testing/model-deeds.ts'
+import * as returns from '../testing/model-returns.ts'
 import { ModelShop } from '../testing/model-shop.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import { moreMachines } from '../testing/papers.ts'
@@ -135,6 +136,8 @@ const commands = {
       deeds.decideRepair(shop, order, (['approve', 'reject', 'cancel'] as const)[dice(3)] ?? 'cancel'),
     ['in_use'],
   ),
+  withdraw: withOrder((shop, order) => returns.withdraw(shop, order), ['delivered', 'in_use']),
+  giveBack: withOrder((shop, order) => returns.giveBack(shop, order), ['delivered', 'in_use']),
   renew: withOrder((shop, order, dice) => deeds.renew(shop, order, 1 + dice(6)), ['in_use']),
   reconcile: (shop, dice) => shop.reconcile(reached(dice)),
   passDays: (shop, dice) => shop.passDays([1, 2, 8, 16][dice(4)] ?? 1),
@@ -160,6 +163,8 @@ const weights: Record<Name, number> = {
     askRepair: 2,
     decideRepair: 2,
     renew: 4,
+    withdraw: 1,
+    giveBack: 2,
   },
   ...{ reconcile: 3, passDays: 1, runJobs: 2 },
 }

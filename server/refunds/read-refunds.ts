@@ -4,13 +4,13 @@ import { type ListOrder, listPage } from '../http/list-page.ts'
 import type { RouteInput } from '../http/route.ts'
 import { findOrderOf } from '../orders/store.ts'
 import { refuse } from '../refusal.ts'
-import { ownRefunds, type Refund, refundsOfOrder, staffRefunds } from './store.ts'
+import { findRefundByNo, ownRefunds, type Refund, refundsOfOrder, staffRefunds } from './store.ts'
 import { viewOwn } from './view.ts'
 import { viewForStaff } from './view-staff.ts'
 
 type Input<Key extends keyof typeof refundEndpoints> = RouteInput<(typeof refundEndpoints)[Key]>
 
-const newestFirst: ListOrder<Refund> = {
+export const newestFirst: ListOrder<Refund> = {
   name: 'newest',
   descending: true,
   columns: [
@@ -36,4 +36,23 @@ export async function listOfOrder(input: Input<'GET /orders/{order_no}/refunds'>
 export async function listForStaff({ context, query, language }: Input<'GET /admin/refunds'>) {
   const page = await listPage(context.db, query, { order: newestFirst, rows: staffRefunds(context.db, query) })
   return { ...page, list: await viewForStaff(context, page.list, language) }
+}
+
+const mostOfOrder = 100
+
+export async function readForStaff({ context, params, language }: Input<'GET /admin/refunds/{refund_no}'>) {
+  const { db } = context
+  const refund = (await findRefundByNo(db, params.refund_no)) ?? refuse('refund_not_found')
+  const { order_id, refund_id } = refund
+  const others =
+    order_id === null
+      ? []
+      : await staffRefunds(db, {})
+          .where('order_id', '=', order_id)
+          .where('refund_id', '<>', refund_id)
+          .orderBy('created_at', 'desc')
+          .limit(mostOfOrder)
+          .execute()
+  const [view, ...of_order] = await viewForStaff(context, [refund, ...others], language)
+  return { ...(view ?? refuse('refund_not_found')), of_order }
 }

@@ -5,11 +5,13 @@ import { approveRefund } from './approve-refund.ts'
 import { askRefund } from './ask-refund.ts'
 import { changeRefundSettings } from './change-settings.ts'
 import { createRefund } from './create-refund.ts'
+import { exportRefunds } from './export-refunds.ts'
 import { readOwnOffer, readStaffOffer } from './read-offer.ts'
-import { listForStaff, listOfOrder, listOwn } from './read-refunds.ts'
+import { listForStaff, listOfOrder, listOwn, readForStaff } from './read-refunds.ts'
 import { rejectRefund } from './reject-refund.ts'
 import { retryRefund } from './retry-refund.ts'
 import { tellAccount } from './tell-account.ts'
+import { listTransfers, makeTransferFile, readTransferXml } from './transfer-files.ts'
 import { chooseTransfer, markTransferred } from './transfer-refund.ts'
 
 export const refundRoutes: Routes<typeof refundEndpoints> = {
@@ -19,6 +21,8 @@ export const refundRoutes: Routes<typeof refundEndpoints> = {
   'GET /orders/{order_no}/refund-offer': readOwnOffer,
   'POST /orders/{order_no}/refunds': askRefund,
   'GET /admin/refunds': listForStaff,
+  'GET /admin/refunds/export': exportRefunds,
+  'GET /admin/refunds/{refund_no}': readForStaff,
   'GET /admin/orders/{order_no}/refund-offer': readStaffOffer,
   'POST /admin/orders/{order_no}/refunds': createRefund,
   'POST /admin/refunds/{refund_no}/approve': approveRefund,
@@ -26,6 +30,9 @@ export const refundRoutes: Routes<typeof refundEndpoints> = {
   'POST /admin/refunds/{refund_no}/retry': retryRefund,
   'POST /admin/refunds/{refund_no}/bank-transfer': chooseTransfer,
   'POST /admin/refunds/{refund_no}/transferred': markTransferred,
+  'GET /admin/refund-transfers': listTransfers,
+  'POST /admin/refund-transfers': makeTransferFile,
+  'GET /admin/refund-transfers/{file_no}/xml': readTransferXml,
   'GET /admin/settings/refunds': ({ context }) => readSetting(context.db, 'refunds', context.clock.now()),
   'PUT /admin/settings/refunds': changeRefundSettings,
 }

@@ -55,6 +55,18 @@ export async function readNames(db: Reader, userIds: readonly string[]): Promise
   return new Map(rows.map(({ user_id, user_name, email }) => [user_id, user_name || email || '']))
 }
 
-function idsOf(refunds: readonly Refund[], column: 'order_id' | 'payment_id'): string[] {
+/** Of the files for the bank these stand in. */
+export async function readFileNumbers(db: Reader, refunds: readonly Refund[]): Promise<Map<string, string>> {
+  const fileIds = idsOf(refunds, 'transfer_file_id')
+  if (fileIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('transfer_files')
+    .select(['file_id', 'file_no'])
+    .where('file_id', 'in', fileIds)
+    .execute()
+  return new Map(rows.map(({ file_id, file_no }) => [file_id, file_no]))
+}
+
+function idsOf(refunds: readonly Refund[], column: 'order_id' | 'payment_id' | 'transfer_file_id'): string[] {
   return [...new Set(refunds.flatMap(refund => refund[column] ?? []))]
 }

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Refunds } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
+import type { RefundStage, RefundStatus } from '#domain/refunds/states.ts'
 import type { Order } from '../orders/store.ts'
 
 export type Refund = Selectable<Refunds>
@@ -133,20 +134,44 @@ const visible = sql<boolean>`(refund_status not in ('requested', 'rejected')
   or asked_by is null or approved_by is null or asked_by <> approved_by)`
 
 export interface RefundFilter {
+  stage?: RefundStage | undefined
   status?: string | undefined
   type?: string | undefined
   way?: string | undefined
   order_no?: string | undefined
+  /** The number of a refund or of an order. */
+  q?: string | undefined
 }
 
-export function staffRefunds(db: Reader, { status, type, way, order_no }: RefundFilter) {
+const statusOfStage = {
+  to_approve: 'requested',
+  second_person: 'requested',
+  refunding: 'refunding',
+  failed: 'refund_failed',
+  done: 'refund_successful',
+  rejected: 'rejected',
+} as const satisfies Record<RefundStage, RefundStatus>
+
+export function staffRefunds(db: Reader, { stage, status, type, way, order_no, q }: RefundFilter) {
   let rows = db.selectFrom('refunds').selectAll()
+  if (stage !== undefined) rows = rows.where('refund_status', '=', statusOfStage[stage])
+  if (stage === 'to_approve') rows = rows.where('approved_by', 'is', null)
+  if (stage === 'second_person') rows = rows.where('approved_by', 'is not', null)
   if (status !== undefined) rows = rows.where('refund_status', '=', status)
   if (type !== undefined) rows = rows.where('type', '=', type)
   if (way !== undefined) rows = rows.where('way', '=', way)
   if (order_no !== undefined) {
     rows = rows.where('order_id', 'in', eb =>
       eb.selectFrom('orders').select('order_id').where('order_no', '=', order_no),
+    )
+  }
+  if (q) {
+    const number = q.toUpperCase()
+    rows = rows.where(eb =>
+      eb.or([
+        eb('refund_no', '=', number),
+        eb('order_id', 'in', eb.selectFrom('orders').select('order_id').where('order_no', '=', number)),
+      ]),
     )
   }
   return rows

@@ -26,7 +26,9 @@ export async function chooseTransfer(input: RouteInput<Endpoints['POST /admin/re
     const refund_status = stepRefund(before, 'choose_transfer', person.role)
     if (before.refund_status === 'refunding' && before.way === 'original') refuse('payment_method_invalid')
     const now = context.clock.now()
-    const after = await updateRefund(tx, refundId, { refund_status, way: 'bank_transfer', iban, updated_at: now })
+    // Whoever names another account has seen that the file did not bring it: it waits for the next one.
+    const renewed = { refund_status, way: 'bank_transfer', iban, transfer_file_id: null, updated_at: now }
+    const after = await updateRefund(tx, refundId, renewed)
     const subject: [string, string] = ['refund', refundId]
     const change = { before: auditedRefund(before), after: auditedRefund(after) }
     await writeAudit(tx, context, { person, requestId, action: 'refund.transfer', subject, ...change })

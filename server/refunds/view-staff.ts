@@ -5,7 +5,7 @@ import { needsSecondPerson } from '#domain/refunds/second-person.ts'
 import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import type { Refund } from './store.ts'
-import { readNames, readRefundFacts } from './store-facts.ts'
+import { readFileNumbers, readNames, readRefundFacts } from './store-facts.ts'
 import { viewFields } from './view.ts'
 
 type StaffRefund = CallData<'GET /admin/refunds'>['list'][number]
@@ -22,6 +22,7 @@ export async function viewForStaff(
     [refund.asked_by, refund.approved_by, refund.second_approved_by].filter(id => id !== null),
   )
   const names = await readNames(db, people)
+  const files = await readFileNumbers(db, refunds)
   const person = (id: string | null) => (id === null ? null : { user_id: id, name: names.get(id) ?? '' })
   return refunds.map(refund => {
     const order = facts.orders.get(refund.order_id ?? '')
@@ -32,6 +33,7 @@ export async function viewForStaff(
       email: order?.email ?? null,
       failure: refund.failure,
       attempts: refund.attempts,
+      file_no: files.get(refund.transfer_file_id ?? '') ?? null,
       asked_by: person(refund.asked_by),
       approved_by: person(refund.approved_by),
       second_approved_by: person(refund.second_approved_by),

@@ -5,12 +5,12 @@ import { buyOut } from '#domain/after-sale/buy-out.ts'
 import { costCurve } from '#domain/after-sale/curve.ts'
 import { residualValue } from '#domain/after-sale/damage.ts'
 import { earlyReturn } from '#domain/after-sale/early-return.ts'
-import { lateReturn } from '#domain/after-sale/late-return.ts'
+import { lateBuyer, lateReturn } from '#domain/after-sale/late-return.ts'
 import { mayApply } from '#domain/after-sale/may-apply.ts'
 import { renewal } from '#domain/after-sale/renewal.ts'
 import type { ApplyType } from '#domain/after-sale/states.ts'
 import { dayPrices, monthsUsed } from '#domain/after-sale/terms.ts'
-import { addDays, daysBetween } from '#domain/calendar.ts'
+import { addDays, type Day, daysBetween } from '#domain/calendar.ts'
 import { personOf } from '../accounts/person.ts'
 import type { RouteInput } from '../http/route.ts'
 import { findOrderOf, itemsOf } from '../orders/store.ts'
@@ -65,10 +65,12 @@ function choiceOf({ facts, rules }: Subject, type: ApplyType) {
 function returningOf({ today, rules }: Subject, rental: RentalFacts, unit_price: number | null) {
   const { start, end, monthly } = rental
   const early = earlyReturn(rental, today, rules)
-  const residual = residualValue(unit_price ?? monthly * rental.months, monthsUsed(start, today), rules)
+  const worthOn = (day: Day) => residualValue(unit_price ?? monthly * rental.months, monthsUsed(start, day), rules)
+  const residual = worthOn(today)
   const grace_until = addDays(end, rules.late_grace_days)
+  const lost_on = addDays(grace_until, rules.late_loss_days + 1)
   return {
-    ...{ rent_back: early.refund, fee: early.fee, grace_until },
+    ...{ rent_back: early.refund, fee: early.fee, grace_until, lost_on, lost_worth: worthOn(lost_on) },
     late_day: dayPrices(start, grace_until, 1, monthly),
     late_charge: lateReturn(rental, today, { monthly, residual, rules }).charge,
   }
@@ -76,8 +78,10 @@ function returningOf({ today, rules }: Subject, rental: RentalFacts, unit_price:
 
 function buyingOf(subject: Subject, rental: RentalFacts, unit_price: number | null): EndOfRental['buying'] {
   if (unit_price === null) return null
-  const { rent_paid, deposit_held } = rental
-  const offer = buyOut({ price_at_start: unit_price, rent_paid, deposit_held }, subject.rules)
+  const { rules, today } = subject
+  const { rent_paid, deposit_held, monthly } = rental
+  const { charge: late } = lateBuyer(rental, today, { monthly, price_at_start: unit_price, rules })
+  const offer = buyOut({ price_at_start: unit_price, rent_paid, deposit_held, late }, rules)
   const { price, credit, deposit_used, deposit_back: back, due } = offer
   return { ...choiceOf(subject, 'buy'), ...{ price, credit, deposit_used, due, back } }
 }

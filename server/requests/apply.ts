@@ -1,11 +1,14 @@
 import type { CallData } from '#contract/call.ts'
 import type { requestEndpoints } from '#contract/requests.ts'
-import { type Tx, transaction } from '#db/transaction.ts'
+import { type Reader, type Tx, transaction } from '#db/transaction.ts'
+import type { Role } from '#domain/access.ts'
+import type { Language } from '#domain/languages.ts'
 import { personOf } from '../accounts/person.ts'
+import type { Context } from '../context.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
 import { withNumber } from '../orders/draw-number.ts'
-import { findOrderOf, lockCheckout } from '../orders/store.ts'
+import { findOrderOf, lockCheckout, type Order } from '../orders/store.ts'
 import { refuse } from '../refusal.ts'
 import { kindOf } from './kinds.ts'
 import { mailRequest } from './mails.ts'
@@ -23,23 +26,37 @@ type Body = Input['body']
 export async function applyFor(input: Input): Promise<CallData<'POST /orders/{order_no}/requests'>> {
   const { context, caller, params, body, language } = input
   const { userId } = personOf(caller)
-  const now = context.clock.now()
-  const requestNo = await transaction(context.db, async tx => {
-    const found = (await findOrderOf(tx, userId, params.order_no)) ?? refuse('order_not_found')
-    await lockCheckout(tx, found.checkout_id)
-    const order = (await findOrderOf(tx, userId, params.order_no)) ?? refuse('order_not_found')
-    const subject = await subjectOf(tx, { order, itemId: body.item_id, now })
-    const wish = { apply_type: body.apply_type, months: body.months, pick_up_on: body.pick_up_on }
-    mustMayApply(subject, wish)
-    mustFit(subject, body)
-    const offer = await confirmOffer(tx, subject, { wish, offerId: body.offer_id })
-    const request = await writeRequest(tx, { subject, body, offer, language })
-    const actor = { role: 'customer', id: userId } as const
-    await kindOf(body.apply_type).applied?.(tx, context, { subject, request, actor })
-    await mailRequest(tx, context, { request, order, event: 'apply' })
-    return request.request_no
-  })
+  const find = (db: Reader) => findOrderOf(db, userId, params.order_no)
+  const by = { role: 'customer', id: userId } as const
+  const requestNo = await transaction(context.db, tx => applyWith(tx, context, { find, body, language, by }))
   return viewDetail(context, { userId, requestNo, language })
+}
+
+interface Applying {
+  /** The order, and only if it is the caller's to speak of. */
+  find: (db: Reader) => Promise<Order | undefined>
+  body: Body
+  language: Language
+  /** Who writes it down: the customer himself, or staff for him. */
+  by: { role: Role; id: string }
+  facts?: object
+}
+
+export async function applyWith(tx: Tx, context: Context, applying: Applying): Promise<string> {
+  const { find, body, language, by, facts = {} } = applying
+  const now = context.clock.now()
+  const found = (await find(tx)) ?? refuse('order_not_found')
+  await lockCheckout(tx, found.checkout_id)
+  const order = (await find(tx)) ?? refuse('order_not_found')
+  const subject = await subjectOf(tx, { order, itemId: body.item_id, now })
+  const wish = { apply_type: body.apply_type, months: body.months, pick_up_on: body.pick_up_on }
+  mustMayApply(subject, wish)
+  mustFit(subject, body)
+  const offer = await confirmOffer(tx, subject, { wish, offerId: body.offer_id })
+  const request = await writeRequest(tx, { subject, body, offer, language, by, facts })
+  await kindOf(body.apply_type).applied?.(tx, context, { subject, request, actor: by })
+  await mailRequest(tx, context, { request, order, event: 'apply' })
+  return request.request_no
 }
 
 /** What only the facts can tell; the rest the contract has checked. */
@@ -50,14 +67,13 @@ function mustFit({ facts, today }: Subject, { apply_type, guarantee_told, pick_u
   if (pick_up_on !== null && pick_up_on <= today) refuseField('pick_up_on', 'invalid')
 }
 
-interface Writing {
+interface Writing extends Pick<Applying, 'body' | 'language' | 'by'> {
   subject: Subject
-  body: Body
   offer: OfferBody | undefined
-  language: Request['language']
+  facts: object
 }
 
-async function writeRequest(tx: Tx, { subject, body, offer, language }: Writing): Promise<Request> {
+async function writeRequest(tx: Tx, { subject, body, offer, language, by, facts }: Writing): Promise<Request> {
   const { order, item, now } = subject
   const amount = (rule: string) => Math.abs(offer?.lines.find(line => line.rule === rule)?.amount ?? 0)
   const request = await withNumber('A', async request_no =>
@@ -77,12 +93,12 @@ async function writeRequest(tx: Tx, { subject, body, offer, language }: Writing)
     }),
   )
   await bindPictures(tx, {
-    ...{ afterSaleId: request.after_sale_id, ownerId: order.user_id, shows: 'apply', fileIds: body.pictures, now },
+    ...{ afterSaleId: request.after_sale_id, ownerId: by.id, shows: 'apply', fileIds: body.pictures, now },
   })
   await writeRequestEvent(tx, {
     ...{ after_sale_id: request.after_sale_id, event: 'apply', to: 'pending', now },
-    actor: { role: 'customer', id: order.user_id },
-    facts: { apply_type: body.apply_type, reason_code: body.reason_code, ...(offer && { offer }) },
+    actor: by,
+    facts: { ...facts, apply_type: body.apply_type, reason_code: body.reason_code, ...(offer && { offer }) },
   })
   return request
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '#db/transaction.ts'
+import { putStockBack } from '../catalogue/take-stock.ts'
 import type { Context } from '../context.ts'
 import { giveBackGoods } from '../orders/give-back.ts'
 import { moveOrder } from '../orders/move-order.ts'
@@ -24,7 +25,12 @@ export async function completeRental(tx: Tx, _context: Context, { order, now }: 
  * An item that was withdrawn from ends: cancelled where it was never handed over, else closed. With its last item the
  * order ends, and with its last order the checkout gives back coupon and invitation.
  */
-export async function closeWithdrawn(tx: Tx, subject: Subject): Promise<void> {
+export async function closeWithdrawn(
+  tx: Tx,
+  subject: Subject,
+  /** An accessory that came back as new: others may buy it. */
+  { isRestocked = false }: { isRestocked?: boolean } = {},
+): Promise<void> {
   const { now } = subject
   const { checkout, order, items } = await lockOrder(tx, subject.order)
   const item = items.find(({ item_id }) => item_id === subject.item.item_id)
@@ -41,6 +47,7 @@ export async function closeWithdrawn(tx: Tx, subject: Subject): Promise<void> {
     },
   )
   if (isUnsent) await giveBackGoods(tx, [item], now)
+  else if (isRestocked && item.product_kind === 'accessory') await putStockBack(tx, item.sku_id, item.quantity)
   // What was bought out of a rental was paid as a charge: no coupon and no invitation came with it.
   if (checkout.purpose === 'cart') await giveBackOfCheckout(tx, checkout, now)
 }

@@ -38,6 +38,17 @@ export async function outReportsOf(
     .select(['device_id', 'checklist'])
     .where('item_id', '=', itemId)
     .where('direction', '=', 'out')
+    // Of a loaner nothing is known of the machine that is rented, nor of one that was swapped for another.
+    .where(eb =>
+      eb.exists(
+        eb
+          .selectFrom('unit_reservations')
+          .select('reservation_id')
+          .whereRef('unit_reservations.device_id', '=', 'hand_overs.device_id')
+          .where('order_item_id', '=', itemId)
+          .where('reservation_state', 'in', ['booked', 'out', 'done']),
+      ),
+    )
     .orderBy('at')
     .execute()
   return rows.map(({ device_id, checklist }) => ({

@@ -46,7 +46,7 @@ export function inspectReturn(input: Input): Promise<CallData<'GET /admin/reques
     const after =
       request.apply_type === 'return'
         ? await proposeSettlement(tx, context, { locked: deed, found, waive, remark, actor })
-        : await endRejection(tx, context, deed)
+        : await endRejection(tx, context, deed, body)
     // After what was booked: whoever needs documents and machines takes the documents first.
     return isByHand ? arriveHere(tx, context, { ...deed, request: after }) : after
   })
@@ -116,11 +116,16 @@ async function keepReport(tx: Tx, { deed, body, seenBy }: Reporting): Promise<vo
   await showPictures(tx, { ...of, shows: 'deduction', pictures: proofs })
 }
 
-async function endRejection(tx: Tx, context: Context, { request, subject }: Deed): Promise<Request> {
+async function endRejection(
+  tx: Tx,
+  context: Context,
+  { request, subject }: Deed,
+  { restock: isRestocked }: Body,
+): Promise<Request> {
   const refunded = await refundWithdrawn(tx, context, { request, subject })
   const actor = { role: 'system' } as const
   const after = await advance(tx, refunded, 'complete', { actor, now: subject.now })
-  await closeWithdrawn(tx, subject)
+  await closeWithdrawn(tx, subject, { isRestocked })
   await mailRequest(tx, context, { request: after, order: subject.order, event: 'complete' })
   return after
 }

@@ -6,6 +6,7 @@ import { mayApply } from '#domain/after-sale/may-apply.ts'
 import type { Day } from '#domain/calendar.ts'
 import { type Cents, sum } from '#domain/money.ts'
 import { personOf } from '../accounts/person.ts'
+import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
 import { findOrderOf, itemsOf, type Order } from '../orders/store.ts'
@@ -35,8 +36,16 @@ export type OfferBody = Omit<OfferView, 'offer_id' | 'expires_at'>
 
 export async function readOffer({ context, caller, params, body }: Input): Promise<OfferView> {
   const { userId } = personOf(caller)
-  const { db, clock } = context
-  const order = (await findOrderOf(db, userId, params.order_no)) ?? refuse('order_not_found')
+  const order = (await findOrderOf(context.db, userId, params.order_no)) ?? refuse('order_not_found')
+  return offerFor(context, order, body)
+}
+
+/** Of whose order it is has been looked after. */
+export async function offerFor(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  order: Order,
+  body: Input['body'],
+): Promise<OfferView> {
   const subject = await subjectOf(db, { order, itemId: body.item_id, now: clock.now() })
   const wish = { apply_type: body.apply_type, months: body.months, pick_up_on: body.pick_up_on }
   return storeOffer(db, subject, await offerBody(db, subject, wish))

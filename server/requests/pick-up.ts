@@ -50,9 +50,10 @@ function announceOn(tx: Tx, context: Context, shipmentId: string, day: string | 
   return addJob(tx, context, 'announce-pick-up', { shipmentId }, { ...runAt, key: `announce-pick-up:${shipmentId}` })
 }
 
-async function contentsOf(tx: Tx, { item }: Subject): Promise<Content[]> {
+async function contentsOf(tx: Tx, { item, order }: Subject): Promise<Content[]> {
   const { item_id, quantity } = item
-  const out = await unitsOutOf(tx, item_id)
+  // What was bought out of a rental is its buyer's already.
+  const out = await unitsOutOf(tx, item_id, order.kind === 'buy' ? ['out', 'done'] : ['out'])
   if (out.length > 0) return out.map(unit => ({ ...unit, item_id, quantity: 1 }))
   return [{ item_id, device_id: null, serial_number: null, quantity }]
 }
@@ -122,8 +123,11 @@ export function readPickUp({ context, caller, params }: Input<'GET /requests/{re
 }
 
 async function viewPickUp(context: Context, userId: string, requestNo: string): Promise<PickUp> {
+  return pickUpOf(context, (await findRequestOf(context.db, userId, requestNo)) ?? refuse('operation_not_found'))
+}
+
+export async function pickUpOf(context: Pick<Context, 'db' | 'carriers'>, request: Request): Promise<PickUp> {
   const { db } = context
-  const request = (await findRequestOf(db, userId, requestNo)) ?? refuse('operation_not_found')
   const shipment = request.shipment_id === null ? undefined : await findShipment(db, request.shipment_id)
   const isOwn = request.battery_safe === false || context.carriers.usual === undefined
   const { pick_up_on, battery_safe, picked_up_on, arrived_on, refund_due_on } = request
@@ -137,7 +141,7 @@ async function viewPickUp(context: Context, userId: string, requestNo: string): 
 }
 
 /** Where the carrier shows it; a way back ends at our own door. */
-function followLink(context: Context, { carrier, tracking_no }: Shipment): string | null {
+function followLink(context: Pick<Context, 'carriers'>, { carrier, tracking_no }: Shipment): string | null {
   if (tracking_no === null) return null
   const own = context.carriers.of(carrier)
   return own ? own.followUrl(tracking_no) : (followUrl(carrier, tracking_no, { country: 'NL', postcode: '' }) ?? null)

@@ -1,12 +1,15 @@
 import type { requestAdminEndpoints } from '#contract/requests-admin.ts'
 import { transaction } from '#db/transaction.ts'
+import { dayInShop } from '#i18n/format.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type ListOrder, listPage } from '../http/list-page.ts'
 import type { RouteInput } from '../http/route.ts'
+import { ordersFoundBy } from '../orders-admin/store.ts'
 import { refuse } from '../refusal.ts'
 import { mailRequest } from './mails.ts'
 import { findRequest, type Request } from './store.ts'
+import { inPile, isLate } from './store-piles.ts'
 import { viewForStaff, viewListForStaff } from './view-staff.ts'
 import { writeMessage } from './write-message.ts'
 
@@ -22,18 +25,22 @@ const newestFirst: ListOrder<Request> = {
 }
 
 export async function listRequests({ context, query, language }: Input<'GET /admin/requests'>) {
-  const { db } = context
-  const { apply_type, audit_status, process_status, failed, order_no } = query
+  const { db, clock } = context
+  const { apply_type, audit_status, process_status, duty, pile, q, failed, order_no } = query
   let rows = db.selectFrom('requests').selectAll()
   if (apply_type) rows = rows.where('apply_type', '=', apply_type)
   if (audit_status) rows = rows.where('audit_status', '=', audit_status)
   if (process_status) rows = rows.where('process_status', '=', process_status)
+  if (duty) rows = rows.where('duty', '=', duty)
+  if (pile) rows = rows.where(pile === 'late' ? isLate(dayInShop(clock.now())) : inPile(pile))
+  if (q)
+    rows = rows.where(eb => eb.or([eb('request_no', '=', q.toUpperCase()), eb('order_id', 'in', ordersFoundBy(q))]))
   if (failed) rows = rows.where('error_reason', failed === 'true' ? '<>' : '=', '')
   if (order_no) {
     rows = rows.where('order_id', '=', db.selectFrom('orders').select('order_id').where('order_no', '=', order_no))
   }
   const page = await listPage(db, query, { order: newestFirst, rows })
-  return { ...page, list: await viewListForStaff(db, page.list, language) }
+  return { ...page, list: await viewListForStaff(context, page.list, language) }
 }
 
 export function readRequestForStaff({ context, caller, params, language }: Input<'GET /admin/requests/{request_no}'>) {

@@ -1,13 +1,16 @@
 import type { CallData } from '#contract/call.ts'
 import type { requestEndpoints } from '#contract/requests.ts'
+import { guaranteeEnd } from '#domain/after-sale/guarantee.ts'
 import { mayApply } from '#domain/after-sale/may-apply.ts'
 import { applyTypes } from '#domain/after-sale/states.ts'
-import { addMonths, type Day } from '#domain/calendar.ts'
+import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
+import { dayInShop } from '#i18n/format.ts'
 import { personOf } from '../accounts/person.ts'
+import type { Context } from '../context.ts'
 import { type ListOrder, listPage } from '../http/list-page.ts'
 import type { RouteInput } from '../http/route.ts'
-import { findOrderOf, itemsOf } from '../orders/store.ts'
+import { findOrderOf, itemsOf, type Order } from '../orders/store.ts'
 import { refuse } from '../refusal.ts'
 import { ownRequests, type Request, requestsOfOrder } from './store.ts'
 import { type Subject, subjectsOf } from './subject.ts'
@@ -17,12 +20,16 @@ type Input<Key extends keyof typeof requestEndpoints> = RouteInput<(typeof reque
 type Choices = CallData<'GET /orders/{order_no}/after-sale'>['items'][number]
 
 export async function readAfterSale({ context, caller, params, language }: Input<'GET /orders/{order_no}/after-sale'>) {
-  const { db, clock } = context
-  const order = (await findOrderOf(db, personOf(caller).userId, params.order_no)) ?? refuse('order_not_found')
+  const order = (await findOrderOf(context.db, personOf(caller).userId, params.order_no)) ?? refuse('order_not_found')
+  return afterSaleOf(context, order, language)
+}
+
+export async function afterSaleOf({ db, clock }: Pick<Context, 'db' | 'clock'>, order: Order, language: Language) {
   const items = await itemsOf(db, [order.order_id])
   const subjects = await subjectsOf(db, { order, items, now: clock.now() })
   const requests = await requestsOfOrder(db, order.order_id)
   return {
+    today: dayInShop(clock.now()),
     items: subjects.map(subject => viewChoices(subject, requests, language)),
     requests: await viewRequests(db, requests, language),
   }
@@ -40,21 +47,22 @@ function viewChoices(subject: Subject, requests: readonly Request[], language: L
     }),
     withdrawal_until: facts.delivered_on ? withdrawal_until : null,
     guarantee_until: guaranteeOf(subject, requests),
+    renewable_months: facts.months === null ? 0 : Math.max(0, rules.longest_months - facts.months),
   }
 }
 
 /** Two years from the day it came; a repair prolongs it once. Of what is only rented, everything is ours to mend. */
 export function guaranteeOf({ facts, rules, item }: Subject, requests: readonly Request[]): Day | null {
   if (facts.kind === 'rent' || facts.delivered_on === null || facts.product_kind === 'service') return null
-  const isRepaired = requests.some(
+  const repairs = requests.filter(
     row =>
       row.item_id === item.item_id &&
       row.apply_type === 'repair' &&
       row.process_status === 'complete' &&
       row.outcome === '',
   )
-  const more = isRepaired ? rules.guarantee_after_repair_months : 0
-  return addMonths(facts.delivered_on, rules.guarantee_months + more)
+  const days = repairs.map(({ apply_time }) => dayInShop(apply_time))
+  return guaranteeEnd(facts.delivered_on, days, rules)
 }
 
 const newestFirst: ListOrder<Request> = {

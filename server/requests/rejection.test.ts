@@ -55,6 +55,10 @@ const list = {
 }
 const inspects = (no: string, change: object = {}) =>
   house.by('operations').post(`/admin/requests/${no}/inspect`, { checklist: list, ...change })
+const stockOf = async (sku: string): Promise<number> => {
+  const { rows } = await app.context.connection.pool.query('select stock from skus where key = $1', [sku])
+  return rows[0].stock
+}
 const mails = async (requestNo: string) => {
   const { rows } = await app.context.connection.pool.query(
     `select template from mails where data ->> 'request_no' = $1 order by created_at`,
@@ -172,7 +176,10 @@ describe('a withdrawal from a purchase', () => {
     await app.context.jobs.drain()
     const { tracking_no } = good<PickUp>(await me.call('GET', `/requests/${no}/pick-up`))
     for (const event of ['accepted', 'delivered']) await tell(app, { trackingNo: tracking_no ?? '', event })
+    const stock = await stockOf('blades-set-9')
     good(await inspects(no))
+    // As good as new: others may buy them.
+    expect(await stockOf('blades-set-9')).toBe(stock + 3)
     const after = await me.read(orderNo)
     expect(after.refunded_amount).toBe(blades?.due)
     expect(after.order_status).toBe('delivered')
@@ -221,10 +228,41 @@ test('what was bought out of a rental can be withdrawn from like any purchase', 
   const path = `/orders/${bought?.order_no}/requests`
   const wish = { item_id: bought?.items[0]?.item_id, apply_type: 'rejection', reason_code: 'withdrawal' }
   const request = good<RequestDetail>(await me.call('POST', path, wish))
+  const serial = made.item.serial_numbers[0] ?? ''
+  expect(request.serial_number).toBe(serial)
+  expect(await house.unit(serial)).toMatchObject({ holder: 'sold', pool: 'rent' })
   await does(request.request_no, 'step', { event: 'pick_up' })
   good(await inspects(request.request_no))
   const after = await me.read(bought?.order_no ?? '')
   expect(after).toMatchObject({ order_status: 'closed', refunded_amount: after.paid_amount })
+  // Ours again: from its buyer by a rule of its own, then on the shelf like any other, and rented to the next.
+  const unit = await house.unit(serial)
+  expect(unit).toMatchObject({ holder: 'platform', work_area: '' })
+  const command = (word: string) =>
+    house.by('operations').post(`/admin/devices/${unit.device_id}/commands`, {
+      ...{ command: word, reason: 'Nagekeken', version: unit.version },
+    })
+  expect(verdict(await command('buy_back'))).toEqual([409, expect.any(Number)])
+  good(await command('restock'))
+  expect(await house.unit(serial)).toMatchObject({ holder: 'idle', pool: 'rent' })
+})
+
+test('what came back used stays off the shelf', async () => {
+  const { me, orderNo } = await house.ordered([{ sku: 'blades-set-9' }], 'buy')
+  const { shipments } = await house.ship(orderNo)
+  await tell(app, { trackingNo: shipments[0]?.tracking_no ?? '', event: 'delivered' })
+  const { items } = await me.read(orderNo)
+  const { request_no: no } = good<RequestDetail>(
+    await me.call('POST', `/orders/${orderNo}/requests`, {
+      ...{ item_id: items[0]?.item_id, apply_type: 'rejection', reason_code: 'withdrawal' },
+    }),
+  )
+  await app.context.jobs.drain()
+  const { tracking_no } = good<PickUp>(await me.call('GET', `/requests/${no}/pick-up`))
+  for (const event of ['accepted', 'delivered']) await tell(app, { trackingNo: tracking_no ?? '', event })
+  const stock = await stockOf('blades-set-9')
+  good(await inspects(no, { restock: false }))
+  expect(await stockOf('blades-set-9')).toBe(stock)
 })
 
 test('a refusal for another reason is for people, and gives everything back once they agree', async () => {

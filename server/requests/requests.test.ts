@@ -2,10 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { CallData } from '#contract/call.ts'
 import { transaction } from '#db/transaction.ts'
 import { addMonths, type Day } from '#domain/calendar.ts'
+import { dayInShop } from '#i18n/format.ts'
 import { writeSetting } from '../config/settings.ts'
 import { moveClock } from '../dev/move-clock.ts'
+import { later } from '../testing/messages.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import { delivered, good, moreMachines, type Offer } from '../testing/requests.ts'
+import { booksOf } from '../testing/returns.ts'
 import { passerBy, verdict, warehouse } from '../testing/shipments.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
@@ -339,6 +342,32 @@ describe('a buy-out', () => {
     expect(await house.unit(item.serial_numbers[0] ?? '')).toMatchObject({ holder: 'sold' })
   })
 
+  test('after the end costs its days too: from the deposit first, with an invoice of their own', async () => {
+    const { agreed, does, pays, me, orderNo, readRequest, order } = await rented(2)
+    await later(
+      app,
+      Math.round((Date.parse(order.end_time ?? '') - Date.parse(dayInShop(app.context.clock.now()))) / 86_400_000) + 10,
+    )
+    const shown = good<CallData<'GET /orders/{order_no}/end-of-rental'>>(
+      await me.call('GET', `/orders/${orderNo}/end-of-rental`),
+    )
+    const request = await agreed('buy')
+    expect(shown.buying).toMatchObject({ due: request.offer?.due })
+    const amount = (rule: string) => request.offer?.lines.find(line => line.rule === rule)?.amount ?? 0
+    const late = amount('late')
+    expect(late).toBeGreaterThan(0)
+    expect(amount('deposit_used')).toBe(-15_000)
+    expect(request.offer).toMatchObject({ due: request.buy_fee + late - 15_000, back: 0 })
+    await does(request.request_no, 'approve')
+    await pays((await readRequest(request.request_no)).checkout_no)
+    expect(await me.read(orderNo)).toMatchObject({ order_status: 'completed', deposit_held: 0, refunded_amount: 0 })
+    const { list } = good<CallData<'GET /orders'>>(await me.call('GET', '/orders?kind=buy'))
+    expect(list[0]).toMatchObject({ total_amount: request.buy_fee, paid_amount: request.buy_fee })
+    const books = await booksOf(app, orderNo)
+    expect(-(books.fee_revenue ?? 0)).toBe(Math.round((late * 100) / 121))
+    expect(books.deposits).toBeUndefined()
+  })
+
   test('is not to be had where it is switched off', async () => {
     const { offer, ask, me, orderNo } = await rented(6)
     const { db, clock } = app.context
@@ -354,4 +383,50 @@ describe('a buy-out', () => {
     await moveClock(app.context, { advance_days: 1 })
     await set(true)
   })
+})
+
+test('the copy of one’s own data holds orders, requests, money and what was said, and nobody else’s', async () => {
+  const { me, orderNo, asked } = await rented()
+  const { request_no: no } = await asked('repair')
+  await me.call('POST', `/requests/${no}/messages`, { text: 'Hij piept bij het laden.' })
+  await house.by('support').post(`/admin/requests/${no}/messages`, { text: 'Wij bellen u morgen.' })
+  const other = await rented()
+  await me.call('POST', '/withdrawals', { name: 'Anna', contract: orderNo, email: 'anna@example.nl' })
+  const answer = await me.call('GET', '/user/export')
+  const { sections } = good<{ sections: Record<string, Record<string, unknown>[]> }>(answer)
+  expect(sections.orders).toMatchObject([{ order_no: orderNo, recipient: 'Anna de Wit', items: [{ quantity: 1 }] }])
+  expect(sections.requests).toMatchObject([
+    {
+      ...{ request_no: no, order_no: orderNo, apply_type: 'repair', settlement: null },
+      messages: [{ text: 'Hij piept bij het laden.' }, { text: 'Wij bellen u morgen.' }],
+    },
+  ])
+  expect(sections.invoices).toMatchObject([{ order_no: orderNo, kind: 'invoice' }])
+  expect(sections.refunds).toEqual([])
+  expect(sections.statements).toMatchObject([{ kind: 'withdrawal', contract: orderNo }])
+  expect(answer.text).not.toContain(other.orderNo)
+})
+
+test('G3 once its guarantee is over, work on what was bought is paid for by a bill that may be declined; before, it is free', async () => {
+  const bill = { duty: 'platform', repair_fee: 4500, remark: 'Nieuw moederbord' }
+  const inWork = async (made: Awaited<ReturnType<typeof bought>>) => {
+    const { request_no: no } = await made.asked('repair', { guarantee_told: true })
+    await made.does(no, 'approve')
+    for (const event of ['pick_up', 'start']) await made.does(no, 'step', { event })
+    return no
+  }
+  const young = await bought()
+  const free = await inWork(young)
+  expect((await young.staffDoes(free, 'bill', bill)).json).toMatchObject({ data: { reason: 'not_his_fault' } })
+  await young.does(free, 'step', { event: 'send_back' })
+  const old = await bought()
+  await later(app, 760)
+  const no = await inWork(old)
+  await old.does(no, 'bill', bill)
+  expect((await old.staffDoes(no, 'step', { event: 'send_back' })).json).toMatchObject({
+    data: { reason: 'bill_waits' },
+  })
+  good(await old.me.call('POST', `/requests/${no}/bill`, { accept: false }))
+  await old.does(no, 'step', { event: 'send_back' })
+  expect(await old.readRequest(no)).toMatchObject({ bill_state: 'declined', process_status: 'transport_back' })
 })

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { CallData } from '#contract/call.ts'
 import { addDays, addMonths, type Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { moveClock } from '../dev/move-clock.ts'
@@ -250,6 +251,22 @@ describe('on its way', () => {
       deposit_held: 0,
     })
     expect(await house.unit(serial)).toMatchObject({ device_status: 'abnormal' })
+  })
+
+  test('staff tell by hand what its carrier does not, of the parcel they name and of no other', async () => {
+    const { packed, readRequest, orderNo, me, serial } = await rented()
+    const { request_no: no } = await packed()
+    const { list } = good<CallData<'GET /orders/{order_no}/shipments'>>(
+      await me.call('GET', `/orders/${orderNo}/shipments`),
+    )
+    const back = list.find(({ direction }) => direction === 'back')
+    expect((await house.deed(orderNo, 'deliver')).status).toBe(409)
+    expect((await house.deed(orderNo, 'deliver', { shipment_id: back?.shipment_id }, 'support')).status).toBe(403)
+    expect((await readRequest(no)).process_status).toBe('pass')
+    good(await house.deed(orderNo, 'deliver', { shipment_id: back?.shipment_id }))
+    expect(await readRequest(no)).toMatchObject({ process_status: 'check' })
+    expect(await house.unit(serial)).toMatchObject({ holder: 'platform' })
+    expect((await house.deed(orderNo, 'deliver', { shipment_id: back?.shipment_id })).status).toBe(409)
   })
 
   test('what was never fetched is ended, and rented as before', async () => {

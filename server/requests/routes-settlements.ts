@@ -8,16 +8,21 @@ import { giveUpLate } from './late-loss.ts'
 import { readPickUp, tellPickUp } from './pick-up.ts'
 import { arrangeByStaff } from './pick-up-arrange.ts'
 import { sendPickUpLabel } from './pick-up-label.ts'
+import { sendAnySettlement, sendOwnSettlement } from './send-settlement.ts'
+import { previewSettlement } from './settlement-preview.ts'
 
 export const settlementRoutes: Routes<typeof settlementEndpoints> = {
   'GET /requests/{request_no}/pick-up': readPickUp,
   'POST /requests/{request_no}/pick-up': tellPickUp,
   'GET /requests/{request_no}/label': sendPickUpLabel,
+  'GET /requests/{request_no}/settlement.pdf': sendOwnSettlement,
+  'GET /admin/requests/{request_no}/settlement.pdf': sendAnySettlement,
   'POST /requests/{request_no}/dispute': disputeSettlement,
   'POST /requests/{request_no}/accept-settlement': acceptSettlement,
   'POST /admin/requests/{request_no}/pick-up': arrangeByStaff,
   'POST /admin/orders/{order_no}/hand-over': reportHandOver,
   'POST /admin/requests/{request_no}/inspect': inspectReturn,
+  'POST /admin/requests/{request_no}/settlement-preview': previewSettlement,
   'POST /admin/requests/{request_no}/settle': decideDispute,
   'POST /admin/requests/{request_no}/charge-owed': chargeOwedAgain,
   'GET /admin/overdue': listOverdue,

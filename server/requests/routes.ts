@@ -1,7 +1,9 @@
 import type { requestEndpoints } from '#contract/requests.ts'
 import type { requestAdminEndpoints } from '#contract/requests-admin.ts'
+import type { requestBehalfEndpoints } from '#contract/requests-behalf.ts'
 import type { Routes } from '../http/route.ts'
 import { applyFor } from './apply.ts'
+import { applyOnBehalf, readAfterSaleOf, readOfferFor } from './apply-behalf.ts'
 import { answerBill } from './bill.ts'
 import { cancelRequest } from './cancel-request.ts'
 import { makeBill } from './make-bill.ts'
@@ -42,4 +44,10 @@ export const requestAdminRoutes: Routes<typeof requestAdminEndpoints> = {
   'POST /admin/requests/{request_no}/bill': makeBill,
   'POST /admin/requests/{request_no}/messages': answerRequest,
   'POST /admin/requests/{request_no}/assign': assignRequest,
+}
+
+export const requestBehalfRoutes: Routes<typeof requestBehalfEndpoints> = {
+  'GET /admin/orders/{order_no}/after-sale': readAfterSaleOf,
+  'POST /admin/orders/{order_no}/request-offer': readOfferFor,
+  'POST /admin/orders/{order_no}/requests': applyOnBehalf,
 }

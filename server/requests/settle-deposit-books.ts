@@ -1,4 +1,4 @@
-import type { Tx } from '#db/transaction.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
 import { type Deduction, settleDeposit } from '#domain/after-sale/settlement.ts'
 import { settlementPosting, splitAtDeposit } from '#domain/after-sale/settlement-posting.ts'
 import { type Cents, sum } from '#domain/money.ts'
@@ -10,11 +10,12 @@ import { makeCharge } from '../payments/charges.ts'
 import { decideRefund } from '../refunds/decide-refund.ts'
 import { readOrderMoney, sharesOf } from '../refunds/open-money.ts'
 import { orRefuse } from '../refusal.ts'
+import { billDeductions } from './bill-deductions.ts'
 import type { Locked } from './lock-request.ts'
 
 /** What of the deposit of an item is still held: told by the books. */
-export async function depositOf(tx: Tx, { order, item }: Locked['subject']): Promise<Cents> {
-  const { money } = await readOrderMoney(tx, order.order_id)
+export async function depositOf(db: Reader, { order, item }: Locked['subject']): Promise<Cents> {
+  const { money } = await readOrderMoney(db, order.order_id)
   return money.find(({ item_id }) => item_id === item.item_id)?.open.deposit ?? 0
 }
 
@@ -48,20 +49,31 @@ interface Keeping {
 /** What is kept of the deposit is earned with the settlement; what is owed beyond it once it is paid. */
 export async function bookKept(tx: Tx, { locked, settlementId, held, deductions }: Keeping): Promise<void> {
   const { order, item, now } = locked.subject
-  await post(tx, {
-    ...{ kind: 'settlement', reference: `settlement:${settlementId}`, orderId: order.order_id, now },
+  const { kept } = splitAtDeposit(held, deductions)
+  const reference = `settlement:${settlementId}`
+  const isBooked = await post(tx, {
+    ...{ kind: 'settlement', reference, orderId: order.order_id, now },
     checkoutId: order.checkout_id,
-    entries: settlementPosting('deposits', splitAtDeposit(held, deductions).kept, item),
+    entries: settlementPosting('deposits', kept, item),
   })
+  if (isBooked) await billDeductions(tx, { subject: locked.subject, deductions: kept, reference })
 }
 
-export async function bookOwed(tx: Tx, { locked, settlementId, held, deductions }: Keeping): Promise<void> {
+interface Owing extends Keeping {
+  /** Where it was paid. */
+  checkoutId: string
+}
+
+export async function bookOwed(tx: Tx, { locked, settlementId, held, deductions, checkoutId }: Owing): Promise<void> {
   const { order, item, now } = locked.subject
-  await post(tx, {
-    ...{ kind: 'settlement', reference: `settlement:${settlementId}:owed`, orderId: order.order_id, now },
+  const { owed } = splitAtDeposit(held, deductions)
+  const reference = `settlement:${settlementId}:owed`
+  const isBooked = await post(tx, {
+    ...{ kind: 'settlement', reference, orderId: order.order_id, now },
     checkoutId: order.checkout_id,
-    entries: settlementPosting('receivable', splitAtDeposit(held, deductions).owed, item),
+    entries: settlementPosting('receivable', owed, item),
   })
+  if (isBooked) await billDeductions(tx, { subject: locked.subject, deductions: owed, reference, checkoutId })
 }
 
 /** Asked for on the page where everything is paid; nothing is taken by itself. */

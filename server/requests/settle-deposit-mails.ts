@@ -32,6 +32,7 @@ export async function mailSettlement(
       ...(await orderData(tx, subject.order)),
       ...{ request_no: request.request_no, dispute_until },
       text: event === 'disputed' ? dispute_text : wordsOf(settlement, subject.order.language as Language),
+      ...(event !== 'disputed' && { papers: ['settlement'] }),
       ...(due && { due: due.amount, pay_until: due.until.toISOString() }),
     },
     onceKey: `settlement_${event}:${settlement_id}`,

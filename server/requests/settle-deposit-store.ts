@@ -3,6 +3,8 @@ import type { Settlements } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Deduction } from '#domain/after-sale/settlement.ts'
 import type { Day } from '#domain/calendar.ts'
+import type { Language } from '#domain/languages.ts'
+import type { Request } from './store.ts'
 
 /** A deduction as it is shown: what for, and what proves it. */
 export interface ShownDeduction extends Deduction {
@@ -62,4 +64,25 @@ export function undisputedBefore(db: Reader, today: Day, limit: number) {
     .orderBy('dispute_until')
     .limit(limit)
     .execute()
+}
+
+export interface SettlementFacts {
+  order_no: string
+  name: string
+  serial_number: string | null
+}
+
+/** What a settlement on paper says beside its figures: as the order calls it. */
+export async function paperFactsOf(
+  db: Reader,
+  { item_id, device_id, language }: Pick<Request, 'item_id' | 'device_id' | 'language'>,
+): Promise<SettlementFacts> {
+  const { order_no, names, serial_number } = await db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
+    .leftJoin('devices', join => join.on('devices.device_id', '=', device_id))
+    .select(['order_no', 'names', 'serial_number'])
+    .where('item_id', '=', item_id)
+    .executeTakeFirstOrThrow()
+  return { order_no, serial_number, name: (names as Record<Language, { name: string }>)[language as Language].name }
 }

@@ -70,13 +70,17 @@ export function dayCounted({ request, subject }: Locked): Day {
   return countedDay(scanned, wished, subject.order.country)
 }
 
-function rentBack(early: EarlyReturn | undefined, waive: readonly Waived[]): number {
+export function rentBack(early: EarlyReturn | undefined, waive: readonly Waived[]): number {
   if (!early) return 0
   return waive.includes('early_fee') ? early.rent_unused : early.refund
 }
 
 /** What the shop counts by itself. */
-function ownDeductions({ request }: Locked, { late }: ReturnFigures, waive: readonly Waived[]): ShownDeduction[] {
+export function ownDeductions(
+  { request }: Locked,
+  { late }: ReturnFigures,
+  waive: readonly Waived[],
+): ShownDeduction[] {
   const lateCharge = waive.includes('late') ? 0 : late.charge
   const rows = [
     { rule: 'late', amount: lateCharge },

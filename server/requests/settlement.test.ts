@@ -5,12 +5,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { CallData } from '#contract/call.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
+import { attachmentsOf } from '../mail/attachments.ts'
 import { reconcile } from '../payments/reconcile.ts'
 import { later } from '../testing/messages.ts'
 import { ledgerFaults } from '../testing/orders.ts'
+import { fetchPaper, readPdf, tight } from '../testing/papers.ts'
 import { good, moreMachines, type RequestDetail, type StaffRequest } from '../testing/requests.ts'
 import { booksOf, finding, reported, returning, sidesBy } from '../testing/returns.ts'
-import { verdict, warehouse } from '../testing/shipments.ts'
+import { passerBy, verdict, warehouse } from '../testing/shipments.ts'
 import { liftLimits } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { objectToLate } from './late-objection.ts'
@@ -48,6 +50,16 @@ async function settlementFaults(): Promise<unknown[]> {
        or (select coalesce(sum(refund_amount), 0) from refunds f where f.order_id = o.order_id) > o.paid_amount`,
   )
   return rows
+}
+
+/** Of what was billed beside the order itself: gross, net and tax. */
+async function invoicesFor(orderNo: string): Promise<number[][]> {
+  const { rows } = await app.context.connection.pool.query(
+    `select gross, net, vat from invoices join orders using (order_id)
+     where order_no = $1 and invoices.kind = 'invoice' and reference like 'settlement:%' order by issued_at, number`,
+    [orderNo],
+  )
+  return rows.map(({ gross, net, vat }) => [gross, net, vat])
 }
 
 const today = (): Day => dayInShop(app.context.clock.now())
@@ -289,6 +301,61 @@ describe('a settlement with a deduction', () => {
   })
 })
 
+describe('what is kept', () => {
+  test('has its invoice, to the cent of its booking, in the language of the order', async () => {
+    const { me, orderNo, order, back } = await rented(2)
+    await later(app, Math.round((Date.parse(order.end_time ?? '') - Date.parse(today())) / 86_400_000) + 8)
+    const { no, settlement } = await back({
+      findings: [await damage(2000), await damage(1234, { rule: 'cleaning', note: 'Vol modder.' })],
+    })
+    expect(await invoicesFor(orderNo)).toEqual([])
+    good(await me.call('POST', `/requests/${no}/accept-settlement`, {}))
+    const kept = settlement?.deducted ?? 0
+    const taxed = kept - 2000
+    const net = Math.round((taxed * 100) / 121)
+    expect(await invoicesFor(orderNo)).toEqual([[kept, net + 2000, taxed - net]])
+    const { list } = good<CallData<'GET /orders/{order_no}/documents'>>(
+      await me.call('GET', `/orders/${orderNo}/documents`),
+    )
+    const [paper] = list.filter(({ kind, gross }) => kind === 'invoice' && gross === kept)
+    const { bytes } = await fetchPaper(app, me.token, paper?.href ?? '')
+    const { text } = await readPdf(bytes)
+    for (const words of ['Te laat teruggegeven', 'Schadevergoeding', 'Schoonmaken', 'buiten de btw']) {
+      expect(tight(text)).toContain(tight(words))
+    }
+  })
+
+  test('is a paper of its own: with every mail of it, and for nobody but its owner and staff', async () => {
+    const { me, orderNo, back, serial } = await rented()
+    const { no } = await back({ findings: [await damage(2500)] })
+    const href = `/api/requests/${no}/settlement.pdf`
+    const read = async (token: string, path = href) => {
+      const { answer, bytes } = await fetchPaper(app, token, path)
+      return answer.status === 200 ? readPdf(bytes) : answer.status
+    }
+    const proposed = await read(me.token)
+    if (typeof proposed === 'number') throw new Error(`${proposed}`)
+    for (const words of ['Voorstel voor de eindafrekening', orderNo, no, serial, '€ -25,00', 'Schade']) {
+      expect(tight(proposed.text)).toContain(tight(words))
+    }
+    const { rows } = await app.context.connection.pool.query(
+      `select data, language from mails where template = 'settlement_proposed' and data ->> 'request_no' = $1`,
+      [no],
+    )
+    const [attached] = await attachmentsOf(app.context, rows[0])
+    expect(attached?.filename).toBe(`${no}.pdf`)
+    good(await me.call('POST', `/requests/${no}/accept-settlement`, {}))
+    const final = await read(me.token)
+    expect(typeof final === 'number' ? '' : tight(final.text)).toContain('definitiefsinds')
+    expect(await read((await passerBy(app)).token)).toBe(404)
+    const finance = await house.by('finance').get(`/admin/requests/${no}/settlement.pdf`)
+    expect([finance.status, finance.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    const other = await rented()
+    const { request_no: open } = await other.packed()
+    expect(verdict(await other.me.call('GET', `/requests/${open}/settlement.pdf`))).toEqual([404, 404])
+  })
+})
+
 describe('more than the deposit covers', () => {
   test('is asked for, paid on the page where everything is paid, and only then earned', async () => {
     const { back, me, orderNo, readRequest, pays } = await rented()
@@ -297,9 +364,17 @@ describe('more than the deposit covers', () => {
     const request = await readRequest(no)
     expect(request).toMatchObject({ settlement: { owed: 5000, back: 0, deducted: 15_000 }, actions: ['pay', 'write'] })
     expect(await booksOf(app, orderNo)).toMatchObject({ damage_revenue: -15_000 })
+    expect(await invoicesFor(orderNo)).toEqual([[15_000, 15_000, 0]])
     await pays(request.checkout_no)
     const after = await readRequest(no)
     expect(after).toMatchObject({ bill_state: 'paid', checkout_no: null, process_status: 'complete' })
+    // Made good, not sold: both without tax, the second one paid.
+    expect(await invoicesFor(orderNo)).toEqual([
+      ...[
+        [15_000, 15_000, 0],
+        [5000, 5000, 0],
+      ],
+    ])
     const books = await booksOf(app, orderNo)
     expect(books).toMatchObject({ damage_revenue: -20_000 })
     expect(books.receivable).toBeUndefined()

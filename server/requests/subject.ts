@@ -39,6 +39,7 @@ export async function subjectsOf(
       product_kind: item.product_kind as ItemFacts['product_kind'],
       item_status: item.item_status as OrderStatus,
       today,
+      country: order.country,
       concluded_on: dayInShop(order.paid_at ?? order.created_at),
       delivered_on: order.delivered_at && dayInShop(order.delivered_at),
       end: order.end_on as Day | null,

@@ -26,7 +26,9 @@ export async function readRequestFacts(db: Reader, requests: readonly Request[])
   const orders = await db
     .selectFrom('orders')
     .select(['order_id', 'order_no', 'kind'])
-    .where('order_id', 'in', [...new Set(requests.map(({ order_id }) => order_id))])
+    .where('order_id', 'in', [
+      ...new Set(requests.flatMap(({ order_id, bought_order_id }) => [order_id, bought_order_id ?? []].flat())),
+    ])
     .execute()
   const items = await db
     .selectFrom('order_items')

@@ -41,6 +41,7 @@ function viewRequest(request: Request, facts: RequestFacts, language: Language):
     pay_until: charge?.pay_until.toISOString() ?? null,
     serial_number: facts.serials.get(request.device_id ?? '') ?? null,
     loaner_serial: facts.serials.get(request.loaner_id ?? '') ?? null,
+    bought_order_no: facts.orders.get(request.bought_order_id ?? '')?.order_no ?? null,
     actions: actionsOf(request, { isPayable: charge !== undefined, settlement: facts.settlements.get(after_sale_id) }),
   }
 }

@@ -34,10 +34,21 @@ export async function arriveHere(tx: Tx, context: Context, deed: Deed): Promise<
     const told = { actor, reason: request.request_no, orderNo: order.order_no }
     await moveUnit(tx, context, { ...told, deviceId: device_id, command: 'take_back', set: { work_area: '' } })
   }
+  if (request.apply_type === 'rejection') await buyBack(tx, context, deed)
   await endParcel(tx, deed)
   const arrived_on = request.arrived_on ?? today
   const picked_up_on = request.picked_up_on ?? today
   return updateRequest(tx, request.after_sale_id, { arrived_on, picked_up_on, updated_at: now })
+}
+
+/** What was bought out of a rental was its buyer's from that moment on; withdrawn from, it is ours again. */
+async function buyBack(tx: Tx, context: Context, { subject, request }: Deed): Promise<void> {
+  const { order, item } = subject
+  for (const { device_id, purpose } of await reservationsOf(tx, [item.item_id], ['done'])) {
+    if (purpose !== 'sale' || device_id === null || (await lockUnit(tx, device_id)).holder !== 'sold') continue
+    const told = { actor: { role: 'system' }, reason: request.request_no, orderNo: order.order_no } as const
+    await moveUnit(tx, context, { ...told, deviceId: device_id, command: 'buy_back', set: { work_area: '' } })
+  }
 }
 
 /** It is here, whatever its carrier has told of it, or has not. */

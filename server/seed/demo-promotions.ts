@@ -3,10 +3,10 @@ import { addDays } from '#domain/calendar.ts'
 import { discountTypes } from '#domain/pricing/discounts.ts'
 import { activityStatuses, activityTypes, recordStatuses } from '#domain/promotions/words.ts'
 import { dayInShop } from '#i18n/format.ts'
+import { shopMidnight } from '#i18n/shop-midnight.ts'
 import { insertUser } from '../accounts/store.ts'
 import type { Context } from '../context.ts'
 import { planShowing } from '../promotions/plan-showing.ts'
-import { shopMidnight } from '../promotions/shop-midnight.ts'
 import { discountWords, shareWords } from './demo-promotions-words.ts'
 
 const dayMs = 86_400_000

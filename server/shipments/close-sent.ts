@@ -12,6 +12,7 @@ import type { Checkout, Order, OrderItem } from '../orders/store.ts'
 import { decideRefund } from '../refunds/decide-refund.ts'
 import { readOrderMoney, sharesOf } from '../refunds/open-money.ts'
 import { orRefuse, refuse } from '../refusal.ts'
+import { billDeductions } from '../requests/bill-deductions.ts'
 import type { CloseBody } from './close-order.ts'
 import { giveBackOfCheckout, isOpenItem } from './end-items.ts'
 import { loseUnit } from './fail-units.ts'
@@ -136,7 +137,21 @@ async function settle(
       { account: 'deposits' as const, amount: cents, order_id: orderId, item_id },
       { account: 'damage_revenue' as const, amount: -cents, order_id: orderId, item_id },
     ])
-  await post(tx, { kind: 'settlement', reference: `${reference}:kept`, orderId, checkoutId, now, entries })
+  const isBooked = await post(tx, {
+    kind: 'settlement',
+    reference: `${reference}:kept`,
+    orderId,
+    checkoutId,
+    now,
+    entries,
+  })
+  if (!isBooked) return
+  for (const { item_id, amount: cents } of kept) {
+    const item = items.find(one => one.item_id === item_id)
+    const deductions = [{ rule: 'damage', amount: cents }] as const
+    if (item)
+      await billDeductions(tx, { subject: { order, item, now }, deductions, reference: `${reference}:${item_id}` })
+  }
 }
 
 function partsOf(money: readonly ItemMoney[], type: RefundType, amount: number): ItemParts[] {

@@ -9,12 +9,25 @@ import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
 import { orRefuse, refuse } from '../refusal.ts'
 import { endParcel } from './end-parcel.ts'
+import { started } from './hear-parcel.ts'
 import { movedView } from './moved-view.ts'
-import { findOrderByNo, lockOrder, shipmentsOf } from './store.ts'
+import { findOrderByNo, lockOrder, type Shipment, shipmentsOf } from './store.ts'
 
 type Deliver = RouteInput<(typeof shipmentEndpoints)['POST /admin/orders/{order_no}/deliver']>
 /** Of three calls that differ by their names alone. */
 type Input = { [Part in keyof Deliver]: Deliver[Part] }
+
+/** One that comes back is meant only where it is named: the word for an order speaks of what goes out. */
+function isGoingOut({ direction, shipment_state }: Shipment): boolean {
+  return direction === 'out' && shipment_state === 'in_transit'
+}
+
+/** What comes back with a label may be here although no carrier has told of it. */
+function isMoving({ direction, shipment_state, tracking_no }: Shipment): boolean {
+  return (
+    shipment_state === 'in_transit' || (direction === 'back' && shipment_state === 'announced' && tracking_no !== null)
+  )
+}
 
 /** Staff tell what the carrier does not: of all parcels that are on their way, or of one of them. */
 export function endByHand(end: ParcelEnd) {
@@ -27,9 +40,8 @@ export function endByHand(end: ParcelEnd) {
       const now = context.clock.now()
       // Locked before it is read: of two who press at once, the second sees what the first has done.
       const { order } = await lockOrder(tx, found)
-      const moving = (await shipmentsOf(tx, [found.order_id])).filter(
-        ({ shipment_id, shipment_state, direction }) =>
-          shipment_state === 'in_transit' && direction === 'out' && (only === undefined || only === shipment_id),
+      const moving = (await shipmentsOf(tx, [found.order_id])).filter(shipment =>
+        only === undefined ? isGoingOut(shipment) : only === shipment.shipment_id && isMoving(shipment),
       )
       if (moving.length === 0) {
         orRefuse(step(orderMachine, order.order_status as OrderStatus, end, role))
@@ -38,7 +50,8 @@ export function endByHand(end: ParcelEnd) {
       const deed = { actor: { role, id: userId }, reason: body.reason, orderNo: order_no, requestId }
       for (const shipment of moving) {
         const locked = await lockOrder(tx, found)
-        await endParcel(tx, context, { ...locked, shipment, end, deed, at: now, now })
+        const shipment_state = await started(tx, shipment, now)
+        await endParcel(tx, context, { ...locked, shipment: { ...shipment, shipment_state }, end, deed, at: now, now })
       }
       await writeAudit(tx, context, {
         ...{ person: { userId, role }, requestId },

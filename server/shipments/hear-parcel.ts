@@ -65,7 +65,7 @@ async function keep(tx: Tx, { carrier, shipment_id, told_at }: Shipment, event: 
 }
 
 /** A parcel that comes back to us is handed over by the customer: the carrier is the first to tell. */
-async function started(
+export async function started(
   tx: Tx,
   { shipment_id, direction, shipment_state }: Shipment,
   now: Date,

@@ -9,14 +9,14 @@ import type { TestApp } from './test-app.ts'
 type House = Awaited<ReturnType<typeof warehouse>>
 export type PickUp = CallData<'GET /requests/{request_no}/pick-up'>
 
-const clean = {
+export const cleanList = {
   ...{ unlinked_from_app: true, pin_reset: true, map_wiped: true, battery_safe: true, accessories_complete: true },
 }
 
 /** So many pictures of somebody of the house, as if he had uploaded them: there is a limit to how fast people can. */
 export async function picturesBy(
   app: TestApp,
-  house: House,
+  house: Pick<House, 'by'>,
   count: number,
   role: 'operations' | 'admin' = 'operations',
 ): Promise<string[]> {
@@ -39,7 +39,7 @@ export async function picturesBy(
   return ids
 }
 
-export async function sidesBy(app: TestApp, house: House, role: 'operations' | 'admin' = 'operations') {
+export async function sidesBy(app: TestApp, house: Pick<House, 'by'>, role: 'operations' | 'admin' = 'operations') {
   const ids = await picturesBy(app, house, angles.length, role)
   return angles.map((angle, index) => ({ angle, id: ids[index] ?? '' }))
 }
@@ -77,7 +77,7 @@ export async function returning(app: TestApp, house: House, months = 6, { report
   }
 
   const inspection = async (change: object = {}) => ({
-    checklist: clean,
+    checklist: cleanList,
     pictures: await sidesBy(app, house),
     ...change,
   })

@@ -5,6 +5,7 @@ import { translate } from '#i18n/translate.ts'
 import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import { postMail } from '../mail/outbox.ts'
+import { dayInWords } from '../mail/words.ts'
 import { type Statement, staffWith } from './store.ts'
 
 /** Everything that was stated, line by line, in the language it was stated in. */
@@ -17,7 +18,12 @@ export function wordsOf(statement: Statement): string {
     say('statements.line.email', { email }),
     statement.kind === 'withdrawal' ? say('statements.line.items', { items, which: items ? 'some' : 'all' }) : '',
     ending ? say('statements.line.ending', { ending }) : '',
-    ending ? say('statements.line.end', { day: end_wish ?? '', when: end_wish ? 'day' : 'soonest' }) : '',
+    ending
+      ? say('statements.line.end', {
+          day: end_wish ? dayInWords(end_wish, statement.language as Language) : '',
+          when: end_wish ? 'day' : 'soonest',
+        })
+      : '',
     reason ? say('statements.line.reason', { reason }) : '',
   ]
   return lines.filter(Boolean).join('\n')

@@ -54,7 +54,8 @@ async function write(tx: Tx, { subject, statement }: Opening): Promise<Request> 
     .selectFrom('unit_reservations')
     .select('device_id')
     .where('order_item_id', '=', item.item_id)
-    .where('reservation_state', '=', 'out')
+    // What was bought out of a rental is its buyer's already.
+    .where('reservation_state', 'in', order.kind === 'buy' ? ['out', 'done'] : ['out'])
     .execute()
   const request = await withNumber('A', async request_no =>
     insertRequest(tx, {

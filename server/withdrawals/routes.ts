@@ -1,14 +1,17 @@
 import type { withdrawalEndpoints } from '#contract/withdrawals.ts'
 import type { Routes } from '../http/route.ts'
+import { copyStatement } from './copy-statement.ts'
 import { readContracts } from './read-contracts.ts'
 import { receiveCancellation, receiveWithdrawal } from './receive-statement.ts'
-import { closeStatement, linkStatement, listStatements, logStatement } from './staff-statements.ts'
+import { closeStatement, linkStatement, listStatements, logStatement, readStatement } from './staff-statements.ts'
 
 export const withdrawalRoutes: Routes<typeof withdrawalEndpoints> = {
   'POST /withdrawals': receiveWithdrawal,
   'POST /rental-cancellations': receiveCancellation,
+  'POST /statements/copy': copyStatement,
   'GET /withdrawals/contracts': readContracts,
   'GET /admin/statements': listStatements,
+  'GET /admin/statements/{statement_id}': readStatement,
   'POST /admin/statements': logStatement,
   'POST /admin/statements/{statement_id}/link': linkStatement,
   'POST /admin/statements/{statement_id}/close': closeStatement,

@@ -17,11 +17,12 @@ import {
   lastOutcomeOf,
   lockStatement,
   orderByNumber,
+  outcomesOf,
   type Statement,
   statementRows,
 } from './store.ts'
 import { takeEffect } from './take-effect.ts'
-import { type StatementView, viewStatements } from './view.ts'
+import { type StatementView, viewOutcome, viewStatements } from './view.ts'
 import { writeStatement } from './write-statement.ts'
 
 type Input<Key extends keyof typeof withdrawalEndpoints> = RouteInput<(typeof withdrawalEndpoints)[Key]>
@@ -39,7 +40,14 @@ export async function listStatements({ context, query }: Input<'GET /admin/state
   const { kind, open } = query
   const rows = statementRows(context.db, { kind, open: open === undefined ? undefined : open === 'true' })
   const page = await listPage(context.db, query, { order: newestFirst, rows })
-  return { ...page, list: await viewStatements(context.db, page.list) }
+  return { ...page, list: await viewStatements(context.db, page.list, dayInShop(context.clock.now())) }
+}
+
+export async function readStatement({ context, params }: Input<'GET /admin/statements/{statement_id}'>) {
+  const statementId = uuidOf(params.statement_id)
+  const statement = (await findStatement(context.db, statementId)) ?? refuse('resource_missing')
+  const outcomes = await outcomesOf(context.db, statementId)
+  return { ...(await viewOne(context, statement)), outcomes: outcomes.map(viewOutcome) }
 }
 
 /** A letter, a mail or a call is as good as the form; it counts from the day it was sent. */
@@ -68,7 +76,7 @@ export async function linkStatement(input: Input<'POST /admin/statements/{statem
   return dealWith(input, params.statement_id, 'link', async (tx, statement) => {
     const own = await itemsOf(tx, [order.order_id])
     if (itemIds.some(id => !own.some(({ item_id }) => item_id === id))) refuse('order_item_not_found')
-    const effect = await takeEffect(tx, context, { statement, order, itemIds, isGranted })
+    const effect = await takeEffect(tx, context, { statement, order, itemIds, isGranted, isRead: true })
     if (effect.outcome === 'human') refuse('item_operation_not_allowed', { reason: effect.reason })
     return { ...effect, order_id: order.order_id }
   })
@@ -112,7 +120,7 @@ async function dealWith(
   return viewOne(context, statement)
 }
 
-async function viewOne({ db }: Context, statement: Statement): Promise<StatementView> {
-  const [view] = await viewStatements(db, [statement])
+async function viewOne({ db, clock }: Context, statement: Statement): Promise<StatementView> {
+  const [view] = await viewStatements(db, [statement], dayInShop(clock.now()))
   return view ?? refuse('resource_missing')
 }

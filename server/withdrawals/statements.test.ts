@@ -3,9 +3,11 @@ import type { CallData } from '#contract/call.ts'
 import { addDays, addMonths, type Day, daysBetween, weekday } from '#domain/calendar.ts'
 import { lastDayToWithdraw } from '#domain/shipments/term.ts'
 import { dayInShop } from '#i18n/format.ts'
+import { dayInWords } from '../mail/words.ts'
 import { newestMail, randomEmail, randomIp } from '../testing/accounts.ts'
 import { later } from '../testing/messages.ts'
 import { ledgerFaults } from '../testing/orders.ts'
+import { readPdf, tight } from '../testing/papers.ts'
 import { delivered, good, moreMachines, type RequestDetail, type StaffRequest } from '../testing/requests.ts'
 import { tell, verdict, warehouse } from '../testing/shipments.ts'
 import { auditOf, liftLimits } from '../testing/staff.ts'
@@ -61,7 +63,27 @@ describe('whoever withdraws is heard', () => {
   test('W1 without login, account, question or riddle', async () => {
     const answer = await withdraw('R-7K4Q92XD', randomEmail())
     expect(answer.status, answer.text).toBe(200)
-    expect(Object.keys(answer.json.data as object).toSorted()).toEqual(['received_at', 'statement_id'])
+    expect(Object.keys(answer.json.data as object).toSorted()).toEqual(['copy_key', 'received_at', 'statement_id'])
+  })
+
+  test('W5 whoever stated something has it on paper too, in his language, and nobody else', async () => {
+    const made = await withdraw('R-7K4Q92XD', randomEmail(), { language: 4, reason: 'Zu laut' })
+    const { statement_id, copy_key } = good<{ statement_id: string; copy_key: string }>(made)
+    const copy = (body: object) => send('statements/copy', { statement_id, copy_key, ...body })
+    const { data_url, filename } = good<{ data_url: string; filename: string }>(await copy({}))
+    expect(filename).toBe('withdrawal.pdf')
+    const text = tight((await readPdf(Uint8Array.from(Buffer.from(data_url.split(',')[1] ?? '', 'base64')))).text)
+    for (const part of ['Eingangsbestätigung', 'AnnadeWit', 'R-7K4Q92XD', 'Zulaut']) expect(text).toContain(part)
+    const other = good<{ statement_id: string }>(await withdraw('R-7K4Q92XD', randomEmail()))
+    for (const body of [
+      { copy_key: 'x'.repeat(32) },
+      { copy_key: '' },
+      { statement_id: other.statement_id },
+      { statement_id: 'nothing' },
+      { statement_id: crypto.randomUUID() },
+    ]) {
+      expect(verdict(await copy(body))).toEqual([404, 404])
+    }
   })
 
   test.each([
@@ -325,6 +347,15 @@ describe('a part of an order', () => {
     expect(await ownRequests(me, orderNo)).toMatchObject([{ item_id: blades?.item_id, apply_type: 'rejection' }])
   })
 
+  test('W3 one of several of the same thing goes to people too: how many only its words say', async () => {
+    const { me, orderNo } = await house.ordered([{ sku: 'blades-set-9', quantity: 2 }], 'buy')
+    const { email } = await me.read(orderNo)
+    const { statement_id, last } = await stated(withdraw(orderNo, email, { items: 'Eén van de twee' }))
+    expect(last).toMatchObject({ outcome: 'human', reason: 'which_items' })
+    const linked = await house.by('support').post(`/admin/statements/${statement_id}/link`, { order_no: orderNo })
+    expect(good<Statement>(linked).last).toMatchObject({ outcome: 'done' })
+  })
+
   test('ids of somebody who has not signed in mean nothing', async () => {
     const { me, orderNo, order } = await both()
     await stated(withdraw(orderNo, order.email, { item_ids: [order.items[0]?.item_id] }))
@@ -386,7 +417,7 @@ describe('ending a rental', () => {
       await worked()
       const mail = await newestMail(app, email)
       expect(mail).toMatchObject({ template: 'cancellation_received', language })
-      expect(mail.text).toContain('2027-05-31')
+      expect(mail.text).toContain(dayInWords('2027-05-31', language))
     }
   })
 

@@ -37,15 +37,33 @@ export function lastOutcomeOf(db: Reader, statementId: string): Promise<Outcome 
 
 export async function lastOutcomesOf(db: Reader, statementIds: readonly string[]) {
   if (statementIds.length === 0) return []
+  return outcomes(db)
+    .distinctOn('statement_id')
+    .where('statement_id', 'in', [...statementIds])
+    .orderBy('statement_id')
+    .orderBy('outcome_id', 'desc')
+    .execute()
+}
+
+export function outcomesOf(db: Reader, statementId: string) {
+  return outcomes(db).where('statement_id', '=', statementId).orderBy('outcome_id').execute()
+}
+
+function outcomes(db: Reader) {
   return db
     .selectFrom('statement_outcomes')
     .leftJoin('orders', 'orders.order_id', 'statement_outcomes.order_id')
     .leftJoin('users', 'users.user_id', 'statement_outcomes.staff_id')
-    .distinctOn('statement_id')
     .select(['statement_id', 'outcome', 'reason', 'request_nos', 'at', 'order_no', 'user_name'])
-    .where('statement_id', 'in', [...statementIds])
-    .orderBy('statement_id')
-    .orderBy('outcome_id', 'desc')
+}
+
+/** What is owed for withdrawals that were taken up, by the numbers of their requests. */
+export async function refundsOfRequests(db: Reader, requestNos: readonly string[]) {
+  if (requestNos.length === 0) return []
+  return db
+    .selectFrom('requests')
+    .select(['request_no', 'refund_due_on', 'refunded_at'])
+    .where('request_no', 'in', [...requestNos])
     .execute()
 }
 

@@ -1,7 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { OrderStatus } from '#domain/orders/states.ts'
-import { lastDayToWithdraw } from '#domain/shipments/term.ts'
 import type { Context } from '../context.ts'
 import type { OrderItem } from '../orders/store.ts'
 import { subjectsOf } from '../requests/subject.ts'
@@ -26,6 +25,8 @@ interface Meant {
   itemIds: readonly string[]
   /** Staff grant it although the time is over. */
   isGranted?: boolean
+  /** Somebody has read what it says of its items. */
+  isRead?: boolean
 }
 
 /** What a statement does to the contract that was meant. It counts from the day it was stated. */
@@ -37,13 +38,15 @@ export async function takeEffect(tx: Tx, context: Context, meant: Meant): Promis
 async function withdraw(
   tx: Tx,
   context: Context,
-  { statement, order: found, itemIds, isGranted }: Meant,
+  { statement, order: found, itemIds, isGranted, isRead }: Meant,
 ): Promise<Effect> {
   const now = context.clock.now()
   const { checkout, order, items } = await lockOrder(tx, found)
   const chosen = itemIds.length > 0 ? items.filter(item => itemIds.includes(item.item_id)) : items.filter(isOpenItem)
-  // What of it, in words of his own: somebody has to read them, unless there is but one thing.
-  const isVague = itemIds.length === 0 && statement.items !== '' && items.length > 1
+  // What of it, in words of his own: somebody has to read them, unless there is but one thing. What was picked is meant
+  // as it is.
+  const mayBePart = items.length > 1 || (!isRead && chosen.some(isSeveral))
+  const isVague = itemIds.length === 0 && statement.items !== '' && mayBePart
   if (isVague) return { outcome: 'human', reason: 'which_items', request_nos: [] }
   const why = whyNot(chosen)
   if (why) return { outcome: 'human', reason: why, request_nos: [] }
@@ -51,10 +54,7 @@ async function withdraw(
   const sent = chosen.filter(({ item_status }) => item_status !== 'pay_success')
   const subjects = await subjectsOf(tx, { order, items: sent, now })
   const stated = statement.stated_on as Day
-  const isLate = subjects.some(({ withdrawal_until, facts, rules }) => {
-    const longer = facts.delivered_on && lastDayToWithdraw(facts.delivered_on, order.country, rules.withdrawal_days)
-    return stated > withdrawal_until && !(longer && stated <= longer)
-  })
+  const isLate = subjects.some(({ withdrawal_until }) => stated > withdrawal_until)
   if (isLate && !isGranted) return { outcome: 'human', reason: 'late', request_nos: [] }
   if (unsent.length > 0) await withdrawUnsent(tx, context, { checkout, order, items, ending: unsent })
   const request_nos: string[] = []
@@ -68,6 +68,8 @@ async function withdraw(
     ? { outcome: 'human', reason: 'busy', request_nos }
     : { outcome: 'done', reason: 'withdrawn', request_nos }
 }
+
+const isSeveral = ({ quantity }: OrderItem) => quantity > 1
 
 function whyNot(chosen: readonly OrderItem[]): string | undefined {
   if (chosen.length === 0) return 'over'

@@ -1,21 +1,16 @@
-import { createTranslator } from 'use-intl'
-import { type Client, createClient } from '#client/call.ts'
+import type { Client } from '#client/call.ts'
 import { decide, guardRoute } from '#client/guard.ts'
-import { createBuildWatch } from '#client/manifest.ts'
-import { createSession, type Session, sessionKey } from '#client/session.ts'
+import { type Session, sessionKey } from '#client/session.ts'
 import { loadAtStart } from '#client/start.ts'
-import { may } from '#domain/access.ts'
-import { type Language, languageTags, splitPath } from '#domain/languages.ts'
-import type { CoreMessages, Messages } from '#i18n/locales/nl.ts'
-import { notify } from '#ui/kit/toast-store.ts'
-import { build } from '../build.ts'
+import { type Language, splitPath } from '#domain/languages.ts'
+import type { CoreMessages } from '#i18n/locales/nl.ts'
+import { connect } from '#ui/app/connect.ts'
+import { createTools } from '#ui/app/create-tools.ts'
 import type { Env } from '../env.tsx'
-import { loadScreenTexts } from '../messages.ts'
-import { pageAt, pageEntry } from '../pages.ts'
+import { isPage, pageAt, pageEntry } from '../pages.ts'
 import { watchCartCount } from '../parts/cart/cart-count.ts'
 import { pathOf } from '../paths.ts'
 import type { BrowserState } from '../state.ts'
-import { createTools } from './create-tools.ts'
 import { showPerson } from './show-person.ts'
 import { startLoads } from './start-loads.ts'
 
@@ -41,37 +36,11 @@ export interface BrowserInput {
   navigation: Navigation
 }
 
-type Translator = ReturnType<typeof createTranslator<Messages>>
-
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 3000 })
-  else setTimeout(work, 1000)
-}
-
-const nowSeconds = () => Date.now() / 1000
-const log = (message: string, details?: unknown) => console.warn(message, details ?? '')
-
 /** Everything a browser has and a rendered page has not: session, HTTP client, guard, watch on the build. */
 export function startBrowser({ language, messages, config, navigation }: BrowserInput): Browser {
-  const session = createSession({ openStorage: () => localStorage, nowSeconds, tabs: window })
-  let t: Translator | undefined
-  // What may go wrong is seldom needed, and never before the page: until then the server's own words count.
-  whenIdle(() => {
-    loadScreenTexts(language, ['error']).then(
-      texts => {
-        t = createTranslator({ locale: languageTags[language], messages: { ...messages, ...texts } as Messages })
-      },
-      () => undefined,
-    )
-  })
-  const client = createClient({
-    session,
-    fetch: (address, init) => fetch(address, init),
+  const { session, client, log, nowSeconds, checkBuild, isStale } = connect({
     language,
-    locks: navigator.locks,
-    translate: key => (t?.has(key as 'error.400') ? t(key as 'error.400') : undefined),
-    notify: message => void notify(message, 'error'),
-    log,
+    messages,
     goToLogin: () => navigation.go(pathOf(language, 'login')),
     goHome: () => navigation.go(pathOf(language, 'home')),
     currentPath: () => (isSignInPage() ? undefined : here()),
@@ -80,6 +49,8 @@ export function startBrowser({ language, messages, config, navigation }: Browser
     session,
     client,
     language,
+    home: pathOf(language, 'home'),
+    knows: isPage,
     navigate: path => navigation.go(path),
     load: path => location.assign(path),
     locks: navigator.locks,
@@ -89,21 +60,10 @@ export function startBrowser({ language, messages, config, navigation }: Browser
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel('genie.cart') : undefined
   watchCartCount({ session, quietly: client.quietly, log, channel })
   let company = config ?? undefined
-  let stale = false
   let started = false
-  const watch = createBuildWatch({
-    fetch: (address, init) => fetch(address, init),
-    nowSeconds,
-    running: build.version,
-    log,
-    onNewBuild: () => {
-      stale = true
-    },
-  })
-  if (build.version !== 'dev') watch.start(window)
 
   async function arrived(): Promise<void> {
-    if (build.version !== 'dev') watch.check()
+    checkBuild()
     if (!started) {
       started = true
       // Not before the page listens: an answer may lead to the login page.
@@ -142,14 +102,12 @@ export function startBrowser({ language, messages, config, navigation }: Browser
       subscribe: session.subscribe,
       decide: () => {
         const question = { path: here(), isPublic: pageEntry(page).access === 'public' }
-        const state = session.getSnapshot()
-        const { kind } = decide({ ...question, session: state, now: nowSeconds() })
-        if (kind !== 'allow') return 'refused'
-        return pageEntry(page).access !== 'staff' || may(state.type, 'open_back_office') ? 'allowed' : 'forbidden'
+        const { kind } = decide({ ...question, session: session.getSnapshot(), now: nowSeconds() })
+        return kind === 'allow' ? 'allowed' : 'refused'
       },
     }),
   }
-  return { env, session, client, arrived, isStale: () => stale }
+  return { env, session, client, arrived, isStale }
 }
 
 function here(): string {

@@ -1,6 +1,6 @@
 import type { Session } from '#client/session.ts'
+import { kindOf, nameOf } from '#ui/app/person.ts'
 import { setHeaderState } from '../layout/header-state.ts'
-import { kindOf, nameOf } from './person.ts'
 
 /** Keeps the header telling who is signed in, whichever tab or call changed it. */
 export function showPerson(session: Session, signOut: () => void): void {

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { normalEmail } from '#domain/accounts/email.ts'
+import { usePerson } from '#ui/app/person.ts'
+import { Form } from '#ui/forms/form.tsx'
+import { useForm } from '#ui/forms/use-form.ts'
+import { useRules } from '#ui/forms/use-rules.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { usePerson } from '../browser/person.ts'
 import { EmailField } from './email-field.tsx'
-import { Form } from './form.tsx'
 import { CodeProgressLine } from './mailed-code-note.tsx'
 import { rememberEmail, rememberedEmail } from './remembered-email.ts'
 import { useArriveAt } from './use-arrive-at.ts'
-import { useForm } from './use-form.ts'
 import type { MailedCodeHandle } from './use-mailed-code.ts'
-import { useRules } from './use-rules.ts'
 
 interface EmailStepProps {
   code: MailedCodeHandle

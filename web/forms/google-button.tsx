@@ -1,8 +1,8 @@
-import './forms.css'
+import '#ui/forms/forms.css'
 import { useTranslations } from 'use-intl'
+import { Problem } from '#ui/forms/form.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { useConfig } from '../layout/use-config.ts'
-import { Problem } from './form.tsx'
 import { GoogleMark } from './google-mark.tsx'
 import { useThirdParty } from './third-party.ts'
 

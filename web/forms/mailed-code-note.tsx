@@ -1,9 +1,9 @@
-import './forms.css'
+import '#ui/forms/forms.css'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Problem } from '#ui/forms/form.tsx'
+import { useFailureText } from '#ui/forms/tell-failure.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { Problem } from './form.tsx'
-import { useFailureText } from './tell-failure.ts'
 import { useCountdown } from './use-countdown.ts'
 import type { MailedCodeHandle } from './use-mailed-code.ts'
 

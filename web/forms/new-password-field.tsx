@@ -1,11 +1,11 @@
-import './forms.css'
+import '#ui/forms/forms.css'
 import { useTranslations } from 'use-intl'
 import { passwordLength } from '#domain/accounts/password.ts'
+import type { FieldWiring } from '#ui/forms/use-form.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { PasswordInput } from '#ui/kit/password-input.tsx'
 import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
 import { metParts, passwordParts } from './password-parts.ts'
-import type { FieldWiring } from './use-form.ts'
 
 interface NewPasswordFieldProps {
   field: FieldWiring

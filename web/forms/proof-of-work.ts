@@ -1,6 +1,6 @@
 import type { Challenge, Solution } from 'altcha-lib/types'
 import type { CallData } from '#contract/call.ts'
-import { NotPossible } from './tell-failure.ts'
+import { NotPossible } from '#ui/forms/tell-failure.ts'
 
 const mostWorkers = 4
 const patienceMs = 60_000

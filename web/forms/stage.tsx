@@ -1,8 +1,8 @@
 import './stage.css'
 import type { ReactNode } from 'react'
+import { Wordmark } from '#ui/blocks/wordmark.tsx'
 import { useEnv } from '../env.tsx'
 import { useConfig } from '../layout/use-config.ts'
-import { Wordmark } from '../layout/wordmark.tsx'
 import { pathOf } from '../paths.ts'
 import { StageLawn } from './stage-lawn.tsx'
 

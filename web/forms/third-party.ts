@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { languageNumbers } from '#domain/languages.ts'
+import { useFailureText } from '#ui/forms/tell-failure.ts'
 import { useBrowser, useEnv } from '../env.tsx'
-import { useFailureText } from './tell-failure.ts'
 
 const stateKey = 'genie.third_party_state'
 

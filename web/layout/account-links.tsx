@@ -38,7 +38,7 @@ export function AccountLinks() {
       ))}
       {person === 'staff' && (
         <li>
-          <a href={pathOf(language, 'admin')}>
+          <a href={`/${language}/admin`}>
             <Icon name="gear" />
             {t('back_office')}
           </a>

@@ -1,5 +1,5 @@
 import { useRouteError } from 'react-router'
-import { failurePage } from '../failure.ts'
+import { failurePage } from '#client/failure.ts'
 import { ErrorPage } from './error-page.tsx'
 import { Shell, useInShell } from './shell.tsx'
 

@@ -1,18 +1,19 @@
 import { useTranslations } from 'use-intl'
+import { useLanguages } from '#ui/app/use-languages.ts'
 import { LanguageSwitch } from '#ui/blocks/language-switch.tsx'
+import { ThemeSwitch } from '#ui/blocks/theme-switch.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useEnv } from '../env.tsx'
 import type { PageId } from '../pages.ts'
 import { pathOf } from '../paths.ts'
 import { CompanyIdentity } from './company-identity.tsx'
 import { NavLinks } from './nav-links.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
 import { useConfig } from './use-config.ts'
-import { useLanguages } from './use-languages.ts'
 
 const help = [
   ['complaints', 'complaints'],
   ['return', 'return'],
+  ['costs', 'costs_explained'],
   ['safety', 'safety'],
   ['old_device', 'old_device'],
 ] as const

@@ -1,13 +1,9 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { Skeleton } from '#ui/kit/skeleton.tsx'
-import { ErrorPage } from './error-page.tsx'
 
-/**
- * `allowed` shows the page; `pending` waits; `refused`: the guard is already taking the visitor elsewhere; `forbidden`:
- * signed in, but this is not for him.
- */
-export type Decision = 'allowed' | 'pending' | 'refused' | 'forbidden'
+/** `allowed` shows the page; `pending` waits; `refused`: the guard is already taking the visitor elsewhere. */
+export type Decision = 'allowed' | 'pending' | 'refused'
 
 export interface Guard {
   subscribe: (changed: () => void) => () => void
@@ -25,7 +21,6 @@ export function Guarded({ guard, children }: { guard: Guard; children: ReactNode
   const t = useTranslations('layout.private')
   const decision = useSyncExternalStore(guard.subscribe, guard.decide, onServer)
   if (decision === 'allowed') return children
-  if (decision === 'forbidden') return <ErrorPage page="error_403" />
   return (
     <div className="page-frame">
       <Skeleton label={t('checking')} heading lines={5} />

@@ -1,5 +1,7 @@
 import { useTranslations } from 'use-intl'
+import { useLanguages } from '#ui/app/use-languages.ts'
 import { LanguageSwitch } from '#ui/blocks/language-switch.tsx'
+import { Wordmark } from '#ui/blocks/wordmark.tsx'
 import { Popover } from '#ui/kit/popover.tsx'
 import { useEnv } from '../env.tsx'
 import type { PageId } from '../pages.ts'
@@ -10,8 +12,6 @@ import { useHeaderState } from './header-state.ts'
 import { NavLinks } from './nav-links.tsx'
 import { SiteMenu } from './site-menu.tsx'
 import { useConfig } from './use-config.ts'
-import { useLanguages } from './use-languages.ts'
-import { Wordmark } from './wordmark.tsx'
 
 export function Header({ page }: { page: PageId }) {
   const t = useTranslations('layout')

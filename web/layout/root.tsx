@@ -1,15 +1,16 @@
 import { Outlet, UNSAFE_useScrollRestoration, useMatches } from 'react-router'
+import { useArrival } from '#ui/app/use-arrival.ts'
+import { useLinks } from '#ui/app/use-links.ts'
 import { useEnv } from '../env.tsx'
+import { isPage } from '../pages.ts'
 import { pageOfMatches } from '../screen.ts'
 import { Shell } from './shell.tsx'
-import { useArrival } from './use-arrival.ts'
 import { useHead } from './use-head.ts'
-import { useLinks } from './use-links.ts'
 
 export function Root() {
   const page = pageOfMatches(useMatches())
   const { language } = useEnv()
-  useLinks(language)
+  useLinks(language, isPage)
   useHead()
   useArrival()
   // The component of the same name would put an inline script on the page.

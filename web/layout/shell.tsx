@@ -23,7 +23,7 @@ export function Shell({ page, children }: { page: PageId; children: ReactNode })
   const bare = pageEntry(page).layout === 'bare'
 
   useEffect(() => {
-    if (language === 'zh' && document.documentElement.dataset.hanzi) import('./own-hanzi.ts')
+    if (language === 'zh' && document.documentElement.dataset.hanzi) import('#ui/app/own-hanzi.ts')
   }, [language])
 
   return (

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { useLanguages } from '#ui/app/use-languages.ts'
 import { LanguageSwitch } from '#ui/blocks/language-switch.tsx'
+import { ThemeSwitch } from '#ui/blocks/theme-switch.tsx'
+import { Wordmark } from '#ui/blocks/wordmark.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import type { PageId } from '../pages.ts'
 import { AccountLinks } from './account-links.tsx'
 import { NavLinks } from './nav-links.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
-import { useLanguages } from './use-languages.ts'
-import { Wordmark } from './wordmark.tsx'
 
 const id = 'site-menu'
 

@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Language } from '#domain/languages.ts'
 import type { Messages, ScreenTexts } from '#i18n/locales/nl.ts'
-import { MoreTexts } from '../app.tsx'
+import { loadScreenTexts } from '#ui/app/messages.ts'
+import { MoreTexts } from '#ui/app/words.tsx'
 import { useEnv } from '../env.tsx'
-import { loadScreenTexts } from '../messages.ts'
 import { fieldsIn, typeAgain } from './typed.ts'
 
 interface LaterOptions<Props> {

@@ -1,13 +1,13 @@
 const root = document.documentElement
 const add = (tag, attributes) => document.head.append(Object.assign(document.createElement(tag), attributes))
 
-// Before the first paint: the theme a visitor chose. Without a choice the device decides (see web/layout/theme.ts).
+// Before the first paint: the theme a visitor chose. Without a choice the device decides (see ui/app/theme.ts).
 try {
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
 } catch {}
 
-// A device without a Chinese face keeps the room of each sign until ours has come (see web/layout/own-hanzi.ts).
+// A device without a Chinese face keeps the room of each sign until ours has come (see ui/app/own-hanzi.ts).
 if (root.lang.startsWith('zh')) {
   const pen = document.createElement('canvas').getContext('2d')
   if (pen) pen.font = '100px sans-serif'

@@ -17,6 +17,8 @@ const article = at('article', () => import('./article/page.tsx'))
 const guide = at('guide', () => import('./guide/page.tsx'))
 const orderList = at('order-list', () => import('./order-list/page.tsx'), 'order_words')
 const orderDetail = at('order-detail', () => import('./order-detail/page.tsx'), 'order_words', 'orders')
+// Its texts come with its part.
+const rights = at('rights', () => import('./rights/page.tsx'))
 const error = at('error', () => import('./error/page.tsx'))
 
 const built: Partial<Record<PageId, ReturnType<typeof at>>> = {
@@ -41,7 +43,18 @@ const built: Partial<Record<PageId, ReturnType<typeof at>>> = {
   order_buy_list: orderList,
   order_rent_detail: orderDetail,
   order_buy_detail: orderDetail,
+  order_review: at(
+    'order-review',
+    () => import('./order-review/page.tsx'),
+    'order_words',
+    'order_review',
+    'review',
+    ...forms,
+  ),
+  order_rent_end: at('order-end', () => import('./order-end/page.tsx'), 'order_words', 'order_end'),
   order_buy_transport: at('order-transport', () => import('./order-transport/page.tsx'), 'order_words', 'orders'),
+  withdraw: rights,
+  cancel_rental: rights,
   complaints: at('complaints', () => import('./complaints/page.tsx')),
   pay: at('pay', () => import('./pay/page.tsx'), 'pay'),
   pay_result: at('pay-result', () => import('./pay-result/page.tsx'), 'pay', 'pay_result'),
@@ -63,6 +76,7 @@ const built: Partial<Record<PageId, ReturnType<typeof at>>> = {
   privacy: article,
   withdrawal: article,
   return: article,
+  costs_explained: article,
   accessibility: article,
   old_device: article,
   safety: article,

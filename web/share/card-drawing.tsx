@@ -19,6 +19,7 @@ const scenes: Partial<Record<PageId, () => React.JSX.Element>> = {
 const machines: Partial<Record<PageId, [GenieModel, GenieView]>> = {
   home: ['1000', 'three-quarter'],
   review: ['600', 'front'],
+  costs_explained: ['600', 'top'],
   terms_conditions: ['1000', 'side'],
   privacy: ['3000', 'top'],
   impressum: ['3000', 'front'],

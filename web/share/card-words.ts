@@ -2,7 +2,7 @@ import { createTranslator } from 'use-intl'
 import { languageTags } from '#domain/languages.ts'
 import type { Article } from '#i18n/content/article.ts'
 import { articleOfPage } from '#i18n/content/articles.ts'
-import { loadMessages, screenTranslator } from '../messages.ts'
+import { loadMessages, screenTranslator } from '#ui/app/messages.ts'
 import type { Card } from './cards.ts'
 
 const articles = import.meta.glob<{ default: Article }>('../../i18n/content/*/*.md')

@@ -4,6 +4,8 @@ import { euros, type Node } from './words.ts'
 
 type Card = CallData<'GET /device-types'>['list'][number]
 type Model = CallData<'GET /device-types/{key}'>
+/** Of reviews written with an order alone: nothing else may be told as the rating of a product. */
+export type VerifiedRating = CallData<'GET /reviews'>['verified']
 
 export interface Place {
   address: string
@@ -12,7 +14,7 @@ export interface Place {
 }
 
 /** A machine with its two offers: for good at a price, or for some months at a price each. */
-export function product(model: Model, { address, picture, origin }: Place): Node {
+export function product(model: Model, rating: VerifiedRating, { address, picture, origin }: Place): Node {
   const seller = { '@id': `${origin}/#shop` }
   return {
     '@type': 'Product',
@@ -27,7 +29,14 @@ export function product(model: Model, { address, picture, origin }: Place): Node
     weight: { '@type': 'QuantitativeValue', value: model.figures.weight, unitCode: 'KGM' },
     additionalProperty: properties(model.figures),
     offers: [...sale(model, address, seller), ...rent(model, address, seller)],
+    ...ratingOf(rating),
   }
+}
+
+function ratingOf({ average, count }: VerifiedRating): { aggregateRating?: Node } {
+  if (average === null || count === 0) return {}
+  const scale = { bestRating: 5, worstRating: 1 }
+  return { aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count, ...scale } }
 }
 
 function sale({ buy }: Card, url: string, seller: object): Node[] {

@@ -40,8 +40,11 @@ async function ownNodes(facts: PageFacts): Promise<Node[]> {
   }
   const key = new URLSearchParams(search).get('type')
   if (page !== 'detail' || key === null) return []
-  const model = await call('GET /device-types/{key}', { params: { key } })
-  return [product(model, { address: origin + head.canonical, picture, origin })]
+  const [model, { verified }] = await Promise.all([
+    call('GET /device-types/{key}', { params: { key } }),
+    call('GET /reviews', { query: { device_type: key, page_size: 1 } }),
+  ])
+  return [product(model, verified, { address: origin + head.canonical, picture, origin })]
 }
 
 /** Machines stand below the list of them; everything else below home. */

@@ -1,6 +1,6 @@
 import type { CallData } from '#contract/call.ts'
 import { type Language, languageTags } from '#domain/languages.ts'
-import { screenTranslator } from '../messages.ts'
+import { screenTranslator } from '#ui/app/messages.ts'
 import { earlyFee, questionIds } from '../screens/rent-home/faq.ts'
 
 interface Facts {

@@ -1,5 +1,8 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import { type BuyOut, buyOut as priced } from '#domain/after-sale/buy-out.ts'
+import { lateBuyer } from '#domain/after-sale/late-return.ts'
+import { settlementPosting } from '#domain/after-sale/settlement-posting.ts'
+import type { Cents } from '#domain/money.ts'
 import type { VatKind } from '#domain/pricing/vat.ts'
 import { lockFleetForBooking } from '../../availability/book.ts'
 import { changeReservation, reservationsOf } from '../../availability/store-ranges.ts'
@@ -13,6 +16,7 @@ import { itemsOf } from '../../orders/store.ts'
 import { decideRefund } from '../../refunds/decide-refund.ts'
 import { refuse } from '../../refusal.ts'
 import { moveUnit } from '../../shipments/move-unit.ts'
+import { billDeductions } from '../bill-deductions.ts'
 import { billFor } from '../billed.ts'
 import { giveUnit, makeBoughtOrder } from '../bought-order.ts'
 import type { Paid, RequestKind } from '../kinds.ts'
@@ -23,11 +27,16 @@ import type { Subject } from '../subject.ts'
 export const buyOut: RequestKind = {
   async offer(db, subject) {
     const { offer, facts } = await offerFor(db, subject)
-    const { price, credit, floor, deposit_used, deposit_back, due } = offer
+    const { price, credit, floor, late, deposit_used, late_from_deposit, deposit_back, due } = offer
     return {
       lines: [
-        { rule: 'buy_out', amount: price, figures: { ...facts, credit, floor } },
-        { rule: 'deposit_used', amount: -deposit_used, figures: { deposit_held: facts.deposit_held } },
+        { rule: 'buy_out', amount: price, figures: { ...facts.prices, credit, floor } },
+        { rule: 'late', amount: late, figures: facts.late_figures },
+        {
+          rule: 'deposit_used',
+          amount: -deposit_used,
+          figures: { deposit_held: facts.deposit_held, late_from_deposit },
+        },
         { rule: 'deposit_back', amount: -deposit_back, figures: {} },
       ].filter(({ amount }) => amount !== 0),
       ...{ due, back: deposit_back },
@@ -52,8 +61,14 @@ async function offerFor(db: Reader, subject: Subject) {
   const rental = await rentalOf(db, subject)
   const start = await priceAtStart(db, subject)
   if (!start) return refuse('item_operation_not_allowed', { reason: 'no_price' })
-  const facts = { price_at_start: start.price, rent_paid: rental.rent_paid, deposit_held: rental.deposit_held }
-  return { facts, offer: priced(facts, subject.rules) as BuyOut }
+  const { rent_paid, deposit_held, monthly } = rental
+  const prices = { price_at_start: start.price, rent_paid, deposit_held }
+  const { rules, today } = subject
+  const buying = { monthly, price_at_start: start.price, rules }
+  const { charge, days_late, days_charged } = lateBuyer(rental, today, buying)
+  const late_figures = { days_late, days_charged, grace_days: rules.late_grace_days, monthly }
+  const facts = { prices, deposit_held, late_figures }
+  return { facts, offer: priced({ ...prices, late: charge }, subject.rules) as BuyOut }
 }
 
 /** Earned, taxed where the machine stands, and documented, on the order of the purchase. */
@@ -78,7 +93,9 @@ async function sell(tx: Tx, { subject, request, checkout }: Paid): Promise<void>
 /** What was held of the rental pays for the purchase; the rest of it goes back. */
 async function settleDepositWith(tx: Tx, context: Context, { subject, request }: Paid): Promise<void> {
   const { order, item, now } = subject
-  const amount = usedOf(request.offer)
+  const used = usedOf(request.offer)
+  const { late, fromDeposit } = lateOf(request.offer)
+  const amount = used - fromDeposit
   const reference = `buy_out:${request.request_no}`
   await post(tx, {
     ...{ kind: 'settlement', reference, orderId: order.order_id, now },
@@ -90,7 +107,8 @@ async function settleDepositWith(tx: Tx, context: Context, { subject, request }:
             { account: 'receivable', amount: -amount, order_id: request.bought_order_id },
           ],
   })
-  const back = order.deposit_held - amount
+  const back = order.deposit_held - used
+  await bookLate(tx, { subject, request, late, fromDeposit })
   const nothing = { net: 0, vat: 0 }
   const vat_kind = item.vat_kind as VatKind
   if (back > 0) {
@@ -103,9 +121,44 @@ async function settleDepositWith(tx: Tx, context: Context, { subject, request }:
   }
 }
 
-function usedOf(offer: unknown): number {
-  const { lines } = offer as { lines: { rule: string; amount: number }[] }
+interface BookingLate extends Pick<Paid, 'subject' | 'request'> {
+  late: Cents
+  fromDeposit: Cents
+}
+
+/** Days past the end are the rental's: kept of its deposit, and what that does not cover was paid with the price. */
+async function bookLate(tx: Tx, { subject, request, late, fromDeposit }: BookingLate): Promise<void> {
+  if (late === 0) return
+  const { order, item, now } = subject
+  const deductions = [{ rule: 'late', amount: late }] as const
+  const reference = `late:${request.request_no}`
+  const paid = { account: 'receivable', amount: late - fromDeposit, order_id: request.bought_order_id } as const
+  const entries = settlementPosting('deposits', deductions, item).map(entry =>
+    entry.account === 'deposits' ? { ...entry, amount: fromDeposit } : entry,
+  )
+  const isBooked = await post(tx, {
+    ...{ kind: 'settlement', reference, orderId: order.order_id, now },
+    entries: [...entries, paid].filter(({ amount }) => amount !== 0),
+  })
+  if (isBooked) await billDeductions(tx, { subject, deductions, reference })
+}
+
+interface OfferLines {
+  lines: { rule: string; amount: Cents; figures: Record<string, number | string> }[]
+}
+
+function usedOf(offer: unknown): Cents {
+  const { lines } = offer as OfferLines
   return -(lines.find(({ rule }) => rule === 'deposit_used')?.amount ?? 0)
+}
+
+function lateOf(offer: unknown): { late: Cents; fromDeposit: Cents } {
+  const { lines } = offer as OfferLines
+  const figures = lines.find(({ rule }) => rule === 'deposit_used')?.figures
+  return {
+    late: lines.find(({ rule }) => rule === 'late')?.amount ?? 0,
+    fromDeposit: Number(figures?.late_from_deposit ?? 0),
+  }
 }
 
 /** Gone from the fleet for good: whoever was booked on it after this tenant gets another one. */

@@ -1,4 +1,4 @@
-import '../../forms/forms.css'
+import '#ui/forms/forms.css'
 import './address-form.css'
 import { type ChangeEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'

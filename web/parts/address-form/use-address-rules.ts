@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { postcodeOf } from '#domain/addresses/postcode.ts'
-import type { Fault, Rules } from '../../forms/form-state.ts'
-import { useRules } from '../../forms/use-rules.ts'
+import type { Fault, Rules } from '#ui/forms/form-state.ts'
+import { useRules } from '#ui/forms/use-rules.ts'
 import { type AddressField, type ContactField, longest } from './address.ts'
 
 /** What an address must have before anything can be sent to it. */

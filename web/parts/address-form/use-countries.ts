@@ -3,7 +3,7 @@ import { useLocale } from 'use-intl'
 import type { Call, CallData } from '#contract/call.ts'
 import { countries } from '#domain/accounts/words.ts'
 import { deliveryCountries } from '#domain/addresses/words.ts'
-import { useLoad } from '../../browser/use-load.ts'
+import { useLoad } from '#ui/app/use-load.ts'
 
 export type ListedCountry = CallData<'GET /countries'>['list'][number]
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { afterPress, watch } from '../../forms/after-press.ts'
+import { afterPress, watch } from '#ui/forms/after-press.ts'
 import {
   type Faults,
   type FormState,
@@ -10,7 +10,7 @@ import {
   type Rules,
   shownFaults,
   type Values,
-} from '../../forms/form-state.ts'
+} from '#ui/forms/form-state.ts'
 
 export interface Draft<Name extends string> {
   value: Values<Name>

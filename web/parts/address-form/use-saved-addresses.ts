@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { emptySession } from '#client/session-state.ts'
-import { usePerson } from '../../browser/person.ts'
+import { usePerson } from '#ui/app/person.ts'
 import { useBrowser } from '../../env.tsx'
 import { type Address, isBlank, isSameAddress } from './address.ts'
 

@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Call } from '#contract/call.ts'
+import { useLoad } from '#ui/app/use-load.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { Skeleton } from '#ui/kit/skeleton.tsx'
 import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
-import { useLoad } from '../../browser/use-load.ts'
 
 /** The price of a month by how long one rents, with the step that counted. */
 export function Tiers({ deviceType: key, counted }: { deviceType: string; counted: number }) {

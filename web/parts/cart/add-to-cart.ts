@@ -1,5 +1,5 @@
 import type { CallData, CallInput } from '#contract/call.ts'
-import type { BrowserTools } from '../../browser/tools.ts'
+import type { BrowserTools } from '#ui/app/tools.ts'
 import { showCartCount } from './cart-count.ts'
 
 export type Wanted = CallInput<'POST /cart/items'>['body']

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { CallFailure } from '#client/call-failure.ts'
-import { useFailureText } from '../../forms/tell-failure.ts'
+import { useFailureText } from '#ui/forms/tell-failure.ts'
 
 export type LineField = 'quantity' | 'months' | 'start_on' | 'remark'
 const lineFields: readonly string[] = ['quantity', 'months', 'start_on', 'remark'] satisfies LineField[]

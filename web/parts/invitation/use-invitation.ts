@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Call } from '#contract/call.ts'
-import { usePerson } from '../../browser/person.ts'
+import { usePerson } from '#ui/app/person.ts'
 import { useBrowser } from '../../env.tsx'
 import { rememberedInvitation } from './remembered-invitation.ts'
 

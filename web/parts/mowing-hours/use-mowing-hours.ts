@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { MowingCountry } from '#domain/mowing/holidays.ts'
+import { useFailureText } from '#ui/forms/tell-failure.ts'
 import { useBrowser, useEnv } from '../../env.tsx'
-import { useFailureText } from '../../forms/tell-failure.ts'
 import { type Hours, likelyCountry, type MowingData, type Places } from './load-mowing-hours.ts'
 
 interface Question {

@@ -3,14 +3,14 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { sum } from '#domain/money.ts'
 import { useMoney } from '#ui/blocks/money.ts'
+import { Problem } from '#ui/forms/form.tsx'
+import { newKey } from '#ui/forms/new-key.ts'
+import { useDoing } from '#ui/forms/use-doing.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
 import { Textarea } from '#ui/kit/text-input.tsx'
-import { Problem } from '../../forms/form.tsx'
-import { newKey } from '../../forms/new-key.ts'
 import type { Order } from '../order-facts/order.ts'
-import { useDoing } from './use-doing.ts'
 
 export interface OrderDialogProps {
   order: Order

@@ -1,12 +1,12 @@
 import './order-actions.css'
 import { useTranslations } from 'use-intl'
+import { Problem } from '#ui/forms/form.tsx'
+import { useDoing } from '#ui/forms/use-doing.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
 import { useEnv } from '../../env.tsx'
-import { Problem } from '../../forms/form.tsx'
 import { pathOf } from '../../paths.ts'
 import type { OrderDialogProps } from './cancel-dialog.tsx'
-import { useDoing } from './use-doing.ts'
 
 /** That it has arrived, said by the customer himself: what that means, and that no right is lost by it. */
 export function SignDialog({ order, open, onClose, onChanged }: OrderDialogProps) {

@@ -1,13 +1,13 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { addDays, addMonths, type Day } from '#domain/calendar.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { FieldError } from '#ui/kit/field.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { Skeleton } from '#ui/kit/skeleton.tsx'
 import { Calendar } from '../calendar/calendar.tsx'
 import { useFreeDays } from '../calendar/use-free-days.ts'
-import { useTimes } from '../order-facts/use-times.ts'
 import { isPartlyOwn } from './own-days.ts'
 
 interface StartFieldProps {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
+import { useTimes } from '#ui/blocks/use-times.ts'
 import { addressLine, isSameAddress } from '../address-form/address.ts'
 import type { Order } from '../order-facts/order.ts'
-import { useTimes } from '../order-facts/use-times.ts'
 import { type ChangeOffer, wantedOf } from './wish.ts'
 
 type Target = Pick<ChangeOffer, 'address' | 'start_on' | 'end_on' | 'months'>

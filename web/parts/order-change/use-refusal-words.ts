@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useFailureText } from '../../forms/tell-failure.ts'
+import { useFailureText } from '#ui/forms/tell-failure.ts'
 import { refusalOf } from './refusal.ts'
 
 /** What to say of a refused change or choice; undefined: it was told already. */

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
-import { depositBackBy, withdrawUntil } from './due-days.ts'
+import { depositBackBy } from './due-days.ts'
 import { withdrawalOf } from './withdrawal.ts'
 
 test.each([
   // A Monday received: two weeks later is a Monday.
-  ['2026-06-01', '2026-06-15'],
+  ['2026-06-01', 'NL', '2026-06-15'],
   // Received on a Saturday: the fourteenth day is a Saturday again, so Monday.
-  ['2026-06-06', '2026-06-22'],
-  ['2026-06-07', '2026-06-22'],
-] as const)('received on %s, withdrawn until %s', (received, until) => {
-  expect(withdrawUntil(received)).toBe(until)
+  ['2026-06-06', 'NL', '2026-06-22'],
+  // Christmas, Boxing Day and a weekend where they are kept.
+  ['2026-12-11', 'NL', '2026-12-28'],
+] as const)('received on %s in %s, withdrawn until %s', (received, country, until) => {
+  const order = { kind: 'buy', order_status: 'in_use', end_time: null, remaining_days: null, country } as const
+  expect(withdrawalOf({ ...order, delivered_at: `${received}T10:00:00.000Z` }).until).toBe(until)
 })
 
 test.each([
@@ -30,11 +32,23 @@ test.each([
   ['rent', { end_time: '2026-12-01', remaining_days: 0 }, false],
   ['buy', { end_time: null, remaining_days: null }, true],
 ] as const)('a %s with %j can be withdrawn from: %s', (kind, term, isOpen) => {
-  const order = { kind, order_status: 'in_use', delivered_at: '2026-06-01T10:00:00.000Z', ...term } as const
+  const order = {
+    kind,
+    order_status: 'in_use',
+    delivered_at: '2026-06-01T10:00:00.000Z',
+    country: 'NL',
+    ...term,
+  } as const
   expect(withdrawalOf(order)).toEqual({ until: '2026-06-15', isOpen })
 })
 
 test('what has not arrived can be withdrawn from', () => {
-  const order = { kind: 'rent', order_status: 'in_transit', delivered_at: null, end_time: '2026-12-01' } as const
+  const order = {
+    kind: 'rent',
+    order_status: 'in_transit',
+    delivered_at: null,
+    end_time: '2026-12-01',
+    country: 'NL',
+  } as const
   expect(withdrawalOf({ ...order, remaining_days: 180 })).toEqual({ until: undefined, isOpen: true })
 })

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { Language } from '#domain/languages.ts'
 import type { ScreenTexts } from '#i18n/locales/nl.ts'
-import { MoreTexts } from '../../app.tsx'
+import { loadScreenTexts } from '#ui/app/messages.ts'
+import { MoreTexts } from '#ui/app/words.tsx'
 import { useEnv } from '../../env.tsx'
-import { loadScreenTexts } from '../../messages.ts'
 
 /** A dialog that is seldom wanted: its script and its texts come when it is. */
 export interface LaterDialogPart<Props> {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallFailure } from '#client/call-failure.ts'
+import type { Load } from '#ui/app/use-load.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { Skeleton } from '#ui/kit/skeleton.tsx'
-import type { Load } from '../../browser/use-load.ts'
 
 interface OrderLoadedProps<Data> {
   load: Load<Data>

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
+import { lastDayToWithdraw } from '#domain/shipments/term.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { useMoney } from '#ui/blocks/money.ts'
-import { withdrawUntil } from './due-days.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
 import type { Order } from './order.ts'
-import { useTimes } from './use-times.ts'
 
 type Now =
   | `created${'' | '_failed' | '_late'}`
@@ -49,7 +49,7 @@ function useValues() {
       days: order.remaining_days ?? 0,
       shipped: day(order.shipped_at),
       delivered: day(order.delivered_at),
-      withdraw: received ? times.day(withdrawUntil(dayInShop(new Date(received)))) : '',
+      withdraw: received ? times.day(lastDayToWithdraw(dayInShop(new Date(received)), order.country)) : '',
     }
   }
 }

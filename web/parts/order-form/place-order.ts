@@ -1,5 +1,5 @@
 import type { CallData, CallInput } from '#contract/call.ts'
-import type { BrowserTools } from '../../browser/tools.ts'
+import type { BrowserTools } from '#ui/app/tools.ts'
 import type { Billing, Quote, Recipient } from './order.ts'
 
 type Body = CallInput<'POST /orders'>['body']

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Call } from '#contract/call.ts'
-import { useLoad } from '../../browser/use-load.ts'
+import { useLoad } from '#ui/app/use-load.ts'
 
 /** Spec §3: the promotion of the checkout is the first of the ongoing activities. */
 const activityList = { page: 1, page_size: 10 }

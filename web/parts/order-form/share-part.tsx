@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
+import { usePerson } from '#ui/app/person.ts'
 import { useMoney } from '#ui/blocks/money.ts'
-import { usePerson } from '../../browser/person.ts'
 import { useBrowser, useEnv } from '../../env.tsx'
 import { pathOf } from '../../paths.ts'
 import { useInvitation } from '../invitation/use-invitation.ts'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { Call } from '#contract/call.ts'
-import { useLoad } from '../../browser/use-load.ts'
+import { useLoad } from '#ui/app/use-load.ts'
 import { type FigureId, useFigureWords } from '../model-figures.ts'
 import type { QuotedLine } from './order.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { Call } from '#contract/call.ts'
-import { useLoad } from '../../browser/use-load.ts'
+import { useLoad } from '#ui/app/use-load.ts'
 
 export interface ShownRate {
   currencies: readonly string[]

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { Call } from '#contract/call.ts'
-import { type Load, useLoad } from '../../browser/use-load.ts'
+import { type Load, useLoad } from '#ui/app/use-load.ts'
 
 /** Which wording of the terms is agreed to: the one that is offered now. */
 export function useTermsVersion(): Load<string> {

@@ -1,7 +1,7 @@
 import './order-info.css'
 import { useTranslations } from 'use-intl'
+import { useCountryName } from '#ui/blocks/use-country-name.ts'
 import type { Order } from '../order-facts/order.ts'
-import { useCountryName } from '../order-facts/use-country-name.ts'
 
 /** Where it goes and to whom. Email and phone: where the shop and the carrier reach him. */
 export function AddressCard({ order }: { order: Order }) {

@@ -2,13 +2,13 @@ import './documents.css'
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Call, CallData } from '#contract/call.ts'
+import { useLoad } from '#ui/app/use-load.ts'
 import { useMoney } from '#ui/blocks/money.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { useLoad } from '../../browser/use-load.ts'
 import { useBrowser } from '../../env.tsx'
 import type { Order } from '../order-facts/order.ts'
 import { OrderLoaded } from '../order-facts/order-loaded.tsx'
-import { useTimes } from '../order-facts/use-times.ts'
 
 type Paper = CallData<'GET /orders/{order_no}/documents'>['list'][number]
 

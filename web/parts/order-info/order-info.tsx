@@ -1,10 +1,10 @@
 import './order-info.css'
 import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { useEnv } from '../../env.tsx'
 import { detailPath, type Order } from '../order-facts/order.ts'
-import { useTimes } from '../order-facts/use-times.ts'
 
 interface OrderInfoProps {
   order: Order

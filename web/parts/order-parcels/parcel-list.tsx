@@ -1,8 +1,8 @@
 import './order-parcels.css'
 import { useTranslations } from 'use-intl'
+import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge, type Tone } from '#ui/kit/badge.tsx'
 import { Timeline, type TimelineEvent } from '#ui/kit/timeline.tsx'
-import { useTimes } from '../order-facts/use-times.ts'
 import { CopyNumber } from './copy-number.tsx'
 import type { Parcel } from './parcel.ts'
 

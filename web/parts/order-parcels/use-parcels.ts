@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { Call } from '#contract/call.ts'
-import { type Load, useLoad } from '../../browser/use-load.ts'
-import { useFresh } from '../order-facts/use-fresh.ts'
+import { useFresh } from '#ui/app/use-fresh.ts'
+import { type Load, useLoad } from '#ui/app/use-load.ts'
 import type { Parcel } from './parcel.ts'
 
 /** Asked again when the reader comes back: a carrier tells more by the hour. */

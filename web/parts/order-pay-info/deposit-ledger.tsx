@@ -2,10 +2,10 @@ import { useTranslations } from 'use-intl'
 import type { Day } from '#domain/calendar.ts'
 import { sum } from '#domain/money.ts'
 import { useMoney } from '#ui/blocks/money.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { depositBackBy } from '../order-facts/due-days.ts'
 import { isOver, type Order } from '../order-facts/order.ts'
-import { useTimes } from '../order-facts/use-times.ts'
 import type { OrderRefund } from '../order-refunds/order-refunds.tsx'
 
 interface DepositLedgerProps {

@@ -2,9 +2,9 @@ import './pay-info.css'
 import { useTranslations } from 'use-intl'
 import { sum } from '#domain/money.ts'
 import { useMoney } from '#ui/blocks/money.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { methodOf, type OrderDetail } from '../order-facts/order.ts'
-import { useTimes } from '../order-facts/use-times.ts'
 
 const discounts = ['activity_discount', 'coupon_discount', 'share_discount'] as const
 

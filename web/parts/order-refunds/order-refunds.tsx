@@ -2,11 +2,11 @@ import './order-refunds.css'
 import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/call.ts'
 import { useMoney } from '#ui/blocks/money.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge, type Tone } from '#ui/kit/badge.tsx'
 import { useEnv } from '../../env.tsx'
 import { pathOf } from '../../paths.ts'
 import type { OrderKind } from '../order-facts/order.ts'
-import { useTimes } from '../order-facts/use-times.ts'
 
 export type OrderRefund = CallData<'GET /orders/{order_no}/refunds'>['list'][number]
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
+import { useTimes } from '#ui/blocks/use-times.ts'
 import { Timeline, type TimelineEvent } from '#ui/kit/timeline.tsx'
 import type { OrderDetail, OrderEvent } from '../order-facts/order.ts'
-import { useTimes } from '../order-facts/use-times.ts'
 import { type Phase, phasesOf } from './phases.ts'
 import { useReason } from './use-reason.ts'
 

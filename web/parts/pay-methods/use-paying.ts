@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Call } from '#contract/call.ts'
-import { type Load, useLoad } from '../../browser/use-load.ts'
+import { type Load, useLoad } from '#ui/app/use-load.ts'
 import { useBrowser } from '../../env.tsx'
 import { loadPaying, type Outcome, type Paying } from './checkout.ts'
 import { useReturn } from './use-return.ts'

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { Problem } from '#ui/forms/form.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { TextInput } from '#ui/kit/text-input.tsx'
 import { useEnv } from '../../env.tsx'
-import { Problem } from '../../forms/form.tsx'
 import { pathOf } from '../../paths.ts'
 import { type Joining, useJoining } from './use-joining.ts'
 

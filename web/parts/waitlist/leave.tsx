@@ -1,10 +1,10 @@
 import './waitlist.css'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useFailureText } from '#ui/forms/tell-failure.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { useBrowser } from '../../env.tsx'
-import { useFailureText } from '../../forms/tell-failure.ts'
 
 /** Leaves at once, as the mail promised. A link that is over is answered the same: nothing is left of it either way. */
 export function Part({ token }: { token: string }) {

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { normalEmail } from '#domain/accounts/email.ts'
-import { usePerson } from '../../browser/person.ts'
+import { usePerson } from '#ui/app/person.ts'
+import { faultsOf } from '#ui/forms/form-state.ts'
+import { useTellFailure } from '#ui/forms/tell-failure.ts'
+import { useRules } from '#ui/forms/use-rules.ts'
 import { useBrowser } from '../../env.tsx'
-import { faultsOf } from '../../forms/form-state.ts'
 import { rememberedEmail } from '../../forms/remembered-email.ts'
-import { useTellFailure } from '../../forms/tell-failure.ts'
-import { useRules } from '../../forms/use-rules.ts'
 
 export interface Joining {
   email: string

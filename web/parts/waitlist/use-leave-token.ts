@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { staying } from '../../screen.ts'
+import { staying } from '#ui/app/staying.ts'
 
 /** From the link of a mail. Behind the hash no server sees it; it is taken out of the address bar at once. */
 export function useLeaveToken(): string | undefined {

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallFailure } from '#client/call-failure.ts'
+import { Loaded } from '#ui/app/loaded.tsx'
+import type { PersonKind } from '#ui/app/person.ts'
+import type { Load } from '#ui/app/use-load.ts'
+import { useFailureText } from '#ui/forms/tell-failure.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { Loaded } from '../../browser/loaded.tsx'
-import type { PersonKind } from '../../browser/person.ts'
-import type { Load } from '../../browser/use-load.ts'
 import { useBrowser, useEnv } from '../../env.tsx'
-import { useFailureText } from '../../forms/tell-failure.ts'
 import {
   forgetInvitation,
   rememberedInvitation,

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
+import type { PersonKind } from '#ui/app/person.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
-import type { PersonKind } from '../../browser/person.ts'
 import { useEnv } from '../../env.tsx'
 import { pathOf } from '../../paths.ts'
 import { AccountWays } from './account-ways.tsx'

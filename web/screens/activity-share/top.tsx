@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl'
+import { useLanguages } from '#ui/app/use-languages.ts'
 import { LanguageSwitch } from '#ui/blocks/language-switch.tsx'
+import { Wordmark } from '#ui/blocks/wordmark.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { Popover } from '#ui/kit/popover.tsx'
 import { useEnv } from '../../env.tsx'
 import { useConfig } from '../../layout/use-config.ts'
-import { useLanguages } from '../../layout/use-languages.ts'
-import { Wordmark } from '../../layout/wordmark.tsx'
 import { pathOf } from '../../paths.ts'
 
 /** No header of the shop, but its name, the way in, and the reader's own language: links come from friends abroad. */

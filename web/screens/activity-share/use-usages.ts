@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { Call, CallData } from '#contract/call.ts'
-import type { PersonKind } from '../../browser/person.ts'
-import { type Load, useLoad } from '../../browser/use-load.ts'
+import type { PersonKind } from '#ui/app/person.ts'
+import { type Load, useLoad } from '#ui/app/use-load.ts'
 
 export type Usages = CallData<'GET /activities/share/usages'>
 

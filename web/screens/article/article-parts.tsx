@@ -3,7 +3,7 @@ import './article-blocks.css'
 import { Fragment, useMemo } from 'react'
 import { inWording, type Part, wordingOf } from '#i18n/content/article.ts'
 import { companyValues, filledHtml } from '#i18n/content/placeholders.ts'
-import { MoreTexts } from '../../app.tsx'
+import { MoreTexts } from '#ui/app/words.tsx'
 import { type Config, useConfig } from '../../layout/use-config.ts'
 import { type BlockData, DrawingsContext, type PreparedArticle } from './prepare-article.ts'
 

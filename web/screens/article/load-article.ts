@@ -1,7 +1,7 @@
 import type { Entry, Wording } from '#i18n/content/article.ts'
 import { type ArticleName, articleOfPage } from '#i18n/content/articles.ts'
+import { screenTranslator } from '#ui/app/messages.ts'
 import type { Env } from '../../env.tsx'
-import { screenTranslator } from '../../messages.ts'
 import type { PageId } from '../../pages.ts'
 import { prepareLater } from '../../parts/later.tsx'
 import { type LiveName, liveBlocks } from './live.ts'

@@ -11,6 +11,7 @@ const after: Partial<Record<PageId, readonly PageId[]>> = {
   terms_conditions: ['withdrawal', 'return', 'privacy'],
   privacy: ['terms_conditions', 'accessibility', 'complaints'],
   withdrawal: ['withdraw', 'return', 'terms_conditions'],
+  costs_explained: ['return', 'rent_home', 'terms_conditions'],
   return: ['withdrawal', 'cancel_rental', 'complaints'],
   accessibility: ['complaints', 'privacy', 'impressum'],
   old_device: ['safety', 'return', 'complaints'],

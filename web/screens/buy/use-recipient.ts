@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { FieldErrors } from '#contract/envelope.ts'
-import { usePerson } from '../../browser/person.ts'
+import { usePerson } from '#ui/app/person.ts'
+import type { Faults, Rules } from '#ui/forms/form-state.ts'
+import { useRules } from '#ui/forms/use-rules.ts'
 import { useBrowser } from '../../env.tsx'
-import type { Faults, Rules } from '../../forms/form-state.ts'
-import { useRules } from '../../forms/use-rules.ts'
 import {
   type Address,
   type AddressField,

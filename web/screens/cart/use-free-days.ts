@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { Call, CallData } from '#contract/call.ts'
-import { useLoad } from '../../browser/use-load.ts'
+import { useLoad } from '#ui/app/use-load.ts'
 
 /** As far as one call looks. */
 const span = 120

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Problem } from '#ui/forms/form.tsx'
+import { useFailureText } from '#ui/forms/tell-failure.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { useBrowser } from '../../env.tsx'
-import { Problem } from '../../forms/form.tsx'
-import { useFailureText } from '../../forms/tell-failure.ts'
 
 /** An account that signs in with Google gets its first password by a mailed link. */
 export function FirstPassword({ email }: { email: string }) {

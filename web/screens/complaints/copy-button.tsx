@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useFailureText } from '#ui/forms/tell-failure.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useBrowser } from '../../env.tsx'
-import { useFailureText } from '../../forms/tell-failure.ts'
+import { saveDataUrl } from './save-data-url.ts'
 
 /** Everything written so far as a PDF, to keep. */
 export function CopyButton({ ticket, secret }: { ticket: string; secret: string }) {
@@ -18,7 +19,7 @@ export function CopyButton({ ticket, secret }: { ticket: string; secret: string 
     setFailure(undefined)
     try {
       const { data_url, filename } = await browser.client.quietly('POST /messages/copy', { body: { ticket, secret } })
-      download(data_url, filename)
+      saveDataUrl(data_url, filename)
     } catch (error) {
       setFailure(failureText(error) ?? t('copy_failed'))
     } finally {
@@ -34,16 +35,4 @@ export function CopyButton({ ticket, secret }: { ticket: string; secret: string 
       <output className="form-small">{failure}</output>
     </div>
   )
-}
-
-/** As a file of its own: a data address in a link is cut short by some browsers. */
-function download(dataUrl: string, filename: string): void {
-  const bytes = Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), letter => letter.charCodeAt(0))
-  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = filename
-  link.click()
-  // After the browser has begun with it.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

@@ -1,8 +1,9 @@
+import '../../parts/pictures/pictures.css'
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Call } from '#contract/call.ts'
+import { useLoad } from '#ui/app/use-load.ts'
 import { Dialog } from '#ui/kit/dialog.tsx'
-import { useLoad } from '../../browser/use-load.ts'
 
 interface EntryPictureProps {
   ticket: string

@@ -3,23 +3,23 @@ import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/call.ts'
 import { normalEmail } from '#domain/accounts/email.ts'
 import { suggestedAuthor } from '#domain/messages/author.ts'
-import { isMessageCategory, messageLength } from '#domain/messages/words.ts'
+import { isMessageCategory, messageLength, mostMessagePictures } from '#domain/messages/words.ts'
+import { Form } from '#ui/forms/form.tsx'
+import { useForm } from '#ui/forms/use-form.ts'
+import { useRules } from '#ui/forms/use-rules.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Select } from '#ui/kit/select.tsx'
 import { TextInput } from '#ui/kit/text-input.tsx'
 import { useEnv } from '../../env.tsx'
 import { EmailField } from '../../forms/email-field.tsx'
-import { Form } from '../../forms/form.tsx'
-import { useForm } from '../../forms/use-form.ts'
-import { useRules } from '../../forms/use-rules.ts'
+import { PicturesField } from '../../parts/pictures/pictures-field.tsx'
+import { toldAlready, usePictures } from '../../parts/pictures/use-pictures.ts'
 import { pathOf } from '../../paths.ts'
 import { withDraft } from './draft.ts'
 import type { ComplaintsData } from './load.ts'
-import { PicturesField } from './pictures-field.tsx'
 import { TextField } from './text-field.tsx'
 import { TopicField } from './topic-field.tsx'
 import { type Drafting, useKeepDraft } from './use-draft.ts'
-import { toldAlready, usePictures } from './use-pictures.ts'
 import { useSendMessage } from './use-send-message.ts'
 import type { Sender } from './use-sender.ts'
 
@@ -42,7 +42,7 @@ export function MessageForm({ data, sender, draft, onSent }: MessageFormProps) {
   const tRule = useTranslations('validation')
   const { language } = useEnv()
   const { required, email, atMost } = useRules()
-  const pictures = usePictures()
+  const pictures = usePictures('complaint')
   const { prepare, send } = useSendMessage()
   const form = useForm({
     id: 'message',
@@ -134,7 +134,7 @@ export function MessageForm({ data, sender, draft, onSent }: MessageFormProps) {
           {...(!isProduct && { hint: t('field.text_hint') })}
           onFocus={prepare}
         />
-        <PicturesField pictures={pictures} />
+        <PicturesField pictures={pictures} count={mostMessagePictures} />
         {!isProduct && (
           <TextInput
             {...form.field('order_no')}

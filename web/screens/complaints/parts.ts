@@ -2,7 +2,7 @@ import { type Language, languages } from '#domain/languages.ts'
 import { defineLater, type LaterPart, prepareLater } from '../../parts/later.tsx'
 import type { ComplaintsData } from './load.ts'
 
-const texts = ['complaints', 'validation', 'error'] as const
+const texts = ['complaints', 'pictures', 'validation', 'error'] as const
 
 export const writing = defineLater<{ data: ComplaintsData }>({
   load: async () => ({ Part: (await import('./writing.tsx')).Writing }),

@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { messageLength } from '#domain/messages/words.ts'
+import { messageLength, mostMessagePictures } from '#domain/messages/words.ts'
+import { Form } from '#ui/forms/form.tsx'
+import { newKey } from '#ui/forms/new-key.ts'
+import { useForm } from '#ui/forms/use-form.ts'
+import { useRules } from '#ui/forms/use-rules.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { Form } from '../../forms/form.tsx'
-import { newKey } from '../../forms/new-key.ts'
-import { useForm } from '../../forms/use-form.ts'
-import { useRules } from '../../forms/use-rules.ts'
+import { PicturesField } from '../../parts/pictures/pictures-field.tsx'
+import { toldAlready, usePictures } from '../../parts/pictures/use-pictures.ts'
 import { dropDraft, readDraft } from './draft.ts'
 import { Progress } from './message-form.tsx'
 import type { OpenMessage } from './opened-message.tsx'
-import { PicturesField } from './pictures-field.tsx'
 import { TextField } from './text-field.tsx'
 import { useKeepDraft } from './use-draft.ts'
-import { toldAlready, usePictures } from './use-pictures.ts'
 
 interface ReplyFormProps {
   message: OpenMessage
@@ -25,7 +25,7 @@ export function ReplyForm({ message, secret, onReplied }: ReplyFormProps) {
   const t = useTranslations('complaints.status')
   const tRule = useTranslations('validation')
   const { required } = useRules()
-  const pictures = usePictures()
+  const pictures = usePictures('complaint')
   const key = useRef<{ words: string; key: string }>(undefined)
   const { ticket, state } = message
   // Whoever has the link writes as the customer; the form itself is only ever drawn in a browser.
@@ -76,7 +76,7 @@ export function ReplyForm({ message, secret, onReplied }: ReplyFormProps) {
         }
       >
         <TextField field={form.field('text')} label={t('reply_text')} />
-        <PicturesField pictures={pictures} />
+        <PicturesField pictures={pictures} count={mostMessagePictures} />
       </Form>
     </section>
   )

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { messageLength } from '#domain/messages/words.ts'
+import type { FieldWiring } from '#ui/forms/use-form.ts'
 import { Textarea } from '#ui/kit/text-input.tsx'
 import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
-import type { FieldWiring } from '../../forms/use-form.ts'
 
 /** From here on it is said aloud how much room is left, in steps that do not interrupt every word. */
 const nearTheEnd = 200

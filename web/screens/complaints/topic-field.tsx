@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { isMessageCategory, messageCategories } from '#domain/messages/words.ts'
+import type { FieldWiring } from '#ui/forms/use-form.ts'
 import { Notice } from '#ui/kit/notice.tsx'
 import { Select } from '#ui/kit/select.tsx'
-import type { FieldWiring } from '../../forms/use-form.ts'
 import { useConfig } from '../../layout/use-config.ts'
 import { telephoneAddress } from './contact.tsx'
 

@@ -1,4 +1,4 @@
-import { usePerson } from '../../browser/person.ts'
+import { usePerson } from '#ui/app/person.ts'
 
 export interface Sender {
   name: string | undefined

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { OfferKind } from '#domain/catalogue/words.ts'
+import { staying } from '#ui/app/staying.ts'
 import { useEnv } from '../../env.tsx'
 import { pathOf } from '../../paths.ts'
-import { staying } from '../../screen.ts'
 import { type Due, dueFor, type Model, monthsFrom } from './term.ts'
 import { type Stock, useStock } from './use-stock.ts'
 

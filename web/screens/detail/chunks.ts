@@ -4,6 +4,7 @@
  */
 export const reading = () => import('./reading.tsx')
 export const bars = () => import('./section-nav.tsx')
+export const costs = () => import('./costs.tsx')
 export const extras = () => import('./extras.tsx')
 export const asking = () => import('./asking.tsx')
 export const hours = () => import('./hours.tsx')

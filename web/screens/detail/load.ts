@@ -5,7 +5,7 @@ import type { ModelCard } from '../../parts/model-card.ts'
 import { loadMowingHours, type MowingData } from '../../parts/mowing-hours/load-mowing-hours.ts'
 import { pathOf } from '../../paths.ts'
 import type { Product } from '../product/accessories.tsx'
-import type { Model } from './term.ts'
+import { type Model, monthsFrom } from './term.ts'
 
 export interface DetailData {
   model: Model
@@ -15,6 +15,8 @@ export interface DetailData {
   reviews: CallData<'GET /reviews'>
   questions: CallData<'GET /device-types/{key}/questions'>
   mowing: MowingData
+  /** Of a usual term; another one is asked for when it is chosen. undefined: it is not rented out. */
+  costs: CallData<'GET /device-types/{key}/costs'> | undefined
 }
 
 const shownReviews = 3
@@ -30,7 +32,7 @@ export async function loadDetail(env: Env & { url: URL }): Promise<DetailData> {
   if (key.length > 64 || !keyPattern.test(key)) throw new Response(null, { status: 404 })
   const model = await call('GET /device-types/{key}', { params: { key } })
   const device_type = model.key
-  const [models, products, own, all, questions, mowing] = await Promise.all([
+  const [models, products, own, all, questions, mowing, costs] = await Promise.all([
     call('GET /device-types', { query: { page_size: 100 } }),
     call('GET /products', { query: { page_size: 100 } }),
     call('GET /reviews', { query: { device_type, review_language: language, page_size: shownReviews } }),
@@ -40,6 +42,7 @@ export async function loadDetail(env: Env & { url: URL }): Promise<DetailData> {
       query: { question_language: language, page_size: shownQuestions },
     }),
     loadMowingHours(env),
+    model.rent ? loadCosts(env, device_type, monthsFrom(new URLSearchParams(), model.rent)) : undefined,
   ])
   return {
     model,
@@ -49,5 +52,15 @@ export async function loadDetail(env: Env & { url: URL }): Promise<DetailData> {
     reviews: { ...all, list: own.list.length > 0 ? own.list : all.list },
     questions,
     mowing,
+    costs,
+  }
+}
+
+/** The page stands without them. */
+async function loadCosts({ call }: Env, key: string, months: number): Promise<DetailData['costs']> {
+  try {
+    return await call('GET /device-types/{key}/costs', { params: { key }, query: { months } })
+  } catch {
+    return undefined
   }
 }

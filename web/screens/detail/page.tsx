@@ -11,9 +11,10 @@ import '#ui/drawings/genie.css'
 import '#ui/drawings/sketches/sketch.css'
 import '#ui/kit/content.css'
 import '#ui/kit/table.css'
-import '../../forms/forms.css'
+import '#ui/forms/forms.css'
 import '../../parts/product-picture.css'
 import '../../parts/qr-code/qr-code.css'
+import '../../parts/cost-curve/cost-curve.css'
 import '../../parts/ask-question/ask-question.css'
 import '../../parts/mowing-hours/mowing-hours.css'
 import { useEffect, useRef } from 'react'
@@ -25,6 +26,7 @@ import type { DetailData } from './load.ts'
 import {
   asking,
   bars,
+  costs,
   extras,
   fixedCart,
   footBar,
@@ -80,6 +82,7 @@ function DetailPage({ data }: { data: DetailData }) {
         </div>
         <Later part={bars} give={{}} />
         <Later part={machine} give={{ data }} />
+        {data.costs && <Later part={costs} give={{ data }} />}
         <Later part={promises} give={{ data }} />
         {accessories.length > 0 && <Later part={extras} give={{ data }} />}
         <Later part={voices} give={{ data }} />

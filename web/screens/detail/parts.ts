@@ -54,6 +54,7 @@ export const footBar = defineLater<object>({
   load: async () => ({ Part: (await (await chunks()).bars()).FootBar }),
   texts: ['detail_below'],
 })
+export const costs = defineLater<Below>({ load: async () => (await chunks()).costs(), texts: ['cost_curve'] })
 export const extras = defineLater<Below>({
   load: async () => (await chunks()).extras(),
   texts: ['detail_below', 'product', 'cart'],
@@ -87,7 +88,7 @@ export interface Put {
 
 const all = [
   ...[sight, intro, allTerms, machine, promises, voices],
-  ...[bars, footBar, extras, asking, hours, fixedCart, putInCart],
+  ...[costs, bars, footBar, extras, asking, hours, fixedCart, putInCart],
 ]
 
 export function prepareParts(language: Language): Promise<void> {

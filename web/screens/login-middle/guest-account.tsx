@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
+import { usePerson } from '#ui/app/person.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
-import { usePerson } from '../../browser/person.ts'
 import { useBrowser, useEnv } from '../../env.tsx'
 import { Stage } from '../../forms/stage.tsx'
 import { Ways } from '../../forms/ways.tsx'

@@ -1,4 +1,4 @@
-import { screenTranslator } from '../../messages.ts'
+import { screenTranslator } from '#ui/app/messages.ts'
 import { defineScreen } from '../../screen.ts'
 import { GuestAccount } from './guest-account.tsx'
 import { OpenOrder } from './open-order.tsx'

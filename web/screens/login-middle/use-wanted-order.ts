@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { CallFailure } from '#client/call-failure.ts'
-import type { Call, CallData } from '#contract/call.ts'
-import { usePerson } from '../../browser/person.ts'
+import type { Call } from '#contract/call.ts'
+import { usePerson } from '#ui/app/person.ts'
 import { useBrowser, useEnv } from '../../env.tsx'
-import { detailPath } from '../../parts/order-facts/order.ts'
+import { type WantedOrders, wantedPlace } from './wanted-place.ts'
 
-export type WantedOrders = CallData<'GET /checkouts/{checkout_no}'>['orders']
+export type { WantedOrders }
 
 export interface Wanted {
   /** As the link of a mail names it; empty: none in particular. */
@@ -35,8 +35,8 @@ export function useWantedOrder(): Wanted {
   const lookAgain = useCallback((): Promise<void> => {
     async function look(quietly: Call): Promise<void> {
       const orders = await ordersOf(quietly, checkoutNo)
-      const [only, ...others] = orders
-      if (only && others.length === 0) navigate(detailPath(language, only), { replace: true })
+      const place = wantedPlace(search, orders, language)
+      if (place) navigate(place, { replace: true })
       else setFound(orders)
     }
     if (!browser || checkoutNo === '') return Promise.resolve()
@@ -45,7 +45,7 @@ export function useWantedOrder(): Wanted {
       running.current = undefined
     })
     return running.current
-  }, [browser, checkoutNo, language, navigate])
+  }, [browser, checkoutNo, search, language, navigate])
 
   useEffect(() => {
     if (!isVisitor) void lookAgain()

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
+import { usePerson } from '#ui/app/person.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { usePerson } from '../../browser/person.ts'
 import { useBrowser } from '../../env.tsx'
 
 /** Somebody with an account of his own; a guest may still sign in. */

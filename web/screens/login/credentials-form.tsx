@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl'
 import { CallFailure } from '#client/call-failure.ts'
 import { normalEmail } from '#domain/accounts/email.ts'
+import { Form } from '#ui/forms/form.tsx'
+import { useForm } from '#ui/forms/use-form.ts'
+import { useRules } from '#ui/forms/use-rules.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { PasswordInput } from '#ui/kit/password-input.tsx'
 import { useEnv } from '../../env.tsx'
 import { EmailField } from '../../forms/email-field.tsx'
-import { Form } from '../../forms/form.tsx'
 import { rememberEmail, rememberedEmail } from '../../forms/remembered-email.ts'
 import { withSealed } from '../../forms/seal-password.ts'
-import { useForm } from '../../forms/use-form.ts'
-import { useRules } from '../../forms/use-rules.ts'
 import { pathOf } from '../../paths.ts'
 
 export interface Credentials {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Problem } from '#ui/forms/form.tsx'
+import { useFailureText } from '#ui/forms/tell-failure.ts'
 import { useBrowser, useEnv } from '../../env.tsx'
-import { Problem } from '../../forms/form.tsx'
 import { GoogleButton } from '../../forms/google-button.tsx'
-import { useFailureText } from '../../forms/tell-failure.ts'
 import { Ways } from '../../forms/ways.tsx'
 import { pathOf } from '../../paths.ts'
 

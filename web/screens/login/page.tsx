@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { NeedsScript } from '../../forms/form.tsx'
+import { NeedsScript } from '#ui/forms/form.tsx'
 import { Stage } from '../../forms/stage.tsx'
 import { defineScreen } from '../../screen.ts'
 import { AlreadySignedIn, useIsSettledIn } from './already-signed-in.tsx'

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Form } from '#ui/forms/form.tsx'
+import { useForm } from '#ui/forms/use-form.ts'
+import { digitsOf, useRules } from '#ui/forms/use-rules.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { TextInput } from '#ui/kit/text-input.tsx'
 import { CodeField } from '../../forms/code-field.tsx'
-import { Form } from '../../forms/form.tsx'
 import { withSealed } from '../../forms/seal-password.ts'
 import { useArriveAt } from '../../forms/use-arrive-at.ts'
-import { useForm } from '../../forms/use-form.ts'
-import { digitsOf, useRules } from '../../forms/use-rules.ts'
 import type { Credentials } from './credentials-form.tsx'
 
 const loginFailed = 110101

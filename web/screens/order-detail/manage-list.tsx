@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useTimes } from '#ui/blocks/use-times.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useEnv } from '../../env.tsx'
 import { isOver, type OrderDetail } from '../../parts/order-facts/order.ts'
-import { useTimes } from '../../parts/order-facts/use-times.ts'
 import { withdrawalOf } from '../../parts/order-facts/withdrawal.ts'
 import { pathOf } from '../../paths.ts'
 import type { OpenDialog } from './order-view.tsx'
@@ -48,7 +48,7 @@ function useWays(order: OrderDetail, onOpen: (dialog: OpenDialog) => void): Way[
   const over = isOver(order)
   const withdrawal = withdrawalOf(order)
   const isOut = order_status === 'in_transit' || order_status === 'delivered' || order_status === 'in_use'
-  return [...change(), ...cancel(), ...sign(), ...rights(), ...refund(), question()]
+  return [...change(), ...cancel(), ...sign(), ...after(), ...rights(), ...review(), ...refund(), question()]
 
   function change(): Way[] {
     if (over) return []
@@ -107,6 +107,20 @@ function useWays(order: OrderDetail, onOpen: (dialog: OpenDialog) => void): Way[
         ...{ id: 'end', title: t('end'), text: t('end_text') },
         control: <a href={pathOf(language, 'cancel_rental')}>{t('end_action')}</a>,
       },
+    ]
+  }
+
+  function after(): Way[] {
+    if (kind !== 'rent' || (order_status !== 'delivered' && order_status !== 'in_use')) return []
+    const href = pathOf(language, 'order_rent_end', { order_no: order.order_no })
+    return [{ id: 'after', title: t('after'), text: t('after_text'), control: <a href={href}>{t('after_action')}</a> }]
+  }
+
+  function review(): Way[] {
+    if (!order.delivered_at || !order.items.some(item => item.device_type)) return []
+    const href = pathOf(language, 'order_review', { order_no: order.order_no })
+    return [
+      { id: 'review', title: t('review'), text: t('review_text'), control: <a href={href}>{t('review_action')}</a> },
     ]
   }
 

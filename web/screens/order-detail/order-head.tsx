@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { StatusBadge } from '#ui/blocks/status-badge.tsx'
+import { useTimes } from '#ui/blocks/use-times.ts'
 import { Breadcrumb } from '#ui/kit/breadcrumb.tsx'
 import { useEnv } from '../../env.tsx'
 import { fullNameOf, listPath, type OrderDetail } from '../../parts/order-facts/order.ts'
-import { useTimes } from '../../parts/order-facts/use-times.ts'
 
 export function OrderHead({ order }: { order: OrderDetail }) {
   const t = useTranslations('order_words')

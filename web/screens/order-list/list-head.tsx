@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { usePerson } from '../../browser/person.ts'
+import { usePerson } from '#ui/app/person.ts'
 import { useEnv } from '../../env.tsx'
 import type { OrderKind } from '../../parts/order-facts/order.ts'
 import { pathOf } from '../../paths.ts'

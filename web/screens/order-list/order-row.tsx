@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
 import { StatusBadge } from '#ui/blocks/status-badge.tsx'
+import { useTimes } from '#ui/blocks/use-times.ts'
 import { useEnv } from '../../env.tsx'
 import { GoodsPicture } from '../../parts/cart/goods-picture.tsx'
 import { NextStep, nextStepOf } from '../../parts/order-actions/next-step.tsx'
 import { detailPath, fullNameOf, isOver, type Order } from '../../parts/order-facts/order.ts'
 import { useNowLine } from '../../parts/order-facts/use-now.ts'
-import { useTimes } from '../../parts/order-facts/use-times.ts'
 import { TermLine } from '../../parts/order-term/term-line.tsx'
 
 interface OrderRowProps {

@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl'
 import { CallFailure } from '#client/call-failure.ts'
 import type { Call, CallData } from '#contract/call.ts'
 import type { OrderTab } from '#domain/orders/tabs.ts'
-import { type Load, useLoad } from '../../browser/use-load.ts'
+import { useFresh } from '#ui/app/use-fresh.ts'
+import { type Load, useLoad } from '#ui/app/use-load.ts'
 import { useBrowser } from '../../env.tsx'
 import type { OrderKind } from '../../parts/order-facts/order.ts'
-import { useFresh } from '../../parts/order-facts/use-fresh.ts'
 
 export type OrderPage = CallData<'GET /orders'>
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
+import { usePerson } from '#ui/app/person.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
-import { usePerson } from '../../browser/person.ts'
 import { useEnv } from '../../env.tsx'
 import { orderHref } from '../../parts/pay-methods/checkout.ts'
 import { PaySummary } from '../../parts/pay-methods/pay-summary.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { staying } from '../../screen.ts'
+import { staying } from '#ui/app/staying.ts'
 import { numberFields, type ProductQuery, readQuery, searchOf } from './query.ts'
 
 /** Long enough that a number is typed in one go, short enough to feel at once. */

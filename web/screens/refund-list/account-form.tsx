@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { readIban } from '#domain/refunds/iban.ts'
+import { Form } from '#ui/forms/form.tsx'
+import { useForm } from '#ui/forms/use-form.ts'
+import { useRules } from '#ui/forms/use-rules.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { TextInput } from '#ui/kit/text-input.tsx'
-import { Form } from '../../forms/form.tsx'
-import { useForm } from '../../forms/use-form.ts'
-import { useRules } from '../../forms/use-rules.ts'
 import type { Refund } from './use-refunds.ts'
 
 /** The way it was paid is closed: where to, then? */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { usePerson } from '../../browser/person.ts'
+import { usePerson } from '#ui/app/person.ts'
 import { useEnv } from '../../env.tsx'
 import { pathOf } from '../../paths.ts'
 

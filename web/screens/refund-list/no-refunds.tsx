@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Problem } from '#ui/forms/form.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { EmptyState } from '#ui/kit/empty-state.tsx'
 import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
-import { Problem } from '../../forms/form.tsx'
 import type { RefundsHandle } from './use-refunds.ts'
 
 /** Nothing has gone back; who expects something asks once more. */

@@ -1,6 +1,6 @@
 import './refund-list.css'
 import { useTranslations } from 'use-intl'
-import { Loaded } from '../../browser/loaded.tsx'
+import { Loaded } from '#ui/app/loaded.tsx'
 import { defineScreen } from '../../screen.ts'
 import { ListHead } from './list-head.tsx'
 import { NoRefunds } from './no-refunds.tsx'

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
+import { useTimes } from '#ui/blocks/use-times.ts'
 import { useKitTexts } from '#ui/kit/texts.tsx'
 import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
 import { useConfig } from '../../layout/use-config.ts'
-import { useTimes } from '../../parts/order-facts/use-times.ts'
 import { needsAccount } from './use-refund-words.ts'
 import type { Refund } from './use-refunds.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Call, CallData } from '#contract/call.ts'
-import { type Load, useLoad } from '../../browser/use-load.ts'
+import { type Load, useLoad } from '#ui/app/use-load.ts'
+import { useFailureText } from '#ui/forms/tell-failure.ts'
 import { useBrowser } from '../../env.tsx'
-import { useFailureText } from '../../forms/tell-failure.ts'
 
 export type RefundPage = CallData<'GET /refunds'>
 export type Refund = RefundPage['list'][number]

@@ -1,4 +1,4 @@
-import '../../forms/forms.css'
+import '#ui/forms/forms.css'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Day } from '#domain/calendar.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Day } from '#domain/calendar.ts'
-import { faultsOf } from '../../forms/form-state.ts'
+import { faultsOf } from '#ui/forms/form-state.ts'
 import { useAddressRules, useContactRules } from '../../parts/address-form/use-address-rules.ts'
 import { type FreeDays, useFreeDays } from '../../parts/calendar/use-free-days.ts'
 import type { ModelCard } from '../../parts/model-card.ts'

@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Call } from '#contract/call.ts'
+import { usePerson } from '#ui/app/person.ts'
+import { useLoad } from '#ui/app/use-load.ts'
+import { useFailureText } from '#ui/forms/tell-failure.ts'
 import { Button, IconButton } from '#ui/kit/button.tsx'
 import { notify } from '#ui/kit/toast-store.ts'
-import { usePerson } from '../../browser/person.ts'
-import { useLoad } from '../../browser/use-load.ts'
 import { useBrowser } from '../../env.tsx'
-import { useFailureText } from '../../forms/tell-failure.ts'
 import type { KeptGarden } from '../../parts/garden-map/garden-value.ts'
 
 interface KeptGardensProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CallFailure } from '#client/call-failure.ts'
+import { useFailureText } from '#ui/forms/tell-failure.ts'
 import { useBrowser } from '../../env.tsx'
-import { useFailureText } from '../../forms/tell-failure.ts'
 import { bodyOf, type GardenBody, type GardenValue, type KeptGarden } from '../../parts/garden-map/garden-value.ts'
 import type { ChangeRental } from './use-rental.ts'
 

@@ -38,6 +38,7 @@ export function RatingSummary({ reviews: { average, ratings, list }, hrefOf }: R
       <div className="rating-how">
         <p>{t('how', { count })}</p>
         <p>{t('verified')}</p>
+        <p>{t('moderated')}</p>
         {list.some(({ demo }) => demo) && <p>{t('demo')}</p>}
       </div>
     </div>

@@ -47,7 +47,7 @@ function ReviewCard({ review, model, level }: { review: Review; model: string | 
         {text}
       </p>
       <p className="review-by">
-        {t(kind === 'rent' ? 'rented' : 'bought', { author, day })}
+        {t(kind === 'rent' ? 'rented' : 'bought', { author: author || t('somebody'), day })}
         {model && ` · ${model}`}
         {review.language !== language && (
           <>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallFailure } from '#client/call-failure.ts'
+import { Problem } from '#ui/forms/form.tsx'
+import { useFailureText } from '#ui/forms/tell-failure.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
 import { useBrowser } from '../../env.tsx'
-import { Problem } from '../../forms/form.tsx'
-import { useFailureText } from '../../forms/tell-failure.ts'
 import type { OwnSession } from './sessions-tab.tsx'
 
 const missing = 404

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
+import { Problem } from '#ui/forms/form.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { useBrowser } from '../../env.tsx'
-import { Problem } from '../../forms/form.tsx'
 import { GoogleMark } from '../../forms/google-mark.tsx'
 import { useThirdParty } from '../../forms/third-party.ts'
 import { useConfig } from '../../layout/use-config.ts'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { greetingAt } from '#domain/accounts/greeting.ts'
-import { usePerson } from '../../browser/person.ts'
+import { usePerson } from '#ui/app/person.ts'
 import { Avatar } from './avatar.tsx'
 import type { User } from './own-account.ts'
 

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/call.ts'
+import { Form } from '#ui/forms/form.tsx'
+import { useForm } from '#ui/forms/use-form.ts'
+import { digitsOf, useRules } from '#ui/forms/use-rules.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { CodeField } from '../../forms/code-field.tsx'
-import { Form } from '../../forms/form.tsx'
-import { useForm } from '../../forms/use-form.ts'
-import { digitsOf, useRules } from '../../forms/use-rules.ts'
 import { QrCode } from '../../parts/qr-code/qr-code.tsx'
 import { CopyButton } from './copy-button.tsx'
 

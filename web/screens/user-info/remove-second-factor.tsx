@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
+import { Form } from '#ui/forms/form.tsx'
+import { useForm } from '#ui/forms/use-form.ts'
+import { digitsOf, useRules } from '#ui/forms/use-rules.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
 import { TextInput } from '#ui/kit/text-input.tsx'
-import { Form } from '../../forms/form.tsx'
-import { useForm } from '../../forms/use-form.ts'
-import { digitsOf, useRules } from '../../forms/use-rules.ts'
 
 interface RemoveProps {
   open: boolean

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Call, CallData } from '#contract/call.ts'
+import { Loaded } from '#ui/app/loaded.tsx'
+import { useLoad } from '#ui/app/use-load.ts'
 import { Badge } from '#ui/kit/badge.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { Loaded } from '../../browser/loaded.tsx'
-import { useLoad } from '../../browser/use-load.ts'
 import { EndSession } from './end-session.tsx'
 
 export type OwnSession = CallData<'GET /user/sessions'>['list'][number]

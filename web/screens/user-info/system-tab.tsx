@@ -1,17 +1,29 @@
 import { useTranslations } from 'use-intl'
+import { useAppEnv } from '#ui/app/env.tsx'
 
-/** The settings themselves are kept in the back office. */
+/** The settings themselves are kept in the back office; these lead straight to what is changed most. */
+const places = [
+  ['company', '/settings/rules/company'],
+  ['mail', '/settings/mail-server'],
+  ['all', '/settings'],
+] as const
+
 export function SystemTab() {
   const t = useTranslations('account')
+  const { language } = useAppEnv()
   return (
     <div className="own-part own-narrow">
       <h2>{t('user.tab_system')}</h2>
       <p>{t('system.text')}</p>
-      <p>
-        <a href="/admin" data-document>
-          {t('system.link')}
-        </a>
-      </p>
+      <ul>
+        {places.map(([name, path]) => (
+          <li key={name}>
+            <a href={`/${language}/admin${path}`} data-document>
+              {t(`system.${name}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { build } from '../../build.ts'
+import { build } from '#client/build.ts'
 import { defineScreen } from '../../screen.ts'
 
 export const screen = defineScreen({

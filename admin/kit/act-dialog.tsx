@@ -1,0 +1,98 @@
+import './detail.css'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Client } from '#client/call.ts'
+import { CallFailure } from '#client/call-failure.ts'
+import { Form } from '#ui/forms/form.tsx'
+import type { Rules, Values } from '#ui/forms/form-state.ts'
+import { newKey } from '#ui/forms/new-key.ts'
+import { type FormHandle, useForm } from '#ui/forms/use-form.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Dialog } from '#ui/kit/dialog.tsx'
+import { notify } from '#ui/kit/toast-store.ts'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import type { Change } from './changes.ts'
+
+export interface Tools {
+  client: Client
+  /** The same while one press is tried again, a new one after it worked. */
+  idempotencyKey: string
+}
+
+export interface ActDialogProps<Name extends string> {
+  /** Of its fields: `<id>-<name>`. */
+  id: string
+  onClose: () => void
+  title: string
+  /** What the button says: the deed itself, never "OK". */
+  submit: string
+  danger?: boolean
+  /** Said in passing once it is done. */
+  done: string
+  size?: 's' | 'm' | 'l'
+  initial: Values<Name>
+  rules?: Rules<NoInfer<Name>>
+  /** Throws what the calls throw. */
+  run: (values: Values<NoInfer<Name>>, tools: Tools) => Promise<unknown>
+  /** Reads the thing again: after it is done, and when somebody else was faster. */
+  reread: () => Promise<Change[]>
+  /** Refusals that speak of one field, by their code. */
+  fieldOfCode?: Readonly<Record<number, NoInfer<Name>>>
+  children?: (form: FormHandle<Name>) => ReactNode
+}
+
+/** It has moved on, is gone, or is now the work of somebody else. */
+const movedOn = [403, 404, 409]
+
+/**
+ * A deed with what has to be said for it. Mount it when it opens, so that it begins empty. A refusal because the thing
+ * has moved on shows what changed; nothing is done unseen.
+ */
+export function ActDialog<Name extends string>(props: ActDialogProps<Name>) {
+  const { id, onClose, title, submit, danger, done, size = 'm', initial, rules, run, reread, fieldOfCode } = props
+  const t = useTranslations('admin.act')
+  const key = useRef(newKey())
+  const [changes, setChanges] = useState<readonly Change[]>([])
+  const form = useForm<Name>({
+    id,
+    initial,
+    rules: rules ?? {},
+    ...(fieldOfCode && { fieldOfCode }),
+    submit: async (values, { client }) => {
+      try {
+        await run(values, { client, idempotencyKey: key.current })
+      } catch (error) {
+        // A second press of what is done already: it shows.
+        if (error instanceof CallFailure && error.action === 'silent') {
+          void reread()
+          return onClose()
+        }
+        if (error instanceof CallFailure && movedOn.includes(error.http)) setChanges(await reread())
+        // Whatever was refused was not done: the next press is another one.
+        if (error instanceof CallFailure && error.http > 0) key.current = newKey()
+        throw error
+      }
+      notify(done, 'success')
+      void reread()
+      onClose()
+    },
+  })
+  return (
+    <Dialog open size={size} onClose={onClose} title={title}>
+      <Form
+        form={form}
+        actions={
+          <div className="act-actions">
+            <Button onClick={onClose}>{t('cancel')}</Button>
+            <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={form.busy}>
+              {submit}
+            </Button>
+          </div>
+        }
+      >
+        {changes.length > 0 && <ChangedMeanwhile changes={changes} />}
+        {props.children?.(form)}
+      </Form>
+    </Dialog>
+  )
+}

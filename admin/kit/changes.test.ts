@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { changesBetween } from './changes.ts'
+
+test('only what differs, in the order it stands there', () => {
+  const before = { Status: 'Betaald', Bedrag: '€ 10,00', Notitie: 'x' }
+  const after = { Status: 'Onderweg', Zending: '3SABC', Bedrag: '€ 10,00' }
+  expect(changesBetween(before, after)).toEqual([
+    { name: 'Status', before: 'Betaald', after: 'Onderweg' },
+    { name: 'Zending', before: '', after: '3SABC' },
+    { name: 'Notitie', before: 'x', after: '' },
+  ])
+  expect(changesBetween(after, after)).toEqual([])
+})

@@ -1,0 +1,25 @@
+import './differences.css'
+import { useTranslations } from 'use-intl'
+import type { Difference } from './differences.ts'
+
+/** What it was and what it became, value by value. */
+export function Differences({ list, nameOf }: { list: readonly Difference[]; nameOf?: (path: string) => string }) {
+  const t = useTranslations('admin.act')
+  return (
+    <dl className="differences">
+      {list.map(({ path, before, after }) => (
+        <div key={path}>
+          <dt>{nameOf ? nameOf(path) : path}</dt>
+          <dd>
+            {before && (
+              <>
+                <del>{before}</del>{' '}
+              </>
+            )}
+            <ins>{after || t('nothing')}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

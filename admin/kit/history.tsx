@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { useTimes } from '#ui/blocks/use-times.ts'
+
+export interface HistoryEntry {
+  id: string
+  at: string
+  title: ReactNode
+  /** Who did it. */
+  by?: ReactNode
+  detail?: ReactNode
+}
+
+/** What happened, the newest first, with who and when. */
+export function History({ entries, label }: { entries: readonly HistoryEntry[]; label: string }) {
+  const times = useTimes()
+  return (
+    <ol className="history" aria-label={label}>
+      {entries.map(({ id, at, title, by, detail }) => (
+        <li key={id}>
+          <p className="history-title">{title}</p>
+          <p className="history-line">
+            <time dateTime={at} className="figures">
+              {times.moment(at)}
+            </time>
+            {by && <span>{by}</span>}
+          </p>
+          {detail && <div className="history-detail">{detail}</div>}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslations } from 'use-intl'
+import { Pagination } from '#ui/kit/pagination.tsx'
+import { changedQuery, pageSizes } from './list-query.ts'
+import type { ListAnswer } from './list-types.ts'
+import type { ListAddress } from './use-list-query.ts'
+
+const farthestRow = 10_000
+
+/** Which rows these are of how many, and the way to the others; past row ten thousand only onwards. */
+export function ListFoot({ answer, address }: { answer: ListAnswer<unknown>; address: ListAddress }) {
+  const t = useTranslations('admin.list')
+  const { query, go, hrefOf } = address
+  const { total, total_more, page_size, list, after } = answer
+  const deep = query.after !== ''
+  const first = (query.page - 1) * page_size + 1
+  const pages = Math.ceil(Math.min(total, farthestRow) / page_size)
+  const isLast = query.page >= pages
+  return (
+    <footer className="list-foot">
+      <p className="figures">
+        {deep
+          ? t('shown_deep', { count: list.length })
+          : t(total_more ? 'shown_more' : 'shown', { first, last: first + list.length - 1, total })}
+      </p>
+      {!deep && <Pagination page={query.page} pages={pages} hrefOf={page => hrefOf({ ...query, page, after: '' })} />}
+      {after && (deep || (total_more && isLast)) && <a href={hrefOf({ ...query, after })}>{t('further')}</a>}
+      {deep && <a href={hrefOf({ ...query, after: '', page: 1 })}>{t('to_start')}</a>}
+      <label className="list-size">
+        <span>{t('page_size')}</span>
+        <select
+          value={page_size}
+          onChange={event => go(changedQuery(query, { page_size: Number(event.currentTarget.value) }))}
+        >
+          {pageSizes.map(size => (
+            <option key={size}>{size}</option>
+          ))}
+        </select>
+      </label>
+    </footer>
+  )
+}

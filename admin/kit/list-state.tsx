@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFailureText } from '#ui/forms/tell-failure.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { EmptyState } from '#ui/kit/empty-state.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { Skeleton } from '#ui/kit/skeleton.tsx'
+import type { ListAnswer } from './list-types.ts'
+
+interface ListStateProps {
+  answer: ListAnswer<unknown> | undefined
+  error: unknown
+  retry: () => void
+  filtered: boolean
+  onClear: () => void
+  empty: { title: string; text?: ReactNode; action?: ReactNode } | undefined
+  children: ReactNode
+}
+
+/** Coming, failed, nothing there, nothing found, or the rows. */
+export function ListState({ answer, error, retry, filtered, onClear, empty, children }: ListStateProps) {
+  const t = useTranslations('admin.list')
+  const words = useTranslations('layout')
+  const failureText = useFailureText()
+  if (error !== undefined) {
+    return (
+      <Notice
+        tone="error"
+        live
+        title={t('failed')}
+        action={
+          <Button size="s" onClick={retry}>
+            {words('error_boundary.retry')}
+          </Button>
+        }
+      >
+        {failureText(error)}
+      </Notice>
+    )
+  }
+  if (!answer) return <Skeleton label={words('loading')} lines={12} />
+  if (answer.list.length > 0) return children
+  if (filtered) {
+    return <EmptyState title={t('nothing')} action={<Button onClick={onClear}>{t('clear')}</Button>} />
+  }
+  return (
+    <EmptyState title={empty?.title ?? t('empty')} action={empty?.action}>
+      {empty?.text}
+    </EmptyState>
+  )
+}

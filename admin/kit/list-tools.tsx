@@ -1,0 +1,136 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useBrowser } from '#ui/app/env.tsx'
+import { Button } from '#ui/kit/button.tsx'
+import { Icon } from '#ui/kit/icon.tsx'
+import { FilterField } from './filter-field.tsx'
+import { changedQuery, exportAddress, hasFilters, withFilter } from './list-query.ts'
+import type { Choice, ListFilter } from './list-types.ts'
+import { SavedViews } from './saved-views-menu.tsx'
+import type { ListAddress } from './use-list-query.ts'
+
+interface ListToolsProps {
+  name: string
+  address: ListAddress
+  tabs: { name: string; label: string; options: readonly Choice[] } | undefined
+  filters: readonly ListFilter[]
+  search: string | undefined
+  exportHref: string | undefined
+}
+
+/** The question: its tabs, its search, its filters, and those that were kept. */
+export function ListTools({ name, address, tabs, filters, search, exportHref }: ListToolsProps) {
+  const t = useTranslations('admin.list')
+  const browser = useBrowser()
+  const { query, go, hrefOf } = address
+  return (
+    <div className="list-tools">
+      {tabs && (
+        <nav className="list-tabs" aria-label={tabs.label}>
+          <ul>
+            {[{ value: '', label: t('all') }, ...tabs.options].map(({ value, label }) => (
+              <li key={value}>
+                <a
+                  href={hrefOf(withFilter(query, tabs.name, value))}
+                  data-staying
+                  aria-current={(query.filters[tabs.name] ?? '') === value ? 'true' : undefined}
+                  onClick={event => {
+                    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+                    event.preventDefault()
+                    go(withFilter(query, tabs.name, value))
+                  }}
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <search className="list-question">
+        {search !== undefined && (
+          <SearchField label={search} value={query.q} onSearch={q => go(changedQuery(query, { q }), true)} />
+        )}
+        {filters.map(filter => (
+          <FilterField
+            key={filter.name}
+            filter={filter}
+            value={query.filters[filter.name] ?? ''}
+            onChange={value => go(withFilter(query, filter.name, value))}
+          />
+        ))}
+        {hasFilters(query) && (
+          <Button size="s" variant="quiet" onClick={() => go({ ...query, q: '', filters: {}, page: 1, after: '' })}>
+            {t('clear')}
+          </Button>
+        )}
+        <span className="list-question-end">
+          <SavedViews list={name} address={address} />
+          {exportHref && (
+            <Button
+              size="s"
+              variant="quiet"
+              icon="download-simple"
+              onClick={() =>
+                void browser?.downloadDocument(exportAddress(exportHref, query), `${name}.csv`).catch(() => undefined)
+              }
+            >
+              {t('export')}
+            </Button>
+          )}
+        </span>
+      </search>
+    </div>
+  )
+}
+
+const typingMs = 250
+
+/** Asks when somebody stops typing, or at once on Enter. */
+function SearchField({ label, value, onSearch }: { label: string; value: string; onSearch: (q: string) => void }) {
+  const [typed, setTyped] = useState(value)
+  const asked = useRef(value)
+  const latest = useRef(onSearch)
+  latest.current = onSearch
+
+  // Going back or a kept question changes it from outside.
+  useEffect(() => {
+    if (value === asked.current) return
+    asked.current = value
+    setTyped(value)
+  }, [value])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the clock
+  useEffect(() => {
+    if (typed.trim() === asked.current) return
+    const timer = setTimeout(() => ask(typed), typingMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  function ask(text: string) {
+    const q = text.trim()
+    if (q === asked.current) return
+    asked.current = q
+    latest.current(q)
+  }
+
+  return (
+    <label className="list-search">
+      <Icon name="magnifying-glass" />
+      <span className="visually-hidden">{label}</span>
+      <input
+        type="search"
+        data-list-search
+        value={typed}
+        placeholder={label}
+        maxLength={80}
+        enterKeyHint="search"
+        onChange={event => setTyped(event.currentTarget.value)}
+        onKeyDown={event => event.key === 'Enter' && ask(typed)}
+      />
+      <span className="key" aria-hidden="true">
+        /
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react'
+import { useOffice } from '../office-context.tsx'
+
+/** Calls when one of these topics was told on the live channel, or when something may have been missed. */
+export function useLive(topics: readonly string[] | undefined, changed: () => void): void {
+  const { live } = useOffice()
+  const latest = useRef(changed)
+  latest.current = changed
+  const names = topics?.join() ?? ''
+  useEffect(() => {
+    if (names === '') return
+    return live.listen(names.split(','), () => latest.current())
+  }, [live, names])
+}

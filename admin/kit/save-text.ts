@@ -1,0 +1,15 @@
+/** Long enough for a browser that asks where to put it. */
+const keepMs = 60_000
+
+/** Saves what the page itself holds as a file. */
+export function saveText(name: string, text: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.hidden = true
+  document.body.append(link)
+  link.click()
+  link.remove()
+  setTimeout(() => URL.revokeObjectURL(address), keepMs)
+}

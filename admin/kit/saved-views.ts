@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from 'react'
+
+/** A question worth asking again: its name and its query, kept in this browser. */
+export interface SavedView {
+  name: string
+  search: string
+}
+
+const most = 12
+const longestName = 40
+const listeners = new Set<() => void>()
+const kept = new Map<string, { text: string | null; views: readonly SavedView[] }>()
+
+const keyOf = (list: string) => `admin.views.${list}`
+
+/** What somebody else wrote there is nothing. The same array until it changes, as React wants it. */
+export function readViews(list: string, storage: Pick<Storage, 'getItem'> = localStorage): readonly SavedView[] {
+  const text = storage.getItem(keyOf(list))
+  const known = kept.get(list)
+  if (known && known.text === text) return known.views
+  const views = parseViews(text)
+  kept.set(list, { text, views })
+  return views
+}
+
+export function parseViews(text: string | null): SavedView[] {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(value) ? value.filter(isView).slice(0, most) : []
+  } catch {
+    return []
+  }
+}
+
+function isView(value: unknown): value is SavedView {
+  if (typeof value !== 'object' || value === null || !('name' in value) || !('search' in value)) return false
+  return typeof value.name === 'string' && typeof value.search === 'string' && value.name !== ''
+}
+
+/** One with the same name is replaced; the newest comes last, and the oldest goes. */
+export function withView(views: readonly SavedView[], { name, search }: SavedView): SavedView[] {
+  const called = name.trim().slice(0, longestName)
+  if (called === '') return [...views]
+  return [...views.filter(view => view.name !== called), { name: called, search }].slice(-most)
+}
+
+function write(list: string, views: readonly SavedView[]): void {
+  localStorage.setItem(keyOf(list), JSON.stringify(views))
+  for (const listener of listeners) listener()
+}
+
+export function useSavedViews(list: string) {
+  const views = useSyncExternalStore(
+    listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => readViews(list),
+  )
+  return {
+    views,
+    save: (view: SavedView) => write(list, withView(views, view)),
+    forget: (name: string) =>
+      write(
+        list,
+        views.filter(view => view.name !== name),
+      ),
+  }
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { keepTrail, neighboursOf, readTrail } from './trail.ts'
+
+function memory(start: Record<string, string> = {}): Storage {
+  const kept = new Map(Object.entries(start))
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  } as unknown as Storage
+}
+
+const trail = {
+  back: '/nl/admin/orders?kind=rent',
+  hrefs: ['/nl/admin/orders/A', '/nl/admin/orders/B', '/nl/admin/orders/C'],
+}
+
+test('what was kept is read, each list by itself', () => {
+  const storage = memory()
+  keepTrail('orders', trail, storage)
+  expect(readTrail('orders', storage)).toEqual(trail)
+  expect(readTrail('devices', storage)).toBeUndefined()
+})
+
+test.each([
+  ['/nl/admin/orders/A', undefined, '/nl/admin/orders/B', 1],
+  ['/nl/admin/orders/B', '/nl/admin/orders/A', '/nl/admin/orders/C', 2],
+  ['/nl/admin/orders/C', '/nl/admin/orders/B', undefined, 3],
+])('beside %s stand its neighbours', (here, previous, next, place) => {
+  expect(neighboursOf(trail, here)).toEqual({ back: trail.back, previous, next, place, count: 3 })
+})
+
+test('what was opened otherwise has none', () => {
+  expect(neighboursOf(trail, '/nl/admin/orders/D')).toBeUndefined()
+  expect(neighboursOf(undefined, '/nl/admin/orders/A')).toBeUndefined()
+})
+
+test.each([
+  '',
+  'null',
+  '{',
+  '[]',
+  '{"back":"/nl/admin"}',
+  '{"back":"https://evil.example","hrefs":[]}',
+  '{"back":"/nl/admin","hrefs":["javascript:1"]}',
+])('%j is no trail', text => {
+  expect(readTrail('orders', memory({ 'genie.trail.orders': text }))).toBeUndefined()
+})

@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect } from 'react'
+import { useNavigate, useRouteError } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { failurePage } from '#client/failure.ts'
+import { useBrowser } from '#ui/app/env.tsx'
+import { Button, ButtonLink } from '#ui/kit/button.tsx'
+import { Skeleton } from '#ui/kit/skeleton.tsx'
+import { useColleague, useOffice } from '../office-context.tsx'
+import { usePaths } from '../paths.ts'
+
+/** What broke on the way to a screen, or while it was drawn. The rest of the frame works on. */
+export function FailedScreen() {
+  const error = useRouteError()
+  const { log } = useOffice()
+  useEffect(() => log('screen failed', error), [log, error])
+  const page = failurePage(error)
+  if (page === 'error_404') return <MissingScreen />
+  return page === 'error_403' ? <ForbiddenScreen /> : <Trouble name="failed" />
+}
+
+export function MissingScreen() {
+  return <Trouble name="missing" />
+}
+
+/** Signed in and a colleague, but this is the work of others. */
+export function ForbiddenScreen() {
+  return <Trouble name="forbidden" />
+}
+
+function Trouble({ name }: { name: 'failed' | 'missing' | 'forbidden' }) {
+  const t = useTranslations('admin.trouble')
+  const to = usePaths()
+  const navigate = useNavigate()
+  return (
+    <Words title={t(`${name}.title`)} text={t(`${name}.text`)}>
+      <ButtonLink href={to('today', {})}>{t('today')}</ButtonLink>
+      {name === 'failed' ? (
+        <Button variant="quiet" onClick={() => location.reload()}>
+          {t('again')}
+        </Button>
+      ) : (
+        <Button variant="quiet" icon="arrow-left" onClick={() => navigate(-1)}>
+          {t('back')}
+        </Button>
+      )}
+    </Words>
+  )
+}
+
+/** Signed in, but no colleague: nothing of the back office is shown. */
+export function NoColleague() {
+  const t = useTranslations('admin.trouble')
+  const browser = useBrowser()
+  const { email } = useColleague()
+  return (
+    <main id="main" className="no-colleague">
+      <Words title={t('no_colleague.title')} text={t('no_colleague.text', { email })}>
+        <Button variant="primary" onClick={() => browser?.go(browser.home)}>
+          {t('shop')}
+        </Button>
+        <Button variant="quiet" icon="sign-out" onClick={() => void browser?.signOut()}>
+          {t('other_account')}
+        </Button>
+      </Words>
+    </main>
+  )
+}
+
+export function ComingScreen() {
+  const t = useTranslations('layout')
+  return (
+    <div className="screen">
+      <Skeleton label={t('loading')} heading lines={6} />
+    </div>
+  )
+}
+
+function Words({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return (
+    <section className="screen trouble">
+      <h1 tabIndex={-1}>{title}</h1>
+      <p>{text}</p>
+      <div className="trouble-ways">{children}</div>
+    </section>
+  )
+}

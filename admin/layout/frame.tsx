@@ -1,0 +1,79 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Outlet, UNSAFE_useScrollRestoration, useMatches, useNavigation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useAppEnv } from '#ui/app/env.tsx'
+import { useArrival } from '#ui/app/use-arrival.ts'
+import { useLinks } from '#ui/app/use-links.ts'
+import { KitWords } from '#ui/blocks/kit-words.tsx'
+import { Skeleton } from '#ui/kit/skeleton.tsx'
+import { ToastRegion } from '#ui/kit/toast-region.tsx'
+import { useOffice } from '../office-context.tsx'
+import { isOffice } from '../paths.ts'
+import type { ScreenHandle } from '../routes.tsx'
+import type { ScreenId } from '../screens/table.ts'
+import { SearchDialog } from '../search/search-dialog.tsx'
+import { useSearchKey } from '../search/use-search-key.ts'
+import { NoColleague } from './failed-screen.tsx'
+import { Rail } from './rail.tsx'
+import { useRail } from './rail-state.ts'
+import { TopBar } from './top-bar.tsx'
+
+/** What stands around every screen, once the guard has let somebody in. */
+export function Frame() {
+  const { language } = useAppEnv()
+  const { session, entrance } = useOffice()
+  const t = useTranslations('layout')
+  useSyncExternalStore(session.subscribe, session.getSnapshot)
+  useLinks(language, isOffice)
+  useEffect(() => {
+    document.documentElement.setAttribute('data-ready', '')
+    if (language === 'zh' && document.documentElement.dataset.hanzi) void import('#ui/app/own-hanzi.ts')
+  }, [language])
+  const decision = entrance()
+  return (
+    <KitWords>
+      {decision === 'allowed' && <Office />}
+      {decision === 'forbidden' && <NoColleague />}
+      {decision === 'refused' && (
+        <div className="screen">
+          <Skeleton label={t('private.checking')} heading lines={5} />
+        </div>
+      )}
+      <ToastRegion label={t('toast.region')} closeLabel={t('toast.close')} />
+    </KitWords>
+  )
+}
+
+function Office() {
+  const t = useTranslations('layout')
+  const screen = useScreen()
+  const [searching, setSearching] = useState(false)
+  const { narrow } = useRail()
+  const loading = useNavigation().state === 'loading'
+  useArrival()
+  UNSAFE_useScrollRestoration()
+  useSearchKey(() => setSearching(true))
+  return (
+    <div className="office" data-rail={narrow ? 'narrow' : 'wide'}>
+      <a href="#main" className="skip-link">
+        {t('skip_link')}
+      </a>
+      <Rail screen={screen} onSearch={() => setSearching(true)} />
+      <TopBar screen={screen} onSearch={() => setSearching(true)} />
+      {loading && (
+        <div className="page-progress">
+          <span className="mowing" />
+        </div>
+      )}
+      <main id="main" tabIndex={-1} className="office-main">
+        <Outlet />
+      </main>
+      <SearchDialog open={searching} onClose={() => setSearching(false)} />
+    </div>
+  )
+}
+
+function useScreen(): ScreenId | undefined {
+  const handle = useMatches().findLast(match => match.handle)?.handle as ScreenHandle | undefined
+  return handle?.screen
+}

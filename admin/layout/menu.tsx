@@ -1,0 +1,35 @@
+import { useTranslations } from 'use-intl'
+import { Icon } from '#ui/kit/icon.tsx'
+import { menuEntryOf, menuOf } from '../menu.ts'
+import { useColleague } from '../office-context.tsx'
+import { usePaths } from '../paths.ts'
+import type { ScreenId } from '../screens/table.ts'
+
+/** What this colleague can go to, by sections. */
+export function Menu({ screen, narrow = false }: { screen: ScreenId | undefined; narrow?: boolean }) {
+  const t = useTranslations('admin')
+  const to = usePaths()
+  const { role } = useColleague()
+  const current = screen && menuEntryOf(screen)
+  return menuOf(role).map(({ section, screens }) => (
+    <section key={section} className="menu-section">
+      <h2 className="menu-title">{t(`section.${section}`)}</h2>
+      <ul>
+        {screens.map(({ id, icon }) => (
+          <li key={id}>
+            <a
+              // Only screens without parameters stand in the menu.
+              href={to(id, {} as never)}
+              className="menu-link"
+              aria-current={current === id ? (screen === id ? 'page' : 'true') : undefined}
+              title={narrow ? t(`screen.${id}`) : undefined}
+            >
+              <Icon name={icon} />
+              <span className="rail-word">{t(`screen.${id}`)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+
+const key = 'admin.rail'
+const tablet = '(width < 75rem)'
+const listeners = new Set<() => void>()
+
+/** A tablet has the narrow one until somebody says otherwise; what was said is kept. */
+function read(): boolean {
+  const kept = localStorage.getItem(key)
+  return kept === null ? matchMedia(tablet).matches : kept === 'narrow'
+}
+
+function subscribe(listener: () => void): () => void {
+  const width = matchMedia(tablet)
+  listeners.add(listener)
+  width.addEventListener('change', listener)
+  return () => {
+    listeners.delete(listener)
+    width.removeEventListener('change', listener)
+  }
+}
+
+export function useRail() {
+  const narrow = useSyncExternalStore(subscribe, read)
+  return {
+    narrow,
+    toggle: () => {
+      localStorage.setItem(key, narrow ? 'wide' : 'narrow')
+      for (const listener of listeners) listener()
+    },
+  }
+}

@@ -1,0 +1,132 @@
+/** What a screen hears: something of this topic is no longer what it was. */
+export interface Live {
+  /** `orders` hears of every order, `orders:R-1` of that one. Ends with the function it gives. */
+  listen: (topics: readonly string[], changed: () => void) => () => void
+  /** Whether the channel is open now. */
+  isOpen: () => boolean
+  subscribe: (listener: () => void) => () => void
+}
+
+export interface LiveDeps {
+  open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>
+  log: (message: string, details?: unknown) => void
+  /** `window`: back on line is worth a try at once. */
+  page: Pick<Window, 'addEventListener'>
+  wait?: (ms: number) => Promise<void>
+}
+
+interface Listener {
+  topics: readonly string[]
+  changed: () => void
+}
+
+const firstWaitMs = 1000
+const longestWaitMs = 30_000
+/** Several facts of one deed come together; the screen asks once. */
+const gatherMs = 150
+
+/**
+ * One stream for all screens, open while one listens. It says only that something changed; what it is now, the screen
+ * asks by its usual call. After a break everybody is told once: something may have been missed.
+ */
+export function createLive({ open, log, page, wait = sleep }: LiveDeps): Live {
+  const listeners = new Set<Listener>()
+  const watchers = new Set<() => void>()
+  const waiting = new Set<Listener>()
+  let running: AbortController | undefined
+  let isOpen = false
+  let wake = () => {}
+  let gathering = false
+
+  page.addEventListener('online', () => wake())
+
+  function setOpen(now: boolean) {
+    if (isOpen === now) return
+    isOpen = now
+    for (const watcher of watchers) watcher()
+  }
+
+  function tell(found: Iterable<Listener>) {
+    for (const listener of found) waiting.add(listener)
+    if (gathering || waiting.size === 0) return
+    gathering = true
+    setTimeout(() => {
+      gathering = false
+      const now = [...waiting].filter(listener => listeners.has(listener))
+      waiting.clear()
+      for (const { changed } of now) changed()
+    }, gatherMs)
+  }
+
+  async function run(signal: AbortSignal) {
+    let waitMs = firstWaitMs
+    let broken = false
+    while (!signal.aborted) {
+      try {
+        const stream = await open(signal)
+        if (broken) tell(listeners)
+        setOpen(true)
+        waitMs = firstWaitMs
+        for await (const topic of topicsOf(stream)) tell(hearing(listeners, topic))
+      } catch (error) {
+        if (!signal.aborted) log('live channel', error)
+      }
+      setOpen(false)
+      broken = true
+      if (signal.aborted) return
+      const woken = new Promise<void>(resolve => {
+        wake = resolve
+      })
+      await Promise.race([wait(waitMs), woken])
+      waitMs = Math.min(longestWaitMs, waitMs * 2)
+    }
+  }
+
+  return {
+    listen(topics, changed) {
+      const listener = { topics, changed }
+      listeners.add(listener)
+      if (!running) {
+        running = new AbortController()
+        void run(running.signal)
+      }
+      return () => {
+        listeners.delete(listener)
+        // The next screen listens in the same breath: only who stays silent hangs up.
+        setTimeout(() => {
+          if (listeners.size > 0) return
+          running?.abort()
+          running = undefined
+        }, 2000)
+      }
+    },
+    isOpen: () => isOpen,
+    subscribe(listener) {
+      watchers.add(listener)
+      return () => watchers.delete(listener)
+    },
+  }
+}
+
+export function hearing(listeners: Iterable<Listener>, topic: string): Listener[] {
+  const [whole = topic] = topic.split(':')
+  return [...listeners].filter(({ topics }) => topics.includes(topic) || topics.includes(whole))
+}
+
+/** The `data:` lines of a stream of events; its comments only keep it open. */
+export async function* topicsOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = stream.getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    const lines = (rest + decoder.decode(value, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) if (line.startsWith('data:')) yield line.slice('data:'.length).trim()
+  }
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, ms))
+}

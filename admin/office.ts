@@ -1,0 +1,107 @@
+import { decide } from '#client/guard.ts'
+import { type Session, sessionKey } from '#client/session.ts'
+import type { SessionState } from '#client/session-state.ts'
+import { type Action, isStaff, may, type Role, roles } from '#domain/access.ts'
+import type { Language } from '#domain/languages.ts'
+import type { CoreMessages } from '#i18n/locales/nl.ts'
+import { type Connection, connect } from '#ui/app/connect.ts'
+import { createTools } from '#ui/app/create-tools.ts'
+import type { AppEnv } from '#ui/app/env.tsx'
+import { createLive, type Live } from './live-channel.ts'
+import { isOffice } from './paths.ts'
+
+export interface OfficeInput {
+  language: Language
+  messages: CoreMessages
+  /** Within the running page. */
+  go: (path: string) => void
+}
+
+/** `refused`: the guard is already leading to the login. `forbidden`: signed in, but no colleague. */
+export type Entrance = 'allowed' | 'refused' | 'forbidden'
+
+export interface Office {
+  env: AppEnv
+  session: Session
+  isStale: Connection['isStale']
+  log: Connection['log']
+  /** Call at every change of address. */
+  arrived: () => void
+  /** What changes while one looks at it. */
+  live: Live
+  entrance: () => Entrance
+}
+
+/** What the application stands on in a browser: session, calls, guard, watch on its build. */
+export function openOffice({ language, messages, go }: OfficeInput): Office {
+  const home = `/${language}`
+  const login = () => location.assign(`${home}/login`)
+  const { session, client, log, nowSeconds, checkBuild, isStale } = connect({
+    language,
+    messages,
+    goToLogin: login,
+    // Who works here comes back to his work, not to the shop window.
+    goHome: () => {
+      session.rememberRedirect(here())
+      login()
+    },
+    currentPath: here,
+  })
+  const tools = createTools({
+    ...{ session, client, language, home, log },
+    knows: isOffice,
+    navigate: go,
+    load: path => location.assign(path),
+    locks: navigator.locks,
+  })
+  let read = false
+
+  function entrance(): Entrance {
+    const state = session.getSnapshot()
+    const { kind } = decide({ path: here(), isPublic: false, session: state, now: nowSeconds() })
+    if (kind !== 'allow') return 'refused'
+    return isStaff(roleOf(state)) ? 'allowed' : 'forbidden'
+  }
+
+  function arrived(): void {
+    checkBuild()
+    session.reload()
+    if (entrance() === 'refused') {
+      session.signOut()
+      session.rememberRedirect(here())
+      login()
+      return
+    }
+    if (read) return
+    read = true
+    // The name may have changed since the login; its failure is nobody's business.
+    client.quietly('GET /user/info', {}).then(session.setUserInfo, error => log('user info not loaded', error))
+  }
+
+  // Another tab signed out, or this page slept through it.
+  window.addEventListener('storage', ({ key }) => {
+    if (key === null || key === sessionKey) arrived()
+  })
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) arrived()
+  })
+
+  const live = createLive({ open: signal => client.stream('GET /admin/events', signal), log, page: window })
+  return {
+    live,
+    env: { language, call: client.call, browser: tools },
+    ...{ session, isStale, log, arrived, entrance },
+  }
+}
+
+export function roleOf({ type }: SessionState): Role | undefined {
+  return roles.find(role => role === type)
+}
+
+export function mayDo(state: SessionState, action: Action): boolean {
+  return may(roleOf(state), action)
+}
+
+function here(): string {
+  return location.pathname + location.search + location.hash
+}

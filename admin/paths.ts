@@ -1,0 +1,42 @@
+import { type Language, splitPath } from '#domain/languages.ts'
+import { useAppEnv } from '#ui/app/env.tsx'
+import { type ScreenId, screens } from './screens/table.ts'
+
+/** `orders/:order_no` wants `{ order_no }`. */
+type ParamsOf<Path extends string> = Path extends `${infer Head}/${infer Rest}`
+  ? ParamsOf<Head> & ParamsOf<Rest>
+  : Path extends `:${infer Name}`
+    ? { [Param in Name]: string }
+    : unknown
+
+export type ScreenParams<Id extends ScreenId> = ParamsOf<(typeof screens)[Id]['path']>
+export type Query = Readonly<Record<string, string>>
+
+/** The address of a screen: `adminPath('de', 'order', { order_no: 'R1' })` → `/de/admin/orders/R1`. */
+export function adminPath<Id extends ScreenId>(
+  language: Language,
+  id: Id,
+  params: ScreenParams<Id>,
+  query: Query = {},
+): string {
+  const given = params as Readonly<Record<string, string>>
+  const path = screens[id].path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(given[name] ?? ''))
+  const search = new URLSearchParams(query).toString()
+  return `/${language}/admin${path && `/${path}`}${search && `?${search}`}`
+}
+
+/** The same in the language of this page. */
+export function usePaths() {
+  const { language } = useAppEnv()
+  return <Id extends ScreenId>(id: Id, params: ScreenParams<Id>, query?: Query) =>
+    adminPath(language, id, params, query)
+}
+
+/** Whether an address, written without its language, is one of this application. */
+export function isOffice(rest: string): boolean {
+  return rest === '/admin' || rest.startsWith('/admin/')
+}
+
+export function isOfficePath(path: string): boolean {
+  return isOffice(splitPath(path).rest)
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import type { RouteObject } from 'react-router'
+import { reloadOnLostChunk } from '#client/chunk-guard.ts'
+import type { Language } from '#domain/languages.ts'
+import { loadScreenTexts } from '#ui/app/messages.ts'
+import { MoreTexts } from '#ui/app/words.tsx'
+import { ComingScreen, FailedScreen, ForbiddenScreen, MissingScreen } from './layout/failed-screen.tsx'
+import { Frame } from './layout/frame.tsx'
+import { useMay } from './office-context.tsx'
+import { type ScreenId, screenEntry, screenIds } from './screens/table.ts'
+
+export interface ScreenHandle {
+  screen?: ScreenId
+}
+
+/** The route table of one language; a browser never changes its language without loading a new document. */
+export function makeRoutes(language: Language): RouteObject[] {
+  return [
+    {
+      path: `/${language}/admin`,
+      Component: Frame,
+      ErrorBoundary: FailedScreen,
+      children: [
+        ...screenIds.map(id => screenRoute(language, id)),
+        { path: '*', Component: MissingScreen, handle: {} satisfies ScreenHandle },
+      ],
+    },
+  ]
+}
+
+function screenRoute(language: Language, id: ScreenId): RouteObject {
+  const { path, load, texts: names } = screenEntry(id)
+  return {
+    ...(path === '' ? { index: true } : { path }),
+    id,
+    handle: { screen: id } satisfies ScreenHandle,
+    ErrorBoundary: FailedScreen,
+    // The frame stands while the first screen comes.
+    HydrateFallback: ComingScreen,
+    lazy: async () => {
+      const [{ Page }, texts] = await reloadOnLostChunk(() => Promise.all([load(), loadScreenTexts(language, names)]))
+      return {
+        element: (
+          <MoreTexts texts={texts}>
+            <Allowed id={id}>
+              <Page />
+            </Allowed>
+          </MoreTexts>
+        ),
+      }
+    },
+  }
+}
+
+function Allowed({ id, children }: { id: ScreenId; children: ReactNode }) {
+  const may = useMay()
+  return may(screenEntry(id).may) ? children : <ForbiddenScreen />
+}

@@ -1,0 +1,206 @@
+import '../activities/promotions.css'
+import { useCallback, useState } from 'react'
+import { useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Call, CallData } from '#contract/call.ts'
+import { activityTypes } from '#domain/promotions/words.ts'
+import { useAppEnv } from '#ui/app/env.tsx'
+import { useMoney } from '#ui/blocks/money.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import type { Change } from '../../kit/changes.ts'
+import { Columns, DetailScreen, Facts, Section } from '../../kit/detail.tsx'
+import { useDetail } from '../../kit/use-detail.ts'
+import { PageHead } from '../../layout/page-head.tsx'
+import { usePaths } from '../../paths.ts'
+import { ActivityDialog } from '../activities/activity-dialog.tsx'
+import { useDiscountText } from '../activities/discount.ts'
+import { lastMoment } from '../activities/page.tsx'
+import { PhaseBadge } from '../activities/phase-badge.tsx'
+import { RulesPart } from './rules-part.tsx'
+
+export interface ActivityRecord {
+  activity: CallData<'GET /admin/activities/{id}'>
+  rules: CallData<'GET /admin/activities/{id}/rules'>['list']
+  totals: CallData<'GET /admin/share-totals'> | null
+}
+
+async function readRecord(call: Call, id: string): Promise<ActivityRecord> {
+  const activity = await call('GET /admin/activities/{id}', { params: { id } })
+  const isShare = activity.activity_type === activityTypes.share
+  const totals = isShare ? await call('GET /admin/share-totals', { query: { activity_id: id } }) : null
+  const { list } = isShare ? { list: [] } : await call('GET /admin/activities/{id}/rules', { params: { id } })
+  return { activity, rules: list, totals }
+}
+
+/** One activity: what it promises, when it counts, its rules or its invitations. */
+export function Page() {
+  const { id = '' } = useParams()
+  const t = useTranslations('admin_promotions')
+  const screen = useTranslations('admin.screen')
+  const times = useTimes()
+  const to = usePaths()
+  const { language } = useAppEnv()
+  const ask = useCallback((call: Call) => readRecord(call, id), [id])
+  const watched = ({ activity, rules }: ActivityRecord) => ({
+    [t('state')]: t(`phase.${activity.phase}`),
+    [t('activity.start')]: times.shortDay(activity.start_time),
+    [t('activity.end')]: times.shortDay(lastMoment(activity.end_time)),
+    [t('rules.title')]: rules.map(({ name }) => name[language]).join(', '),
+  })
+  const detail = useDetail({ ask, watched, live: ['promotions'] })
+  return (
+    <DetailScreen detail={detail}>
+      {record => (
+        <>
+          <PageHead
+            title={record.activity.name[language]}
+            places={[{ label: screen('activities'), href: to('activities', {}) }]}
+            badges={<PhaseBadge phase={record.activity.phase} />}
+            note={t('activity.note', {
+              from: times.day(record.activity.start_time),
+              to: times.day(lastMoment(record.activity.end_time)),
+            })}
+            actions={<ActivityActs record={record} reread={detail.reread} />}
+          />
+          <Columns
+            main={
+              <>
+                {record.totals && <SharePart totals={record.totals} id={id} />}
+                {!record.totals && <RulesPart record={record} reread={detail.reread} />}
+                <Section title={t('activity.words')}>
+                  <p>{record.activity.description[language]}</p>
+                </Section>
+              </>
+            }
+            aside={<AboutPart activity={record.activity} />}
+          />
+        </>
+      )}
+    </DetailScreen>
+  )
+}
+
+type Deed = 'change' | 'start' | 'stop' | 'remove'
+
+function ActivityActs({ record: { activity }, reread }: { record: ActivityRecord; reread: () => Promise<Change[]> }) {
+  const t = useTranslations('admin_promotions')
+  const [open, setOpen] = useState<Deed>()
+  const { phase } = activity
+  const close = () => setOpen(undefined)
+  const isOver = phase === 'ended' || phase === 'stopped'
+  return (
+    <>
+      {!isOver && (
+        <Button size="s" onClick={() => setOpen('change')}>
+          {t('activity.change')}
+        </Button>
+      )}
+      {phase === 'draft' && (
+        <Button size="s" onClick={() => setOpen('remove')}>
+          {t('activity.remove.open')}
+        </Button>
+      )}
+      {(phase === 'running' || phase === 'scheduled') && (
+        <Button size="s" onClick={() => setOpen('stop')}>
+          {t('activity.stop.open')}
+        </Button>
+      )}
+      {phase === 'draft' && (
+        <Button size="s" variant="primary" onClick={() => setOpen('start')}>
+          {t('activity.start_it.open')}
+        </Button>
+      )}
+      {open === 'change' && <ActivityDialog activity={activity} reread={reread} onClose={close} />}
+      {open === 'start' && <StepDialog deed="start_it" activity={activity} reread={reread} onClose={close} />}
+      {open === 'stop' && <StepDialog deed="stop" activity={activity} reread={reread} onClose={close} />}
+      {open === 'remove' && <StepDialog deed="remove" activity={activity} reread={reread} onClose={close} />}
+    </>
+  )
+}
+
+interface StepProps {
+  deed: 'start_it' | 'stop' | 'remove'
+  activity: ActivityRecord['activity']
+  reread: () => Promise<Change[]>
+  onClose: () => void
+}
+
+/** On, off for good, or away: what it means is said before. */
+function StepDialog({ deed, activity: { activity_id: id, version, name }, reread, onClose }: StepProps) {
+  const t = useTranslations(`admin_promotions.activity.${deed}`)
+  const { language } = useAppEnv()
+  const to = usePaths()
+  return (
+    <ActDialog
+      id={`activity-${deed}`}
+      danger={deed !== 'start_it'}
+      onClose={onClose}
+      title={t('title', { name: name[language] })}
+      submit={t('open')}
+      done={t('done')}
+      initial={{}}
+      reread={deed === 'remove' ? async () => [] : reread}
+      run={async (_values, { client }) => {
+        if (deed === 'start_it')
+          return client.quietly('POST /admin/activities/{id}/start', { params: { id }, body: { version } })
+        if (deed === 'stop')
+          return client.quietly('POST /admin/activities/{id}/stop', { params: { id }, body: { version } })
+        await client.quietly('DELETE /admin/activities/{id}', { params: { id } })
+        location.assign(to('activities', {}))
+      }}
+    >
+      {() => <p>{t('text')}</p>}
+    </ActDialog>
+  )
+}
+
+function SharePart({ totals, id }: { totals: NonNullable<ActivityRecord['totals']>; id: string }) {
+  const t = useTranslations('admin_promotions.shares')
+  const money = useMoney()
+  const to = usePaths()
+  return (
+    <Section title={t('title')} actions={<a href={to('shares', {}, { activity_id: id })}>{t('all')}</a>}>
+      <Facts
+        facts={[
+          { term: t('used'), value: totals.used_count, figures: true },
+          { term: t('paid'), value: totals.paid_count, figures: true },
+          { term: t('rewarded'), value: totals.rewarded_count, figures: true },
+          { term: t('invalid'), value: totals.invalid_count, figures: true },
+          { term: t('reward_total'), value: money(totals.total_reward_amount), figures: true, total: true },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function AboutPart({ activity }: { activity: ActivityRecord['activity'] }) {
+  const t = useTranslations('admin_promotions')
+  const times = useTimes()
+  const discount = useDiscountText()
+  const isShare = activity.activity_type === activityTypes.share
+  return (
+    <Section title={t('activity.about')}>
+      <Facts
+        facts={[
+          { term: t('type_label'), value: t(isShare ? 'type.share' : 'type.discount') },
+          { term: t('activity.key'), value: activity.key },
+          {
+            term: t('activity.friend'),
+            value: discount(activity.discount_type, activity.discount_value),
+            figures: true,
+          },
+          { term: t('activity.reward'), value: discount(activity.reward_type, activity.reward_value), figures: true },
+          {
+            term: t('activity.reward_days'),
+            value: activity.reward_valid_days && t('for_days', { count: activity.reward_valid_days }),
+          },
+          { term: t('activity.mutual'), value: isShare && t(activity.mutual_allowed ? 'yes' : 'no') },
+          { term: t('activity.started'), value: activity.started_at && times.moment(activity.started_at) },
+          { term: t('activity.stopped'), value: activity.stopped_at && times.moment(activity.stopped_at) },
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,91 @@
+import { useCallback, useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Call, CallData } from '#contract/call.ts'
+import { languages } from '#domain/languages.ts'
+import { ownName } from '#ui/blocks/language-switch.tsx'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { Acts, later } from '../../kit/act-menu.tsx'
+import { DetailScreen, Section } from '../../kit/detail.tsx'
+import { useDetail } from '../../kit/use-detail.ts'
+import { PageHead } from '../../layout/page-head.tsx'
+
+export type Template = CallData<'GET /admin/answer-templates'>['list'][number]
+export interface TemplateDialogProps {
+  template: Template | undefined
+  reread: ReturnType<typeof useDetail<{ list: Template[] }>>['reread']
+  onClose: () => void
+}
+
+const WriteDialog = later<TemplateDialogProps>(() => import('./write-dialog.tsx'))
+const RemoveDialog = later<TemplateDialogProps>(() => import('./remove-dialog.tsx'))
+type Give = Omit<TemplateDialogProps, 'onClose'>
+const nothing = () => ({})
+
+/** What is answered often, once in each language. */
+export function Page() {
+  const t = useTranslations('admin_messages.answers')
+  const title = useTranslations('admin.screen')('answers')
+  const ask = useCallback((call: Call) => call('GET /admin/answer-templates', {}), [])
+  const detail = useDetail({ ask, watched: nothing })
+  const { reread } = detail
+  const give: Give = useMemo(() => ({ template: undefined, reread }), [reread])
+  return (
+    <DetailScreen detail={detail}>
+      {({ list }) => (
+        <>
+          <PageHead
+            title={title}
+            actions={
+              <Acts acts={[{ id: 'make', label: t('make'), icon: 'plus-bold', Dialog: WriteDialog }]} give={give} />
+            }
+          />
+          <Section title={title} figure={list.length || undefined}>
+            {list.length === 0 ? <p className="second">{t('empty')}</p> : <Templates list={list} reread={reread} />}
+          </Section>
+        </>
+      )}
+    </DetailScreen>
+  )
+}
+
+function Templates({ list, reread }: { list: Template[]; reread: TemplateDialogProps['reread'] }) {
+  const t = useTranslations('admin_messages.answers')
+  const times = useTimes()
+  return (
+    <table className="plain-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('column.title')}</th>
+          <th scope="col">{t('column.languages')}</th>
+          <th scope="col">{t('column.updated')}</th>
+          <th scope="col" className="cell-figures">
+            {t('column.acts')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {list.map(template => (
+          <tr key={template.template_id}>
+            <th scope="row">{template.title}</th>
+            <td>
+              {languages
+                .filter(language => template.texts[language])
+                .map(ownName)
+                .join(', ')}
+            </td>
+            <td className="figures">{times.shortDay(template.updated_at)}</td>
+            <td className="cell-figures">
+              <Acts
+                acts={[
+                  { id: 'write', label: t('change'), variant: 'quiet', Dialog: WriteDialog },
+                  { id: 'remove', label: t('remove'), variant: 'quiet', Dialog: RemoveDialog },
+                ]}
+                give={{ template, reread } as Give}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

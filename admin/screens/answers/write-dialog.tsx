@@ -1,0 +1,53 @@
+import { useTranslations } from 'use-intl'
+import { languages } from '#domain/languages.ts'
+import { useRules } from '#ui/forms/use-rules.ts'
+import { Textarea, TextInput } from '#ui/kit/text-input.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import type { TemplateDialogProps } from './page.tsx'
+
+/** One template in every language; where one is empty, it is not offered for that language. */
+export function Part({ template, reread, onClose }: TemplateDialogProps) {
+  const t = useTranslations('admin_messages.answers')
+  const { required } = useRules()
+  return (
+    <ActDialog
+      id="template"
+      size="l"
+      onClose={onClose}
+      title={template ? t('edit', { title: template.title }) : t('make')}
+      submit={t('save')}
+      done={t('saved')}
+      initial={{ title: template?.title ?? '', ...(template?.texts ?? { nl: '', en: '', zh: '', de: '' }) }}
+      rules={{
+        title: required,
+        nl: (_, values) => (languages.some(language => values[language].trim()) ? undefined : t('one_needed')),
+      }}
+      reread={reread}
+      run={({ title, ...texts }, { client, idempotencyKey }) =>
+        template
+          ? client.quietly('PUT /admin/answer-templates/{id}', {
+              params: { id: template.template_id },
+              body: { title, texts, version: template.version },
+            })
+          : client.quietly('POST /admin/answer-templates', { body: { title, texts }, idempotencyKey })
+      }
+    >
+      {form => (
+        <>
+          <TextInput {...form.field('title')} label={t('title_field')} maxLength={80} required />
+          {languages.map(language => (
+            <Textarea
+              key={language}
+              {...form.field(language)}
+              label={t('text', { language: t(`language.${language}`) })}
+              hint={t('hint', { token: '{name}' })}
+              lang={language}
+              rows={4}
+              unmarked
+            />
+          ))}
+        </>
+      )}
+    </ActDialog>
+  )
+}

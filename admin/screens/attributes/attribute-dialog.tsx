@@ -1,0 +1,100 @@
+import { useTranslations } from 'use-intl'
+import { attributeTypes } from '#domain/catalogue/words.ts'
+import { languages } from '#domain/languages.ts'
+import { useAppEnv } from '#ui/app/env.tsx'
+import { ownName } from '#ui/blocks/language-switch.tsx'
+import { useRules } from '#ui/forms/use-rules.ts'
+import { Select } from '#ui/kit/select.tsx'
+import { Textarea, TextInput } from '#ui/kit/text-input.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import type { Change } from '../../kit/changes.ts'
+import { useKeyRule } from '../product/use-product-rules.ts'
+import { choicesIn, choicesText } from './choices.ts'
+import type { Attribute } from './page.tsx'
+
+export interface AttributeDialogProps {
+  /** None: a new one. */
+  attribute: Attribute | undefined
+  reread: () => Promise<Change[]>
+  onClose: () => void
+}
+
+/** Of the family 2103xx: each refusal stands at the field it speaks of. */
+const fieldOfCode = { 210302: 'code', 210303: 'value_type' }
+
+export function Part({ attribute, reread, onClose }: AttributeDialogProps) {
+  const t = useTranslations('admin_catalogue.attribute')
+  const { language } = useAppEnv()
+  const { required } = useRules()
+  const key = useKeyRule()
+  const names = Object.fromEntries(languages.map(one => [`name.${one}`, attribute?.name[one] ?? '']))
+  return (
+    <ActDialog<string>
+      id="attribute"
+      onClose={onClose}
+      title={attribute ? t('edit_title', { name: attribute.name[language] }) : t('add')}
+      submit={attribute ? t('save') : t('add')}
+      done={t('saved')}
+      initial={{
+        ...names,
+        code: attribute?.code ?? '',
+        value_type: attribute?.value_type ?? 'text',
+        unit: attribute?.unit ?? '',
+        choices: choicesText(attribute?.choices ?? []),
+      }}
+      rules={{
+        ...Object.fromEntries(languages.map(one => [`name.${one}`, required])),
+        code: [required, key],
+        choices: (value, { value_type }) =>
+          value_type === 'choice' && !choicesIn(value)?.length ? t('choices_format') : undefined,
+      }}
+      fieldOfCode={fieldOfCode}
+      reread={reread}
+      run={(values, { client }) => {
+        const text = (name: string) => (values[name] ?? '').trim()
+        const value_type = attributeTypes.find(one => one === values.value_type) ?? 'text'
+        const body = {
+          code: text('code'),
+          value_type,
+          unit: value_type === 'number' ? text('unit') : '',
+          choices: value_type === 'choice' ? (choicesIn(values.choices ?? '') ?? []) : [],
+          name: { nl: text('name.nl'), en: text('name.en'), zh: text('name.zh'), de: text('name.de') },
+        }
+        if (!attribute) return client.quietly('POST /admin/attributes', { body })
+        return client.quietly('PUT /admin/attributes/{id}', {
+          params: { id: attribute.attribute_id },
+          body: { ...body, version: attribute.version },
+        })
+      }}
+    >
+      {form => (
+        <>
+          {languages.map(one => (
+            <TextInput
+              key={one}
+              {...form.field(`name.${one}`)}
+              label={t('name_in', { language: ownName(one) })}
+              lang={one}
+              required
+              maxLength={120}
+            />
+          ))}
+          <TextInput {...form.field('code')} label={t('code')} required maxLength={64} autoComplete="off" />
+          <Select {...form.field('value_type')} label={t('type_label')} required>
+            {attributeTypes.map(type => (
+              <option key={type} value={type}>
+                {t(`type.${type}`)}
+              </option>
+            ))}
+          </Select>
+          {form.values.value_type === 'number' && (
+            <TextInput {...form.field('unit')} label={t('unit')} room="s" maxLength={16} />
+          )}
+          {form.values.value_type === 'choice' && (
+            <Textarea {...form.field('choices')} label={t('choices')} hint={t('choices_hint')} required rows={5} />
+          )}
+        </>
+      )}
+    </ActDialog>
+  )
+}

@@ -1,0 +1,90 @@
+import { useTranslations } from 'use-intl'
+import type { CallData } from '#contract/call.ts'
+import { staffRoles } from '#domain/access.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { differencesOf } from '../../kit/differences.ts'
+import { Differences } from '../../kit/differences-list.tsx'
+import { List } from '../../kit/list.tsx'
+import type { Ask, ListColumn } from '../../kit/list-types.ts'
+
+type Entry = CallData<'GET /admin/audit-log'>['list'][number]
+
+const ask: Ask<Entry> = (call, { pages, text }) =>
+  call('GET /admin/audit-log', {
+    query: {
+      ...pages,
+      action: text('action'),
+      subject_kind: text('subject_kind'),
+      subject_id: text('subject_id'),
+      from: text('from'),
+      to: text('to'),
+    },
+  })
+
+/** What colleagues did, with what it was and what it became. Nothing here can be changed. */
+export function Page() {
+  const t = useTranslations('admin_settings.audit')
+  const title = useTranslations('admin.screen')('audit')
+  return (
+    <List
+      name="audit"
+      title={title}
+      ask={ask}
+      rowKey={({ audit_id }) => String(audit_id)}
+      columns={useColumns()}
+      filters={[
+        { name: 'action', label: t('action'), kind: 'text' },
+        { name: 'subject_kind', label: t('kind'), kind: 'text' },
+        { name: 'subject_id', label: t('id'), kind: 'text' },
+        { name: 'from', label: t('from'), kind: 'day' },
+        { name: 'to', label: t('to'), kind: 'day' },
+      ]}
+      empty={{ title: t('empty') }}
+    />
+  )
+}
+
+function useColumns(): ListColumn<Entry>[] {
+  const t = useTranslations('admin_settings.audit')
+  const roles = useTranslations('admin.role')
+  const times = useTimes()
+  return [
+    {
+      id: 'what',
+      header: t('column.what'),
+      cell: row => (
+        <>
+          {row.action}
+          <span className="second figures">
+            {row.subject_kind} {row.subject_id}
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'changed',
+      header: t('column.changed'),
+      cell: row => (
+        <>
+          <Differences list={differencesOf(row.before, row.after).slice(0, 8)} />
+          {row.reason && <q className="second audit-reason">{row.reason}</q>}
+        </>
+      ),
+    },
+    {
+      id: 'who',
+      header: t('column.who'),
+      cell: row => {
+        const role = staffRoles.find(one => one === row.actor_role)
+        return (
+          <>
+            {row.actor_name ?? t('system')}
+            <span className="second">{role && roles(role)}</span>
+          </>
+        )
+      },
+      from: 'tablet',
+    },
+    { id: 'at', header: t('column.at'), cell: row => times.moment(row.at), from: 'tablet' },
+  ]
+}

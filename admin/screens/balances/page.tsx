@@ -1,0 +1,85 @@
+import '../ledger/ledger.css'
+import { useCallback, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Call, CallData } from '#contract/call.ts'
+import { Loaded } from '#ui/app/loaded.tsx'
+import { useLoad } from '#ui/app/use-load.ts'
+import { useMoney } from '#ui/blocks/money.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { DateField } from '#ui/kit/text-input.tsx'
+import { Section } from '../../kit/detail.tsx'
+import { PageHead } from '../../layout/page-head.tsx'
+import { usePaths } from '../../paths.ts'
+
+type Balances = CallData<'GET /admin/ledger/balances'>
+
+/** What stands on each account at the end of a day. */
+export function Page() {
+  const t = useTranslations('admin_money.balances')
+  const screen = useTranslations('admin.screen')
+  const words = useTranslations('layout')
+  const to = usePaths()
+  const [day, setDay] = useState('')
+  const ask = useCallback((call: Call) => call('GET /admin/ledger/balances', { query: day ? { day } : {} }), [day])
+  const load = useLoad(ask)
+  return (
+    <div className="screen">
+      <PageHead title={screen('balances')} places={[{ label: screen('ledger'), href: to('ledger', {}) }]} />
+      <div className="balance-day">
+        <DateField
+          unmarked
+          id="balance-day"
+          label={t('day')}
+          value={day}
+          onChange={event => setDay(event.currentTarget.value)}
+        />
+      </div>
+      <Loaded load={load} loading={words('loading')} failed={t('failed')} lines={12}>
+        {balances => <Accounts balances={balances} />}
+      </Loaded>
+    </div>
+  )
+}
+
+function Accounts({ balances: { day, list } }: { balances: Balances }) {
+  const t = useTranslations('admin_money.balances')
+  const words = useTranslations('admin_order.money')
+  const money = useMoney()
+  const times = useTimes()
+  const to = usePaths()
+  const total = (sign: 1 | -1) => list.reduce((sum, { amount }) => sum + Math.max(0, sign * amount), 0)
+  return (
+    <Section title={t('at', { day: times.day(day) })}>
+      <table className="plain-table balances">
+        <caption className="visually-hidden">{t('at', { day: times.day(day) })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words('account_name')}</th>
+            <th scope="col" className="cell-figures">
+              {words('debit')}
+            </th>
+            <th scope="col" className="cell-figures">
+              {words('credit')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.map(({ account, amount }) => (
+            <tr key={account} data-empty={amount === 0 || undefined}>
+              <th scope="row">
+                <a href={to('ledger', {}, { account, to: day })}>{words(`account.${account}`)}</a>
+              </th>
+              <td className="figures cell-figures">{amount > 0 && money(amount)}</td>
+              <td className="figures cell-figures">{amount < 0 && money(-amount)}</td>
+            </tr>
+          ))}
+          <tr data-total>
+            <th scope="row">{t('total')}</th>
+            <td className="figures cell-figures">{money(total(1))}</td>
+            <td className="figures cell-figures">{money(total(-1))}</td>
+          </tr>
+        </tbody>
+      </table>
+    </Section>
+  )
+}

@@ -1,0 +1,96 @@
+import { useTranslations } from 'use-intl'
+import { languages } from '#domain/languages.ts'
+import { useAppEnv } from '#ui/app/env.tsx'
+import { ownName } from '#ui/blocks/language-switch.tsx'
+import { useRules } from '#ui/forms/use-rules.ts'
+import { Select } from '#ui/kit/select.tsx'
+import { TextInput } from '#ui/kit/text-input.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import type { Change } from '../../kit/changes.ts'
+import { useCountRule, useKeyRule } from '../product/use-product-rules.ts'
+import type { Category } from './page.tsx'
+import { treeOf, withBelow } from './tree.ts'
+
+export interface CategoryDialogProps {
+  list: readonly Category[]
+  /** None: a new one. */
+  category: Category | undefined
+  reread: () => Promise<Change[]>
+  onClose: () => void
+}
+
+/** Of the family 2100xx: each refusal stands at the field it speaks of. */
+const fieldOfCode = { 210002: 'name.nl', 210004: 'parent_id', 210005: 'key' }
+
+export function Part({ list, category, reread, onClose }: CategoryDialogProps) {
+  const t = useTranslations('admin_catalogue.category')
+  const { language } = useAppEnv()
+  const { required } = useRules()
+  const key = useKeyRule()
+  const count = useCountRule()
+  const below = category ? withBelow(list, category.category_id) : new Set<string>()
+  const names = Object.fromEntries(languages.map(one => [`name.${one}`, category?.name[one] ?? '']))
+  return (
+    <ActDialog<string>
+      id="category"
+      onClose={onClose}
+      title={category ? t('edit_title', { name: category.name[language] }) : t('add')}
+      submit={category ? t('save') : t('add')}
+      done={t('saved')}
+      initial={{
+        ...names,
+        key: category?.key ?? '',
+        parent_id: category?.parent_id ?? '',
+        position: String(category?.position ?? 0),
+      }}
+      rules={{
+        ...Object.fromEntries(languages.map(one => [`name.${one}`, required])),
+        key: [required, key],
+        position: [required, count],
+      }}
+      fieldOfCode={fieldOfCode}
+      reread={reread}
+      run={(values, { client }) => {
+        const text = (name: string) => (values[name] ?? '').trim()
+        const body = {
+          key: text('key'),
+          parent_id: text('parent_id') || null,
+          position: Number(text('position')),
+          name: { nl: text('name.nl'), en: text('name.en'), zh: text('name.zh'), de: text('name.de') },
+        }
+        if (!category) return client.quietly('POST /admin/categories', { body })
+        return client.quietly('PUT /admin/categories/{id}', {
+          params: { id: category.category_id },
+          body: { ...body, version: category.version },
+        })
+      }}
+    >
+      {form => (
+        <>
+          {languages.map(one => (
+            <TextInput
+              key={one}
+              {...form.field(`name.${one}`)}
+              label={t('name_in', { language: ownName(one) })}
+              lang={one}
+              required
+              maxLength={120}
+            />
+          ))}
+          <TextInput {...form.field('key')} label={t('key')} required maxLength={64} autoComplete="off" />
+          <Select {...form.field('parent_id')} label={t('parent')}>
+            <option value="">{t('on_top')}</option>
+            {treeOf(list)
+              .filter(({ category: one }) => !below.has(one.category_id))
+              .map(({ category: one, depth }) => (
+                <option key={one.category_id} value={one.category_id}>
+                  {`${'– '.repeat(depth)}${one.name[language]}`}
+                </option>
+              ))}
+          </Select>
+          <TextInput {...form.field('position')} label={t('position')} room="s" inputMode="numeric" required />
+        </>
+      )}
+    </ActDialog>
+  )
+}

@@ -1,0 +1,39 @@
+interface Node {
+  category_id: string
+  parent_id: string | null
+  position: number
+  key: string
+}
+
+export interface Placed<Category extends Node> {
+  category: Category
+  /** 0: on top. */
+  depth: number
+}
+
+/** Parents before their children, each level by position and key. Whoever's parent is unknown stands on top. */
+export function treeOf<Category extends Node>(list: readonly Category[]): Placed<Category>[] {
+  const ids = new Set(list.map(({ category_id }) => category_id))
+  const below = Map.groupBy(list, ({ parent_id }) => (parent_id !== null && ids.has(parent_id) ? parent_id : ''))
+  const seen = new Set<string>()
+  const place = (parent: string, depth: number): Placed<Category>[] =>
+    (below.get(parent) ?? [])
+      .toSorted((one, other) => one.position - other.position || (one.key < other.key ? -1 : 1))
+      .flatMap(category => {
+        if (seen.has(category.category_id)) return []
+        seen.add(category.category_id)
+        return [{ category, depth }, ...place(category.category_id, depth + 1)]
+      })
+  return place('', 0)
+}
+
+/** It and all below it: it can't move there. */
+export function withBelow<Category extends Node>(list: readonly Category[], id: string): Set<string> {
+  const ids = new Set([id])
+  let size = 0
+  while (size < ids.size) {
+    size = ids.size
+    for (const { category_id, parent_id } of list) if (parent_id !== null && ids.has(parent_id)) ids.add(category_id)
+  }
+  return ids
+}

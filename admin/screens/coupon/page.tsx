@@ -1,0 +1,168 @@
+import { useCallback, useState } from 'react'
+import { useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Call, CallData } from '#contract/call.ts'
+import { couponStatuses } from '#domain/promotions/words.ts'
+import { useMoney } from '#ui/blocks/money.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { useRules } from '#ui/forms/use-rules.ts'
+import { Badge } from '#ui/kit/badge.tsx'
+import { Button } from '#ui/kit/button.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import { Columns, DetailScreen, Facts, Section } from '../../kit/detail.tsx'
+import { ReasonField } from '../../kit/fields.tsx'
+import { useDetail } from '../../kit/use-detail.ts'
+import { PageHead } from '../../layout/page-head.tsx'
+import { usePaths } from '../../paths.ts'
+import { useDiscountText } from '../activities/discount.ts'
+import { lastMoment } from '../activities/page.tsx'
+import { useProducts } from '../activities/products-field.tsx'
+import { CouponBadge } from '../coupons/coupon-badge.tsx'
+
+interface CouponRecord {
+  coupon: CallData<'GET /admin/coupons/{id}'>
+  claims: CallData<'GET /admin/coupons/{id}/uses'>
+}
+
+async function readRecord(call: Call, id: string): Promise<CouponRecord> {
+  const [coupon, claims] = await Promise.all([
+    call('GET /admin/coupons/{id}', { params: { id } }),
+    call('GET /admin/coupons/{id}/uses', { params: { id }, query: { page_size: 100 } }),
+  ])
+  return { coupon, claims }
+}
+
+/** One code: its terms, and who used it or holds it. */
+export function Page() {
+  const { id = '' } = useParams()
+  const t = useTranslations('admin_promotions')
+  const screen = useTranslations('admin.screen')
+  const to = usePaths()
+  const discount = useDiscountText()
+  const [open, setOpen] = useState(false)
+  const ask = useCallback((call: Call) => readRecord(call, id), [id])
+  const watched = ({ coupon }: CouponRecord) => ({
+    [t('state')]: t(`coupons.state.${coupon.coupon_state}`),
+    [t('coupons.uses')]: String(coupon.uses),
+  })
+  const detail = useDetail({ ask, watched, live: ['promotions'] })
+  return (
+    <DetailScreen detail={detail}>
+      {({ coupon, claims }) => {
+        const isValid = coupon.coupon_status === couponStatuses.valid
+        return (
+          <>
+            <PageHead
+              title={coupon.code}
+              places={[{ label: screen('coupons'), href: to('coupons', {}) }]}
+              badges={<CouponBadge state={coupon.coupon_state} />}
+              note={discount(coupon.discount_type, coupon.discount_value)}
+              actions={
+                isValid && (
+                  <Button size="s" onClick={() => setOpen(true)}>
+                    {t('coupons.stop.open')}
+                  </Button>
+                )
+              }
+            />
+            <Columns main={<ClaimsPart claims={claims} />} aside={<TermsPart coupon={coupon} />} />
+            {open && <StopDialog coupon={coupon} reread={detail.reread} onClose={() => setOpen(false)} />}
+          </>
+        )
+      }}
+    </DetailScreen>
+  )
+}
+
+function ClaimsPart({ claims: { list, total } }: { claims: CouponRecord['claims'] }) {
+  const t = useTranslations('admin_promotions.coupons')
+  const times = useTimes()
+  return (
+    <Section title={t('claims')} figure={total}>
+      {list.length === 0 && <p>{t('no_claims')}</p>}
+      {list.length > 0 && (
+        <table className="plain-table">
+          <caption className="visually-hidden">{t('claims')}</caption>
+          <tbody>
+            {list.map(claim => (
+              <tr key={claim.claim_id}>
+                <th scope="row">{claim.user_name}</th>
+                <td>
+                  <Badge
+                    tone={claim.claim_state === 'used' ? 'success' : claim.claim_state === 'held' ? 'info' : 'neutral'}
+                  >
+                    {t(`claim.${claim.claim_state}`)}
+                  </Badge>
+                </td>
+                <td className="figures cell-figures">{times.moment(claim.updated_at)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  )
+}
+
+function TermsPart({ coupon }: { coupon: CouponRecord['coupon'] }) {
+  const t = useTranslations('admin_promotions')
+  const money = useMoney()
+  const times = useTimes()
+  const { nameOf } = useProducts()
+  return (
+    <Section title={t('coupons.terms')}>
+      <Facts
+        facts={[
+          { term: t('coupons.for'), value: coupon.owner_name ?? t('everybody') },
+          { term: t('coupons.batch'), value: coupon.batch },
+          { term: t('kind_label'), value: t(`kind.${coupon.kind ?? 'both'}`) },
+          {
+            term: t('products'),
+            value: coupon.product_ids?.map(nameOf).filter(Boolean).join(', ') ?? t('all_products'),
+          },
+          { term: t('coupons.minimum'), value: coupon.minimum > 0 && money(coupon.minimum), figures: true },
+          { term: t('activity.start'), value: times.day(coupon.starts_at) },
+          { term: t('activity.end'), value: times.day(lastMoment(coupon.ends_at)) },
+          { term: t('coupons.global_limit'), value: coupon.global_limit, figures: true },
+          { term: t('coupons.customer_limit'), value: coupon.customer_limit, figures: true },
+          { term: t('coupons.uses'), value: coupon.uses, figures: true },
+          { term: t('coupons.created'), value: times.moment(coupon.created_at) },
+        ]}
+      />
+    </Section>
+  )
+}
+
+interface StopProps {
+  coupon: CouponRecord['coupon']
+  reread: ReturnType<typeof useDetail>['reread']
+  onClose: () => void
+}
+
+function StopDialog({ coupon: { coupon_id: id, code }, reread, onClose }: StopProps) {
+  const t = useTranslations('admin_promotions.coupons.stop')
+  const { required } = useRules()
+  return (
+    <ActDialog
+      id="stop-coupon"
+      danger
+      onClose={onClose}
+      title={t('title', { code })}
+      submit={t('open')}
+      done={t('done')}
+      initial={{ reason: '' }}
+      rules={{ reason: required }}
+      reread={reread}
+      run={({ reason }, { client }) =>
+        client.quietly('POST /admin/coupons/{id}/stop', { params: { id }, body: { reason } })
+      }
+    >
+      {form => (
+        <>
+          <p>{t('text')}</p>
+          <ReasonField form={form} name="reason" />
+        </>
+      )}
+    </ActDialog>
+  )
+}

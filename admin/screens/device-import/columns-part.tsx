@@ -1,0 +1,45 @@
+import { useTranslations } from 'use-intl'
+import { importColumns } from '#domain/devices/import-rows.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Section } from '../../kit/detail.tsx'
+
+const needed = ['serial_number', 'device_type', 'pool']
+const sample = ['GN06-2026-0001', 'genie-600', 'rent', '2026-03-31', '410,00', '2028-03-31', '', '']
+
+/** What a file is made of, and one to begin with. */
+export function ColumnsPart() {
+  const t = useTranslations('admin_devices.import')
+  return (
+    <Section
+      title={t('columns')}
+      actions={
+        <Button size="s" icon="download-simple" onClick={saveTemplate}>
+          {t('template')}
+        </Button>
+      }
+    >
+      <p className="second">{t('columns_text')}</p>
+      <dl className="import-columns">
+        {importColumns.map(column => (
+          <div key={column}>
+            <dt>
+              <code>{column}</code> {needed.includes(column) && <span className="second">{t('needed')}</span>}
+            </dt>
+            <dd>{t(`about.${column}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+/** With a mark of byte order, so that a spreadsheet reads it as it is. */
+function saveTemplate() {
+  const text = `\ufeff${importColumns.join(';')}\r\n${sample.join(';')}\r\n`
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = 'genie-devices.csv'
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

@@ -1,0 +1,139 @@
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { languages } from '#domain/languages.ts'
+import { useBrowser } from '#ui/app/env.tsx'
+import { ownName } from '#ui/blocks/language-switch.tsx'
+import { useFailureText } from '#ui/forms/tell-failure.ts'
+import { IconButton } from '#ui/kit/button.tsx'
+import { FilePicker } from '#ui/kit/file-picker.tsx'
+import { TextInput } from '#ui/kit/text-input.tsx'
+import { Section } from '../../kit/detail.tsx'
+import type { Gallery } from './model-values.ts'
+import { moved } from './moved.ts'
+
+interface GalleryPartProps {
+  gallery: Gallery
+  onChange: (gallery: Gallery) => void
+  disabled: boolean
+}
+
+const most = 20
+/** Spec §9. */
+const mostBytes = 3 * 1024 * 1024
+const uploadMs = 120_000
+const noWords = { nl: '', en: '', zh: '', de: '' }
+
+/** Pictures in their order, the first is the cover. Moved by buttons, so that a keyboard does it too. */
+export function GalleryPart({ gallery, onChange, disabled }: GalleryPartProps) {
+  const t = useTranslations('admin_models.gallery')
+  const browser = useBrowser()
+  const failureText = useFailureText()
+  const [fault, setFault] = useState<string>()
+  const [said, setSaid] = useState('')
+  const place = useRef<HTMLOListElement>(null)
+
+  async function upload(files: readonly File[]) {
+    if (!browser) return
+    setFault(undefined)
+    let added = gallery
+    for (const file of files) {
+      try {
+        const form = new FormData()
+        form.set('purpose', 'catalogue')
+        form.set('file', file)
+        const call = browser.client.with({ quiet: true, timeLimitMs: uploadMs })
+        const { id } = await call('POST /common/files/upload', { form })
+        added = [...added, { file_id: id, alt: noWords }]
+        onChange(added)
+      } catch (error) {
+        setFault(t('failed', { name: file.name, reason: failureText(error) ?? '' }))
+      }
+    }
+  }
+
+  function move(from: number, to: number) {
+    onChange(moved(gallery, from, to))
+    setSaid(t('moved', { place: to + 1, count: gallery.length }))
+    // The focus stays with the picture, not with its place.
+    requestAnimationFrame(() => {
+      const buttons = place.current?.children[to]?.querySelectorAll('button')
+      const button = [...(buttons ?? [])].find(one => one.dataset.way === (to < from ? 'up' : 'down') && !one.disabled)
+      ;(button ?? buttons?.[0])?.focus()
+    })
+  }
+
+  return (
+    <Section title={t('title')} figure={gallery.length || undefined}>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      <ol ref={place} className="model-gallery">
+        {gallery.map((entry, index) => (
+          <li key={entry.file_id}>
+            <img
+              src={`/api/common/preview/file/${entry.file_id}`}
+              alt={entry.alt.nl || t('picture', { place: index + 1 })}
+            />
+            <div className="model-grid">
+              {languages.map(language => (
+                <TextInput
+                  key={language}
+                  id={`gallery-${entry.file_id}-${language}`}
+                  label={t('alt', { language: ownName(language) })}
+                  unmarked
+                  lang={language}
+                  maxLength={2000}
+                  disabled={disabled}
+                  value={entry.alt[language]}
+                  onChange={event => {
+                    const { value } = event.currentTarget
+                    onChange(
+                      gallery.map(one => (one === entry ? { ...one, alt: { ...one.alt, [language]: value } } : one)),
+                    )
+                  }}
+                />
+              ))}
+            </div>
+            <div className="model-gallery-acts">
+              <IconButton
+                icon="caret-up-bold"
+                data-way="up"
+                label={t('up', { place: index + 1 })}
+                disabled={disabled || index === 0}
+                onClick={() => move(index, index - 1)}
+              />
+              <IconButton
+                icon="caret-down-bold"
+                data-way="down"
+                label={t('down', { place: index + 1 })}
+                disabled={disabled || index === gallery.length - 1}
+                onClick={() => move(index, index + 1)}
+              />
+              <IconButton
+                icon="trash"
+                label={t('remove', { place: index + 1 })}
+                disabled={disabled}
+                onClick={() => onChange(gallery.filter(one => one !== entry))}
+              />
+            </div>
+          </li>
+        ))}
+      </ol>
+      {!disabled && (
+        <FilePicker
+          label={t('add')}
+          hint={t('hint')}
+          unmarked
+          error={fault}
+          files={[]}
+          onChange={files => void upload(files)}
+          accept="image/jpeg,image/png,image/webp"
+          maxFiles={Math.max(0, most - gallery.length)}
+          maxBytes={mostBytes}
+          refusal={(name, reason) => t(`refusal.${reason}`, { name })}
+          sizeText={bytes => `${Math.ceil(bytes / 1024)} kB`}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslations } from 'use-intl'
+import { type Act, Acts, later } from '../../kit/act-menu.tsx'
+import type { Detail } from '../../kit/use-detail.ts'
+import { useMay } from '../../office-context.tsx'
+import type { ModelRecord } from './page.tsx'
+
+export interface ModelDialogProps {
+  record: ModelRecord
+  reread: Detail<ModelRecord>['reread']
+  onClose: () => void
+}
+
+const ListDialog = later<ModelDialogProps>(() => import('./list-dialog.tsx'))
+const RemoveDialog = later<ModelDialogProps>(() => import('./remove-dialog.tsx'))
+
+/** On show or off, and gone for good; what keeps it from either stands beside the button. */
+export function ModelActs(props: Omit<ModelDialogProps, 'onClose'>) {
+  const t = useTranslations('admin_models')
+  const may = useMay()
+  if (!may('manage_catalogue')) return null
+  const { model, product } = props.record
+  const why = !model.listed && model.missing.length > 0 ? t('list.missing', { count: model.missing.length }) : undefined
+  const inUse = product || model.inventory > 0 ? t('remove.in_use') : undefined
+  const acts: Act<Omit<ModelDialogProps, 'onClose'>>[] = [
+    { id: 'remove', label: t('remove.open'), why: inUse, Dialog: RemoveDialog },
+    { id: 'list', label: t(model.listed ? 'list.off' : 'list.on'), why, Dialog: ListDialog },
+  ]
+  return <Acts acts={acts} give={props} />
+}

@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { missingOfModel } from '#domain/catalogue/listing.ts'
+import { useBrowser } from '#ui/app/env.tsx'
+import { Form } from '#ui/forms/form.tsx'
+import { useForm } from '#ui/forms/use-form.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { notify } from '#ui/kit/toast-store.ts'
+import { UnsavedGuard } from '../../kit/unsaved-guard.tsx'
+import { useMay } from '../../office-context.tsx'
+import { usePaths } from '../../paths.ts'
+import { FiguresPart } from './figures-part.tsx'
+import { GalleryPart } from './gallery-part.tsx'
+import { bodyOf, type Gallery, type Model, valuesOf } from './model-values.ts'
+import { TextsPart } from './texts-part.tsx'
+import { useModelRules } from './use-model-rules.ts'
+
+interface ModelFormProps {
+  model: Model
+  isNew: boolean
+  onSaved: (model: Model) => void
+  /** Leaves what was typed and begins anew with what a colleague has saved. */
+  onReload: () => void
+}
+
+const conflict = 409
+
+/** Everything of a model on one page. It keeps the version it began with, and never writes over a newer one unseen. */
+export function ModelForm({ model, isNew, onSaved, onReload }: ModelFormProps) {
+  const t = useTranslations('admin_models')
+  const browser = useBrowser()
+  const to = usePaths()
+  const may = useMay()
+  // What came afterwards from elsewhere does not change what is being written here.
+  const [before] = useState(model)
+  const [version, setVersion] = useState(model.version)
+  const [gallery, setGallery] = useState<Gallery>(model.gallery)
+  const [initial] = useState(() => valuesOf(model))
+  const form = useForm<string>({
+    id: 'model',
+    initial,
+    rules: useModelRules(),
+    submit: async (values, { client }) => {
+      const body = bodyOf(values, gallery)
+      if (isNew) {
+        const { device_type_id } = await client.quietly('POST /admin/device-types', { body })
+        notify(t('saved'), 'success')
+        return setLeavingTo(to('device_type', { id: device_type_id }))
+      }
+      const params = { id: before.device_type_id }
+      const saved = await client.quietly('PUT /admin/device-types/{id}', { params, body: { ...body, version } })
+      notify(t('saved'), 'success')
+      onSaved(saved)
+    },
+  })
+  const [leavingTo, setLeavingTo] = useState<string>()
+  // Goes once the guard knows that everything is saved.
+  useEffect(() => {
+    if (leavingTo !== undefined) browser?.go(leavingTo)
+  }, [browser, leavingTo])
+  const body = bodyOf(form.values, gallery)
+  const missing = missingOfModel(body)
+  const isDirty =
+    gallery !== before.gallery || Object.keys(initial).some(name => (form.values[name] ?? '') !== initial[name])
+  const mayEdit = may('manage_catalogue')
+  return (
+    <>
+      <UnsavedGuard dirty={mayEdit && isDirty && leavingTo === undefined} />
+      <Form
+        form={form}
+        explain={({ code, text }) =>
+          code === conflict && (
+            <Notice
+              tone="warn"
+              live
+              title={t('conflict.title')}
+              action={
+                <span className="act-actions">
+                  <Button size="s" onClick={onReload}>
+                    {t('conflict.reload')}
+                  </Button>
+                  {model.version > version && (
+                    <Button size="s" variant="danger" onClick={() => setVersion(model.version)}>
+                      {t('conflict.overwrite')}
+                    </Button>
+                  )}
+                </span>
+              }
+            >
+              {text}
+            </Notice>
+          )
+        }
+        actions={
+          mayEdit && (
+            <div className="model-save">
+              <p className="second" role="status">
+                {before.listed && missing.length > 0
+                  ? t('must_be_whole', { count: missing.length })
+                  : isDirty || isNew
+                    ? t('unsaved')
+                    : t('up_to_date')}
+              </p>
+              <Button type="submit" variant="primary" busy={form.busy}>
+                {isNew ? t('add') : t('save')}
+              </Button>
+            </div>
+          )
+        }
+      >
+        <TextsPart form={form} model={before} missing={missing} />
+        <FiguresPart form={form} />
+        <GalleryPart gallery={gallery} onChange={setGallery} disabled={!mayEdit} />
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { sectionKeys } from '#domain/catalogue/words.ts'
+import { completenessOf } from './completeness.ts'
+import { bodyOf, type Model, numberIn, valuesOf } from './model-values.ts'
+
+const words = {
+  name: 'Genie 600',
+  tagline: 'Stil',
+  description: 'Maait.\nZelf.',
+  sections: [...sectionKeys].map(key => ({ key, heading: `Over ${key}`, text: 'Tekst' })),
+  box: ['Maaier', 'Laadstation'],
+  warranty: { body: 'a', battery: 'b', dock: 'c', wear: 'd' },
+  warnings: ['Kinderen weg'],
+  data_facts: [{ question: 'Wat?', answer: 'Niets' }],
+}
+const empty = {
+  name: '',
+  tagline: '',
+  description: '',
+  sections: [],
+  box: [],
+  warranty: { body: '', battery: '', dock: '', wear: '' },
+  warnings: [],
+  data_facts: [],
+}
+const party = { name: 'Genie', address: 'Straat 1', email: 'a@b.nl' }
+const model: Model = {
+  device_type_id: '00000000-0000-4000-8000-000000000001',
+  version: 3,
+  listed: false,
+  missing: [],
+  inventory: 0,
+  lease_inventory: 0,
+  buy_inventory: 0,
+  key: 'genie-600',
+  mowing_area: 900,
+  zones: 20,
+  cutting_efficiency: 90,
+  min_mowing_height: 20,
+  max_mowing_height: 60,
+  cutting_width: 18,
+  travel_speed: 0.4,
+  disc_speed: 2800,
+  working_slope: 0,
+  battery_capacity: 2.5,
+  mowing_time: 60,
+  charging_time: 90,
+  weight: 9.5,
+  noise: 57,
+  passage: 70,
+  navigation: 'camera',
+  mobile_network: true,
+  ip_rating: 'IPX6',
+  min_months: 1,
+  max_months: 24,
+  warranty_months: { body: 24, battery: 24, dock: 24, wear: 6 },
+  software_support_months: 60,
+  spare_parts_years: 7,
+  maker: party,
+  eu_responsible: party,
+  texts: { nl: words, en: words, zh: empty, de: words },
+  gallery: [],
+  position: 1,
+}
+
+describe('a model in a form', () => {
+  test('comes out as it went in', () => {
+    const { device_type_id: _id, version: _version, listed: _listed, missing: _missing, ...rest } = model
+    const { inventory: _all, lease_inventory: _lease, buy_inventory: _buy, ...body } = rest
+    expect(bodyOf(valuesOf(model), [])).toEqual(body)
+  })
+
+  test('lists are written line by line, empty lines and empty questions left out', () => {
+    const values = {
+      ...valuesOf(model),
+      'texts.nl.box': ' Maaier \n\n Mesjes\n',
+      'texts.nl.data_facts.1.question': ' ',
+    }
+    expect(bodyOf(values, []).texts.nl).toMatchObject({ box: ['Maaier', 'Mesjes'], data_facts: words.data_facts })
+  })
+
+  test.each([
+    ['0,4', 0.4],
+    [' 12 ', 12],
+    ['', Number.NaN],
+    ['1.234,5', Number.NaN],
+    ['x', Number.NaN],
+  ])('%j is the number %s', (text, number) => {
+    expect(numberIn(text)).toBe(number)
+  })
+})
+
+test('what is missing is counted for whoever has to write it', () => {
+  expect(
+    completenessOf(['maker.email', 'texts.zh.name', 'texts.zh.sections.slope.text', 'gallery.0.alt.de', 'price']),
+  ).toEqual({ languages: { nl: 0, en: 0, zh: 2, de: 1 }, other: 2 })
+})

@@ -1,0 +1,145 @@
+import type { CallData } from '#contract/call.ts'
+import { navigations, sectionKeys, warrantyParts } from '#domain/catalogue/words.ts'
+import { type Language, languages } from '#domain/languages.ts'
+
+export type Model = CallData<'GET /admin/device-types/{id}'>
+export type Gallery = Model['gallery']
+/** Flat, by the paths the contract gives its fields: so a fault of the server finds its field by itself. */
+export type ModelValues = Readonly<Record<string, string>>
+
+export const wholeFigures = [
+  'mowing_area',
+  'zones',
+  'cutting_efficiency',
+  'min_mowing_height',
+  'max_mowing_height',
+  'cutting_width',
+  'disc_speed',
+  'working_slope',
+  'mowing_time',
+  'charging_time',
+  'noise',
+  'passage',
+] as const
+export const brokenFigures = ['travel_speed', 'battery_capacity', 'weight'] as const
+export const termFigures = ['min_months', 'max_months', 'software_support_months', 'spare_parts_years'] as const
+/** A slope may be none, and so may what nobody promises. */
+export const mayBeNothing: readonly string[] = ['working_slope', 'software_support_months', 'spare_parts_years']
+export const partyFields = ['name', 'address', 'email'] as const
+export const parties = ['maker', 'eu_responsible'] as const
+const listFields = ['box', 'warnings'] as const
+const wordFields = ['name', 'tagline', 'description'] as const
+
+/** So many questions on data have their fields, with room for more. */
+export function factPlaces({ texts }: Pick<Model, 'texts'>): number {
+  return Math.max(...languages.map(language => texts[language].data_facts.length)) + 1
+}
+
+export function valuesOf(model: Model): ModelValues {
+  const values: Record<string, string> = { key: model.key, ip_rating: model.ip_rating, navigation: model.navigation }
+  for (const name of [...wholeFigures, ...brokenFigures, ...termFigures, 'position'] as const) {
+    values[name] = Number.isNaN(model[name]) ? '' : String(model[name])
+  }
+  values.mobile_network = String(model.mobile_network)
+  for (const part of warrantyParts) values[`warranty_months.${part}`] = String(model.warranty_months[part])
+  for (const party of parties) {
+    for (const field of partyFields) values[`${party}.${field}`] = model[party][field]
+  }
+  for (const language of languages) Object.assign(values, textValues(model, language))
+  return values
+}
+
+function textValues({ texts, ...model }: Model, language: Language): ModelValues {
+  const values: Record<string, string> = {}
+  const words = texts[language]
+  const at = `texts.${language}`
+  for (const field of wordFields) values[`${at}.${field}`] = words[field]
+  for (const field of listFields) values[`${at}.${field}`] = words[field].map(oneLine).join('\n')
+  for (const part of warrantyParts) values[`${at}.warranty.${part}`] = words.warranty[part] ?? ''
+  for (const key of sectionKeys) {
+    const section = words.sections.find(candidate => candidate.key === key)
+    values[`${at}.sections.${key}.heading`] = section?.heading ?? ''
+    values[`${at}.sections.${key}.text`] = section?.text ?? ''
+  }
+  for (let place = 0; place < factPlaces({ texts, ...model }); place += 1) {
+    values[`${at}.data_facts.${place}.question`] = words.data_facts[place]?.question ?? ''
+    values[`${at}.data_facts.${place}.answer`] = words.data_facts[place]?.answer ?? ''
+  }
+  return values
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s*\n\s*/g, ' ')
+}
+
+/** A number as people type it. */
+export function numberIn(text: string): number {
+  const typed = text.trim().replace(',', '.')
+  return typed === '' ? Number.NaN : Number(typed)
+}
+
+/** What the form says, as the call wants it. */
+export function bodyOf(values: ModelValues, gallery: Gallery): Omit<Model, ModelOwn> {
+  const text = (name: string) => (values[name] ?? '').trim()
+  const number = (name: string) => numberIn(text(name))
+  const numbers = <Name extends string>(names: readonly Name[]) =>
+    Object.fromEntries(names.map(name => [name, number(name)])) as Record<Name, number>
+  const party = (name: string) => ({
+    name: text(`${name}.name`),
+    address: text(`${name}.address`),
+    email: text(`${name}.email`),
+  })
+  return {
+    key: text('key'),
+    ...numbers(wholeFigures),
+    ...numbers(brokenFigures),
+    ...numbers(termFigures),
+    position: number('position'),
+    ip_rating: text('ip_rating'),
+    navigation: navigations.find(one => one === values.navigation) ?? 'camera',
+    mobile_network: values.mobile_network === 'true',
+    warranty_months: Object.fromEntries(
+      warrantyParts.map(part => [part, number(`warranty_months.${part}`)]),
+    ) as Model['warranty_months'],
+    maker: party('maker'),
+    eu_responsible: party('eu_responsible'),
+    texts: Object.fromEntries(languages.map(language => [language, textsOf(language, text)])) as Model['texts'],
+    gallery,
+  }
+}
+
+type ModelOwn = 'device_type_id' | 'version' | 'listed' | 'missing' | 'inventory' | 'lease_inventory' | 'buy_inventory'
+
+function textsOf(language: Language, text: (name: string) => string): Model['texts'][Language] {
+  const at = `texts.${language}`
+  const facts = []
+  for (let place = 0; text(`${at}.data_facts.${place}.question`) || place < mostFacts; place += 1) {
+    const [question, answer] = [text(`${at}.data_facts.${place}.question`), text(`${at}.data_facts.${place}.answer`)]
+    if (question || answer) facts.push({ question, answer })
+  }
+  const list = (name: string) =>
+    text(`${at}.${name}`)
+      .split('\n')
+      .map(item => item.trim())
+      .filter(Boolean)
+  return {
+    name: text(`${at}.name`),
+    tagline: text(`${at}.tagline`),
+    description: text(`${at}.description`),
+    box: list('box'),
+    warnings: list('warnings'),
+    warranty: Object.fromEntries(
+      warrantyParts.map(part => [part, text(`${at}.warranty.${part}`)]),
+    ) as Model['texts'][Language]['warranty'],
+    sections: sectionKeys
+      .map(key => ({
+        key,
+        heading: text(`${at}.sections.${key}.heading`),
+        text: text(`${at}.sections.${key}.text`),
+      }))
+      .filter(section => section.heading || section.text),
+    data_facts: facts,
+  }
+}
+
+const mostFacts = 40

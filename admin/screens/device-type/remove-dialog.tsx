@@ -1,0 +1,31 @@
+import { useTranslations } from 'use-intl'
+import { useBrowser } from '#ui/app/env.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import { usePaths } from '../../paths.ts'
+import type { ModelDialogProps } from './model-acts.tsx'
+
+/** A model nothing hangs on, gone for good. */
+export function Part({ record: { model }, onClose }: ModelDialogProps) {
+  const t = useTranslations('admin_models.remove')
+  const browser = useBrowser()
+  const to = usePaths()
+  return (
+    <ActDialog
+      id="remove-model"
+      size="s"
+      onClose={onClose}
+      title={t('title', { key: model.key })}
+      submit={t('open')}
+      danger
+      done={t('done', { key: model.key })}
+      initial={{}}
+      reread={async () => []}
+      run={async (_values, { client }) => {
+        await client.quietly('DELETE /admin/device-types/{id}', { params: { id: model.device_type_id } })
+        browser?.go(to('device_types', {}))
+      }}
+    >
+      {() => <p>{t('text')}</p>}
+    </ActDialog>
+  )
+}

@@ -1,0 +1,120 @@
+import { useTranslations } from 'use-intl'
+import { sectionKeys, warrantyParts } from '#domain/catalogue/words.ts'
+import { type Language, languages } from '#domain/languages.ts'
+import { ownName } from '#ui/blocks/language-switch.tsx'
+import type { FormHandle } from '#ui/forms/use-form.ts'
+import { Disclosure } from '#ui/kit/disclosure.tsx'
+import { Tabs } from '#ui/kit/tabs.tsx'
+import { Textarea, TextInput } from '#ui/kit/text-input.tsx'
+import { Section } from '../../kit/detail.tsx'
+import { completenessOf } from './completeness.ts'
+import { factPlaces, type Model } from './model-values.ts'
+
+interface TextsPartProps {
+  form: FormHandle<string>
+  model: Model
+  /** What is still empty, as paths. */
+  missing: readonly string[]
+}
+
+/** All that is written about a model, a language at a time, with how much of each is still empty. */
+export function TextsPart({ form, model, missing }: TextsPartProps) {
+  const t = useTranslations('admin_models.texts')
+  const { languages: empty } = completenessOf(missing)
+  return (
+    <Section title={t('title')}>
+      <Tabs
+        label={t('languages')}
+        tabs={languages.map(language => ({
+          id: language,
+          label: (
+            <>
+              <span lang={language}>{ownName(language)}</span>{' '}
+              <span className="model-empty" data-empty={empty[language] > 0 || undefined}>
+                {t('empty', { count: empty[language] })}
+              </span>
+            </>
+          ),
+          panel: <Words form={form} model={model} missing={missing} language={language} />,
+        }))}
+      />
+    </Section>
+  )
+}
+
+function Words({ form, model, missing, language }: TextsPartProps & { language: Language }) {
+  const t = useTranslations('admin_models.texts')
+  const at = `texts.${language}`
+  const places = Array.from({ length: factPlaces(model) }, (_, place) => place)
+  /** Whoever translates sees what it says in Dutch; whoever left it empty sees that too. */
+  const wired = (path: string, label: string) => {
+    const dutch = form.values[`texts.nl.${path}`] ?? ''
+    const hint = language !== 'nl' && dutch ? <span lang="nl">{dutch}</span> : undefined
+    return { ...form.field(`${at}.${path}`), label, hint, unmarked: true, lang: language }
+  }
+  /** A chapter that is folded says whether something in it is empty. */
+  const folded = (title: string, path: string) => {
+    const count = missing.filter(one => one.startsWith(`${at}.${path}`)).length
+    return (
+      <>
+        {title}{' '}
+        {count > 0 && (
+          <span className="model-empty" data-empty>
+            {t('empty', { count })}
+          </span>
+        )}
+      </>
+    )
+  }
+  return (
+    <div className="model-words">
+      <div className="model-grid">
+        <TextInput {...wired('name', t('name'))} maxLength={80} />
+        <TextInput {...wired('tagline', t('tagline'))} maxLength={120} />
+      </div>
+      <Textarea {...wired('description', t('description'))} maxLength={2000} rows={4} />
+      <div>
+        <Disclosure summary={folded(t('sections'), 'sections')}>
+          <div className="model-words">
+            {sectionKeys.map(key => (
+              <div key={key} className="model-section">
+                <TextInput
+                  {...wired(`sections.${key}.heading`, t('heading', { section: t(`section.${key}`) }))}
+                  maxLength={120}
+                />
+                <Textarea
+                  {...wired(`sections.${key}.text`, t('text', { section: t(`section.${key}`) }))}
+                  maxLength={2000}
+                  rows={3}
+                />
+              </div>
+            ))}
+          </div>
+        </Disclosure>
+        <Disclosure summary={folded(t('warnings'), 'warnings')}>
+          <Textarea {...wired('warnings', t('warnings_lines'))} rows={6} />
+        </Disclosure>
+        <Disclosure summary={folded(t('box'), 'box')}>
+          <Textarea {...wired('box', t('box_lines'))} rows={6} />
+        </Disclosure>
+        <Disclosure summary={folded(t('warranty'), 'warranty')}>
+          <div className="model-words">
+            {warrantyParts.map(part => (
+              <Textarea key={part} {...wired(`warranty.${part}`, t(`part.${part}`))} maxLength={2000} rows={2} />
+            ))}
+          </div>
+        </Disclosure>
+        <Disclosure summary={folded(t('data'), 'data_facts')}>
+          <div className="model-words">
+            {places.map(place => (
+              <div key={place} className="model-section">
+                <TextInput {...wired(`data_facts.${place}.question`, t('question', { place: place + 1 }))} />
+                <Textarea {...wired(`data_facts.${place}.answer`, t('answer', { place: place + 1 }))} rows={2} />
+              </div>
+            ))}
+          </div>
+        </Disclosure>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslations } from 'use-intl'
+import { warrantyParts } from '#domain/catalogue/words.ts'
+import type { Fault, Rules } from '#ui/forms/form-state.ts'
+import { useRules } from '#ui/forms/use-rules.ts'
+import { brokenFigures, mayBeNothing, numberIn, termFigures, wholeFigures } from './model-values.ts'
+
+const keyShape = /^[a-z0-9]+(-[a-z0-9]+)*$/
+const ipShape = /^IP[0-9A-Z]{2,4}$/
+
+/** The rules of spec §5, told while one types; the server has them all again. */
+export function useModelRules(): Rules<string> {
+  const t = useTranslations('validation')
+  const { required } = useRules()
+  const whole =
+    (least: number) =>
+    (value: string): Fault => {
+      const number = numberIn(value)
+      if (Number.isNaN(number)) return t('number_format')
+      if (!Number.isInteger(number)) return t('whole_number')
+      return number < least ? (least === 0 ? t('at_least', { n: 0 }) : t('greater_than', { n: least - 1 })) : undefined
+    }
+  const broken = (value: string): Fault => {
+    const number = numberIn(value)
+    if (Number.isNaN(number)) return t('number_format')
+    return number <= 0 ? t('greater_than', { n: 0 }) : undefined
+  }
+  const above =
+    (lower: string, text: string) =>
+    (value: string, values: Readonly<Record<string, string>>): Fault =>
+      numberIn(value) <= numberIn(values[lower] ?? '') ? text : undefined
+  const figures = Object.fromEntries(
+    [...wholeFigures, ...termFigures].map(name => [name, [required, whole(mayBeNothing.includes(name) ? 0 : 1)]]),
+  )
+  return {
+    ...figures,
+    ...Object.fromEntries(brokenFigures.map(name => [name, [required, broken]])),
+    ...Object.fromEntries(warrantyParts.map(part => [`warranty_months.${part}`, [required, whole(0)]])),
+    position: [required, whole(0)],
+    key: [required, value => (keyShape.test(value.trim()) ? undefined : t('key_format'))],
+    ip_rating: [required, value => (ipShape.test(value.trim()) ? undefined : t('invalid'))],
+    max_mowing_height: [required, whole(1), above('min_mowing_height', t('mowing_height_range'))],
+    max_months: [required, whole(1), above('min_months', t('rental_months_range'))],
+  }
+}

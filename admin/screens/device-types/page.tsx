@@ -1,0 +1,64 @@
+import { useTranslations } from 'use-intl'
+import type { CallData } from '#contract/call.ts'
+import { useAppEnv } from '#ui/app/env.tsx'
+import { Badge } from '#ui/kit/badge.tsx'
+import { ButtonLink } from '#ui/kit/button.tsx'
+import { List } from '../../kit/list.tsx'
+import type { Ask, ListColumn } from '../../kit/list-types.ts'
+import { useMay } from '../../office-context.tsx'
+import { usePaths } from '../../paths.ts'
+import { CompletenessCell } from './completeness-cell.tsx'
+
+type Row = CallData<'GET /admin/device-types'>['list'][number]
+
+const ask: Ask<Row> = (call, { pages }) => call('GET /admin/device-types', { query: pages })
+
+/** The models: on show or not, what is still to be written, how many machines there are. */
+export function Page() {
+  const t = useTranslations('admin_models')
+  const title = useTranslations('admin.screen')('device_types')
+  const to = usePaths()
+  const may = useMay()
+  return (
+    <List
+      name="device_types"
+      title={title}
+      ask={ask}
+      rowKey={({ key }) => key}
+      href={({ device_type_id }) => to('device_type', { id: device_type_id })}
+      columns={useColumns()}
+      actions={
+        may('manage_catalogue') && (
+          <ButtonLink size="s" variant="primary" icon="plus-bold" href={to('device_type', { id: 'new' })}>
+            {t('add')}
+          </ButtonLink>
+        )
+      }
+    />
+  )
+}
+
+function useColumns(): ListColumn<Row>[] {
+  const t = useTranslations('admin_models')
+  const { language } = useAppEnv()
+  return [
+    {
+      id: 'name',
+      header: t('column.name'),
+      cell: row => (
+        <>
+          {row.texts[language].name || row.key}
+          <span className="second">{row.key}</span>
+        </>
+      ),
+    },
+    {
+      id: 'listed',
+      header: t('column.listed'),
+      cell: row => <Badge tone={row.listed ? 'success' : 'neutral'}>{t(row.listed ? 'listed' : 'delisted')}</Badge>,
+    },
+    { id: 'texts', header: t('column.texts'), cell: row => <CompletenessCell missing={row.missing} />, from: 'tablet' },
+    { id: 'rent', header: t('column.rent'), cell: row => row.lease_inventory, figures: true },
+    { id: 'sale', header: t('column.sale'), cell: row => row.buy_inventory, figures: true },
+  ]
+}

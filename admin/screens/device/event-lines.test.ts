@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { linesOf } from './event-lines.ts'
+
+const words = {
+  field: (name: string) => name,
+  value: (_name: string, value: unknown) => String(value ?? '-'),
+  change: (field: string, before: string, after: string) => `${field}: ${before} > ${after}`,
+  moved: (count: number) => `moved ${count}`,
+  short: (count: number) => `short ${count}`,
+}
+
+test('only what changed is told, and who got another machine', () => {
+  const event = {
+    event: 'sell',
+    before: { holder: 'idle', device_state: 'not_started' },
+    after: { holder: 'sold', device_state: 'not_started', bookings: { moved: ['a', 'b'], short: [] } },
+  }
+  expect(linesOf(event, words)).toEqual(['holder: idle > sold', 'moved 2'])
+})
+
+test('a new machine has no before; bookings of another shape are none', () => {
+  expect(linesOf({ event: 'add', before: null, after: { serial_number: 'A' } }, words)).toEqual([])
+  expect(linesOf({ event: 'x', before: {}, after: { bookings: 'many' } }, words)).toEqual([])
+})

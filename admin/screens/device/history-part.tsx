@@ -1,0 +1,115 @@
+import { useCallback, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Call, CallData } from '#contract/call.ts'
+import { useBrowser } from '#ui/app/env.tsx'
+import { Loaded } from '#ui/app/loaded.tsx'
+import { useLoad } from '#ui/app/use-load.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Section } from '../../kit/detail.tsx'
+import { History } from '../../kit/history.tsx'
+import type { ModelChoice } from '../devices/use-models.ts'
+import { type EventWords, linesOf } from './event-lines.ts'
+
+type Events = CallData<'GET /admin/devices/{id}/events'>
+type Event = Events['list'][number]
+
+interface HistoryPartProps {
+  id: string
+  models: readonly ModelChoice[]
+}
+
+/** Everything that happened to it, the newest first; older ones by the page. */
+export function HistoryPart({ id, models }: HistoryPartProps) {
+  const t = useTranslations('admin_devices.history')
+  const words = useTranslations('layout')
+  const failed = useTranslations('admin.detail')('failed')
+  const ask = useCallback(
+    (call: Call) => call('GET /admin/devices/{id}/events', { params: { id }, query: { page: 1, page_size: 20 } }),
+    [id],
+  )
+  const load = useLoad(ask)
+  return (
+    <Section title={t('title')}>
+      <Loaded load={load} loading={words('loading')} failed={failed} lines={4}>
+        {first => <Entries id={id} first={first} models={models} />}
+      </Loaded>
+    </Section>
+  )
+}
+
+function Entries({ id, first, models }: HistoryPartProps & { first: Events }) {
+  const t = useTranslations('admin_devices.history')
+  const browser = useBrowser()
+  const titleOf = useTitles()
+  const roles = useTranslations('admin.role')
+  const eventWords = useEventWords(models)
+  const [older, setOlder] = useState<Pick<Events, 'list' | 'after'>>({ list: [], after: first.after })
+  async function more() {
+    if (!browser || older.after === null) return
+    const query = { page: 1, page_size: 50, after: older.after }
+    const next = await browser.client.call('GET /admin/devices/{id}/events', { params: { id }, query })
+    setOlder(before => ({ list: [...before.list, ...next.list], after: next.after }))
+  }
+  const by = ({ actor_name, actor_role }: Event) => {
+    if (actor_role === 'system') return t('system')
+    const role = roles.has(actor_role as 'admin') ? roles(actor_role as 'admin') : actor_role
+    return actor_name ? t('by', { name: actor_name, role }) : role
+  }
+  return (
+    <>
+      <History
+        label={t('title')}
+        entries={[...first.list, ...older.list].map(event => ({
+          id: String(event.event_id),
+          at: event.at,
+          title: titleOf(event.event),
+          by: by(event),
+          detail: [...linesOf(event, eventWords), event.reason].filter(Boolean).join('\n') || undefined,
+        }))}
+      />
+      {older.after !== null && (
+        <Button size="s" variant="quiet" onClick={() => void more().catch(() => undefined)}>
+          {t('more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** A word that is newer than this screen stands as it is. */
+function useTitles(): (event: string) => string {
+  const t = useTranslations('admin_devices')
+  return event => {
+    const [own, command] = [`history.event.${event as 'add'}`, `command.${event as 'sell'}`] as const
+    if (t.has(own)) return t(own)
+    return t.has(command) ? t(command) : event
+  }
+}
+
+function useEventWords(models: readonly ModelChoice[]): EventWords {
+  const t = useTranslations('admin_devices')
+  return {
+    field: name => {
+      const key = `field.${name as 'status'}` as const
+      if (name === 'device_type_id') return t('field.model')
+      if (name === 'device_status') return t('field.status')
+      if (name === 'holder') return t('watched.where')
+      if (name === 'device_state') return t('watched.work')
+      if (name === 'used') return t('used')
+      return t.has(key) ? t(key) : name
+    },
+    value: (name, value) => {
+      if (value === null || value === '' || value === undefined) return t('history.nothing')
+      const text = String(value)
+      const group = { holder: 'holder', device_state: 'state', device_status: 'status', pool: 'pool' }[name]
+      const key = `${group}.${text}` as 'holder.idle'
+      if (group && t.has(key)) return t(key)
+      if (name === 'device_type_id') return models.find(({ id }) => id === text)?.name ?? text
+      if (name === 'purchase_price') return (Number(value) / 100).toFixed(2)
+      return text
+    },
+    change: (field, before, after) => t('history.change', { field, before, after }),
+    moved: count => t('history.moved', { count }),
+    short: count => t('history.short', { count }),
+  }
+}

@@ -1,0 +1,129 @@
+import './device.css'
+import { useCallback } from 'react'
+import { useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Call, CallData } from '#contract/call.ts'
+import { useMoney } from '#ui/blocks/money.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { Columns, DetailScreen, Facts, Section } from '../../kit/detail.tsx'
+import type { Detail } from '../../kit/use-detail.ts'
+import { useDetail } from '../../kit/use-detail.ts'
+import { PageHead } from '../../layout/page-head.tsx'
+import { usePaths } from '../../paths.ts'
+import { ConditionBadges, type Device, HolderBadge } from '../devices/device-badges.tsx'
+import { nameOf, useModels } from '../devices/use-models.ts'
+import { DeviceActs } from './device-acts.tsx'
+import { HistoryPart } from './history-part.tsx'
+import { NowPart } from './now-part.tsx'
+import { RequestsPart } from './requests-part.tsx'
+import { ReservationsPart } from './reservations-part.tsx'
+
+export interface DeviceRecord {
+  device: Device
+  reservations: CallData<'GET /admin/devices/{id}/reservations'>
+  requests: CallData<'GET /admin/devices/{id}/requests'>
+}
+
+export interface DevicePartProps {
+  record: DeviceRecord
+  reread: Detail<DeviceRecord>['reread']
+}
+
+/** One machine: where it is, what can be done with it, whom it is kept for, and what happened to it. */
+export function Page() {
+  const { id = '' } = useParams()
+  const t = useTranslations('admin_devices')
+  const screen = useTranslations('admin.screen')
+  const to = usePaths()
+  const models = useModels()
+  const ask = useCallback((call: Call) => readRecord(call, id), [id])
+  const watched = ({ device }: DeviceRecord) => ({
+    [t('watched.where')]: t(`holder.${device.holder}`),
+    [t('watched.work')]: t(`state.${device.device_state}`),
+    [t('watched.status')]: t(`status.${device.device_status}`),
+    [t('field.pool')]: t(`pool.${device.pool}`),
+    [t('field.serial_number')]: device.serial_number,
+    [t('field.work_area')]: device.work_area,
+    [t('field.remarks')]: device.remarks,
+    [t('field.guarantee_end')]: device.guarantee_end ?? '',
+  })
+  const detail = useDetail({ ask, watched, live: [`devices:${id}`] })
+  const { reread } = detail
+  return (
+    <DetailScreen detail={detail}>
+      {record => {
+        const { device } = record
+        const pool = device.used ? `${t(`pool.${device.pool}`)} (${t('used')})` : t(`pool.${device.pool}`)
+        return (
+          <>
+            <PageHead
+              title={device.serial_number}
+              places={[{ label: screen('devices'), href: to('devices', {}) }]}
+              badges={
+                <>
+                  <HolderBadge holder={device.holder} />
+                  <ConditionBadges {...device} />
+                </>
+              }
+              note={t('note', { model: nameOf(models, device.device_type), pool })}
+              actions={<DeviceActs record={record} reread={reread} models={models} />}
+            />
+            <Columns
+              main={
+                <>
+                  <NowPart record={record} reread={reread} />
+                  <ReservationsPart reservations={record.reservations} />
+                  <RequestsPart requests={record.requests} />
+                </>
+              }
+              aside={
+                <>
+                  <FactsPart device={device} model={nameOf(models, device.device_type)} />
+                  <HistoryPart key={device.version} id={device.device_id} models={models} />
+                </>
+              }
+            />
+          </>
+        )
+      }}
+    </DetailScreen>
+  )
+}
+
+const firstRows = { page: 1, page_size: 50 }
+
+async function readRecord(call: Call, id: string): Promise<DeviceRecord> {
+  const [device, reservations, requests] = await Promise.all([
+    call('GET /admin/devices/{id}', { params: { id } }),
+    call('GET /admin/devices/{id}/reservations', { params: { id }, query: firstRows }),
+    call('GET /admin/devices/{id}/requests', { params: { id }, query: firstRows }),
+  ])
+  return { device, reservations, requests }
+}
+
+function FactsPart({ device, model }: { device: Device; model: string }) {
+  const t = useTranslations('admin_devices')
+  const times = useTimes()
+  const money = useMoney()
+  const day = (value: string | null) => value && times.day(value)
+  return (
+    <Section title={t('facts.title')}>
+      <Facts
+        facts={[
+          { term: t('field.model'), value: model },
+          { term: t('field.work_area'), value: device.work_area },
+          { term: t('field.purchase_date'), value: day(device.purchase_date) },
+          {
+            term: t('field.purchase_price'),
+            value: device.purchase_price === null ? null : money(device.purchase_price),
+          },
+          { term: t('field.guarantee_end'), value: day(device.guarantee_end) },
+          { term: t('field.status'), value: t(`status.${device.device_status}`) },
+          { term: t('field.remarks'), value: device.remarks && <p className="remarks">{device.remarks}</p> },
+          { term: t('facts.since'), value: times.shortDay(device.created_at) },
+          { term: t('facts.changed'), value: times.moment(device.updated_at) },
+        ]}
+      />
+    </Section>
+  )
+}

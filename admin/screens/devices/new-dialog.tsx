@@ -1,0 +1,64 @@
+import './devices.css'
+import { useTranslations } from 'use-intl'
+import { pools } from '#domain/catalogue/words.ts'
+import { useBrowser } from '#ui/app/env.tsx'
+import { Select } from '#ui/kit/select.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import { usePaths } from '../../paths.ts'
+import { DeviceFields, deviceBody, useDeviceRules } from './device-fields.tsx'
+import type { ModelChoice } from './use-models.ts'
+
+export interface NewDeviceProps {
+  models: readonly ModelChoice[]
+  onClose: () => void
+}
+
+const serialTaken = 200_102
+
+/** One machine by hand; it opens once it is there. */
+export function Part({ models, onClose }: NewDeviceProps) {
+  const t = useTranslations('admin_devices')
+  const browser = useBrowser()
+  const to = usePaths()
+  return (
+    <ActDialog
+      id="new-device"
+      size="l"
+      onClose={onClose}
+      title={t('add.open')}
+      submit={t('add.submit')}
+      done={t('edit.done')}
+      initial={{
+        serial_number: '',
+        device_type_id: models.length === 1 ? (models[0]?.id ?? '') : '',
+        pool: 'rent',
+        purchase_date: '',
+        purchase_price: '',
+        guarantee_end: '',
+        work_area: '',
+        remarks: '',
+      }}
+      rules={useDeviceRules()}
+      fieldOfCode={{ [serialTaken]: 'serial_number' }}
+      reread={async () => []}
+      run={async (values, { client }) => {
+        const pool = pools.find(one => one === values.pool) ?? 'rent'
+        const { device_id } = await client.quietly('POST /admin/devices', { body: { ...deviceBody(values), pool } })
+        browser?.go(to('device', { id: device_id }))
+      }}
+    >
+      {form => (
+        <>
+          <DeviceFields form={form} models={models} />
+          <Select {...form.field('pool')} label={t('field.pool')} required>
+            {pools.map(pool => (
+              <option key={pool} value={pool}>
+                {t(`pool.${pool}`)}
+              </option>
+            ))}
+          </Select>
+        </>
+      )}
+    </ActDialog>
+  )
+}

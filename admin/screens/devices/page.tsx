@@ -1,0 +1,124 @@
+import { Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { deviceStatuses, pools } from '#domain/catalogue/words.ts'
+import { deviceHolders, deviceStates } from '#domain/devices/states.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { Button, ButtonLink } from '#ui/kit/button.tsx'
+import { later } from '../../kit/act-menu.tsx'
+import { List } from '../../kit/list.tsx'
+import type { Ask, ListColumn } from '../../kit/list-types.ts'
+import { useMay } from '../../office-context.tsx'
+import { usePaths } from '../../paths.ts'
+import { ConditionBadges, type Device, HolderBadge } from './device-badges.tsx'
+import type { NewDeviceProps } from './new-dialog.tsx'
+import { useBulk } from './use-bulk.ts'
+import { type ModelChoice, nameOf, useModels } from './use-models.ts'
+
+const NewDialog = later<NewDeviceProps>(() => import('./new-dialog.tsx'))
+
+const sorts = ['serial_number', '-serial_number', 'created_at', '-created_at'] as const
+
+const ask: Ask<Device> = (call, { pages, q, sort, filter, text }) =>
+  call('GET /admin/devices', {
+    query: {
+      ...pages,
+      q,
+      sort: sorts.find(known => known === sort),
+      device_type: text('device_type'),
+      holder: filter('holder', deviceHolders),
+      pool: filter('pool', pools),
+      device_state: filter('device_state', deviceStates),
+      device_status: filter('device_status', deviceStatuses),
+    },
+  })
+
+/** The fleet and what is for sale of it, machine by machine. */
+export function Page() {
+  const t = useTranslations('admin_devices')
+  const title = useTranslations('admin.screen')('devices')
+  const to = usePaths()
+  const models = useModels()
+  const options = <Word extends string>(words: readonly Word[], label: (word: Word) => string) =>
+    words.map(value => ({ value, label: label(value) }))
+  return (
+    <List
+      name="devices"
+      title={title}
+      ask={ask}
+      rowKey={({ serial_number }) => serial_number}
+      href={({ device_id }) => to('device', { id: device_id })}
+      columns={useColumns(models)}
+      tabs={{ name: 'holder', label: t('tabs'), options: options(deviceHolders, word => t(`holder.${word}`)) }}
+      filters={[
+        {
+          name: 'device_type',
+          label: t('filter.model'),
+          options: models.map(({ key, name }) => ({ value: key, label: name })),
+        },
+        { name: 'pool', label: t('filter.pool'), options: options(pools, word => t(`pool.${word}`)) },
+        {
+          name: 'device_state',
+          label: t('filter.state'),
+          options: options(deviceStates, word => t(`state.${word}`)),
+        },
+        {
+          name: 'device_status',
+          label: t('filter.status'),
+          options: options(deviceStatuses, word => t(`status.${word}`)),
+        },
+      ]}
+      search={t('search')}
+      bulk={useBulk()}
+      exportHref="/api/admin/devices/export"
+      live={['devices']}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+      actions={<Additions models={models} />}
+    />
+  )
+}
+
+function Additions({ models }: { models: readonly ModelChoice[] }) {
+  const t = useTranslations('admin_devices')
+  const may = useMay()
+  const to = usePaths()
+  const [adding, setAdding] = useState(false)
+  if (!may('manage_devices')) return null
+  return (
+    <>
+      <ButtonLink size="s" icon="upload-simple" href={to('device_import', {})}>
+        {t('import.open')}
+      </ButtonLink>
+      <Button size="s" variant="primary" icon="plus-bold" onClick={() => setAdding(true)}>
+        {t('add.open')}
+      </Button>
+      <Suspense>{adding && <NewDialog models={models} onClose={() => setAdding(false)} />}</Suspense>
+    </>
+  )
+}
+
+function useColumns(models: readonly ModelChoice[]): ListColumn<Device>[] {
+  const t = useTranslations('admin_devices')
+  const times = useTimes()
+  const day = (value: string | null) => (value ? times.shortDay(value) : '')
+  return [
+    {
+      id: 'serial_number',
+      header: t('column.serial'),
+      cell: row => <span className="figures">{row.serial_number}</span>,
+      sorts: ['serial_number', '-serial_number'],
+      tight: true,
+    },
+    { id: 'model', header: t('column.model'), cell: row => nameOf(models, row.device_type) },
+    { id: 'where', header: t('column.where'), cell: row => <HolderBadge holder={row.holder} /> },
+    { id: 'condition', header: t('column.state'), cell: row => <ConditionBadges {...row} /> },
+    {
+      id: 'pool',
+      header: t('column.pool'),
+      cell: row => (row.used ? `${t(`pool.${row.pool}`)}, ${t('used')}` : t(`pool.${row.pool}`)),
+      from: 'tablet',
+    },
+    { id: 'place', header: t('column.place'), cell: row => row.work_area, from: 'desk' },
+    { id: 'bought', header: t('column.bought'), cell: row => day(row.purchase_date), from: 'desk', tight: true },
+    { id: 'guarantee', header: t('column.guarantee'), cell: row => day(row.guarantee_end), from: 'desk', tight: true },
+  ]
+}

@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import type { Call, CallData } from '#contract/call.ts'
+import { useAppEnv } from '#ui/app/env.tsx'
+import { useLoad } from '#ui/app/use-load.ts'
+
+export interface ModelChoice {
+  id: string
+  key: string
+  name: string
+}
+
+type Models = CallData<'GET /admin/device-types'>
+
+const ask = (call: Call): Promise<Models> => call('GET /admin/device-types', { query: { page: 1, page_size: 100 } })
+
+/** The models there are, named in the language of the page; none while they are being asked for. */
+export function useModels(): readonly ModelChoice[] {
+  const { language } = useAppEnv()
+  const load = useLoad(ask)
+  const list = load.state === 'ready' ? load.data.list : undefined
+  return useMemo(
+    () =>
+      (list ?? []).map(({ device_type_id, key, texts }) => ({
+        id: device_type_id,
+        key,
+        name: texts[language].name || key,
+      })),
+    [list, language],
+  )
+}
+
+/** Its name, or its key as long as nothing better is known. */
+export function nameOf(models: readonly ModelChoice[], key: string): string {
+  return models.find(model => model.key === key)?.name ?? key
+}

@@ -1,0 +1,140 @@
+import { useTranslations } from 'use-intl'
+import { duties } from '#domain/after-sale/damage.ts'
+import { findingRules } from '#domain/after-sale/inspection.ts'
+import { newKey } from '#ui/forms/new-key.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Select } from '#ui/kit/select.tsx'
+import { TextInput } from '#ui/kit/text-input.tsx'
+import { Section } from '../../kit/detail.tsx'
+import { ShotsField } from '../request/shots-field.tsx'
+import { type Found, type Want, wantsFor } from './inspection.ts'
+
+const mostFindings = 12
+const mostPictures = 6
+
+interface FindingsProps {
+  findings: readonly Found[]
+  wants: readonly Want[]
+  /** There is a report of how it left. */
+  canClaim: boolean
+  onChange: (findings: Found[]) => void
+}
+
+/** What is broken, missing or dirty: whose fault, what it costs, and a picture that proves it. */
+export function FindingsPart({ findings, wants, canClaim, onChange }: FindingsProps) {
+  const t = useTranslations('admin_requests.inspect')
+  const add = () =>
+    onChange([
+      ...findings,
+      { key: newKey(), rule: 'damage', cost: '', duty: canClaim ? 'customer' : 'platform', note: '', pictures: [] },
+    ])
+  return (
+    <Section title={t('findings')} figure={findings.length || undefined}>
+      {findings.length === 0 && <p className="second">{t('no_findings')}</p>}
+      <ol className="findings">
+        {findings.map((found, index) => (
+          <li key={found.key}>
+            <Finding
+              found={found}
+              index={index}
+              wants={wantsFor(wants, found.key)}
+              onChange={part => onChange(findings.map(one => (one.key === found.key ? { ...one, ...part } : one)))}
+              onRemove={() => onChange(findings.filter(({ key }) => key !== found.key))}
+            />
+          </li>
+        ))}
+      </ol>
+      {findings.length < mostFindings && (
+        <Button size="s" icon="plus-bold" onClick={add}>
+          {t('add')}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+interface FindingProps {
+  found: Found
+  index: number
+  wants: ReadonlySet<Want['what']>
+  onChange: (part: Partial<Found>) => void
+  onRemove: () => void
+}
+
+function Finding({ found, index, wants, onChange, onRemove }: FindingProps) {
+  const t = useTranslations('admin_requests.inspect')
+  const all = useTranslations('admin_requests')
+  const rules = useTranslations('requests.settlement.rule')
+  const id = (name: string) => `finding-${found.key}-${name}`
+  const proof = wants.has('proof') ? t('want.proof') : wants.has('out_report') ? t('want.out_report') : undefined
+  return (
+    <fieldset className="finding">
+      <legend className="visually-hidden">{t('finding', { index: index + 1 })}</legend>
+      <Select
+        id={id('rule')}
+        label={t('rule')}
+        unmarked
+        value={found.rule}
+        onChange={event => {
+          const rule = findingRules.find(one => one === event.currentTarget.value)
+          if (rule) onChange({ rule })
+        }}
+      >
+        {findingRules.map(rule => (
+          <option key={rule} value={rule}>
+            {rules(rule)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        id={id('duty')}
+        label={all('duty_label')}
+        unmarked
+        value={found.duty}
+        error={proof}
+        onChange={event => {
+          const duty = duties.find(one => one === event.currentTarget.value)
+          if (duty) onChange({ duty })
+        }}
+      >
+        {duties.map(duty => (
+          <option key={duty} value={duty}>
+            {all(`duty.${duty}`)}
+          </option>
+        ))}
+      </Select>
+      <TextInput
+        id={id('note')}
+        label={t('note')}
+        unmarked
+        maxLength={500}
+        value={found.note}
+        error={wants.has('note') ? t('want.note') : undefined}
+        onChange={event => onChange({ note: event.currentTarget.value })}
+      />
+      <TextInput
+        id={id('cost')}
+        label={t('cost')}
+        unmarked
+        prefixText="€"
+        inputMode="decimal"
+        room="m"
+        value={found.cost}
+        error={wants.has('cost') ? t('want.cost') : undefined}
+        onChange={event => onChange({ cost: event.currentTarget.value })}
+      />
+      <div className="finding-end">
+        <ShotsField
+          label={t('proof', { index: index + 1 })}
+          ids={found.pictures}
+          onChange={pictures => onChange({ pictures })}
+          most={mostPictures}
+          camera
+        />
+        <Button size="s" variant="quiet" icon="trash" onClick={onRemove}>
+          {t('remove', { index: index + 1 })}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,228 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { angles, checkpoints } from '#domain/after-sale/inspection.ts'
+import { Problem } from '#ui/forms/form.tsx'
+import { newKey } from '#ui/forms/new-key.ts'
+import { useDoing } from '#ui/forms/use-doing.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Checkbox } from '#ui/kit/checkbox.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { Textarea } from '#ui/kit/text-input.tsx'
+import { notify } from '#ui/kit/toast-store.ts'
+import { centsIn } from '../../kit/amount.ts'
+import { Section } from '../../kit/detail.tsx'
+import { UnsavedGuard } from '../../kit/unsaved-guard.tsx'
+import { usePaths } from '../../paths.ts'
+import { sidePictures } from '../request/handed-over.tsx'
+import { Picture } from '../request/picture.tsx'
+import type { Request } from '../request/request.ts'
+import { SideShot } from '../request/side-shot.tsx'
+import { FindingsPart } from './findings-part.tsx'
+import { blank, type Inspection, wantsOf } from './inspection.ts'
+import { SumsPart } from './sums-part.tsx'
+
+export function InspectionForm({ request }: { request: Request }) {
+  const t = useTranslations('admin_requests.inspect')
+  const navigate = useNavigate()
+  const to = usePaths()
+  const key = useRef(newKey())
+  const [inspection, setInspection] = useState<Inspection>(blank)
+  const [asked, setAsked] = useState(false)
+  const [done, setDone] = useState(false)
+  const change = (part: Partial<Inspection>) => setInspection(before => ({ ...before, ...part }))
+  const { busy, problem, run } = useDoing(() => undefined)
+  const { request_no, out_pictures, product_kind, apply_type } = request
+  const isRejection = apply_type === 'rejection'
+  const isMachine = product_kind === 'machine'
+  const kind = { isMachine, isRejection, hasOutReport: out_pictures.length > 0 }
+  const wants = wantsOf(inspection, kind, centsIn)
+  const shown = asked ? wants : []
+
+  async function finish() {
+    setAsked(true)
+    if (wants.length > 0) {
+      requestAnimationFrame(() =>
+        document.querySelector<HTMLElement>('.inspection [data-wanted], .inspection [aria-invalid="true"]')?.focus(),
+      )
+      return
+    }
+    const { checklist, sides, findings, waive, remark, restock } = inspection
+    const isDone = await run(async client => {
+      await client.quietly('POST /admin/requests/{request_no}/inspect', {
+        params: { request_no },
+        body: {
+          ...{ checklist, waive: [...waive], remark, restock },
+          pictures: sidePictures(sides),
+          findings: findings.map(({ rule, cost, duty, note, pictures }) => ({
+            ...{ rule, duty, note, cost: centsIn(cost), pictures: [...pictures] },
+          })),
+        },
+        idempotencyKey: key.current,
+      })
+    })
+    if (!isDone) {
+      key.current = newKey()
+      return
+    }
+    notify(t(isRejection ? 'done_rejection' : 'done'), 'success')
+    setDone(true)
+  }
+
+  // Not before the guard below knows that nothing is lost any more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is done
+  useEffect(() => {
+    if (done) void navigate(to('request', { request_no }))
+  }, [done])
+
+  return (
+    <form
+      method="dialog"
+      noValidate
+      className="inspection-form"
+      onSubmit={event => {
+        event.preventDefault()
+        void finish()
+      }}
+    >
+      <p className="inspection-what">
+        <strong>{request.item_name}</strong> {request.serial_number && <span>{request.serial_number}</span>}
+      </p>
+      {isMachine && (
+        <Section title={t('checklist')}>
+          <div className="checklist">
+            {checkpoints.map(point => (
+              <Checkbox
+                key={point}
+                label={t(`point.${point}`)}
+                hint={point === 'battery_safe' ? t('battery_hint') : undefined}
+                checked={inspection.checklist[point]}
+                error={
+                  shown.some(
+                    want =>
+                      (want.what === 'checklist' && want.point === point) ||
+                      (want.what === 'accessories' && point === 'accessories_complete'),
+                  )
+                    ? t(point === 'accessories_complete' ? 'want.accessories' : 'want.checklist')
+                    : undefined
+                }
+                onChange={event =>
+                  change({ checklist: { ...inspection.checklist, [point]: event.currentTarget.checked } })
+                }
+              />
+            ))}
+          </div>
+        </Section>
+      )}
+      {isMachine && (
+        <Section title={t('sides')} figure={`${sidePictures(inspection.sides).length}/${angles.length}`}>
+          {out_pictures.length === 0 && <Notice tone="warn">{t('no_out_report')}</Notice>}
+          <ul className={out_pictures.length > 0 ? 'bench' : 'bench bench-bare'}>
+            {angles.map(angle => (
+              <Bench
+                key={angle}
+                angle={angle}
+                out={out_pictures.find(picture => picture.angle === angle)?.id}
+                isBare={out_pictures.length === 0}
+                id={inspection.sides[angle]}
+                missing={shown.some(want => want.what === 'side' && want.angle === angle)}
+                onChange={id => {
+                  const { [angle]: _before, ...rest } = inspection.sides
+                  change({ sides: id ? { ...rest, [angle]: id } : rest })
+                }}
+              />
+            ))}
+          </ul>
+        </Section>
+      )}
+      {isRejection ? (
+        <Notice tone="info">{t('rejection')}</Notice>
+      ) : (
+        <FindingsPart
+          findings={inspection.findings}
+          wants={shown}
+          canClaim={out_pictures.length > 0}
+          onChange={findings => change({ findings })}
+        />
+      )}
+      {!isMachine && (
+        <Checkbox
+          label={t('restock')}
+          checked={inspection.restock}
+          onChange={event => change({ restock: event.currentTarget.checked })}
+        />
+      )}
+      <Textarea
+        id="inspection-remark"
+        label={t('remark')}
+        hint={t(isRejection ? 'remark_kept' : 'remark_hint')}
+        rows={3}
+        maxLength={2000}
+        value={inspection.remark}
+        onChange={event => change({ remark: event.currentTarget.value })}
+      />
+      {!isRejection && (
+        <SumsPart
+          requestNo={request_no}
+          findings={inspection.findings}
+          waive={inspection.waive}
+          onWaive={waive => change({ waive })}
+        />
+      )}
+      {problem && <Problem>{problem}</Problem>}
+      {shown.length > 0 && (
+        <Notice tone="error" live>
+          {t('wants', { count: shown.length })}
+        </Notice>
+      )}
+      <div className="inspection-end">
+        <Button type="submit" variant="primary" busy={busy} wide>
+          {t(isRejection ? 'finish_rejection' : inspection.findings.length > 0 ? 'finish_found' : 'finish')}
+        </Button>
+      </div>
+      <UnsavedGuard dirty={inspection !== blank && !done} />
+    </form>
+  )
+}
+
+interface BenchProps {
+  angle: (typeof angles)[number]
+  out: string | undefined
+  /** There is nothing to compare with at all. */
+  isBare: boolean
+  id: string | undefined
+  missing: boolean
+  onChange: (id: string | undefined) => void
+}
+
+/** One side as it left, and as it is now. */
+function Bench({ angle, out, isBare, id, missing, onChange }: BenchProps) {
+  const t = useTranslations('requests.sides')
+  const name = t(`angle.${angle}`)
+  if (isBare) {
+    return (
+      <li>
+        <SideShot angle={angle} id={id} onChange={onChange} missing={missing} />
+      </li>
+    )
+  }
+  return (
+    <li>
+      <h3>{name}</h3>
+      <div className="side-pair">
+        <figure>
+          {out ? (
+            <Picture id={out} label={t('picture', { angle: name, when: t('out') })} />
+          ) : (
+            <span className="shot shot-missing">{t('none')}</span>
+          )}
+          <figcaption className="second">{t('out')}</figcaption>
+        </figure>
+        <figure>
+          <SideShot angle={angle} id={id} onChange={onChange} missing={missing} />
+          <figcaption className="second">{t('back')}</figcaption>
+        </figure>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { angles, checkpoints } from '#domain/after-sale/inspection.ts'
+import { centsIn } from '#domain/typed-amount.ts'
+import { blank, type Found, type Inspection, wantsFor, wantsOf } from './inspection.ts'
+
+const machine = { isMachine: true, isRejection: false, hasOutReport: true }
+const done: Inspection = {
+  ...blank,
+  checklist: Object.fromEntries(checkpoints.map(point => [point, true])) as Inspection['checklist'],
+  sides: Object.fromEntries(angles.map(angle => [angle, `${angle}.jpg`])),
+}
+const found: Found = {
+  ...{ key: 'f', rule: 'damage', cost: '45,00', duty: 'customer', note: 'Kap gescheurd', pictures: ['p'] },
+}
+const wants = (change: Partial<Inspection>, kind: Partial<typeof machine> = {}) =>
+  wantsOf({ ...done, ...change }, { ...machine, ...kind }, centsIn).map(({ what }) => what)
+
+test('a blank one wants its list and its sides, and nothing of the accessories twice', () => {
+  const all = wantsOf(blank, machine, centsIn)
+  expect(all.filter(({ what }) => what === 'checklist')).toHaveLength(4)
+  expect(all.filter(({ what }) => what === 'accessories')).toHaveLength(1)
+  expect(all.filter(({ what }) => what === 'side')).toHaveLength(6)
+  expect(wants({})).toEqual([])
+})
+
+describe('what is missing of it', () => {
+  const noCable = { checklist: { ...done.checklist, accessories_complete: false } }
+  test('is said, as a remark or as a finding', () => {
+    expect(wants(noCable)).toEqual(['accessories'])
+    expect(wants({ ...noCable, remark: 'Kabel volgt' })).toEqual([])
+    expect(wants({ ...noCable, findings: [{ ...found, rule: 'missing_part' }] })).toEqual([])
+  })
+})
+
+describe('a finding', () => {
+  const of = (change: Partial<Found>, kind = {}) => wants({ findings: [{ ...found, ...change }] }, kind)
+  test.each<[string, Partial<Found>, string[]]>([
+    ['is proven', {}, []],
+    ['without a picture', { pictures: [] }, ['proof']],
+    ['of ours needs none', { pictures: [], duty: 'platform' }, []],
+    ['without words', { note: '  ' }, ['note']],
+    ['of no amount', { cost: 'veel' }, ['cost']],
+    ['of nothing typed', { cost: '' }, ['cost']],
+  ])('%s', (_name, change, expected) => {
+    expect(of(change)).toEqual(expected)
+  })
+  test('is never claimed without a report of how it left', () => {
+    expect(of({}, { hasOutReport: false })).toEqual(['out_report'])
+  })
+  test('knows what it lacks itself', () => {
+    const all = wantsOf({ ...done, findings: [found, { ...found, key: 'g', note: '' }] }, machine, centsIn)
+    expect([...wantsFor(all, 'f')]).toEqual([])
+    expect([...wantsFor(all, 'g')]).toEqual(['note'])
+  })
+})
+
+test('a withdrawal needs no pictures, and what is no machine no list', () => {
+  expect(wants({ sides: {} }, { isRejection: true })).toEqual([])
+  expect(wantsOf(blank, { ...machine, isMachine: false }, centsIn)).toEqual([])
+})

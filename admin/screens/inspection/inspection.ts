@@ -1,0 +1,77 @@
+import type { Duty } from '#domain/after-sale/damage.ts'
+import {
+  type Angle,
+  angles,
+  type Checklist,
+  type Checkpoint,
+  checkpoints,
+  type FindingRule,
+  leftToDo,
+} from '#domain/after-sale/inspection.ts'
+
+export interface Found {
+  key: string
+  rule: FindingRule
+  cost: string
+  duty: Duty
+  note: string
+  pictures: readonly string[]
+}
+
+export interface Inspection {
+  checklist: Checklist
+  sides: Readonly<Partial<Record<Angle, string>>>
+  findings: readonly Found[]
+  waive: readonly ('early_fee' | 'late')[]
+  remark: string
+  restock: boolean
+}
+
+export const blank: Inspection = {
+  checklist: Object.fromEntries(checkpoints.map(point => [point, false])) as Record<Checkpoint, boolean>,
+  ...{ sides: {}, findings: [], waive: [], remark: '', restock: true },
+}
+
+/** What still has to be done before it can be finished: as the server asks it, so that nobody is sent back by it. */
+export type Want =
+  | { what: 'checklist'; point: Checkpoint }
+  | { what: 'accessories' }
+  | { what: 'side'; angle: Angle }
+  | { what: 'cost' | 'note' | 'proof' | 'out_report'; key: string }
+
+interface Kind {
+  isMachine: boolean
+  isRejection: boolean
+  hasOutReport: boolean
+}
+
+export function wantsOf(
+  inspection: Inspection,
+  { isMachine, isRejection, hasOutReport }: Kind,
+  centsIn: (text: string) => number,
+): Want[] {
+  const { checklist, sides, findings, remark } = inspection
+  const wants: Want[] = []
+  if (isMachine) {
+    wants.push(...leftToDo(checklist).map(point => ({ what: 'checklist', point }) as const))
+    const isExplained = remark.trim() !== '' || findings.some(({ rule }) => rule === 'missing_part')
+    if (!checklist.accessories_complete && !isExplained) wants.push({ what: 'accessories' })
+    if (!isRejection) {
+      wants.push(...angles.filter(angle => !sides[angle]).map(angle => ({ what: 'side', angle }) as const))
+    }
+  }
+  for (const { key, cost, duty, note, pictures } of findings) {
+    const cents = centsIn(cost)
+    if (!Number.isFinite(cents)) wants.push({ what: 'cost', key })
+    if (note.trim().length < 3) wants.push({ what: 'note', key })
+    const isHis = duty === 'customer' && cents > 0
+    if (isHis && pictures.length === 0) wants.push({ what: 'proof', key })
+    if (isHis && !hasOutReport) wants.push({ what: 'out_report', key })
+  }
+  return wants
+}
+
+/** What stands in the way of one finding, by its field. */
+export function wantsFor(wants: readonly Want[], key: string): ReadonlySet<Want['what']> {
+  return new Set(wants.flatMap(want => ('key' in want && want.key === key ? [want.what] : [])))
+}

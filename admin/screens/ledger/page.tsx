@@ -1,0 +1,134 @@
+import '../order/order.css'
+import './ledger.css'
+import { useTranslations } from 'use-intl'
+import type { CallData } from '#contract/call.ts'
+import { accounts, bookingKinds } from '#domain/ledger/postings.ts'
+import { useMoney } from '#ui/blocks/money.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { ButtonLink } from '#ui/kit/button.tsx'
+import { List } from '../../kit/list.tsx'
+import type { Ask, ListColumn } from '../../kit/list-types.ts'
+import { usePaths } from '../../paths.ts'
+
+type Row = CallData<'GET /admin/ledger'>['list'][number]
+
+const ask: Ask<Row> = (call, { pages, q, filter, text }) =>
+  call('GET /admin/ledger', {
+    query: {
+      ...{ ...pages, q, from: text('from'), to: text('to') },
+      kind: filter('kind', bookingKinds),
+      account: filter('account', accounts),
+    },
+  })
+
+/** All that was booked; each opens to its lines. */
+export function Page() {
+  const t = useTranslations('admin_money')
+  const words = useTranslations('admin_order.money')
+  const screen = useTranslations('admin.screen')
+  const to = usePaths()
+  const columns = useColumns()
+  return (
+    <List
+      name="ledger"
+      title={screen('ledger')}
+      ask={ask}
+      rowKey={({ transaction_id }) => transaction_id}
+      columns={columns}
+      tabs={{
+        name: 'kind',
+        label: t('ledger.kinds'),
+        options: bookingKinds.map(value => ({ value, label: words(`booking.${value}`) })),
+      }}
+      filters={[
+        {
+          name: 'account',
+          label: words('account_name'),
+          options: accounts.map(value => ({ value, label: words(`account.${value}`) })),
+        },
+        { name: 'from', label: t('from'), kind: 'day' },
+        { name: 'to', label: t('to'), kind: 'day' },
+      ]}
+      search={t('ledger.search')}
+      exportHref="/api/admin/ledger/export"
+      live={['ledger']}
+      actions={
+        <ButtonLink size="s" href={to('balances', {})}>
+          {screen('balances')}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+function useColumns(): ListColumn<Row>[] {
+  const t = useTranslations('admin_money')
+  const words = useTranslations('admin_order.money')
+  const money = useMoney()
+  const times = useTimes()
+  const to = usePaths()
+  return [
+    { id: 'booked', header: t('ledger.booked'), cell: row => times.moment(row.booked_at), tight: true },
+    {
+      id: 'kind',
+      header: t('ledger.kind'),
+      cell: row => (
+        <>
+          {words(`booking.${row.kind}`)}
+          {row.order_no && (
+            <span className="second">
+              <a href={to('order', { order_no: row.order_no })}>{row.order_no}</a>
+            </span>
+          )}
+        </>
+      ),
+    },
+    { id: 'lines', header: t('ledger.lines'), cell: row => <Lines row={row} />, from: 'tablet' },
+    { id: 'amount', header: t('amount'), cell: row => money(row.amount), figures: true },
+  ]
+}
+
+function Lines({ row }: { row: Row }) {
+  const t = useTranslations('admin_money')
+  const words = useTranslations('admin_order.money')
+  const money = useMoney()
+  const named = [...new Set(row.entries.map(({ account }) => words(`account.${account}`)))]
+  return (
+    <details className="ledger-lines">
+      <summary>{named.join(', ')}</summary>
+      <p className="second">{row.reference}</p>
+      <table className="plain-table">
+        <caption className="visually-hidden">{row.reference}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words('account_name')}</th>
+            <th scope="col" className="cell-figures">
+              {words('debit')}
+            </th>
+            <th scope="col" className="cell-figures">
+              {words('credit')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {row.entries.map((entry, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines of a booking never change
+            <tr key={index}>
+              <th scope="row">
+                {words(`account.${entry.account}`)}
+                {entry.vat_country && entry.vat_percent !== null && (
+                  <span className="second">
+                    {t('taxed', { country: entry.vat_country, percent: entry.vat_percent / 100 })}
+                  </span>
+                )}
+                {!row.order_no && entry.order_no && <span className="second">{entry.order_no}</span>}
+              </th>
+              <td className="figures cell-figures">{entry.amount > 0 && money(entry.amount)}</td>
+              <td className="figures cell-figures">{entry.amount < 0 && money(-entry.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

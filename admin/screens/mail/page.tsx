@@ -1,0 +1,84 @@
+import { useCallback } from 'react'
+import { useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Call, CallData } from '#contract/call.ts'
+import { ownName } from '#ui/blocks/language-switch.tsx'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { Acts, later } from '../../kit/act-menu.tsx'
+import { Columns, DetailScreen, Facts, Section } from '../../kit/detail.tsx'
+import { useDetail } from '../../kit/use-detail.ts'
+import { PageHead } from '../../layout/page-head.tsx'
+import { usePaths } from '../../paths.ts'
+import { MailBadge } from '../mails/mail-badge.tsx'
+import { Letter } from './letter.tsx'
+
+type Mail = CallData<'GET /admin/mails/{id}'>
+export interface MailDialogProps {
+  mail: Mail
+  reread: ReturnType<typeof useDetail<Mail>>['reread']
+  onClose: () => void
+}
+
+const ResendDialog = later<MailDialogProps>(() => import('./resend-dialog.tsx'))
+
+/** One mail as it went out; sent once more from here. */
+export function Page() {
+  const { id = '' } = useParams()
+  const t = useTranslations('admin_settings.mails')
+  const screen = useTranslations('admin.screen')
+  const times = useTimes()
+  const to = usePaths()
+  const ask = useCallback((call: Call) => call('GET /admin/mails/{id}', { params: { id } }), [id])
+  const watched = (mail: Mail) => ({ [t('column.status')]: t(`status.${mail.status}`) })
+  const detail = useDetail({ ask, watched })
+  const { reread } = detail
+  return (
+    <DetailScreen detail={detail}>
+      {mail => (
+        <>
+          <PageHead
+            title={mail.recipient}
+            places={[{ label: screen('mails'), href: to('mails', {}) }]}
+            badges={<MailBadge status={mail.status} />}
+            note={mail.template}
+            actions={
+              <Acts
+                acts={[
+                  {
+                    id: 'resend',
+                    label: t('resend'),
+                    icon: 'envelope-simple',
+                    why: mail.resendable ? undefined : t('not_resendable'),
+                    Dialog: ResendDialog,
+                  },
+                ]}
+                give={{ mail, reread }}
+              />
+            }
+          />
+          <Columns
+            main={
+              <Section title={t('shown')}>
+                <p className="second">{t('covered')}</p>
+                <Letter language={mail.language} subject={mail.subject} text={mail.text} />
+              </Section>
+            }
+            aside={
+              <Section title={t('facts')}>
+                <Facts
+                  facts={[
+                    { term: t('column.created'), value: times.moment(mail.created_at) },
+                    { term: t('column.sent'), value: mail.sent_at && times.moment(mail.sent_at) },
+                    { term: t('column.language'), value: ownName(mail.language) },
+                    { term: t('attempts'), value: mail.attempts },
+                    { term: t('error'), value: mail.last_error },
+                  ]}
+                />
+              </Section>
+            }
+          />
+        </>
+      )}
+    </DetailScreen>
+  )
+}

@@ -1,0 +1,163 @@
+import '../users/profile-fields.css'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Call, CallData } from '#contract/call.ts'
+import { useBrowser } from '#ui/app/env.tsx'
+import { Form } from '#ui/forms/form.tsx'
+import { useForm } from '#ui/forms/use-form.ts'
+import { useRules } from '#ui/forms/use-rules.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { Select } from '#ui/kit/select.tsx'
+import { TextInput } from '#ui/kit/text-input.tsx'
+import { notify } from '#ui/kit/toast-store.ts'
+import { DetailScreen, Section } from '../../kit/detail.tsx'
+import { type Detail, useDetail } from '../../kit/use-detail.ts'
+import { PageHead } from '../../layout/page-head.tsx'
+import { useColleague } from '../../office-context.tsx'
+import { usePaths } from '../../paths.ts'
+
+type Server = CallData<'GET /admin/mail-server'>
+const protocols = ['none', 'starttls', 'tls'] as const
+const ask = (call: Call) => call('GET /admin/mail-server', {})
+const nothing = () => ({})
+
+/** What sends the mails: looked at by sending one, kept once it lets us in. */
+export function Page() {
+  const t = useTranslations('admin_settings')
+  const screen = useTranslations('admin.screen')
+  const to = usePaths()
+  const detail = useDetail({ ask, watched: nothing })
+  return (
+    <DetailScreen detail={detail}>
+      {server => (
+        <>
+          <PageHead
+            title={screen('mail_server')}
+            places={[{ label: screen('settings'), href: to('settings', {}) }]}
+            note={t('about.mail_server')}
+          />
+          <Notice tone={server.source === 'mailbox' ? 'warn' : 'info'}>{t(`smtp.source.${server.source}`)}</Notice>
+          <Section title={t('smtp.title')}>
+            <ServerForm key={`${server.source} ${server.smtp_host}`} server={server} detail={detail} />
+          </Section>
+        </>
+      )}
+    </DetailScreen>
+  )
+}
+
+function ServerForm({ server, detail }: { server: Server; detail: Detail<Server> }) {
+  const t = useTranslations('admin_settings.smtp')
+  const { required, email } = useRules()
+  const colleague = useColleague()
+  const browser = useBrowser()
+  const wish = useRef<'test' | 'save'>('save')
+  // Read when the form is sent, in the same press.
+  const choose = (chosen: 'test' | 'save') => {
+    wish.current = chosen
+  }
+  const forget = useForget(detail)
+  const port = (value: string) => (/^\d{1,5}$/.test(value.trim()) && Number(value) > 0 ? undefined : t('port_fault'))
+  const form = useForm({
+    id: 'smtp',
+    initial: {
+      smtp_host: server.smtp_host,
+      smtp_port: String(server.smtp_port),
+      smtp_protocol: server.smtp_protocol as string,
+      smtp_user: server.smtp_user,
+      password: '',
+      domain: server.domain,
+      recipient: colleague.email,
+    },
+    rules: { smtp_host: required, smtp_port: [required, port], domain: required, recipient: [required, email] },
+    submit: async values => {
+      const body = {
+        smtp_host: values.smtp_host.trim(),
+        smtp_port: Number(values.smtp_port),
+        smtp_protocol: protocols.find(protocol => protocol === values.smtp_protocol) ?? 'starttls',
+        smtp_user: values.smtp_user.trim(),
+        domain: values.domain.trim(),
+        ...(values.password && { password: values.password }),
+      }
+      // A server far away may take its time to say no.
+      const call = browser?.client.with({ quiet: true, timeLimitMs: 60_000 })
+      if (wish.current === 'test') {
+        await call?.('POST /admin/mail-server/test', { body: { ...body, recipient: values.recipient.trim() } })
+        notify(t('tested'), 'success')
+        return
+      }
+      const kept = await call?.('PUT /admin/mail-server', { body })
+      notify(t('saved'), 'success')
+      if (kept) detail.replace(kept)
+    },
+  })
+  return (
+    <Form
+      form={form}
+      actions={
+        <div className="act-actions">
+          {server.source === 'settings' && (
+            <Button variant="quiet" onClick={() => void forget()}>
+              {t('forget')}
+            </Button>
+          )}
+          <Button type="submit" busy={form.busy && wish.current === 'test'} onClick={() => choose('test')}>
+            {t('test')}
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={form.busy && wish.current === 'save'}
+            onClick={() => choose('save')}
+          >
+            {t('save')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="profile-fields">
+        <TextInput {...form.field('smtp_host')} label={t('smtp_host')} required autoComplete="off" />
+        <TextInput {...form.field('smtp_port')} label={t('smtp_port')} inputMode="numeric" room="s" required />
+        <Select {...form.field('smtp_protocol')} label={t('smtp_protocol')} unmarked>
+          {protocols.map(protocol => (
+            <option key={protocol} value={protocol}>
+              {t(`protocol.${protocol}`)}
+            </option>
+          ))}
+        </Select>
+        <TextInput
+          {...form.field('domain')}
+          label={t('domain')}
+          hint={t('domain_hint', { domain: form.values.domain || '…' })}
+          required
+          autoComplete="off"
+        />
+        <TextInput {...form.field('smtp_user')} label={t('smtp_user')} unmarked autoComplete="off" />
+        <TextInput
+          {...form.secret('password')}
+          type="password"
+          label={t('password')}
+          {...(server.has_password && { hint: t('password_hint') })}
+          unmarked
+          autoComplete="new-password"
+        />
+        <TextInput {...form.field('recipient')} type="email" label={t('test_to')} required />
+      </div>
+    </Form>
+  )
+}
+
+function useForget(detail: Detail<Server>) {
+  const t = useTranslations('admin_settings.smtp')
+  const browser = useBrowser()
+  return async () => {
+    try {
+      const server = await browser?.client.call('DELETE /admin/mail-server', {})
+      notify(t('forgotten'), 'success')
+      if (server) detail.replace(server)
+    } catch {
+      // It was told where it happened.
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Call } from '#contract/call.ts'
+import { Loaded } from '#ui/app/loaded.tsx'
+import { useLoad } from '#ui/app/use-load.ts'
+import { ownName } from '#ui/blocks/language-switch.tsx'
+import { Select } from '#ui/kit/select.tsx'
+import { Section } from '../../kit/detail.tsx'
+import { PageHead } from '../../layout/page-head.tsx'
+import { usePaths } from '../../paths.ts'
+import { Letter } from '../mail/letter.tsx'
+
+const askNames = (call: Call) => call('GET /admin/mail-templates', {})
+
+/** Every mail the shop can write, with example data, in its four languages beside each other. */
+export function Page() {
+  const t = useTranslations('admin_settings')
+  const screen = useTranslations('admin.screen')
+  const to = usePaths()
+  const names = useLoad(askNames)
+  const [query, setQuery] = useSearchParams()
+  const list = names.state === 'ready' ? names.data.list : []
+  const name = query.get('name') ?? 'order_paid'
+  return (
+    <div className="screen">
+      <PageHead
+        title={screen('mail_templates')}
+        places={[{ label: screen('settings'), href: to('settings', {}) }]}
+        note={t('about.mail_templates')}
+      />
+      <Select
+        id="template-name"
+        label={t('templates.choose')}
+        error={undefined}
+        unmarked
+        value={name}
+        onChange={event => setQuery({ name: event.currentTarget.value }, { replace: true })}
+      >
+        {(list.includes(name) ? list : [name, ...list]).map(one => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+      </Select>
+      <Letters key={name} name={name} />
+    </div>
+  )
+}
+
+function Letters({ name }: { name: string }) {
+  const layout = useTranslations('layout')
+  const detail = useTranslations('admin.detail')
+  const load = useLoad(
+    useCallback((call: Call) => call('GET /admin/mail-templates/{name}', { params: { name } }), [name]),
+  )
+  return (
+    <Loaded load={load} loading={layout('loading')} failed={detail('failed')} lines={12}>
+      {({ list }) => (
+        <div className="letters">
+          {list.map(({ language, subject, text }) => (
+            <Section key={language} title={ownName(language)} bare>
+              <Letter language={language} subject={subject} text={text} />
+            </Section>
+          ))}
+        </div>
+      )}
+    </Loaded>
+  )
+}

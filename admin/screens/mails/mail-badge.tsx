@@ -1,0 +1,10 @@
+import { useTranslations } from 'use-intl'
+import { Badge } from '#ui/kit/badge.tsx'
+
+export const statuses = ['queued', 'sent', 'failed'] as const
+const tones = { queued: 'info', sent: 'success', failed: 'error' } as const
+
+export function MailBadge({ status }: { status: (typeof statuses)[number] }) {
+  const t = useTranslations('admin_settings.mails.status')
+  return <Badge tone={tones[status]}>{t(status)}</Badge>
+}

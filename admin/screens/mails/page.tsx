@@ -1,0 +1,59 @@
+import { useTranslations } from 'use-intl'
+import type { CallData } from '#contract/call.ts'
+import { ownName } from '#ui/blocks/language-switch.tsx'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { List } from '../../kit/list.tsx'
+import type { Ask, ListColumn } from '../../kit/list-types.ts'
+import { usePaths } from '../../paths.ts'
+import { MailBadge, statuses } from './mail-badge.tsx'
+
+type Row = CallData<'GET /admin/mails'>['list'][number]
+
+const ask: Ask<Row> = (call, { pages, q, filter, text }) =>
+  call('GET /admin/mails', { query: { ...pages, q, status: filter('status', statuses), template: text('template') } })
+
+/** What the shop wrote to people, and whether it went. */
+export function Page() {
+  const t = useTranslations('admin_settings.mails')
+  const title = useTranslations('admin.screen')('mails')
+  const to = usePaths()
+  return (
+    <List
+      name="mails"
+      title={title}
+      ask={ask}
+      rowKey={({ mail_id }) => mail_id}
+      href={({ mail_id }) => to('mail', { id: mail_id })}
+      columns={useColumns()}
+      tabs={{
+        name: 'status',
+        label: t('tabs'),
+        options: statuses.map(value => ({ value, label: t(`status.${value}`) })),
+      }}
+      filters={[{ name: 'template', label: t('template'), kind: 'text' }]}
+      search={t('search')}
+      empty={{ title: t('empty') }}
+    />
+  )
+}
+
+function useColumns(): ListColumn<Row>[] {
+  const t = useTranslations('admin_settings.mails')
+  const times = useTimes()
+  return [
+    {
+      id: 'recipient',
+      header: t('column.recipient'),
+      cell: row => (
+        <>
+          {row.recipient}
+          {row.last_error && <span className="second">{row.last_error}</span>}
+        </>
+      ),
+    },
+    { id: 'template', header: t('column.template'), cell: row => row.template, from: 'tablet' },
+    { id: 'status', header: t('column.status'), cell: row => <MailBadge status={row.status} /> },
+    { id: 'language', header: t('column.language'), cell: row => ownName(row.language), from: 'desk' },
+    { id: 'created', header: t('column.created'), cell: row => times.moment(row.created_at), from: 'tablet' },
+  ]
+}

@@ -1,0 +1,143 @@
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Call } from '#contract/call.ts'
+import { useLoad } from '#ui/app/use-load.ts'
+import { Form } from '#ui/forms/form.tsx'
+import { newKey } from '#ui/forms/new-key.ts'
+import { useForm } from '#ui/forms/use-form.ts'
+import { useRules } from '#ui/forms/use-rules.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Checkbox } from '#ui/kit/checkbox.tsx'
+import { Select } from '#ui/kit/select.tsx'
+import { Textarea } from '#ui/kit/text-input.tsx'
+import { notify } from '#ui/kit/toast-store.ts'
+import { Section } from '../../kit/detail.tsx'
+import { UnsavedGuard } from '../../kit/unsaved-guard.tsx'
+import { filledIn } from '../answers/filled-in.ts'
+import type { MessageDialogProps } from './page.tsx'
+
+/** The answer, in the language the customer wrote in; a template of that language may be where it begins. */
+export function AnswerPart({ message, reread }: Omit<MessageDialogProps, 'onClose'>) {
+  const t = useTranslations('admin_messages.answer')
+  const languages = useTranslations('admin_messages.answers')
+  const { required } = useRules()
+  const key = useRef(newKey())
+  const [draft, setDraft] = useState({ text: '', round: 0 })
+  const { name, language, email, category, author } = message
+  const mayPublish = category === 'product_question' && author !== null
+  const [publish, setPublish] = useState(message.published)
+  if (message.state === 'closed') {
+    return (
+      <Section title={t('title')}>
+        <p className="second">{t('closed', { name })}</p>
+      </Section>
+    )
+  }
+  return (
+    <Section title={t('title')}>
+      <p className="second answer-note">{t('language', { name, language: languages(`language.${language}`) })}</p>
+      <Proposals
+        name={name}
+        language={language}
+        onChoose={text => setDraft(before => ({ text, round: before.round + 1 }))}
+      />
+      <Answer
+        key={draft.round}
+        text={draft.text}
+        lang={language}
+        question={mayPublish && publish ? (message.entries[0]?.text ?? '') : undefined}
+        extra={
+          mayPublish && (
+            <Checkbox
+              label={t('publish')}
+              hint={t('publish_hint', { author: author ?? '' })}
+              checked={publish}
+              onChange={event => setPublish(event.currentTarget.checked)}
+            />
+          )
+        }
+        rule={required}
+        send={async ({ text, question }, call) => {
+          const body = { text, ...(mayPublish && { publish }), ...(mayPublish && publish && question && { question }) }
+          const params = { id: message.message_id }
+          await call('POST /admin/messages/{id}/answer', { params, body, idempotencyKey: key.current })
+          key.current = newKey()
+          notify(t('sent', { email }), 'success')
+          setDraft(before => ({ text: '', round: before.round + 1 }))
+          await reread()
+        }}
+      />
+    </Section>
+  )
+}
+
+interface AnswerProps {
+  text: string
+  lang: string
+  question: string | undefined
+  extra: ReactNode
+  rule: (value: string) => string | undefined
+  send: (values: { text: string; question: string }, call: Call) => Promise<void>
+}
+
+function Answer({ text, lang, question, extra, rule, send }: AnswerProps) {
+  const t = useTranslations('admin_messages.answer')
+  const form = useForm({
+    id: 'answer',
+    initial: { text, question: question ?? '' },
+    rules: { text: rule },
+    submit: (values, { client }) => send(values, client.quietly),
+  })
+  return (
+    <>
+      <Form
+        form={form}
+        actions={
+          <Button variant="primary" type="submit" busy={form.busy}>
+            {t('send')}
+          </Button>
+        }
+      >
+        <Textarea {...form.field('text')} label={t('text')} rows={8} maxLength={10_000} lang={lang} required />
+        {extra}
+        {question !== undefined && (
+          <Textarea {...form.field('question')} label={t('question')} rows={3} lang={lang} unmarked />
+        )}
+      </Form>
+      <UnsavedGuard dirty={form.values.text.trim() !== '' && form.values.text !== text} />
+    </>
+  )
+}
+
+interface ProposalsProps {
+  name: string
+  language: 'nl' | 'en' | 'zh' | 'de'
+  onChoose: (text: string) => void
+}
+
+function Proposals({ name, language, onChoose }: ProposalsProps) {
+  const t = useTranslations('admin_messages.answer')
+  const load = useLoad(useCallback((call: Call) => call('GET /admin/answer-templates', {}), []))
+  const fitting = load.state === 'ready' ? load.data.list.filter(({ texts }) => texts[language] !== '') : []
+  if (fitting.length === 0) return null
+  return (
+    <Select
+      id="answer-template"
+      label={t('template')}
+      error={undefined}
+      unmarked
+      defaultValue=""
+      onChange={event => {
+        const chosen = fitting.find(({ template_id }) => template_id === event.currentTarget.value)
+        onChoose(chosen ? filledIn(chosen.texts[language], name) : '')
+      }}
+    >
+      <option value="">{t('choose')}</option>
+      {fitting.map(({ template_id, title }) => (
+        <option key={template_id} value={template_id}>
+          {title}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -1,0 +1,32 @@
+import { useTranslations } from 'use-intl'
+import { useRules } from '#ui/forms/use-rules.ts'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import { ReasonField } from '../../kit/fields.tsx'
+import type { MessageDialogProps } from './page.tsx'
+
+/** What was answered just closes; what was not, only with a reason. */
+export function Part({ message, reread, onClose }: MessageDialogProps) {
+  const t = useTranslations('admin_messages.close')
+  const { required } = useRules()
+  const isOpen = message.state === 'open'
+  return (
+    <ActDialog
+      id="close"
+      onClose={onClose}
+      title={t('title')}
+      submit={t('submit')}
+      done={t('done')}
+      initial={{ reason: '' }}
+      rules={isOpen ? { reason: required } : {}}
+      reread={reread}
+      run={({ reason }, { client }) =>
+        client.quietly('POST /admin/messages/{id}/close', {
+          params: { id: message.message_id },
+          body: reason.trim() ? { reason } : {},
+        })
+      }
+    >
+      {form => isOpen && <ReasonField form={form} name="reason" />}
+    </ActDialog>
+  )
+}

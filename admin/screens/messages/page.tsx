@@ -1,0 +1,82 @@
+import './words.css'
+import { useTranslations } from 'use-intl'
+import type { CallData } from '#contract/call.ts'
+import { messageStates } from '#domain/messages/states.ts'
+import { messageCategories } from '#domain/messages/words.ts'
+import { ownName } from '#ui/blocks/language-switch.tsx'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { List } from '../../kit/list.tsx'
+import type { Ask, ListColumn } from '../../kit/list-types.ts'
+import { usePaths } from '../../paths.ts'
+import { Due, MessageBadge } from './message-badge.tsx'
+
+type Row = CallData<'GET /admin/messages'>['list'][number]
+
+const ask: Ask<Row> = (call, { pages, filter }) =>
+  call('GET /admin/messages', {
+    query: { ...pages, state: filter('state', messageStates), category: filter('category', messageCategories) },
+  })
+
+/** What people wrote: who waits longest for an answer stands on top. */
+export function Page() {
+  const t = useTranslations('admin_messages')
+  const title = useTranslations('admin.screen')('messages')
+  const to = usePaths()
+  return (
+    <List
+      name="messages"
+      title={title}
+      ask={ask}
+      rowKey={({ message_id }) => message_id}
+      href={({ message_id }) => to('message', { id: message_id })}
+      columns={useColumns()}
+      tabs={{
+        name: 'state',
+        label: t('tabs'),
+        options: messageStates.map(value => ({ value, label: t(`state.${value}`) })),
+      }}
+      filters={[
+        {
+          name: 'category',
+          label: t('category_label'),
+          options: messageCategories.map(value => ({ value, label: t(`category.${value}`) })),
+        },
+      ]}
+      live={['messages']}
+      empty={{ title: t('empty') }}
+    />
+  )
+}
+
+function useColumns(): ListColumn<Row>[] {
+  const t = useTranslations('admin_messages')
+  const times = useTimes()
+  return [
+    {
+      id: 'subject',
+      header: t('column.subject'),
+      cell: row => (
+        <>
+          {t(`category.${row.category}`)}
+          <span className="second words">{row.excerpt}</span>
+        </>
+      ),
+    },
+    { id: 'from', header: t('column.from'), cell: row => row.name, from: 'tablet' },
+    { id: 'state', header: t('column.state'), cell: row => <MessageBadge state={row.state} /> },
+    {
+      id: 'due',
+      header: t('column.due'),
+      cell: row => row.due_on && <Due on={times.shortDay(row.due_on)} overdue={row.overdue} />,
+      from: 'tablet',
+    },
+    { id: 'language', header: t('column.language'), cell: row => ownName(row.language), from: 'desk' },
+    {
+      id: 'created',
+      header: t('column.created'),
+      cell: row => times.shortDay(row.created_at),
+      from: 'desk',
+      tight: true,
+    },
+  ]
+}

@@ -1,0 +1,128 @@
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CallFailure } from '#client/call-failure.ts'
+import type { CallData } from '#contract/call.ts'
+import { deliveryCountries } from '#domain/addresses/words.ts'
+import { useCountryName } from '#ui/blocks/use-country-name.ts'
+import { Form } from '#ui/forms/form.tsx'
+import { newKey } from '#ui/forms/new-key.ts'
+import { useForm } from '#ui/forms/use-form.ts'
+import { useRules } from '#ui/forms/use-rules.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Dialog } from '#ui/kit/dialog.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { Select } from '#ui/kit/select.tsx'
+import { TextInput } from '#ui/kit/text-input.tsx'
+import { notify } from '#ui/kit/toast-store.ts'
+import { ReasonField } from '../../kit/fields.tsx'
+import { ChangeOffer } from './change-offer.tsx'
+import { isSameWish, startOf, wishOf } from './change-wish.ts'
+import type { OrderDialogProps } from './order.ts'
+
+export type Offer = CallData<'POST /admin/orders/{order_no}/change-offer'>
+
+const conflict = 409
+
+/** Another address, first day or term before it is sent: first what it costs, then the deed, with the price one saw. */
+export function Part({ order, reread, onClose }: OrderDialogProps) {
+  const t = useTranslations('admin_order.change')
+  const act = useTranslations('admin.act')
+  const countryName = useCountryName()
+  const { required } = useRules()
+  const key = useRef(newKey())
+  const initial = startOf(order)
+  const [seen, setSeen] = useState<{ offer: Offer; of: typeof initial }>()
+  const params = { order_no: order.order_no }
+  const isRent = order.kind === 'rent'
+  const form = useForm({
+    id: 'change',
+    initial,
+    rules: {
+      ...{ street: required, house_number: required, postcode: required, city: required },
+      ...(isRent && {
+        start_on: required,
+        months: (value: string) => (/^([1-9]|[1-5]\d|60)$/.test(value.trim()) ? undefined : t('months_rule')),
+      }),
+      // Why is asked once the price stands there; that it is said, the call sees to.
+    },
+    submit: async (values, { client }) => {
+      const wish = wishOf(order, values)
+      if (!stands(values)) {
+        const offer = await client.quietly('POST /admin/orders/{order_no}/change-offer', { params, body: wish })
+        setSeen({ offer, of: values })
+        return
+      }
+      const body = { ...wish, offer_hash: seen?.offer.offer_hash ?? '', reason: values.reason }
+      try {
+        const options = { params, body, idempotencyKey: key.current }
+        const { checkout_no } = await client.quietly('POST /admin/orders/{order_no}/change', options)
+        notify(t(checkout_no ? 'done_waits' : 'done', { no: order.order_no }), 'success')
+      } catch (error) {
+        if (error instanceof CallFailure && error.http > 0) key.current = newKey()
+        // The price has moved on, or the order has: nothing was changed, and what was shown counts no more.
+        if (error instanceof CallFailure && error.http === conflict) {
+          setSeen(undefined)
+          void reread()
+        }
+        throw error
+      }
+      void reread()
+      onClose()
+    },
+  })
+
+  /** Whether the price on the screen is of what stands in the fields. */
+  function stands(values: typeof initial): boolean {
+    return seen !== undefined && isSameWish(seen.of, values)
+  }
+
+  const isUntouched = isSameWish(initial, form.values)
+  const isSeen = stands(form.values)
+  return (
+    <Dialog open onClose={onClose} title={t('title', { no: order.order_no })}>
+      <Form
+        form={form}
+        actions={
+          <div className="act-actions">
+            <Button onClick={onClose}>{act('cancel')}</Button>
+            <Button
+              type="submit"
+              variant={isSeen ? 'primary' : 'secondary'}
+              busy={form.busy}
+              disabledReason={isUntouched ? t('nothing') : undefined}
+            >
+              {isSeen ? t('submit') : t('ask')}
+            </Button>
+          </div>
+        }
+      >
+        {!isSeen && <Notice tone="info">{t('intro')}</Notice>}
+        <div className="change-places">
+          <TextInput {...form.field('street')} label={t('street')} required />
+          <TextInput {...form.field('house_number')} label={t('house_number')} required />
+          <TextInput {...form.field('city')} label={t('city')} required />
+          <TextInput {...form.field('postcode')} label={t('postcode')} required />
+        </div>
+        <Select {...form.field('country')} label={t('country')} required>
+          {deliveryCountries.map(code => (
+            <option key={code} value={code}>
+              {countryName(code)}
+            </option>
+          ))}
+        </Select>
+        {isRent && (
+          <div className="change-places">
+            <TextInput {...form.field('start_on')} label={t('start')} type="date" required />
+            <TextInput {...form.field('months')} label={t('months')} inputMode="numeric" required />
+          </div>
+        )}
+        {isSeen && seen && (
+          <>
+            <ChangeOffer offer={seen.offer} />
+            <ReasonField form={form} name="reason" toCustomer />
+          </>
+        )}
+      </Form>
+    </Dialog>
+  )
+}

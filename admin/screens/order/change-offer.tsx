@@ -1,0 +1,47 @@
+import { useTranslations } from 'use-intl'
+import { useMoney } from '#ui/blocks/money.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { Notice } from '#ui/kit/notice.tsx'
+import type { Offer } from './change-dialog.tsx'
+
+/** What it was and what it becomes, and whose way the difference goes. */
+export function ChangeOffer({ offer: { before, after, difference, end_on } }: { offer: Offer }) {
+  const t = useTranslations('admin_order.change')
+  const money = useMoney()
+  const times = useTimes()
+  const way = difference > 0 ? 'more' : difference < 0 ? 'less' : 'same'
+  return (
+    <>
+      <table className="plain-table change-figures">
+        <thead>
+          <tr>
+            <th scope="col">{t('what')}</th>
+            <th scope="col" className="cell-figures">
+              {t('before')}
+            </th>
+            <th scope="col" className="cell-figures">
+              {t('after')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {(['due', 'deposit', 'vat'] as const).map(name => (
+            <tr key={name}>
+              <th scope="row">{t(name)}</th>
+              <td className="figures cell-figures">{money(before[name])}</td>
+              <td className="figures cell-figures">{money(after[name])}</td>
+            </tr>
+          ))}
+          {end_on && (
+            <tr>
+              <th scope="row">{t('end')}</th>
+              <td />
+              <td className="figures cell-figures">{times.shortDay(end_on)}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+      <Notice tone={way === 'same' ? 'info' : 'warn'}>{t(way, { amount: money(Math.abs(difference)) })}</Notice>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useTranslations } from 'use-intl'
+import { useMoney } from '#ui/blocks/money.ts'
+import { useRules } from '#ui/forms/use-rules.ts'
+import { Notice } from '#ui/kit/notice.tsx'
+import { Select } from '#ui/kit/select.tsx'
+import { TextInput } from '#ui/kit/text-input.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import { centsIn, useAmountRule } from '../../kit/amount.ts'
+import { ReasonField } from '../../kit/fields.tsx'
+import type { OrderDialogProps } from './order.ts'
+
+const whereabouts = ['with_us', 'with_customer', 'lost'] as const
+
+/** Ends an order. Not sent: everything goes back. Sent: each machine is somewhere, and somebody says what goes back. */
+export function Part({ order, reread, onClose }: OrderDialogProps) {
+  const t = useTranslations('admin_order.close')
+  const money = useMoney()
+  const { required } = useRules()
+  const amountRule = useAmountRule()
+  const open = order.paid_amount - order.refunded_amount
+  const isSent = order.order_status !== 'created' && order.order_status !== 'pay_success'
+  const serials = isSent ? order.items.flatMap(item => item.serial_numbers) : []
+  const places = Object.fromEntries(serials.map(serial => [`unit_${serial}`, '']))
+  return (
+    <ActDialog
+      id="close"
+      onClose={onClose}
+      title={t('title', { no: order.order_no })}
+      submit={t('submit')}
+      danger
+      done={t('done', { no: order.order_no })}
+      initial={{ ...places, amount: '', reason: '' } as Record<string, string>}
+      rules={{
+        reason: required,
+        ...(isSent && { amount: [required, amountRule({ max: open })] }),
+        ...Object.fromEntries(Object.keys(places).map(name => [name, required])),
+      }}
+      reread={reread}
+      run={(values, { client, idempotencyKey }) =>
+        client.quietly('POST /admin/orders/{order_no}/close', {
+          params: { order_no: order.order_no },
+          body: {
+            reason: values.reason ?? '',
+            units: serials.flatMap(serial_number => {
+              const place = whereabouts.find(one => one === values[`unit_${serial_number}`])
+              return place ? [{ serial_number, whereabouts: place }] : []
+            }),
+            refund_amount: isSent ? centsIn(values.amount ?? '') : undefined,
+          },
+          idempotencyKey,
+        })
+      }
+    >
+      {form => (
+        <>
+          {!isSent && (
+            <Notice tone="info">{open > 0 ? t('all_back', { amount: money(open) }) : t('nothing_back')}</Notice>
+          )}
+          {serials.map(serial => (
+            <Select key={serial} {...form.field(`unit_${serial}`)} label={t('where', { serial })} required>
+              <option value="">{t('choose')}</option>
+              {whereabouts.map(place => (
+                <option key={place} value={place}>
+                  {t(`whereabouts.${place}`)}
+                </option>
+              ))}
+            </Select>
+          ))}
+          {isSent && (
+            <TextInput
+              {...form.field('amount')}
+              label={t('amount')}
+              hint={t('amount_hint', { amount: money(open) })}
+              prefixText="€"
+              inputMode="decimal"
+              room="m"
+              required
+            />
+          )}
+          <ReasonField form={form} name="reason" toCustomer />
+        </>
+      )}
+    </ActDialog>
+  )
+}

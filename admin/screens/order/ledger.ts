@@ -1,0 +1,26 @@
+import type { Order } from './order.ts'
+
+type Entry = Order['ledger'][number]
+
+/** One booking: its lines sum to zero. */
+export interface Booking {
+  reference: string
+  kind: string
+  booked_at: string
+  /** What it moved: the sum of what was debited. */
+  amount: number
+  entries: Entry[]
+}
+
+/** The lines of an order, put back together as they were booked. */
+export function bookingsOf(ledger: readonly Entry[]): Booking[] {
+  const bookings = new Map<string, Booking>()
+  for (const entry of ledger) {
+    const { reference, kind, booked_at } = entry
+    const booking = bookings.get(reference) ?? { reference, kind, booked_at, amount: 0, entries: [] }
+    booking.entries.push(entry)
+    booking.amount += Math.max(0, entry.amount)
+    bookings.set(reference, booking)
+  }
+  return [...bookings.values()]
+}

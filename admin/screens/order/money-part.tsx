@@ -1,0 +1,166 @@
+import { useTranslations } from 'use-intl'
+import { sum } from '#domain/money.ts'
+import { useMoney } from '#ui/blocks/money.ts'
+import { StatusBadge } from '#ui/blocks/status-badge.tsx'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { Badge } from '#ui/kit/badge.tsx'
+import { Facts, Section } from '../../kit/detail.tsx'
+import { type Booking, bookingsOf } from './ledger.ts'
+import type { Order } from './order.ts'
+
+/** What was owed, paid and given back, and the books behind it, line by line. */
+export function MoneyPart({ order }: { order: Order }) {
+  const t = useTranslations('admin_order.money')
+  const money = useMoney()
+  const { items } = order
+  const total = (name: 'goods' | 'freight' | 'deposit' | 'vat') => sum(items.map(item => item[name]))
+  const discount = sum(items.map(item => item.activity_discount + item.coupon_discount + item.share_discount))
+  const amount = (cents: number) => (cents === 0 ? undefined : money(cents))
+  return (
+    <Section title={t('title')} figure={money(order.total_amount)}>
+      <div className="money">
+        <Facts
+          facts={[
+            { term: t(order.kind === 'rent' ? 'rent' : 'goods'), value: amount(total('goods')), figures: true },
+            { term: t('discount'), value: amount(-discount), figures: true },
+            { term: t('freight'), value: amount(total('freight')), figures: true },
+            { term: t('deposit'), value: amount(total('deposit')), figures: true },
+            { term: t('total'), value: money(order.total_amount), figures: true, total: true },
+            { term: t('vat'), value: amount(total('vat')), figures: true },
+          ]}
+        />
+        <Facts
+          facts={[
+            { term: t('paid'), value: money(order.paid_amount), figures: true },
+            { term: t('refunded'), value: amount(order.refunded_amount), figures: true },
+            { term: t('held'), value: amount(order.deposit_held), figures: true },
+          ]}
+        />
+      </div>
+      <Payments order={order} />
+      <Refunds order={order} />
+      {order.ledger.length > 0 && (
+        <div className="ledger">
+          <h3>{t('ledger')}</h3>
+          {bookingsOf(order.ledger).map(booking => (
+            <BookingLines key={booking.reference} booking={booking} />
+          ))}
+        </div>
+      )}
+    </Section>
+  )
+}
+
+export function Payments({ order }: { order: Order }) {
+  const t = useTranslations('admin_order.money')
+  const times = useTimes()
+  const money = useMoney()
+  if (order.payments.length === 0) return null
+  return (
+    <table className="plain-table">
+      <caption>{t('payments')}</caption>
+      <tbody>
+        {order.payments.map(payment => (
+          <tr key={payment.payment_id}>
+            <th scope="row">
+              {t(`method.${payment.method as 'card'}`)}
+              <span className="second">{t('of_checkout', { no: payment.checkout_no })}</span>
+            </th>
+            <td>
+              <Badge
+                tone={
+                  payment.payment_state === 'paid'
+                    ? 'success'
+                    : payment.payment_state === 'failed'
+                      ? 'error'
+                      : 'neutral'
+                }
+              >
+                {t(`state.${payment.payment_state}`)}
+              </Badge>
+              {payment.failure && <span className="second">{payment.failure}</span>}
+            </td>
+            <td className="figures">{times.moment(payment.created_at)}</td>
+            <td className="figures cell-figures">{money(payment.amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Refunds({ order }: { order: Order }) {
+  const t = useTranslations('admin_order.money')
+  const times = useTimes()
+  const money = useMoney()
+  if (order.refunds.length === 0) return null
+  return (
+    <table className="plain-table">
+      <caption>{t('refunds')}</caption>
+      <tbody>
+        {order.refunds.map(refund => (
+          <tr key={refund.refund_no}>
+            <th scope="row">
+              {refund.refund_no}
+              <span className="second">{t(`type.${refund.type}`)}</span>
+            </th>
+            <td>
+              <RefundState status={refund.refund_status} />
+            </td>
+            <td className="figures">{times.moment(refund.refund_time ?? refund.created_at)}</td>
+            <td className="figures cell-figures">{money(refund.refund_amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Before the specification's own states begin, it waits for staff. */
+function RefundState({ status }: { status: Order['refunds'][number]['refund_status'] }) {
+  const t = useTranslations('admin_order.money.refund')
+  if (status === 'requested') return <Badge tone="warn">{t('requested')}</Badge>
+  if (status === 'rejected') return <Badge tone="error">{t('rejected')}</Badge>
+  return <StatusBadge status={status} />
+}
+
+function BookingLines({ booking }: { booking: Booking }) {
+  const t = useTranslations('admin_order.money')
+  const times = useTimes()
+  const money = useMoney()
+  return (
+    <details className="booking">
+      <summary>
+        <span>{t(`booking.${booking.kind as 'receipt'}`)}</span>
+        <time dateTime={booking.booked_at} className="figures">
+          {times.moment(booking.booked_at)}
+        </time>
+        <span className="figures">{money(booking.amount)}</span>
+      </summary>
+      <table className="plain-table">
+        <caption className="second">{booking.reference}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('account_name')}</th>
+            <th scope="col" className="cell-figures">
+              {t('debit')}
+            </th>
+            <th scope="col" className="cell-figures">
+              {t('credit')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {booking.entries.map((entry, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines of a booking never change
+            <tr key={index}>
+              <th scope="row">{t(`account.${entry.account}`)}</th>
+              <td className="figures cell-figures">{entry.amount > 0 && money(entry.amount)}</td>
+              <td className="figures cell-figures">{entry.amount < 0 && money(-entry.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

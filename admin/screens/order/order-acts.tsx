@@ -1,0 +1,51 @@
+import { useTranslations } from 'use-intl'
+import { may } from '#domain/access.ts'
+import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
+import { type Act, Acts, later } from '../../kit/act-menu.tsx'
+import { useWhyNot } from '../../kit/use-why-not.ts'
+import { useColleague } from '../../office-context.tsx'
+import type { Order, OrderDialogProps } from './order.ts'
+
+const ShipDialog = later<OrderDialogProps>(() => import('./ship-dialog.tsx'))
+const CloseDialog = later<OrderDialogProps>(() => import('./close-dialog.tsx'))
+const ChangeDialog = later<OrderDialogProps>(() => import('./change-dialog.tsx'))
+const RefundDialog = later<OrderDialogProps>(() => import('./refund-dialog.tsx'))
+
+interface OrderActsProps {
+  order: Order
+  reread: OrderDialogProps['reread']
+}
+
+/** The deeds of an order. Which may be done now the table of its states says, to the server and to these buttons. */
+export function OrderActs({ order, reread }: OrderActsProps) {
+  const t = useTranslations('admin_order')
+  const status = useTranslations('kit.status')
+  const words = useTranslations('admin.act')
+  const roles = useTranslations('admin.role')
+  const { role } = useColleague()
+  const whyNot = useWhyNot()
+  const why = (event: 'ship' | 'close' | 'change') =>
+    whyNot(orderMachine, order.order_status, event, (state: OrderStatus) => status(state))
+  const noRefund = may(role, 'manage_refunds')
+    ? order.paid_amount > order.refunded_amount
+      ? undefined
+      : t('refund.nothing')
+    : words('not_you', { roles: `${roles('finance')}, ${roles('admin')}` })
+  const noChange = may(role, 'change_orders')
+    ? why('change')
+    : words('not_you', { roles: `${roles('support')}, ${roles('operations')}, ${roles('admin')}` })
+  const acts: Act<Omit<OrderDialogProps, 'onClose'>>[] = [
+    { id: 'close', label: t('close.open'), variant: 'quiet', why: why('close'), Dialog: CloseDialog },
+    { id: 'change', label: t('change.open'), variant: 'quiet', why: noChange, Dialog: ChangeDialog },
+    { id: 'refund', label: t('refund.start'), why: noRefund, Dialog: RefundDialog },
+    {
+      id: 'ship',
+      label: t('ship.open'),
+      icon: 'truck',
+      variant: order.order_status === 'pay_success' ? 'primary' : 'secondary',
+      why: order.order_status === 'pay_success' && order.shortage ? t('ship.shortage') : why('ship'),
+      Dialog: ShipDialog,
+    },
+  ]
+  return <Acts acts={acts} give={{ order, reread }} />
+}

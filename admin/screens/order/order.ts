@@ -1,0 +1,30 @@
+import type { CallData } from '#contract/call.ts'
+import type { Change } from '../../kit/changes.ts'
+
+/** An order as staff see it. */
+export type Order = CallData<'GET /admin/orders/{order_no}'>
+export type OrderItem = Order['items'][number]
+export type Shipment = Order['shipments'][number]
+
+/** What every dialog of this screen is given. */
+export interface OrderDialogProps {
+  order: Order
+  reread: () => Promise<Change[]>
+  onClose: () => void
+}
+
+/** Things that still have to go out: what was cancelled or sent already does not. */
+export function unsentItems({ items }: Order): OrderItem[] {
+  return items.filter(({ item_status }) => item_status === 'pay_success')
+}
+
+/** The machines held for an item. */
+export function reservedSerials({ reservations }: Order, itemId: string): string[] {
+  return reservations.flatMap(({ item_id, serial_number, reservation_state }) =>
+    item_id === itemId && serial_number !== null && reservation_state === 'booked' ? [serial_number] : [],
+  )
+}
+
+export function isOnItsWay({ direction, shipment_state }: Shipment): boolean {
+  return direction === 'out' && (shipment_state === 'announced' || shipment_state === 'in_transit')
+}

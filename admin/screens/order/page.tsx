@@ -1,0 +1,101 @@
+import './order.css'
+import { useCallback } from 'react'
+import { useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Call } from '#contract/call.ts'
+import { useMoney } from '#ui/blocks/money.ts'
+import { StatusBadge } from '#ui/blocks/status-badge.tsx'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { Badge } from '#ui/kit/badge.tsx'
+import { Columns, DetailScreen } from '../../kit/detail.tsx'
+import { NeighbourLinks, useNeighbours } from '../../kit/neighbours.tsx'
+import { useDetail } from '../../kit/use-detail.ts'
+import { PageHead } from '../../layout/page-head.tsx'
+import { usePaths } from '../../paths.ts'
+import { CustomerPart, TermPart } from './customer-part.tsx'
+import { DocumentsPart } from './documents-part.tsx'
+import { HistoryPart } from './history-part.tsx'
+import { ItemsPart } from './items-part.tsx'
+import { MoneyPart } from './money-part.tsx'
+import { NotesPart } from './notes-part.tsx'
+import type { Order, OrderDialogProps } from './order.ts'
+import { OrderActs } from './order-acts.tsx'
+import { ShipmentsPart } from './shipments-part.tsx'
+
+/** One order with all that belongs to it, and what may be done with it now. */
+export function Page() {
+  const { order_no = '' } = useParams()
+  const ask = useCallback((call: Call) => call('GET /admin/orders/{order_no}', { params: { order_no } }), [order_no])
+  const watched = useWatched()
+  const detail = useDetail({ ask, watched, live: [`orders:${order_no}`] })
+  const { reread } = detail
+  return (
+    <DetailScreen detail={detail}>
+      {order => (
+        <>
+          <Head order={order} reread={reread} />
+          <Columns
+            main={
+              <>
+                <ItemsPart order={order} reread={reread} />
+                <ShipmentsPart order={order} reread={reread} />
+                <MoneyPart order={order} />
+                <HistoryPart order={order} />
+              </>
+            }
+            aside={
+              <>
+                <CustomerPart order={order} />
+                <TermPart order={order} />
+                <NotesPart order={order} reread={reread} />
+                <DocumentsPart order={order} />
+              </>
+            }
+          />
+        </>
+      )}
+    </DetailScreen>
+  )
+}
+
+function Head({ order, reread }: Pick<OrderDialogProps, 'order' | 'reread'>) {
+  const t = useTranslations('admin_order')
+  const kinds = useTranslations('admin_orders.kind')
+  const screen = useTranslations('admin.screen')
+  const times = useTimes()
+  const to = usePaths()
+  const neighbours = useNeighbours('orders')
+  return (
+    <PageHead
+      title={order.order_no}
+      places={[{ label: screen('orders'), href: neighbours?.back ?? to('orders', {}) }]}
+      badges={
+        <>
+          <StatusBadge status={order.order_status} />
+          {order.shortage && <Badge tone="error">{t('shortage')}</Badge>}
+        </>
+      }
+      note={t('note', { kind: kinds(order.kind), at: times.moment(order.created_at), recipient: order.recipient })}
+      actions={
+        <>
+          <NeighbourLinks of={neighbours} />
+          <OrderActs order={order} reread={reread} />
+        </>
+      }
+    />
+  )
+}
+
+/** What is told when a colleague, the carrier or the customer was faster. */
+function useWatched() {
+  const t = useTranslations('admin_order')
+  const status = useTranslations('kit.status')
+  const money = useMoney()
+  return (order: Order) => ({
+    [t('watched.status')]: status(order.order_status),
+    [t('watched.paid')]: money(order.paid_amount),
+    [t('watched.refunded')]: money(order.refunded_amount),
+    [t('watched.shipments')]: order.shipments.map(({ tracking_no }) => tracking_no ?? '').join(', '),
+    [t('watched.address')]: order.address,
+  })
+}

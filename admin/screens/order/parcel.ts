@@ -1,0 +1,26 @@
+export interface ParcelUnit {
+  item_id: string
+  serial_numbers: string[]
+}
+
+/** What was typed beside the machines, as the call wants it: one or several numbers, parted by commas or spaces. */
+export function parcelOf(
+  items: readonly { item_id: string; machine: boolean }[],
+  values: Readonly<Record<string, string>>,
+): ParcelUnit[] {
+  return items.map(({ item_id, machine }) => ({
+    item_id,
+    serial_numbers: machine ? serialsIn(values[`serial_${item_id}`] ?? '') : [],
+  }))
+}
+
+export function serialsIn(text: string): string[] {
+  return [
+    ...new Set(
+      text
+        .split(/[\s,;]+/)
+        .filter(Boolean)
+        .map(serial => serial.toUpperCase()),
+    ),
+  ]
+}

@@ -1,0 +1,109 @@
+import { useCallback } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Call, CallData } from '#contract/call.ts'
+import { refundTypes } from '#domain/refunds/states.ts'
+import { useAppEnv } from '#ui/app/env.tsx'
+import { Loaded } from '#ui/app/loaded.tsx'
+import { useLoad } from '#ui/app/use-load.ts'
+import { useMoney } from '#ui/blocks/money.ts'
+import { useRules } from '#ui/forms/use-rules.ts'
+import { Dialog } from '#ui/kit/dialog.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { Select } from '#ui/kit/select.tsx'
+import { TextInput } from '#ui/kit/text-input.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import { amountText, centsIn, useAmountRule } from '../../kit/amount.ts'
+import { ReasonField } from '../../kit/fields.tsx'
+import type { OrderDialogProps } from './order.ts'
+
+type Offer = CallData<'GET /admin/orders/{order_no}/refund-offer'>
+
+/** Money back outside of any request; what is open is asked first, so that nobody types more. */
+export function Part(props: OrderDialogProps) {
+  const t = useTranslations('admin_order.refund')
+  const words = useTranslations('layout')
+  const { order_no } = props.order
+  const ask = useCallback(
+    (call: Call) => call('GET /admin/orders/{order_no}/refund-offer', { params: { order_no } }),
+    [order_no],
+  )
+  const load = useLoad(ask)
+  if (load.state === 'ready') return <RefundForm {...props} offer={load.data} />
+  return (
+    <Dialog open onClose={props.onClose} title={t('title', { no: order_no })}>
+      <Loaded load={load} loading={words('loading')} failed={t('failed')}>
+        {() => null}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function RefundForm({ order, reread, onClose, offer }: OrderDialogProps & { offer: Offer }) {
+  const t = useTranslations('admin_order.refund')
+  const money = useMoney()
+  const { language } = useAppEnv()
+  const { required } = useRules()
+  const amountRule = useAmountRule()
+  const first = offer.product.open > 0 ? 'product' : 'deposit'
+  const openOf = (type: string | undefined, item: string | undefined) => {
+    if (type === 'deposit') return offer.deposit.open
+    return offer.product.items.find(({ item_id }) => item_id === item)?.open ?? offer.product.open
+  }
+  return (
+    <ActDialog
+      id="refund"
+      onClose={onClose}
+      title={t('title', { no: order.order_no })}
+      submit={t('submit')}
+      done={t('done')}
+      initial={{ type: first as string, item: '', amount: amountText(openOf(first, ''), language), reason: '' }}
+      rules={{
+        reason: required,
+        amount: [required, (value, { type, item }) => amountRule({ min: 1, max: openOf(type, item) })(value)],
+      }}
+      reread={reread}
+      run={({ type, item, amount, reason }, { client, idempotencyKey }) =>
+        client.quietly('POST /admin/orders/{order_no}/refunds', {
+          params: { order_no: order.order_no },
+          body: {
+            type: refundTypes.find(one => one === type) ?? 'product',
+            item_id: type === 'product' && item ? item : null,
+            amount: centsIn(amount),
+            reason,
+          },
+          idempotencyKey,
+        })
+      }
+    >
+      {form => (
+        <>
+          <Notice tone="info">{t(`way.${offer.way}`)}</Notice>
+          <Select {...form.field('type')} label={t('type')} required>
+            <option value="product">{t('product', { open: money(offer.product.open) })}</option>
+            <option value="deposit">{t('deposit', { open: money(offer.deposit.open) })}</option>
+          </Select>
+          {form.values.type === 'product' && offer.product.items.length > 1 && (
+            <Select {...form.field('item')} label={t('item')}>
+              <option value="">{t('whole')}</option>
+              {offer.product.items.map(({ item_id, name, open }) => (
+                <option key={item_id} value={item_id}>
+                  {t('item_open', { name, open: money(open) })}
+                </option>
+              ))}
+            </Select>
+          )}
+          <TextInput
+            {...form.field('amount')}
+            label={t('amount')}
+            hint={t('open', { open: money(openOf(form.values.type, form.values.item)) })}
+            prefixText="€"
+            inputMode="decimal"
+            room="m"
+            required
+          />
+          <ReasonField form={form} name="reason" toCustomer />
+        </>
+      )}
+    </ActDialog>
+  )
+}

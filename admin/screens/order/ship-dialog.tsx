@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { carrierCodes, carrierName } from '#domain/shipments/carriers.ts'
+import { Checkbox } from '#ui/kit/checkbox.tsx'
+import { Select } from '#ui/kit/select.tsx'
+import { TextInput } from '#ui/kit/text-input.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import { type OrderDialogProps, reservedSerials, unsentItems } from './order.ts'
+import { parcelOf } from './parcel.ts'
+
+/** What goes into this parcel: every machine by its number, the reserved one unless another was taken from the shelf. */
+export function Part({ order, reread, onClose }: OrderDialogProps) {
+  const t = useTranslations('admin_order.ship')
+  const items = unsentItems(order)
+  const machines = items.filter(({ product_kind }) => product_kind === 'machine')
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const reserved = Object.fromEntries(items.map(({ item_id }) => [item_id, reservedSerials(order, item_id)]))
+  const serials = Object.fromEntries(
+    machines.map(({ item_id }) => [`serial_${item_id}`, (reserved[item_id] ?? []).join(', ')]),
+  )
+  return (
+    <ActDialog
+      id="ship"
+      onClose={onClose}
+      title={t('title', { no: order.order_no })}
+      submit={t('submit')}
+      done={t('done', { no: order.order_no })}
+      size="l"
+      initial={{ ...serials, carrier: '', tracking_no: '' } as Record<string, string>}
+      reread={reread}
+      run={(values, { client, idempotencyKey }) => {
+        const chosen = items.filter(({ item_id }) => !left.has(item_id))
+        const units = parcelOf(
+          chosen.map(item => ({ item_id: item.item_id, machine: item.product_kind === 'machine' })),
+          values,
+        )
+        return client.quietly('POST /admin/orders/{order_no}/ship', {
+          params: { order_no: order.order_no },
+          body: {
+            units,
+            carrier: carrierCodes.find(code => code === values.carrier),
+            tracking_no: values.tracking_no?.trim() || undefined,
+          },
+          idempotencyKey,
+        })
+      }}
+    >
+      {form => (
+        <>
+          <ul className="ship-items">
+            {items.map(({ item_id, name, quantity, product_kind }) => (
+              <li key={item_id}>
+                <Checkbox
+                  label={t('item', { name, count: quantity })}
+                  checked={!left.has(item_id)}
+                  onChange={event => setLeft(toggled(left, item_id, !event.currentTarget.checked))}
+                />
+                {product_kind === 'machine' && (
+                  <TextInput
+                    {...form.field(`serial_${item_id}`)}
+                    label={t('serials', { count: quantity })}
+                    hint={
+                      reserved[item_id]?.length ? t('reserved', { serials: reserved[item_id].join(', ') }) : undefined
+                    }
+                    disabled={left.has(item_id)}
+                    autoComplete="off"
+                    spellCheck={false}
+                    unmarked
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+          <div className="ship-parcel">
+            <Select {...form.field('carrier')} label={t('carrier')} unmarked>
+              <option value="">{t('carrier_usual')}</option>
+              {carrierCodes.map(code => (
+                <option key={code} value={code}>
+                  {code === 'other' ? t('carrier_other') : carrierName(code)}
+                </option>
+              ))}
+            </Select>
+            <TextInput
+              {...form.field('tracking_no')}
+              label={t('tracking_no')}
+              hint={t('tracking_hint')}
+              maxLength={64}
+              autoComplete="off"
+              unmarked
+            />
+          </div>
+        </>
+      )}
+    </ActDialog>
+  )
+}
+
+function toggled(set: ReadonlySet<string>, key: string, on: boolean): ReadonlySet<string> {
+  const next = new Set(set)
+  if (on) next.add(key)
+  else next.delete(key)
+  return next
+}

@@ -1,0 +1,173 @@
+import { useTranslations } from 'use-intl'
+import type { CallData } from '#contract/call.ts'
+import { deliveryCountries } from '#domain/addresses/words.ts'
+import { offerKinds } from '#domain/catalogue/words.ts'
+import { orderStatuses } from '#domain/orders/states.ts'
+import { useMoney } from '#ui/blocks/money.ts'
+import { StatusBadge } from '#ui/blocks/status-badge.tsx'
+import { useCountryName } from '#ui/blocks/use-country-name.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { Badge } from '#ui/kit/badge.tsx'
+import { List } from '../../kit/list.tsx'
+import type { Ask, BulkAction, ListColumn } from '../../kit/list-types.ts'
+import { useMay } from '../../office-context.tsx'
+import { usePaths } from '../../paths.ts'
+
+type Row = CallData<'GET /admin/orders'>['list'][number]
+
+const sorts = ['-created_at', 'created_at', 'start', '-start', 'amount', '-amount'] as const
+
+const ask: Ask<Row> = (call, { pages, q, sort, filter, text }) =>
+  call('GET /admin/orders', {
+    query: {
+      ...pages,
+      q,
+      sort: sorts.find(one => one === sort),
+      order_status: filter('order_status', orderStatuses),
+      kind: filter('kind', offerKinds),
+      country: filter('country', deliveryCountries),
+      shortage: filter('shortage', ['true']),
+      from: text('from'),
+      to: text('to'),
+    },
+  })
+
+/** All orders, the newest first; those that wait for shipment are sent from here in one go. */
+export function Page() {
+  const t = useTranslations('admin_orders')
+  const status = useTranslations('kit.status')
+  const title = useTranslations('admin.screen')('orders')
+  const to = usePaths()
+  const countryName = useCountryName()
+  const columns = useColumns()
+  const bulk = useBulk()
+  return (
+    <List
+      name="orders"
+      title={title}
+      ask={ask}
+      rowKey={({ order_no }) => order_no}
+      href={({ order_no }) => to('order', { order_no })}
+      columns={columns}
+      tabs={{
+        name: 'order_status',
+        label: t('tabs'),
+        options: orderStatuses.map(value => ({ value, label: status(value) })),
+      }}
+      filters={[
+        {
+          name: 'kind',
+          label: t('kind_label'),
+          options: offerKinds.map(value => ({ value, label: t(`kind.${value}`) })),
+        },
+        {
+          name: 'country',
+          label: t('country'),
+          options: deliveryCountries.map(value => ({ value, label: countryName(value) })),
+        },
+        { name: 'shortage', label: t('machine'), options: [{ value: 'true', label: t('shortage_only') }] },
+        { name: 'from', label: t('from'), kind: 'day' },
+        { name: 'to', label: t('to'), kind: 'day' },
+      ]}
+      search={t('search')}
+      bulk={bulk}
+      exportHref="/api/admin/orders/export"
+      live={['orders']}
+    />
+  )
+}
+
+function useColumns(): ListColumn<Row>[] {
+  const t = useTranslations('admin_orders')
+  const money = useMoney()
+  const times = useTimes()
+  const goods = useGoods()
+  return [
+    {
+      id: 'order_no',
+      header: t('column.order_no'),
+      cell: row => (
+        <>
+          {row.order_no}
+          <span className="second only-phone">{row.recipient}</span>
+        </>
+      ),
+    },
+    {
+      id: 'status',
+      header: t('column.status'),
+      cell: row => (
+        <>
+          <StatusBadge status={row.order_status} /> {row.shortage && <Badge tone="error">{t('shortage')}</Badge>}
+        </>
+      ),
+    },
+    {
+      id: 'recipient',
+      header: t('column.recipient'),
+      cell: row => (
+        <>
+          {row.recipient}
+          <span className="second">{row.email}</span>
+        </>
+      ),
+      from: 'tablet',
+    },
+    { id: 'goods', header: t('column.goods'), cell: goods, from: 'desk' },
+    {
+      id: 'start',
+      header: t('column.start'),
+      cell: row => (row.kind === 'rent' && row.start_time ? times.shortDay(row.start_time) : ''),
+      from: 'desk',
+      tight: true,
+      sorts: ['start', '-start'],
+    },
+    {
+      id: 'created',
+      header: t('column.created'),
+      cell: row => times.shortDay(row.created_at),
+      from: 'tablet',
+      tight: true,
+      sorts: ['created_at', '-created_at'],
+    },
+    {
+      id: 'amount',
+      header: t('column.amount'),
+      cell: row => money(row.total_amount),
+      figures: true,
+      sorts: ['amount', '-amount'],
+    },
+  ]
+}
+
+/** The first thing and how many more. */
+function useGoods(): (row: Row) => string {
+  const t = useTranslations('admin_orders')
+  return ({ items, lease_months }) => {
+    const [first, ...others] = items
+    if (!first) return ''
+    const name = lease_months ? t('goods_rent', { name: first.name, months: lease_months }) : first.name
+    return others.length > 0 ? t('goods_more', { name, count: others.length }) : name
+  }
+}
+
+function useBulk(): BulkAction<Row>[] | undefined {
+  const t = useTranslations('admin_orders')
+  const may = useMay()
+  const goods = useGoods()
+  if (!may('ship_orders')) return undefined
+  return [
+    {
+      id: 'ship',
+      label: t('ship'),
+      preview: row => {
+        if (row.order_status !== 'pay_success') return { not: t('ship_not_paid') }
+        return row.shortage
+          ? { not: t('ship_shortage') }
+          : { does: t('ship_does', { goods: goods(row), recipient: row.recipient }) }
+      },
+      run: ({ order_no }, client, idempotencyKey) =>
+        client.quietly('POST /admin/orders/{order_no}/ship', { params: { order_no }, body: {}, idempotencyKey }),
+    },
+  ]
+}

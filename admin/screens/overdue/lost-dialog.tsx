@@ -1,0 +1,47 @@
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useMoney } from '#ui/blocks/money.ts'
+import { useRules } from '#ui/forms/use-rules.ts'
+import { Notice } from '#ui/kit/notice.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import { ReasonField } from '../../kit/fields.tsx'
+import { usePaths } from '../../paths.ts'
+import type { Overdue } from './page.tsx'
+
+/** Given up: the deposit and what it is still worth are settled, and can be disputed like any settlement. */
+export function Part({ overdue, onClose }: { overdue: Overdue; onClose: () => void }) {
+  const t = useTranslations('admin_late.lost')
+  const money = useMoney()
+  const { required } = useRules()
+  const navigate = useNavigate()
+  const to = usePaths()
+  const { order_no, charge, deposit_held } = overdue
+  return (
+    <ActDialog
+      id="lost"
+      onClose={onClose}
+      title={t('title', { order: order_no })}
+      submit={t('submit')}
+      danger
+      done={t('done')}
+      initial={{ reason: '' }}
+      rules={{ reason: required }}
+      reread={async () => []}
+      run={async ({ reason }, { client, idempotencyKey }) => {
+        const { request_no } = await client.quietly('POST /admin/overdue/{order_no}/lost', {
+          params: { order_no },
+          body: { reason },
+          idempotencyKey,
+        })
+        void navigate(to('request', { request_no }))
+      }}
+    >
+      {form => (
+        <>
+          <Notice tone="warn">{t('text', { charge: money(charge), deposit: money(deposit_held) })}</Notice>
+          <ReasonField form={form} name="reason" />
+        </>
+      )}
+    </ActDialog>
+  )
+}

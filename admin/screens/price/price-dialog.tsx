@@ -1,0 +1,168 @@
+import './price.css'
+import { useCallback, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Call, CallData } from '#contract/call.ts'
+import { type RentTier, tierFault } from '#domain/pricing/rent.ts'
+import { useAppEnv } from '#ui/app/env.tsx'
+import { Loaded } from '#ui/app/loaded.tsx'
+import { useLoad } from '#ui/app/use-load.ts'
+import { useMoney } from '#ui/blocks/money.ts'
+import { useRules } from '#ui/forms/use-rules.ts'
+import { Checkbox } from '#ui/kit/checkbox.tsx'
+import { Dialog } from '#ui/kit/dialog.tsx'
+import { TextInput } from '#ui/kit/text-input.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import { amountText, centsIn, useAmountRule } from '../../kit/amount.ts'
+import type { Change } from '../../kit/changes.ts'
+import { PriceHistory } from './price-history.tsx'
+import { areReadable, headlineOf, tierPlaces, tiersIn } from './price-values.ts'
+import { TierFields } from './tier-fields.tsx'
+import { TierTable } from './tier-table.tsx'
+
+type Sku = CallData<'GET /admin/products/{id}'>['skus'][number]
+type Prices = CallData<'GET /admin/skus/{id}/prices'>
+
+export interface PriceDialogProps {
+  sku: Sku
+  /** Of the model, where it is rented out. */
+  months: { min_months: number; max_months: number } | undefined
+  reread: () => Promise<Change[]>
+  onClose: () => void
+}
+
+/** A new price, now or later, beside all that were: one is never changed. */
+export function Part(props: PriceDialogProps) {
+  const t = useTranslations('admin_price')
+  const words = useTranslations('layout')
+  const { sku_id, key } = props.sku
+  const ask = useCallback((call: Call) => call('GET /admin/skus/{id}/prices', { params: { id: sku_id } }), [sku_id])
+  const load = useLoad(ask)
+  if (load.state === 'ready') return <PriceForm {...props} prices={load.data} />
+  return (
+    <Dialog open size="l" onClose={props.onClose} title={t('title', { key })}>
+      <Loaded load={load} loading={words('loading')} failed={t('failed')}>
+        {() => null}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function initialOf({ unit_price, rent_tiers, deposit }: Sku, language: string): Record<string, string> {
+  const text = (cents: number | null | undefined) => (cents == null ? '' : amountText(cents, language))
+  const tiers = Array.from({ length: tierPlaces }, (_, place): [string, string][] => [
+    [`rent_tiers.${place}.from_months`, String(rent_tiers?.[place]?.from_months ?? '')],
+    [`rent_tiers.${place}.monthly`, text(rent_tiers?.[place]?.monthly)],
+  ]).flat()
+  return { unit_price: text(unit_price), deposit: text(deposit), valid_from: '', ...Object.fromEntries(tiers) }
+}
+
+function PriceForm({ sku, months, reread, onClose, prices }: PriceDialogProps & { prices: Prices }) {
+  const t = useTranslations('admin_price')
+  const faults = useTranslations('validation')
+  const money = useMoney()
+  const { language } = useAppEnv()
+  const { required } = useRules()
+  const amountRule = useAmountRule()
+  const [isReduction, setIsReduction] = useState(false)
+  const isRent = sku.kind === 'rent'
+  const lowest = prices.lowest_of_thirty_days
+  const tiersFault = (tiers: readonly RentTier[]) => {
+    if (tiers.length > 0 && !areReadable(tiers)) return faults('number_format')
+    const fault = months && tierFault({ tiers, ...months })
+    return fault && faults(fault)
+  }
+  return (
+    <ActDialog<string>
+      id="price"
+      size="l"
+      onClose={onClose}
+      title={t('title', { key: sku.key })}
+      submit={t('submit')}
+      done={t('done')}
+      initial={initialOf(sku, language)}
+      rules={
+        isRent
+          ? {
+              'rent_tiers.0.from_months': (_value, values) => tiersFault(tiersIn(values)),
+              deposit: [required, amountRule({})],
+            }
+          : { unit_price: [required, amountRule({ min: 1 })] }
+      }
+      reread={reread}
+      run={(values, { client, idempotencyKey }) =>
+        client.quietly('POST /admin/skus/{id}/prices', {
+          params: { id: sku.sku_id },
+          body: {
+            ...(isRent
+              ? { rent_tiers: tiersIn(values), deposit: centsIn(values.deposit ?? '') }
+              : { unit_price: centsIn(values.unit_price ?? '') }),
+            ...(values.valid_from && { valid_from: new Date(values.valid_from).toISOString() }),
+            show_reduction: isReduction && mayStrike(lowest, headlineOf(sku.kind, values)),
+          },
+          idempotencyKey,
+        })
+      }
+    >
+      {form => {
+        const headline = headlineOf(sku.kind, form.values)
+        const allowed = mayStrike(lowest, headline)
+        const tiers = tiersIn(form.values)
+        return (
+          <>
+            {isRent ? (
+              <div className="price-pair">
+                <TierFields form={form} />
+                {months && areReadable(tiers) && tiersFault(tiers) === undefined && (
+                  <TierTable tiers={tiers} months={months} deposit={undefined} />
+                )}
+                <TextInput
+                  {...form.field('deposit')}
+                  label={t('deposit')}
+                  prefixText="€"
+                  room="m"
+                  inputMode="decimal"
+                  required
+                />
+              </div>
+            ) : (
+              <TextInput
+                {...form.field('unit_price')}
+                label={t('unit_price')}
+                hint={t('with_vat')}
+                prefixText="€"
+                room="m"
+                inputMode="decimal"
+                required
+              />
+            )}
+            <TextInput
+              {...form.field('valid_from')}
+              type="datetime-local"
+              label={t('valid_from')}
+              hint={t('valid_from_hint')}
+              room="m"
+            />
+            {allowed ? (
+              <Checkbox
+                label={t('reduction', { was: money(lowest ?? 0) })}
+                hint={t('reduction_hint')}
+                checked={isReduction}
+                onChange={event => setIsReduction(event.currentTarget.checked)}
+              />
+            ) : (
+              <p className="second">
+                {lowest === null ? t('no_reduction_young') : t('no_reduction', { was: money(lowest) })}
+              </p>
+            )}
+            <PriceHistory prices={prices.list} />
+          </>
+        )
+      }}
+    </ActDialog>
+  )
+}
+
+/** Struck through is only the lowest price of the thirty days before, and only when it was higher. */
+function mayStrike(lowest: number | null, headline: number): boolean {
+  return lowest !== null && headline < lowest
+}

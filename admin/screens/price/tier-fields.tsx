@@ -1,0 +1,47 @@
+import { useTranslations } from 'use-intl'
+import type { FormHandle } from '#ui/forms/use-form.ts'
+import { FieldError } from '#ui/kit/field.tsx'
+import { tierPlaces } from './price-values.ts'
+
+/** From so many months on, a month costs this: a row for each step. */
+export function TierFields({ form }: { form: FormHandle<string> }) {
+  const t = useTranslations('admin_price')
+  const places = Array.from({ length: tierPlaces }, (_, place) => place)
+  const faults = places.flatMap(place => {
+    const [from, monthly] = [form.field(`rent_tiers.${place}.from_months`), form.field(`rent_tiers.${place}.monthly`)]
+    return [from.error, monthly.error].filter(error => error !== undefined)
+  })
+  return (
+    <fieldset className="tier-fields" aria-describedby={faults.length > 0 ? 'tiers-error' : undefined}>
+      <legend>{t('tiers')}</legend>
+      <p className="second">{t('tiers_hint')}</p>
+      <ol>
+        {places.map(place => {
+          const [from, monthly] = [
+            form.field(`rent_tiers.${place}.from_months`),
+            form.field(`rent_tiers.${place}.monthly`),
+          ]
+          return (
+            <li key={place}>
+              <label htmlFor={from.id}>{t('from_months')}</label>
+              <span className="input input-s">
+                <Bare wiring={from} />
+                <span className="input-affix">{t('month_unit')}</span>
+              </span>
+              <label htmlFor={monthly.id}>{t('a_month')}</label>
+              <span className="input input-m">
+                <span className="input-affix">€</span>
+                <Bare wiring={monthly} />
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+      <FieldError id="tiers-error">{[...new Set(faults)].join(' ')}</FieldError>
+    </fieldset>
+  )
+}
+
+function Bare({ wiring: { error, ...input } }: { wiring: ReturnType<FormHandle<string>['field']> }) {
+  return <input {...input} type="text" inputMode="decimal" autoComplete="off" aria-invalid={error ? true : undefined} />
+}

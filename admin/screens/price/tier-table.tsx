@@ -1,0 +1,60 @@
+import './price.css'
+import { useTranslations } from 'use-intl'
+import { type RentTier, rentFor } from '#domain/pricing/rent.ts'
+import { useMoney } from '#ui/blocks/money.ts'
+
+interface TierTableProps {
+  tiers: readonly RentTier[]
+  months: { min_months: number; max_months: number }
+  deposit: number | undefined
+}
+
+/** The months by which a price is read: the shortest term, its steps, the longest. */
+export function exampleMonths(
+  tiers: readonly RentTier[],
+  { min_months, max_months }: TierTableProps['months'],
+): number[] {
+  const steps = tiers.map(({ from_months }) => from_months).filter(from => from > min_months && from < max_months)
+  return [...new Set([min_months, ...steps, max_months])]
+}
+
+/** Terms, what each costs by the month, and what it comes to by the rule of the shop. */
+export function TierTable({ tiers, months, deposit }: TierTableProps) {
+  const t = useTranslations('admin_price')
+  const money = useMoney()
+  return (
+    <table className="plain-table tiers">
+      <caption className="visually-hidden">{t('tiers')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('term')}</th>
+          <th scope="col" className="cell-figures">
+            {t('monthly')}
+          </th>
+          <th scope="col" className="cell-figures">
+            {t('total')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {exampleMonths(tiers, months).map(count => {
+          const { total, monthly } = rentFor({ tiers, ...months }, count)
+          return (
+            <tr key={count}>
+              <th scope="row">{t('months', { count })}</th>
+              <td className="figures cell-figures">{money(monthly)}</td>
+              <td className="figures cell-figures">{money(total)}</td>
+            </tr>
+          )
+        })}
+        {deposit !== undefined && (
+          <tr>
+            <th scope="row">{t('deposit')}</th>
+            <td />
+            <td className="figures cell-figures">{money(deposit)}</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,214 @@
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { productKinds, productStatuses } from '#domain/catalogue/words.ts'
+import { languages } from '#domain/languages.ts'
+import { useAppEnv, useBrowser } from '#ui/app/env.tsx'
+import { ownName } from '#ui/blocks/language-switch.tsx'
+import { Form } from '#ui/forms/form.tsx'
+import { useForm } from '#ui/forms/use-form.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Checkbox } from '#ui/kit/checkbox.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { Select } from '#ui/kit/select.tsx'
+import { Textarea, TextInput } from '#ui/kit/text-input.tsx'
+import { notify } from '#ui/kit/toast-store.ts'
+import { Section } from '../../kit/detail.tsx'
+import { UnsavedGuard } from '../../kit/unsaved-guard.tsx'
+import { useMay } from '../../office-context.tsx'
+import { usePaths } from '../../paths.ts'
+import { treeOf } from '../categories/tree.ts'
+import { GalleryPart } from '../device-type/gallery-part.tsx'
+import { AttributesPart } from './attributes-part.tsx'
+import { onFields, pathsOf } from './field-failure.ts'
+import type { ProductRecord } from './page.tsx'
+import { type Product, productBody, productValues } from './product-values.ts'
+import { useProductRules } from './use-product-rules.ts'
+
+interface ProductFormProps {
+  record: ProductRecord
+  isNew: boolean
+  onSaved: (product: Product) => void
+  onReload: () => void
+}
+
+const conflict = 409
+const fieldOfCode = { 210001: 'category_id', 200101: 'device_type_id', 210103: 'kind' }
+
+/** What a product is. Refusals stand at the field they speak of. */
+export function ProductForm({ record, isNew, onSaved, onReload }: ProductFormProps) {
+  const t = useTranslations('admin_catalogue')
+  const words = useTranslations('admin_models')
+  const browser = useBrowser()
+  const { language } = useAppEnv()
+  const to = usePaths()
+  const may = useMay()
+  const [{ product, attributes }] = useState(record)
+  const [initial] = useState(() => productValues(product, attributes))
+  const [gallery, setGallery] = useState(product.gallery)
+  const [fits, setFits] = useState<readonly string[]>(product.fits)
+  const [leavingTo, setLeavingTo] = useState<string>()
+  // Goes once the guard knows that everything is saved.
+  useEffect(() => {
+    if (leavingTo !== undefined) browser?.go(leavingTo)
+  }, [browser, leavingTo])
+  const mayEdit = may('manage_catalogue')
+  const form = useForm<string>({
+    id: 'product',
+    initial,
+    rules: useProductRules(),
+    fieldOfCode,
+    submit: async (values, { client }) => {
+      const body = productBody(values, { gallery, fits, attributes })
+      try {
+        if (isNew) {
+          const { product_id } = await client.quietly('POST /admin/products', { body })
+          notify(t('saved'), 'success')
+          return setLeavingTo(to('product', { id: product_id }))
+        }
+        const saved = await client.quietly('PUT /admin/products/{id}', {
+          params: { id: product.product_id },
+          body: { ...body, version: product.version },
+        })
+        notify(t('saved'), 'success')
+        onSaved(saved)
+      } catch (error) {
+        throw onFields(error, pathsOf(error))
+      }
+    },
+  })
+  const isMachine = form.values.kind === 'machine'
+  const isDirty =
+    gallery !== product.gallery ||
+    fits !== product.fits ||
+    Object.keys(initial).some(name => (form.values[name] ?? '') !== initial[name])
+  return (
+    <>
+      <UnsavedGuard dirty={mayEdit && isDirty && leavingTo === undefined} />
+      <Form
+        form={form}
+        explain={({ code, text }) =>
+          code === conflict && (
+            <Notice
+              tone="warn"
+              live
+              title={words('conflict.title')}
+              action={
+                <Button size="s" onClick={onReload}>
+                  {words('conflict.reload')}
+                </Button>
+              }
+            >
+              {text}
+            </Notice>
+          )
+        }
+        actions={
+          mayEdit && (
+            <div className="model-save">
+              <p className="second" role="status">
+                {isDirty || isNew ? words('unsaved') : words('up_to_date')}
+              </p>
+              <Button type="submit" variant="primary" busy={form.busy}>
+                {isNew ? t('add') : words('save')}
+              </Button>
+            </div>
+          )
+        }
+      >
+        <Section title={t('product.title')}>
+          <div className="model-figures">
+            <TextInput {...form.field('key')} label={t('field.key')} unmarked maxLength={64} autoComplete="off" />
+            <Select {...form.field('kind')} label={t('field.kind')} unmarked>
+              {productKinds.map(kind => (
+                <option key={kind} value={kind}>
+                  {t(`kind.${kind}`)}
+                </option>
+              ))}
+            </Select>
+            {isMachine && (
+              <Select {...form.field('device_type_id')} label={t('field.model')} unmarked>
+                <option value="">{t('field.choose')}</option>
+                {record.models.map(({ device_type_id, key, texts }) => (
+                  <option key={device_type_id} value={device_type_id}>
+                    {texts[language].name || key}
+                  </option>
+                ))}
+              </Select>
+            )}
+            <Select {...form.field('category_id')} label={t('field.category')} unmarked>
+              <option value="">{t('field.choose')}</option>
+              {treeOf(record.categories).map(({ category, depth }) => (
+                <option key={category.category_id} value={category.category_id}>
+                  {`${'– '.repeat(depth)}${category.name[language]}`}
+                </option>
+              ))}
+            </Select>
+            <Select {...form.field('product_status')} label={t('field.status')} unmarked>
+              {productStatuses.map(status => (
+                <option key={status} value={status}>
+                  {t(`status.${status}`)}
+                </option>
+              ))}
+            </Select>
+            <TextInput
+              {...form.field('weight_grams')}
+              label={t('field.weight')}
+              suffixText="g"
+              unmarked
+              inputMode="numeric"
+            />
+            <TextInput {...form.field('position')} label={t('field.position')} unmarked inputMode="numeric" />
+          </div>
+        </Section>
+        {!isMachine && (
+          <Section title={t('product.words')}>
+            <div className="product-words">
+              {languages.map(one => (
+                <fieldset key={one}>
+                  <legend lang={one}>{ownName(one)}</legend>
+                  <TextInput
+                    {...form.field(`name.${one}`)}
+                    label={t('field.name')}
+                    unmarked
+                    lang={one}
+                    maxLength={2000}
+                  />
+                  <Textarea
+                    {...form.field(`description.${one}`)}
+                    label={t('field.description')}
+                    unmarked
+                    lang={one}
+                    maxLength={2000}
+                    rows={3}
+                  />
+                </fieldset>
+              ))}
+            </div>
+          </Section>
+        )}
+        <AttributesPart form={form} attributes={attributes} />
+        {!isMachine && (
+          <Section title={t('product.fits')}>
+            <div className="product-fits">
+              {record.models.map(({ device_type_id, key, texts }) => (
+                <Checkbox
+                  key={device_type_id}
+                  label={texts[language].name || key}
+                  checked={fits.includes(device_type_id)}
+                  onChange={event =>
+                    setFits(
+                      event.currentTarget.checked
+                        ? [...fits, device_type_id]
+                        : fits.filter(one => one !== device_type_id),
+                    )
+                  }
+                />
+              ))}
+            </div>
+          </Section>
+        )}
+        {!isMachine && <GalleryPart gallery={gallery} onChange={setGallery} disabled={!mayEdit} />}
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import type { CallData } from '#contract/call.ts'
+import { productKinds, productStatuses } from '#domain/catalogue/words.ts'
+import { languages } from '#domain/languages.ts'
+import { numberIn } from '../device-type/model-values.ts'
+
+export type Product = CallData<'GET /admin/products/{id}'>
+export type Sku = Product['skus'][number]
+export type Attribute = CallData<'GET /admin/attributes'>['list'][number]
+export type Category = CallData<'GET /admin/categories'>['list'][number]
+export type ProductValues = Readonly<Record<string, string>>
+type Body = Omit<Product, 'product_id' | 'version' | 'skus'>
+
+const words = { nl: '', en: '', zh: '', de: '' }
+
+export const blankProduct: Product = {
+  product_id: '',
+  version: 0,
+  skus: [],
+  key: '',
+  kind: 'accessory',
+  category_id: '',
+  device_type_id: null,
+  product_status: 'normal',
+  name: words,
+  description: words,
+  gallery: [],
+  weight_grams: 0,
+  position: 0,
+  attributes: {},
+  fits: [],
+}
+
+/** Flat, by the paths of the contract: a fault of the server finds its field. */
+export function productValues(product: Product, attributes: readonly Attribute[]): ProductValues {
+  const values: Record<string, string> = {
+    key: product.key,
+    kind: product.kind,
+    category_id: product.category_id,
+    device_type_id: product.device_type_id ?? '',
+    product_status: product.product_status,
+    weight_grams: String(product.weight_grams),
+    position: String(product.position),
+  }
+  for (const language of languages) {
+    values[`name.${language}`] = product.name?.[language] ?? ''
+    values[`description.${language}`] = product.description?.[language] ?? ''
+  }
+  for (const { code } of attributes) values[`attributes.${code}`] = String(product.attributes[code] ?? '')
+  return values
+}
+
+interface Beside {
+  gallery: Product['gallery']
+  fits: readonly string[]
+  attributes: readonly Attribute[]
+}
+
+/** What the form says; a machine is its model, which names, describes and shows it. */
+export function productBody(values: ProductValues, { gallery, fits, attributes }: Beside): Body {
+  const text = (name: string) => (values[name] ?? '').trim()
+  const kind = productKinds.find(one => one === values.kind) ?? 'accessory'
+  const isMachine = kind === 'machine'
+  const translated = (name: string) =>
+    Object.fromEntries(languages.map(language => [language, text(`${name}.${language}`)])) as typeof words
+  return {
+    key: text('key'),
+    kind,
+    category_id: text('category_id'),
+    device_type_id: isMachine ? text('device_type_id') || null : null,
+    product_status: productStatuses.find(one => one === values.product_status) ?? 'normal',
+    name: isMachine ? null : translated('name'),
+    description: isMachine ? null : translated('description'),
+    gallery: isMachine ? [] : gallery,
+    weight_grams: numberIn(text('weight_grams')),
+    position: numberIn(text('position')),
+    attributes: Object.fromEntries(
+      attributes.flatMap(({ code, value_type }) => {
+        const value = text(`attributes.${code}`)
+        return value === '' ? [] : [[code, typed(value, value_type)]]
+      }),
+    ),
+    fits: isMachine ? [] : [...fits],
+  }
+}
+
+/** A number nobody can read goes as it stands, so that the server says so at its field. */
+function typed(value: string, type: Attribute['value_type']): string | number | boolean {
+  if (type === 'boolean') return value === 'true'
+  const number = numberIn(value)
+  return type === 'number' && !Number.isNaN(number) ? number : value
+}

@@ -1,0 +1,115 @@
+import { useTranslations } from 'use-intl'
+import { offerKinds } from '#domain/catalogue/words.ts'
+import { languages } from '#domain/languages.ts'
+import { ownName } from '#ui/blocks/language-switch.tsx'
+import { useRules } from '#ui/forms/use-rules.ts'
+import { Select } from '#ui/kit/select.tsx'
+import { TextInput } from '#ui/kit/text-input.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import type { Change } from '../../kit/changes.ts'
+import { onFields, pathsOf } from './field-failure.ts'
+import type { Product, Sku } from './product-values.ts'
+import { useCountRule, useKeyRule } from './use-product-rules.ts'
+
+export interface SkuDialogProps {
+  product: Product
+  /** None: a new one. */
+  sku: Sku | undefined
+  reread: () => Promise<Change[]>
+  onClose: () => void
+}
+
+const fieldOfCode = { 210103: 'kind' }
+
+/** A way to rent or buy a product. Its price comes after it. */
+export function Part({ product, sku, reread, onClose }: SkuDialogProps) {
+  const t = useTranslations('admin_catalogue.sku')
+  const { required } = useRules()
+  const key = useKeyRule()
+  const count = useCountRule()
+  const isCounted = !sku && product.kind === 'accessory'
+  const kinds = product.kind === 'machine' ? offerKinds : (['buy'] as const)
+  const names = Object.fromEntries(languages.map(language => [`name.${language}`, sku?.name?.[language] ?? '']))
+  return (
+    <ActDialog<string>
+      id="sku"
+      onClose={onClose}
+      title={sku ? t('edit_title', { key: sku.key }) : t('add')}
+      submit={sku ? t('save') : t('add')}
+      done={sku ? t('saved') : t('added')}
+      initial={{
+        key: sku?.key ?? '',
+        kind: sku?.kind ?? 'buy',
+        variant: sku?.variant ?? '',
+        position: String(sku?.position ?? product.skus.length),
+        stock: '0',
+        ...names,
+      }}
+      rules={{
+        key: [required, key],
+        variant: value => (value.trim() === '' ? undefined : key(value)),
+        position: [required, count],
+        ...(isCounted && { stock: [required, count] }),
+      }}
+      fieldOfCode={fieldOfCode}
+      reread={reread}
+      run={async (values, { client }) => {
+        const text = (name: string) => (values[name] ?? '').trim()
+        const words = { nl: text('name.nl'), en: text('name.en'), zh: text('name.zh'), de: text('name.de') }
+        const body = {
+          key: text('key'),
+          variant: text('variant'),
+          position: Number(text('position')),
+          name: Object.values(words).some(Boolean) ? words : null,
+        }
+        try {
+          if (sku) {
+            const params = { id: sku.sku_id }
+            return await client.quietly('PUT /admin/skus/{id}', { params, body: { ...body, version: sku.version } })
+          }
+          const kind = offerKinds.find(one => one === values.kind) ?? 'buy'
+          return await client.quietly('POST /admin/products/{id}/skus', {
+            params: { id: product.product_id },
+            body: { ...body, kind, stock: isCounted ? Number(text('stock')) : null },
+          })
+        } catch (error) {
+          throw onFields(error, pathsOf(error))
+        }
+      }}
+    >
+      {form => (
+        <>
+          <TextInput {...form.field('key')} label={t('field.key')} required maxLength={64} autoComplete="off" />
+          {!sku && (
+            <Select {...form.field('kind')} label={t('field.kind')} required>
+              {kinds.map(kind => (
+                <option key={kind} value={kind}>
+                  {t(`kind.${kind}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+          <TextInput
+            {...form.field('variant')}
+            label={t('field.variant')}
+            hint={t('field.variant_hint')}
+            maxLength={64}
+          />
+          {form.values.variant?.trim() &&
+            languages.map(language => (
+              <TextInput
+                key={language}
+                {...form.field(`name.${language}`)}
+                label={t('field.name', { language: ownName(language) })}
+                lang={language}
+              />
+            ))}
+          {isCounted && (
+            <TextInput {...form.field('stock')} label={t('field.stock')} room="s" inputMode="numeric" required />
+          )}
+          <TextInput {...form.field('position')} label={t('field.position')} room="s" inputMode="numeric" required />
+        </>
+      )}
+    </ActDialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { useTranslations } from 'use-intl'
+import { useRules } from '#ui/forms/use-rules.ts'
+import { TextInput } from '#ui/kit/text-input.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import { ReasonField } from '../../kit/fields.tsx'
+import type { SkuDeedProps } from './skus-part.tsx'
+
+const stockInsufficient = 210_105
+const wholeNumber = /^[+-]?\d{1,6}$/
+
+/** Pieces counted in or out, never set: two who count at once both count. */
+export function Part({ sku, reread, onClose }: SkuDeedProps) {
+  const t = useTranslations('admin_catalogue.sku')
+  const faults = useTranslations('validation')
+  const { required } = useRules()
+  const stock = sku.stock ?? 0
+  return (
+    <ActDialog
+      id="stock"
+      onClose={onClose}
+      title={t('stock_title', { key: sku.key })}
+      submit={t('stock_submit')}
+      done={t('stock_done')}
+      initial={{ change: '', reason: '' }}
+      rules={{
+        change: [
+          required,
+          value => (wholeNumber.test(value.trim()) && Number(value) !== 0 ? undefined : t('stock_format')),
+          value => (stock + Number(value) < 0 ? faults('at_least', { n: -stock }) : undefined),
+        ],
+        reason: required,
+      }}
+      fieldOfCode={{ [stockInsufficient]: 'change' }}
+      reread={reread}
+      run={({ change, reason }, { client, idempotencyKey }) =>
+        client.quietly('POST /admin/skus/{id}/stock', {
+          params: { id: sku.sku_id },
+          body: { change: Number(change), reason },
+          idempotencyKey,
+        })
+      }
+    >
+      {form => {
+        const change = Number(form.values.change)
+        const isKnown = wholeNumber.test(form.values.change.trim())
+        return (
+          <>
+            <TextInput
+              {...form.field('change')}
+              label={t('change')}
+              hint={
+                isKnown ? t('stock_after', { before: stock, after: stock + change }) : t('stock_now', { count: stock })
+              }
+              room="s"
+              inputMode="text"
+              required
+            />
+            <ReasonField form={form} name="reason" />
+          </>
+        )
+      }}
+    </ActDialog>
+  )
+}

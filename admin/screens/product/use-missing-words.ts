@@ -1,0 +1,18 @@
+import { useTranslations } from 'use-intl'
+import { completenessOf } from '../device-type/completeness.ts'
+
+const reasons = ['price', 'product_status', 'device_type'] as const
+
+/** What keeps a SKU from being sold, in words. */
+export function useMissingWords() {
+  const t = useTranslations('admin_catalogue.missing')
+  return (missing: readonly string[]): string => {
+    const texts = missing.filter(path => !reasons.some(reason => reason === path))
+    const { languages } = completenessOf(texts)
+    const lacking = Object.entries(languages).flatMap(([language, count]) => (count > 0 ? [language] : []))
+    return [
+      ...reasons.filter(reason => missing.includes(reason)).map(reason => t(reason)),
+      ...(lacking.length > 0 ? [t('texts', { languages: lacking.join(', ') })] : []),
+    ].join('; ')
+  }
+}

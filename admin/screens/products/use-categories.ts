@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import type { Call, CallData } from '#contract/call.ts'
+import { useAppEnv } from '#ui/app/env.tsx'
+import { useLoad } from '#ui/app/use-load.ts'
+import { type Placed, treeOf } from '../categories/tree.ts'
+
+type Category = CallData<'GET /admin/categories'>['list'][number]
+
+const ask = (call: Call) => call('GET /admin/categories', {})
+
+export interface CategoryChoice extends Placed<Category> {
+  name: string
+}
+
+/** The tree of categories, named in the language of the page; none while it is being asked for. */
+export function useCategories(): readonly CategoryChoice[] {
+  const { language } = useAppEnv()
+  const load = useLoad(ask)
+  const list = load.state === 'ready' ? load.data.list : undefined
+  return useMemo(
+    () => treeOf(list ?? []).map(placed => ({ ...placed, name: placed.category.name[language] })),
+    [list, language],
+  )
+}

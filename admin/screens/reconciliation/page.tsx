@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { CallData } from '#contract/call.ts'
+import { useMoney } from '#ui/blocks/money.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { useRules } from '#ui/forms/use-rules.ts'
+import { Badge } from '#ui/kit/badge.tsx'
+import { Button } from '#ui/kit/button.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import { ReasonField } from '../../kit/fields.tsx'
+import { List } from '../../kit/list.tsx'
+import type { Ask, ListColumn } from '../../kit/list-types.ts'
+import { usePaths } from '../../paths.ts'
+
+type Row = CallData<'GET /admin/reconciliation'>['list'][number]
+
+const states = ['open', 'closed'] as const
+
+const ask: Ask<Row> = (call, { pages, filter }) =>
+  call('GET /admin/reconciliation', { query: { ...pages, state: filter('state', states) } })
+
+/** What the shop found by asking the provider, and whether a person has looked at it. */
+export function Page() {
+  const t = useTranslations('admin_money.findings')
+  const title = useTranslations('admin.screen')('reconciliation')
+  const [closing, setClosing] = useState<Row>()
+  const columns = useColumns(setClosing)
+  return (
+    <>
+      <List
+        name="reconciliation"
+        title={title}
+        ask={ask}
+        rowKey={({ finding_id }) => String(finding_id)}
+        columns={columns}
+        tabs={{
+          name: 'state',
+          label: t('states'),
+          options: states.map(value => ({ value, label: t(`state.${value}`) })),
+        }}
+        live={['findings']}
+        empty={{ title: t('empty'), text: t('empty_text') }}
+      />
+      {closing && <CloseDialog finding={closing} onClose={() => setClosing(undefined)} />}
+    </>
+  )
+}
+
+function useColumns(onDone: (row: Row) => void): ListColumn<Row>[] {
+  const t = useTranslations('admin_money')
+  const money = useMoney()
+  const times = useTimes()
+  const to = usePaths()
+  return [
+    {
+      id: 'kind',
+      header: t('findings.what'),
+      cell: row => (
+        <>
+          {t(`findings.kind.${row.kind as 'payment_paid'}`)}
+          <span className="second">{t(`findings.done.${row.done as 'nothing'}`)}</span>
+        </>
+      ),
+    },
+    { id: 'found', header: t('findings.found'), cell: row => times.moment(row.found_at), from: 'tablet', tight: true },
+    {
+      id: 'of',
+      header: t('findings.of'),
+      cell: row => (
+        <>
+          {row.order_nos.map(order_no => (
+            <span key={order_no} className="second">
+              <a href={to('order', { order_no })}>{order_no}</a>
+            </span>
+          ))}
+          {row.refund_no && <a href={to('refund', { refund_no: row.refund_no })}>{row.refund_no}</a>}
+          {!row.refund_no && row.checkout_no && <span className="second">{row.checkout_no}</span>}
+        </>
+      ),
+      from: 'tablet',
+    },
+    { id: 'amount', header: t('amount'), cell: row => row.amount !== null && money(row.amount), figures: true },
+    {
+      id: 'closed',
+      header: t('findings.looked'),
+      cell: row =>
+        row.closed_at ? (
+          <>
+            <Badge tone="success">{t('findings.state.closed')}</Badge>
+            <span className="second">{row.closed_note}</span>
+            <span className="second">
+              {row.closed_by}, {times.shortDay(row.closed_at)}
+            </span>
+          </>
+        ) : (
+          <Button size="s" onClick={() => onDone(row)}>
+            {t('findings.close.open')}
+          </Button>
+        ),
+    },
+  ]
+}
+
+function CloseDialog({ finding, onClose }: { finding: Row; onClose: () => void }) {
+  const t = useTranslations('admin_money.findings')
+  const { required } = useRules()
+  const { finding_id } = finding
+  return (
+    <ActDialog
+      id="finding"
+      onClose={onClose}
+      title={t('close.title')}
+      submit={t('close.open')}
+      done={t('close.done')}
+      initial={{ note: '' }}
+      rules={{ note: required }}
+      reread={async () => []}
+      run={({ note }, { client }) =>
+        client.quietly('POST /admin/reconciliation/{finding_id}/done', {
+          ...{ params: { finding_id }, body: { note } },
+        })
+      }
+    >
+      {form => (
+        <>
+          <p>{t(`kind.${finding.kind as 'payment_paid'}`)}</p>
+          <ReasonField form={form} name="note" />
+        </>
+      )}
+    </ActDialog>
+  )
+}

@@ -1,0 +1,137 @@
+import '../order/order.css'
+import { useCallback } from 'react'
+import { useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Call } from '#contract/call.ts'
+import { groupedIban } from '#domain/refunds/iban.ts'
+import { useMoney } from '#ui/blocks/money.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { Notice } from '#ui/kit/notice.tsx'
+import { Columns, DetailScreen, Facts, Section } from '../../kit/detail.tsx'
+import { useDetail } from '../../kit/use-detail.ts'
+import { PageHead } from '../../layout/page-head.tsx'
+import { usePaths } from '../../paths.ts'
+import { Payments } from '../order/money-part.tsx'
+import { StageBadge, stageOf, useReason } from '../refunds/refund-words.tsx'
+import { type RefundRecord, readRecord } from './refund.ts'
+import { RefundActs } from './refund-acts.tsx'
+import { OthersPart, SharesPart } from './shares-part.tsx'
+
+/** One refund: what it is made of, what was paid before it, who decided, and what is to be done now. */
+export function Page() {
+  const { refund_no = '' } = useParams()
+  const t = useTranslations('admin_money')
+  const screen = useTranslations('admin.screen')
+  const money = useMoney()
+  const to = usePaths()
+  const ask = useCallback((call: Call) => readRecord(call, refund_no), [refund_no])
+  const watched = ({ refund }: RefundRecord) => ({
+    [t('refund.state')]: t(`stage.${stageOf(refund)}`),
+    [t('amount')]: money(refund.refund_amount),
+    [t('way_label')]: t(`way.${refund.way}`),
+    [t('refund.account')]: refund.iban ?? '',
+    [t('refund.approved_by')]: refund.approved_by?.name ?? '',
+  })
+  const detail = useDetail({ ask, watched, live: ['refunds'] })
+  return (
+    <DetailScreen detail={detail}>
+      {({ refund, order }) => (
+        <>
+          <PageHead
+            title={refund.refund_no}
+            places={[{ label: screen('refunds'), href: to('refunds', {}) }]}
+            badges={<StageBadge refund={refund} />}
+            note={t('refund.note', { type: t(`type.${refund.type}`), amount: money(refund.refund_amount) })}
+            actions={<RefundActs refund={refund} reread={detail.reread} />}
+          />
+          <NowNotice record={{ refund, order }} />
+          <Columns
+            main={
+              <>
+                <SharesPart refund={refund} order={order} />
+                {order && order.payments.length > 0 && (
+                  <Section title={t('refund.paid')} figure={money(order.paid_amount)}>
+                    <Payments order={order} />
+                  </Section>
+                )}
+                <OthersPart refund={refund} />
+              </>
+            }
+            aside={
+              <>
+                <OrderFacts record={{ refund, order }} />
+                <WayFacts record={{ refund, order }} />
+              </>
+            }
+          />
+        </>
+      )}
+    </DetailScreen>
+  )
+}
+
+/** What has to be known before the next press. */
+function NowNotice({ record: { refund } }: { record: RefundRecord }) {
+  const t = useTranslations('admin_money.refund.now')
+  const stage = stageOf(refund)
+  if (stage === 'second_person') {
+    return <Notice tone="warn">{t('second_person', { name: refund.approved_by?.name ?? '' })}</Notice>
+  }
+  if (stage === 'to_approve' && refund.second_person) return <Notice>{t('two_people')}</Notice>
+  if (stage === 'failed') return <Notice tone="error">{t('failed', { failure: refund.failure ?? '' })}</Notice>
+  if (stage === 'refunding' && refund.way === 'bank_transfer') {
+    if (!refund.iban) return <Notice tone="warn">{t('no_account')}</Notice>
+    return <Notice>{refund.file_no ? t('in_file', { no: refund.file_no }) : t('waits_for_file')}</Notice>
+  }
+  return null
+}
+
+function OrderFacts({ record: { refund, order } }: { record: RefundRecord }) {
+  const t = useTranslations('admin_money')
+  const money = useMoney()
+  const to = usePaths()
+  if (!order) return <Section title={t('refund.order')}>{t('refund.no_order_text')}</Section>
+  return (
+    <Section title={t('refund.order')}>
+      <Facts
+        facts={[
+          { term: t('refund.order'), value: <a href={to('order', { order_no: order.order_no })}>{order.order_no}</a> },
+          { term: t('refund.customer'), value: order.recipient },
+          { term: t('refund.email'), value: refund.email },
+          { term: t('refund.total'), value: money(order.total_amount), figures: true },
+          { term: t('refund.paid_before'), value: money(order.paid_amount), figures: true },
+          { term: t('refund.went_back'), value: money(order.refunded_amount), figures: true },
+          { term: t('refund.held'), value: order.deposit_held ? money(order.deposit_held) : '', figures: true },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function WayFacts({ record: { refund } }: { record: RefundRecord }) {
+  const t = useTranslations('admin_money')
+  const methods = useTranslations('admin_order.money.method')
+  const times = useTimes()
+  const reason = useReason()
+  return (
+    <Section title={t('refund.about')}>
+      <Facts
+        facts={[
+          { term: t('refund.reason'), value: reason(refund.refund_reason) },
+          { term: t('refund.reject_reason'), value: refund.reject_reason },
+          { term: t('way_label'), value: t(`way.${refund.way}`) },
+          { term: t('refund.method'), value: refund.method && methods(refund.method) },
+          { term: t('refund.account'), value: refund.iban && groupedIban(refund.iban) },
+          { term: t('refund.file'), value: refund.file_no },
+          { term: t('refund.created'), value: times.moment(refund.created_at) },
+          { term: t('refund.asked_by'), value: refund.asked_by?.name ?? t('refund.by_shop') },
+          { term: t('refund.approved_by'), value: refund.approved_by?.name },
+          { term: t('refund.second_by'), value: refund.second_approved_by?.name },
+          { term: t('refund.attempts'), value: refund.attempts > 1 ? String(refund.attempts) : '' },
+          { term: t('refund.sent'), value: refund.refund_time && times.moment(refund.refund_time) },
+          { term: t('refund.arrives'), value: refund.arrives_by && times.day(refund.arrives_by) },
+        ]}
+      />
+    </Section>
+  )
+}

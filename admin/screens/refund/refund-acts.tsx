@@ -1,0 +1,54 @@
+import { useTranslations } from 'use-intl'
+import { refundMachine } from '#domain/refunds/states.ts'
+import { type Act, Acts, later } from '../../kit/act-menu.tsx'
+import { useWhyNot } from '../../kit/use-why-not.ts'
+import { stageOf } from '../refunds/refund-words.tsx'
+import type { RefundDialogProps } from './refund.ts'
+
+const ApproveDialog = later<RefundDialogProps>(() => import('./approve-dialog.tsx'))
+const RejectDialog = later<RefundDialogProps>(() => import('./reject-dialog.tsx'))
+const RetryDialog = later<RefundDialogProps>(() => import('./retry-dialog.tsx'))
+const TransferDialog = later<RefundDialogProps>(() => import('./transfer-dialog.tsx'))
+const TransferredDialog = later<RefundDialogProps>(() => import('./transferred-dialog.tsx'))
+
+/** Only what can come next: a refund that is done has no buttons. */
+export function RefundActs({ refund, reread }: Omit<RefundDialogProps, 'onClose'>) {
+  const t = useTranslations('admin_money')
+  const whyNot = useWhyNot()
+  const stage = stageOf(refund)
+  const words = (event: Parameters<typeof whyNot>[2]) =>
+    whyNot(refundMachine, refund.refund_status, event as 'approve', status =>
+      t(`stage.${stageOf({ refund_status: status, approved_by: null })}`),
+    )
+  const isTransfer = refund.way === 'bank_transfer'
+  const acts: Act<RefundDialogProps>[] = []
+  if (refund.refund_status === 'requested') {
+    acts.push(
+      { id: 'reject', label: t('refund.reject.open'), why: words('reject'), Dialog: RejectDialog },
+      {
+        ...{ id: 'approve', variant: 'primary', Dialog: ApproveDialog },
+        label: t('refund.approve.open'),
+        why: words('approve'),
+      },
+    )
+  }
+  if (stage === 'failed' || (stage === 'refunding' && isTransfer)) {
+    acts.push({
+      id: 'transfer',
+      label: t(isTransfer ? 'refund.transfer.other' : 'refund.transfer.open'),
+      Dialog: TransferDialog,
+    })
+  }
+  if (stage === 'failed' && !isTransfer) {
+    acts.push({ id: 'retry', label: t('refund.retry.open'), variant: 'primary', Dialog: RetryDialog })
+  }
+  if (stage === 'refunding' && isTransfer) {
+    const why = refund.iban ? undefined : t('refund.now.no_account')
+    acts.push({
+      ...{ id: 'transferred', variant: 'primary', Dialog: TransferredDialog },
+      label: t('refund.transferred.open'),
+      why,
+    })
+  }
+  return <Acts acts={acts} give={{ refund, reread } as RefundDialogProps} />
+}

@@ -1,0 +1,38 @@
+import { useTranslations } from 'use-intl'
+import { readIban } from '#domain/refunds/iban.ts'
+import { useRules } from '#ui/forms/use-rules.ts'
+import { Notice } from '#ui/kit/notice.tsx'
+import { TextInput } from '#ui/kit/text-input.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import type { RefundDialogProps } from './refund.ts'
+
+/** To an account instead, or to another one than was told. */
+export function Part({ refund, reread, onClose }: RefundDialogProps) {
+  const t = useTranslations('admin_money.refund.transfer')
+  const { required } = useRules()
+  const { refund_no, way, file_no } = refund
+  return (
+    <ActDialog
+      id="transfer"
+      onClose={onClose}
+      title={t('title', { no: refund_no })}
+      submit={t(way === 'bank_transfer' ? 'other' : 'open')}
+      done={t('done')}
+      initial={{ iban: '' }}
+      rules={{ iban: [required, value => (readIban(value) ? undefined : t('iban_invalid'))] }}
+      reread={reread}
+      run={({ iban }, { client, idempotencyKey }) =>
+        client.quietly('POST /admin/refunds/{refund_no}/bank-transfer', {
+          ...{ params: { refund_no }, body: { iban }, idempotencyKey },
+        })
+      }
+    >
+      {form => (
+        <>
+          {file_no && <Notice tone="warn">{t('in_file', { no: file_no })}</Notice>}
+          <TextInput {...form.field('iban')} label={t('iban')} hint={t('hint')} autoComplete="off" required />
+        </>
+      )}
+    </ActDialog>
+  )
+}

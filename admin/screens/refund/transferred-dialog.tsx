@@ -1,0 +1,31 @@
+import { useTranslations } from 'use-intl'
+import { groupedIban } from '#domain/refunds/iban.ts'
+import { useMoney } from '#ui/blocks/money.ts'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import type { RefundDialogProps } from './refund.ts'
+
+export function Part({ refund, reread, onClose }: RefundDialogProps) {
+  const t = useTranslations('admin_money.refund.transferred')
+  const money = useMoney()
+  const { refund_no, refund_amount, iban } = refund
+  return (
+    <ActDialog
+      id="transferred"
+      onClose={onClose}
+      title={t('title', { no: refund_no })}
+      submit={t('open')}
+      done={t('done')}
+      initial={{}}
+      reread={reread}
+      run={(_values, { client, idempotencyKey }) =>
+        client.quietly('POST /admin/refunds/{refund_no}/transferred', {
+          params: { refund_no },
+          body: {},
+          idempotencyKey,
+        })
+      }
+    >
+      {() => <p>{t('text', { amount: money(refund_amount), iban: iban ? groupedIban(iban) : '' })}</p>}
+    </ActDialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTranslations } from 'use-intl'
+import type { CallData } from '#contract/call.ts'
+import type { RefundStage } from '#domain/refunds/states.ts'
+import { Badge, type Tone } from '#ui/kit/badge.tsx'
+
+export type RefundRow = CallData<'GET /admin/refunds'>['list'][number]
+
+/** Where it stands for staff: of what was asked for, one person may have decided already. */
+export function stageOf({ refund_status, approved_by }: Pick<RefundRow, 'refund_status' | 'approved_by'>): RefundStage {
+  if (refund_status === 'requested') return approved_by ? 'second_person' : 'to_approve'
+  if (refund_status === 'refund_failed') return 'failed'
+  return refund_status === 'refund_successful' ? 'done' : refund_status
+}
+
+const tones = {
+  to_approve: 'warn',
+  second_person: 'warn',
+  refunding: 'info',
+  failed: 'error',
+  done: 'success',
+  rejected: 'neutral',
+} as const satisfies Record<RefundStage, Tone>
+
+export function StageBadge({ refund }: { refund: Pick<RefundRow, 'refund_status' | 'approved_by'> }) {
+  const t = useTranslations('admin_money.stage')
+  const stage = stageOf(refund)
+  return <Badge tone={tones[stage]}>{t(stage)}</Badge>
+}
+
+/** Why: a word of the shop, or what somebody wrote. */
+export function useReason(): (reason: string) => string {
+  const t = useTranslations('refunds.reason')
+  return reason => {
+    const key = reason as 'canceled'
+    return /^[a-z_]+$/.test(reason) && t.has(key) ? t(key) : reason
+  }
+}

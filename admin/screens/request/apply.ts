@@ -1,0 +1,42 @@
+import type { CallData } from '#contract/call.ts'
+import { type Duty, duties } from '#domain/after-sale/damage.ts'
+import { type ApplyType, applyTypes } from '#domain/after-sale/states.ts'
+
+export type Applied =
+  | 'item_id'
+  | 'apply_type'
+  | 'reason_code'
+  | 'apply_reason'
+  | 'months'
+  | 'pick_up_on'
+  | 'duty'
+  | 'asked_by'
+
+type Item = CallData<'GET /admin/orders/{order_no}/after-sale'>['items'][number]
+
+/** What may be asked today, what staff are asked for most often first. */
+export function typesFor({ choices }: Pick<Item, 'choices'>): Item['choices'] {
+  const usual: readonly ApplyType[] = ['repair', 'maintenance', 'return', 'renewal', 'buy', 'rejection']
+  return choices
+    .filter(({ allowed }) => allowed)
+    .toSorted((one, other) => usual.indexOf(one.apply_type) - usual.indexOf(other.apply_type))
+}
+
+/** Its figures are known before it is asked. */
+export function hasPrice(type: ApplyType): boolean {
+  return type === 'return' || type === 'renewal' || type === 'buy'
+}
+
+/** What stands in the fields, as the call wants it: only what belongs to the type. */
+export function wishOf(values: Readonly<Record<Applied, string>>) {
+  const apply_type = applyTypes.find(one => one === values.apply_type) ?? 'repair'
+  const isContract = apply_type === 'renewal' || apply_type === 'buy'
+  const duty: Duty = duties.find(one => one === values.duty) ?? 'platform'
+  return {
+    ...{ item_id: values.item_id, apply_type, reason_code: values.reason_code, apply_reason: values.apply_reason },
+    ...(apply_type === 'renewal' && { months: Number(values.months) }),
+    pick_up_on: isContract ? null : values.pick_up_on || null,
+    duty: isContract ? ('platform' as const) : duty,
+    asked_by: values.asked_by,
+  }
+}

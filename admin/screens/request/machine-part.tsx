@@ -1,0 +1,50 @@
+import { useTranslations } from 'use-intl'
+import { Acts, later } from '../../kit/act-menu.tsx'
+import { Facts, Section } from '../../kit/detail.tsx'
+import { useMay } from '../../office-context.tsx'
+import { usePaths } from '../../paths.ts'
+import type { RequestDialogProps, RequestPartProps } from './request.ts'
+
+const LoanerDialog = later<RequestDialogProps>(() => import('./loaner-dialog.tsx'))
+const LoanerBackDialog = later<RequestDialogProps>(() => import('./loaner-back-dialog.tsx'))
+const SwapDialog = later<RequestDialogProps>(() => import('./swap-dialog.tsx'))
+
+/** The machine it is about, and the one lent out meanwhile. */
+export function MachinePart({ request, reread }: RequestPartProps) {
+  const t = useTranslations('admin_requests.machine')
+  const duties = useTranslations('admin_requests.duty')
+  const to = usePaths()
+  const { item_name, serial_number, loaner_serial, duty, assigned_to, remark } = request
+  const link = (serial: string) => <a href={to('devices', {}, { q: serial })}>{serial}</a>
+  return (
+    <Section title={t('title')} actions={<LoanerActs request={request} reread={reread} />}>
+      <Facts
+        facts={[
+          { term: t('model'), value: item_name },
+          { term: t('serial'), value: serial_number && link(serial_number) },
+          { term: t('loaner'), value: loaner_serial && link(loaner_serial) },
+          { term: t('duty'), value: duties(duty) },
+          { term: t('assigned'), value: assigned_to },
+          { term: t('remark'), value: remark },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function LoanerActs({ request, reread }: RequestPartProps) {
+  const t = useTranslations('admin_requests.loaner')
+  const may = useMay()
+  const { apply_type, audit_status, completed_at, loaner_serial, order_kind, process_status } = request
+  const isWork = apply_type === 'repair' || apply_type === 'maintenance'
+  const runs = isWork && audit_status === 'approved' && completed_at === null
+  if (!may('manage_orders') || (!runs && loaner_serial === null)) return null
+  const back = { id: 'back', label: t('back.open'), variant: 'quiet', Dialog: LoanerBackDialog } as const
+  const lend = { id: 'lend', label: t('lend.open'), variant: 'quiet', Dialog: LoanerDialog } as const
+  const swap = { id: 'swap', label: t('swap.open'), variant: 'quiet', Dialog: SwapDialog } as const
+  const acts = [
+    ...(loaner_serial === null ? [lend] : [back]),
+    ...(runs && order_kind === 'rent' && process_status !== 'transport_back' ? [swap] : []),
+  ]
+  return <Acts acts={acts} give={{ request, reread }} />
+}

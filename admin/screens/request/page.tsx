@@ -1,0 +1,130 @@
+import './request.css'
+import { useCallback } from 'react'
+import { useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Call } from '#contract/call.ts'
+import { useMoney } from '#ui/blocks/money.ts'
+import { StatusBadge } from '#ui/blocks/status-badge.tsx'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { Badge } from '#ui/kit/badge.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { Columns, DetailScreen } from '../../kit/detail.tsx'
+import { useDetail } from '../../kit/use-detail.ts'
+import { PageHead } from '../../layout/page-head.tsx'
+import { usePaths } from '../../paths.ts'
+import { Waiting } from '../requests/waiting.tsx'
+import { AskedPart } from './asked-part.tsx'
+import { HistoryPart } from './history-part.tsx'
+import { MachinePart } from './machine-part.tsx'
+import { MoneyPart } from './money-part.tsx'
+import { OrderPart } from './order-part.tsx'
+import { PickUpPart } from './pick-up-part.tsx'
+import { ProcessPart } from './process-part.tsx'
+import { type Request, type RequestPartProps, sidesOf } from './request.ts'
+import { RequestActs } from './request-acts.tsx'
+import { SettlementPart } from './settlement-part.tsx'
+import { SidesPart } from './sides-part.tsx'
+import { ThreadPart } from './thread-part.tsx'
+
+/** One request with all that was said, seen and done, and the next deed in reach. */
+export function Page() {
+  const { request_no = '' } = useParams()
+  const ask = useCallback(
+    (call: Call) => call('GET /admin/requests/{request_no}', { params: { request_no } }),
+    [request_no],
+  )
+  const detail = useDetail({ ask, watched: useWatched(), live: [`requests:${request_no}`, 'requests'] })
+  const { reread } = detail
+  return (
+    <DetailScreen detail={detail}>
+      {request => (
+        <>
+          <Head request={request} reread={reread} />
+          <Standing request={request} />
+          <Columns
+            main={
+              <>
+                <AskedPart request={request} />
+                <ProcessPart request={request} reread={reread} />
+                <SettlementPart request={request} reread={reread} />
+                <MoneyPart request={request} reread={reread} />
+                {sidesOf(request).length > 0 && <SidesPart request={request} />}
+                <ThreadPart key={request_no} request={request} reread={reread} />
+                <HistoryPart request={request} />
+              </>
+            }
+            aside={
+              <>
+                <PickUpPart request={request} reread={reread} />
+                <MachinePart request={request} reread={reread} />
+                <OrderPart request={request} />
+              </>
+            }
+          />
+        </>
+      )}
+    </DetailScreen>
+  )
+}
+
+function Head({ request, reread }: RequestPartProps) {
+  const t = useTranslations('admin_requests')
+  const types = useTranslations('requests.type')
+  const screen = useTranslations('admin.screen')
+  const times = useTimes()
+  const to = usePaths()
+  const { apply_type, request_no, item_name, customer, apply_time, audit_status, process_status } = request
+  return (
+    <PageHead
+      title={`${types(apply_type)} ${request_no}`}
+      places={[{ label: screen('requests'), href: to('requests', {}) }]}
+      badges={
+        <>
+          <StatusBadge status={audit_status} />
+          {audit_status === 'approved' && (
+            <Badge tone={process_status === 'complete' ? 'success' : 'info'}>{t(`process.${process_status}`)}</Badge>
+          )}
+        </>
+      }
+      note={t('note', { item: item_name, name: customer.name, at: times.moment(apply_time) })}
+      actions={<RequestActs request={request} reread={reread} />}
+    />
+  )
+}
+
+/** What it waits for, in a line; what went wrong, in a box. */
+function Standing({ request }: { request: Request }) {
+  const t = useTranslations('admin_requests')
+  const reported = useTranslations('requests.reported')
+  const { error_reason, next } = request
+  if (error_reason !== '') {
+    const key = error_reason as 'not_home'
+    return (
+      <Notice tone="error" title={t('failed_title')}>
+        {reported.has(key) ? reported(key) : error_reason}
+      </Notice>
+    )
+  }
+  if (next === 'nothing') return null
+  return (
+    <p className="standing">
+      <strong>{t(`next.${next}`)}</strong> <Waiting row={request} />
+    </p>
+  )
+}
+
+/** What is told when a colleague, the carrier or the customer was faster. */
+function useWatched() {
+  const t = useTranslations('admin_requests')
+  const status = useTranslations('kit.status')
+  const money = useMoney()
+  return (request: Request) => ({
+    [t('watched.review')]: status(request.audit_status),
+    [t('watched.process')]: t(`process.${request.process_status}`),
+    [t('watched.next')]: t(`next.${request.next}`),
+    [t('watched.assigned')]: request.assigned_to ?? '',
+    [t('watched.duty')]: t(`duty.${request.duty}`),
+    [t('watched.bill')]: t(`bill_state.${request.bill_state}`),
+    [t('watched.deducted')]: request.settlement ? money(request.settlement.deducted) : '',
+  })
+}

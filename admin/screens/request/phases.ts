@@ -1,0 +1,47 @@
+import { processMachines } from '#domain/after-sale/states.ts'
+import { type HandStep, handSteps, type ProcessStatus, type Request } from './request.ts'
+
+export interface Phase {
+  status: ProcessStatus
+  state: 'done' | 'current' | 'todo' | 'failed'
+  /** When it came to it. */
+  at?: string | undefined
+  /** The deed of staff that leads to it. */
+  event?: HandStep | undefined
+}
+
+type Told = Pick<
+  Request,
+  'apply_type' | 'audit_status' | 'process_status' | 'error_reason' | 'apply_time' | 'completed_at'
+> & {
+  events: readonly { to_status: string | null; at: string }[]
+}
+
+/** The table of its type as a line: what it went through, where it is, what comes. */
+export function phasesOf(request: Told): Phase[] {
+  const { apply_type, process_status, error_reason, apply_time, events, audit_status } = request
+  const isRejected = process_status === 'reject'
+  const ways = processMachines[apply_type].states as readonly ProcessStatus[]
+  // Either passed or rejected; taken back it goes nowhere.
+  const line = ways.filter(status => (isRejected ? status === 'pending' || status === 'reject' : status !== 'reject'))
+  const shown = audit_status === 'cancel' ? line.slice(0, 1) : line
+  const here = shown.indexOf(process_status)
+  const steps = handSteps(request)
+  return shown.map((status, index) => ({
+    status,
+    state: stateOf(index, here, { isOver: request.completed_at !== null, isFailed: error_reason !== '' || isRejected }),
+    at: status === 'pending' ? apply_time : events.find(({ to_status }) => to_status === status)?.at,
+    event: steps.find(({ to }) => to === status)?.event,
+  }))
+}
+
+function stateOf(
+  index: number,
+  here: number,
+  { isOver, isFailed }: { isOver: boolean; isFailed: boolean },
+): Phase['state'] {
+  if (index > here) return 'todo'
+  if (index < here) return 'done'
+  if (isFailed) return 'failed'
+  return isOver ? 'done' : 'current'
+}

@@ -1,0 +1,145 @@
+import { useTranslations } from 'use-intl'
+import { useDoing } from '#ui/forms/use-doing.ts'
+import { Button, ButtonLink } from '#ui/kit/button.tsx'
+import { notify } from '#ui/kit/toast-store.ts'
+import { type Act, Acts, later } from '../../kit/act-menu.tsx'
+import { useColleague, useMay } from '../../office-context.tsx'
+import { usePaths } from '../../paths.ts'
+import { isInspectable, type RequestDialogProps, type RequestPartProps, stepFrom } from './request.ts'
+import { useWhyNotStep } from './use-why-not-step.ts'
+
+const ApproveDialog = later<RequestDialogProps>(() => import('./approve-dialog.tsx'))
+const RejectDialog = later<RequestDialogProps>(() => import('./reject-dialog.tsx'))
+const StepDialog = later<RequestDialogProps>(() => import('./step-dialog.tsx'))
+const FailDialog = later<RequestDialogProps>(() => import('./fail-dialog.tsx'))
+const RetryDialog = later<RequestDialogProps>(() => import('./retry-dialog.tsx'))
+const EndDialog = later<RequestDialogProps>(() => import('./end-dialog.tsx'))
+const SettleDialog = later<RequestDialogProps>(() => import('./settle-dialog.tsx'))
+const ChargeDialog = later<RequestDialogProps>(() => import('./charge-dialog.tsx'))
+
+/** The deeds in reach, the one that is next comes last and is lit. */
+export function RequestActs({ request, reread }: RequestPartProps) {
+  const t = useTranslations('admin_requests')
+  const to = usePaths()
+  const may = useMay()
+  const acts = useActs(request)
+  const isLit = acts.some(({ variant }) => variant === 'primary')
+  return (
+    <>
+      <Assign request={request} reread={reread} />
+      <Acts acts={acts} give={{ request, reread }} />
+      {isInspectable(request) && may('manage_orders') && request.error_reason === '' && (
+        <ButtonLink
+          size="s"
+          icon="camera"
+          variant={isLit ? 'secondary' : 'primary'}
+          href={to('inspection', { request_no: request.request_no })}
+        >
+          {t('inspect.open')}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+type Given = Omit<RequestDialogProps, 'onClose'>
+
+function useActs(request: Given['request']): Act<Given>[] {
+  const t = useTranslations('admin_requests')
+  const may = useMay()
+  const roles = useTranslations('admin.role')
+  const notYou = useTranslations('admin.act')('not_you', { roles: `${roles('operations')}, ${roles('admin')}` })
+  const whyNotStep = useWhyNotStep(request)
+  const { next, audit_status, error_reason, completed_at, apply_type, reason_code, bill_state } = request
+  if (audit_status === 'wait_review') {
+    const isTimely = apply_type === 'rejection' && reason_code === 'withdrawal'
+    return [
+      {
+        id: 'reject',
+        label: t('reject.open'),
+        variant: 'quiet',
+        why: may('audit_requests') ? (isTimely ? t('reject.never') : undefined) : t('not_yours'),
+        Dialog: RejectDialog,
+      },
+      {
+        id: 'approve',
+        label: t('approve.open'),
+        variant: 'primary',
+        why: may('audit_requests') ? undefined : t('not_yours'),
+        Dialog: ApproveDialog,
+      },
+    ]
+  }
+  if (error_reason === 'not_paid' && bill_state !== 'paid' && completed_at !== null) {
+    const why = may('manage_refunds') ? undefined : t('charge.not_yours')
+    return [{ id: 'charge', label: t('charge.open'), variant: 'primary', why, Dialog: ChargeDialog }]
+  }
+  if (error_reason !== '') {
+    return [
+      {
+        id: 'end',
+        label: t('end.open'),
+        variant: 'quiet',
+        why: may('manage_orders') ? undefined : notYou,
+        Dialog: EndDialog,
+      },
+      {
+        id: 'retry',
+        label: t('retry.open'),
+        variant: 'primary',
+        why: may('audit_requests') ? undefined : t('not_yours'),
+        Dialog: RetryDialog,
+      },
+    ]
+  }
+  if (audit_status !== 'approved' || completed_at !== null) return []
+  const acts: Act<Given>[] = [
+    {
+      id: 'fail',
+      label: t('fail.open'),
+      variant: 'quiet',
+      why: may('audit_requests') ? undefined : t('not_yours'),
+      Dialog: FailDialog,
+    },
+  ]
+  if (next === 'settle_dispute') {
+    const why = may('manage_orders') ? undefined : notYou
+    return [...acts, { id: 'settle', label: t('settle.open'), variant: 'primary', why, Dialog: SettleDialog }]
+  }
+  const step = stepFrom(request)
+  // What has come back is looked at, and that is its step.
+  if (!step || isInspectable(request) || request.settlement !== null) return acts
+  return [
+    ...acts,
+    { id: 'step', label: t(`step.${step}.open`), variant: 'primary', why: whyNotStep(step), Dialog: StepDialog },
+  ]
+}
+
+function Assign({ request, reread }: RequestPartProps) {
+  const t = useTranslations('admin_requests')
+  const { name } = useColleague()
+  const may = useMay()
+  const { busy, run } = useDoing(() => void reread())
+  const isMine = request.assigned_to === name
+  if (!may('audit_requests') || request.next === 'nothing') return null
+  return (
+    <Button
+      size="s"
+      variant="quiet"
+      busy={busy}
+      onClick={() =>
+        void run(async client => {
+          const { request_no } = request
+          await client.call('POST /admin/requests/{request_no}/assign', {
+            params: { request_no },
+            body: { mine: !isMine },
+          })
+          notify(t(isMine ? 'assign.let_go' : 'assign.taken'), 'success')
+          await reread()
+        })
+      }
+    >
+      {t(isMine ? 'assign.drop' : 'assign.take')}
+    </Button>
+  )
+}

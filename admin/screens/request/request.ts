@@ -1,0 +1,83 @@
+import type { CallData } from '#contract/call.ts'
+import type { Angle } from '#domain/after-sale/inspection.ts'
+import { angles } from '#domain/after-sale/inspection.ts'
+import { processMachines } from '#domain/after-sale/states.ts'
+import type { Change } from '../../kit/changes.ts'
+
+/** A request as staff see it. */
+export type Request = CallData<'GET /admin/requests/{request_no}'>
+export type Picture = Request['pictures'][number]
+export type ProcessStatus = Request['process_status']
+
+/** What every dialog of this screen is given. */
+export interface RequestDialogProps {
+  request: Request
+  reread: () => Promise<Change[]>
+  onClose: () => void
+}
+export type RequestPartProps = Omit<RequestDialogProps, 'onClose'>
+
+/** Steps that staff do by hand, in the order of the process. The rest are decisions, or come by themselves. */
+const byHand = ['pick_up', 'start', 'send_back', 'inspect', 'complete'] as const
+export type HandStep = (typeof byHand)[number]
+
+export function isContract({ apply_type }: Pick<Request, 'apply_type'>): boolean {
+  return apply_type === 'renewal' || apply_type === 'buy'
+}
+
+export function comesBack({ apply_type }: Pick<Request, 'apply_type'>): boolean {
+  return apply_type === 'return' || apply_type === 'rejection'
+}
+
+/** The steps of its table, each with the state it leads to: what staff do with hands. */
+export function handSteps({ apply_type }: Pick<Request, 'apply_type'>): { event: HandStep; to: ProcessStatus }[] {
+  if (apply_type === 'renewal' || apply_type === 'buy') return []
+  const { transitions } = processMachines[apply_type]
+  return byHand.flatMap(event => {
+    const row = transitions.find(one => one.event === event)
+    return row ? [{ event, to: row.to as ProcessStatus }] : []
+  })
+}
+
+/** The step that leads on from here, by hand. What comes back is looked at on a screen of its own. */
+export function stepFrom(request: Pick<Request, 'apply_type' | 'process_status'>): HandStep | undefined {
+  if (isContract(request)) return undefined
+  const { apply_type, process_status } = request
+  const rows: readonly { event: string; from: readonly string[] }[] =
+    processMachines[apply_type as 'repair' | 'return'].transitions
+  return byHand.find(event => rows.some(row => row.event === event && row.from.includes(process_status)))
+}
+
+/** Whether it can be looked at: it is here, or it came without a scan. */
+export function isInspectable({ apply_type, audit_status, process_status, settlement }: Request): boolean {
+  const isHere = process_status === 'check' || process_status === 'transport_leave'
+  return comesBack({ apply_type }) && audit_status === 'approved' && isHere && settlement === null
+}
+
+export const feeNames = ['base_fee', 'freight', 'other_fee', 'repair_fee', 'maintenance_fee'] as const
+export const allFeeNames = [...feeNames, 'renewal_fee', 'return_fee', 'buy_fee'] as const
+export type FeeName = (typeof allFeeNames)[number]
+
+/** What was charged or agreed, without what is nothing. */
+export function feesOf(request: Pick<Request, FeeName>): { name: FeeName; amount: number }[] {
+  return allFeeNames.map(name => ({ name, amount: request[name] })).filter(({ amount }) => amount > 0)
+}
+
+export interface Side {
+  angle: Angle
+  out: string | undefined
+  back: string | undefined
+}
+
+/** The same side when it left and when it came back, beside each other. */
+export function sidesOf({ pictures, out_pictures }: Pick<Request, 'pictures' | 'out_pictures'>): Side[] {
+  const shown = (angle: Angle, way: 'out' | 'back') =>
+    pictures.find(picture => picture.angle === angle && picture.shows === way)?.id
+  return angles
+    .map(angle => ({
+      angle,
+      out: shown(angle, 'out') ?? out_pictures.find(picture => picture.angle === angle)?.id,
+      back: shown(angle, 'back'),
+    }))
+    .filter(({ out, back }) => out || back)
+}

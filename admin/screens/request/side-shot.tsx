@@ -1,0 +1,51 @@
+import './request.css'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Angle } from '#domain/after-sale/inspection.ts'
+import { FieldError } from '#ui/kit/field.tsx'
+import { Icon } from '#ui/kit/icon.tsx'
+import { Picture } from './picture.tsx'
+import { useTaking } from './shots-field.tsx'
+
+interface SideShotProps {
+  angle: Angle
+  id: string | undefined
+  onChange: (id: string | undefined) => void
+  /** A press was refused for want of it. */
+  missing?: boolean
+}
+
+/** One side: a picture of it, or the camera. Taken again it takes the place of the one before. */
+export function SideShot({ angle, id, onChange, missing = false }: SideShotProps) {
+  const t = useTranslations('admin_requests.shots')
+  const names = useTranslations('requests.sides')
+  const field = useId()
+  const take = useTaking(onChange)
+  const name = names(`angle.${angle}`)
+  const fault = take.fault ?? (missing ? t('missing') : undefined)
+  return (
+    <div className="side-shot" data-invalid={fault ? true : undefined}>
+      {id && <Picture id={id} label={name} />}
+      <label
+        htmlFor={field}
+        className={id ? 'side-again' : 'side-take'}
+        data-busy={take.busy || undefined}
+        id={`side-${angle}`}
+      >
+        <Icon name="camera" />
+        <span>{take.busy ? t('busy') : id ? t('again', { side: name }) : t('take', { side: name })}</span>
+        <input
+          id={field}
+          type="file"
+          accept="image/*"
+          capture="environment"
+          className="visually-hidden"
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? `${field}-error` : undefined}
+          onChange={event => take.from(event.currentTarget)}
+        />
+      </label>
+      <FieldError id={`${field}-error`}>{fault}</FieldError>
+    </div>
+  )
+}

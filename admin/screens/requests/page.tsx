@@ -1,0 +1,133 @@
+import { Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { CallData } from '#contract/call.ts'
+import { duties } from '#domain/after-sale/damage.ts'
+import { pileNames } from '#domain/after-sale/next-deed.ts'
+import { applyTypes } from '#domain/after-sale/states.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { later } from '../../kit/act-menu.tsx'
+import { List } from '../../kit/list.tsx'
+import type { Ask, ListColumn } from '../../kit/list-types.ts'
+import { useMay } from '../../office-context.tsx'
+import { usePaths } from '../../paths.ts'
+import { Waiting } from './waiting.tsx'
+
+type Row = CallData<'GET /admin/requests'>['list'][number]
+const piles = [...pileNames, 'late'] as const
+
+const ask: Ask<Row> = (call, { pages, q, filter, text }) =>
+  call('GET /admin/requests', {
+    query: {
+      ...{ ...pages, q },
+      pile: filter('pile', piles),
+      apply_type: filter('apply_type', applyTypes),
+      duty: filter('duty', duties),
+      order_no: text('order_no'),
+    },
+  })
+
+const ApplyDialog = later<{ onClose: () => void; orderNo?: string }>(() => import('../request/apply-dialog.tsx'))
+
+/** All requests, the newest first; the tabs are the piles on the desk. */
+export function Page() {
+  const t = useTranslations('admin_requests')
+  const types = useTranslations('requests.type')
+  const title = useTranslations('admin.screen')('requests')
+  const to = usePaths()
+  const may = useMay()
+  const columns = useColumns()
+  const order_no = new URLSearchParams(useLocation().search).get('order_no')
+  const [applies, setApplies] = useState(false)
+  return (
+    <>
+      <List
+        name="requests"
+        title={title}
+        ask={ask}
+        rowKey={({ request_no }) => request_no}
+        href={({ request_no }) => to('request', { request_no })}
+        columns={columns}
+        tabs={{ name: 'pile', label: t('tabs'), options: piles.map(value => ({ value, label: t(`pile.${value}`) })) }}
+        filters={[
+          {
+            name: 'apply_type',
+            label: t('type'),
+            options: applyTypes.map(value => ({ value, label: types(value) })),
+          },
+          { name: 'order_no', label: t('column.order'), kind: 'text' },
+          {
+            name: 'duty',
+            label: t('duty_label'),
+            options: duties.map(value => ({ value, label: t(`duty.${value}`) })),
+          },
+        ]}
+        search={t('search')}
+        live={['requests']}
+        empty={{ title: t('empty'), text: t('empty_text') }}
+        actions={
+          may('audit_requests') && (
+            <Button size="s" icon="plus-bold" onClick={() => setApplies(true)}>
+              {t('apply.open')}
+            </Button>
+          )
+        }
+      />
+      <Suspense>
+        {applies && <ApplyDialog {...(order_no && { orderNo: order_no })} onClose={() => setApplies(false)} />}
+      </Suspense>
+    </>
+  )
+}
+
+function useColumns(): ListColumn<Row>[] {
+  const t = useTranslations('admin_requests')
+  const types = useTranslations('requests.type')
+  const reasons = useTranslations('requests.reason')
+  return [
+    {
+      id: 'request_no',
+      header: t('column.request'),
+      cell: row => (
+        <>
+          {types(row.apply_type)}
+          <span className="second">{row.request_no}</span>
+        </>
+      ),
+    },
+    {
+      id: 'next',
+      header: t('column.next'),
+      cell: row => (
+        <>
+          {t(`next.${row.next}`)}
+          <Waiting row={row} />
+        </>
+      ),
+    },
+    {
+      id: 'what',
+      header: t('column.what'),
+      cell: row => (
+        <>
+          {row.item_name}
+          <span className="second">{row.serial_number ?? reasons(row.reason_code)}</span>
+        </>
+      ),
+      from: 'tablet',
+    },
+    {
+      id: 'who',
+      header: t('column.who'),
+      cell: row => (
+        <>
+          {row.customer.name}
+          <span className="second">{row.order_no}</span>
+        </>
+      ),
+      from: 'tablet',
+    },
+    { id: 'duty', header: t('column.duty'), cell: row => t(`duty.${row.duty}`), from: 'desk' },
+    { id: 'assigned', header: t('column.assigned'), cell: row => row.assigned_to ?? '', from: 'desk' },
+  ]
+}

@@ -1,0 +1,131 @@
+import '../../kit/detail.css'
+import '../messages/words.css'
+import { useTranslations } from 'use-intl'
+import type { CallData } from '#contract/call.ts'
+import { reviewStates } from '#domain/reviews/words.ts'
+import { ownName } from '#ui/blocks/language-switch.tsx'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { Badge } from '#ui/kit/badge.tsx'
+import { type Act, Acts, later } from '../../kit/act-menu.tsx'
+import { List } from '../../kit/list.tsx'
+import type { Ask, BulkAction, ListColumn } from '../../kit/list-types.ts'
+import { usePaths } from '../../paths.ts'
+
+export type Review = CallData<'GET /admin/reviews'>['list'][number]
+export interface ReviewDialogProps {
+  row: Review
+  onClose: () => void
+}
+
+const ApproveDialog = later<ReviewDialogProps>(() => import('./approve-dialog.tsx'))
+const RejectDialog = later<ReviewDialogProps>(() => import('./reject-dialog.tsx'))
+const tones = { waiting: 'warn', published: 'success', hidden: 'neutral' } as const
+
+const ask: Ask<Review> = (call, { pages, filter, text }) =>
+  call('GET /admin/reviews', {
+    query: { ...pages, state: filter('state', reviewStates), device_type: text('device_type') },
+  })
+
+/** What customers say of their machines; it shows as they wrote it, or not at all and with a reason. */
+export function Page() {
+  const t = useTranslations('admin_messages')
+  const title = useTranslations('admin.screen')('reviews')
+  return (
+    <List
+      name="reviews"
+      title={title}
+      ask={ask}
+      rowKey={({ review_id }) => review_id}
+      columns={useColumns()}
+      tabs={{
+        name: 'state',
+        label: t('tabs'),
+        options: reviewStates.map(value => ({ value, label: t(`reviews.state.${value}`) })),
+      }}
+      filters={[{ name: 'device_type', label: t('model_label'), kind: 'text' }]}
+      bulk={useBulk()}
+      live={['messages']}
+      empty={{ title: t('reviews.empty') }}
+    />
+  )
+}
+
+function useColumns(): ListColumn<Review>[] {
+  const t = useTranslations('admin_messages.reviews')
+  const times = useTimes()
+  const to = usePaths()
+  return [
+    {
+      id: 'review',
+      header: t('column.review'),
+      cell: row => (
+        <>
+          <span lang={row.language}>{row.title}</span>
+          <span className="second words" lang={row.language}>
+            {row.text}
+          </span>
+          {row.reason && <span className="second words">{row.reason}</span>}
+        </>
+      ),
+    },
+    { id: 'rating', header: t('column.rating'), cell: row => t('stars', { n: row.rating }), tight: true },
+    {
+      id: 'model',
+      header: t('column.model'),
+      cell: row => (
+        <>
+          {row.device_type}
+          <span className="second">
+            {row.author} · {ownName(row.language)}
+          </span>
+        </>
+      ),
+      tight: true,
+      from: 'tablet',
+    },
+    {
+      id: 'order',
+      header: t('column.order'),
+      cell: row => (
+        <>
+          {row.order_no ? <a href={to('order', { order_no: row.order_no })}>{row.order_no}</a> : row.demo && t('demo')}
+          <span className="second">{times.shortDay(row.written_at)}</span>
+        </>
+      ),
+      from: 'desk',
+      tight: true,
+    },
+    {
+      id: 'state',
+      header: t('column.acts'),
+      cell: row => (
+        <span className="row-acts">
+          <Badge tone={tones[row.review_state]}>{t(`state.${row.review_state}`)}</Badge>
+          <RowActs row={row} />
+        </span>
+      ),
+    },
+  ]
+}
+
+function RowActs({ row }: { row: Review }) {
+  const t = useTranslations('admin_messages.reviews')
+  const acts: Act<{ row: Review }>[] = []
+  if (row.review_state !== 'published') acts.push({ id: 'approve', label: t('approve'), Dialog: ApproveDialog })
+  if (row.review_state !== 'hidden')
+    acts.push({ id: 'reject', label: t('reject'), variant: 'quiet', Dialog: RejectDialog })
+  return <Acts acts={acts} give={{ row }} />
+}
+
+function useBulk(): BulkAction<Review>[] {
+  const t = useTranslations('admin_messages.reviews')
+  return [
+    {
+      id: 'approve',
+      label: t('approve'),
+      preview: row => (row.review_state === 'published' ? { not: t('already') } : { does: t('approve_does') }),
+      run: ({ review_id }, client, idempotencyKey) =>
+        client.quietly('POST /admin/reviews/{review_id}/approve', { params: { review_id }, body: {}, idempotencyKey }),
+    },
+  ]
+}

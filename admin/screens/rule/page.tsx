@@ -1,0 +1,83 @@
+import './rule.css'
+import { useCallback } from 'react'
+import { useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Call, CallData } from '#contract/call.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { Badge, type Tone } from '#ui/kit/badge.tsx'
+import { Columns, DetailScreen, Section } from '../../kit/detail.tsx'
+import { differencesOf } from '../../kit/differences.ts'
+import { Differences } from '../../kit/differences-list.tsx'
+import { useDetail } from '../../kit/use-detail.ts'
+import { PageHead } from '../../layout/page-head.tsx'
+import { usePaths } from '../../paths.ts'
+import { RuleForm } from './rule-form.tsx'
+import { useFieldName } from './use-field-name.ts'
+
+export type Rule = CallData<'GET /admin/rules/{key}'>
+type Version = Rule['versions'][number]
+const tones: Record<Version['stands'], Tone> = { now: 'success', later: 'info', past: 'neutral', replaced: 'neutral' }
+const nothing = () => ({})
+
+/** One rule of the shop: what counts, from when on, and what it was before. */
+export function Page() {
+  const { key = '' } = useParams()
+  const t = useTranslations('admin_settings')
+  const screen = useTranslations('admin.screen')
+  const to = usePaths()
+  const ask = useCallback((call: Call) => call('GET /admin/rules/{key}', { params: { key } }), [key])
+  const detail = useDetail({ ask, watched: nothing })
+  return (
+    <DetailScreen detail={detail}>
+      {rule => (
+        <>
+          <PageHead
+            title={t(`rule.${rule.key}.name`)}
+            places={[{ label: screen('settings'), href: to('settings', {}) }]}
+            note={t(`rule.${rule.key}.about`)}
+          />
+          <Columns
+            main={
+              <Section title={t('form.title')}>
+                <RuleForm key={String(rule.newest)} rule={rule} reread={detail.reread} />
+              </Section>
+            }
+            aside={<Versions versions={rule.versions} />}
+          />
+        </>
+      )}
+    </DetailScreen>
+  )
+}
+
+function Versions({ versions }: { versions: readonly Version[] }) {
+  const t = useTranslations('admin_settings.history')
+  const times = useTimes()
+  const nameOf = useFieldName()
+  return (
+    <Section title={t('title')} figure={versions.length || undefined}>
+      {versions.length === 0 && <p className="second">{t('none')}</p>}
+      <ol className="versions">
+        {versions.map((version, index) => {
+          const before = versions[index + 1]
+          return (
+            <li key={version.version_id}>
+              <p className="versions-head">
+                <Badge tone={tones[version.stands]}>{t(`stands.${version.stands}`)}</Badge>
+                <span className="figures">{t('from', { at: times.moment(version.valid_from) })}</span>
+              </p>
+              <p className="second">
+                {t('by', { name: version.created_by ?? t('shop'), at: times.shortDay(version.created_at) })}
+              </p>
+              {before ? (
+                <Differences list={differencesOf(before.value, version.value)} nameOf={nameOf} />
+              ) : (
+                <p className="second">{t('first')}</p>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </Section>
+  )
+}

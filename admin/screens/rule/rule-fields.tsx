@@ -1,0 +1,162 @@
+import { useTranslations } from 'use-intl'
+import { Button, IconButton } from '#ui/kit/button.tsx'
+import { Checkbox } from '#ui/kit/checkbox.tsx'
+import { Select } from '#ui/kit/select.tsx'
+import { DateField, TextInput } from '#ui/kit/text-input.tsx'
+import { type Draft, draftOf, type Field } from './form-spec.ts'
+import { LogoField } from './logo-field.tsx'
+import { useFieldName } from './use-field-name.ts'
+
+interface FieldsProps {
+  fields: readonly Field[]
+  draft: Draft
+  path: string
+  faults: Readonly<Record<string, string>>
+  onChange: (draft: Draft, path: string) => void
+}
+
+type Tree = { [name: string]: Draft }
+
+/** Fields in two columns; groups and rows take the whole width. */
+export function RuleFields({ fields, draft, path, faults, onChange }: FieldsProps) {
+  const tree = draft as Tree
+  return (
+    <div className="rule-fields">
+      {fields.map(field => (
+        <OneField
+          key={field.name}
+          field={field}
+          draft={tree[field.name] ?? ''}
+          path={path ? `${path}.${field.name}` : field.name}
+          faults={faults}
+          onChange={(next, at) => onChange({ ...tree, [field.name]: next }, at)}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface OneFieldProps extends Omit<FieldsProps, 'fields'> {
+  field: Field
+}
+
+function OneField(props: OneFieldProps) {
+  const { field, draft, path, faults, onChange } = props
+  const t = useTranslations('admin_settings')
+  const nameOf = useFieldName()
+  const label = nameOf(field.name)
+  const wiring = { id: `rule-${path.replace(/\./g, '-')}`, label, error: faults[path], unmarked: true } as const
+  const text = typeof draft === 'string' ? draft : ''
+  const set = (next: Draft) => onChange(next, path)
+  switch (field.kind) {
+    case 'group':
+      return (
+        <fieldset className="rule-group rule-wide">
+          <legend>{label}</legend>
+          <RuleFields fields={field.fields} draft={draft} path={path} faults={faults} onChange={onChange} />
+        </fieldset>
+      )
+    case 'rows':
+      return <Rows {...props} field={field} label={label} />
+    case 'yes':
+      return (
+        <Checkbox
+          id={wiring.id}
+          label={label}
+          error={wiring.error}
+          checked={draft === true}
+          onChange={event => set(event.currentTarget.checked)}
+        />
+      )
+    case 'choice':
+      return (
+        <Select {...wiring} value={text} onChange={event => set(event.currentTarget.value)}>
+          {field.choices.map(choice => {
+            const key = `kind.${choice}` as 'kind.sale'
+            return (
+              <option key={choice} value={choice}>
+                {t.has(key) ? t(key) : choice}
+              </option>
+            )
+          })}
+        </Select>
+      )
+    case 'day':
+      return <DateField {...wiring} value={text} onChange={event => set(event.currentTarget.value)} />
+    case 'whole':
+    case 'number': {
+      const isAmount = field.unit === 'cents'
+      const unit = field.unit && field.unit !== 'cents' ? t(`unit.${field.unit}`) : undefined
+      return (
+        <TextInput
+          {...wiring}
+          {...(isAmount && { prefixText: '€' })}
+          {...(unit && { suffixText: unit })}
+          {...(field.nullable && { placeholder: t('none') })}
+          inputMode={field.kind === 'whole' && !isAmount ? 'numeric' : 'decimal'}
+          room="m"
+          value={text}
+          onChange={event => set(event.currentTarget.value)}
+        />
+      )
+    }
+    default:
+      if (field.name === 'logo') return <LogoField value={text} onChange={set} />
+      return (
+        <TextInput
+          {...wiring}
+          {...(field.name === 'country' && { room: 's' as const, maxLength: 2 })}
+          value={text}
+          onChange={event => set(event.currentTarget.value)}
+        />
+      )
+  }
+}
+
+interface RowsProps extends Omit<OneFieldProps, 'field'> {
+  field: Extract<Field, { kind: 'rows' }>
+  label: string
+}
+
+function Rows({ field, draft, path, faults, onChange, label }: RowsProps) {
+  const t = useTranslations('admin_settings.form')
+  const rows = Array.isArray(draft) ? draft : []
+  const put = (next: Draft[], at = path) => onChange(next, at)
+  return (
+    <fieldset className="rule-group rule-wide">
+      <legend>{label}</legend>
+      <div className="rule-rows">
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own, and every value is held here
+          <div className="rule-row" key={index}>
+            {field.fields.map(part => (
+              <OneField
+                key={part.name}
+                field={part}
+                draft={(row as Tree)[part.name] ?? ''}
+                path={`${path}.${index}.${part.name}`}
+                faults={faults}
+                onChange={(next, at) =>
+                  put(
+                    rows.map((one, place) => (place === index ? { ...(one as Tree), [part.name]: next } : one)),
+                    at,
+                  )
+                }
+              />
+            ))}
+            <IconButton
+              icon="trash"
+              label={t('remove_row', { n: index + 1 })}
+              onClick={() => put(rows.filter((_, place) => place !== index))}
+            />
+          </div>
+        ))}
+      </div>
+      <div>
+        <Button size="s" icon="plus-bold" onClick={() => put([...rows, draftOf(field.fields, {}, false)])}>
+          {t('add_row')}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,119 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CallFailure } from '#client/call-failure.ts'
+import { useAppEnv, useBrowser } from '#ui/app/env.tsx'
+import { Problem } from '#ui/forms/form.tsx'
+import { useFailureText } from '#ui/forms/tell-failure.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { DateField, TextInput } from '#ui/kit/text-input.tsx'
+import { notify } from '#ui/kit/toast-store.ts'
+import { UnsavedGuard } from '../../kit/unsaved-guard.tsx'
+import { type Draft, draftOf, fieldsOf, readBack } from './form-spec.ts'
+import type { Rule } from './page.tsx'
+import { RuleFields } from './rule-fields.tsx'
+import { faultsFrom, without } from './server-faults.ts'
+
+interface RuleFormProps {
+  rule: Rule
+  reread: () => Promise<unknown>
+}
+
+/** The form of any rule, drawn from its schema; the server has the last word, at the field it means. */
+export function RuleForm({ rule, reread }: RuleFormProps) {
+  const t = useTranslations('admin_settings.form')
+  const { language } = useAppEnv()
+  const browser = useBrowser()
+  const failureText = useFailureText()
+  const fields = fieldsOf(rule.form)
+  const [draft, setDraft] = useState<Draft>(() => draftOf(fields, rule.value, language === 'nl' || language === 'de'))
+  const [from, setFrom] = useState('')
+  const [reason, setReason] = useState('')
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [dirty, setDirty] = useState(false)
+  const touch = () => setDirty(true)
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (busy || !browser) return
+    const read = readBack(fields, draft)
+    const wrong = Object.fromEntries(Object.entries(read.faults).map(([path, kind]) => [path, t(kind)]))
+    setFaults(wrong)
+    setProblem(undefined)
+    if (Object.keys(wrong).length > 0) return focusFirst(Object.keys(wrong))
+    setBusy(true)
+    try {
+      await browser.client.quietly('POST /admin/rules/{key}', {
+        params: { key: rule.key },
+        body: {
+          value: read.value,
+          newest: rule.newest,
+          ...(from && { valid_from: from }),
+          ...(reason.trim() && { reason }),
+        },
+      })
+      notify(t('saved'), 'success')
+      setDirty(false)
+      await reread()
+    } catch (error) {
+      const told = faultsFrom(error)
+      setFaults(told)
+      focusFirst(Object.keys(told))
+      const isLate = error instanceof CallFailure && error.http === 409
+      if (Object.keys(told).length === 0) setProblem(isLate ? t('changed') : (failureText(error) ?? ''))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className="form" method="dialog" noValidate onSubmit={event => void save(event)}>
+      <RuleFields
+        fields={fields}
+        draft={draft}
+        path=""
+        faults={faults}
+        onChange={(next, path) => {
+          touch()
+          setDraft(next)
+          setFaults(before => without(before, path))
+        }}
+      />
+      <div className="rule-when">
+        <DateField
+          id="rule-from"
+          label={t('from')}
+          hint={t('from_hint')}
+          error={faults.valid_from}
+          value={from}
+          unmarked
+          onChange={event => setFrom(event.currentTarget.value)}
+        />
+        <TextInput
+          id="rule-reason"
+          label={t('reason')}
+          error={faults.reason}
+          value={reason}
+          maxLength={500}
+          unmarked
+          onChange={event => setReason(event.currentTarget.value)}
+        />
+      </div>
+      <div className="form-end">
+        {problem && <Problem>{problem}</Problem>}
+        <Button variant="primary" type="submit" busy={busy}>
+          {t('save')}
+        </Button>
+      </div>
+      <UnsavedGuard dirty={dirty} />
+    </form>
+  )
+}
+
+/** After React has written the faults beside their fields. */
+function focusFirst(paths: readonly string[]): void {
+  const [first] = paths
+  if (first === undefined) return
+  requestAnimationFrame(() => document.getElementById(`rule-${first.replace(/\./g, '-')}`)?.focus())
+}

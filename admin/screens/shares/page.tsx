@@ -1,0 +1,129 @@
+import '../activities/promotions.css'
+import { useTranslations } from 'use-intl'
+import type { Call, CallData } from '#contract/call.ts'
+import { recordStatuses } from '#domain/promotions/words.ts'
+import { useLoad } from '#ui/app/use-load.ts'
+import { useMoney } from '#ui/blocks/money.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { Badge, type Tone } from '#ui/kit/badge.tsx'
+import { List } from '../../kit/list.tsx'
+import type { Ask, ListColumn } from '../../kit/list-types.ts'
+
+type Row = CallData<'GET /admin/share-records'>['list'][number]
+type Totals = CallData<'GET /admin/share-totals'>
+
+const statuses = ['used', 'paid', 'rewarded', 'invalid'] as const
+type Status = (typeof statuses)[number]
+
+const ask: Ask<Row> = (call, { pages, filter, text }) => {
+  const status = filter('status', statuses)
+  return call('GET /admin/share-records', {
+    query: { ...pages, activity_id: text('activity_id'), ...(status && { record_status: recordStatuses[status] }) },
+  })
+}
+
+const askTotals = (call: Call) => call('GET /admin/share-totals', { query: {} })
+
+/** Who invited whom, and what came of it. */
+export function Page() {
+  const t = useTranslations('admin_promotions')
+  const title = useTranslations('admin.screen')('shares')
+  const load = useLoad(askTotals)
+  const columns = useColumns()
+  return (
+    <List
+      name="shares"
+      title={title}
+      ask={ask}
+      rowKey={({ record_id }) => record_id}
+      columns={columns}
+      tabs={{
+        name: 'status',
+        label: t('shares.statuses'),
+        options: statuses.map(value => ({ value, label: t(`shares.${value}`) })),
+      }}
+      filters={[{ name: 'activity_id', label: t('shares.activity'), kind: 'text' }]}
+      live={['promotions']}
+      empty={{ title: t('shares.empty') }}
+      lead={
+        load.state === 'ready' &&
+        load.data.used_count + load.data.invalid_count > 0 && <TotalsPart totals={load.data} />
+      }
+    />
+  )
+}
+
+function TotalsPart({ totals }: { totals: Totals }) {
+  const t = useTranslations('admin_promotions.shares')
+  const money = useMoney()
+  const facts: [string, string | number][] = [
+    [t('used'), totals.used_count],
+    [t('paid'), totals.paid_count],
+    [t('rewarded'), totals.rewarded_count],
+    [t('reward_total'), money(totals.total_reward_amount)],
+  ]
+  return (
+    <dl className="share-totals" aria-label={t('totals')}>
+      {facts.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd className="figures">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const tones = { used: 'info', paid: 'warn', rewarded: 'success', invalid: 'neutral' } as const satisfies Record<
+  Status,
+  Tone
+>
+
+function useColumns(): ListColumn<Row>[] {
+  const t = useTranslations('admin_promotions.shares')
+  const money = useMoney()
+  const times = useTimes()
+  const statusOf = (row: Row) => statuses.find(one => recordStatuses[one] === row.record_status) ?? 'used'
+  return [
+    { id: 'sharer', header: t('sharer'), cell: row => row.sharer_name },
+    { id: 'invitee', header: t('invitee'), cell: row => row.invitee_name },
+    { id: 'status', header: t('status'), cell: row => <Badge tone={tones[statusOf(row)]}>{t(statusOf(row))}</Badge> },
+    {
+      id: 'code',
+      header: t('code'),
+      cell: row => (
+        <>
+          {row.code}
+          <span className="second">{row.activity_key}</span>
+        </>
+      ),
+      from: 'desk',
+    },
+    { id: 'used', header: t('used_at'), cell: row => times.shortDay(row.used_at), from: 'tablet', tight: true },
+    {
+      id: 'paid',
+      header: t('paid_at'),
+      cell: row => row.paid_at && times.shortDay(row.paid_at),
+      from: 'desk',
+      tight: true,
+    },
+    {
+      id: 'reward',
+      header: t('reward'),
+      cell: row =>
+        row.rewarded_at && (
+          <>
+            {row.reward_code}
+            <span className="second">{times.moment(row.rewarded_at)}</span>
+          </>
+        ),
+      from: 'desk',
+    },
+    {
+      id: 'amount',
+      header: t('amount'),
+      cell: row => (row.reward_amount > 0 ? money(row.reward_amount) : ''),
+      figures: true,
+    },
+  ]
+}

@@ -1,0 +1,48 @@
+import { useTranslations } from 'use-intl'
+import { useRules } from '#ui/forms/use-rules.ts'
+import { Notice } from '#ui/kit/notice.tsx'
+import { Select } from '#ui/kit/select.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import { ReasonField } from '../../kit/fields.tsx'
+import type { Shortage } from './page.tsx'
+
+/** A machine of the other pool takes the place; who waits first gets it. */
+export function Part({ shortage, onClose }: { shortage: Shortage; onClose: () => void }) {
+  const t = useTranslations('admin_late.move')
+  const { required } = useRules()
+  const own = shortage.candidates.filter(({ by }) => by === 'pool')
+  return (
+    <ActDialog
+      id="move"
+      onClose={onClose}
+      title={t('title', { order: shortage.order_no ?? shortage.device_type })}
+      submit={t('submit')}
+      done={t('done')}
+      initial={{ device: own[0]?.device_id ?? '', reason: t('reason', { order: shortage.order_no ?? '' }) }}
+      rules={{ device: required, reason: required }}
+      reread={async () => []}
+      run={async ({ device: id, reason }, { client }) => {
+        // As it is now: this list may be a minute old.
+        const device = await client.quietly('GET /admin/devices/{id}', { params: { id } })
+        await client.quietly('POST /admin/devices/{id}/pool', {
+          params: { id },
+          body: { pool: shortage.purpose === 'sale' ? 'sale' : 'rent', reason, version: device.version },
+        })
+      }}
+    >
+      {form => (
+        <>
+          <Notice tone="info">{t(shortage.purpose === 'sale' ? 'then_sale' : 'then_rent')}</Notice>
+          <Select {...form.field('device')} label={t('device')} required>
+            {own.map(({ device_id, serial_number }) => (
+              <option key={device_id} value={device_id}>
+                {serial_number}
+              </option>
+            ))}
+          </Select>
+          <ReasonField form={form} name="reason" />
+        </>
+      )}
+    </ActDialog>
+  )
+}

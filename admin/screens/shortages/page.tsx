@@ -1,0 +1,108 @@
+import '../overdue/overdue.css'
+import { Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { CallData } from '#contract/call.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { later } from '../../kit/act-menu.tsx'
+import { List } from '../../kit/list.tsx'
+import type { Ask, ListColumn } from '../../kit/list-types.ts'
+import { useMay } from '../../office-context.tsx'
+import { usePaths } from '../../paths.ts'
+
+export type Shortage = CallData<'GET /admin/shortages'>['list'][number]
+const MoveDialog = later<{ shortage: Shortage; onClose: () => void }>(() => import('./move-dialog.tsx'))
+
+/** As many as there are stand on one page: more than a handful is a bad day. */
+const ask: Ask<Shortage> = async call => {
+  const { list } = await call('GET /admin/shortages', {})
+  return { list, total: list.length, page: 1, page_size: Math.max(1, list.length) }
+}
+
+/** Promises without a machine, the first to start first, each with what could help. */
+export function Page() {
+  const t = useTranslations('admin_late')
+  const title = useTranslations('admin.screen')('shortages')
+  const to = usePaths()
+  const [moves, setMoves] = useState<Shortage>()
+  const columns = useColumns(setMoves)
+  return (
+    <>
+      <List
+        name="shortages"
+        title={title}
+        ask={ask}
+        rowKey={({ reservation_id }) => reservation_id}
+        href={({ order_no }) => (order_no ? to('order', { order_no }) : to('devices', {}))}
+        columns={columns}
+        live={['orders', 'devices']}
+        empty={{ title: t('no_shortage'), text: t('no_shortage_text') }}
+      />
+      <Suspense>{moves && <MoveDialog shortage={moves} onClose={() => setMoves(undefined)} />}</Suspense>
+    </>
+  )
+}
+
+function useColumns(onMove: (shortage: Shortage) => void): ListColumn<Shortage>[] {
+  const t = useTranslations('admin_late')
+  const times = useTimes()
+  const may = useMay()
+  return [
+    {
+      id: 'order',
+      header: t('column.order'),
+      cell: row => (
+        <>
+          {row.order_no ?? t('no_order')}
+          <span className="second">{row.recipient || row.email}</span>
+        </>
+      ),
+    },
+    {
+      id: 'model',
+      header: t('column.model'),
+      cell: row => (
+        <>
+          {row.device_type}
+          <span className="second">{t(`purpose.${row.purpose}`)}</span>
+        </>
+      ),
+    },
+    {
+      id: 'from',
+      header: t('column.from'),
+      cell: row => (
+        <>
+          {times.shortDay(row.from)}
+          <span className="second">{t('short_since', { day: times.shortDay(row.since) })}</span>
+        </>
+      ),
+      tight: true,
+      from: 'tablet',
+    },
+    {
+      id: 'choice',
+      header: t('column.choice'),
+      cell: row => t(row.choice === 'wait' ? 'chose_wait' : 'chose_nothing'),
+      from: 'tablet',
+    },
+    {
+      id: 'help',
+      header: t('column.help'),
+      cell: row => {
+        const own = row.candidates.filter(({ by }) => by === 'pool')
+        const models = [...new Set(row.candidates.filter(({ by }) => by === 'model').map(one => one.device_type))]
+        if (own.length > 0 && may('manage_devices')) {
+          return (
+            <span className="row-deed">
+              <Button size="s" onClick={() => onMove(row)}>
+                {t('move.open', { count: own.length })}
+              </Button>
+            </span>
+          )
+        }
+        return models.length > 0 ? t('other_models', { models: models.join(', ') }) : t('no_help')
+      },
+    },
+  ]
+}

@@ -1,0 +1,93 @@
+import { useTranslations } from 'use-intl'
+import type { Call, CallData } from '#contract/call.ts'
+import { staffRoles } from '#domain/access.ts'
+import { Loaded } from '#ui/app/loaded.tsx'
+import { useLoad } from '#ui/app/use-load.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { Badge } from '#ui/kit/badge.tsx'
+import { ButtonLink } from '#ui/kit/button.tsx'
+import { Section } from '../../kit/detail.tsx'
+import { PageHead } from '../../layout/page-head.tsx'
+import { usePaths } from '../../paths.ts'
+
+type Colleague = CallData<'GET /admin/staff'>['list'][number]
+
+async function ask(call: Call) {
+  const [{ list }, security] = await Promise.all([
+    call('GET /admin/staff', {}),
+    call('GET /admin/settings/security', {}),
+  ])
+  return { list, required: security.require_staff_2fa }
+}
+
+/** Who works here, and whether a password alone lets somebody in. */
+export function Page() {
+  const t = useTranslations('admin_settings')
+  const screen = useTranslations('admin.screen')
+  const detail = useTranslations('admin.detail')
+  const layout = useTranslations('layout')
+  const to = usePaths()
+  const load = useLoad(ask)
+  return (
+    <div className="screen">
+      <PageHead
+        title={screen('staff')}
+        places={[{ label: screen('settings'), href: to('settings', {}) }]}
+        note={t('about.staff')}
+      />
+      <Loaded load={load} loading={layout('loading')} failed={detail('failed')} lines={8}>
+        {({ list, required }) => (
+          <Section
+            title={screen('staff')}
+            figure={list.length}
+            actions={
+              <ButtonLink size="s" href={to('rule', { key: 'security' })}>
+                {t('staff.change')}
+              </ButtonLink>
+            }
+          >
+            <p className="second">{t(required ? 'staff.required' : 'staff.optional')}</p>
+            <Table list={list} />
+          </Section>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+function Table({ list }: { list: readonly Colleague[] }) {
+  const t = useTranslations('admin_settings.staff')
+  const roles = useTranslations('admin.role')
+  const times = useTimes()
+  const to = usePaths()
+  return (
+    <table className="plain-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('column.name')}</th>
+          <th scope="col">{t('column.role')}</th>
+          <th scope="col">{t('column.factor')}</th>
+          <th scope="col">{t('column.seen')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {list.map(({ user_id, user_name, email, role, second_factor, last_used_at }) => {
+          const known = staffRoles.find(one => one === role)
+          return (
+            <tr key={user_id}>
+              <th scope="row">
+                <a href={to('user', { id: user_id })}>{user_name || email}</a>
+                <span className="second">{email}</span>
+              </th>
+              <td>{known ? roles(known) : role}</td>
+              <td>
+                <Badge tone={second_factor ? 'success' : 'warn'}>{t(second_factor ? 'on' : 'off')}</Badge>
+              </td>
+              <td className="figures">{last_used_at ? times.shortDay(last_used_at) : t('never')}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

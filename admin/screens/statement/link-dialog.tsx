@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { useRules } from '#ui/forms/use-rules.ts'
+import { Checkbox } from '#ui/kit/checkbox.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { TextInput } from '#ui/kit/text-input.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import { useCandidates } from './orders-part.tsx'
+import type { StatementDialogProps } from './page.tsx'
+
+/** Which contract was meant, and what of it: it counts from the day it was stated. */
+export function Part({ statement, reread, onClose }: StatementDialogProps) {
+  const t = useTranslations('admin_statements.link')
+  const times = useTimes()
+  const { required } = useRules()
+  const load = useCandidates(statement)
+  const [items, setItems] = useState<readonly string[]>([])
+  const [grant, setGrant] = useState(false)
+  const orders = load.state === 'ready' ? load.data.list : []
+  const isWithdrawal = statement.kind === 'withdrawal'
+  return (
+    <ActDialog
+      id="link"
+      onClose={onClose}
+      title={t('title')}
+      submit={t('submit')}
+      done={t('done')}
+      initial={{ order_no: '' }}
+      rules={{ order_no: required }}
+      reread={reread}
+      run={({ order_no }, { client, idempotencyKey }) => {
+        const no = order_no.trim().toUpperCase()
+        const own = orders.find(order => order.order_no === no)?.items ?? []
+        return client.quietly('POST /admin/statements/{statement_id}/link', {
+          params: { statement_id: statement.statement_id },
+          body: { order_no: no, item_ids: own.map(({ item_id }) => item_id).filter(id => items.includes(id)), grant },
+          idempotencyKey,
+        })
+      }}
+    >
+      {form => {
+        const order = orders.find(({ order_no }) => order_no === form.values.order_no.trim().toUpperCase())
+        return (
+          <>
+            <Notice tone="info">
+              {t(isWithdrawal ? 'then_withdrawal' : 'then_cancellation', { day: times.day(statement.stated_on) })}
+            </Notice>
+            <TextInput {...form.field('order_no')} label={t('order')} list="link-orders" room="m" required />
+            <datalist id="link-orders">
+              {orders.map(({ order_no, items: goods }) => (
+                <option key={order_no} value={order_no}>
+                  {goods.map(({ name }) => name).join(', ')}
+                </option>
+              ))}
+            </datalist>
+            {order && order.items.length > 1 && (
+              <fieldset className="checklist">
+                <legend className="field-label">{t('items')}</legend>
+                <p className="field-hint">{t('items_hint')}</p>
+                {order.items.map(({ item_id, name }) => (
+                  <Checkbox
+                    key={item_id}
+                    label={name}
+                    checked={items.includes(item_id)}
+                    onChange={event =>
+                      setItems(event.currentTarget.checked ? [...items, item_id] : items.filter(id => id !== item_id))
+                    }
+                  />
+                ))}
+              </fieldset>
+            )}
+            <Checkbox
+              label={t('grant')}
+              hint={t('grant_hint')}
+              checked={grant}
+              onChange={event => setGrant(event.currentTarget.checked)}
+            />
+          </>
+        )
+      }}
+    </ActDialog>
+  )
+}

@@ -1,0 +1,181 @@
+import './statement.css'
+import { useCallback } from 'react'
+import { useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Call, CallData } from '#contract/call.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { Badge } from '#ui/kit/badge.tsx'
+import { type Act, Acts, later } from '../../kit/act-menu.tsx'
+import type { Change } from '../../kit/changes.ts'
+import { Columns, DetailScreen, Facts, Section } from '../../kit/detail.tsx'
+import { History } from '../../kit/history.tsx'
+import { useDetail } from '../../kit/use-detail.ts'
+import { PageHead } from '../../layout/page-head.tsx'
+import { useMay } from '../../office-context.tsx'
+import { usePaths } from '../../paths.ts'
+import { StatementBadge } from '../statements/statement-badge.tsx'
+import { OrdersPart } from './orders-part.tsx'
+
+export type Statement = CallData<'GET /admin/statements/{statement_id}'>
+export interface StatementDialogProps {
+  statement: Statement
+  reread: () => Promise<Change[]>
+  onClose: () => void
+}
+
+const LinkDialog = later<StatementDialogProps>(() => import('./link-dialog.tsx'))
+const CloseDialog = later<StatementDialogProps>(() => import('./close-dialog.tsx'))
+
+/** One statement as it was made, which contract may be meant, and what became of it. */
+export function Page() {
+  const { id = '' } = useParams()
+  const ask = useCallback(
+    (call: Call) => call('GET /admin/statements/{statement_id}', { params: { statement_id: id } }),
+    [id],
+  )
+  const t = useTranslations('admin_statements')
+  const watched = (statement: Statement) => ({
+    [t('column.outcome')]: t(`outcome.${statement.last.outcome}`),
+    [t('order')]: statement.last.order_no ?? '',
+  })
+  const detail = useDetail({ ask, watched, live: ['statements', 'requests'] })
+  return (
+    <DetailScreen detail={detail}>
+      {statement => (
+        <>
+          <Head statement={statement} reread={detail.reread} />
+          <Columns
+            main={
+              <>
+                <WordsPart statement={statement} />
+                <OutcomesPart statement={statement} />
+              </>
+            }
+            aside={
+              <>
+                <WhoPart statement={statement} />
+                <OrdersPart statement={statement} />
+              </>
+            }
+          />
+        </>
+      )}
+    </DetailScreen>
+  )
+}
+
+function Head({ statement, reread }: Omit<StatementDialogProps, 'onClose'>) {
+  const t = useTranslations('admin_statements')
+  const screen = useTranslations('admin.screen')
+  const times = useTimes()
+  const to = usePaths()
+  const may = useMay()
+  const { kind, name, last, refund_due_on, refunded, urgency, received_at } = statement
+  const isOpen = last.outcome === 'human' || last.outcome === 'waiting'
+  const why = may('audit_requests') ? undefined : t('not_yours')
+  const acts: Act<Omit<StatementDialogProps, 'onClose'>>[] = [
+    { id: 'close', label: t('close.open'), variant: 'quiet', why, Dialog: CloseDialog },
+    { id: 'link', label: t('link.open'), variant: 'primary', why, Dialog: LinkDialog },
+  ]
+  const tones = { calm: 'neutral', soon: 'warn', late: 'error' } as const
+  return (
+    <PageHead
+      title={t('title', { kind, name })}
+      places={[{ label: screen('statements'), href: to('statements', {}) }]}
+      badges={
+        <>
+          <StatementBadge outcome={last.outcome} />
+          {refund_due_on && !refunded && (
+            <Badge tone={tones[urgency]}>{t('due', { day: times.day(refund_due_on) })}</Badge>
+          )}
+        </>
+      }
+      note={t('received', { at: times.moment(received_at), channel: t(`channel.${statement.channel}`) })}
+      actions={isOpen && <Acts acts={acts} give={{ statement, reread }} />}
+    />
+  )
+}
+
+function WordsPart({ statement }: { statement: Statement }) {
+  const t = useTranslations('admin_statements')
+  const times = useTimes()
+  const { contract, items, reason, ending, end_wish, language } = statement
+  return (
+    <Section title={t('words')}>
+      <Facts
+        facts={[
+          { term: t('column.contract'), value: <span lang={language}>{contract}</span> },
+          { term: t('items'), value: items && <span lang={language}>{items}</span> },
+          { term: t('ending_label'), value: ending && t(`ending.${ending}`) },
+          { term: t('end_wish'), value: end_wish && times.day(end_wish) },
+          { term: t('reason'), value: reason && <span lang={language}>{reason}</span> },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function WhoPart({ statement }: { statement: Statement }) {
+  const t = useTranslations('admin_statements')
+  const times = useTimes()
+  const { name, email, stated_on, refund_due_on, refunded } = statement
+  return (
+    <Section title={t('who')}>
+      <Facts
+        facts={[
+          { term: t('column.name'), value: name },
+          { term: t('email'), value: email && <a href={`mailto:${email}`}>{email}</a> },
+          { term: t('column.stated'), value: times.day(stated_on) },
+          {
+            term: t('column.due'),
+            value: refund_due_on && (refunded ? t('refunded') : times.day(refund_due_on)),
+          },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function OutcomesPart({ statement }: { statement: Statement }) {
+  const t = useTranslations('admin_statements')
+  const why = useTranslations('admin_statements.why')
+  const to = usePaths()
+  const entries = statement.outcomes.toReversed().flatMap((row, index) => {
+    if (row.at === null) return []
+    const { reason, order_no, request_nos } = row
+    const links = [
+      ...(order_no
+        ? [
+            <a key={order_no} href={to('order', { order_no })}>
+              {order_no}
+            </a>,
+          ]
+        : []),
+      ...request_nos.map(no => (
+        <a key={no} href={to('request', { request_no: no })}>
+          {no}
+        </a>
+      )),
+    ]
+    return [
+      {
+        id: `${row.at}-${index}`,
+        at: row.at,
+        title: t(`outcome.${row.outcome}`),
+        by: row.staff_name ?? t('by_itself'),
+        detail: (
+          <>
+            {why.has(reason as 'unknown') ? why(reason as 'unknown') : reason}
+            {links.length > 0 && <span className="statement-links">{links}</span>}
+          </>
+        ),
+      },
+    ]
+  })
+  if (entries.length === 0) return null
+  return (
+    <Section title={t('history')}>
+      <History label={t('history')} entries={entries} />
+    </Section>
+  )
+}

@@ -1,0 +1,118 @@
+import { Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { CallData } from '#contract/call.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { Badge } from '#ui/kit/badge.tsx'
+import { Button } from '#ui/kit/button.tsx'
+import { later } from '../../kit/act-menu.tsx'
+import { List } from '../../kit/list.tsx'
+import type { Ask, ListColumn } from '../../kit/list-types.ts'
+import { useMay } from '../../office-context.tsx'
+import { usePaths } from '../../paths.ts'
+import { StatementBadge } from './statement-badge.tsx'
+
+type Row = CallData<'GET /admin/statements'>['list'][number]
+const kinds = ['withdrawal', 'cancellation'] as const
+const tones = { calm: 'neutral', soon: 'warn', late: 'error' } as const
+
+const ask: Ask<Row> = (call, { pages, filter }) =>
+  call('GET /admin/statements', {
+    query: { ...pages, kind: filter('kind', kinds), open: filter('open', ['true', 'false']) },
+  })
+
+const LogDialog = later<{ onClose: () => void }>(() => import('./log-dialog.tsx'))
+
+/** What people have stated about their contracts. The law counts the days, whether somebody has looked or not. */
+export function Page() {
+  const t = useTranslations('admin_statements')
+  const title = useTranslations('admin.screen')('statements')
+  const to = usePaths()
+  const may = useMay()
+  const columns = useColumns()
+  const [logs, setLogs] = useState(false)
+  return (
+    <>
+      <List
+        name="statements"
+        title={title}
+        ask={ask}
+        rowKey={({ statement_id }) => statement_id}
+        href={({ statement_id }) => to('statement', { id: statement_id })}
+        columns={columns}
+        tabs={{
+          name: 'open',
+          label: t('tabs'),
+          options: [
+            { value: 'true', label: t('open') },
+            { value: 'false', label: t('over') },
+          ],
+        }}
+        filters={[
+          { name: 'kind', label: t('kind_label'), options: kinds.map(value => ({ value, label: t(`kind.${value}`) })) },
+        ]}
+        live={['statements', 'requests']}
+        empty={{ title: t('empty') }}
+        actions={
+          may('audit_requests') && (
+            <Button size="s" icon="plus-bold" onClick={() => setLogs(true)}>
+              {t('log.open')}
+            </Button>
+          )
+        }
+      />
+      <Suspense>{logs && <LogDialog onClose={() => setLogs(false)} />}</Suspense>
+    </>
+  )
+}
+
+function useColumns(): ListColumn<Row>[] {
+  const t = useTranslations('admin_statements')
+  const times = useTimes()
+  return [
+    {
+      id: 'name',
+      header: t('column.name'),
+      cell: row => (
+        <>
+          {row.name}
+          <span className="second">{t(`kind.${row.kind}`)}</span>
+        </>
+      ),
+    },
+    {
+      id: 'outcome',
+      header: t('column.outcome'),
+      cell: row => <StatementBadge outcome={row.last.outcome} />,
+    },
+    {
+      id: 'due',
+      header: t('column.due'),
+      cell: row => {
+        if (row.refund_due_on === null) return ''
+        const day = times.shortDay(row.refund_due_on)
+        if (row.refunded) return <span className="second">{t('refunded')}</span>
+        return row.urgency === 'calm' ? day : <Badge tone={tones[row.urgency]}>{day}</Badge>
+      },
+      tight: true,
+    },
+    {
+      id: 'contract',
+      header: t('column.contract'),
+      cell: row => (
+        <>
+          {row.last.order_no ?? row.contract}
+          <span className="second">{row.email}</span>
+        </>
+      ),
+      from: 'tablet',
+    },
+    {
+      id: 'stated',
+      header: t('column.stated'),
+      cell: row => times.shortDay(row.stated_on),
+      from: 'tablet',
+      tight: true,
+    },
+    { id: 'channel', header: t('column.channel'), cell: row => t(`channel.${row.channel}`), from: 'desk' },
+  ]
+}

@@ -1,0 +1,11 @@
+import { useTranslations } from 'use-intl'
+import type { CallData } from '#contract/call.ts'
+import { Badge } from '#ui/kit/badge.tsx'
+
+type Outcome = CallData<'GET /admin/statements'>['list'][number]['last']['outcome']
+const tones = { waiting: 'info', human: 'warn', done: 'success', closed: 'neutral' } as const
+
+export function StatementBadge({ outcome }: { outcome: Outcome }) {
+  const t = useTranslations('admin_statements.outcome')
+  return <Badge tone={tones[outcome]}>{t(outcome)}</Badge>
+}

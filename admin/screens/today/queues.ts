@@ -1,0 +1,87 @@
+import type { CallData } from '#contract/call.ts'
+import { type ScreenId, screenIds } from '../table.ts'
+
+export type Today = CallData<'GET /admin/today'>
+export type Queue = Today['queues'][number]['queue']
+export type WaitingRow = Today['queues'][number]['first'][number]
+
+interface QueueWay {
+  /** Its list and the filters it is all of; its single thing and the name of its parameter. Not built yet: no link. */
+  list: string
+  query?: Readonly<Record<string, string>>
+  one?: readonly [screen: string, param: string]
+  /** What a row is called by: the words beside its number (none: the number), the number, both, or a sign and it. */
+  says?: 'label' | 'ref' | 'both' | 'sign'
+  /** Days until it is late, and until it is far too late. */
+  days: readonly [late: number, old: number]
+}
+
+export const ways: Record<Queue, QueueWay> = {
+  orders_to_ship: {
+    list: 'orders',
+    query: { order_status: 'pay_success' },
+    one: ['order', 'order_no'],
+    says: 'both',
+    days: [1, 3],
+  },
+  shortages: { list: 'shortages', one: ['order', 'order_no'], says: 'both', days: [1, 2] },
+  overdue: { list: 'overdue', one: ['order', 'order_no'], says: 'both', days: [3, 10] },
+  requests_to_review: {
+    list: 'requests',
+    query: { pile: 'review' },
+    one: ['request', 'request_no'],
+    says: 'ref',
+    days: [1, 3],
+  },
+  steps_failed: {
+    list: 'requests',
+    query: { pile: 'failed' },
+    one: ['request', 'request_no'],
+    says: 'ref',
+    days: [1, 2],
+  },
+  disputes: {
+    list: 'requests',
+    query: { pile: 'dispute' },
+    one: ['request', 'request_no'],
+    says: 'ref',
+    days: [2, 7],
+  },
+  statements: { list: 'statements', days: [1, 3] },
+  // Money must be back on day 14; staff are told on these two.
+  withdrawals: { list: 'requests', one: ['request', 'request_no'], says: 'both', days: [10, 13] },
+  refunds_to_approve: {
+    list: 'refunds',
+    query: { stage: 'to_approve' },
+    one: ['refund', 'refund_no'],
+    says: 'ref',
+    days: [2, 7],
+  },
+  refunds_failed: {
+    list: 'refunds',
+    query: { stage: 'failed' },
+    one: ['refund', 'refund_no'],
+    says: 'ref',
+    days: [1, 3],
+  },
+  messages: { list: 'messages', query: { state: 'open' }, days: [1, 2] },
+  findings: { list: 'reconciliation', query: { state: 'open' }, says: 'sign', days: [1, 3] },
+  waitlist: { list: 'waitlist', query: { state: 'waiting' }, days: [14, 60] },
+  mails_failed: { list: 'mails', query: { status: 'failed' }, days: [1, 2] },
+}
+
+export function screenCalled(name: string): ScreenId | undefined {
+  return screenIds.find(id => id === name)
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+export function daysSince(at: string, now: string): number {
+  return Math.max(0, Math.floor((Date.parse(now) - Date.parse(at)) / dayMs))
+}
+
+export function ageOf(queue: Queue, days: number): 'fresh' | 'late' | 'old' {
+  const [late, old] = ways[queue].days
+  if (days >= old) return 'old'
+  return days >= late ? 'late' : 'fresh'
+}

@@ -1,0 +1,50 @@
+import { useTranslations } from 'use-intl'
+import { useDoing } from '#ui/forms/use-doing.ts'
+import { notify } from '#ui/kit/toast-store.ts'
+import type { Queue, WaitingRow } from './queues.ts'
+
+interface TakeButtonProps {
+  queue: Queue
+  row: WaitingRow
+  name: string
+  reread: () => void
+}
+
+/** Takes a thing that waits, gives it back, or takes it over from the colleague who has it. */
+export function TakeButton({ queue, row: { ref, taken_by }, name, reread }: TakeButtonProps) {
+  const t = useTranslations('admin_today')
+  const doing = useDoing(reread)
+  const params = { queue, ref }
+
+  async function press() {
+    const done = await doing.run(async client => {
+      if (taken_by?.mine) {
+        await client.quietly('POST /admin/today/{queue}/{ref}/give-back', { params, body: {} })
+        return
+      }
+      const body = taken_by ? { from: taken_by.user_id } : {}
+      await client.quietly('POST /admin/today/{queue}/{ref}/take', { params, body })
+    })
+    if (!done) notify(t('not_taken'), 'error')
+    reread()
+  }
+
+  const deed = taken_by ? (taken_by.mine ? 'give_back' : 'take_over') : 'take'
+  return (
+    <span className="queue-take">
+      {taken_by && (
+        <span className="queue-taker" data-mine={taken_by.mine || undefined}>
+          {taken_by.mine ? t('mine') : taken_by.name}
+        </span>
+      )}
+      <button
+        type="button"
+        disabled={doing.busy}
+        aria-label={t(`${deed}_of`, { name, from: taken_by?.name ?? '' })}
+        onClick={() => void press()}
+      >
+        {t(deed)}
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Call, CallData } from '#contract/call.ts'
+import { type Load, useLoad } from '#ui/app/use-load.ts'
+
+export type Figures = CallData<'GET /admin/figures'>
+
+const ask = (call: Call) => call('GET /admin/figures', {})
+
+/** Asked for once: figures that move while one reads them are not read. */
+export function useFigures(): Load<Figures> {
+  return useLoad(ask)
+}

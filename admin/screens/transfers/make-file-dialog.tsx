@@ -1,0 +1,71 @@
+import { useTranslations } from 'use-intl'
+import type { Call, CallData } from '#contract/call.ts'
+import { groupedIban, readIban } from '#domain/refunds/iban.ts'
+import { useBrowser } from '#ui/app/env.tsx'
+import { Loaded } from '#ui/app/loaded.tsx'
+import { useLoad } from '#ui/app/use-load.ts'
+import { useMoney } from '#ui/blocks/money.ts'
+import { useRules } from '#ui/forms/use-rules.ts'
+import { Dialog } from '#ui/kit/dialog.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { TextInput } from '#ui/kit/text-input.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+
+type Waiting = CallData<'GET /admin/refund-transfers'>
+
+const ask = (call: Call) => call('GET /admin/refund-transfers', { query: { page_size: 1 } })
+
+/** All that waits, in one file; from which account is remembered from the last one. */
+export function MakeFileDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('admin_money.transfers.make')
+  const words = useTranslations('layout')
+  const load = useLoad(ask)
+  if (load.state === 'ready' && load.data.waiting.count > 0) return <MakeForm waiting={load.data} onClose={onClose} />
+  return (
+    <Dialog open onClose={onClose} title={t('title')}>
+      <Loaded load={load} loading={words('loading')} failed={t('failed')}>
+        {({ without_account }) => (
+          <Notice title={t('nothing')}>
+            {without_account.count > 0 && t('without_account', { count: without_account.count })}
+          </Notice>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function MakeForm({ waiting: { waiting, without_account, iban }, onClose }: { waiting: Waiting; onClose: () => void }) {
+  const t = useTranslations('admin_money.transfers.make')
+  const own = useTranslations('admin_money.refund.transfer')
+  const browser = useBrowser()
+  const money = useMoney()
+  const { required } = useRules()
+  return (
+    <ActDialog
+      id="make-file"
+      onClose={onClose}
+      title={t('title')}
+      submit={t('submit')}
+      done={t('done')}
+      initial={{ iban: iban ? groupedIban(iban) : '' }}
+      rules={{ iban: [required, value => (readIban(value) ? undefined : own('iban_invalid'))] }}
+      reread={async () => []}
+      run={async (values, { client, idempotencyKey }) => {
+        const { file_no } = await client.quietly('POST /admin/refund-transfers', {
+          ...{ body: { iban: values.iban }, idempotencyKey },
+        })
+        await browser?.downloadDocument(`/api/admin/refund-transfers/${file_no}/xml`, `genie-${file_no}.xml`)
+      }}
+    >
+      {form => (
+        <>
+          <p>{t('text', { count: waiting.count, total: money(waiting.total) })}</p>
+          {without_account.count > 0 && (
+            <Notice tone="warn">{t('without_account', { count: without_account.count })}</Notice>
+          )}
+          <TextInput {...form.field('iban')} label={t('iban')} autoComplete="off" required />
+        </>
+      )}
+    </ActDialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { useTranslations } from 'use-intl'
+import { useRules } from '#ui/forms/use-rules.ts'
+import { TextInput } from '#ui/kit/text-input.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import { ProfileFields, profileBody } from '../users/profile-fields.tsx'
+import { nameOf, type UserDialogProps } from './user.ts'
+
+/** Corrects what stands in an account. A password is not among it: that goes by a mailed link alone. */
+export function Part({ user, reread, onClose }: UserDialogProps) {
+  const t = useTranslations('admin_users')
+  const { required, email, phone } = useRules()
+  const { user_name, contact, street, house_number, postcode, city, country, language } = user
+  return (
+    <ActDialog
+      id="edit-user"
+      size="l"
+      onClose={onClose}
+      title={t('edit.title', { name: nameOf(user) })}
+      submit={t('edit.submit')}
+      done={t('edit.done')}
+      initial={{
+        ...{ email: user.email ?? '', user_name, contact, street, house_number, postcode, city, country },
+        language: language as string,
+      }}
+      rules={{ email: [required, email], contact: phone }}
+      fieldOfCode={{ 110108: 'email' }}
+      reread={reread}
+      run={(values, { client }) =>
+        client.quietly('PUT /admin/users/{id}', {
+          params: { id: user.user_id },
+          body: { version: user.version, email: values.email.trim(), ...profileBody(values) },
+        })
+      }
+    >
+      {form => (
+        <>
+          <TextInput
+            {...form.field('email')}
+            type="email"
+            label={t('field.email')}
+            hint={t('edit.email_hint')}
+            required
+            autoComplete="off"
+          />
+          <ProfileFields form={form} />
+        </>
+      )}
+    </ActDialog>
+  )
+}

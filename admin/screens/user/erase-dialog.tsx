@@ -1,0 +1,45 @@
+import { useTranslations } from 'use-intl'
+import { useBrowser } from '#ui/app/env.tsx'
+import { useRules } from '#ui/forms/use-rules.ts'
+import { Notice } from '#ui/kit/notice.tsx'
+import { TextInput } from '#ui/kit/text-input.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import { ReasonField } from '../../kit/fields.tsx'
+import { usePaths } from '../../paths.ts'
+import type { UserDialogProps } from './user.ts'
+
+/** The one deed that can't be taken back: the address has to be typed once more. */
+export function Part({ user, reread, onClose }: UserDialogProps) {
+  const t = useTranslations('admin_users.privacy')
+  const { required } = useRules()
+  const browser = useBrowser()
+  const to = usePaths()
+  const word = user.email ?? (user.user_name || user.user_id)
+  const same = (value: string) => (value.trim().toLowerCase() === word.toLowerCase() ? undefined : t('erase_mismatch'))
+  return (
+    <ActDialog
+      id="erase"
+      onClose={onClose}
+      danger
+      title={t('erase_title', { name: user.user_name || word })}
+      submit={t('erase_submit')}
+      done={t('erase_done')}
+      initial={{ confirm: '', reason: '' }}
+      rules={{ confirm: [required, same], reason: required }}
+      reread={reread}
+      run={async ({ confirm, reason }, { client, idempotencyKey }) => {
+        const params = { id: user.user_id }
+        await client.quietly('POST /admin/users/{id}/erase', { params, body: { confirm, reason }, idempotencyKey })
+        browser?.go(to('users', {}))
+      }}
+    >
+      {form => (
+        <>
+          <Notice tone="warn">{t('erase_text')}</Notice>
+          <TextInput {...form.field('confirm')} label={t('erase_confirm', { word })} required autoComplete="off" />
+          <ReasonField form={form} name="reason" />
+        </>
+      )}
+    </ActDialog>
+  )
+}

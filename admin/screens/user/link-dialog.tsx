@@ -1,0 +1,24 @@
+import { useTranslations } from 'use-intl'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import type { UserDialogProps } from './user.ts'
+
+export function Part({ user, reread, onClose }: UserDialogProps) {
+  const t = useTranslations('admin_users.security')
+  return (
+    <ActDialog
+      id="link"
+      size="s"
+      onClose={onClose}
+      title={t('link_title')}
+      submit={t('link_submit')}
+      done={t('link_done')}
+      initial={{}}
+      reread={reread}
+      run={(_, { client }) =>
+        client.quietly('POST /admin/users/{id}/password-link', { params: { id: user.user_id }, body: {} })
+      }
+    >
+      {() => <p>{t('link_text', { email: user.email ?? '' })}</p>}
+    </ActDialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { useTranslations } from 'use-intl'
+import { useRules } from '#ui/forms/use-rules.ts'
+import { Select } from '#ui/kit/select.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import { ReasonField } from '../../kit/fields.tsx'
+import { nameOf, type UserDialogProps } from './user.ts'
+
+const givenRoles = ['customer', 'support', 'operations', 'finance', 'admin'] as const
+
+export function Part({ user, reread, onClose }: UserDialogProps) {
+  const t = useTranslations('admin_users')
+  const { required } = useRules()
+  const name = nameOf(user)
+  return (
+    <ActDialog
+      id="role"
+      onClose={onClose}
+      title={t('role_change.title', { name })}
+      submit={t('role_change.submit')}
+      done={t('role_change.done', { name })}
+      initial={{ role: user.role as string, reason: '' }}
+      rules={{ reason: required }}
+      reread={reread}
+      run={async (values, { client }) => {
+        const role = givenRoles.find(one => one === values.role)
+        if (!role) return
+        const { reason } = values
+        await client.quietly('PUT /admin/users/{id}/role', { params: { id: user.user_id }, body: { role, reason } })
+      }}
+    >
+      {form => (
+        <>
+          <Select {...form.field('role')} label={t('field.role')} hint={t('role_change.note')} required>
+            {givenRoles.map(role => (
+              <option key={role} value={role}>
+                {t(`role.${role}`)}
+              </option>
+            ))}
+          </Select>
+          <ReasonField form={form} name="reason" />
+        </>
+      )}
+    </ActDialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { useTranslations } from 'use-intl'
+import { userStatuses } from '#domain/accounts/words.ts'
+import { useRules } from '#ui/forms/use-rules.ts'
+import { Select } from '#ui/kit/select.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import { ReasonField } from '../../kit/fields.tsx'
+import { nameOf, type UserDialogProps } from './user.ts'
+
+/** What each status takes away stands below the choice, before it is made. */
+export function Part({ user, reread, onClose }: UserDialogProps) {
+  const t = useTranslations('admin_users')
+  const { required } = useRules()
+  return (
+    <ActDialog
+      id="status"
+      onClose={onClose}
+      title={t('status_change.title', { name: nameOf(user) })}
+      submit={t('status_change.submit')}
+      done={t('status_change.done')}
+      initial={{ user_status: user.user_status as string, reason: '' }}
+      rules={{ reason: required }}
+      reread={reread}
+      run={(values, { client }) =>
+        client.quietly('PUT /admin/users/{id}/status', {
+          params: { id: user.user_id },
+          body: {
+            user_status: userStatuses.find(status => status === values.user_status) ?? user.user_status,
+            reason: values.reason,
+          },
+        })
+      }
+    >
+      {form => {
+        const chosen = userStatuses.find(status => status === form.values.user_status)
+        return (
+          <>
+            <Select
+              {...form.field('user_status')}
+              label={t('field.status')}
+              hint={chosen && t(`status_means.${chosen}`)}
+              required
+            >
+              {userStatuses.map(status => (
+                <option key={status} value={status}>
+                  {t(`status.${status}`)}
+                </option>
+              ))}
+            </Select>
+            <ReasonField form={form} name="reason" />
+          </>
+        )
+      }}
+    </ActDialog>
+  )
+}

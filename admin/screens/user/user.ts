@@ -1,0 +1,18 @@
+import type { CallData } from '#contract/call.ts'
+import type { Change } from '../../kit/changes.ts'
+
+export type User = CallData<'GET /admin/users/{id}'>
+
+export interface UserPartProps {
+  user: User
+  reread: () => Promise<Change[]>
+}
+
+export interface UserDialogProps extends UserPartProps {
+  onClose: () => void
+}
+
+/** What to call somebody who may have told us little. */
+export function nameOf({ user_name, email, user_id }: Pick<User, 'user_name' | 'email' | 'user_id'>): string {
+  return user_name || email || user_id.slice(0, 8)
+}

@@ -1,0 +1,62 @@
+import { useTranslations } from 'use-intl'
+import { useAppEnv, useBrowser } from '#ui/app/env.tsx'
+import { useRules } from '#ui/forms/use-rules.ts'
+import { Select } from '#ui/kit/select.tsx'
+import { TextInput } from '#ui/kit/text-input.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import { usePaths } from '../../paths.ts'
+import { ProfileFields, profileBody } from './profile-fields.tsx'
+
+const givenRoles = ['customer', 'support', 'operations', 'finance', 'admin'] as const
+
+/** An account for somebody else, who gets a link to choose his password. */
+export function Part({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('admin_users')
+  const { language } = useAppEnv()
+  const browser = useBrowser()
+  const { required, email, phone } = useRules()
+  const to = usePaths()
+  return (
+    <ActDialog
+      id="make-user"
+      size="l"
+      onClose={onClose}
+      title={t('make.title')}
+      submit={t('make.submit')}
+      done={t('make.done')}
+      initial={{
+        ...{ email: '', role: 'customer', user_name: '', contact: '', street: '', house_number: '' },
+        ...{ postcode: '', city: '', country: '', language },
+      }}
+      rules={{ email: [required, email], contact: phone }}
+      fieldOfCode={{ 110108: 'email' }}
+      reread={async () => []}
+      run={async (values, { client, idempotencyKey }) => {
+        const { user_id } = await client.quietly('POST /admin/users', {
+          body: {
+            email: values.email.trim(),
+            role: givenRoles.find(role => role === values.role) ?? 'customer',
+            ...profileBody(values),
+          },
+          idempotencyKey,
+        })
+        browser?.go(to('user', { id: user_id }))
+      }}
+    >
+      {form => (
+        <>
+          <p>{t('make.note')}</p>
+          <TextInput {...form.field('email')} type="email" label={t('field.email')} required autoComplete="off" />
+          <Select {...form.field('role')} label={t('field.role')} required>
+            {givenRoles.map(role => (
+              <option key={role} value={role}>
+                {t(`role.${role}`)}
+              </option>
+            ))}
+          </Select>
+          <ProfileFields form={form} />
+        </>
+      )}
+    </ActDialog>
+  )
+}

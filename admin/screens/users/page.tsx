@@ -1,0 +1,76 @@
+import '../../kit/detail.css'
+import { useTranslations } from 'use-intl'
+import type { CallData } from '#contract/call.ts'
+import { roles } from '#domain/access.ts'
+import { userStatuses } from '#domain/accounts/words.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { Acts, later } from '../../kit/act-menu.tsx'
+import { List } from '../../kit/list.tsx'
+import type { Ask, ListColumn } from '../../kit/list-types.ts'
+import { usePaths } from '../../paths.ts'
+import { UserBadge } from './user-badge.tsx'
+
+type Row = CallData<'GET /admin/users'>['list'][number]
+
+const MakeDialog = later<{ onClose: () => void }>(() => import('./make-dialog.tsx'))
+
+const ask: Ask<Row> = (call, { pages, q, filter }) =>
+  call('GET /admin/users', {
+    query: { ...pages, q, role: filter('role', roles), user_status: filter('user_status', userStatuses) },
+  })
+
+/** Everybody with an account, the newest first; guests in a tab of their own. */
+export function Page() {
+  const t = useTranslations('admin_users')
+  const title = useTranslations('admin.screen')('users')
+  const to = usePaths()
+  const columns = useColumns()
+  return (
+    <List
+      name="users"
+      title={title}
+      ask={ask}
+      rowKey={({ user_id }) => user_id}
+      href={({ user_id }) => to('user', { id: user_id })}
+      columns={columns}
+      tabs={{ name: 'role', label: t('tabs'), options: roles.map(value => ({ value, label: t(`role.${value}`) })) }}
+      filters={[
+        {
+          name: 'user_status',
+          label: t('status_label'),
+          options: userStatuses.map(value => ({ value, label: t(`status.${value}`) })),
+        },
+      ]}
+      search={t('search')}
+      actions={<Acts acts={[{ id: 'make', label: t('make.open'), icon: 'plus-bold', Dialog: MakeDialog }]} give={{}} />}
+    />
+  )
+}
+
+function useColumns(): ListColumn<Row>[] {
+  const t = useTranslations('admin_users')
+  const times = useTimes()
+  return [
+    {
+      id: 'name',
+      header: t('column.name'),
+      cell: row => (
+        <>
+          {row.user_name || row.email || t('nameless')}
+          {row.user_name && <span className="second">{row.email}</span>}
+        </>
+      ),
+    },
+    { id: 'role', header: t('column.role'), cell: row => t(`role.${row.role}`), from: 'tablet' },
+    { id: 'status', header: t('column.status'), cell: row => <UserBadge status={row.user_status} /> },
+    { id: 'contact', header: t('column.contact'), cell: row => row.contact, from: 'desk', tight: true },
+    { id: 'place', header: t('column.place'), cell: row => row.city, from: 'desk' },
+    {
+      id: 'since',
+      header: t('column.since'),
+      cell: row => times.shortDay(row.created_at),
+      from: 'tablet',
+      tight: true,
+    },
+  ]
+}

@@ -1,0 +1,101 @@
+import { useTranslations } from 'use-intl'
+import type { Day } from '#domain/calendar.ts'
+import { quarterName, quarterOf } from '#domain/ledger/quarters.ts'
+import { useMoney } from '#ui/blocks/money.ts'
+import { useCountryName } from '#ui/blocks/use-country-name.ts'
+import { Section } from '../../kit/detail.tsx'
+import { usePaths } from '../../paths.ts'
+import type { Report } from './page.tsx'
+import { type TaxLine, totalsOf } from './totals.ts'
+
+/** What was billed in the quarter under one scheme; each line leads to its papers. */
+export function LinesPart({ report, scheme }: { report: Report; scheme: 'home' | 'oss' }) {
+  const t = useTranslations('admin_money')
+  const names = useCountryName()
+  const billed = quarterName(quarterOf(report.from as Day))
+  const lines = report.lines.filter(line => line.scheme === scheme).map(line => ({ ...line, billed }))
+  if (lines.length === 0) return null
+  const title = scheme === 'home' ? names(report.home) : t('vat_report.oss')
+  return <TaxTable title={title} lines={lines} report={report} />
+}
+
+/** Credit notes of this quarter for invoices of quarters before: declared apart, by the quarter they correct. */
+export function CorrectionsPart({ report }: { report: Report }) {
+  const t = useTranslations('admin_money')
+  if (report.corrections.length === 0) return null
+  const lines = report.corrections.map(line => ({
+    ...line,
+    billed: quarterName(line),
+    period: t('vat_report.quarter', { year: String(line.year), quarter: line.quarter }),
+  }))
+  return <TaxTable title={t('vat_report.corrections')} lines={lines} report={report} />
+}
+
+function TaxTable({ title, lines, report }: { title: string; lines: readonly TaxLine[]; report: Report }) {
+  const t = useTranslations('admin_money')
+  const money = useMoney()
+  const names = useCountryName()
+  const to = usePaths()
+  const totals = totalsOf(lines)
+  return (
+    <Section title={title} figure={money(totals.vat)}>
+      <table className="plain-table vat-table">
+        <caption className="visually-hidden">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('country')}</th>
+            <th scope="col">{t('vat_kind_label')}</th>
+            <th scope="col" className="cell-figures">
+              {t('vat_percent')}
+            </th>
+            <th scope="col" className="cell-figures">
+              {t('net')}
+            </th>
+            <th scope="col" className="cell-figures">
+              {t('vat')}
+            </th>
+            <th scope="col" className="cell-figures">
+              {t('vat_report.papers')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(line => (
+            <tr key={`${line.vat_country} ${line.vat_kind} ${line.vat_percent} ${line.period ?? ''}`}>
+              <th scope="row">
+                {names(line.vat_country)}
+                {line.period && <span className="second">{line.period}</span>}
+              </th>
+              <td>{t(`vat_kind.${line.vat_kind}`)}</td>
+              <td className="figures cell-figures">{t('percent', { percent: line.vat_percent / 100 })}</td>
+              <td className="figures cell-figures">{money(line.net)}</td>
+              <td className="figures cell-figures">{money(line.vat)}</td>
+              <td className="figures cell-figures">
+                <a
+                  href={to(
+                    'invoices',
+                    {},
+                    {
+                      ...{ from: report.from, to: report.to, vat_quarter: line.billed, vat_country: line.vat_country },
+                      ...{ vat_percent: String(line.vat_percent), vat_kind: line.vat_kind },
+                    },
+                  )}
+                >
+                  {line.papers}
+                </a>
+              </td>
+            </tr>
+          ))}
+          <tr data-total>
+            <th scope="row">{t('total')}</th>
+            <td />
+            <td />
+            <td className="figures cell-figures">{money(totals.net)}</td>
+            <td className="figures cell-figures">{money(totals.vat)}</td>
+            <td />
+          </tr>
+        </tbody>
+      </table>
+    </Section>
+  )
+}

@@ -1,0 +1,108 @@
+import '../ledger/ledger.css'
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Call, CallData } from '#contract/call.ts'
+import type { Day } from '#domain/calendar.ts'
+import { type Quarter, quarterAfter, quarterBefore, quarterOf } from '#domain/ledger/quarters.ts'
+import { useBrowser } from '#ui/app/env.tsx'
+import { Loaded } from '#ui/app/loaded.tsx'
+import { useLoad } from '#ui/app/use-load.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { Button, ButtonLink } from '#ui/kit/button.tsx'
+import { EmptyState } from '#ui/kit/empty-state.tsx'
+import { PageHead } from '../../layout/page-head.tsx'
+import { usePaths } from '../../paths.ts'
+import { CorrectionsPart, LinesPart } from './lines-part.tsx'
+
+export type Report = CallData<'GET /admin/vat-report'>
+
+/** The shop's own day: the demo's clock may stand elsewhere than this computer's. */
+const askDay = async (call: Call) => quarterOf((await call('GET /admin/ledger/balances', { query: {} })).day as Day)
+
+export function Page() {
+  const [search] = useSearchParams()
+  const [year, quarter] = [Number(search.get('year')), Number(search.get('quarter'))]
+  const isAsked = Number.isInteger(year) && year >= 2000 && year <= 2200 && [1, 2, 3, 4].includes(quarter)
+  return isAsked ? <QuarterReport year={year} quarter={quarter} /> : <ThisQuarter />
+}
+
+function ThisQuarter() {
+  const t = useTranslations('admin_money.vat_report')
+  const words = useTranslations('layout')
+  const title = useTranslations('admin.screen')('vat')
+  const load = useLoad(askDay)
+  if (load.state === 'ready') return <QuarterReport {...load.data} />
+  return (
+    <div className="screen">
+      <PageHead title={title} />
+      <Loaded load={load} loading={words('loading')} failed={t('failed')} lines={8}>
+        {() => null}
+      </Loaded>
+    </div>
+  )
+}
+
+/** VAT of a quarter: what the shop's own country is owed, what goes through the one stop shop, and what is corrected. */
+function QuarterReport({ year, quarter }: Quarter) {
+  const t = useTranslations('admin_money')
+  const words = useTranslations('layout')
+  const title = useTranslations('admin.screen')('vat')
+  const browser = useBrowser()
+  const to = usePaths()
+  const ask = useCallback((call: Call) => call('GET /admin/vat-report', { query: { year, quarter } }), [year, quarter])
+  const load = useLoad(ask)
+  const name = (of: Quarter) => t('vat_report.quarter', { year: String(of.year), quarter: of.quarter })
+  const hrefOf = (of: Quarter) => to('vat', {}, { year: String(of.year), quarter: String(of.quarter) })
+  const [before, after] = [quarterBefore({ year, quarter }), quarterAfter({ year, quarter })]
+  return (
+    <div className="screen">
+      <PageHead
+        title={`${title} ${name({ year, quarter })}`}
+        note={load.state === 'ready' ? <Span report={load.data} /> : undefined}
+        actions={
+          <>
+            <span className="quarter-steps">
+              <ButtonLink size="s" href={hrefOf(before)} icon="caret-left">
+                {name(before)}
+              </ButtonLink>
+              <ButtonLink size="s" href={hrefOf(after)} iconEnd="caret-right">
+                {name(after)}
+              </ButtonLink>
+            </span>
+            <Button
+              size="s"
+              icon="download-simple"
+              onClick={() =>
+                void browser
+                  ?.downloadDocument(
+                    `/api/admin/vat-report/export?year=${year}&quarter=${quarter}`,
+                    `genie-vat-${year}-q${quarter}.csv`,
+                  )
+                  .catch(() => undefined)
+              }
+            >
+              CSV
+            </Button>
+          </>
+        }
+      />
+      <Loaded load={load} loading={words('loading')} failed={t('vat_report.failed')} lines={8}>
+        {report => (
+          <div className="vat-sections">
+            {report.lines.length + report.corrections.length === 0 && <EmptyState title={t('vat_report.empty')} />}
+            <LinesPart report={report} scheme="home" />
+            <LinesPart report={report} scheme="oss" />
+            <CorrectionsPart report={report} />
+          </div>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+function Span({ report: { from, to } }: { report: Report }) {
+  const t = useTranslations('admin_money.vat_report')
+  const times = useTimes()
+  return t('span', { from: times.day(from), to: times.day(to) })
+}

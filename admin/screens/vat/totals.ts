@@ -1,0 +1,18 @@
+import type { VatKind } from '#domain/pricing/vat.ts'
+
+export interface TaxLine {
+  vat_country: string
+  vat_kind: VatKind
+  vat_percent: number
+  net: number
+  vat: number
+  papers: number
+  /** The quarter it was billed in, `2026-4`. */
+  billed: string
+  /** Of a correction: the quarter it corrects. */
+  period?: string
+}
+
+export function totalsOf(lines: readonly TaxLine[]): { net: number; vat: number } {
+  return lines.reduce((sum, { net, vat }) => ({ net: sum.net + net, vat: sum.vat + vat }), { net: 0, vat: 0 })
+}

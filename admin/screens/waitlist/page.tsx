@@ -1,0 +1,66 @@
+import { useTranslations } from 'use-intl'
+import type { CallData } from '#contract/call.ts'
+import { ownName } from '#ui/blocks/language-switch.tsx'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { Badge } from '#ui/kit/badge.tsx'
+import { List } from '../../kit/list.tsx'
+import type { Ask, ListColumn } from '../../kit/list-types.ts'
+
+type Row = CallData<'GET /admin/waitlist'>['list'][number]
+const states = ['waiting', 'told'] as const
+
+const ask: Ask<Row> = (call, { pages, filter, text }) =>
+  call('GET /admin/waitlist', { query: { ...pages, state: filter('state', states), device_type: text('device_type') } })
+
+/** Who wants a model that is not free; one mail goes out by itself once it is. */
+export function Page() {
+  const t = useTranslations('admin_messages')
+  const title = useTranslations('admin.screen')('waitlist')
+  return (
+    <List
+      name="waitlist"
+      title={title}
+      ask={ask}
+      rowKey={({ waitlist_id }) => waitlist_id}
+      columns={useColumns()}
+      tabs={{
+        name: 'state',
+        label: t('tabs'),
+        options: states.map(value => ({ value, label: t(`waitlist.state.${value}`) })),
+      }}
+      filters={[{ name: 'device_type', label: t('model_label'), kind: 'text' }]}
+      live={['waitlist']}
+      empty={{ title: t('waitlist.empty') }}
+    />
+  )
+}
+
+function useColumns(): ListColumn<Row>[] {
+  const t = useTranslations('admin_messages.waitlist')
+  const times = useTimes()
+  return [
+    { id: 'email', header: t('column.email'), cell: row => row.email },
+    { id: 'model', header: t('column.model'), cell: row => row.device_type },
+    { id: 'months', header: t('column.months'), cell: row => row.months, figures: true, from: 'tablet' },
+    { id: 'language', header: t('column.language'), cell: row => ownName(row.language), from: 'desk' },
+    {
+      id: 'first',
+      header: t('column.first'),
+      cell: row => (row.first_free_on ? times.shortDay(row.first_free_on) : t('none')),
+      from: 'desk',
+    },
+    {
+      id: 'since',
+      header: t('column.since'),
+      cell: row => times.shortDay(row.created_at),
+      from: 'tablet',
+      tight: true,
+    },
+    {
+      id: 'told',
+      header: t('column.told'),
+      cell: row =>
+        row.notified_at ? times.shortDay(row.notified_at) : <Badge tone="warn">{t('state.waiting')}</Badge>,
+    },
+  ]
+}

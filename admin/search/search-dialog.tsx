@@ -1,0 +1,15 @@
+import { lazy, Suspense, useEffect, useRef } from 'react'
+
+const load = () => import('./search-panel.tsx')
+const SearchPanel = lazy(load)
+
+/** Over everything: where to go. Its script comes once the page has nothing better to do: whoever asks types at once. */
+export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const opened = useRef(false)
+  if (open) opened.current = true
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => undefined), 500)
+    return () => clearTimeout(timer)
+  }, [])
+  return <Suspense>{opened.current && <SearchPanel open={open} onClose={onClose} />}</Suspense>
+}

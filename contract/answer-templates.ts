@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { permissions } from '#domain/access.ts'
+import { endpoints } from './endpoint.ts'
+import { longestAnswer } from './messages.ts'
+import { line, lines } from './text-fields.ts'
+
+const text = lines(longestAnswer)
+/** Empty where nobody has written it yet: a customer is never answered in another language instead. */
+const texts = z.strictObject({ nl: text, en: text, zh: text, de: text })
+
+const fields = { title: line(80).min(1, 'required'), texts }
+const params = z.strictObject({ id: z.string().max(64) })
+const templateSchema = z.object({
+  template_id: z.uuid(),
+  ...fields,
+  version: z.int(),
+  updated_at: z.iso.datetime(),
+})
+
+/** What is answered often, once in each language: a proposal, never sent by itself. */
+export const answerTemplateEndpoints = endpoints({
+  'GET /admin/answer-templates': {
+    summary: 'All answer templates by name',
+    who: permissions.answer_messages,
+    limit: 'read',
+    data: z.object({ list: z.array(templateSchema) }),
+    refusals: [],
+  },
+  'POST /admin/answer-templates': {
+    summary: 'A new answer template',
+    who: permissions.answer_messages,
+    limit: 'write',
+    idempotent: true,
+    body: z.strictObject(fields),
+    data: templateSchema,
+    refusals: [],
+  },
+  'PUT /admin/answer-templates/{id}': {
+    summary: 'Changes an answer template',
+    who: permissions.answer_messages,
+    limit: 'write',
+    params,
+    body: z.strictObject({ ...fields, version: z.int() }),
+    data: templateSchema,
+    refusals: ['uuid_invalid', 'resource_missing', 'already_changed'],
+  },
+  'DELETE /admin/answer-templates/{id}': {
+    summary: 'Removes an answer template; what was sent with it stays',
+    who: permissions.answer_messages,
+    limit: 'write',
+    params,
+    data: z.null(),
+    refusals: ['uuid_invalid', 'resource_missing'],
+  },
+})

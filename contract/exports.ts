@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import type { Audience } from '#domain/access.ts'
+
+/** `GET /admin/<noun>/export`: the list with the same filters as a file, for whoever may see the list. */
+export function exportOf<const Who extends Audience, Query extends z.ZodRawShape>(
+  who: Who,
+  { list, filters }: { list: string; filters: Query },
+) {
+  return {
+    summary: `${list} as a table (CSV), with the filters of the list, however long it is`,
+    who,
+    limit: 'read' as const,
+    query: z.object(filters),
+    data: z.null(),
+    raw: 'text/csv',
+    refusals: [] as const,
+  }
+}

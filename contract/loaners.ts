@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { permissions } from '#domain/access.ts'
+import { serialNumber } from './devices.ts'
+import { endpoints } from './endpoint.ts'
+import { requestNumberParams } from './request-fields.ts'
+import { requestAdminEndpoints } from './requests-admin.ts'
+import { sidePictures } from './settlements.ts'
+import { lines } from './text-fields.ts'
+
+const seen = { pictures: sidePictures, remark: lines(2000).default('') }
+/** Which machine it is to be; none: the one that fits best. */
+const wanted = { serial_number: serialNumber.optional() }
+
+const deed = {
+  who: permissions.manage_orders,
+  limit: 'write',
+  idempotent: true,
+  params: requestNumberParams,
+  data: requestAdminEndpoints['GET /admin/requests/{request_no}'].data,
+} as const
+
+const machineRefusals = [
+  'operation_not_found',
+  'operation_status_invalid',
+  'device_not_found',
+  'device_status_wrong',
+  'stock_insufficient',
+  'already_done',
+] as const
+
+/** A machine to mow with while one's own is being mended, and a machine in its place. */
+export const loanerEndpoints = endpoints({
+  'POST /admin/requests/{request_no}/loaner': {
+    ...deed,
+    summary: 'Hands out a loaner for the days of a repair; bookings that were not handed out make room for it',
+    body: z.strictObject({ ...wanted, ...seen, days: z.int().min(1).max(90).default(14) }),
+    refusals: machineRefusals,
+  },
+  'POST /admin/requests/{request_no}/loaner/back': {
+    ...deed,
+    summary: 'The loaner is back',
+    body: z.strictObject(seen),
+    refusals: ['operation_not_found', 'operation_status_invalid', 'device_status_wrong'],
+  },
+  'POST /admin/requests/{request_no}/swap': {
+    ...deed,
+    summary: 'Another machine for the rest of the rental, the loaner if one is out: the contract stays as it is',
+    body: z.strictObject({ ...wanted, ...seen }),
+    refusals: [...machineRefusals, 'transition_invalid', 'completed_unchangeable'],
+  },
+})

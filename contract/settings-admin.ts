@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { permissions } from '#domain/access.ts'
+import { isDay } from '#domain/calendar.ts'
+import { endpoints } from './endpoint.ts'
+import { cursorQuery, longListOf } from './lists.ts'
+import { line, reasonField } from './text-fields.ts'
+
+/** The rules of the shop that people set: each is followed by newer versions, never changed. */
+export const ruleKeys = [
+  'company',
+  'countries',
+  'vat',
+  'delivery',
+  'buyout',
+  'after_sale',
+  'refunds',
+  'quotes',
+  'checkout',
+  'reviews',
+  'uploads',
+  'security',
+] as const
+
+const key = z.enum(ruleKeys)
+const json = z.record(z.string(), z.unknown())
+const manage = { who: permissions.manage_settings } as const
+
+const versionSchema = z.object({
+  version_id: z.int(),
+  value: json,
+  valid_from: z.iso.datetime(),
+  created_at: z.iso.datetime(),
+  created_by: z.string().nullable().describe('the name of who set it; null: the shop itself'),
+  stands: z.enum(['past', 'now', 'later', 'replaced']),
+})
+
+const jobStates = ['failed', 'waiting', 'running'] as const
+
+/** What this shop still needs before real money and real people come. */
+export const liveSteps = [
+  'own_address',
+  'real_shop',
+  'payment',
+  'mail',
+  'company',
+  'logo',
+  'countries',
+  'vat',
+  'second_factor',
+  'demo_people',
+  'carrier',
+] as const
+
+export const settingAdminEndpoints = endpoints({
+  'GET /admin/rules': {
+    ...manage,
+    summary: 'Every rule that can be set, since when it counts, and what is coming',
+    limit: 'read',
+    data: z.object({
+      list: z.array(
+        z.object({
+          key,
+          since: z.iso.datetime().nullable().describe('null: nobody has set it yet'),
+          next_from: z.iso.datetime().nullable(),
+          versions: z.int(),
+        }),
+      ),
+    }),
+    refusals: [],
+  },
+  'GET /admin/rules/{key}': {
+    ...manage,
+    summary: 'One rule: its form, what counts now, and every version it had or will have',
+    limit: 'read',
+    params: z.strictObject({ key: z.string().max(64) }),
+    data: z.object({
+      key,
+      /** JSON Schema of the value. */
+      form: json,
+      value: json,
+      /** The newest version, whenever it counts: sent back with a change. */
+      newest: z.int().nullable(),
+      versions: z.array(versionSchema),
+    }),
+    refusals: ['resource_missing'],
+  },
+  'POST /admin/rules/{key}': {
+    ...manage,
+    summary: 'Sets a rule anew, from now or from a later day on; what was agreed under the old one stands',
+    limit: 'write',
+    params: z.strictObject({ key: z.string().max(64) }),
+    body: z.strictObject({
+      value: json,
+      newest: z.int().nullable(),
+      valid_from: z.string().refine(isDay, 'date_format').optional(),
+      reason: reasonField.optional(),
+    }),
+    data: z.null(),
+    refusals: ['resource_missing', 'already_changed'],
+  },
+  'GET /admin/staff': {
+    ...manage,
+    summary: 'Who works here, and who has a second factor',
+    limit: 'read',
+    data: z.object({
+      list: z.array(
+        z.object({
+          user_id: z.uuid(),
+          user_name: z.string(),
+          email: z.string().nullable(),
+          role: z.string(),
+          user_status: z.string(),
+          second_factor: z.boolean(),
+          last_used_at: z.iso.datetime().nullable(),
+        }),
+      ),
+    }),
+    refusals: [],
+  },
+  'GET /admin/audit-log': {
+    who: permissions.read_audit_log,
+    summary: 'What colleagues did, the newest first, with what it was before and after',
+    limit: 'read',
+    query: z.object({
+      ...cursorQuery,
+      action: line(64).optional(),
+      subject_kind: line(64).optional(),
+      subject_id: line(128).optional(),
+      actor: z.uuid('invalid').optional(),
+      from: z.string().refine(isDay, 'date_format').optional(),
+      to: z.string().refine(isDay, 'date_format').optional(),
+    }),
+    data: longListOf(
+      z.object({
+        audit_id: z.int(),
+        at: z.iso.datetime(),
+        actor_id: z.uuid().nullable(),
+        actor_name: z.string().nullable(),
+        actor_role: z.string(),
+        action: z.string(),
+        subject_kind: z.string(),
+        subject_id: z.string(),
+        before: z.unknown(),
+        after: z.unknown(),
+        reason: z.string().nullable(),
+      }),
+    ),
+    refusals: [],
+  },
+  'GET /admin/jobs': {
+    ...manage,
+    summary: 'What waits to be done behind the scenes, what failed first',
+    limit: 'read',
+    query: z.object({ state: z.enum(jobStates).optional() }),
+    data: z.object({
+      list: z.array(
+        z.object({
+          job_id: z.string(),
+          task: z.string(),
+          state: z.enum(jobStates),
+          recurring: z.boolean(),
+          attempts: z.int(),
+          max_attempts: z.int(),
+          run_at: z.iso.datetime(),
+          last_error: z.string().nullable(),
+        }),
+      ),
+      failed: z.int(),
+      waiting: z.int(),
+    }),
+    refusals: [],
+  },
+  'POST /admin/jobs/{id}/retry': {
+    ...manage,
+    summary: 'Tries a job again, now',
+    limit: 'write',
+    params: z.strictObject({ id: z.string().max(24) }),
+    body: z.strictObject({}),
+    data: z.null(),
+    refusals: ['resource_missing', 'operation_in_progress'],
+  },
+  'GET /admin/live-steps': {
+    ...manage,
+    summary: 'What stands between this shop and real customers',
+    limit: 'read',
+    data: z.object({
+      list: z.array(z.object({ step: z.enum(liveSteps), done: z.boolean(), missing: z.array(z.string()) })),
+    }),
+    refusals: [],
+  },
+})

@@ -1,0 +1,98 @@
+import { type Day, daysBetween } from '../calendar.ts'
+import { refundAlertOn } from './refund-due.ts'
+import type { SettlementState } from './settlement.ts'
+import type { ApplyType, AuditStatus, ProcessStatus } from './states.ts'
+
+/** What a request waits for. The first rows are work of staff, the rest are others to do. */
+export const staffDeeds = [
+  'retry',
+  'review',
+  'settle_dispute',
+  'pick_up',
+  'start',
+  'send_back',
+  'hand_back',
+  'inspect',
+] as const
+export const nextDeeds = [...staffDeeds, 'await_arrival', 'await_customer', 'await_payment', 'nothing'] as const
+export type NextDeed = (typeof nextDeeds)[number]
+
+/** The piles on the desk: what of it belongs together. */
+export const piles = {
+  review: ['review'],
+  pick_up: ['pick_up'],
+  workshop: ['start', 'send_back', 'hand_back'],
+  inspect: ['inspect'],
+  failed: ['retry'],
+  dispute: ['settle_dispute'],
+} as const satisfies Record<string, readonly (typeof staffDeeds)[number][]>
+export type Pile = keyof typeof piles
+export const pileNames = Object.keys(piles) as Pile[]
+
+export interface Standing {
+  readonly apply_type: ApplyType
+  readonly audit_status: AuditStatus
+  readonly process_status: ProcessStatus
+  readonly error_reason: string
+  readonly bill_state: string
+  readonly settlement_state: SettlementState | undefined
+}
+
+/** One answer for each request: lists, colours and buttons ask here. */
+export function nextDeed(standing: Standing): NextDeed {
+  const { audit_status, process_status, error_reason, settlement_state } = standing
+  if (error_reason !== '') return 'retry'
+  if (audit_status === 'wait_review') return 'review'
+  if (settlement_state === 'disputed') return 'settle_dispute'
+  if (settlement_state === 'proposed') return 'await_customer'
+  if (audit_status !== 'approved' || process_status === 'complete' || process_status === 'reject') return 'nothing'
+  return ofProcess(standing)
+}
+
+function ofProcess({ apply_type, process_status, bill_state }: Standing): NextDeed {
+  const isWork = apply_type === 'repair' || apply_type === 'maintenance'
+  if (apply_type === 'renewal' || apply_type === 'buy') return 'await_payment'
+  if (process_status === 'pass') return 'pick_up'
+  if (process_status === 'transport_leave') return isWork ? 'start' : 'await_arrival'
+  if (process_status === 'check') return 'inspect'
+  if (process_status === 'transport_back') return 'hand_back'
+  if (bill_state === 'waiting') return 'await_customer'
+  return bill_state === 'accepted' ? 'await_payment' : 'send_back'
+}
+
+export const urgencies = ['calm', 'soon', 'late'] as const
+export type Urgency = (typeof urgencies)[number]
+
+/** Days it may lie there before it is urgent, and before it is late: reviews in a working day, inspections in five. */
+export const patience: Readonly<Record<(typeof staffDeeds)[number], readonly [soon: number, late: number]>> = {
+  retry: [1, 3],
+  review: [1, 2],
+  settle_dispute: [2, 5],
+  pick_up: [3, 7],
+  start: [3, 7],
+  send_back: [5, 10],
+  hand_back: [3, 7],
+  inspect: [3, 5],
+}
+
+export function isOfStaff(deed: NextDeed): deed is (typeof staffDeeds)[number] {
+  return staffDeeds.some(own => own === deed)
+}
+
+interface Waiting {
+  readonly deed: NextDeed
+  /** The day since when it stands as it stands. */
+  readonly since: Day
+  readonly today: Day
+  /** Of a withdrawal whose money has not gone. */
+  readonly refund_due_on: Day | null
+}
+
+/** Money that the law wants back by a day colours whatever stands in its way. */
+export function urgencyOf({ deed, since, today, refund_due_on }: Waiting): Urgency {
+  const alert = refund_due_on === null ? 0 : refundAlertOn(refund_due_on, today)
+  const [soon, late] = isOfStaff(deed) ? patience[deed] : [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  const days = daysBetween(since, today)
+  if (alert === 13 || days >= late) return 'late'
+  return alert === 10 || days >= soon ? 'soon' : 'calm'
+}

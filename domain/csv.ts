@@ -1,0 +1,56 @@
+export interface CsvRow {
+  /** Of the file, from 1: what an editor shows. */
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+const signs = [';', ',', '\t'] as const
+
+/**
+ * The rows of a table as a spreadsheet saves it: separated by semicolons, commas or tabs (whichever its first line has
+ * most of), quoted where needed, with or without a mark of byte order. Empty lines are left out; an open quote runs to
+ * the end.
+ */
+export function readCsv(text: string): CsvRow[] {
+  const whole = text.replace(/^\ufeff/, '')
+  const sign = separatorOf(whole)
+  const rows: CsvRow[] = []
+  let cells: string[] = []
+  let cell = ''
+  let isQuoted = false
+  let line = 1
+  let start = 1
+  const endRow = () => {
+    cells.push(cell)
+    if (cells.some(text => text.trim() !== '')) rows.push({ line: start, cells: cells.map(text => text.trim()) })
+    cells = []
+    cell = ''
+    start = line
+  }
+  for (let at = 0; at < whole.length; at += 1) {
+    const char = whole[at]
+    if (char === '\n') line += 1
+    if (isQuoted) {
+      if (char !== '"') cell += char
+      else if (whole[at + 1] === '"') {
+        cell += '"'
+        at += 1
+      } else isQuoted = false
+    } else if (char === '"' && cell.trim() === '') {
+      isQuoted = true
+      cell = ''
+    } else if (char === sign) {
+      cells.push(cell)
+      cell = ''
+    } else if (char === '\n') endRow()
+    else if (char !== '\r') cell += char
+  }
+  endRow()
+  return rows
+}
+
+function separatorOf(text: string): string {
+  const [first = ''] = text.split('\n', 1)
+  const count = (sign: string) => first.split(sign).length
+  return signs.reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+}

@@ -1,0 +1,39 @@
+import { addDays, type Day } from '../calendar.ts'
+
+export interface Quarter {
+  readonly year: number
+  readonly quarter: number
+}
+
+/** First and last day of a quarter. */
+export function quarterDays({ year, quarter }: Quarter): { from: Day; to: Day } {
+  const next = quarterAfter({ year, quarter })
+  return { from: firstDay({ year, quarter }), to: addDays(firstDay(next), -1) }
+}
+
+export function quarterOf(day: Day): Quarter {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return { year, quarter: Math.ceil(month / 3) }
+}
+
+/** As it stands in an address: `2026-4`. */
+export function quarterName({ year, quarter }: Quarter): string {
+  return `${year}-${quarter}`
+}
+
+export function quarterNamed(name: string): Quarter {
+  const [year = 0, quarter = 1] = name.split('-').map(Number)
+  return { year, quarter }
+}
+
+export function quarterAfter({ year, quarter }: Quarter): Quarter {
+  return quarter === 4 ? { year: year + 1, quarter: 1 } : { year, quarter: quarter + 1 }
+}
+
+export function quarterBefore({ year, quarter }: Quarter): Quarter {
+  return quarter === 1 ? { year: year - 1, quarter: 4 } : { year, quarter: quarter - 1 }
+}
+
+function firstDay({ year, quarter }: Quarter): Day {
+  return `${year}-${String(quarter * 3 - 2).padStart(2, '0')}-01` as Day
+}

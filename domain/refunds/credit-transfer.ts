@@ -1,0 +1,108 @@
+import { addDays, type Day, weekday } from '../calendar.ts'
+import { type Cents, sum } from '../money.ts'
+
+export interface CreditTransfer {
+  /** Comes back on the statement of the bank. */
+  readonly id: string
+  readonly amount: Cents
+  readonly name: string
+  readonly iban: string
+  readonly remittance: string
+}
+
+export interface TransferFile {
+  readonly id: string
+  /** `2026-11-21T23:50:00Z` */
+  readonly createdAt: string
+  readonly executeOn: Day
+  readonly debtor: { readonly name: string; readonly iban: string }
+  readonly transfers: readonly CreditTransfer[]
+}
+
+/** The next day banks work: payments of a weekend are executed on Monday. Holidays are the bank's own to move. */
+export function nextBankDay(today: Day): Day {
+  const tomorrow = addDays(today, 1)
+  const day = weekday(tomorrow)
+  return day > 5 ? addDays(tomorrow, 8 - day) : tomorrow
+}
+
+/** SEPA credit transfers as banks read them: ISO 20022 pain.001.001.09. */
+export function creditTransferXml({ id, createdAt, executeOn, debtor, transfers }: TransferFile): string {
+  const totals = [
+    tag('NbOfTxs', String(transfers.length)),
+    tag('CtrlSum', euros(sum(transfers.map(one => one.amount)))),
+  ]
+  const document = tag(
+    'CstmrCdtTrfInitn',
+    tag(
+      'GrpHdr',
+      tag('MsgId', idText(id)),
+      tag('CreDtTm', createdAt),
+      ...totals,
+      tag('InitgPty', tag('Nm', sepaText(debtor.name, 70))),
+    ),
+    tag(
+      'PmtInf',
+      tag('PmtInfId', idText(id)),
+      tag('PmtMtd', 'TRF'),
+      tag('BtchBookg', 'false'),
+      ...totals,
+      tag('PmtTpInf', tag('SvcLvl', tag('Cd', 'SEPA'))),
+      tag('ReqdExctnDt', tag('Dt', executeOn)),
+      tag('Dbtr', tag('Nm', sepaText(debtor.name, 70))),
+      tag('DbtrAcct', tag('Id', tag('IBAN', debtor.iban)), tag('Ccy', 'EUR')),
+      tag('DbtrAgt', tag('FinInstnId', tag('Othr', tag('Id', 'NOTPROVIDED')))),
+      tag('ChrgBr', 'SLEV'),
+      ...transfers.map(transfer),
+    ),
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09">${document}</Document>\n`
+}
+
+function transfer({ id, amount, name, iban, remittance }: CreditTransfer): string {
+  return tag(
+    'CdtTrfTxInf',
+    tag('PmtId', tag('EndToEndId', idText(id))),
+    tag('Amt', `<InstdAmt Ccy="EUR">${euros(amount)}</InstdAmt>`),
+    tag('Cdtr', tag('Nm', sepaText(name, 70) || idText(id))),
+    tag('CdtrAcct', tag('Id', tag('IBAN', iban))),
+    tag('RmtInf', tag('Ustrd', sepaText(remittance, 140) || idText(id))),
+  )
+}
+
+function tag(name: string, ...inside: readonly string[]): string {
+  return `<${name}>${inside.join('')}</${name}>`
+}
+
+function euros(cents: Cents): string {
+  return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+}
+
+const spelled: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ð: 'd', þ: 'th' },
+  ...{ ı: 'i', '’': "'", '‘': "'", '–': '-', '—': '-', '&': '+', _: '-', '@': '(at)' },
+}
+
+/**
+ * The signs every bank of the area takes: Latin letters, digits and a few marks. Accents are taken off; what has no
+ * Latin letter at all falls away.
+ */
+export function sepaText(text: string, longest: number): string {
+  return [...text]
+    .map(sign => spelled[sign] ?? sign)
+    .join('')
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .replace(/[^A-Za-z0-9/\-?:().,'+ ]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, longest)
+    .trim()
+}
+
+/** Identifiers neither begin nor end with a slash, nor have two of them. */
+function idText(id: string): string {
+  return sepaText(id, 35)
+    .replace(/\/{2,}/g, '/')
+    .replace(/^\/|\/$/g, '')
+}

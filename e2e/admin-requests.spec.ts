@@ -1,0 +1,294 @@
+import { overflow } from './goods.ts'
+import { type OwnShop, startOwnShop } from './own-shop.ts'
+import { test as base, expect, expectAccessible } from './page.ts'
+import {
+  asks,
+  deed,
+  dialogOf,
+  head,
+  look,
+  open,
+  pays,
+  photo,
+  rented,
+  staffAt,
+  standing,
+  submit,
+  t,
+} from './requests-desk.ts'
+
+/** Machines are broken, lent and given back here: no other test's. */
+const test = base.extend<object, { shop: OwnShop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here
+    async ({}, use) => {
+      const shop = await startOwnShop()
+      await use(shop)
+      await shop.close()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.origin),
+})
+
+test.use({ allowErrors: { pattern: /status of (403|404|409)/ }, contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ mode: 'serial' })
+test.setTimeout(90_000)
+
+test('a repair: reviewed, fetched, billed, paid, sent back', async ({ page, shop }) => {
+  const me = await rented(page, shop.origin)
+  const no = await asks(me, 'repair')
+  await page.goto('/nl/admin/requests?pile=review')
+  const row = page.locator('.list-row').filter({ hasText: no })
+  await expect(row).toContainText(t('admin_requests.next.review'))
+  await expectAccessible(page)
+  await row.getByRole('link').click()
+  await expect(page.getByText('Het is zoals het is.')).toBeVisible()
+  await expectAccessible(page)
+
+  await open(page, t('admin_requests.approve.open'))
+  await expect(dialogOf(page)).toContainText(t('admin_requests.approve.then.repair', { due: '', back: '' }))
+  await expectAccessible(page)
+  await submit(page, t('admin_requests.approve.submit'))
+  await expect(standing(page)).toContainText(t('admin_requests.next.pick_up'))
+  await deed(page, t('admin_requests.step.pick_up.open'), t('admin_requests.next.start'))
+  await deed(page, t('admin_requests.step.start.open'), t('admin_requests.next.send_back'))
+
+  await page.getByRole('button', { name: t('admin_requests.money.bill.open') }).click()
+  const dialog = dialogOf(page)
+  await dialog.locator('#bill-duty').selectOption('customer')
+  await dialog.locator('#bill-repair_fee').fill('45,00')
+  await dialog.locator('#bill-freight').fill('10')
+  await dialog.locator('#bill-remark').fill('De kap is gevallen; nieuwe kap nodig.')
+  await expect(dialog).toContainText(/55,00/)
+  await expectAccessible(page)
+  await submit(page, t('admin_requests.money.bill.submit'))
+  await expect(standing(page)).toContainText(t('admin_requests.next.await_customer'))
+  const back = head(page).getByRole('button', { name: t('admin_requests.step.send_back.open') })
+  await expect(back).toHaveAccessibleDescription(t('admin_requests.why.bill_waiting'))
+
+  await me.write(`/requests/${no}/bill`, { accept: true })
+  await pays(page, me, no)
+  await expect(standing(page)).toContainText(t('admin_requests.next.send_back'))
+  await deed(page, t('admin_requests.step.send_back.open'), t('admin_requests.next.hand_back'))
+  await open(page, t('admin_requests.step.complete.open'))
+  await submit(page, t('admin_requests.step.complete.open'))
+  await expect(head(page)).toContainText(t('admin_requests.process.complete'))
+})
+
+test('maintenance for a customer who rang, rejected in his own language', async ({ page, shop }) => {
+  const me = await rented(page, shop.origin)
+  await page.goto('/nl/admin/requests')
+  await page.getByRole('button', { name: t('admin_requests.apply.open') }).click()
+  const dialog = dialogOf(page)
+  await dialog.locator('#apply-order-order_no').fill('R-NOWHERE2')
+  await submit(page, t('admin_requests.apply.next'))
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await dialog.locator('#apply-order-order_no').fill(me.orderNo.toLowerCase())
+  await submit(page, t('admin_requests.apply.next'))
+  await dialog.locator('#apply-apply_type').selectOption('renewal')
+  await expect(dialog.getByRole('region', { name: t('admin_requests.apply.offer') })).toContainText('€')
+  await dialog.locator('#apply-apply_type').selectOption('maintenance')
+  await dialog.locator('#apply-reason_code').selectOption('blades')
+  await submit(page, t('admin_requests.apply.submit'))
+  await expect(dialog.locator('#apply-asked_by')).toBeFocused()
+  await dialog.locator('#apply-asked_by').fill('Belde vanochtend.')
+  await expectAccessible(page)
+  await submit(page, t('admin_requests.apply.submit'))
+  await expect(page).toHaveURL(/\/requests\/A-/)
+  await open(page, t('admin_requests.reject.open'))
+  await dialog.locator('#reject-template').selectOption('wear')
+  await expect(dialog.locator('#reject-reason')).toHaveValue(/gewone slijtage/)
+  await expectAccessible(page)
+  await submit(page, t('admin_requests.reject.submit'))
+  await expect(head(page)).toContainText(t('kit.status.review_rejected'))
+})
+
+test('a return: looked at with a telephone, disputed, settled', async ({ page, shop }) => {
+  const me = await rented(page, shop.origin, { watched: true })
+  const no = await asks(me, 'return')
+  await look(page, no)
+  await open(page, t('admin_requests.approve.open'))
+  await expect(dialogOf(page).getByRole('table')).toContainText(t('admin_requests.money.back'))
+  await submit(page, t('admin_requests.approve.submit'))
+  await expect(standing(page)).toContainText(t('admin_requests.next.pick_up'))
+  await page.getByRole('button', { name: t('admin_requests.pick_up.open') }).click()
+  await dialogOf(page).locator('#pick-up-battery').selectOption('whole')
+  await submit(page, t('admin_requests.pick_up.submit'))
+  await expect(page.getByText(t('admin_requests.pick_up.battery_whole'), { exact: true })).toBeVisible()
+  await deed(page, t('admin_requests.step.pick_up.open'), t('admin_requests.next.await_arrival'))
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await head(page)
+    .getByRole('link', { name: t('admin_requests.inspect.open') })
+    .click()
+  const finish = page.locator('.inspection-end button')
+  await expect(page.locator('.bench .shot').first()).toBeVisible()
+  await finish.click()
+  await expect(page.getByText(t('admin_requests.inspect.wants', { count: 11 }))).toBeVisible()
+  expect(await overflow(page)).toBe(0)
+  await expectAccessible(page)
+  for (const point of [
+    'unlinked_from_app',
+    'pin_reset',
+    'map_wiped',
+    'battery_safe',
+    'accessories_complete',
+  ] as const) {
+    await page.getByLabel(t(`admin_requests.inspect.point.${point}`)).check()
+  }
+  const cameras = page.locator('.bench input[type="file"]')
+  await expect(cameras).toHaveCount(6)
+  for (let side = 0; side < 6; side += 1) {
+    await expect(cameras.nth(side)).toHaveAttribute('capture', 'environment')
+    await cameras.nth(side).setInputFiles(photo(60 + side))
+    await expect(page.locator('.bench .side-shot .shot-button')).toHaveCount(side + 1)
+  }
+  await page.getByRole('button', { name: t('admin_requests.inspect.add') }).click()
+  const finding = page.locator('.finding')
+  await finding.getByLabel(t('admin_requests.inspect.note')).fill('Kap gescheurd, rechts achter')
+  await finding.getByLabel(t('admin_requests.inspect.cost')).fill('90')
+  await finish.click()
+  await expect(finding).toContainText(t('admin_requests.inspect.want.proof'))
+  await finding.locator('input[type="file"]').setInputFiles(photo(20))
+  await expect(finding.locator('.shot-button')).toHaveCount(1)
+  await expect(page.locator('.inspection-form table')).toContainText('-90,00')
+  expect(await overflow(page)).toBe(0)
+  await expectAccessible(page)
+  await finish.click()
+  await expect(page).toHaveURL(new RegExp(`/requests/${no}$`))
+  await expect(page.locator('.sides .side-pair').first().locator('img')).toHaveCount(2)
+
+  await me.write(`/requests/${no}/dispute`, { text: 'Dat was al zo.' })
+  await page.setViewportSize({ width: 820, height: 1000 })
+  await expect(standing(page)).toContainText(t('admin_requests.next.settle_dispute'))
+  await expect(page.getByText('Dat was al zo.').first()).toBeVisible()
+  await expectAccessible(page)
+  await open(page, t('admin_requests.settle.open'))
+  await dialogOf(page).locator('#settle-d0').fill('91')
+  await submit(page, t('admin_requests.settle.submit'))
+  await expect(dialogOf(page).locator('#settle-d0')).toHaveAttribute('aria-invalid', 'true')
+  await dialogOf(page).locator('#settle-d0').fill('30')
+  await dialogOf(page).locator('#settle-remark').fill('We delen de kosten.')
+  await expectAccessible(page)
+  await submit(page, t('admin_requests.settle.submit'))
+  await expect(head(page)).toContainText(t('admin_requests.process.complete'))
+  await expect(page.locator('.section').filter({ hasText: t('admin_requests.settlement.title') })).toContainText(
+    '30,00',
+  )
+})
+
+test('a renewal and a buy-out: approved, paid, done', async ({ page, shop }) => {
+  for (const [type, change] of [
+    ['renewal', { months: 1 }],
+    ['buy', {}],
+  ] as const) {
+    const me = await rented(page, shop.origin, { months: 3 })
+    const no = await asks(me, type, change)
+    await look(page, no)
+    await open(page, t('admin_requests.approve.open'))
+    await expect(dialogOf(page).getByRole('table')).toContainText(t('admin_requests.money.due'))
+    await expectAccessible(page)
+    await submit(page, t('admin_requests.approve.submit'))
+    await expect(standing(page)).toContainText(t('admin_requests.next.await_payment'))
+    await pays(page, me, no)
+    await expect(head(page)).toContainText(t('admin_requests.process.complete'))
+  }
+  await expect(page.getByRole('link', { name: /B-/ })).toBeVisible()
+})
+
+test('a refusal: nothing is deducted, all goes back', async ({ page, shop }) => {
+  const me = await rented(page, shop.origin)
+  const no = await asks(me, 'rejection')
+  await look(page, no)
+  await open(page, t('admin_requests.approve.open'))
+  await expect(dialogOf(page)).toContainText('€')
+  await submit(page, t('admin_requests.approve.submit'))
+  await expect(standing(page)).toContainText(t('admin_requests.next.pick_up'))
+  await deed(page, t('admin_requests.step.pick_up.open'), t('admin_requests.next.await_arrival'))
+  await head(page)
+    .getByRole('link', { name: t('admin_requests.inspect.open') })
+    .click()
+  await expect(page.getByRole('button', { name: t('admin_requests.inspect.add') })).toHaveCount(0)
+  await expect(page.locator('.checklist input')).toHaveCount(5)
+  for (const box of await page.locator('.checklist input').all()) await box.check()
+  await page.locator('.inspection-end button').click()
+  await expect(head(page)).toContainText(t('admin_requests.process.complete'))
+})
+
+test('what fails is tried again, or ended; a loaner meanwhile; words to and fro', async ({ page, shop }) => {
+  const me = await rented(page, shop.origin)
+  const no = await asks(me, 'repair')
+  await me.office.does(no, 'approve')
+  await page.setViewportSize({ width: 820, height: 1000 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await look(page, no)
+  await page.getByRole('button', { name: t('admin_requests.loaner.lend.open') }).click()
+  await expectAccessible(page)
+  await submit(page, t('admin_requests.loaner.lend.submit'))
+  await expect(page.getByRole('button', { name: t('admin_requests.loaner.back.open') })).toBeVisible()
+
+  await open(page, t('admin_requests.fail.open'))
+  await dialogOf(page).locator('#fail-reason').fill('Niemand thuis getroffen')
+  await submit(page, t('admin_requests.fail.submit'))
+  await expect(page.getByText('Niemand thuis getroffen').first()).toBeVisible()
+  await open(page, t('admin_requests.retry.open'))
+  await submit(page, t('admin_requests.retry.submit'))
+  await expect(standing(page)).toContainText(t('admin_requests.next.pick_up'))
+
+  await page.locator('#answer-text').fill('We komen morgen om tien uur.')
+  await page.getByRole('button', { name: t('admin_requests.thread.send'), exact: true }).click()
+  await expect(page.locator('.thread')).toContainText('We komen morgen om tien uur.')
+  await me.write(`/requests/${no}/messages`, { text: 'Prima, tot morgen.' })
+  await expect(page.locator('.thread')).toContainText('Prima, tot morgen.')
+  await expectAccessible(page)
+  expect(await overflow(page)).toBe(0)
+
+  await me.office.does(no, 'fail', { error_reason: 'Niet te repareren' })
+  await open(page, t('admin_requests.end.open'))
+  await dialogOf(page).locator('#end-outcome').fill('De machine is niet meer te maken.')
+  await submit(page, t('admin_requests.end.submit'))
+  await expect(head(page)).toContainText(t('admin_requests.process.complete'))
+})
+
+test('a letter is written down, found its order, and opens what it means', async ({ page, shop }) => {
+  const me = await rented(page, shop.origin)
+  await page.goto('/nl/admin/statements')
+  await page.getByRole('button', { name: t('admin_statements.log.open') }).click()
+  const dialog = dialogOf(page)
+  const day = new Date().toISOString().slice(0, 10)
+  await dialog.locator('#log-stated_on').fill(day)
+  await dialog.locator('#log-name').fill('Anna de Wit')
+  await dialog.locator('#log-contract').fill('de maaier van vorige week')
+  await dialog.locator('#log-email').fill(me.email)
+  await expectAccessible(page)
+  await submit(page, t('admin_statements.log.submit'))
+  await expect(page.getByRole('link', { name: me.orderNo })).toBeVisible()
+  await expect(head(page)).toContainText(t('admin_statements.outcome.human'))
+  await expectAccessible(page)
+  await open(page, t('admin_statements.link.open'))
+  await dialog.locator('#link-order_no').fill(me.orderNo)
+  await submit(page, t('admin_statements.link.submit'))
+  await expect(head(page)).toContainText(t('admin_statements.outcome.done'))
+  await page.getByRole('link', { name: /^A-/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(t('requests.type.rejection'))
+})
+
+for (const [width, scheme] of [
+  [1440, 'light'],
+  [390, 'dark'],
+] as const) {
+  test(`lists at ${width} px, ${scheme}`, async ({ page, shop }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: scheme })
+    await staffAt(page, shop.origin, 'admin')
+    for (const path of ['requests', 'statements', 'overdue', 'shortages']) {
+      await page.goto(`/de/admin/${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      // While it asks, it is dimmed.
+      await expect(page.locator('.list-body:not([aria-busy])')).toBeVisible()
+      expect(await overflow(page)).toBe(0)
+      await expectAccessible(page)
+    }
+  })
+}

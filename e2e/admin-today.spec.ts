@@ -1,0 +1,114 @@
+import { translate } from '#i18n/translate.ts'
+import { overflow } from './goods.ts'
+import { numberOf, shopper } from './order-shopper.ts'
+import { expect, expectAccessible, test } from './page.ts'
+import { signedInAs } from './signed-in.ts'
+
+const t = translate('nl')
+
+test.use({
+  allowErrors: { pattern: /status of (401|403|404|409)|ERR_FAILED/ },
+  contextOptions: { reducedMotion: 'reduce' },
+})
+
+test('what waits is taken, seen by a colleague at once, and given back', async ({ page, browser }) => {
+  await signedInAs(page, 'operations@genie.example')
+  const open = page.waitForResponse('**/api/admin/events')
+  await page.goto('/nl/admin')
+  const me = await shopper(page)
+  await me.paid([{ sku: 'blades-set-9', quantity: 1 }])
+  await open
+  const queue = page.locator('.queues tr', { hasText: t('admin_today.queue.orders_to_ship') })
+  const row = queue.locator('.queue-first li').first()
+  const ref = (await row.locator('a').textContent()) ?? ''
+  expect(ref).toMatch(/^[BR]-/)
+  const take = (deed: 'take_of' | 'give_back_of') => t(`admin_today.${deed}`, { name: ref })
+  await page.getByRole('button', { name: take('take_of') }).click()
+  await expect(page.getByRole('button', { name: take('give_back_of') })).toBeVisible()
+
+  const colleague = await (await browser.newContext()).newPage()
+  await signedInAs(colleague, 'admin@genie.example')
+  await colleague.goto('/nl/admin')
+  const there = colleague.locator('.queue-first li', { hasText: ref })
+  await expect(there.getByRole('button', { name: new RegExp(`^${ref} overnemen van `) })).toBeVisible()
+  await page.getByRole('button', { name: take('give_back_of') }).click()
+  await expect(there.getByRole('button', { name: take('take_of') })).toBeVisible()
+  await colleague.context().close()
+})
+
+for (const [width, scheme, language] of [
+  [1440, 'light', 'nl'],
+  [820, 'dark', 'de'],
+] as const) {
+  test(`figures and their tables at ${width} px, ${scheme}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: scheme })
+    await signedInAs(page, 'admin@genie.example')
+    await page.goto(`/${language}/admin`)
+    await expect(page.locator('.chart')).toHaveCount(3)
+    await expect(page.locator('.fleet dd').first()).toBeVisible()
+    expect(await overflow(page)).toBe(0)
+    await expectAccessible(page)
+    const words = translate(language)
+    const revenue = page.locator('.chart', { hasText: words('admin_today.chart.revenue.title') })
+    await revenue.getByText(words('admin_today.chart.table')).click()
+    await expect(revenue.locator('tbody tr')).toHaveCount(12)
+    await expectAccessible(page)
+    expect(await overflow(page)).toBe(0)
+  })
+}
+
+test('money is not shown to those who do not read the ledger', async ({ page }) => {
+  await signedInAs(page, 'support@genie.example')
+  await page.goto('/nl/admin')
+  await expect(page.locator('.chart')).toHaveCount(2)
+  await expect(page.locator('.chart', { hasText: t('admin_today.chart.revenue.title') })).toHaveCount(0)
+})
+
+test('from a list one goes on to its next, changes it at its price, prints it, and sees it as its customer does', async ({
+  page,
+}) => {
+  const me = await shopper(page)
+  for (const _ of [1, 2]) await me.paid([{ sku: 'genie-600-rent', months: 3 }])
+  const newest = numberOf(await me.paid([{ sku: 'genie-600-rent', months: 6 }]), 'rent')
+  await signedInAs(page, 'operations@genie.example')
+  await page.goto('/nl/admin/orders?kind=rent&order_status=pay_success&country=NL')
+  await page.locator('.list-row').first().getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(newest)
+  await page.getByRole('link', { name: t('admin.detail.next') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(newest)
+  await page.getByRole('link', { name: t('admin.detail.previous') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(newest)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: t('admin_order.change.open'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(new RegExp(`^${t('admin_order.change.house_number')}`)).fill('77')
+  await dialog.getByRole('button', { name: t('admin_order.change.ask') }).click()
+  await expect(dialog.getByText(t('admin_order.change.same'))).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel(new RegExp(`^${t('admin.act.reason')}`)).fill('Gebeld: verhuisd')
+  await dialog.getByRole('button', { name: t('admin_order.change.submit') }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('address').first()).toContainText(' 77')
+
+  for (const slip of ['packing-slip', 'hand-over'] as const) {
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: t(`admin_order.documents.${slip}`) }).click()
+    expect((await saved).suggestedFilename()).toBe(`${newest}-${slip}.pdf`)
+  }
+
+  await page.getByRole('link', { name: t('admin_order.customer.as_customer') }).click()
+  await expect(page.getByText(t('admin_order.view.banner'), { exact: true })).toBeVisible()
+  await expect(page.locator('address')).toContainText(' 77')
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.goBack()
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: t('admin.screen.orders') })
+    .last()
+    .click()
+  await expect(page).toHaveURL(/kind=rent/)
+})

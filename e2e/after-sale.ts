@@ -1,0 +1,95 @@
+import { deflateSync } from 'node:zlib'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import type { Language } from '#domain/languages.ts'
+import { pngOf } from '#server/testing/pictures.ts'
+import { newHousehold } from './accounts-mailbox.ts'
+import { numberOf, shopper } from './order-shopper.ts'
+import { outcomes } from './paying.ts'
+
+const sides = ['front', 'back', 'left', 'right', 'top', 'underside'] as const
+/** A small square of one shade. */
+const side = 64
+const rowBytes = 1 + side * 3
+const tokens = new Map<string, Promise<string>>()
+
+/** Somebody of the house at work: signed in once per shop, however many tests want something of him. */
+export async function backOffice(request: APIRequestContext, origin: string) {
+  const own = newHousehold()
+  const key = `operations ${origin}`
+  const signedIn = tokens.get(key) ?? signIn(request, own)
+  tokens.set(key, signedIn)
+  const headers = { ...own, authorization: `Bearer ${await signedIn}` }
+
+  async function post<Data>(path: string, data: object = {}): Promise<Data> {
+    const answer = await (await request.post(`/api${path}`, { data, headers })).json()
+    if (answer.code !== 0) throw new Error(`${path}: ${answer.code} ${answer.msg} ${JSON.stringify(answer.data)}`)
+    return answer.data
+  }
+
+  async function picture(shade: number): Promise<string> {
+    const rows = Buffer.alloc(side * rowBytes, shade)
+    for (let row = 0; row < side; row += 1) rows[row * rowBytes] = 0
+    const file = { name: 'side.png', mimeType: 'image/png', buffer: pngOf(side, side, { rows: deflateSync(rows) }) }
+    const multipart = { purpose: 'after_sale', file }
+    const answer = await (await request.post('/api/common/files/upload', { multipart, headers })).json()
+    if (answer.code !== 0) throw new Error(`upload: ${answer.code} ${answer.msg}`)
+    return answer.data.id
+  }
+
+  return {
+    post,
+    picture,
+    /** A request of somebody, moved on as its table has it. */
+    does: (no: string, deed: string, data: object = {}) =>
+      post<{ actions: string[] }>(`/admin/requests/${no}/${deed}`, data),
+    /** All six sides, in the order in which they are looked at. */
+    fromAllSides: async (shade: number) => {
+      const pictures: { angle: string; id: string }[] = []
+      for (const angle of sides) pictures.push({ angle, id: await picture(shade) })
+      return pictures
+    },
+  }
+}
+
+async function signIn(request: APIRequestContext, headers: Record<string, string>): Promise<string> {
+  const data = { email: 'operations@genie.example', password: 'Genie-demo-2026' }
+  const answer = await (await request.post('/api/user/login', { data, headers })).json()
+  if (answer.code !== 0) throw new Error(`operations: ${answer.code}`)
+  return answer.data.token
+}
+
+interface AtHome {
+  sku: string
+  kind?: 'rent' | 'buy'
+  months?: number
+  language?: Language
+  /** Seen from all sides before it left: without that, nobody ever claims damage. */
+  watched?: boolean
+}
+
+/** Somebody has it at home and looks at his order in this page. */
+export async function atHome(page: Page, origin: string, wish: AtHome) {
+  const { sku, kind = 'rent', months, language = 'nl', watched = false } = wish
+  const me = await shopper(page, language)
+  const office = await backOffice(page.request, origin)
+  const orderNo = numberOf(await me.paid([{ sku, ...(months && { months }) }]), kind)
+  await office.post(`/admin/orders/${orderNo}/ship`, { carrier: 'postnl', tracking_no: `3S${Date.now()}` })
+  await me.enter()
+  const path = `/${language}/order/${kind}/detail?order_no=${orderNo}`
+  if (watched) {
+    const [item] = (await me.read<{ items: { item_id: string; serial_numbers: string[] }[] }>(`/orders/${orderNo}`))
+      .items
+    const about = { item_id: item?.item_id, serial_number: item?.serial_numbers[0] }
+    await office.post(`/admin/orders/${orderNo}/hand-over`, { ...about, pictures: await office.fromAllSides(150) })
+  }
+  await office.post(`/admin/orders/${orderNo}/deliver`)
+  return { ...me, office, orderNo, path }
+}
+
+/** On the page of the shop, then on that of its provider. */
+export async function payHere(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/pay\?checkout_no=C-/)
+  await page.locator('.pay-button').click()
+  await page.locator(`button[value="${outcomes.success}"]`).click()
+  await expect(page).toHaveURL(/\/pay\/result/)
+}

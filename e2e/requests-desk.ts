@@ -1,0 +1,89 @@
+import { deflateSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { translate } from '#i18n/translate.ts'
+import { pngOf } from '#server/testing/pictures.ts'
+import { newHousehold } from './accounts-mailbox.ts'
+import { atHome } from './after-sale.ts'
+import { expect } from './page.ts'
+
+export const t = translate('nl')
+export const dialogOf = (page: Page) => page.getByRole('dialog')
+export const head = (page: Page) => page.locator('.page-head')
+export const open = (page: Page, name: string) => head(page).getByRole('button', { name, exact: true }).click()
+export const submit = (page: Page, name: string) => dialogOf(page).getByRole('button', { name, exact: true }).click()
+export const standing = (page: Page) => page.locator('.standing')
+
+type Me = Awaited<ReturnType<typeof atHome>>
+interface Made {
+  request_no: string
+  checkout_no: string | null
+}
+
+const sessions = new Map<string, Promise<string>>()
+
+/** Each shop of a worker has sessions of its own. */
+export async function staffAt(page: Page, origin: string, name = 'operations') {
+  const key = `${origin} ${name}`
+  const login = async () => {
+    const data = { email: `${name}@genie.example`, password: 'Genie-demo-2026' }
+    const answer = await (await page.request.post('/api/user/login', { data, headers: newHousehold() })).json()
+    if (answer.code !== 0) throw new Error(`${name}: ${answer.code}`)
+    return JSON.stringify({ ...answer.data, redirect_url: '', redirect_expired: 0 })
+  }
+  const session = sessions.get(key) ?? login()
+  sessions.set(key, session)
+  await page.addInitScript(text => localStorage.setItem('genie.session', text), await session)
+}
+
+export async function rented(
+  page: Page,
+  origin: string,
+  wish: { months?: number; kind?: 'rent' | 'buy'; watched?: boolean } = {},
+) {
+  const { months = 6, kind = 'rent', watched = false } = wish
+  const sku = kind === 'rent' ? 'genie-600-rent' : 'genie-600-buy'
+  const me = await atHome(page, origin, { sku, kind, watched, ...(kind === 'rent' && { months }) })
+  await staffAt(page, origin)
+  return me
+}
+
+/** As the customer would, over HTTP. */
+export async function asks({ read, write, orderNo }: Me, apply_type: string, change: object = {}): Promise<string> {
+  const [item] = (await read<{ items: { item_id: string }[] }>(`/orders/${orderNo}`)).items
+  const wish = { item_id: item?.item_id, apply_type, ...change }
+  const isPriced = ['return', 'renewal', 'buy'].includes(apply_type)
+  const offer = isPriced ? await write<{ offer_id: string }>(`/orders/${orderNo}/request-offer`, wish) : undefined
+  const body = {
+    ...wish,
+    reason_code: 'other',
+    apply_reason: 'Het is zoals het is.',
+    ...(offer && { offer_id: offer.offer_id }),
+  }
+  return (await write<Made>(`/orders/${orderNo}/requests`, body)).request_no
+}
+
+export async function pays(page: Page, { read, write }: Me, requestNo: string): Promise<void> {
+  const { checkout_no } = await read<Made>(`/requests/${requestNo}`)
+  const { pay_url } = await write<{ pay_url: string }>(`/checkouts/${checkout_no}/pay`, { method: 'ideal' })
+  await page.request.post(pay_url, { form: { outcome: 'success' }, maxRedirects: 0 })
+  await write(`/checkouts/${checkout_no}/outcome`, {})
+}
+
+export async function look(page: Page, requestNo: string): Promise<void> {
+  await page.goto(`/nl/admin/requests/${requestNo}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(requestNo)
+}
+
+/** The deed that is lit, with what it will do seen before. */
+export async function deed(page: Page, name: string, after: string): Promise<void> {
+  await open(page, name)
+  await submit(page, name)
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(standing(page)).toContainText(after)
+}
+
+export function photo(shade: number) {
+  const rows = Buffer.alloc(64 * 193, shade)
+  for (let row = 0; row < 64; row += 1) rows[row * 193] = 0
+  return { name: 'foto.png', mimeType: 'image/png', buffer: pngOf(64, 64, { rows: deflateSync(rows) }) }
+}

@@ -1,0 +1,332 @@
+import type { Page } from '@playwright/test'
+import type { Language } from '#domain/languages.ts'
+import { translate } from '#i18n/translate.ts'
+import { pngOf } from '#server/testing/pictures.ts'
+import { atHome, payHere } from './after-sale.ts'
+import { openPage, overflow } from './goods.ts'
+import { type OwnShop, startOwnShop } from './own-shop.ts'
+import { test as base, expect, expectAccessible } from './page.ts'
+
+/** Machines are rented and broken here: no other test's. */
+const test = base.extend<object, { shop: OwnShop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here
+    async ({}, use) => {
+      const shop = await startOwnShop()
+      await use(shop)
+      await shop.close()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.origin),
+})
+
+// The page of the provider has no icon; what is refused is answered with 409.
+test.use({ allowErrors: { pattern: /status of (404|409)/ }, contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ mode: 'serial' })
+test.setTimeout(60_000)
+
+const nl = translate('nl')
+const zh = translate('zh')
+const dialogOf = (page: Page) => page.getByRole('dialog')
+const part = (page: Page, t: typeof nl = nl) => page.getByRole('region', { name: t('requests.heading') })
+const card = (page: Page) => page.locator('details.request').first()
+const send = (page: Page, name: string) => dialogOf(page).getByRole('button', { name, exact: true })
+
+async function wish(
+  page: Page,
+  type: 'repair' | 'maintenance' | 'return' | 'renewal' | 'buy' | 'rejection',
+  language: Language = 'nl',
+) {
+  const t = translate(language)
+  await part(page, t)
+    .getByRole('button', { name: new RegExp(`^${t(`requests.choices.ask.${type}`)}`) })
+    .press('Enter')
+  await expect(dialogOf(page)).toBeVisible()
+}
+
+/** The number of the newest request, as its card names it. */
+async function numberOnCard(page: Page): Promise<string> {
+  const id = await card(page).getAttribute('id')
+  expect(id).toMatch(/^A-/)
+  return id ?? ''
+}
+
+const reasonField = (page: Page) => dialogOf(page).locator('#request-reason_code')
+
+test('a repair: asked with pictures, taken back, asked again, billed, paid and done', async ({ page, shop }) => {
+  const { office, path } = await atHome(page, shop.origin, { sku: 'genie-600-rent', months: 6 })
+  await openPage(page, path)
+  await expect(part(page)).toContainText(nl('requests.choices.text.renewal'))
+  await expectAccessible(page)
+  await wish(page, 'repair')
+  const dialog = dialogOf(page)
+  await send(page, nl('requests.apply.send')).click()
+  await expect(reasonField(page)).toBeFocused()
+  await expect(reasonField(page)).toHaveAttribute('aria-invalid', 'true')
+  await reasonField(page).selectOption('other')
+  await send(page, nl('requests.apply.send')).click()
+  await expect(dialog.getByLabel(nl('requests.apply.words'))).toBeFocused()
+  await dialog.getByLabel(nl('requests.apply.words')).fill('Hij piept bij elke bocht.')
+  const files = dialog.getByLabel(nl('pictures.label'))
+  const picture = { name: 'bocht.png', mimeType: 'image/png', buffer: pngOf(40, 30) }
+  await files.setInputFiles([{ name: 'bon.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') }])
+  await expect(dialog).toContainText(nl('pictures.format', { name: 'bon.pdf' }))
+  await files.setInputFiles([picture])
+  await expect(dialog.getByRole('img', { name: nl('pictures.preview', { name: 'bocht.png' }) })).toBeVisible()
+  await expectAccessible(page)
+  await send(page, nl('requests.apply.send')).click()
+  await expect(dialog).toContainText(nl('requests.sent.text.repair'))
+  await expectAccessible(page)
+  await send(page, nl('requests.sent.close')).click()
+
+  await expect(card(page)).toContainText(nl('requests.state.wait_review'))
+  await expect(card(page)).toContainText('Hij piept bij elke bocht.')
+  await expect(card(page).getByRole('img', { name: nl('requests.pictures.own', { index: 1 }) })).toBeVisible()
+  await expect(part(page)).toContainText(nl('requests.why.waiting'))
+  await expectAccessible(page)
+  await card(page)
+    .getByRole('button', { name: nl('requests.cancel.action') })
+    .click()
+  await send(page, nl('requests.cancel.confirm')).click()
+  await expect(card(page)).toContainText(nl('requests.now.canceled'))
+
+  await wish(page, 'repair')
+  await reasonField(page).selectOption('noise')
+  await send(page, nl('requests.apply.send')).click()
+  await send(page, nl('requests.sent.close')).click()
+  await expect(page.locator('details.request')).toHaveCount(2)
+  const no = await numberOnCard(page)
+  await office.does(no, 'approve')
+  await office.does(no, 'fail', { error_reason: 'Niemand thuis getroffen' })
+  await openPage(page, path)
+  await expect(card(page)).toContainText(nl('requests.state.failed'))
+  await expect(card(page)).toContainText('Niemand thuis getroffen')
+  await office.does(no, 'retry')
+  await office.does(no, 'step', { event: 'pick_up' })
+  await office.does(no, 'step', { event: 'start' })
+  const remark = 'Behuizing gebroken door een val.'
+  await office.does(no, 'bill', { duty: 'customer', repair_fee: 4500, freight: 1000, remark })
+  await openPage(page, path)
+  await expect(card(page)).toContainText(remark)
+  await expect(card(page)).toContainText('€ 55,00')
+  await expectAccessible(page)
+  await card(page)
+    .getByRole('button', { name: nl('requests.bill.accept', { amount: '€ 55,00' }) })
+    .click()
+  await payHere(page)
+  await office.does(no, 'step', { event: 'send_back' })
+  await office.does(no, 'step', { event: 'complete' })
+  await openPage(page, path)
+  await card(page).locator('summary').first().click()
+  await expect(card(page)).toContainText(nl('requests.now.complete', { type: 'repair' }))
+  await expect(card(page).getByRole('list', { name: nl('requests.timeline') })).toContainText(nl('requests.event.paid'))
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await overflow(page)).toBe(0)
+})
+
+test('保养：被拒时看到原因，可以继续留言；回复的语言会注明', async ({ page, shop }) => {
+  const { office, path } = await atHome(page, shop.origin, { sku: 'genie-600-rent', months: 4, language: 'zh' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openPage(page, path)
+  await wish(page, 'maintenance', 'zh')
+  await reasonField(page).selectOption('blades')
+  await expectAccessible(page)
+  await send(page, zh('requests.apply.send')).click()
+  await send(page, zh('requests.sent.close')).click()
+  const no = await numberOnCard(page)
+  await office.does(no, 'reject', { reject_reason: 'Mesjes horen bij de huur; we sturen een setje op.' })
+  await office.does(no, 'messages', { language: 2, text: 'The blades are on their way.' })
+  await openPage(page, path)
+  await card(page).locator('summary').first().click()
+  await expect(card(page)).toContainText('Mesjes horen bij de huur')
+  await expect(card(page)).toContainText(zh('requests.phase.reject'))
+  await expect(card(page)).toContainText(zh('requests.thread.written_in', { language: '英语' }))
+  const words = card(page).getByLabel(zh('requests.thread.label'))
+  await words.fill('谢谢，请问什么时候到？')
+  await card(page)
+    .getByRole('button', { name: zh('requests.thread.send') })
+    .click()
+  await expect(card(page).locator('.request-letter')).toHaveCount(2)
+  await expect(words).toHaveValue('')
+  await expectAccessible(page)
+  expect(await overflow(page)).toBe(0)
+})
+
+test('an early return: its fee said first, the label, both sides, the sheet disputed and decided', async ({
+  page,
+  shop,
+}) => {
+  const watched = { sku: 'genie-600-rent', months: 6, watched: true }
+  const { office, path } = await atHome(page, shop.origin, watched)
+  await openPage(page, path)
+  await wish(page, 'return')
+  const dialog = dialogOf(page)
+  await reasonField(page).selectOption('moving')
+  await dialog.getByLabel(nl('requests.pick_up.battery_whole')).check()
+  await send(page, nl('requests.apply.look')).click()
+  const warning = dialog.locator('.notice').filter({ hasText: nl('requests.offer.extra.title.return') })
+  await expect(warning).toContainText('€ 49,20')
+  // 315 paid, one month of 69 used: 246 left, a fifth of it is kept, 150 deposit.
+  await expect(dialog).toContainText('€ 346,80')
+  await expectAccessible(page)
+  await send(page, nl('requests.agree.return.back', { amount: '€ 346,80' })).click()
+  await expect(dialog).toContainText(nl('requests.sent.text.return'))
+  await send(page, nl('requests.sent.close')).click()
+  const no = await numberOnCard(page)
+  await office.does(no, 'approve')
+  const label = card(page).getByRole('button', { name: nl('requests.pick_up.label') })
+  await expect(async () => {
+    await openPage(page, path)
+    await expect(label).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 20_000 })
+  await expect(card(page)).toContainText(nl('requests.pick_up.said_whole'))
+  await expectAccessible(page)
+  const saved = page.waitForEvent('download')
+  await label.click()
+  expect((await saved).suggestedFilename()).toBe(`${no}.pdf`)
+
+  await office.does(no, 'step', { event: 'pick_up' })
+  await office.does(no, 'step', { event: 'inspect' })
+  const points = ['unlinked_from_app', 'pin_reset', 'map_wiped', 'battery_safe', 'accessories_complete']
+  await office.does(no, 'inspect', {
+    checklist: Object.fromEntries(points.map(point => [point, true])),
+    pictures: await office.fromAllSides(90),
+    findings: [
+      {
+        rule: 'damage',
+        cost: 4000,
+        duty: 'customer',
+        note: 'Behuizing gescheurd.',
+        pictures: [await office.picture(30)],
+      },
+    ],
+  })
+  await openPage(page, path)
+  const sheet = card(page).getByRole('group', { name: nl('requests.settlement.heading') })
+  await expect(sheet).toContainText('Behuizing gescheurd.')
+  await expect(sheet).toContainText('€ 110,00')
+  const proof = nl('requests.settlement.picture', { rule: nl('requests.settlement.rule.damage'), index: 1 })
+  await expect(sheet.getByRole('img', { name: proof })).toBeVisible()
+  const paper = page.waitForEvent('download')
+  await sheet.getByRole('button', { name: nl('requests.settlement.save') }).click()
+  expect((await paper).suggestedFilename()).toBe(`${no}.pdf`)
+  await card(page)
+    .getByText(nl('requests.sides.heading', { count: 6 }))
+    .click()
+  await expect(card(page).locator('.request-sides img')).toHaveCount(12)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await overflow(page)).toBe(0)
+
+  await sheet.getByRole('button', { name: nl('requests.settlement.dispute') }).click()
+  await send(page, nl('requests.dispute.send')).click()
+  await expect(dialog.getByLabel(nl('requests.dispute.label'))).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel(nl('requests.dispute.label')).fill('Die scheur zat er al.')
+  await expectAccessible(page)
+  await send(page, nl('requests.dispute.send')).click()
+  await expect(sheet).toContainText('Die scheur zat er al.')
+  await expect(sheet).toContainText(nl('requests.settlement.state.disputed'))
+  await office.does(no, 'settle', { deductions: [], remark: 'We geven je gelijk.' })
+  await openPage(page, path)
+  await card(page).locator('summary').first().click()
+  await expect(sheet).toContainText(nl('requests.settlement.state.final'))
+  await expect(sheet).toContainText('€ 150,00')
+})
+
+test('a renewal: an offer that has run out is shown anew, agreed to, paid, and the rental ends later', async ({
+  page,
+  shop,
+}) => {
+  const { office, path, orderNo, read } = await atHome(page, shop.origin, { sku: 'genie-600-rent', months: 6 })
+  await openPage(page, `${path}&ask=renewal`)
+  const dialog = dialogOf(page)
+  await reasonField(page).selectOption('season')
+  await dialog.getByLabel(nl('requests.apply.months')).selectOption('3')
+  await send(page, nl('requests.apply.look')).click()
+  const agree = send(page, nl('requests.agree.renewal.due', { amount: '€ 117,00' }))
+  await expect(agree).toBeVisible()
+  await expectAccessible(page)
+  // Two days later it counts no longer.
+  await page.request.post('/dev/clock', { data: { advance_days: 2 } })
+  await agree.click()
+  await expect(dialog).toContainText(nl('requests.offer.renewed'))
+  await expectAccessible(page)
+  await agree.click()
+  await send(page, nl('requests.sent.close')).click()
+  await expect(page).toHaveURL(path)
+  const no = await numberOnCard(page)
+  await office.does(no, 'approve')
+  await openPage(page, path)
+  await expect(card(page)).toContainText(nl('requests.state.to_pay'))
+  await expectAccessible(page)
+  await card(page)
+    .getByRole('link', { name: nl('requests.now.pay', { amount: '€ 117,00' }) })
+    .click()
+  await payHere(page)
+  await expect.poll(async () => (await read<{ lease_months: number }>(`/orders/${orderNo}`)).lease_months).toBe(9)
+  await openPage(page, path)
+  await expect(card(page)).toContainText(nl('requests.state.complete'))
+})
+
+test('a buy-out: what it costs on top is said, then it is paid and stands as a purchase', async ({ page, shop }) => {
+  const { office, path } = await atHome(page, shop.origin, { sku: 'genie-600-rent', months: 6 })
+  await openPage(page, path)
+  await wish(page, 'buy')
+  const dialog = dialogOf(page)
+  await reasonField(page).selectOption('satisfied')
+  await send(page, nl('requests.apply.look')).click()
+  await expect(dialog.locator('.notice')).toContainText('€ 710,00')
+  await expectAccessible(page)
+  await send(page, nl('requests.apply.back')).click()
+  await expect(reasonField(page)).toHaveValue('satisfied')
+  await send(page, nl('requests.apply.look')).click()
+  await send(page, nl('requests.agree.buy.due', { amount: '€ 560,00' })).click()
+  await send(page, nl('requests.sent.close')).click()
+  const no = await numberOnCard(page)
+  await office.does(no, 'approve')
+  await openPage(page, path)
+  await card(page)
+    .getByRole('link', { name: nl('requests.now.pay', { amount: '€ 560,00' }) })
+    .click()
+  await payHere(page)
+  await expect(async () => {
+    await openPage(page, path)
+    await card(page).locator('summary').first().click()
+    await card(page).getByRole('link', { name: /B-/ }).click({ timeout: 3000 })
+  }).toPass({ timeout: 20_000 })
+  await expect(page).toHaveURL(/\/nl\/order\/buy\/detail\?order_no=B-/)
+  // Bought: nothing of a rental is named any more.
+  await expect(part(page)).not.toContainText(nl('requests.type.renewal'))
+})
+
+test('撤回合同：立即生效，之后说明如何取件', async ({ page, shop }) => {
+  const wanted = { sku: 'blades-set-27', kind: 'buy', language: 'zh' } as const
+  const { path } = await atHome(page, shop.origin, wanted)
+  await openPage(page, path)
+  await wish(page, 'rejection', 'zh')
+  await reasonField(page).selectOption('withdrawal')
+  await expect(dialogOf(page)).toContainText(zh('requests.apply.withdrawal_text'))
+  await expectAccessible(page)
+  await send(page, zh('requests.apply.withdraw')).click()
+  await expect(dialogOf(page)).toContainText(zh('requests.sent.text.withdrawal'))
+  await send(page, zh('requests.sent.close')).click()
+  await expect(card(page)).toContainText(zh('requests.state.pass'))
+  await expect(card(page)).toContainText(zh('requests.pick_up.heading'))
+  await expect(part(page, zh)).toContainText(zh('requests.why.running'))
+  await expectAccessible(page)
+})
+
+test('a repair of what was bought: the choice and the longer guarantee are told first', async ({ page, shop }) => {
+  const { path } = await atHome(page, shop.origin, { sku: 'genie-600-buy', kind: 'buy' })
+  await openPage(page, path)
+  await wish(page, 'repair')
+  await reasonField(page).selectOption('noise')
+  await send(page, nl('requests.apply.send')).click()
+  const told = dialogOf(page).getByLabel(nl('requests.apply.guarantee_told'))
+  await expect(told).toBeFocused()
+  await expectAccessible(page)
+  await told.press('Space')
+  await send(page, nl('requests.apply.send')).click()
+  await expect(dialogOf(page)).toContainText(nl('requests.sent.text.repair'))
+})

@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test'
+import type { Language } from '#domain/languages.ts'
+import { translate } from '#i18n/translate.ts'
+import { mailTo, newEmail, newHousehold, open } from './accounts-mailbox.ts'
+import { shopper } from './order-shopper.ts'
+import { expect, expectAccessible, test } from './page.ts'
+
+test.beforeEach(({ page }) => page.setExtraHTTPHeaders(newHousehold()))
+
+const words = (language: Language) => translate(language)
+const who = { nl: 'Anna de Wit', de: 'Änne Weiß' } as const
+
+/** Written down by hand: the law has them, and a text of the shop is no reason to change them. */
+const labels = {
+  nl: { withdraw: 'Overeenkomst hier herroepen', confirm: 'Herroeping bevestigen', cancel: 'Nu opzeggen' },
+  de: { withdraw: 'Vertrag widerrufen', confirm: 'Widerruf bestätigen', cancel: 'jetzt kündigen' },
+} as const
+const cancelLabels = { nl: 'Huurcontract hier opzeggen', de: 'Verträge hier kündigen' } as const
+
+async function expectFits(page: Page): Promise<void> {
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${width}`).toBe(0)
+  }
+}
+
+const sheet = (page: Page) => page.locator('.statement-sheet')
+
+for (const language of ['nl', 'de'] as const) {
+  const t = words(language)
+
+  test(`W1 W2 W4 W5 ${language}: a stranger withdraws in two steps, and has it by mail and on paper`, async ({
+    page,
+  }) => {
+    test.slow()
+    const email = newEmail()
+    await open(page, `/${language}`)
+    await page.locator('.footer-rights').getByRole('link', { name: labels[language].withdraw }).click()
+    await page.waitForURL(`**/${language}/withdraw`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(labels[language].withdraw)
+    const sent: string[] = []
+    page.on('request', request => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
+    await page.getByLabel(t('rights.field.contract')).fill('R-7K4Q92XD')
+    await page.getByText(t('rights.field.extent_part'), { exact: true }).click()
+    await page.getByLabel(t('rights.field.items')).fill('2 × mesjes')
+    await page.getByLabel(t('rights.field.name')).fill(who[language])
+    await page.getByLabel(t('rights.field.email')).fill(email)
+    await expectFits(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: t('rights.check') }).click()
+
+    // Read once more, nothing is stated yet; and what was filled in is still there for who goes back.
+    await expect(page.getByRole('heading', { name: t('rights.confirm.heading') })).toBeFocused()
+    for (const part of [who[language], 'R-7K4Q92XD', '2 × mesjes', email]) await expect(sheet(page)).toContainText(part)
+    await expectFits(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: t('rights.confirm.back') }).click()
+    await expect(page.getByLabel(t('rights.field.items'))).toHaveValue('2 × mesjes')
+    await page.getByRole('button', { name: t('rights.check') }).click()
+    expect(sent).toEqual([])
+    await page.getByRole('button', { name: labels[language].confirm, exact: true }).dblclick()
+
+    await expect(page.getByRole('heading', { name: t('rights.done.withdrawal') })).toBeFocused()
+    expect(sent).toEqual(['/api/withdrawals'])
+    await expect(sheet(page).locator('time')).toBeVisible()
+    await expectFits(page)
+    await expectAccessible(page)
+    const { data } = await mailTo(page.request, email, 'withdrawal_received')
+    for (const part of [who[language], 'R-7K4Q92XD', '2 × mesjes', email]) expect(data.text).toContain(part)
+    expect(data.received_at).toBe(await sheet(page).locator('time').getAttribute('datetime'))
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: t('rights.done.save') }).click()
+    expect((await saving).suggestedFilename()).toBe('withdrawal.pdf')
+    await page.emulateMedia({ media: 'print' })
+    await expect(sheet(page)).toBeVisible()
+    await expect(page.getByRole('button', { name: t('rights.done.save') })).toBeHidden()
+  })
+
+  test(`R2 ${language}: a stranger cancels on one page, by keyboard alone`, async ({ page }) => {
+    test.slow()
+    const email = newEmail()
+    await open(page, `/${language}`)
+    await page.locator('.footer-rights').getByRole('link', { name: cancelLabels[language] }).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/${language}/cancel-rental`)
+    await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+    // All that is asked, and the button that says what it does, on the page of the link (§312k BGB).
+    await expect(page.getByRole('button', { name: labels[language].cancel, exact: true })).toBeVisible()
+    await page.getByLabel(t('rights.field.contract_rental')).focus()
+    await page.keyboard.type('R-7K4Q92XD')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByLabel(t('rights.field.cause'))).toBeVisible()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Defekt, defekt, defekt')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowDown')
+    await page.getByLabel(t('rights.field.end_on')).fill('2027-05-31')
+    await page.getByLabel(t('rights.field.name')).focus()
+    await page.keyboard.type(who[language])
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(email)
+    await expect(sheet(page)).toContainText(t('rights.sheet.extraordinary'))
+    await expectFits(page)
+    await expectAccessible(page)
+    await page.getByLabel(t('rights.field.email')).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: t('rights.done.cancellation') })).toBeFocused()
+    await expectAccessible(page)
+    const { data } = await mailTo(page.request, email, 'cancellation_received')
+    for (const part of ['R-7K4Q92XD', who[language], 'Defekt, defekt, defekt', '2027'])
+      expect(data.text).toContain(part)
+  })
+}
+
+test('W3 R2 what is missing is told field by field, at dusk too', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const t = words('nl')
+  await open(page, '/nl/withdraw')
+  await page.getByRole('button', { name: t('rights.check') }).click()
+  await expect(page.getByText(t('validation.error_summary', { count: 3 }))).toBeVisible()
+  await expectAccessible(page)
+  await open(page, '/nl/cancel-rental')
+  await page.getByText(t('rights.field.ending_extraordinary'), { exact: true }).click()
+  await page.getByText(t('rights.field.end_day'), { exact: true }).click()
+  await page.getByRole('button', { name: labels.nl.cancel }).click()
+  await expect(page.getByText(t('validation.error_summary', { count: 5 }))).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('W1 from every page the way is one link, the label the one of the law, in every language', async ({ page }) => {
+  const all = {
+    nl: [labels.nl.withdraw, cancelLabels.nl],
+    de: [labels.de.withdraw, cancelLabels.de],
+    en: ['Withdraw from contract here', 'Cancel rental contract here'],
+    zh: ['在此撤回合同（Withdraw from contract here）', '在此终止租赁合同'],
+  } as const
+  for (const [language, names] of Object.entries(all)) {
+    await page.goto(`/${language}/login`)
+    for (const name of names) await expect(page.locator('.footer-rights').getByRole('link', { name })).toBeVisible()
+  }
+})
+
+test.describe('an answer that is lost', () => {
+  test.use({ allowErrors: { pattern: /ERR_CONNECTION_RESET/ } })
+
+  test('W3 of who has signed in and picked what of which contract: stated once all the same', async ({ page }) => {
+    test.slow()
+    const t = words('nl')
+    const anna = await shopper(page)
+    const { orders } = await anna.paid([{ sku: 'blades-set-9', quantity: 2 }])
+    const orderNo = orders[0]?.order_no ?? ''
+    await anna.enter()
+    await open(page, '/nl/withdraw')
+    await page.getByLabel(t('rights.field.pick')).selectOption(orderNo)
+    await expect(page.getByLabel(t('rights.field.contract'))).toHaveCount(0)
+    await page.getByText(t('rights.field.extent_part'), { exact: true }).click()
+    await page.getByRole('button', { name: t('rights.check') }).click()
+    await page.getByLabel(t('rights.field.name')).fill('Anna de Wit')
+    await page.getByLabel(t('rights.field.email')).fill(anna.email)
+    await page.getByRole('button', { name: t('rights.check') }).click()
+    await expect(page.getByText(t('rights.field.picked_missing'))).toBeVisible()
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: t('rights.check') }).click()
+    await expect(sheet(page)).toContainText(orderNo)
+    await expect(sheet(page)).toContainText('2 ×')
+    let lost = false
+    await page.route('**/api/withdrawals', async route => {
+      const answer = await route.fetch()
+      if (lost) return route.fulfill({ response: answer })
+      lost = true
+      return route.abort('connectionreset')
+    })
+    await page.getByRole('button', { name: labels.nl.confirm }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await page.getByRole('button', { name: labels.nl.confirm }).click()
+    await expect(page.getByRole('heading', { name: t('rights.done.withdrawal') })).toBeFocused()
+    const { mails } = await (await page.request.get('/dev/mailbox.json')).json()
+    const receipts = mails.filter(
+      (mail: { recipient: string; template: string }) =>
+        mail.recipient === anna.email && mail.template === 'withdrawal_received',
+    )
+    expect(receipts).toHaveLength(1)
+  })
+})

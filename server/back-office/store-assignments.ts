@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#db/transaction.ts'
+
+/** Whoever took something and let it lie so long has forgotten it: it is free again. */
+const keptDays = 14
+
+export function lapsedBefore(now: Date): Date {
+  return new Date(now.getTime() - keptDays * 86_400_000)
+}
+
+export interface Taken {
+  user_id: string
+  name: string
+}
+
+export interface Waiting {
+  queue: string
+  ref: string
+}
+
+/** Takes it if nobody has it, if it is his already, or from the colleague who is named. False: it is somebody else's. */
+export async function takeWaiting(
+  tx: Tx,
+  { queue, ref }: Waiting,
+  { userId, from, now }: { userId: string; from: string | undefined; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into work_assignments (queue, ref, user_id, taken_at) values (${queue}, ${ref}, ${userId}, ${now})
+    on conflict (queue, ref) do update set user_id = excluded.user_id, taken_at = excluded.taken_at
+      where work_assignments.user_id in (${userId}::uuid, ${from ?? userId}::uuid)
+         or work_assignments.taken_at < ${lapsedBefore(now)}
+    returning 1`.execute(tx)
+  return rows.length > 0
+}
+
+export async function giveBackWaiting(tx: Tx, { queue, ref }: Waiting, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('work_assignments')
+    .where('queue', '=', queue)
+    .where('ref', '=', ref)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function takerOf(db: Reader, { queue, ref }: Waiting): Promise<Taken | undefined> {
+  const { rows } = await sql<Taken>`
+    select user_id, coalesce(nullif(user_name, ''), email, '') as name
+      from work_assignments join users using (user_id) where queue = ${queue} and ref = ${ref}`.execute(db)
+  return rows[0]
+}
+
+export async function forgetAssignments(db: Reader, now: Date): Promise<void> {
+  await db.deleteFrom('work_assignments').where('taken_at', '<', lapsedBefore(now)).execute()
+}

@@ -1,0 +1,159 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { workQueues } from '#contract/back-office.ts'
+import type { Reader } from '#db/transaction.ts'
+import { type Action, may, type Role } from '#domain/access.ts'
+import { refundDays } from '#domain/after-sale/refund-due.ts'
+import type { Day } from '#domain/calendar.ts'
+import { lapsedBefore, type Taken, type Waiting } from './store-assignments.ts'
+
+/** Nobody needs to know more exactly than this how far behind he is. */
+const farthest = 1000
+const shown = 4
+
+/**
+ * What waits for somebody: by whom it can be done, and its rows as number, words beside it and since when. Every one of
+ * them is found by an index that knows the state it waits in.
+ */
+export const queues = {
+  orders_to_ship: {
+    may: 'ship_orders',
+    rows: () => sql`
+      select order_no as ref, recipient as label, coalesce(paid_at, created_at) as at from orders
+       where order_status = 'pay_success'`,
+  },
+  shortages: {
+    may: 'change_orders',
+    rows: () => sql`
+      select order_no as ref, recipient as label, r.created_at as at
+        from unit_reservations r
+        join order_items on item_id = r.order_item_id join orders using (order_id)
+       where r.device_id is null and r.reservation_state = 'booked'`,
+  },
+  overdue: {
+    may: 'audit_requests',
+    rows: today => sql`
+      select order_no as ref, recipient as label, end_on::timestamptz as at from orders
+       where kind = 'rent' and order_status in ('delivered', 'in_use') and end_on < ${today}::date
+         and not exists (select from requests r where r.order_id = orders.order_id
+           and r.apply_type in ('return', 'rejection', 'buy') and r.audit_status = 'approved'
+           and (r.picked_up_on is not null or r.process_status = 'complete'))`,
+  },
+  requests_to_review: {
+    may: 'audit_requests',
+    rows: () => sql`
+      select request_no as ref, apply_type as label, created_at as at from requests where audit_status = 'wait_review'`,
+  },
+  steps_failed: {
+    may: 'audit_requests',
+    rows: () => sql`
+      select request_no as ref, apply_type as label, updated_at as at from requests
+       where audit_status = 'approved' and process_status <> 'complete' and error_reason <> ''`,
+  },
+  disputes: {
+    may: 'audit_requests',
+    rows: () => sql`
+      select request_no as ref, apply_type as label, s.updated_at as at
+        from settlements s join requests using (after_sale_id) where settlement_state = 'disputed'`,
+  },
+  statements: {
+    may: 'audit_requests',
+    rows: () => sql`
+      select statement_id::text as ref, name as label, received_at as at from statements s
+       where (select outcome from statement_outcomes o where o.statement_id = s.statement_id
+               order by outcome_id desc limit 1) = 'human'`,
+  },
+  // Since the day it was stated; who works on the goods and who works on the money both see how long is left.
+  withdrawals: {
+    may: ['audit_requests', 'manage_refunds'],
+    rows: () => sql`
+      select request_no as ref, recipient as label, (refund_due_on - ${refundDays}::int)::timestamptz as at
+        from requests join orders using (order_id)
+       where refund_due_on is not null and refunded_at is null and requests.completed_at is null
+      union
+      select request_no, recipient, (refund_due_on - ${refundDays}::int)::timestamptz
+        from refunds join orders using (order_id) join requests using (order_id)
+       where refund_due_on is not null and refund_reason = 'withdrawn'
+         and refund_status in ('refunding', 'refund_failed')`,
+  },
+  refunds_to_approve: {
+    may: 'manage_refunds',
+    rows: () => sql`
+      select refund_no as ref, refund_reason as label, created_at as at from refunds where refund_status = 'requested'`,
+  },
+  refunds_failed: {
+    may: 'manage_refunds',
+    rows: () => sql`
+      select refund_no as ref, refund_reason as label, updated_at as at from refunds
+       where refund_status = 'refund_failed'`,
+  },
+  findings: {
+    may: 'read_ledger',
+    rows: () => sql`
+      select finding_id::text as ref, kind as label, found_at as at
+        from reconciliation_findings where closed_at is null`,
+  },
+  messages: {
+    may: 'answer_messages',
+    rows: () => sql`
+      select ticket as ref, name as label, coalesce(waiting_since, updated_at) as at from messages where state = 'open'`,
+  },
+  waitlist: {
+    may: 'read_waitlist',
+    rows: () => sql`
+      select waitlist_id::text as ref, email as label, created_at as at from waitlist where notified_at is null`,
+  },
+  mails_failed: {
+    may: 'manage_settings',
+    rows: () => sql`select id::text as ref, template as label, created_at as at from mails where status = 'failed'`,
+  },
+} as const satisfies Record<
+  (typeof workQueues)[number],
+  { may: Action | readonly Action[]; rows: (today: Day) => RawBuilder<unknown> }
+>
+
+export type Queue = keyof typeof queues
+
+/** Whether this colleague could do something about it. */
+export function doesWork(role: Role | undefined, queue: Queue): boolean {
+  return [queues[queue].may].flat().some(action => may(role, action))
+}
+
+export async function isWaiting(db: Reader, { queue, ref }: Waiting & { queue: Queue }, today: Day): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`
+    select exists (select from (${queues[queue].rows(today)}) as found where ref = ${ref}) as waits`.execute(db)
+  return rows[0]?.waits ?? false
+}
+
+export interface QueueRow {
+  count: number
+  taken: number
+  oldest_at: Date | null
+  first: { ref: string; label: string; at: string; taken_by: Taken | null }[]
+}
+
+/** What he has taken himself comes first, then what nobody has, each the oldest first. */
+export async function readQueue(
+  db: Reader,
+  queue: Queue,
+  { userId, today, now }: { userId: string; today: Day; now: Date },
+): Promise<QueueRow> {
+  const { rows } = await sql<QueueRow>`
+    with waiting as materialized (
+      select ref, min(label) as label, min(at) as at from (${queues[queue].rows(today)}) as found
+       group by ref order by 3, 1 limit ${farthest}),
+    shared as materialized (
+      select ref, label, at, user_id, coalesce(nullif(user_name, ''), email, '') as name
+        from waiting
+        left join (select ref, user_id from work_assignments
+                    where queue = ${queue} and taken_at >= ${lapsedBefore(now)}) as taken using (ref)
+        left join users using (user_id))
+    select count(*)::int as count, count(user_id)::int as taken, min(at) as oldest_at,
+           coalesce((
+             select jsonb_agg(jsonb_build_object('ref', ref, 'label', label, 'at', at, 'taken_by',
+                      case when user_id is not null then jsonb_build_object('user_id', user_id, 'name', name) end))
+               from (select * from shared
+                      order by user_id is distinct from ${userId}::uuid, user_id is not null, at, ref
+                      limit ${shown}) as top), '[]') as first
+      from shared`.execute(db)
+  return rows[0] ?? { count: 0, taken: 0, oldest_at: null, first: [] }
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bearer } from '../testing/accounts.ts'
+import { warehouse } from '../testing/shipments.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import { closeStreams } from './tell-changes.ts'
+
+let app: TestApp
+let house: Awaited<ReturnType<typeof warehouse>>
+beforeAll(async () => {
+  app = await testApp()
+  house = await warehouse(app)
+})
+afterAll(() => app.close())
+
+async function listening(to: TestApp = app) {
+  const leave = new AbortController()
+  const answer = await fetch(`${to.url}/api/admin/events`, {
+    headers: bearer(house.by('support').token),
+    signal: leave.signal,
+  })
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let heard = ''
+  async function until(text: string): Promise<string> {
+    while (!heard.includes(text)) {
+      const part = await reader?.read()
+      if (!part || part.done) throw new Error(`Ended before ${text}: ${heard}`)
+      heard += part.value
+    }
+    return heard
+  }
+  return { answer, until, leave: () => leave.abort(), read: () => reader?.read() }
+}
+
+test('what happens to an order is told to whoever looks on', async () => {
+  const { orderNo } = await house.ordered([{ sku: 'blades-set-9' }], 'buy')
+  const { answer, until, leave } = await listening()
+  expect(answer.headers.get('content-type')).toContain('text/event-stream')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  await until(': open')
+  await house.by('finance').post(`/admin/orders/${orderNo}/notes`, { text: 'Gebeld' })
+  await until(`data: orders:${orderNo}\n`)
+  leave()
+})
+
+test('what a colleague takes, by whichever process', async () => {
+  const other = await app.another()
+  const { orderNo } = await house.ordered([{ sku: 'blades-set-9' }], 'buy')
+  const { until, leave } = await listening(other)
+  await until(': open')
+  const path = `/admin/today/orders_to_ship/${orderNo}/take`
+  expect((await house.by('operations').post(path, {})).status).toBe(200)
+  await until('data: assignments\n')
+  leave()
+  await other.close()
+})
+
+test('by whichever process it was done', async () => {
+  const other = await app.another()
+  const { orderNo } = await house.ordered([{ sku: 'blades-set-9' }], 'buy')
+  const { until, leave } = await listening(other)
+  await until(': open')
+  await house.ship(orderNo)
+  await until(`data: orders:${orderNo}\n`)
+  leave()
+  await other.close()
+})
+
+test('it ends when its process may have missed something, and does not keep it from stopping', async () => {
+  const other = await app.another()
+  const { until, read } = await listening(other)
+  await until(': open')
+  closeStreams(other.context)
+  let part = await read()
+  while (part && !part.done) part = await read()
+  expect(part?.done).toBe(true)
+  const again = await listening(other)
+  await again.until(': open')
+  const started = performance.now()
+  await other.close()
+  expect(performance.now() - started).toBeLessThan(5000)
+})

@@ -1,0 +1,93 @@
+import { type Selectable, sql } from 'kysely'
+import type { LedgerTransactions } from '#db/tables.ts'
+import type { Reader } from '#db/transaction.ts'
+import type { Day } from '#domain/calendar.ts'
+import type { ListOrder } from '../http/list-page.ts'
+import { midnight } from '../invoices/store.ts'
+
+export type Booking = Selectable<LedgerTransactions>
+
+export interface LedgerFilter {
+  kind?: string | undefined
+  account?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  /** What it was booked for, or the number of an order: whole, as it stands on the screen. */
+  q?: string | undefined
+}
+
+export const newestBooking: ListOrder<Booking> = {
+  name: 'newest',
+  descending: true,
+  columns: [
+    { sql: 'booked_at', kind: 'time', of: row => row.booked_at },
+    { sql: 'transaction_id', kind: 'uuid', of: row => row.transaction_id },
+  ],
+}
+
+export function filteredBookings(db: Reader, { kind, account, from, to, q }: LedgerFilter) {
+  let rows = db.selectFrom('ledger_transactions').selectAll()
+  if (kind !== undefined) rows = rows.where('kind', '=', kind)
+  if (from !== undefined) rows = rows.where('booked_at', '>=', midnight(from as Day, 0))
+  if (to !== undefined) rows = rows.where('booked_at', '<', midnight(to as Day, 1))
+  if (account !== undefined) {
+    rows = rows.where('transaction_id', 'in', eb =>
+      eb.selectFrom('ledger_entries').select('ledger_entries.transaction_id').where('account', '=', account),
+    )
+  }
+  return q ? rows.where('transaction_id', 'in', found(q)) : rows
+}
+
+/** Two searches, each with an index of its own. An order is also found in what was booked for several at once. */
+function found(q: string) {
+  return sql<string>`(
+    select transaction_id from ledger_transactions where reference = ${q}
+    union
+    select ledger_entries.transaction_id from ledger_entries join orders using (order_id)
+     where order_no = ${q.toUpperCase()})`
+}
+
+export async function entriesOf(db: Reader, transactionIds: readonly string[]) {
+  if (transactionIds.length === 0) return []
+  return db
+    .selectFrom('ledger_entries')
+    .leftJoin('orders', 'orders.order_id', 'ledger_entries.order_id')
+    .select(['entry_id', 'transaction_id', 'account', 'amount', 'vat_country', 'vat_percent', 'order_no'])
+    .where(sql<boolean>`transaction_id = any(${transactionIds})`)
+    .orderBy('entry_id')
+    .execute()
+}
+
+/** The last day that was added up; none: every entry counts for itself. */
+async function lastClosedDay(db: Reader, until: Day): Promise<Day | undefined> {
+  const { rows } = await sql<{ day: Day | null }>`
+    select max(day)::text as day from ledger_days where day <= ${until}`.execute(db)
+  return rows[0]?.day ?? undefined
+}
+
+/** Days that were added up, and after them entry by entry. */
+export async function balancesAt(db: Reader, day: Day): Promise<{ account: string; amount: number }[]> {
+  const closed = await lastClosedDay(db, day)
+  const since = closed === undefined ? sql`'-infinity'::timestamptz` : midnight(closed, 1)
+  const { rows } = await sql<{ account: string; amount: number }>`
+    select account, sum(amount)::bigint as amount from (
+      select account, amount from ledger_days where day <= ${day}
+      union all
+      select account, amount from ledger_transactions join ledger_entries using (transaction_id)
+       where booked_at >= ${since} and booked_at < ${midnight(day, 1)}) as both_parts
+    group by account`.execute(db)
+  return rows
+}
+
+/** Adds up every day until this one that was not added up before. A day without entries needs no row. */
+export async function addUpDays(db: Reader, until: Day): Promise<void> {
+  const closed = await lastClosedDay(db, until)
+  const since = closed === undefined ? sql`'-infinity'::timestamptz` : midnight(closed, 1)
+  await sql`
+    insert into ledger_days (day, account, amount)
+    select (booked_at at time zone 'Europe/Amsterdam')::date as day, account, sum(amount)
+      from ledger_transactions join ledger_entries using (transaction_id)
+     where booked_at >= ${since} and booked_at < ${midnight(until, 1)}
+     group by 1, 2
+    on conflict do nothing`.execute(db)
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { CallData } from '#contract/call.ts'
+import { transaction } from '#db/transaction.ts'
+import { languages } from '#domain/languages.ts'
+import { deliverMail } from '../mail/deliver-mail.ts'
+import { postMail } from '../mail/outbox.ts'
+import { mailTemplates } from '../mail/templates.ts'
+import { randomEmail } from '../testing/accounts.ts'
+import { startSmtpServer, type TestSmtpServer } from '../testing/smtp-server.ts'
+import { auditOf, dataOf, faultsOf, liftLimits, refusalOf, type Staff, staff } from '../testing/staff.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+
+const login = { user: 'shop', password: 'p@ss wörd' }
+let smtp: TestSmtpServer
+let app: TestApp
+let admin: Staff
+beforeAll(async () => {
+  smtp = await startSmtpServer({ login, hideSTARTTLS: true })
+  app = await testApp({ environment: { WORKER: 'off' } })
+  admin = await staff(app, 'admin')
+})
+beforeEach(() => liftLimits(app))
+afterAll(async () => {
+  await app.close()
+  await smtp.shut()
+})
+
+type Mail = CallData<'GET /admin/mails/{id}'>
+type Server = CallData<'GET /admin/mail-server'>
+const server = () => ({
+  ...{ smtp_host: '127.0.0.1', smtp_port: smtp.port, smtp_protocol: 'none', smtp_user: login.user },
+  ...{ password: login.password, domain: 'post.genie.example' },
+})
+
+async function posted(template: 'email_changed' | 'password_reset' = 'email_changed', data = {}) {
+  const recipient = randomEmail()
+  await transaction(app.context.db, tx => postMail(tx, app.context, { template, language: 'de', recipient, data }))
+  const { list } = await dataOf<CallData<'GET /admin/mails'>>(admin.get(`/admin/mails?q=${recipient.toUpperCase()}`))
+  const [row] = list
+  if (!row) throw new Error('not in the outbox')
+  return { recipient, id: row.mail_id }
+}
+
+test('the outbox: found by its recipient, read as it is sent, sent again', async () => {
+  const { id, recipient } = await posted()
+  await deliverMail(app.context, { mailId: id })
+  const mail = await dataOf<Mail>(admin.get(`/admin/mails/${id}`))
+  expect(mail).toMatchObject({ recipient, status: 'sent', language: 'de', resendable: true })
+  expect(mail.html).toContain('lang="de"')
+  const again = await dataOf<{ mail_id: string }>(admin.post(`/admin/mails/${id}/resend`, {}))
+  expect(again.mail_id).not.toBe(id)
+  expect((await dataOf<Mail>(admin.get(`/admin/mails/${again.mail_id}`))).subject).toBe(mail.subject)
+  expect((await auditOf(app, id)).at(-1)).toMatchObject({ action: 'mail.resend' })
+})
+
+test('what opens a door is covered, and not sent again', async () => {
+  const { id } = await posted('password_reset', { token: 'open-sesame' })
+  const { json, text } = await admin.get(`/admin/mails/${id}`)
+  expect(json.code).toBe(0)
+  expect(text).not.toContain('open-sesame')
+  expect(await refusalOf(admin.post(`/admin/mails/${id}/resend`, {}))).toEqual([409, 200404])
+})
+
+test('every template can be looked at in every language', async () => {
+  const { list } = await dataOf<{ list: string[] }>(admin.get('/admin/mail-templates'))
+  expect(list).toEqual(Object.keys(mailTemplates).sort())
+  for (const name of list) {
+    const preview = await dataOf<CallData<'GET /admin/mail-templates/{name}'>>(
+      admin.get(`/admin/mail-templates/${name}`),
+    )
+    expect(preview.list.map(({ language }) => language)).toEqual([...languages])
+    for (const { subject, text } of preview.list) expect(subject + text).not.toMatch(/undefined|null|NaN|\[object/)
+  }
+  expect(await refusalOf(admin.get('/admin/mail-templates/toString'))).toEqual([404, 404])
+})
+
+test('a mail server is kept once it lets us in; its password is never shown, and wrong settings are 100501', async () => {
+  const wrong: object[] = [
+    { password: 'falsch' },
+    { smtp_port: 9 },
+    { smtp_host: 'nowhere.invalid' },
+    { smtp_protocol: 'tls' },
+  ]
+  for (const fault of wrong)
+    expect(await refusalOf(admin.put('/admin/mail-server', { ...server(), ...fault })), JSON.stringify(fault)).toEqual([
+      400, 100501,
+    ])
+  expect((await dataOf<Server>(admin.get('/admin/mail-server'))).source).toBe('mailbox')
+
+  const { text } = await admin.put('/admin/mail-server', server())
+  expect(text).not.toContain(login.password)
+  const kept = await dataOf<Server>(admin.get('/admin/mail-server'))
+  expect(kept).toMatchObject({ source: 'settings', has_password: true, smtp_port: smtp.port })
+  const rows = await app.database.connection.pool.query(
+    `select 1 from setting_versions where value::text like $1 union all select 1 from audit_log where after::text like $1`,
+    [`%${login.password}%`],
+  )
+  expect(rows.rowCount).toBe(0)
+
+  const { id, recipient } = await posted()
+  await deliverMail(app.context, { mailId: id })
+  expect(smtp.to(recipient)[0]).toMatchObject({ from: 'no-reply@post.genie.example', user: login.user })
+
+  // Left out, the kept password is used; for another server never.
+  const { password: _kept, ...without } = server()
+  await dataOf(admin.put('/admin/mail-server', without))
+  const other = await startSmtpServer({ login, hideSTARTTLS: true })
+  expect(await refusalOf(admin.put('/admin/mail-server', { ...without, smtp_user: 'someone' }))).toEqual([400, 100501])
+  await other.shut()
+
+  await dataOf(admin.remove('/admin/mail-server'))
+  expect((await dataOf<Server>(admin.get('/admin/mail-server'))).source).toBe('mailbox')
+})
+
+test('a test mail goes out by settings nobody has kept', async () => {
+  const recipient = randomEmail()
+  await dataOf(admin.post('/admin/mail-server/test', { ...server(), recipient }))
+  expect(smtp.to(recipient)).toHaveLength(1)
+  expect((await dataOf<Server>(admin.get('/admin/mail-server'))).source).toBe('mailbox')
+  const body = { ...server(), password: 'falsch', recipient }
+  expect(await refusalOf(admin.post('/admin/mail-server/test', body))).toEqual([400, 100501])
+  expect(await faultsOf(admin.put('/admin/mail-server', { ...server(), domain: 'a b' }))).toEqual(['domain: invalid'])
+  expect(await faultsOf(admin.put('/admin/mail-server', { ...server(), smtp_port: 0 }))).toEqual([
+    'smtp_port: at_least',
+  ])
+})
+
+test('only administrators', async () => {
+  for (const role of ['support', 'operations', 'finance'] as const) {
+    const other = await staff(app, role)
+    for (const path of ['mails', 'mail-templates', 'mail-server'])
+      expect(await refusalOf(other.get(`/admin/${path}`)), `${role} ${path}`).toEqual([403, 403])
+    expect(await refusalOf(other.put('/admin/mail-server', server())), role).toEqual([403, 403])
+  }
+})

@@ -1,0 +1,109 @@
+import type { CallData } from '#contract/call.ts'
+import type { mailAdminEndpoints } from '#contract/mails-admin.ts'
+import { transaction } from '#db/transaction.ts'
+import { personOf } from '../accounts/person.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import { readSetting, type SettingValue, settings, writeSetting } from '../config/settings.ts'
+import type { Context } from '../context.ts'
+import type { RouteInput } from '../http/route.ts'
+import { sealed, smtpOf } from '../mail/current-mailer.ts'
+import { senderOf } from '../mail/deliver-mail.ts'
+import { mailerOf } from '../mail/mailer.ts'
+import { renderMail } from '../mail/render-mail.ts'
+import { refuse } from '../refusal.ts'
+
+type Endpoints = typeof mailAdminEndpoints
+type Shown = CallData<'GET /admin/mail-server'>
+type Kept = SettingValue<'mail_server'>
+
+export async function readMailServer(context: Context): Promise<Shown> {
+  const kept = await readSetting(context.db, 'mail_server', context.clock.now())
+  const { smtp } = context.environment
+  if (kept.smtp_host === '' && smtp) {
+    const { host, port, protocol, user = '', password, domain } = smtp
+    return {
+      source: 'environment',
+      ...{ smtp_host: host, smtp_port: port, smtp_protocol: protocol, smtp_user: user, domain },
+      has_password: Boolean(password),
+    }
+  }
+  const { sealed: password, ...shown } = kept
+  return { source: kept.smtp_host === '' ? 'mailbox' : 'settings', ...shown, has_password: password !== '' }
+}
+
+type Wanted = Omit<RouteInput<Endpoints['PUT /admin/mail-server']>['body'], 'language'>
+
+/** A password that is not typed again is the one that is kept, but only for the same server: no other ever gets it. */
+async function wantedServer(context: Context, body: Wanted): Promise<Kept> {
+  const before = await readSetting(context.db, 'mail_server', context.clock.now())
+  const { smtp_host, smtp_port, smtp_protocol, smtp_user = '', domain, password } = body
+  const same = before.smtp_host === smtp_host && before.smtp_user === smtp_user
+  const kept = same && password === undefined ? before.sealed : password ? await sealed(context, password) : ''
+  return { smtp_host, smtp_port, smtp_protocol, smtp_user, domain, sealed: kept }
+}
+
+export async function changeMailServer(input: RouteInput<Endpoints['PUT /admin/mail-server']>): Promise<Shown> {
+  const { context, caller, body, requestId } = input
+  const person = personOf(caller)
+  const value = await wantedServer(context, body)
+  await mustLetUsIn(context, value)
+  await keep(context, { person, requestId, value })
+  return readMailServer(context)
+}
+
+export async function forgetMailServer(input: RouteInput<Endpoints['DELETE /admin/mail-server']>): Promise<Shown> {
+  const { context, caller, requestId } = input
+  await keep(context, { person: personOf(caller), requestId, value: settings.mail_server.initial })
+  return readMailServer(context)
+}
+
+interface Keeping {
+  person: ReturnType<typeof personOf>
+  requestId: string
+  value: Kept
+}
+
+async function keep(context: Context, { person, requestId, value }: Keeping): Promise<void> {
+  const now = context.clock.now()
+  await transaction(context.db, async tx => {
+    const before = await readSetting(tx, 'mail_server', now)
+    await writeSetting(tx, { key: 'mail_server', value, now, by: person.userId })
+    await writeAudit(tx, context, {
+      person,
+      requestId,
+      action: 'setting.change',
+      subject: ['setting', 'mail_server'],
+      before: withoutPassword(before),
+      after: withoutPassword(value),
+    })
+  })
+}
+
+function withoutPassword({ sealed: password, ...shown }: Kept) {
+  return { ...shown, has_password: password !== '' }
+}
+
+async function mustLetUsIn(context: Context, value: Kept): Promise<void> {
+  try {
+    await mailerOf(await smtpOf(context, value)).verify?.()
+  } catch (error) {
+    context.log.info({ host: value.smtp_host, err: error }, 'mail server refused')
+    refuse('email_config_invalid')
+  }
+}
+
+/** The shortest mail there is, by the server that is being tried. */
+export async function testMailServer(input: RouteInput<Endpoints['POST /admin/mail-server/test']>): Promise<null> {
+  const { context, body, language, requestId } = input
+  const { recipient, ...wanted } = body
+  const mailer = mailerOf(await smtpOf(context, await wantedServer(context, wanted)))
+  const sender = await senderOf(context)
+  const mail = renderMail({ template: 'mail_server_test', language, data: {} }, sender)
+  try {
+    await mailer.send?.({ ...mail, id: requestId, recipient, company: sender.company, attachments: [] })
+  } catch (error) {
+    context.log.info({ host: wanted.smtp_host, err: error }, 'test mail refused')
+    refuse('email_config_invalid')
+  }
+  return null
+}

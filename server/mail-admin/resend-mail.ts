@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { CallData } from '#contract/call.ts'
+import type { mailAdminEndpoints } from '#contract/mails-admin.ts'
+import { transaction } from '#db/transaction.ts'
+import { personOf } from '../accounts/person.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { RouteInput } from '../http/route.ts'
+import { uuidOf } from '../http/uuid.ts'
+import { addJob } from '../jobs/jobs.ts'
+import { refuse } from '../refusal.ts'
+import { isResendable } from './covered.ts'
+import { findMail } from './store.ts'
+
+type Input = RouteInput<(typeof mailAdminEndpoints)['POST /admin/mails/{id}/resend']>
+
+/** A new row with the same words: what was sent before stays as it was. One that never went is tried again itself. */
+export async function resendMail(input: Input): Promise<CallData<'POST /admin/mails/{id}/resend'>> {
+  const { context, caller, params, requestId } = input
+  const person = personOf(caller)
+  const id = uuidOf(params.id)
+  return transaction(context.db, async tx => {
+    const mail = (await findMail(tx, id)) ?? refuse('resource_missing')
+    if (!isResendable(mail.template, mail.data)) refuse('operation_status_invalid')
+    let mail_id = id
+    if (mail.status === 'sent') {
+      mail_id = randomUUID()
+      const { template, language, recipient } = mail
+      const data = JSON.stringify(mail.data)
+      await tx
+        .insertInto('mails')
+        .values({ id: mail_id, template, language, recipient, data, status: 'queued', created_at: context.clock.now() })
+        .execute()
+    }
+    await addJob(tx, context, 'deliver-mail', { mailId: mail_id })
+    await writeAudit(tx, context, {
+      person,
+      requestId,
+      action: 'mail.resend',
+      subject: ['mail', id],
+      after: { mail_id },
+    })
+    return { mail_id }
+  })
+}

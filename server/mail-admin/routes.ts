@@ -1,0 +1,18 @@
+import type { mailAdminEndpoints } from '#contract/mails-admin.ts'
+import type { Routes } from '../http/route.ts'
+import { changeMailServer, forgetMailServer, readMailServer, testMailServer } from './mail-server.ts'
+import { listMails, readMail } from './read-mails.ts'
+import { resendMail } from './resend-mail.ts'
+import { listTemplates, previewTemplate } from './templates.ts'
+
+export const mailAdminRoutes: Routes<typeof mailAdminEndpoints> = {
+  'GET /admin/mails': listMails,
+  'GET /admin/mails/{id}': readMail,
+  'POST /admin/mails/{id}/resend': resendMail,
+  'GET /admin/mail-templates': listTemplates,
+  'GET /admin/mail-templates/{name}': previewTemplate,
+  'GET /admin/mail-server': ({ context }) => readMailServer(context),
+  'PUT /admin/mail-server': changeMailServer,
+  'POST /admin/mail-server/test': testMailServer,
+  'DELETE /admin/mail-server': forgetMailServer,
+}

@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream'
+import type { orderAdminEndpoints } from '#contract/orders-admin.ts'
+import type { Language } from '#domain/languages.ts'
+import { readSetting } from '../config/settings.ts'
+import { RawAnswer, type RouteInput } from '../http/route.ts'
+import { itemsOf } from '../orders/store.ts'
+import { refuse } from '../refusal.ts'
+import { findOrderByNo } from '../shipments/store.ts'
+import { drawHandOver, drawPackingSlip } from './draw-slips.ts'
+import type { Slip, SlipLine } from './slip.ts'
+import { reservationsOfOrder } from './store.ts'
+
+type Input = RouteInput<(typeof orderAdminEndpoints)[`GET /admin/orders/{order_no}/${'packing-slip' | 'hand-over'}`]>
+
+export async function packingSlip(input: Input): Promise<never> {
+  const slip = await slipOf(input)
+  return send(await drawPackingSlip(slip), `${slip.order.order_no}-packing-slip.pdf`)
+}
+
+/** Only machines are handed over with a signature; everything else is in the parcel or not. */
+export async function handOver(input: Input): Promise<never> {
+  const slip = await slipOf(input)
+  const lines = slip.lines.filter(({ machine }) => machine)
+  if (lines.length === 0) refuse('resource_missing', { reason: 'no_machine' })
+  return send(await drawHandOver({ ...slip, lines }), `${slip.order.order_no}-hand-over.pdf`)
+}
+
+const inHand = ['booked', 'out', 'done']
+
+async function slipOf({ context: { db, clock }, params }: Input): Promise<Slip> {
+  const order = (await findOrderByNo(db, params.order_no)) ?? refuse('order_not_found')
+  const [items, reservations, company] = await Promise.all([
+    itemsOf(db, [order.order_id]),
+    reservationsOfOrder(db, order.order_id),
+    readSetting(db, 'company', clock.now()),
+  ])
+  const language = order.language as Language
+  const lines = items
+    .filter(({ item_status, product_kind }) => item_status !== 'canceled' && product_kind !== 'service')
+    .map(({ item_id, names, quantity, product_kind }): SlipLine => {
+      const { name, variant } = (names as Record<Language, { name: string; variant: string }>)[language]
+      const serials = reservations.flatMap(({ item_id: of, serial_number, reservation_state }) =>
+        of === item_id && serial_number !== null && inHand.includes(reservation_state) ? [serial_number] : [],
+      )
+      return { name, variant, quantity, machine: product_kind === 'machine', serials }
+    })
+  return { order, company, language, lines }
+}
+
+function send(bytes: Buffer, filename: string): never {
+  throw new RawAnswer({
+    stream: Readable.from([bytes]),
+    headers: {
+      'content-type': 'application/pdf',
+      'content-length': String(bytes.length),
+      'content-disposition': `attachment; filename="${filename}"`,
+      // Of today: tomorrow another machine may be held for it.
+      'cache-control': 'private, no-store',
+    },
+  })
+}

@@ -1,0 +1,19 @@
+import type { Language } from '#domain/languages.ts'
+import type { SettingValue } from '../config/settings.ts'
+import type { Order } from '../orders/store.ts'
+
+export interface SlipLine {
+  name: string
+  variant: string
+  quantity: number
+  machine: boolean
+  serials: readonly string[]
+}
+
+/** What the papers of the warehouse are drawn from: no prices, so that they can be laid into a present. */
+export interface Slip {
+  order: Order
+  company: SettingValue<'company'>
+  language: Language
+  lines: readonly SlipLine[]
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Reader } from '#db/transaction.ts'
+
+/** A person's orders with what is in them and what became of them, for the copy of everything we keep of him. */
+export function ownOrderRecords(db: Reader, userId: string) {
+  return db
+    .selectFrom('orders')
+    .select(['order_no', 'kind', 'order_status', 'pay_status', 'close_reason', 'language', 'total_amount'])
+    .select(['paid_amount', 'refunded_amount', 'deposit_held', 'lease_months', 'start_on', 'end_on'])
+    .select(['recipient', 'email', 'phone', 'street', 'house_number', 'postcode', 'city', 'country'])
+    .select(['created_at', 'paid_at', 'shipped_at', 'delivered_at', 'signed_at', 'ended_at'])
+    .select(
+      sql<unknown>`(select coalesce(json_agg(json_build_object(
+        'name', names -> orders.language ->> 'name', 'quantity', quantity, 'item_status', item_status, 'due', due,
+        'deposit', deposit, 'serial_numbers', (select coalesce(json_agg(serial_number), '[]')
+          from unit_reservations join devices using (device_id)
+          where order_item_id = item_id and reservation_state in ('out', 'done'))) order by position), '[]')
+        from order_items where order_items.order_id = orders.order_id)`.as('items'),
+    )
+    .select(
+      sql<unknown>`(select coalesce(json_agg(json_build_object('event', event, 'to', to_status, 'at', at)
+        order by event_id), '[]') from order_events where order_events.order_id = orders.order_id)`.as('events'),
+    )
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+}
+
+export async function hasOrders(db: Reader, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('orders').select('order_no').where('user_id', '=', userId).limit(1).executeTakeFirst()
+  return row !== undefined
+}

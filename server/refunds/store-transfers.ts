@@ -1,0 +1,81 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { TransferFiles } from '#db/tables.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
+
+export type TransferFileRow = Selectable<TransferFiles>
+
+/** More would be a file no bank takes in one piece; what is left waits for the next. */
+const mostInOne = 1000
+
+const waiting = sql<boolean>`way = 'bank_transfer' and refund_status = 'refunding' and transfer_file_id is null`
+
+/** What waits for a transfer and stands in no file, the oldest first, with whom it goes to. Two at once do not meet. */
+export async function takeWaiting(tx: Tx) {
+  return tx
+    .selectFrom('refunds')
+    .leftJoin('orders', 'orders.order_id', 'refunds.order_id')
+    .leftJoin('payments', 'payments.payment_id', 'refunds.payment_id')
+    .leftJoin('checkouts', 'checkouts.checkout_id', 'payments.checkout_id')
+    .leftJoin('users', 'users.user_id', 'checkouts.user_id')
+    .select(['refund_id', 'refund_no', 'refund_amount', 'iban', 'order_no'])
+    .select(sql<string>`coalesce(orders.recipient, users.user_name, '')`.as('name'))
+    .where(waiting)
+    .where('iban', 'is not', null)
+    .orderBy('refunds.created_at')
+    .orderBy('refund_id')
+    .limit(mostInOne)
+    .forUpdate(['refunds'])
+    .skipLocked()
+    .execute()
+}
+
+export async function countWaiting(db: Reader) {
+  const { rows } = await sql<{ has_iban: boolean; count: number; total: number }>`
+    select iban is not null as has_iban, count(*)::int as count, sum(refund_amount)::bigint as total
+      from refunds where ${waiting} group by 1`.execute(db)
+  const of = (known: boolean) => {
+    const { count, total } = rows.find(({ has_iban }) => has_iban === known) ?? { count: 0, total: 0 }
+    return { count, total }
+  }
+  return { waiting: of(true), without_account: of(false) }
+}
+
+/** Files of one day are numbered; who comes at the same moment waits here. */
+export async function nextFileNo(tx: Tx, day: string): Promise<string> {
+  await sql`select pg_advisory_xact_lock(hashtext('transfer_files'))`.execute(tx)
+  const prefix = `TF${day.replaceAll('-', '')}-`
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from transfer_files where file_no like ${`${prefix}%`}`.execute(tx)
+  return `${prefix}${(rows[0]?.count ?? 0) + 1}`
+}
+
+export function insertFile(tx: Tx, file: Insertable<TransferFiles>): Promise<TransferFileRow> {
+  return tx.insertInto('transfer_files').values(file).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function putIntoFile(tx: Tx, refundIds: readonly string[], fileId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set(eb => ({ transfer_file_id: fileId, updated_at: now, version: eb('version', '+', 1) }))
+    .where(sql<boolean>`refund_id = any(${refundIds})`)
+    .execute()
+}
+
+export function allFiles(db: Reader) {
+  return db
+    .selectFrom('transfer_files')
+    .select(['file_id', 'file_no', 'iban', 'execute_on', 'refund_count', 'total', 'created_by', 'created_at'])
+}
+
+export function findFile(db: Reader, fileNo: string): Promise<{ xml: string } | undefined> {
+  return db.selectFrom('transfer_files').select('xml').where('file_no', '=', fileNo).executeTakeFirst()
+}
+
+/** How many of each file are not marked as paid yet. */
+export async function openIn(db: Reader, fileIds: readonly string[]): Promise<Map<string, number>> {
+  if (fileIds.length === 0) return new Map()
+  const { rows } = await sql<{ transfer_file_id: string; count: number }>`
+    select transfer_file_id, count(*)::int as count from refunds
+     where transfer_file_id = any(${fileIds}) and refund_status = 'refunding' group by 1`.execute(db)
+  return new Map(rows.map(row => [row.transfer_file_id, row.count]))
+}

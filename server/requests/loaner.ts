@@ -1,0 +1,105 @@
+import type { CallData } from '#contract/call.ts'
+import type { loanerEndpoints } from '#contract/loaners.ts'
+import type { Tx } from '#db/transaction.ts'
+import { addDays } from '#domain/calendar.ts'
+import { fillShortages } from '../availability/fill-shortages.ts'
+import { changeReservation } from '../availability/store-ranges.ts'
+import { readSetting } from '../config/settings.ts'
+import type { RouteInput } from '../http/route.ts'
+import { refuse } from '../refusal.ts'
+import { lockUnit, moveUnit } from '../shipments/move-unit.ts'
+import { lockFleetsOf } from '../shipments/take-units.ts'
+import { insertHandOver, mustBeOwnPictures, type SidePicture } from './inspect-store.ts'
+import { bindOut, loanOf, takeRoom } from './loaner-room.ts'
+import type { Locked } from './lock-request.ts'
+import { actOn } from './staff-moves.ts'
+import { type Request, updateRequest } from './store.ts'
+import { writeRequestEvent } from './write-event.ts'
+
+type Input<Key extends keyof typeof loanerEndpoints> = RouteInput<(typeof loanerEndpoints)[Key]>
+type Detail = CallData<'GET /admin/requests/{request_no}'>
+
+/** Only what is mended keeps somebody waiting for his machine. */
+export function mustBeInRepair({ apply_type, audit_status, completed_at }: Request): void {
+  const isRepair = apply_type === 'repair' || apply_type === 'maintenance'
+  if (!isRepair) refuse('operation_status_invalid', { reason: 'only_repairs' })
+  if (audit_status !== 'approved' || completed_at !== null) {
+    refuse('operation_status_invalid', { reason: 'not_running' })
+  }
+}
+
+/** Planned for the days of the repair, and there until it is brought back, however long that takes. */
+export function lendMachine(input: Input<'POST /admin/requests/{request_no}/loaner'>): Promise<Detail> {
+  const { context, body } = input
+  return actOn(input, 'loaner', async (tx, { request, subject, actor, now, person }) => {
+    mustBeInRepair(request)
+    if (request.loaner_id !== null) refuse('already_done', { reason: 'loaner_out' })
+    const { today, order, item } = subject
+    const { return_days, restock_days } = await readSetting(tx, 'delivery', now)
+    const range = { from: today, to: addDays(today, body.days + return_days + restock_days) }
+    const deviceId = await takeRoom(tx, { subject, range, serial: body.serial_number })
+    await bindOut(tx, { subject, deviceId, range, itemId: null })
+    const deed = { actor, reason: request.request_no, orderNo: order.order_no }
+    await moveUnit(tx, context, { ...deed, deviceId, command: 'hand_out' })
+    const report = { itemId: item.item_id, deviceId, direction: 'out', body, seenBy: person.userId, now } as const
+    await reportMachine(tx, request, report)
+    const { serial_number } = await lockUnit(tx, deviceId)
+    const { after_sale_id } = request
+    await writeRequestEvent(tx, { after_sale_id, event: 'loaner_out', actor, now, facts: { serial_number, ...range } })
+    return updateRequest(tx, after_sale_id, { loaner_id: deviceId, updated_at: now })
+  })
+}
+
+/** Also after the repair has come to its end: who has his own back gives this one back. */
+export function takeLoanerBack(input: Input<'POST /admin/requests/{request_no}/loaner/back'>): Promise<Detail> {
+  const { context, body } = input
+  return actOn(input, 'loaner_back', async (tx, { request, subject, actor, now, person }) => {
+    const { loaner_id: deviceId, after_sale_id } = request
+    if (deviceId === null) return refuse('operation_status_invalid', { reason: 'no_loaner' })
+    const { order, item } = subject
+    const deed = { actor, reason: request.request_no, orderNo: order.order_no }
+    await endLoan(tx, { subject, deviceId })
+    await moveUnit(tx, context, { ...deed, deviceId, command: 'take_back', set: { work_area: '' } })
+    const report = { itemId: item.item_id, deviceId, direction: 'back', body, seenBy: person.userId, now } as const
+    await reportMachine(tx, request, report)
+    const { serial_number } = await lockUnit(tx, deviceId)
+    await writeRequestEvent(tx, { after_sale_id, event: 'loaner_back', actor, now, facts: { serial_number } })
+    return updateRequest(tx, after_sale_id, { loaner_id: null, updated_at: now })
+  })
+}
+
+/** Others may plan with it again, once it stands on the shelf. */
+export async function endLoan(
+  tx: Tx,
+  { subject, deviceId }: { subject: Locked['subject']; deviceId: string },
+): Promise<void> {
+  const { item, now } = subject
+  await lockFleetsOf(tx, [item], now)
+  const loan = await loanOf(tx, deviceId)
+  if (loan !== undefined) await changeReservation(tx, loan, { reservation_state: 'done' }, now)
+  if (item.device_type_id !== null) await fillShortages(tx, item.device_type_id, now)
+}
+
+export interface Report {
+  itemId: string
+  deviceId: string
+  direction: 'out' | 'back'
+  body: { pictures: readonly SidePicture[]; remark: string }
+  seenBy: string
+  now: Date
+}
+
+/** How it looked when it changed hands. */
+export async function reportMachine(tx: Tx, { after_sale_id }: Request, report: Report): Promise<void> {
+  const { itemId, deviceId, direction, body, seenBy, now } = report
+  const { pictures, remark } = body
+  await mustBeOwnPictures(
+    tx,
+    seenBy,
+    pictures.map(({ id }) => id),
+  )
+  await insertHandOver(tx, {
+    ...{ item_id: itemId, device_id: deviceId, after_sale_id, direction, remark },
+    ...{ checklist: { pictures }, seen_by: seenBy, at: now },
+  })
+}

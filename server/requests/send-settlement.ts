@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream'
+import type { settlementEndpoints } from '#contract/settlements.ts'
+import { personOf } from '../accounts/person.ts'
+import type { Context } from '../context.ts'
+import { RawAnswer, type RouteInput } from '../http/route.ts'
+import { refuse } from '../refusal.ts'
+import { settlementPdf } from './settlement-paper.ts'
+import { findRequest, findRequestOf } from './store.ts'
+
+type Input<Key extends keyof typeof settlementEndpoints> = RouteInput<(typeof settlementEndpoints)[Key]>
+
+/** One's own; of a stranger's there is none. */
+export async function sendOwnSettlement({
+  context,
+  caller,
+  params,
+}: Input<'GET /requests/{request_no}/settlement.pdf'>): Promise<null> {
+  const own = await findRequestOf(context.db, personOf(caller).userId, params.request_no)
+  if (!own) return refuse('operation_not_found')
+  return send(context, params.request_no)
+}
+
+export async function sendAnySettlement({
+  context,
+  params,
+}: Input<'GET /admin/requests/{request_no}/settlement.pdf'>): Promise<null> {
+  if (!(await findRequest(context.db, params.request_no))) return refuse('operation_not_found')
+  return send(context, params.request_no)
+}
+
+async function send(context: Context, requestNo: string): Promise<null> {
+  const { bytes, filename } = (await settlementPdf(context, requestNo)) ?? refuse('resource_missing')
+  throw new RawAnswer({
+    stream: Readable.from([bytes]),
+    headers: {
+      'content-type': 'application/pdf',
+      'content-length': String(bytes.length),
+      'content-disposition': `inline; filename="${filename}"`,
+      'cache-control': 'private, no-store',
+    },
+  })
+}

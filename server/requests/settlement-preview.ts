@@ -1,0 +1,45 @@
+import type { CallData } from '#contract/call.ts'
+import type { settlementEndpoints } from '#contract/settlements.ts'
+import { sharesOfFindings } from '#domain/after-sale/inspection.ts'
+import { settleDeposit } from '#domain/after-sale/settlement.ts'
+import type { RouteInput } from '../http/route.ts'
+import { refuse } from '../refusal.ts'
+import { subjectOf } from './offer.ts'
+import { dayCounted, ownDeductions, rentBack } from './settle-deposit.ts'
+import { depositOf } from './settle-deposit-books.ts'
+import { returnFigures } from './settle-deposit-figures.ts'
+import { findRequest } from './store.ts'
+
+type Key = 'POST /admin/requests/{request_no}/settlement-preview'
+
+/** The same sums as the settlement itself makes, before anything is found for good. */
+export async function previewSettlement({
+  context,
+  params,
+  body,
+}: RouteInput<(typeof settlementEndpoints)[Key]>): Promise<CallData<Key>> {
+  const { db, clock } = context
+  const { findings, waive } = body
+  const request = (await findRequest(db, params.request_no)) ?? refuse('operation_not_found')
+  if (request.apply_type !== 'return') refuse('operation_status_invalid', { reason: 'nothing_to_settle' })
+  const order = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('order_id', '=', request.order_id)
+    .executeTakeFirstOrThrow()
+  const subject = await subjectOf(db, { order, itemId: request.item_id, now: clock.now() })
+  const on = dayCounted({ request, subject })
+  const figures = await returnFigures(db, subject, on)
+  const shares = sharesOfFindings(findings, figures.residual)
+  const found = findings.map(({ rule }, index) => ({ rule, amount: shares[index] ?? 0 }))
+  const own = ownDeductions({ request, subject }, figures, waive).map(({ rule, amount }) => ({ rule, amount }))
+  const deductions = [...own, ...found.filter(({ amount }) => amount > 0)]
+  return {
+    ...settleDeposit(await depositOf(db, subject), deductions),
+    ...{ on, deductions, residual: figures.residual },
+    rent_back: rentBack(figures.early, waive),
+    early_fee: figures.early?.fee ?? 0,
+    late: figures.late.charge,
+    days_late: figures.late.days_late,
+  }
+}

@@ -1,0 +1,29 @@
+import { transaction } from '#db/transaction.ts'
+import type { Language } from '#domain/languages.ts'
+import { readSetting } from '../config/settings.ts'
+import type { Context } from '../context.ts'
+import { postMail } from '../mail/outbox.ts'
+import { ordersToAsk } from './store-own.ts'
+
+const dayMs = 86_400_000
+/** Who was missed for so long is not asked any more: a shop that was closed for a month does not write to everybody. */
+const latestDays = 14
+
+/** Every day: who has had a machine for a while is asked what it is like. Once for an order, in its language. */
+export async function askForReviews(context: Context, _payload: object): Promise<void> {
+  const now = context.clock.now()
+  const { ask_after_days, ask_in } = await readSetting(context.db, 'reviews', now)
+  const countries = Object.entries(ask_in).flatMap(([country, asks]) => (asks ? [country] : []))
+  const to = new Date(now.getTime() - ask_after_days * dayMs)
+  const from = new Date(to.getTime() - latestDays * dayMs)
+  for (const order of await ordersToAsk(context.db, { from, to, countries })) {
+    const { order_no, checkout_no, item_id, kind, email, language } = order
+    await transaction(context.db, tx =>
+      postMail(tx, context, {
+        ...{ template: 'review_asked', language: language as Language, recipient: email },
+        data: { order_no, checkout_no, item_id, kind },
+        onceKey: `review_asked:${order_no}`,
+      }),
+    )
+  }
+}

@@ -1,0 +1,63 @@
+import type { CallData } from '#contract/call.ts'
+import { farthestRow } from '#contract/lists.ts'
+import type { reviewEndpoints } from '#contract/reviews.ts'
+import { sum } from '#domain/money.ts'
+import type { ReviewState } from '#domain/reviews/words.ts'
+import type { RouteInput } from '../http/route.ts'
+import { offsetOf } from '../messages/list-messages.ts'
+import { countRatings, listReviews } from './store.ts'
+import { countForStaff, listForStaff } from './store-staff.ts'
+import { viewReview } from './view.ts'
+
+type Endpoints = typeof reviewEndpoints
+
+export async function readReviews({
+  context,
+  query,
+}: RouteInput<Endpoints['GET /reviews']>): Promise<CallData<'GET /reviews'>> {
+  const { page, page_size, ...filter } = query
+  const rows = await listReviews(context.db, filter, page_size, offsetOf(query))
+  // The average is that of all ratings of the model, whatever star the list is narrowed to.
+  const ratings = await countRatings(context.db, { ...filter, rating: undefined })
+  const all = sum(ratings.all)
+  return {
+    list: rows.map(({ device_type, ...row }) => viewReview(row, device_type)),
+    total: filter.rating === undefined ? all : (ratings.all[filter.rating - 1] ?? 0),
+    page,
+    page_size,
+    average: averageOf(ratings.all),
+    ratings: ratings.all,
+    verified: { average: averageOf(ratings.verified), count: sum(ratings.verified) },
+  }
+}
+
+/** To one decimal; null: there are none. */
+function averageOf(ratings: readonly number[]): number | null {
+  const count = sum(ratings)
+  const stars = sum(ratings.map((each, index) => each * (index + 1)))
+  return count === 0 ? null : Math.round((stars / count) * 10) / 10
+}
+
+export async function listReviewsForStaff({
+  context,
+  query,
+}: RouteInput<Endpoints['GET /admin/reviews']>): Promise<CallData<'GET /admin/reviews'>> {
+  const { page, page_size, ...filter } = query
+  const rows = await listForStaff(context.db, filter, page_size, offsetOf(query))
+  const total = await countForStaff(context.db, filter)
+  return {
+    list: rows.map(({ device_type, order_no, ...row }) => ({
+      ...viewReview(row, device_type),
+      review_state: row.review_status as ReviewState,
+      reason: row.hidden_reason,
+      order_no,
+      written_at: row.created_at.toISOString(),
+      changed_at: row.updated_at.toISOString(),
+      decided_at: row.decided_at?.toISOString() ?? null,
+    })),
+    total: Math.min(total, farthestRow),
+    ...(total > farthestRow && { total_more: true }),
+    page,
+    page_size,
+  }
+}

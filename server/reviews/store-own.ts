@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#db/transaction.ts'
+
+const own = (userIds: readonly string[]) => sql<boolean>`order_item_id in (
+  select item_id from order_items join orders using (order_id) where orders.user_id = any(${userIds as string[]}))`
+
+/** For the copy of everything that we keep of a person. */
+export function ownReviews(db: Reader, userId: string) {
+  return db
+    .selectFrom('reviews')
+    .select(['author', 'language', 'kind', 'rating', 'title', 'text', 'review_status', 'hidden_reason'])
+    .select(['created_at', 'updated_at'])
+    .where(own([userId]))
+    .orderBy('created_at')
+    .execute()
+}
+
+/** What is published stays, without a name; what nobody has seen goes. */
+export async function forgetReviewsOf(tx: Tx, userIds: readonly string[], email: string | null): Promise<void> {
+  await tx.deleteFrom('reviews').where(own(userIds)).where('review_status', '<>', 'published').execute()
+  await tx.updateTable('reviews').set({ author: '', user_id: null }).where(own(userIds)).execute()
+  if (email) await tx.deleteFrom('review_objections').where('email', '=', email).execute()
+}
+
+export async function objects(db: Reader, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('review_objections')
+    .select('email')
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function writeObjection(tx: Tx, email: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('review_objections')
+    .values({ email: email.toLowerCase(), objected_at: now })
+    .onConflict(conflict => conflict.column('email').doNothing())
+    .execute()
+}
+
+export interface ToAsk {
+  order_id: string
+  order_no: string
+  checkout_no: string
+  kind: string
+  email: string
+  language: string
+  item_id: string
+}
+
+/**
+ * Orders that arrived in these days, with the first machine nobody has written about. Who objected is not asked, nor who
+ * has sent it back or wants to: he has other things on his mind.
+ */
+export async function ordersToAsk(
+  db: Reader,
+  { from, to, countries }: { from: Date; to: Date; countries: readonly string[] },
+): Promise<ToAsk[]> {
+  const { rows } = await sql<ToAsk>`
+    select distinct on (o.order_id) o.order_id, o.order_no, c.checkout_no, o.kind, o.email, o.language, i.item_id
+      from orders o join checkouts c using (checkout_id) join order_items i on i.order_id = o.order_id
+     where o.delivered_at >= ${from} and o.delivered_at < ${to}
+       and o.order_status in ('delivered', 'in_use', 'completed') and o.country = any(${countries as string[]})
+       and i.product_kind = 'machine' and i.item_status not in ('canceled', 'closed')
+       and not exists (select from reviews r join order_items x on x.item_id = r.order_item_id
+                        where x.order_id = o.order_id)
+       and not exists (select from requests q join order_items x on x.item_id = q.item_id
+                        where x.order_id = o.order_id and q.apply_type = 'rejection')
+       and not exists (select from review_objections b where b.email = lower(o.email))
+       and not exists (select from mails m where m.once_key = 'review_asked:' || o.order_no)
+     order by o.order_id, i.position`.execute(db)
+  return rows
+}

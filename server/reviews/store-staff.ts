@@ -1,0 +1,37 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Reader } from '#db/transaction.ts'
+import type { ReviewState } from '#domain/reviews/words.ts'
+
+export interface StaffFilter {
+  state?: ReviewState | undefined
+  device_type?: string | undefined
+}
+
+function filtered(db: Reader, { state, device_type }: StaffFilter) {
+  let query = db
+    .selectFrom('reviews')
+    .innerJoin('device_types', 'device_types.device_type_id', 'reviews.device_type_id')
+    .leftJoin('order_items', 'order_items.item_id', 'reviews.order_item_id')
+    .leftJoin('orders', 'orders.order_id', 'order_items.order_id')
+  if (state !== undefined) query = query.where('review_status', '=', state)
+  return device_type === undefined ? query : query.where('device_types.key', '=', device_type)
+}
+
+export function listForStaff(db: Reader, filter: StaffFilter, limit: number, offset: number) {
+  const waiting = sql<SqlBool>`review_status = 'waiting'`
+  return filtered(db, filter)
+    .selectAll('reviews')
+    .select(['device_types.key as device_type', 'orders.order_no'])
+    .orderBy(waiting, 'desc')
+    .orderBy(sql`case when ${waiting} then reviews.updated_at end`)
+    .orderBy('reviews.updated_at', 'desc')
+    .orderBy('review_id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export async function countForStaff(db: Reader, filter: StaffFilter): Promise<number> {
+  const { count } = await filtered(db, filter).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
+  return count
+}

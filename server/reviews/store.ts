@@ -1,0 +1,92 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Reviews } from '#db/tables.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
+import type { Language } from '#domain/languages.ts'
+
+export type Review = Selectable<Reviews>
+
+export interface ReviewFilter {
+  device_type?: string | undefined
+  review_language?: Language | undefined
+  rating?: number | undefined
+}
+
+function published(db: Reader, { device_type, review_language, rating }: ReviewFilter) {
+  let query = db
+    .selectFrom('reviews')
+    .innerJoin('device_types', 'device_types.device_type_id', 'reviews.device_type_id')
+    .where('review_status', '=', 'published')
+  if (device_type !== undefined) query = query.where('device_types.key', '=', device_type)
+  if (review_language !== undefined) query = query.where('language', '=', review_language)
+  return rating === undefined ? query : query.where('rating', '=', rating)
+}
+
+export function listReviews(db: Reader, filter: ReviewFilter, limit: number, offset: number) {
+  return published(db, filter)
+    .selectAll('reviews')
+    .select('device_types.key as device_type')
+    .orderBy('reviews.created_at', 'desc')
+    .orderBy('review_id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export interface RatingCounts {
+  /** Of 1, 2, 3, 4 and 5. */
+  all: number[]
+  verified: number[]
+}
+
+/** How many gave each rating: totals and averages follow from it. */
+export async function countRatings(db: Reader, filter: ReviewFilter): Promise<RatingCounts> {
+  const rows = await published(db, filter)
+    .select(['rating', sql<number>`count(*)::int`.as('count')])
+    .select(sql<number>`(count(*) filter (where verified))::int`.as('verified'))
+    .groupBy('rating')
+    .execute()
+  const of = (name: 'count' | 'verified') =>
+    [1, 2, 3, 4, 5].map(rating => rows.find(row => row.rating === rating)?.[name] ?? 0)
+  return { all: of('count'), verified: of('verified') }
+}
+
+/** What was written about the things of an order, whatever became of it. */
+export async function reviewsOfItems(db: Reader, itemIds: readonly string[]): Promise<Review[]> {
+  return db
+    .selectFrom('reviews')
+    .selectAll()
+    .where(sql<boolean>`order_item_id = any(${itemIds as string[]})`)
+    .execute()
+}
+
+export function lockReviewOfItem(tx: Tx, itemId: string): Promise<Review | undefined> {
+  return tx.selectFrom('reviews').selectAll().where('order_item_id', '=', itemId).forUpdate().executeTakeFirst()
+}
+
+export function lockReview(tx: Tx, reviewId: string): Promise<Review | undefined> {
+  return tx.selectFrom('reviews').selectAll().where('review_id', '=', reviewId).forUpdate().executeTakeFirst()
+}
+
+/** undefined: somebody was faster; a thing is reviewed once. */
+export function insertReview(tx: Tx, review: Insertable<Reviews>): Promise<Review | undefined> {
+  return tx
+    .insertInto('reviews')
+    .values(review)
+    .onConflict(conflict => conflict.column('order_item_id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export function updateReview(tx: Tx, reviewId: string, change: Updateable<Reviews>): Promise<Review> {
+  return tx
+    .updateTable('reviews')
+    .set(change)
+    .where('review_id', '=', reviewId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function keysOfTypes(db: Reader): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('device_types').select(['device_type_id', 'key']).execute()
+  return new Map(rows.map(({ device_type_id, key }) => [device_type_id, key]))
+}

@@ -1,0 +1,19 @@
+import type { settingAdminEndpoints } from '#contract/settings-admin.ts'
+import type { Routes } from '../http/route.ts'
+import { listJobs, retryJob } from '../jobs-admin/read-jobs.ts'
+import { readAuditLog } from './audit-log.ts'
+import { liveStepsOf } from './live-steps.ts'
+import { listRules, readRule } from './read-rules.ts'
+import { setRule } from './set-rule.ts'
+import { listStaff } from './staff.ts'
+
+export const settingAdminRoutes: Routes<typeof settingAdminEndpoints> = {
+  'GET /admin/rules': listRules,
+  'GET /admin/rules/{key}': readRule,
+  'POST /admin/rules/{key}': setRule,
+  'GET /admin/staff': listStaff,
+  'GET /admin/audit-log': readAuditLog,
+  'GET /admin/jobs': listJobs,
+  'POST /admin/jobs/{id}/retry': retryJob,
+  'GET /admin/live-steps': async ({ context }) => ({ list: await liveStepsOf(context) }),
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { CallData } from '#contract/call.ts'
+import type { settingAdminEndpoints } from '#contract/settings-admin.ts'
+import { staffRoles } from '#domain/access.ts'
+import type { RouteInput } from '../http/route.ts'
+
+type Input = RouteInput<(typeof settingAdminEndpoints)['GET /admin/staff']>
+
+export async function listStaff({ context: { db } }: Input): Promise<CallData<'GET /admin/staff'>> {
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.user_id')
+    .select(['users.user_id', 'user_name', 'email', 'role', 'user_status', 'confirmed_at'])
+    .select(
+      sql<Date | null>`(select max(last_used_at) from sessions where sessions.user_id = users.user_id)`.as('last_used'),
+    )
+    .where('role', 'in', [...staffRoles])
+    .where('deleted_at', 'is', null)
+    .orderBy('role')
+    .orderBy('user_name')
+    .limit(500)
+    .execute()
+  return {
+    list: rows.map(({ user_id, user_name, email, role, user_status, confirmed_at, last_used }) => ({
+      ...{ user_id, user_name, email, role, user_status },
+      second_factor: confirmed_at !== null,
+      last_used_at: last_used?.toISOString() ?? null,
+    })),
+  }
+}

@@ -1,0 +1,54 @@
+import type { Updateable } from 'kysely'
+import type { CallData } from '#contract/call.ts'
+import type { userAdminEndpoints } from '#contract/users-admin.ts'
+import type { Users } from '#db/tables.ts'
+import { transaction } from '#db/transaction.ts'
+import type { Language } from '#domain/languages.ts'
+import { personOf } from '../accounts/person.ts'
+import { findAccount, takeAddress, updateUser } from '../accounts/store.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { RouteInput } from '../http/route.ts'
+import { uuidOf } from '../http/uuid.ts'
+import { postMail } from '../mail/outbox.ts'
+import { refuse } from '../refusal.ts'
+import { lockAccount } from './lock-person.ts'
+
+type Input = RouteInput<(typeof userAdminEndpoints)['PUT /admin/users/{id}']>
+
+/**
+ * The log says which fields were changed, never what stood in them: it is kept for ever, and a person may ask us to
+ * forget him.
+ */
+export async function changeProfile(input: Input): Promise<CallData<'PUT /admin/users/{id}'>> {
+  const { context, caller, params, body, requestId } = input
+  const person = personOf(caller)
+  const userId = uuidOf(params.id)
+  const { version, email, language_of_mails, ...profile } = body
+  const now = context.clock.now()
+  return transaction(context.db, async tx => {
+    if (email !== undefined) await takeAddress(tx, email)
+    const before = await lockAccount(tx, userId)
+    if (before.updated_at.toISOString() !== version) refuse('already_changed')
+    const wanted = Object.entries({ ...profile, email, language: language_of_mails })
+    const changed = wanted.filter(
+      ([name, value]) => value !== undefined && value !== before[name as keyof typeof before],
+    )
+    if (changed.length === 0) return { version }
+    const change: Updateable<Users> = Object.fromEntries(changed)
+    if (change.email !== undefined && change.email !== null) {
+      if (await findAccount(tx, change.email)) refuse('email_already_exists')
+      // Whoever reads the new address has to show it; links to a new password that went to the old one lead nowhere.
+      change.email_verified_at = null
+      await tx.deleteFrom('reset_tokens').where('user_id', '=', userId).execute()
+      if (before.email) {
+        const language = before.language as Language
+        await postMail(tx, context, { template: 'email_changed', language, recipient: before.email, data: {} })
+      }
+    }
+    const after = await updateUser(tx, userId, { ...change, updated_at: now })
+    const subject: [string, string] = ['user', userId]
+    const fields = changed.map(([name]) => name)
+    await writeAudit(tx, context, { person, requestId, action: 'user.change', subject, after: { changed: fields } })
+    return { version: after.updated_at.toISOString() }
+  })
+}

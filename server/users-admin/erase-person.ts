@@ -1,0 +1,65 @@
+import type { CallData } from '#contract/call.ts'
+import type { userAdminEndpoints } from '#contract/users-admin.ts'
+import { transaction } from '#db/transaction.ts'
+import { isStaff, type Role } from '#domain/access.ts'
+import { eraseAccount, personalData } from '../accounts/own-data.ts'
+import { personOf } from '../accounts/person.ts'
+import { findUser } from '../accounts/store.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import { removeBytes } from '../files/store.ts'
+import { refuseField } from '../http/refuse-field.ts'
+import type { RouteInput } from '../http/route.ts'
+import { uuidOf } from '../http/uuid.ts'
+import { refuse } from '../refusal.ts'
+import { lockPerson } from './lock-person.ts'
+
+type Endpoints = typeof userAdminEndpoints
+
+/** That somebody took it is written down before he has it. */
+export async function exportPerson({
+  context,
+  caller,
+  params,
+  body,
+  requestId,
+}: RouteInput<Endpoints['POST /admin/users/{id}/export']>): Promise<CallData<'POST /admin/users/{id}/export'>> {
+  const person = personOf(caller)
+  const userId = uuidOf(params.id)
+  if (!(await findUser(context.db, userId))) refuse('resource_missing')
+  const subject: [string, string] = ['user', userId]
+  await transaction(context.db, tx =>
+    writeAudit(tx, context, { person, requestId, action: 'user.export', subject, reason: body.reason }),
+  )
+  return personalData(context, userId)
+}
+
+/** Not of colleagues: they lose their role first, which ends what they can do here and says who took it. */
+export async function erasePerson({
+  context,
+  caller,
+  params,
+  body,
+  requestId,
+}: RouteInput<Endpoints['POST /admin/users/{id}/erase']>): Promise<CallData<'POST /admin/users/{id}/erase'>> {
+  const person = personOf(caller)
+  const userId = uuidOf(params.id)
+  const { kept, pictures } = await transaction(context.db, async tx => {
+    const user = await lockPerson(tx, userId)
+    if (isStaff(user.role as Role)) refuse('operation_status_invalid')
+    const typed = body.confirm.trim().toLowerCase()
+    const names = [user.email, user.user_name, user.user_id].map(name => name?.trim().toLowerCase())
+    if (typed === '' || !names.includes(typed)) refuseField('confirm', 'choice_unknown')
+    const erased = await eraseAccount(tx, context, user)
+    await writeAudit(tx, context, {
+      person,
+      requestId,
+      action: 'user.erase',
+      subject: ['user', userId],
+      after: { kept: erased.kept },
+      reason: body.reason,
+    })
+    return erased
+  })
+  await removeBytes(context, pictures)
+  return { kept }
+}

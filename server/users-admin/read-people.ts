@@ -1,0 +1,101 @@
+import type { CallData } from '#contract/call.ts'
+import type { userAdminEndpoints } from '#contract/users-admin.ts'
+import { isStaff, type Role } from '#domain/access.ts'
+import type { AuthProvider, UserStatus } from '#domain/accounts/words.ts'
+import type { ApplyType, AuditStatus } from '#domain/after-sale/states.ts'
+import type { OfferKind } from '#domain/catalogue/words.ts'
+import type { Language } from '#domain/languages.ts'
+import type { OrderStatus } from '#domain/orders/states.ts'
+import { findUser, type User } from '../accounts/store.ts'
+import { viewUser } from '../accounts/view.ts'
+import { readSetting } from '../config/settings.ts'
+import { type ListOrder, listPage } from '../http/list-page.ts'
+import type { RouteInput } from '../http/route.ts'
+import { uuidOf } from '../http/uuid.ts'
+import { refuse } from '../refusal.ts'
+import {
+  filteredPeople,
+  newestOrdersOf,
+  newestRequestsOf,
+  openSessionsOf,
+  orderCountOf,
+  statusReasonOf,
+} from './store.ts'
+
+type Endpoints = typeof userAdminEndpoints
+
+const newest: ListOrder<User> = {
+  name: 'newest',
+  columns: [
+    { sql: 'created_at', kind: 'time', of: row => row.created_at },
+    { sql: 'user_id', kind: 'uuid', of: row => row.user_id },
+  ],
+  descending: true,
+}
+
+type ListInput = RouteInput<Endpoints['GET /admin/users']>
+
+export async function listPeople({ context, query }: ListInput): Promise<CallData<'GET /admin/users'>> {
+  const page = await listPage(context.db, query, { order: newest, rows: filteredPeople(context.db, query) })
+  return {
+    ...page,
+    list: page.list.map(row => ({
+      user_id: row.user_id,
+      auth_provider: row.auth_provider as AuthProvider,
+      role: row.role as Role,
+      user_status: row.user_status as UserStatus,
+      email: row.email,
+      user_name: row.user_name,
+      contact: row.contact,
+      city: row.city,
+      country: row.country,
+      created_at: row.created_at.toISOString(),
+    })),
+  }
+}
+
+type DetailInput = RouteInput<Endpoints['GET /admin/users/{id}']>
+
+export async function readPerson({ context, params }: DetailInput): Promise<CallData<'GET /admin/users/{id}'>> {
+  const { db, clock, wall } = context
+  const userId = uuidOf(params.id)
+  const user = (await findUser(db, userId)) ?? refuse('resource_missing')
+  const [info, sessions, orders, order_count, requests, status_reason, security] = await Promise.all([
+    viewUser(db, user),
+    openSessionsOf(db, userId, wall.now()),
+    newestOrdersOf(db, userId),
+    orderCountOf(db, userId),
+    newestRequestsOf(db, userId),
+    statusReasonOf(db, userId),
+    readSetting(db, 'security', clock.now()),
+  ])
+  return {
+    ...info,
+    language: user.language as Language,
+    email_verified_at: user.email_verified_at?.toISOString() ?? null,
+    version: user.updated_at.toISOString(),
+    status_reason,
+    second_factor_required: security.require_staff_2fa && isStaff(info.role),
+    sessions: sessions.map(row => ({
+      session_id: row.session_id,
+      device: row.device,
+      created_at: row.created_at.toISOString(),
+      last_used_at: row.last_used_at.toISOString(),
+    })),
+    order_count,
+    orders: orders.map(row => ({
+      order_no: row.order_no,
+      kind: row.kind as OfferKind,
+      order_status: row.order_status as OrderStatus,
+      total_amount: Number(row.total_amount),
+      created_at: row.created_at.toISOString(),
+    })),
+    requests: requests.map(row => ({
+      request_no: row.request_no,
+      order_no: row.order_no,
+      apply_type: row.apply_type as ApplyType,
+      audit_status: row.audit_status as AuditStatus,
+      apply_time: row.apply_time.toISOString(),
+    })),
+  }
+}

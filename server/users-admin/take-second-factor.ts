@@ -1,0 +1,30 @@
+import type { userAdminEndpoints } from '#contract/users-admin.ts'
+import { transaction } from '#db/transaction.ts'
+import { personOf } from '../accounts/person.ts'
+import { revokeSessions } from '../accounts/sessions.ts'
+import { hasSecondFactor } from '../accounts/store.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { RouteInput } from '../http/route.ts'
+import { uuidOf } from '../http/uuid.ts'
+import { refuse } from '../refusal.ts'
+import { lockAccount } from './lock-person.ts'
+
+type Input = RouteInput<(typeof userAdminEndpoints)['POST /admin/users/{id}/second-factor/remove']>
+
+/** One's own goes by a code of it, so that an unattended screen opens nothing. */
+export async function takeSecondFactor({ context, caller, params, body, requestId }: Input): Promise<null> {
+  const person = personOf(caller)
+  const userId = uuidOf(params.id)
+  if (userId === person.userId) refuse('no_permission')
+  await transaction(context.db, async tx => {
+    await lockAccount(tx, userId)
+    if (!(await hasSecondFactor(tx, userId))) refuse('operation_not_found')
+    await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+    await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute()
+    await revokeSessions(tx, context, { userId }, 'ended')
+    const subject: [string, string] = ['user', userId]
+    const { reason } = body
+    await writeAudit(tx, context, { person, requestId, action: 'user.second_factor_removed', subject, reason })
+  })
+  return null
+}

@@ -1,0 +1,85 @@
+import { createTranslator } from 'use-intl'
+import { build } from '#client/build.ts'
+import { type Client, createClient } from '#client/call.ts'
+import { createBuildWatch } from '#client/manifest.ts'
+import { createSession, type Session } from '#client/session.ts'
+import { type Language, languageTags } from '#domain/languages.ts'
+import type { CoreMessages, Messages } from '#i18n/locales/nl.ts'
+import { notify } from '../kit/toast-store.ts'
+import { loadScreenTexts } from './messages.ts'
+
+export interface ConnectInput {
+  language: Language
+  messages: CoreMessages
+  goToLogin: () => void
+  goHome: () => void
+  /** Where a person comes back to after a login; undefined: nowhere worth it. */
+  currentPath: () => string | undefined
+}
+
+/** What every application of ours in a browser has: a session, calls over HTTP, a watch on its own build. */
+export interface Connection {
+  session: Session
+  client: Client
+  log: (message: string, details?: unknown) => void
+  nowSeconds: () => number
+  /** Asks at most every ten seconds whether a newer build is out. */
+  checkBuild: () => void
+  /** A newer build is out: the next page is loaded as a document. */
+  isStale: () => boolean
+}
+
+type Translator = ReturnType<typeof createTranslator<Messages>>
+
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 3000 })
+  else setTimeout(work, 1000)
+}
+
+const nowSeconds = () => Date.now() / 1000
+const log = (message: string, details?: unknown) => console.warn(message, details ?? '')
+
+export function connect({ language, messages, goToLogin, goHome, currentPath }: ConnectInput): Connection {
+  const session = createSession({ openStorage: () => localStorage, nowSeconds, tabs: window })
+  let t: Translator | undefined
+  // What may go wrong is seldom needed, and never before the page: until then the server's own words count.
+  whenIdle(() => {
+    loadScreenTexts(language, ['error']).then(
+      texts => {
+        t = createTranslator({ locale: languageTags[language], messages: { ...messages, ...texts } as Messages })
+      },
+      () => undefined,
+    )
+  })
+  const client = createClient({
+    session,
+    fetch: (address, init) => fetch(address, init),
+    language,
+    locks: navigator.locks,
+    translate: key => (t?.has(key as 'error.400') ? t(key as 'error.400') : undefined),
+    notify: message => void notify(message, 'error'),
+    log,
+    goToLogin,
+    goHome,
+    currentPath,
+  })
+  let stale = false
+  const watch = createBuildWatch({
+    fetch: (address, init) => fetch(address, init),
+    nowSeconds,
+    running: build.version,
+    log,
+    onNewBuild: () => {
+      stale = true
+    },
+  })
+  const isBuilt = build.version !== 'dev'
+  if (isBuilt) watch.start(window)
+  return {
+    ...{ session, client, log, nowSeconds },
+    checkBuild: () => {
+      if (isBuilt) void watch.check()
+    },
+    isStale: () => stale,
+  }
+}

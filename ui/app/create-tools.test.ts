@@ -1,0 +1,88 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { Client } from '#client/call.ts'
+import { createSession } from '#client/session.ts'
+import { aSignIn, fakeBrowser, noon } from '#client/testing/fake-page.ts'
+import { createTools } from './create-tools.ts'
+
+const knows = (rest: string) => rest !== '/admin/orders'
+
+function aPage() {
+  const { storage, events } = fakeBrowser().openTab()
+  const session = createSession({ openStorage: () => storage, nowSeconds: () => noon, tabs: events })
+  const navigate = vi.fn()
+  const load = vi.fn()
+  const call = vi.fn(async () => null)
+  const client = { call, quietly: call, with: () => call, send: call } as unknown as Client
+  const tools = createTools({ session, client, language: 'de', home: '/de', knows, navigate, load, log: vi.fn() })
+  return { session, tools, navigate, load, call }
+}
+
+describe('after a sign-in', () => {
+  test('home, when nobody was going anywhere', () => {
+    const { tools, navigate, session } = aPage()
+    tools.enter(aSignIn())
+    expect(session.isLoggedIn()).toBe(true)
+    expect(navigate).toHaveBeenCalledWith('/de')
+  })
+
+  test('where he was going, once', () => {
+    const { tools, navigate, session } = aPage()
+    session.rememberRedirect('/de/order/rent/detail?order_no=R1#papers')
+    tools.enter(aSignIn())
+    expect(navigate).toHaveBeenCalledWith('/de/order/rent/detail?order_no=R1#papers')
+    tools.goOn()
+    expect(navigate).toHaveBeenLastCalledWith('/de')
+  })
+
+  test('in the language of now', () => {
+    const { tools, navigate, session } = aPage()
+    session.rememberRedirect('/nl/user/info')
+    tools.enter(aSignIn())
+    expect(navigate).toHaveBeenCalledWith('/de/user/info')
+  })
+
+  test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/.//evil.example'])(
+    'never out of the shop: %s',
+    address => {
+      const { tools, navigate, load, session } = aPage()
+      session.rememberRedirect(address)
+      tools.enter(aSignIn())
+      expect(navigate).toHaveBeenCalledWith('/de')
+      expect(load).not.toHaveBeenCalled()
+    },
+  )
+
+  test('the back office is another document', () => {
+    const { tools, load, session } = aPage()
+    session.rememberRedirect('/de/admin/orders')
+    tools.enter(aSignIn())
+    expect(load).toHaveBeenCalledWith('/de/admin/orders')
+  })
+})
+
+describe('signing out', () => {
+  test('tells the shop, forgets the session, goes home', async () => {
+    const { session, tools, navigate, call } = aPage()
+    session.signIn(aSignIn())
+    await tools.signOut()
+    expect(call).toHaveBeenCalledWith('POST /user/logout', { body: {} })
+    expect(session.exists()).toBe(false)
+    expect(navigate).toHaveBeenCalledWith('/de')
+  })
+
+  test('works when the shop does not answer', async () => {
+    const { session, tools, call } = aPage()
+    session.signIn(aSignIn())
+    call.mockRejectedValue(new Error('offline'))
+    await tools.signOut()
+    expect(session.exists()).toBe(false)
+  })
+})
+
+test('tokens that are out of date are renewed by the next call', () => {
+  const { session, tools } = aPage()
+  session.signIn(aSignIn())
+  tools.renewTokens()
+  expect(session.refreshDue()).toBe(true)
+  expect(session.getSnapshot()).toMatchObject({ token: 'access-1', r_token: 'refresh-1', type: 'customer' })
+})

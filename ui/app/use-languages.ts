@@ -1,0 +1,11 @@
+import { useLocation } from 'react-router'
+import { inLanguage, type Language, splitPath } from '#domain/languages.ts'
+import { useAppEnv } from './env.tsx'
+
+/** Where this page is in another language: path and query stay. */
+export function useLanguages() {
+  const { language: current } = useAppEnv()
+  const { pathname, search } = useLocation()
+  const { rest } = splitPath(pathname)
+  return { current, hrefOf: (language: Language) => inLanguage(language, rest) + search }
+}

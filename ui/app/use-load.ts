@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Call } from '#contract/call.ts'
+import { useBrowser } from './env.tsx'
+
+export type Load<Data> =
+  | { state: 'loading' }
+  | { state: 'failed'; error: unknown; retry: () => void }
+  | { state: 'ready'; data: Data; replace: (data: Data) => void; retry: () => void }
+
+/**
+ * The data of a screen made in the browser: asked for when it shows, dropped when it goes. `ask` must stay the same
+ * function from one drawing to the next.
+ */
+export function useLoad<Data>(ask: (call: Call) => Promise<Data>): Load<Data> {
+  const browser = useBrowser()
+  const [attempt, setAttempt] = useState(0)
+  const [outcome, setOutcome] = useState<{ data: Data } | { error: unknown }>()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    if (!browser) return
+    const gone = new AbortController()
+    ask(browser.client.with({ quiet: true, signal: gone.signal })).then(
+      data => !gone.signal.aborted && setOutcome({ data }),
+      (error: unknown) => !gone.signal.aborted && setOutcome({ error }),
+    )
+    return () => gone.abort()
+  }, [browser, ask, attempt])
+
+  const retry = useCallback(() => {
+    setOutcome(undefined)
+    setAttempt(count => count + 1)
+  }, [])
+  const replace = useCallback((data: Data) => setOutcome({ data }), [])
+
+  if (!outcome) return { state: 'loading' }
+  return 'error' in outcome
+    ? { state: 'failed', error: outcome.error, retry }
+    : { state: 'ready', data: outcome.data, replace, retry }
+}

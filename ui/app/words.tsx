@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { IntlProvider, useMessages } from 'use-intl'
+import { shopTimeZone } from '#domain/calendar.ts'
+import { type Language, languageTags } from '#domain/languages.ts'
+import type { Messages } from '#i18n/locales/nl.ts'
+import { useAppEnv } from './env.tsx'
+
+/** Components are typed by all texts; which of them a screen really has, its row in the table of the screens says. */
+export function Words({ language, messages, children }: { language: Language; messages: object; children: ReactNode }) {
+  return (
+    <IntlProvider locale={languageTags[language]} messages={messages as Messages} timeZone={shopTimeZone}>
+      {children}
+    </IntlProvider>
+  )
+}
+
+/** Adds the texts that came with a screen or a part of it to those that are there. */
+export function MoreTexts({ texts, children }: { texts: Partial<Messages>; children: ReactNode }) {
+  const { language } = useAppEnv()
+  const messages = useMessages()
+  return (
+    <Words language={language} messages={{ ...messages, ...texts }}>
+      {children}
+    </Words>
+  )
+}

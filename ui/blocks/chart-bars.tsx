@@ -1,0 +1,72 @@
+import { Chart, type ChartTable, Drawing } from './chart.tsx'
+import { partOf, scaleOf } from './chart-scale.ts'
+
+interface Bar {
+  key: string
+  /** Below it. */
+  label: string
+  value: number
+  /** As it is read. */
+  said: string
+  /** Where one is now. */
+  now?: boolean
+}
+
+interface BarsProps {
+  title: string
+  description: string
+  table: ChartTable
+  bars: readonly Bar[]
+}
+
+const step = 10
+const gap = 3
+const tall = 100
+
+/** Counts side by side, each with its figure above and its name below. */
+export function Bars({ title, description, table, bars }: BarsProps) {
+  const scale = scaleOf(bars.map(({ value }) => value))
+  const zero = tall - partOf(0, scale) * tall
+  return (
+    <Chart title={title} description={description} table={table}>
+      <div className="chart-columns" aria-hidden="true">
+        {bars.map(({ key, said }) => (
+          <span key={key} className="figures chart-said">
+            {said}
+          </span>
+        ))}
+      </div>
+      <Drawing
+        className="chart-drawing"
+        title={title}
+        description={description}
+        width={bars.length * step}
+        height={tall}
+      >
+        {bars.map(({ key, value, now }, index) => {
+          const top = tall - partOf(Math.max(0, value), scale) * tall
+          const end = tall - partOf(Math.min(0, value), scale) * tall
+          return (
+            <rect
+              key={key}
+              className="chart-bar"
+              data-now={now || undefined}
+              x={index * step + gap / 2}
+              y={top}
+              width={step - gap}
+              height={end - top}
+            />
+          )
+        })}
+        <line className="chart-ground" x1={0} x2={bars.length * step} y1={zero} y2={zero} />
+      </Drawing>
+      <div className="chart-columns" aria-hidden="true">
+        {bars.map(({ key, label, now }) => (
+          <span key={key} data-now={now || undefined}>
+            {label}
+          </span>
+        ))}
+      </div>
+    </Chart>
+  )
+}

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { partOf, scaleOf } from './chart-scale.ts'
+
+describe('the ends of an axis', () => {
+  test.each<[number[], number, number]>([
+    [[], 0, 1],
+    [[0, 0], 0, 1],
+    [[3, 7], 0, 8],
+    [[10], 0, 10],
+    [[101], 0, 150],
+    [[1_234_567], 0, 1_500_000],
+    [[0.3], 0, 0.3],
+    [[50, -12], -15, 50],
+    [[-4], -4, 0],
+  ])('of %j', (values, low, high) => {
+    expect(scaleOf(values)).toEqual({ low, high })
+  })
+
+  test('hold whatever is between them', () => {
+    for (const values of [[1, 2, 3], [99, 1], [-5, 12_345], [999_999_999]]) {
+      const scale = scaleOf(values)
+      for (const value of values) {
+        expect(partOf(value, scale)).toBeGreaterThanOrEqual(0)
+        expect(partOf(value, scale)).toBeLessThanOrEqual(1)
+      }
+    }
+  })
+})

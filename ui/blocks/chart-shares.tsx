@@ -1,0 +1,45 @@
+import { Chart, type ChartTable, Drawing } from './chart.tsx'
+
+interface Share {
+  key: string
+  label: string
+  part: number
+  whole: number
+  /** As it is read, beside its bar. */
+  said: string
+}
+
+interface SharesProps {
+  title: string
+  description: string
+  table: ChartTable
+  shares: readonly Share[]
+}
+
+const long = 100
+
+/** How much of each is in use: one bar a row, as long as the others whatever it holds. */
+export function Shares({ title, description, table, shares }: SharesProps) {
+  return (
+    <Chart title={title} description={description} table={table}>
+      <ul className="chart-shares">
+        {shares.map(({ key, label, part, whole, said }) => (
+          <li key={key}>
+            <span>{label}</span>
+            <span className="figures">{said}</span>
+            <Drawing className="chart-share" title={label} description={said} width={long} height={1}>
+              <rect className="chart-rest" x={0} y={0} width={long} height={1} />
+              <rect
+                className="chart-bar"
+                x={0}
+                y={0}
+                width={whole > 0 ? Math.min(1, part / whole) * long : 0}
+                height={1}
+              />
+            </Drawing>
+          </li>
+        ))}
+      </ul>
+    </Chart>
+  )
+}

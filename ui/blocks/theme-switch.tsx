@@ -1,0 +1,32 @@
+import './theme-switch.css'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { Icon } from '#ui/kit/icon.tsx'
+import { setTheme, themes, useTheme } from '../app/theme.ts'
+
+const signs = { system: 'device-mobile', light: 'sun', dark: 'moon' } as const
+
+/** Day, dusk, or as the device has it. */
+export function ThemeSwitch() {
+  const t = useTranslations('layout.theme')
+  const name = useId()
+  const chosen = useTheme()
+  return (
+    <fieldset className="theme-switch">
+      <legend className="visually-hidden">{t('label')}</legend>
+      {themes.map(theme => (
+        <label key={theme}>
+          <input
+            type="radio"
+            name={name}
+            className="visually-hidden"
+            checked={chosen === theme}
+            onChange={() => setTheme(theme)}
+          />
+          <Icon name={signs[theme]} />
+          <span>{t(theme)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

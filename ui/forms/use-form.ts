@@ -1,0 +1,180 @@
+import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useBrowser } from '../app/env.tsx'
+import type { BrowserTools } from '../app/tools.ts'
+import { afterPress, watch } from './after-press.ts'
+import {
+  adopted,
+  changed,
+  type Faults,
+  faultsOf,
+  initialState,
+  left,
+  noFaults,
+  type Rules,
+  shownFaults,
+  type Values,
+} from './form-state.ts'
+import { type Told, useTellFailure } from './tell-failure.ts'
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+interface FormInput<Name extends string> {
+  /** Its fields are `<id>-<name>`: the same at every visit, as password managers like it. */
+  id: string
+  initial: Values<Name>
+  rules: Rules<NoInfer<Name>>
+  /** Throws what the calls throw; it becomes faults of fields or a message above the button. */
+  submit: (values: Values<NoInfer<Name>>, browser: BrowserTools) => Promise<void>
+  /** Refusals that speak of one field, by their code: `{ 110113: 'old_password' }`. */
+  fieldOfCode?: Readonly<Record<number, NoInfer<Name>>>
+  /** The same where the screen knows better words than the catalogue. */
+  textOfCode?: Readonly<Record<number, readonly [NoInfer<Name>, string]>>
+}
+
+export interface FieldWiring {
+  id: string
+  name: string
+  value?: string
+  /** Secrets stay in the field itself: React would write a value into the markup too. */
+  defaultValue?: string
+  error: string | undefined
+  onChange: (event: ChangeEvent<Control>) => void
+  onBlur: () => void
+}
+
+export interface FormHandle<Name extends string> {
+  values: Values<Name>
+  busy: boolean
+  /** Of the last attempt, as long as nothing newer was said. */
+  told: Told | undefined
+  summary: readonly { field: string; text: string }[]
+  field: (name: Name) => FieldWiring
+  /** The same for a password. */
+  secret: (name: Name) => FieldWiring
+  /** Nothing that was typed stays: after success, or when it should not be read any more. */
+  reset: () => void
+  element: RefObject<HTMLFormElement | null>
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+}
+
+const none: readonly never[] = []
+
+/** A form: its values, its faults, one sending at a time. */
+export function useForm<Name extends string>(input: FormInput<Name>): FormHandle<Name> {
+  const { id, initial, rules, submit, fieldOfCode = {}, textOfCode = {} } = input
+  const browser = useBrowser()
+  const t = useTranslations()
+  const tell = useTellFailure()
+  const [state, setState] = useState(() => initialState(initial))
+  const [busy, setBusy] = useState(false)
+  const [told, setTold] = useState<Told>()
+  const [summary, setSummary] = useState<FormHandle<Name>['summary']>(none)
+  const running = useRef(false)
+  const form = useRef<HTMLFormElement | null>(null)
+  const names = Object.keys(initial) as Name[]
+  const faults = shownFaults(state, rules)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what stood there before the script
+  useEffect(() => {
+    watch()
+    setState(before => adopted(before, readFields(form.current, names)))
+  }, [])
+
+  /** One fault: straight to its field. Several: to the list of them. */
+  function showFaults(found: Faults<Name>): void {
+    const wrong = names.filter(name => found[name] !== undefined)
+    setSummary(
+      wrong.length > 1 ? wrong.map(name => ({ field: idOf(name), text: line(name, found[name] ?? '') })) : none,
+    )
+    if (wrong.length === 1 && wrong[0]) focusSoon(idOf(wrong[0]))
+  }
+
+  /** Read away from its field, a fault has to say whose it is. */
+  function line(name: Name, fault: string): string {
+    const field = labelOf(idOf(name))
+    return fault === t('validation.required')
+      ? t('validation.required_field', { field })
+      : t('form.summary_line', { field, fault })
+  }
+
+  function idOf(name: Name): string {
+    return `${id}-${name}`
+  }
+
+  async function send(): Promise<void> {
+    if (running.current || !browser) return
+    // The fields themselves are asked: a password manager may have filled them without an event.
+    const values = { ...state.values, ...readFields(form.current, names) }
+    setState(before => ({ ...adopted(before, values), attempted: true, refused: noFaults() }))
+    setTold(undefined)
+    const found = faultsOf(values, rules)
+    showFaults(found)
+    if (Object.keys(found).length > 0) return
+    running.current = true
+    setBusy(true)
+    try {
+      await submit(values, browser)
+    } catch (error) {
+      const { message, fields } = tell(error, { names, fieldOfCode, textOfCode })
+      setState(before => ({ ...before, refused: fields }))
+      setTold(message)
+      showFaults(fields)
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  function wiring(name: Name) {
+    return {
+      id: idOf(name),
+      name,
+      error: faults[name],
+      onChange: (event: ChangeEvent<Control>) => {
+        const { value } = event.currentTarget
+        setState(before => changed(before, name, value))
+      },
+      onBlur: () => afterPress(() => setState(before => left(before, name))),
+    }
+  }
+
+  return {
+    values: state.values,
+    busy,
+    told,
+    summary,
+    field: name => ({ ...wiring(name), value: state.values[name] }),
+    secret: name => ({ ...wiring(name), defaultValue: '' }),
+    reset: () => {
+      setState(initialState(initial))
+      form.current?.reset()
+      setTold(undefined)
+      setSummary(none)
+    },
+    element: form,
+    onSubmit: event => {
+      event.preventDefault()
+      void send()
+    },
+  }
+}
+
+function readFields<Name extends string>(form: HTMLFormElement | null, names: readonly Name[]): Faults<Name> {
+  const found: { [Field in Name]?: string } = {}
+  for (const name of names) {
+    const control = form?.elements.namedItem(name)
+    if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) found[name] = control.value
+    if (control instanceof HTMLTextAreaElement) found[name] = control.value
+  }
+  return found
+}
+
+function labelOf(field: string): string {
+  return document.querySelector(`label[for="${CSS.escape(field)}"]`)?.textContent ?? ''
+}
+
+/** After React has written the fault beside the field, so that it is read out with it. */
+function focusSoon(field: string): void {
+  requestAnimationFrame(() => document.getElementById(field)?.focus())
+}

@@ -1,0 +1,99 @@
+import { useId } from 'react'
+import { useMoney } from '#ui/blocks/money.ts'
+import {
+  type CostRow,
+  type CurveLine,
+  moneySteps,
+  namedMonths,
+  pathOfLine,
+  rounded,
+  scaleOf,
+  sheets,
+} from './curve-shape.ts'
+
+interface CurveDrawingProps {
+  rows: readonly CostRow[]
+  lines: readonly CurveLine[]
+  /** The month that is read. */
+  month: number
+  /** Where the rental that is drawn ends. */
+  end: number
+  title: string
+  description: string
+}
+
+/** Drawn twice, for a narrow and a wide page: figures beside the axis stay as large as text. One of them shows. */
+export function CurveDrawing(props: CurveDrawingProps) {
+  return (
+    <>
+      <Drawing {...props} size="wide" />
+      <Drawing {...props} size="narrow" />
+    </>
+  )
+}
+
+function Drawing({
+  rows,
+  lines,
+  month,
+  end,
+  title,
+  description,
+  size,
+}: CurveDrawingProps & { size: 'wide' | 'narrow' }) {
+  const id = useId()
+  const money = useMoney()
+  const sheet = sheets[size]
+  const steps = moneySteps(rows, lines)
+  const scale = scaleOf(sheet, rows.length, steps.at(-1) ?? 1)
+  const read = rows.find(row => row.month === month)
+  const { left, right, width, height, top, bottom } = sheet
+  const at = rounded(scale.x(month))
+  return (
+    <svg
+      className="curve-drawing"
+      data-size={size}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-labelledby={`${id}-title ${id}-text`}
+      fill="none"
+      focusable="false"
+    >
+      <title id={`${id}-title`}>{title}</title>
+      <desc id={`${id}-text`}>{description}</desc>
+      {steps.map(step => (
+        <g key={step} className="curve-step">
+          <path d={`M${left} ${rounded(scale.y(step))}H${width - right}`} />
+          <text x={left - 10} y={rounded(scale.y(step))} textAnchor="end" dominantBaseline="middle">
+            {money(step, true)}
+          </text>
+        </g>
+      ))}
+      {namedMonths(rows.length).map(each => (
+        <text
+          key={each}
+          className="curve-named"
+          data-read={each === month || undefined}
+          x={rounded(scale.x(each))}
+          y={height - 6}
+          textAnchor="middle"
+        >
+          {each}
+        </text>
+      ))}
+      {end >= 1 && end < rows.length && (
+        <path className="curve-end" d={`M${rounded(scale.x(end))} ${top}V${height - bottom}`} />
+      )}
+      <path className="curve-month" d={`M${at} ${top}V${height - bottom}`} />
+      {lines.map(line => (
+        <path key={line} className="curve-line" data-line={line} d={pathOfLine(rows, line, scale)} />
+      ))}
+      {lines.map(line => {
+        const cents = read?.[line] ?? null
+        return (
+          cents !== null && <circle key={line} className="curve-point" cx={at} cy={rounded(scale.y(cents))} r="4.5" />
+        )
+      })}
+    </svg>
+  )
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { mayRefusals } from '#domain/after-sale/may-apply.ts'
+import { reasonCodes } from '#domain/after-sale/reasons.ts'
+import { applyTypes } from '#domain/after-sale/states.ts'
+import { type Language, languages } from '#domain/languages.ts'
+import { messages as de } from '#i18n/locales/de.ts'
+import { messages as en } from '#i18n/locales/en.ts'
+import { messages as nl } from '#i18n/locales/nl.ts'
+import { messages as zh } from '#i18n/locales/zh.ts'
+import { type ItemChoices, type Refusal, shownItems } from './choices.ts'
+
+function item(refusals: Partial<Record<ItemChoices['choices'][number]['apply_type'], Refusal>>): ItemChoices {
+  const choices = applyTypes.map(apply_type => {
+    const refusal = refusals[apply_type] ?? null
+    return { apply_type, allowed: refusal === null, refusal }
+  })
+  return {
+    ...{ item_id: '1', name: 'Genie 600', withdrawal_until: null, guarantee_until: null, renewable_months: 12 },
+    choices,
+  }
+}
+
+test('what can be asked stands first, and what is never his is not named', () => {
+  const [shown] = shownItems([item({ rejection: 'withdrawal_over', repair: 'expired', buy: 'buyout_off' })])
+  expect(shown?.ways.map(({ apply_type }) => apply_type)).toEqual([
+    'maintenance',
+    'return',
+    'renewal',
+    'repair',
+    'rejection',
+  ])
+  expect(shown?.only).toBeUndefined()
+})
+
+test('one reason for all of them is said once', () => {
+  const all = { rejection: 'waiting', repair: 'waiting', maintenance: 'waiting', return: 'waiting' } as const
+  expect(shownItems([item({ ...all, renewal: 'waiting', buy: 'waiting' })])[0]?.only).toBe('waiting')
+  expect(shownItems([item({ ...all, renewal: 'only_rent', buy: 'only_rent' })])[0]?.only).toBe('waiting')
+  expect(shownItems([item({ ...all, renewal: 'running', buy: 'waiting' })])[0]?.only).toBeUndefined()
+})
+
+test('a thing nothing can ever be asked for is left out', () => {
+  const never = { repair: 'only_machines', maintenance: 'only_machines', return: 'only_rent' } as const
+  expect(shownItems([item({ ...never, renewal: 'only_rent', buy: 'only_rent', rejection: 'only_machines' })])).toEqual(
+    [],
+  )
+})
+
+const texts: Record<Language, typeof nl.requests> = {
+  nl: nl.requests,
+  en: en.requests as typeof nl.requests,
+  zh: zh.requests as typeof nl.requests,
+  de: de.requests as typeof nl.requests,
+}
+
+test.each(languages)('%s has words for every refusal and every reason', language => {
+  const { why, reason } = texts[language]
+  expect(mayRefusals.filter(name => !why[name])).toEqual([])
+  expect(
+    Object.values(reasonCodes)
+      .flat()
+      .filter(code => !reason[code]),
+  ).toEqual([])
+})

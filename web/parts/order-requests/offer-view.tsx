@@ -1,0 +1,59 @@
+import { useTranslations } from 'use-intl'
+import { useMoney } from '#ui/blocks/money.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { Notice } from '#ui/kit/notice.tsx'
+import { useFirst } from '../order-facts/use-first.ts'
+import { extraCharges } from './offer.ts'
+import { OfferLines } from './offer-lines.tsx'
+import type { RequestOffer } from './request.ts'
+import type { Wanted } from './wanted.ts'
+
+interface OfferViewProps {
+  offer: RequestOffer
+  /** It is another offer than the one that was agreed to. */
+  isRenewed: boolean
+  wanted: Wanted
+}
+
+/** What it costs or gives back, to the cent; what is extra is said first (spec §5). */
+export function OfferView({ offer, isRenewed, wanted }: OfferViewProps) {
+  const t = useTranslations('requests.offer')
+  const times = useTimes()
+  const place = useFirst<HTMLDivElement>()
+  const { apply_type, expires_at } = offer
+  return (
+    <div ref={place} tabIndex={-1} className="request-offer">
+      {isRenewed && (
+        <Notice tone="warn" live title={t('renewed')}>
+          {t('renewed_text')}
+        </Notice>
+      )}
+      <Extra offer={offer} />
+      {apply_type === 'return' && (
+        <p>{wanted.pick_up_on ? t('for_day', { day: times.day(wanted.pick_up_on) }) : t('for_today')}</p>
+      )}
+      <OfferLines offer={offer} />
+      <div className="request-ends">
+        <p>{t(`then.${apply_type}`)}</p>
+        <p>{t('until', { until: times.soon(expires_at) })}</p>
+      </div>
+    </div>
+  )
+}
+
+function Extra({ offer }: { offer: RequestOffer }) {
+  const t = useTranslations('requests.offer.extra')
+  const money = useMoney()
+  const charges = extraCharges(offer)
+  if (charges.length === 0) return null
+  return (
+    <Notice tone="warn" title={t(`title.${offer.apply_type}`)}>
+      <ul className="request-lines">
+        {charges.map(({ rule, amount }) => (
+          <li key={rule}>{t(rule, { amount: money(amount) })}</li>
+        ))}
+      </ul>
+      <p>{t('sure')}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { requestPhases } from './phases.ts'
+import type { RequestDetail } from './request.ts'
+
+type Event = RequestDetail['events'][number]
+type Facts = Parameters<typeof requestPhases>[0]
+
+let minute = 0
+function event(name: string, from_status: string | null, to_status: string | null, reason = ''): Event {
+  minute += 1
+  const at = `2027-05-10T10:${String(minute % 60).padStart(2, '0')}:00.000Z`
+  return { event: name, from_status, to_status, actor_role: 'operations', reason, at }
+}
+const apply = event('apply', null, 'pending')
+const approve = event('approve', 'pending', 'pass')
+const pickUp = event('pick_up', 'pass', 'transport_leave')
+const base = { audit_status: 'approved', process_status: 'pass', error_reason: '', outcome: '' } as const
+const states = (facts: Facts) => requestPhases(facts).map(({ id, state }) => `${id} ${state}`)
+
+test('waiting for review it may still become a yes or a no', () => {
+  const facts = { ...base, audit_status: 'wait_review', process_status: 'pending', events: [apply] } as const
+  expect(states({ ...facts, apply_type: 'return', events: [apply] })).toEqual([
+    'pending current',
+    'decision todo',
+    'transport_leave todo',
+    'check todo',
+    'complete todo',
+  ])
+})
+
+test.each([
+  ['repair', ['pending', 'pass', 'transport_leave', 'ing', 'transport_back', 'complete']],
+  ['maintenance', ['pending', 'pass', 'transport_leave', 'ing', 'transport_back', 'complete']],
+  ['return', ['pending', 'pass', 'transport_leave', 'check', 'complete']],
+  ['rejection', ['pending', 'pass', 'transport_leave', 'check', 'complete']],
+  ['renewal', ['pending', 'pass', 'complete']],
+  ['buy', ['pending', 'pass', 'complete']],
+] as const)('a %s goes its own way', (apply_type, ids) => {
+  const events = [apply, approve, event('complete', 'pass', 'complete')]
+  const phases = requestPhases({ ...base, apply_type, process_status: 'complete', events })
+  expect(phases.map(({ id }) => id)).toEqual(ids)
+  expect(phases.every(({ state }) => state === 'done')).toBe(true)
+})
+
+test('dates and words stand where they happened', () => {
+  const told = event('pick_up_told', null, null)
+  const phases = requestPhases({
+    ...{ ...base, apply_type: 'return', process_status: 'transport_leave' },
+    events: [apply, approve, told, pickUp],
+  })
+  expect(phases.map(({ at }) => at)).toEqual([apply.at, approve.at, pickUp.at, undefined, undefined])
+  expect(phases[1]?.events).toEqual([approve, told])
+})
+
+test('a step that failed stays where it is and says so', () => {
+  const failed = event('fail', null, null, 'not_home')
+  const facts = { ...base, apply_type: 'repair', error_reason: 'not_home', events: [apply, approve, failed] } as const
+  expect(states({ ...facts, events: [...facts.events] })[1]).toBe('pass failed')
+})
+
+test('rejected, lapsed and taken back end there', () => {
+  const reject = event('reject', 'pending', 'reject', 'Geen schade te zien')
+  const rejected = { ...base, audit_status: 'review_rejected', process_status: 'reject', apply_type: 'repair' } as const
+  expect(states({ ...rejected, events: [apply, reject] })).toEqual(['pending done', 'reject failed'])
+  const lapse = event('lapse', 'pass', 'reject', 'not_paid')
+  expect(states({ ...rejected, audit_status: 'approved', events: [apply, approve, lapse] })).toEqual([
+    'pending done',
+    'pass done',
+    'reject failed',
+  ])
+  const cancel = event('cancel', 'pending', 'pending')
+  const canceled = { ...rejected, audit_status: 'cancel', process_status: 'pending' } as const
+  const phases = requestPhases({ ...canceled, events: [apply, cancel] })
+  expect(phases.map(({ id, at }) => [id, at])).toEqual([
+    ['pending', apply.at],
+    ['cancel', cancel.at],
+  ])
+})
+
+test('ended for good, it never went through the steps it left out', () => {
+  const end = event('end', 'transport_leave', 'complete', 'Onherstelbaar')
+  const facts = { ...base, apply_type: 'repair', process_status: 'complete', outcome: 'Onherstelbaar' } as const
+  expect(states({ ...facts, events: [apply, approve, pickUp, end] })).toEqual([
+    'pending done',
+    'pass done',
+    'transport_leave done',
+    'complete done',
+  ])
+})

@@ -1,0 +1,68 @@
+import type { ApplyType, RequestDetail } from './request.ts'
+
+type Event = RequestDetail['events'][number]
+type Process = RequestDetail['process_status']
+
+/** The steps of each type in their order (spec §4), the decision as one of them. */
+const ways: Record<ApplyType, readonly Process[]> = {
+  repair: ['pending', 'pass', 'transport_leave', 'ing', 'transport_back', 'complete'],
+  maintenance: ['pending', 'pass', 'transport_leave', 'ing', 'transport_back', 'complete'],
+  return: ['pending', 'pass', 'transport_leave', 'check', 'complete'],
+  rejection: ['pending', 'pass', 'transport_leave', 'check', 'complete'],
+  renewal: ['pending', 'pass', 'complete'],
+  buy: ['pending', 'pass', 'complete'],
+}
+
+export interface RequestPhase {
+  /** `decision`: nobody has decided; it will be pass or reject. */
+  id: Process | 'decision' | 'cancel'
+  state: 'done' | 'current' | 'todo' | 'failed'
+  /** When it was reached; undefined: not yet. */
+  at: string | undefined
+  /** What happened while it stood there, the event that brought it there first. */
+  events: Event[]
+}
+
+type Facts = Pick<
+  RequestDetail,
+  'apply_type' | 'audit_status' | 'process_status' | 'error_reason' | 'outcome' | 'events'
+>
+
+/** What happened, sorted into the steps of its type, with those that are still to come. */
+export function requestPhases(request: Facts): RequestPhase[] {
+  const { apply_type, audit_status, process_status, error_reason, outcome, events } = request
+  const told = toldBy(events)
+  const phase = (id: RequestPhase['id'], state: RequestPhase['state']): RequestPhase => {
+    const own = told.get(id) ?? []
+    return { id, state, at: own[0]?.at, events: own }
+  }
+  if (audit_status === 'cancel') return [phase('pending', 'done'), phase('cancel', 'failed')]
+  if (process_status === 'reject') {
+    const before: RequestPhase[] = told.has('pass') ? [phase('pass', 'done')] : []
+    return [phase('pending', 'done'), ...before, phase('reject', 'failed')]
+  }
+  const way = ways[apply_type]
+  const reached = way.indexOf(process_status)
+  // What was ended early never went through the steps between.
+  const isShort = process_status === 'complete' && outcome !== ''
+  const steps = way.filter(id => !isShort || told.has(id))
+  return steps.map(id => {
+    const index = way.indexOf(id)
+    if (id === 'pass' && process_status === 'pending') return phase('decision', 'todo')
+    if (process_status === 'complete' || index < reached) return phase(id, 'done')
+    if (index > reached) return phase(id, 'todo')
+    return phase(id, error_reason === '' ? 'current' : 'failed')
+  })
+}
+
+/** Each event by the step it brought about, or during which it happened. */
+function toldBy(events: readonly Event[]): Map<RequestPhase['id'], Event[]> {
+  const told = new Map<RequestPhase['id'], Event[]>()
+  let now: RequestPhase['id'] = 'pending'
+  for (const event of events) {
+    if (event.event === 'cancel') now = 'cancel'
+    else if (event.to_status !== null) now = event.to_status as Process
+    told.set(now, [...(told.get(now) ?? []), event])
+  }
+  return told
+}

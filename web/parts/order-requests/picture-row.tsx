@@ -1,0 +1,21 @@
+import { OwnPicture } from './own-picture.tsx'
+import type { Picture } from './request.ts'
+
+interface PictureRowProps {
+  pictures: readonly Pick<Picture, 'id'>[]
+  /** The name of each, by its place in the row. */
+  label: (index: number) => string
+}
+
+export function PictureRow({ pictures, label }: PictureRowProps) {
+  if (pictures.length === 0) return null
+  return (
+    <ul className="picture-previews">
+      {pictures.map(({ id }, index) => (
+        <li key={id}>
+          <OwnPicture id={id} label={label(index + 1)} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,87 @@
+import { useCallback, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Call } from '#contract/call.ts'
+import { useFresh } from '#ui/app/use-fresh.ts'
+import { useLoad } from '#ui/app/use-load.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { Badge, type Tone } from '#ui/kit/badge.tsx'
+import { Icon } from '#ui/kit/icon.tsx'
+import { OrderLoaded } from '../order-facts/order-loaded.tsx'
+import { type Request, type RequestState, stateOf } from './request.ts'
+import { RequestBody } from './request-body.tsx'
+
+const tones: Record<RequestState, Tone> = {
+  wait_review: 'warn',
+  canceled: 'neutral',
+  rejected: 'error',
+  lapsed: 'neutral',
+  failed: 'error',
+  to_pay: 'warn',
+  bill: 'warn',
+  settlement: 'warn',
+  pass: 'success',
+  transport_leave: 'info',
+  ing: 'info',
+  check: 'info',
+  transport_back: 'info',
+  ended: 'neutral',
+  complete: 'success',
+}
+
+interface RequestCardProps {
+  request: Request
+  startsOpen: boolean
+  onChanged: () => void
+}
+
+/** One request: what it is and where it stands on its line, everything else unfolded. */
+export function RequestCard({ request, startsOpen, onChanged }: RequestCardProps) {
+  const t = useTranslations('requests')
+  const times = useTimes()
+  const [open, setOpen] = useState(startsOpen)
+  const { request_no, apply_type, item_name, apply_time } = request
+  const state = stateOf(request)
+  return (
+    <details
+      className="request"
+      id={request_no}
+      open={open}
+      onToggle={event => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <span className="request-name">
+          <strong>{t('card.title', { type: t(`type.${apply_type}`), item: item_name })}</strong>{' '}
+          <span className="order-small figures">{t('card.line', { no: request_no, day: times.day(apply_time) })}</span>
+        </span>{' '}
+        <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
+        <Icon name="caret-down-bold" className="request-sign" />
+      </summary>
+      {open && <Unfolded request={request} onChanged={onChanged} />}
+    </details>
+  )
+}
+
+function Unfolded({ request, onChanged }: Pick<RequestCardProps, 'request' | 'onChanged'>) {
+  const t = useTranslations('requests')
+  const { request_no } = request
+  const ask = useCallback((call: Call) => call('GET /requests/{request_no}', { params: { request_no } }), [request_no])
+  const load = useLoad(ask)
+  const refresh = useFresh(load, ask)
+  return (
+    <OrderLoaded load={load} loading={t('card.loading')} failed={t('card.failed')} lines={6}>
+      {detail => (
+        <RequestBody
+          request={detail}
+          onChanged={answer => {
+            if (answer && load.state === 'ready') load.replace(answer)
+            else void refresh()
+            onChanged()
+          }}
+          onWritten={message =>
+            load.state === 'ready' && load.replace({ ...detail, messages: [...detail.messages, message] })
+          }
+        />
+      )}
+    </OrderLoaded>
+  )
+}

@@ -1,0 +1,108 @@
+import type { CallData, CallInput } from '#contract/call.ts'
+import type { Language } from '#domain/languages.ts'
+import { type Cents, sum } from '#domain/money.ts'
+import { pathOf } from '../../paths.ts'
+
+export type AfterSale = CallData<'GET /orders/{order_no}/after-sale'>
+export type Request = AfterSale['requests'][number]
+export type RequestDetail = CallData<'GET /requests/{request_no}'>
+export type RequestOffer = CallData<'POST /orders/{order_no}/request-offer'>
+export type ApplyBody = CallInput<'POST /orders/{order_no}/requests'>['body']
+export type ApplyType = Request['apply_type']
+export type ReasonCode = Request['reason_code']
+export type Settlement = NonNullable<RequestDetail['settlement']>
+export type RequestAction = Request['actions'][number]
+export type Picture = RequestDetail['pictures'][number]
+
+/** As in contract/request-fields.ts, which brings a schema library along. */
+export const mostRequestPictures = 6
+export const longestReason = 2000
+
+/** Something to do for its owner, beyond taking it back and writing about it. */
+const waiting: readonly RequestAction[] = ['pay', 'accept_bill', 'accept_settlement']
+
+export function waitsForOwner({ actions }: Pick<Request, 'actions'>): boolean {
+  return actions.some(action => waiting.includes(action))
+}
+
+/** Not at its end, or at its end with something left to do. */
+export function isOpen(request: Pick<Request, 'completed_at' | 'actions'>): boolean {
+  return request.completed_at === null || waitsForOwner(request)
+}
+
+/** Where goods come back to the shop. */
+export function comesBack({ apply_type }: Pick<Request, 'apply_type'>): boolean {
+  return apply_type === 'return' || apply_type === 'rejection'
+}
+
+const states = [
+  'wait_review',
+  'canceled',
+  'rejected',
+  'lapsed',
+  'failed',
+  'to_pay',
+  'bill',
+  'pass',
+  'transport_leave',
+  'ing',
+  'check',
+  'settlement',
+  'transport_back',
+  'ended',
+  'complete',
+] as const
+export type RequestState = (typeof states)[number]
+
+type Facts = Pick<Request, 'audit_status' | 'process_status' | 'error_reason' | 'outcome' | 'actions' | 'completed_at'>
+
+/** Where it stands, in one word: what its owner has to do comes before everything else. */
+export function stateOf(request: Facts): RequestState {
+  const { audit_status, process_status, error_reason, outcome, actions } = request
+  if (audit_status === 'wait_review') return 'wait_review'
+  if (audit_status === 'cancel') return 'canceled'
+  if (audit_status === 'review_rejected') return 'rejected'
+  if (process_status === 'reject') return 'lapsed'
+  if (actions.includes('pay')) return 'to_pay'
+  if (actions.includes('accept_bill')) return 'bill'
+  if (actions.includes('accept_settlement')) return 'settlement'
+  if (error_reason !== '') return 'failed'
+  if (process_status === 'complete') return outcome === '' ? 'complete' : 'ended'
+  return process_status === 'pending' ? 'pass' : process_status
+}
+
+/** What a type costs by itself; an early return costs its fee. */
+const ownFees = {
+  rejection: 'return_fee',
+  repair: 'repair_fee',
+  maintenance: 'maintenance_fee',
+  return: 'return_fee',
+  renewal: 'renewal_fee',
+  buy: 'buy_fee',
+} as const satisfies Record<ApplyType, keyof Request>
+
+export type FeeName = (typeof ownFees)[ApplyType] | 'base_fee' | 'freight' | 'other_fee'
+
+/** Every fee of it: its own first, always named; the rest where there is any. */
+export function feesOf(request: Request): { name: FeeName; amount: Cents }[] {
+  const own = ownFees[request.apply_type]
+  const others = (['base_fee', 'freight', 'other_fee'] as const).map(name => ({ name, amount: request[name] }))
+  return [{ name: own, amount: request[own] }, ...others.filter(({ amount }) => amount > 0)]
+}
+
+const billed = ['base_fee', 'freight', 'other_fee', 'repair_fee', 'maintenance_fee'] as const
+
+/** What a bill for damage of his own comes to. */
+export function billTotal(request: Request): Cents {
+  return sum(billed.map(name => request[name]))
+}
+
+/** What is to be paid now: a price, a bill, or what a deposit did not cover. */
+export function amountToPay(request: Request, settlement: Settlement | null): Cents {
+  if (settlement && settlement.owed > 0) return settlement.owed
+  return request.bill_state === 'accepted' ? billTotal(request) : (request.offer?.due ?? 0)
+}
+
+export function payRequestPath(language: Language, { checkout_no }: Pick<Request, 'checkout_no'>): string | undefined {
+  return checkout_no === null ? undefined : pathOf(language, 'pay', { checkout_no })
+}

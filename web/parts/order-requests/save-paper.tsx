@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useBrowser } from '#ui/app/env.tsx'
+import { Button } from '#ui/kit/button.tsx'
+
+interface SavePaperProps {
+  /** Of a call that answers with a PDF. */
+  href: string
+  name: string
+  children: string
+}
+
+/** A paper of one's own, fetched with the session and saved under its name. */
+export function SavePaper({ href, name, children }: SavePaperProps) {
+  const browser = useBrowser()
+  const [busy, setBusy] = useState(false)
+
+  async function save() {
+    setBusy(true)
+    // What failed was told already.
+    await browser?.downloadDocument(href, name).catch(() => {})
+    setBusy(false)
+  }
+
+  return (
+    <p>
+      <Button size="s" icon="download-simple" busy={busy} onClick={() => void save()}>
+        {children}
+      </Button>
+    </p>
+  )
+}

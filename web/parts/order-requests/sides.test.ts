@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { sidesOf } from './sides.ts'
+
+const picture = (shows: 'out' | 'back' | 'deduction', angle: string) => ({
+  ...{ id: `${shows}-${angle}`, width: 8, height: 8, shows, angle },
+})
+
+test('the same side of both ways stands together; proofs of damage stand elsewhere', () => {
+  const sides = sidesOf([
+    picture('back', 'top'),
+    picture('out', 'front'),
+    picture('back', 'front'),
+    picture('deduction', 'damage'),
+  ])
+  expect(sides.map(({ angle, out, back }) => [angle, out?.id, back?.id])).toEqual([
+    ['front', 'out-front', 'back-front'],
+    ['top', undefined, 'back-top'],
+  ])
+  expect(sidesOf([])).toEqual([])
+})

@@ -1,0 +1,104 @@
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CallFailure, noCode } from '#client/call-failure.ts'
+import type { BrowserTools } from '#ui/app/tools.ts'
+import { useFailureText } from '#ui/forms/tell-failure.ts'
+
+const uploadMs = 120_000
+
+export interface Pictures {
+  files: readonly File[]
+  fault: string | undefined
+  /** How far the upload is; undefined: none is under way. */
+  uploading: { index: number; count: number } | undefined
+  choose: (files: File[]) => void
+  /** Their ids; throws a failure that has been told beside the field. */
+  upload: (browser: BrowserTools) => Promise<string[]>
+  /** True: what failed were the pictures, and that was told beside their field. */
+  takesBlame: (error: unknown) => boolean
+  clear: () => void
+}
+
+/** Whose pictures they are: only the people of that case may see them. */
+export type PicturePurpose = 'complaint' | 'after_sale'
+
+/**
+ * Pictures of a message or a request: chosen, shown, and uploaded only with it. A visitor gets a guest session for
+ * them, silently: private pictures need an owner. Its screen brings the texts `pictures`.
+ */
+export function usePictures(purpose: PicturePurpose): Pictures {
+  const t = useTranslations('pictures')
+  const failureText = useFailureText()
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [fault, setFault] = useState<string>()
+  const [uploading, setUploading] = useState<Pictures['uploading']>()
+  /** What was uploaded stays so when something after it fails. */
+  const known = useRef(new Map<File, string>())
+
+  async function upload(browser: BrowserTools): Promise<string[]> {
+    setFault(undefined)
+    const ids: string[] = []
+    for (const [place, file] of files.entries()) {
+      setUploading({ index: place + 1, count: files.length })
+      try {
+        const id = known.current.get(file) ?? (await uploadOne(browser, file, purpose))
+        known.current.set(file, id)
+        ids.push(id)
+      } catch (error) {
+        const reason = (error instanceof CallFailure && error.fields[0]?.message) || failureText(error)
+        if (reason !== undefined) setFault(t('failed', { name: file.name, reason }))
+        throw reason === undefined ? error : toldAlready()
+      } finally {
+        setUploading(undefined)
+      }
+    }
+    return ids
+  }
+
+  function takesBlame(error: unknown): boolean {
+    const blamed = error instanceof CallFailure && error.fields.some(({ path }) => path.startsWith('pictures'))
+    if (!blamed) return false
+    // Uploaded by a session that is over: they are uploaded anew by the one that is here now.
+    known.current.clear()
+    setFault(t('again'))
+    return true
+  }
+
+  return {
+    files,
+    fault,
+    uploading,
+    choose: chosen => {
+      setFault(undefined)
+      setFiles(chosen)
+    },
+    upload,
+    takesBlame,
+    clear: () => {
+      setFiles([])
+      known.current.clear()
+    },
+  }
+}
+
+async function uploadOne(browser: BrowserTools, file: File, purpose: PicturePurpose): Promise<string> {
+  await browser.ensureSession()
+  const form = new FormData()
+  form.append('purpose', purpose)
+  form.append('file', file)
+  const call = browser.client.with({ quiet: true, timeLimitMs: uploadMs })
+  return (await call('POST /common/files/upload', { form })).id
+}
+
+/** A failure that a form has nothing to add to. */
+export function toldAlready(): CallFailure {
+  return new CallFailure({
+    reason: 'aborted',
+    code: noCode,
+    http: 0,
+    msg: '',
+    text: '',
+    action: 'silent',
+    shown: true,
+  })
+}

@@ -1,0 +1,11 @@
+/** As a file of its own: a data address in a link is cut short by some browsers. */
+export function saveDataUrl(dataUrl: string, filename: string): void {
+  const bytes = Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), letter => letter.charCodeAt(0))
+  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = filename
+  link.click()
+  // After the browser has begun with it.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}

@@ -1,0 +1,24 @@
+import type { CallData } from '#contract/call.ts'
+import type { Language } from '#domain/languages.ts'
+import { detailPath } from '../../parts/order-facts/order.ts'
+import { pathOf } from '../../paths.ts'
+
+export type WantedOrders = CallData<'GET /checkouts/{checkout_no}'>['orders']
+
+/**
+ * Where a mail wanted its reader to arrive, once the orders are his: the end of a rental, or a review. Without a wish
+ * the one order there is; undefined: there are several to choose from.
+ */
+export function wantedPlace(search: URLSearchParams, orders: WantedOrders, language: Language): string | undefined {
+  const named = orders.find(({ order_no }) => order_no === search.get('order_no'))
+  const to = search.get('to')
+  const item_id = search.get('item_id')
+  if (named && to === 'end' && named.kind === 'rent') {
+    return pathOf(language, 'order_rent_end', { order_no: named.order_no })
+  }
+  if (named && to === 'review' && item_id) {
+    return pathOf(language, 'order_review', { order_no: named.order_no, item_id })
+  }
+  const [only, ...others] = orders
+  return only && others.length === 0 ? detailPath(language, only) : undefined
+}

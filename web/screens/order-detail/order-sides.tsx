@@ -1,0 +1,61 @@
+import { useCallback } from 'react'
+import type { Call } from '#contract/call.ts'
+import { useLoad } from '#ui/app/use-load.ts'
+import { Later } from '../../parts/later.tsx'
+import type { OrderDetail } from '../../parts/order-facts/order.ts'
+import { GoodsList } from '../../parts/order-goods/goods-list.tsx'
+import { AddressCard } from '../../parts/order-info/address-card.tsx'
+import { Documents } from '../../parts/order-info/documents.tsx'
+import { OrderInfo } from '../../parts/order-info/order-info.tsx'
+import { DeliveryPart } from '../../parts/order-parcels/delivery-part.tsx'
+import { DepositLedger } from '../../parts/order-pay-info/deposit-ledger.tsx'
+import { PayInfo } from '../../parts/order-pay-info/pay-info.tsx'
+import { type OrderRefund, OrderRefunds } from '../../parts/order-refunds/order-refunds.tsx'
+import { afterSale } from '../../parts/order-requests/later.ts'
+import { TimelineCard } from '../../parts/order-timeline/timeline-card.tsx'
+import { ManageList } from './manage-list.tsx'
+import type { OpenDialog } from './order-view.tsx'
+
+export interface OrderSidesProps {
+  order: OrderDetail
+  /** The other orders of the same payment. */
+  others: readonly Pick<OrderDetail, 'order_no' | 'kind'>[]
+  onOpen: (dialog: OpenDialog) => void
+  onChanged: () => void
+}
+
+/** Everything below where it stands: what was ordered, asked, paid and sent on one side, what can be done on the other. */
+export function OrderSides({ order, others, onOpen, onChanged }: OrderSidesProps) {
+  const refunds = useRefunds(order)
+  return (
+    <div className="order-sides">
+      <div className="order-main">
+        {order.paid_at && <Later part={afterSale} give={{ order, onChanged }} />}
+        <GoodsList order={order} />
+        <DeliveryPart order={order} />
+        <AddressCard order={order} />
+        <PayInfo order={order} />
+        {order.kind === 'rent' && <DepositLedger order={order} refunds={refunds} />}
+        <OrderRefunds refunds={refunds} kind={order.kind} />
+        <Documents order={order} />
+      </div>
+      <div className="order-aside">
+        <ManageList order={order} onOpen={onOpen} />
+        <TimelineCard order={order} />
+        <OrderInfo order={order} others={others} />
+      </div>
+    </div>
+  )
+}
+
+/** Nothing is asked where nothing was paid. Read again with the order: a cancellation makes one. */
+function useRefunds({ order_no, paid_at, refunded_amount }: OrderDetail): readonly OrderRefund[] {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another amount, another list
+  const ask = useCallback(
+    async (call: Call) =>
+      paid_at ? (await call('GET /orders/{order_no}/refunds', { params: { order_no } })).list : [],
+    [order_no, paid_at, refunded_amount],
+  )
+  const load = useLoad(ask)
+  return load.state === 'ready' ? load.data : []
+}

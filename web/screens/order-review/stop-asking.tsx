@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Problem } from '#ui/forms/form.tsx'
+import { useDoing } from '#ui/forms/use-doing.ts'
+import { Button } from '#ui/kit/button.tsx'
+import type { OrderDetail } from '../../parts/order-facts/order.ts'
+
+/** Who would rather not be asked by mail says so with one button. */
+export function StopAsking({ order, asks }: { order: OrderDetail; asks: boolean }) {
+  const t = useTranslations('order_review.stop')
+  const [stopped, setStopped] = useState(!asks)
+  const doing = useDoing(() => undefined)
+
+  async function stop() {
+    const done = await doing.run(async client => {
+      await client.quietly('POST /orders/{order_no}/reviews/stop-asking', {
+        params: { order_no: order.order_no },
+        body: {},
+      })
+    })
+    if (done) setStopped(true)
+  }
+
+  return (
+    <aside className="own-review-stop">
+      {stopped ? (
+        <p role="status" className="order-small">
+          {t('done', { email: order.email })}
+        </p>
+      ) : (
+        <>
+          <p className="order-small">{t('text')}</p>
+          <Button variant="quiet" size="s" busy={doing.busy} onClick={() => void stop()}>
+            {t('action')}
+          </Button>
+        </>
+      )}
+      {doing.problem && <Problem>{doing.problem}</Problem>}
+    </aside>
+  )
+}

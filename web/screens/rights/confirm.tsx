@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Problem } from '#ui/forms/form.tsx'
+import { useFailureText } from '#ui/forms/tell-failure.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { useBrowser } from '../../env.tsx'
+import { Sending } from './sending.tsx'
+import { type Draft, type OwnContract, partOf, type Receipt } from './statement.ts'
+import { StatementSheet } from './statement-sheet.tsx'
+import { useSendStatement } from './use-send-statement.ts'
+
+interface ConfirmProps {
+  draft: Draft
+  contracts: readonly OwnContract[]
+  onBack: () => void
+  onSent: (receipt: Receipt) => void
+}
+
+/** The second step: read once more, then stated by one button that says what it does. Nothing is offered in between. */
+export function Confirm({ draft, contracts, onBack, onSent }: ConfirmProps) {
+  const t = useTranslations('rights.confirm')
+  const browser = useBrowser()
+  const send = useSendStatement('withdrawal')
+  const failureText = useFailureText()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  useEffect(() => {
+    heading.current?.focus()
+    heading.current?.scrollIntoView({ block: 'start' })
+  }, [])
+
+  async function confirm() {
+    if (!browser || busy) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      onSent(await send(browser, draft, contracts))
+    } catch (error) {
+      setProblem(failureText(error))
+      setBusy(false)
+    }
+  }
+
+  const { what } = partOf(
+    draft,
+    contracts.find(({ order_no }) => order_no === draft.pick),
+  )
+  return (
+    <div className="rights-confirm">
+      <h2 ref={heading} tabIndex={-1}>
+        {t('heading')}
+      </h2>
+      <p>{t('text')}</p>
+      <StatementSheet kind="withdrawal" draft={draft} what={what} />
+      {problem && <Problem>{problem}</Problem>}
+      <Sending busy={busy} />
+      <div className="form-actions">
+        <Button variant="primary" size="l" busy={busy} onClick={() => void confirm()}>
+          {t('withdrawal')}
+        </Button>
+        <Button variant="quiet" disabled={busy} onClick={onBack}>
+          {t('back')}
+        </Button>
+      </div>
+    </div>
+  )
+}

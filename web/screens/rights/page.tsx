@@ -1,0 +1,37 @@
+import './rights.css'
+import { useTranslations } from 'use-intl'
+import { Later } from '../../parts/later.tsx'
+import { defineScreen } from '../../screen.ts'
+import { prepareParts, stating } from './parts.ts'
+import type { Kind } from './statement.ts'
+
+interface RightsData {
+  /** Where somebody comes from the page of his order, it is known which one is meant. */
+  contract: string
+}
+
+/** As in contract/withdrawals.ts. */
+const longestContract = 200
+
+/** Withdrawing and cancelling in public (CRD art. 11a, §312k BGB): no account, no question back. */
+export const screen = defineScreen<RightsData>({
+  load: async ({ language, url }) => {
+    await prepareParts(language)
+    return { contract: (url.searchParams.get('contract') ?? '').slice(0, longestContract) }
+  },
+  Page: ({ page, data }) => <RightsPage page={page === 'cancel_rental' ? page : 'withdraw'} data={data} />,
+})
+
+function RightsPage({ page, data }: { page: 'withdraw' | 'cancel_rental'; data: RightsData }) {
+  const t = useTranslations(`pages.${page}`)
+  const kind: Kind = page === 'withdraw' ? 'withdrawal' : 'cancellation'
+  return (
+    <div className="rights">
+      <header className="shell page-title">
+        <h1 tabIndex={-1}>{t('heading')}</h1>
+        <p className="page-lead">{t('description')}</p>
+      </header>
+      <Later part={stating} give={{ kind, contract: data.contract }} />
+    </div>
+  )
+}

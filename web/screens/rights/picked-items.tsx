@@ -1,0 +1,41 @@
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import type { FieldWiring } from '#ui/forms/use-form.ts'
+import { Checkbox } from '#ui/kit/checkbox.tsx'
+import { FieldError } from '#ui/kit/field.tsx'
+import { TextInput } from '#ui/kit/text-input.tsx'
+import type { OwnContract } from './statement.ts'
+
+interface PickedItemsProps {
+  items: OwnContract['items']
+  picked: readonly string[]
+  missing: boolean
+  /** How many of a thing, where there are several. */
+  words: FieldWiring
+  onChange: (ids: readonly string[]) => void
+}
+
+export function PickedItems({ items, picked, missing, words, onChange }: PickedItemsProps) {
+  const t = useTranslations('rights.field')
+  const errorId = useId()
+  const hasSeveral = items.some(({ item_id, quantity }) => quantity > 1 && picked.includes(item_id))
+  return (
+    <>
+      <fieldset className="field rights-picked" aria-describedby={missing ? errorId : undefined}>
+        <legend className="field-label">{t('picked')}</legend>
+        {items.map(({ item_id, name, quantity }) => (
+          <Checkbox
+            key={item_id}
+            label={quantity > 1 ? t('pieces', { name, quantity }) : name}
+            checked={picked.includes(item_id)}
+            onChange={({ currentTarget }) =>
+              onChange(currentTarget.checked ? [...picked, item_id] : picked.filter(id => id !== item_id))
+            }
+          />
+        ))}
+        <FieldError id={errorId}>{missing && t('picked_missing')}</FieldError>
+      </fieldset>
+      {hasSeveral && <TextInput {...words} label={t('how_many')} hint={t('how_many_hint')} room="m" />}
+    </>
+  )
+}

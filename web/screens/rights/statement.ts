@@ -1,0 +1,61 @@
+import type { CallData, CallInput } from '#contract/call.ts'
+
+export type Kind = 'withdrawal' | 'cancellation'
+
+export type OwnContract = CallData<'GET /withdrawals/contracts'>['list'][number]
+
+/** As it stands in the fields, kept while somebody goes on and back. */
+export interface Draft {
+  /** One's own order number, from the list; empty: typed. */
+  pick: string
+  contract: string
+  extent: 'all' | 'part'
+  picked: readonly string[]
+  items: string
+  name: string
+  email: string
+  ending: 'ordinary' | 'extraordinary'
+  reason: string
+  end: 'soonest' | 'day'
+  end_on: string
+}
+
+export const emptyDraft: Draft = {
+  ...{ pick: '', contract: '', extent: 'all', picked: [], items: '', name: '', email: '' },
+  ...{ ending: 'ordinary', reason: '', end: 'soonest', end_on: '' },
+}
+
+export type WithdrawalBody = CallInput<'POST /withdrawals'>['body']
+export type CancellationBody = CallInput<'POST /rental-cancellations'>['body']
+
+/** The answer, with what was said: all that the receipt repeats. */
+export interface Receipt {
+  draft: Draft
+  /** What of the contract, in words; empty: all of it. */
+  what: string
+  statement_id: string
+  received_at: string
+  copy_key: string
+}
+
+interface Part {
+  what: string
+  /** Only whole items are picked; of some pieces of them people have to read. */
+  item_ids: string[]
+}
+
+/** What of the contract is meant, in words and, where it was picked from a list, by its ids. */
+export function partOf({ extent, pick, picked, items }: Draft, contract: OwnContract | undefined): Part {
+  if (extent === 'all') return { what: '', item_ids: [] }
+  const own = pick === '' ? undefined : contract?.items.filter(item => picked.includes(item.item_id))
+  if (!own) return { what: items.trim(), item_ids: [] }
+  const names = own.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join('\n')
+  const isSome = items.trim() !== '' && own.some(({ quantity }) => quantity > 1)
+  return isSome
+    ? { what: `${names}\n${items.trim()}`, item_ids: [] }
+    : { what: names, item_ids: own.map(({ item_id }) => item_id) }
+}
+
+export function contractOf({ pick, contract }: Draft): string {
+  return pick || contract.trim()
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { usePerson } from '#ui/app/person.ts'
+import { useFirst } from '../complaints/use-first.ts'
+import { Aside } from './aside.tsx'
+import { CancellationForm } from './cancellation-form.tsx'
+import { Confirm } from './confirm.tsx'
+import { Done } from './done.tsx'
+import { NoScript } from './no-script.tsx'
+import { type Draft, emptyDraft, type Kind, type Receipt } from './statement.ts'
+import { useOwnContracts } from './use-own-contracts.ts'
+import { WithdrawalForm } from './withdrawal-form.tsx'
+
+interface StatingProps {
+  kind: Kind
+  contract: string
+}
+
+/**
+ * A withdrawal is filled in and then confirmed; a cancellation is filled in and sent by the button below it, as the law
+ * has them (CRD art. 11a, §312k BGB). Either way it ends with a receipt to keep.
+ */
+export function Stating({ kind, contract }: StatingProps) {
+  const person = usePerson()
+  const contracts = useOwnContracts(kind, person.kind !== 'visitor')
+  // Who it is comes to light after the first drawing; what has begun is not begun again for anybody else.
+  const email = useFirst(person.email)
+  const name = person.name === person.email ? '' : (person.name ?? '')
+  const first: Draft = { ...emptyDraft, contract, name, email: email ?? '' }
+  const [draft, setDraft] = useState<Draft>()
+  const [step, setStep] = useState<'fill' | 'confirm'>('fill')
+  const [receipt, setReceipt] = useState<Receipt>()
+  return (
+    <div className="shell rights-sides">
+      <section className="rights-task">
+        <NoScript />
+        {receipt ? (
+          <Done kind={kind} receipt={receipt} hasOrders={person.kind === 'customer'} />
+        ) : kind === 'cancellation' ? (
+          <CancellationForm key={email} draft={first} contracts={contracts} onSent={setReceipt} />
+        ) : step === 'confirm' && draft ? (
+          <Confirm draft={draft} contracts={contracts} onBack={() => setStep('fill')} onSent={setReceipt} />
+        ) : (
+          <WithdrawalForm
+            key={draft ? 'again' : email}
+            draft={draft ?? first}
+            contracts={contracts}
+            onFilled={filled => {
+              setDraft(filled)
+              setStep('confirm')
+            }}
+          />
+        )}
+      </section>
+      <Aside kind={kind} isDone={receipt !== undefined} />
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { useTranslations } from 'use-intl'
+import type { FieldWiring } from '#ui/forms/use-form.ts'
+import { TextInput } from '#ui/kit/text-input.tsx'
+import { EmailField } from '../../forms/email-field.tsx'
+
+/** Who states it, and where the receipt goes. */
+export function WhoFields({ name, email }: { name: FieldWiring; email: FieldWiring }) {
+  const t = useTranslations('rights.field')
+  return (
+    <>
+      <TextInput {...name} label={t('name')} required unmarked autoComplete="name" />
+      <EmailField field={email} label={t('email')} hint={t('email_hint')} />
+    </>
+  )
+}
