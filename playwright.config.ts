@@ -10,10 +10,18 @@ const port = Number(process.env.E2E_PORT)
 const baseURL = `http://localhost:${port}`
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'genie-e2e-'))
 
+/**
+ * How a screen looks and reads in English and German, at dusk or narrow: the elements are those of Dutch and Chinese, so
+ * the proof looks at all of it and every other run at those two.
+ */
+const furtherLooks =
+  /\b(en|de)(\/|: |, | at ).*(reads well|accessible|narrow phone|fits|complete|is told|each step|must be known)|keeps its contrast/
+
 export default defineConfig({
   testDir: 'e2e',
+  ...(process.env.GENIE_PROOF !== 'full' && { grepInvert: furtherLooks }),
   testMatch: '**/*.spec.ts',
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // A machine that is short of breath gets a second look; a real failure fails twice.

@@ -30,6 +30,7 @@ test('from the own account to the company, whose new telephone every page shows'
 
 test('a rule: refused at its field, set for a later day, told in the log', async ({ page }) => {
   await page.goto('/nl/admin/settings')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: t('admin_settings.rule.after_sale.name'), exact: true }).click()
   const days = page.getByLabel(t('admin_settings.field.withdrawal_days'), { exact: true })
@@ -57,6 +58,7 @@ test('a rule: refused at its field, set for a later day, told in the log', async
   await expect(entry).toContainText('Proef met langere bedenktijd')
   await expect(entry.locator('del').first()).toHaveText('14')
   await expect(entry.locator('ins').first()).toHaveText('21')
+  await settled(page)
   await expectAccessible(page)
 })
 

@@ -2,6 +2,8 @@ import { expect, expectAccessible, hydrated, test } from './page.ts'
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`every part of the design is accessible in ${scheme}`, async ({ page }) => {
+    // Thousands of elements to look at.
+    test.setTimeout(120_000)
     await page.emulateMedia({ colorScheme: scheme })
     await page.goto('/nl/dev/kit')
     await hydrated(page)

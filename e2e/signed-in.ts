@@ -4,14 +4,15 @@ const password = 'Genie-demo-2026'
 const known = new Map<string, Promise<string>>()
 
 /** Signs in over HTTP, once per worker and person, and gives the page the session a browser would have kept. */
-export async function signedInAs(page: Page, email: string): Promise<void> {
-  const session = known.get(email) ?? askForSession(page, email)
-  known.set(email, session)
+export async function signedInAs(page: Page, email: string, origin = ''): Promise<void> {
+  const who = `${origin} ${email}`
+  const session = known.get(who) ?? askForSession(page, email, origin)
+  known.set(who, session)
   await page.addInitScript(text => localStorage.setItem('genie.session', text), await session)
 }
 
-async function askForSession(page: Page, email: string): Promise<string> {
-  const response = await page.request.post('/api/user/login', { data: { email, password } })
+async function askForSession(page: Page, email: string, origin: string): Promise<string> {
+  const response = await page.request.post(`${origin}/api/user/login`, { data: { email, password } })
   const { code, data } = await response.json()
   if (code !== 0) throw new Error(`No session for ${email}: ${code}`)
   return JSON.stringify({ ...data, redirect_url: '', redirect_expired: 0 })

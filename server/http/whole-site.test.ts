@@ -3,6 +3,7 @@ import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { languages } from '#domain/languages.ts'
 import { ensureBuild } from '#tools/ensure-build.ts'
+import { isProof } from '../testing/proof.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { loadBuiltWeb } from './web-bundle.ts'
 
@@ -89,7 +90,10 @@ const validator = new HtmlValidate({
   },
 })
 
-test.each(languages)('every page in %s is valid HTML', language => {
+/** The elements are the same in every language: the proof looks at all of them. */
+const validated = isProof ? languages : (['nl', 'zh'] as const)
+
+test.each(validated)('every page in %s is valid HTML', language => {
   const faults: string[] = []
   for (const [path, { html }] of found) {
     if (html === '' || !path.startsWith(`/${language}`)) continue
