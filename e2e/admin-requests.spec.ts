@@ -1,4 +1,5 @@
 import { overflow } from './goods.ts'
+import { settled } from './office.ts'
 import { type OwnShop, startOwnShop } from './own-shop.ts'
 import { test as base, expect, expectAccessible } from './page.ts'
 import {
@@ -287,6 +288,7 @@ for (const [width, scheme] of [
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       // While it asks, it is dimmed.
       await expect(page.locator('.list-body:not([aria-busy])')).toBeVisible()
+      await settled(page)
       expect(await overflow(page)).toBe(0)
       await expectAccessible(page)
     }

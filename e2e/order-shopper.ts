@@ -3,6 +3,7 @@ import { type Language, languageNumbers } from '#domain/languages.ts'
 import { newEmail, newHousehold } from './accounts-mailbox.ts'
 import { type InCart, skus } from './goods.ts'
 import { expect } from './page.ts'
+import { tokenOf } from './signed-in.ts'
 
 export interface Placed {
   checkout_no: string
@@ -66,9 +67,7 @@ export async function shopper(page: Page, language: Language = 'nl') {
     )
 
   async function staff(path: string, body: object): Promise<void> {
-    const login = { email: 'operations@genie.example', password: 'Genie-demo-2026' }
-    const { token } = await send<{ token: string }>('post', '/user/login', login)
-    await send('post', `/admin${path}`, body, token)
+    await send('post', `/admin${path}`, body, await tokenOf(page, 'operations@genie.example'))
   }
 
   const read = <Data>(path: string) => send<Data>('get', path, undefined, session.token)
