@@ -104,13 +104,10 @@ export async function startServer({ variables, development = false }: StartInput
     welcome: welcomeLines(url, environment),
     stop: async () => {
       startDraining()
-      // Kept connections end as soon as their last answer is out, instead of when their client likes.
-      const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
-      // And whoever is still sending after that long will not finish.
+      // Whoever is still sending after that long will not finish.
       const patience = setTimeout(() => app.server.closeAllConnections(), drainMs)
       await app.close()
       clearTimeout(patience)
-      clearInterval(sweep)
       await web.close()
       await life?.stop()
       await shop.close()

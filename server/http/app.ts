@@ -17,6 +17,7 @@ import { type Identify, languageOfRequest, mountEndpoints, sendJson } from './en
 import { answerOf } from './envelope.ts'
 import { mountFindable } from './findable.ts'
 import { securityHeaders } from './headers.ts'
+import { letConnectionsGo } from './open-connections.ts'
 import { mountPages } from './pages.ts'
 import type { Binding } from './route.ts'
 import type { LoadedWeb } from './web-bundle.ts'
@@ -52,6 +53,7 @@ export async function buildApp(input: AppInput): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   })
   app.server.headersTimeout = 15_000
+  letConnectionsGo(app)
 
   readJson(app)
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
