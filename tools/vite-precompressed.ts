@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const compressible = /\.(js|css|svg|json|html|txt|webmanifest)$/
+const compressible = /\.(js|css|svg|json|html|txt|webmanifest|glb)$/
 
 /** Compresses static files once, at build, as hard as it goes; the server only picks the file. */
 export function precompressed(): Plugin {
@@ -13,14 +13,19 @@ export function precompressed(): Plugin {
     apply: 'build',
     async writeBundle(options) {
       if (this.environment.config.consumer !== 'client' || !options.dir) return
-      for (const file of await readdir(options.dir, { recursive: true })) {
-        const path = join(options.dir, file)
-        if (!compressible.test(file) || (await stat(path)).size < 512) continue
-        const bytes = await readFile(path)
-        const brotli = await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
-        await writeFile(`${path}.br`, brotli)
-        await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
-      }
+      const { dir } = options
+      await Promise.all((await readdir(dir, { recursive: true })).map(file => compress(join(dir, file))))
     },
   }
+}
+
+async function compress(path: string): Promise<void> {
+  if (!compressible.test(path) || (await stat(path)).size < 512) return
+  const bytes = await readFile(path)
+  const [brotli, zipped] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    promisify(gzip)(bytes, { level: 9 }),
+  ])
+  await writeFile(`${path}.br`, brotli)
+  await writeFile(`${path}.gz`, zipped)
 }
