@@ -1,5 +1,7 @@
 import type { StartLoads } from '#client/start.ts'
 import type { Call } from '#contract/call.ts'
+import { activityTypes } from '#domain/promotions/words.ts'
+import { setHeaderState } from '../layout/header-state.ts'
 import { loadCartCount } from '../parts/cart/cart-count.ts'
 
 /** What the app asks when it starts (spec §2). */
@@ -7,6 +9,9 @@ export function startLoads(quietly: Call): StartLoads {
   return {
     loadUserInfo: () => quietly('GET /user/info', {}),
     loadCartCount: () => loadCartCount(quietly),
-    loadOngoingActivities: list => quietly('GET /activities/ongoing', { query: list }),
+    loadOngoingActivities: async query => {
+      const { list } = await quietly('GET /activities/ongoing', { query })
+      setHeaderState({ invites: list.some(({ activity_type }) => activity_type === activityTypes.share) })
+    },
   }
 }

@@ -17,13 +17,17 @@ const own = [
   ['my_details', 'user_info', 'user'],
 ] as const
 
+const invite = ['invite', 'activity_share', 'gift'] as const
+type Name = (typeof own | typeof signedOut | [typeof invite])[number][0]
+
 /** What a visitor, a guest, a customer and staff find under their name. */
 export function AccountLinks() {
   const t = useTranslations('layout.account')
   const { language } = useEnv()
-  const { person, signOut } = useHeaderState()
-  const links: readonly (readonly [(typeof own | typeof signedOut)[number][0], PageId, IconName])[] = [
+  const { person, invites, signOut } = useHeaderState()
+  const links: readonly (readonly [Name, PageId, IconName])[] = [
     ...(person === 'visitor' ? [] : own),
+    ...(person === 'customer' && invites ? [invite] : []),
     ...(person === 'visitor' || person === 'guest' ? signedOut : []),
   ]
   return (

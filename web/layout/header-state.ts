@@ -6,6 +6,8 @@ export interface HeaderState {
   name?: string
   /** undefined: not known yet, nothing is shown. */
   cartCount?: number
+  /** Friends can be invited now. */
+  invites?: boolean
   signOut?: () => void
 }
 
