@@ -6,6 +6,7 @@ import { atHome, payHere } from './after-sale.ts'
 import { openPage, overflow } from './goods.ts'
 import { type OwnShop, startOwnShop } from './own-shop.ts'
 import { test as base, expect, expectAccessible } from './page.ts'
+import { asks } from './requests-desk.ts'
 
 /** Machines are rented and broken here: no other test's. */
 const test = base.extend<object, { shop: OwnShop }>({
@@ -50,6 +51,19 @@ async function numberOnCard(page: Page): Promise<string> {
   const id = await card(page).getAttribute('id')
   expect(id).toMatch(/^A-/)
   return id ?? ''
+}
+
+/** It is here, and the hood is torn: 40 euros of the deposit are asked for. */
+async function isFoundTorn(office: Awaited<ReturnType<typeof atHome>>['office'], no: string): Promise<void> {
+  await office.does(no, 'step', { event: 'pick_up' })
+  await office.does(no, 'step', { event: 'inspect' })
+  const points = ['unlinked_from_app', 'pin_reset', 'map_wiped', 'battery_safe', 'accessories_complete']
+  const pictures = [await office.picture(30)]
+  await office.does(no, 'inspect', {
+    checklist: Object.fromEntries(points.map(point => [point, true])),
+    pictures: await office.fromAllSides(90),
+    findings: [{ rule: 'damage', cost: 4000, duty: 'customer', note: 'Behuizing gescheurd.', pictures }],
+  })
 }
 
 const reasonField = (page: Page) => dialogOf(page).locator('#request-reason_code')
@@ -186,22 +200,7 @@ test('an early return: its fee said first, the label, both sides, the sheet disp
   await label.click()
   expect((await saved).suggestedFilename()).toBe(`${no}.pdf`)
 
-  await office.does(no, 'step', { event: 'pick_up' })
-  await office.does(no, 'step', { event: 'inspect' })
-  const points = ['unlinked_from_app', 'pin_reset', 'map_wiped', 'battery_safe', 'accessories_complete']
-  await office.does(no, 'inspect', {
-    checklist: Object.fromEntries(points.map(point => [point, true])),
-    pictures: await office.fromAllSides(90),
-    findings: [
-      {
-        rule: 'damage',
-        cost: 4000,
-        duty: 'customer',
-        note: 'Behuizing gescheurd.',
-        pictures: [await office.picture(30)],
-      },
-    ],
-  })
+  await isFoundTorn(office, no)
   await openPage(page, path)
   const sheet = card(page).getByRole('group', { name: nl('requests.settlement.heading') })
   await expect(sheet).toContainText('Behuizing gescheurd.')
@@ -232,6 +231,26 @@ test('an early return: its fee said first, the label, both sides, the sheet disp
   await card(page).locator('summary').first().click()
   await expect(sheet).toContainText(nl('requests.settlement.state.final'))
   await expect(sheet).toContainText('€ 150,00')
+  // Both his words and the answer to them stay readable.
+  const story = card(page).getByRole('list', { name: nl('requests.timeline') })
+  await expect(story).toContainText('Die scheur zat er al.')
+  await expect(story).toContainText('We geven je gelijk.')
+})
+
+test('结算单：同意后即为最终结算', async ({ page, shop }) => {
+  const me = await atHome(page, shop.origin, { sku: 'genie-600-rent', months: 4, language: 'zh', watched: true })
+  const no = await asks(me, 'return')
+  await me.office.does(no, 'approve')
+  await isFoundTorn(me.office, no)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openPage(page, me.path)
+  const sheet = card(page).getByRole('group', { name: zh('requests.settlement.heading') })
+  await expect(sheet).toContainText('Behuizing gescheurd.')
+  await sheet.getByRole('button', { name: zh('requests.settlement.accept') }).click()
+  await expect(sheet).toContainText(zh('requests.settlement.state.final'))
+  await expect(sheet.getByRole('button', { name: zh('requests.settlement.dispute') })).toHaveCount(0)
+  await expectAccessible(page)
+  expect(await overflow(page)).toBe(0)
 })
 
 test('a renewal: an offer that has run out is shown anew, agreed to, paid, and the rental ends later', async ({

@@ -16,6 +16,10 @@ export type Checklist = Readonly<Record<Checkpoint, boolean>>
 export const angles = ['front', 'back', 'left', 'right', 'top', 'underside'] as const
 export type Angle = (typeof angles)[number]
 
+/** What goes along with a machine, and is looked for when it comes back. */
+export const handedParts = ['dock', 'adapter', 'antenna', 'blades', 'brush', 'papers'] as const
+export type HandedPart = (typeof handedParts)[number]
+
 /** A part that is missing stays missing; the rest is done before a machine goes anywhere else. */
 const blocking: readonly Checkpoint[] = ['unlinked_from_app', 'pin_reset', 'map_wiped', 'battery_safe']
 

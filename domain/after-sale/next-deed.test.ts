@@ -23,6 +23,7 @@ describe('what a request waits for', () => {
     ['settled', { apply_type: 'return', process_status: 'check', settlement_state: 'proposed' }, 'await_customer'],
     ['disputed', { apply_type: 'return', process_status: 'check', settlement_state: 'disputed' }, 'settle_dispute'],
     ['a renewal', { apply_type: 'renewal' }, 'await_payment'],
+    ['renewed with another machine', { apply_type: 'renewal', process_status: 'complete', is_swap_due: true }, 'swap'],
     ['over', { process_status: 'complete' }, 'nothing'],
     ['rejected', { audit_status: 'review_rejected', process_status: 'reject' }, 'nothing'],
     ['taken back', { audit_status: 'cancel', process_status: 'pending' }, 'nothing'],

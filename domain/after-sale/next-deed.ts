@@ -12,6 +12,7 @@ export const staffDeeds = [
   'start',
   'send_back',
   'hand_back',
+  'swap',
   'inspect',
 ] as const
 export const nextDeeds = [...staffDeeds, 'await_arrival', 'await_customer', 'await_payment', 'nothing'] as const
@@ -20,7 +21,7 @@ export type NextDeed = (typeof nextDeeds)[number]
 /** The piles on the desk: what of it belongs together. */
 export const piles = {
   review: ['review'],
-  pick_up: ['pick_up'],
+  pick_up: ['pick_up', 'swap'],
   workshop: ['start', 'send_back', 'hand_back'],
   inspect: ['inspect'],
   failed: ['retry'],
@@ -36,6 +37,8 @@ export interface Standing {
   readonly error_reason: string
   readonly bill_state: string
   readonly settlement_state: SettlementState | undefined
+  /** Renewed with another machine, which has not been brought yet. */
+  readonly is_swap_due?: boolean
 }
 
 /** One answer for each request: lists, colours and buttons ask here. */
@@ -45,6 +48,7 @@ export function nextDeed(standing: Standing): NextDeed {
   if (audit_status === 'wait_review') return 'review'
   if (settlement_state === 'disputed') return 'settle_dispute'
   if (settlement_state === 'proposed') return 'await_customer'
+  if (standing.is_swap_due) return 'swap'
   if (audit_status !== 'approved' || process_status === 'complete' || process_status === 'reject') return 'nothing'
   return ofProcess(standing)
 }
@@ -72,6 +76,8 @@ export const patience: Readonly<Record<(typeof staffDeeds)[number], readonly [so
   start: [3, 7],
   send_back: [5, 10],
   hand_back: [3, 7],
+  // From the day it is to be made ready.
+  swap: [0, 3],
   inspect: [3, 5],
 }
 

@@ -48,7 +48,10 @@ export async function modelsShort(db: Reader): Promise<string[]> {
   return rows.map(({ device_type_id }) => device_type_id)
 }
 
-/** Items of an order that were promised a machine and have none. */
+/**
+ * Items of an order that were promised a machine and have none. Who has one, and is to have another one for a longer
+ * term, goes without nothing: staff find him one.
+ */
 export async function shortItems(db: Reader, orderId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('unit_reservations')
@@ -56,6 +59,7 @@ export async function shortItems(db: Reader, orderId: string): Promise<string[]>
     .select('item_id')
     .distinct()
     .where('order_id', '=', orderId)
+    .where('item_status', '=', 'pay_success')
     .where('device_id', 'is', null)
     .where('reservation_state', '=', 'booked')
     .orderBy('item_id')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CallData } from '#contract/call.ts'
 import { transaction } from '#db/transaction.ts'
 import { addDays, type Day, daysBetween } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
@@ -109,6 +110,22 @@ describe('something of everything', () => {
     )
     expect(daysBetween(dayInShop(span?.from ?? new Date()), today)).toBeGreaterThan(330)
   })
+})
+
+test('who has a machine has written of it, labelled as invented, in his language; none is told as a proven one', async () => {
+  const written = await rows<{ language: string; order_language: string; verified: boolean; title: string }>(
+    `select r.language, o.language as order_language, r.verified, r.title
+     from reviews r join order_items i on i.item_id = r.order_item_id join orders o using (order_id)
+     where r.demo and r.review_status = 'published'`,
+  )
+  expect(written.length).toBeGreaterThanOrEqual(isProof ? 14 : 6)
+  expect(written.filter(one => one.language !== one.order_language || one.verified)).toEqual([])
+  expect(new Set(written.map(({ title }) => title)).size).toBe(written.length)
+  expect(await countOf('reviews where not demo')).toBe(0)
+  const { json } = await app.send('GET', '/api/reviews?page_size=100')
+  const shown = json.data as CallData<'GET /reviews'>
+  expect(shown.list.filter(({ demo }) => !demo)).toEqual([])
+  expect(shown.verified).toEqual({ average: null, count: 0 })
 })
 
 test('the books balance, and no machine is promised twice', async () => {

@@ -5,6 +5,7 @@ import { asks, findsRequest, isApproved, isInspected, packs } from './deeds/afte
 import { isShipped, isTold } from './deeds/goods.ts'
 import { asksBack, goesByBank, isGranted, isGrantedInVain, isRefused, isRetried, isTransferred } from './deeds/money.ts'
 import { cancels, type Line, pays, places, signs, type Wish, withdraws } from './deeds/order.ts'
+import { Pens } from './plan-reviews.ts'
 
 const carts: readonly (readonly [readonly Line[], number])[] = [
   [[{ sku: 'blades-set-9' }], 26],
@@ -34,6 +35,7 @@ const machine: Wish = { lines: [{ sku: 'genie-600-buy' }] }
 /** What people buy in a year, as most of it goes. */
 export function planPurchases(agenda: Agenda, count: number): void {
   const { chance } = agenda
+  const pens = new Pens('buy')
   for (let index = 0; index < count; index += 1) {
     const day = agenda.someDay(addDays(agenda.begins, 4), agenda.ago(20))
     const lines = chance.weighed(carts)
@@ -41,6 +43,7 @@ export function planPurchases(agenda: Agenda, count: number): void {
     const coupon = isMachine && chance.next() < 0.25 ? 'GRASGROEN' : undefined
     const company = index % 17 === 0 ? { company: 'Hoveniersbedrijf De Grashalm' } : {}
     const story = bought(agenda, day, { lines, ...(coupon && { coupon }), ...company })
+    if (isMachine) pens.writes(story, addDays(day, 3))
     if (chance.next() < 0.6) story.on(addDays(day, 3), chance.whole(12, 20), signs('buy'))
   }
 }

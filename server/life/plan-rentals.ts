@@ -21,6 +21,7 @@ import {
 import { isShipped } from './deeds/goods.ts'
 import { cancels, changes, endsRental, type Line, pays, places, signs, withdraws } from './deeds/order.ts'
 import type { Invented } from './people.ts'
+import { Pens } from './plan-reviews.ts'
 
 export interface Term {
   model: '600' | '1000' | '3000'
@@ -84,6 +85,7 @@ const terms = [
 /** A year of rentals: most come back at their end, some go on. */
 export function planRentals(agenda: Agenda, count: number): void {
   const { chance } = agenda
+  const pens = new Pens('rent')
   for (let index = 0; index < count; index += 1) {
     const start = agenda.someDay(addDays(agenda.begins, 10), agenda.ago(3))
     const months = chance.weighed(terms)
@@ -91,6 +93,7 @@ export function planRentals(agenda: Agenda, count: number): void {
     const coupon = chance.next() < 0.12 ? { coupon: 'GRASGROEN' } : {}
     const isSigned = chance.next() < 0.7
     const story = rented(agenda, { model: chance.weighed(models), start, months, isSigned, ...extra, ...coupon })
+    if (index % 2 === 0) pens.writes(story, start)
     const end = addMonths(start, months)
     const way = chance.weighed([
       ['back', 66],

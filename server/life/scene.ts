@@ -16,6 +16,7 @@ export interface Facts {
   request_no?: string
   refund_no?: string
   message_id?: string
+  review_id?: string
 }
 
 export interface OrderFacts {

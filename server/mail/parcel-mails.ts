@@ -7,6 +7,7 @@ type Data = Record<string, unknown>
 /** About an order on its way: its number is named, and a mailed code opens it. */
 function parcelMail(more: (data: Data, language: Language) => Record<string, string | number> = () => ({})) {
   return {
+    contract: true,
     button: ({ checkout_no }) => `/login-middle?step=order&checkout_no=${checkout_no}`,
     values: (data, language) => ({ ...more(data, language), numbers: listInWords(data.order_nos, language) }),
   } satisfies MailTemplate
@@ -31,8 +32,12 @@ export const parcelMails = {
     ...amountOf(data, language),
     things: listInWords(data.things, language),
   })),
-  order_closed: parcelMail((data, language) => ({
-    ...amountOf(data, language),
-    back: Number(data.amount) > 0 ? 'some' : 'none',
-  })),
+  // Nothing is left to withdraw from.
+  order_closed: {
+    ...parcelMail((data, language) => ({
+      ...amountOf(data, language),
+      back: Number(data.amount) > 0 ? 'some' : 'none',
+    })),
+    contract: undefined,
+  },
 }

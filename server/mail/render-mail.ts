@@ -33,7 +33,7 @@ export function renderMail(
   const name = template as MailTemplateName
   const lang = language as Language
   const facts = data as Record<string, unknown>
-  const { code, button, values: more, quote }: MailTemplate = mailTemplates[name]
+  const { code, button, values: more, quote, contract }: MailTemplate = mailTemplates[name]
   const values = { company, code: String(facts.code ?? ''), ...more?.(facts, lang) }
   const translator = createTranslator({ locale: languageTags[lang], messages: mailMessages[lang] })
   const t = ((key, inserted) => translator(key as never, inserted as never)) as T
@@ -45,6 +45,8 @@ export function renderMail(
   const after = say(`${name}.after`).split('\n')
   const closing = say('closing').split('\n')
 
+  const withdraw = contract && { href: withdrawAt(publicUrl, lang), label: say('withdraw') }
+
   const lines = [
     say('salutation'),
     say(`${name}.intro`),
@@ -53,10 +55,19 @@ export function renderMail(
     href ? `${label}\n${href}` : '',
     ...after,
   ]
-  const text = [...lines.filter(Boolean), closing.join('\n'), say('automatic'), identity.join('\n')].join('\n\n')
+  const text = [
+    ...[...lines.filter(Boolean), closing.join('\n'), say('automatic')],
+    ...(withdraw ? [`${withdraw.label}:\n${withdraw.href}`] : []),
+    identity.join('\n'),
+  ].join('\n\n')
   const body = html`<p>${say('salutation')}</p><p>${say(`${name}.intro`)}</p>${code ? largeCode(values.code) : ''}${quoted ? setApart(quoted) : ''}${href ? link(href, label ?? '') : ''}${after.map(paragraph => html`<p>${paragraph}</p>`)}<p>${closing.map(line => html`${line}<br>`)}</p>`
-  const small = html`<p style="font-size:13px;color:#5d5f73">${say('automatic')}</p><p style="font-size:13px;color:#5d5f73">${identity.map(line => html`${line}<br>`)}</p>`
+  const small = html`<p style="font-size:13px;color:#5d5f73">${say('automatic')}</p>${withdraw ? quietLink(withdraw.href, withdraw.label) : ''}<p style="font-size:13px;color:#5d5f73">${identity.map(line => html`${line}<br>`)}</p>`
   return { subject: say(`${name}.subject`), text, html: documentOf(lang, body, small) }
+}
+
+/** The public function, which asks nobody to sign in. */
+function withdrawAt(publicUrl: string, language: Language): string {
+  return `${publicUrl}/${language}/withdraw`
 }
 
 function largeCode(code: string): Html {
@@ -69,6 +80,10 @@ function setApart({ title, words }: { title: string; words: string }): Html {
 
 function link(href: string, label: string): Html {
   return html`<p style="margin:24px 0"><a href="${href}" style="background:#ffb938;color:#15172b;padding:14px 22px;border-radius:6px;text-decoration:none;font-weight:600;display:inline-block">${label}</a></p>`
+}
+
+function quietLink(href: string, label: string): Html {
+  return html`<p style="font-size:13px"><a href="${href}" style="color:#15172b">${label}</a></p>`
 }
 
 /** Styles stand on the elements: mail programs know nothing else. */

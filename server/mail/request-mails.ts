@@ -5,11 +5,13 @@ import { dayInWords, moneyInWords, timeInWords } from './words.ts'
 /** About a request after the sale: its number and its order are named, and a mailed code opens it. */
 function requestMail({ quotes = false } = {}) {
   return {
+    contract: true,
     button: ({ checkout_no }) => `/login-middle?step=order&checkout_no=${checkout_no}`,
-    values: ({ request_no, order_no, apply_type, process_status, due, pay_until }, language: Language) => ({
+    values: ({ request_no, order_no, apply_type, process_status, due, pay_until, swap_by }, language: Language) => ({
       ...{ request_no: String(request_no), order_no: String(order_no), apply_type: String(apply_type) },
       step: String(process_status),
       due: due ? moneyInWords(Number(due), language) : 'none',
+      swap: swap_by ? dayInWords(swap_by, language) : 'none',
       until: pay_until ? timeInWords(pay_until, language) : '',
     }),
     ...(quotes && { quote: ({ text }: Record<string, unknown>) => String(text ?? '') }),
@@ -18,6 +20,7 @@ function requestMail({ quotes = false } = {}) {
 
 export const requestMails = {
   rental_ends: {
+    contract: true,
     button: ({ checkout_no, order_no }) =>
       `/login-middle?step=order&checkout_no=${checkout_no}&to=end&order_no=${order_no}`,
     values: ({ order_no, days, end_on, deposit, renew, buy }, language: Language) => ({

@@ -8,10 +8,12 @@ const formPath = ({ checkout_no, order_no, item_id }: Data) =>
 
 export const reviewMails = {
   review_asked: {
+    contract: true,
     button: formPath,
     values: ({ order_no, kind }) => ({ order_no: String(order_no), kind: String(kind) }),
   },
   review_rejected: {
+    contract: true,
     button: formPath,
     values: ({ order_no }) => ({ order_no: String(order_no) }),
     quote: ({ text }) => String(text ?? ''),

@@ -9,6 +9,7 @@ const words = ({ text }: Data) => String(text ?? '')
 /** About the settlement of an order: its figures are quoted line by line, as they were written down. */
 function settlementMail({ quotes }: { quotes: boolean }) {
   return {
+    contract: true as const,
     button: ({ checkout_no }) => `/login-middle?step=order&checkout_no=${checkout_no}`,
     values: ({ request_no, order_no, dispute_until, due, pay_until, amount }: Data, language: Language) => ({
       ...{ request_no: String(request_no), order_no: String(order_no) },
@@ -37,6 +38,7 @@ const alert = {
 
 /** A machine that is called back: what is wrong stands in the words of whoever calls it back. */
 const recall = {
+  contract: true as const,
   button: () => '/safety',
   values: ({ model, serial_number, order_no, remedy }: Data) => ({
     ...{ model: String(model), serial_number: String(serial_number ?? ''), order_no: String(order_no) },
@@ -57,6 +59,7 @@ export const settlementMails = {
   settlement_owed: settlementMail({ quotes: false }),
   settlement_paid: settlementMail({ quotes: false }),
   rent_overdue: {
+    contract: true as const,
     button: ({ checkout_no }: Data) => `/login-middle?step=order&checkout_no=${checkout_no}`,
     values: ({ order_no, end_on, days, daily, amount }: Data, language: Language) => ({
       ...{ order_no: String(order_no), days: Number(days ?? 0) },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { htmlLang, languages } from '#domain/languages.ts'
 import { renderMail } from './render-mail.ts'
-import { type MailTemplateName, mailTemplates } from './templates.ts'
+import { type MailTemplate, type MailTemplateName, mailTemplates } from './templates.ts'
 
 const sender = {
   company: 'Genie & Zonen <BV>',
@@ -76,7 +76,8 @@ describe.each(names)('%s', template => {
         expect(link).toMatch(new RegExp(`^https://genie\\.example/${language}/`))
         expect(html).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
       }
-      expect(links).toHaveLength('button' in mailTemplates[template] ? 1 : 0)
+      const { button, contract }: MailTemplate = mailTemplates[template]
+      expect(links).toHaveLength((button ? 1 : 0) + (contract ? 1 : 0))
       if ('code' in mailTemplates[template]) expect(html).toContain(`>${facts.code}<`)
     }
   })
@@ -91,4 +92,32 @@ test.each([
   const { text } = renderMail({ template: 'message_received', language, data: facts }, sender)
   expect(text).toContain(day)
   expect(text).toContain(`https://genie.example/${language}/complaints?ticket=GM-7K4Q-92XD#a-secret_456`)
+})
+
+describe('W1: who has a contract finds the way to withdraw from it under each mail about it', () => {
+  /** Nothing is left to withdraw from, it is about a statement that was made, or nobody has ordered anything. */
+  const without: MailTemplateName[] = ['order_canceled', 'order_expired', 'order_closed']
+  const about = names.filter(name => /^(order|rent|rental|refund|request|settlement|review|recall)_/.test(name))
+  const told = about.filter(name => !without.includes(name) && name !== 'refund_alert')
+
+  test('each mail about an order that stands has it, no other one does', () => {
+    const having = names.filter(name => (mailTemplates[name] as MailTemplate).contract)
+    expect(having.toSorted()).toEqual(told.toSorted())
+  })
+
+  test.each(languages)('in the words of the law, by its address, in %s', language => {
+    const words = {
+      nl: 'Overeenkomst hier herroepen',
+      de: 'Vertrag widerrufen',
+      en: 'Withdraw from contract here',
+      zh: 'Withdraw from contract here',
+    }
+    for (const template of told) {
+      const { text, html } = renderMail({ template, language, data: facts }, sender)
+      const href = `https://genie.example/${language}/withdraw`
+      expect(text, template).toContain(`${href}`)
+      expect(text, template).toContain(words[language])
+      expect(html, template).toContain(`href="${href}"`)
+    }
+  })
 })

@@ -14,6 +14,8 @@ export interface MailTemplate {
   button?: (data: Data) => string
   /** What the texts insert beside company and code, in the mail's language. */
   values?: (data: Data, language: Language) => Record<string, string | number>
+  /** About a contract that stands: the way to withdraw from it stands under the mail, as the law wants it. */
+  contract?: true | undefined
   /** Words that somebody wrote: shown as they are, set apart under a title of their own. */
   quote?: (data: Data) => string
 }
@@ -24,6 +26,7 @@ const messagePath = ({ code, ticket = code, secret }: Data) => `/complaints?tick
 /** About an order: its numbers are named, and a mailed code opens it, so that nobody needs an account for it. */
 function orderMail(values: NonNullable<MailTemplate['values']>) {
   return {
+    contract: true as const,
     button: ({ checkout_no }: Data) => `/login-middle?step=order&checkout_no=${checkout_no}`,
     values: (data: Data, language: Language) => ({
       ...values(data, language),
@@ -81,8 +84,8 @@ export const mailTemplates = {
     until: timeInWords(pay_until, language),
   })),
   order_paid: orderMail(({ amount }, language) => ({ amount: moneyInWords(Number(amount), language) })),
-  order_canceled: orderMail(() => ({})),
-  order_expired: orderMail(() => ({})),
+  order_canceled: { ...orderMail(() => ({})), contract: undefined },
+  order_expired: { ...orderMail(() => ({})), contract: undefined },
   refund_sent: orderMail(({ refund_no, amount, what, way, arrives_by, papers }, language) => ({
     refund_no: String(refund_no ?? ''),
     amount: moneyInWords(Number(amount), language),

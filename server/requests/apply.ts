@@ -52,6 +52,7 @@ export async function applyWith(tx: Tx, context: Context, applying: Applying): P
   const wish = { apply_type: body.apply_type, months: body.months, pick_up_on: body.pick_up_on }
   mustMayApply(subject, wish)
   mustFit(subject, body)
+  await kindOf(body.apply_type).prepared?.(tx, subject)
   const offer = await confirmOffer(tx, subject, { wish, offerId: body.offer_id })
   const request = await writeRequest(tx, { subject, body, offer, language, by, facts })
   await kindOf(body.apply_type).applied?.(tx, context, { subject, request, actor: by })

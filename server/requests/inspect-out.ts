@@ -1,6 +1,6 @@
 import type { settlementEndpoints } from '#contract/settlements.ts'
 import { transaction } from '#db/transaction.ts'
-import { angles } from '#domain/after-sale/inspection.ts'
+import { angles, handedParts } from '#domain/after-sale/inspection.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { refuseField } from '../http/refuse-field.ts'
@@ -15,7 +15,7 @@ type Input = RouteInput<(typeof settlementEndpoints)['POST /admin/orders/{order_
 /** Seen from all sides before it is with the customer; a report that comes later proves nothing. */
 export async function reportHandOver({ context, caller, params, body, requestId }: Input) {
   const { userId, role } = personOf(caller)
-  const { item_id, serial_number, pictures, remark } = body
+  const { item_id, serial_number, pictures, parts, remark } = body
   const found = (await findOrderByNo(context.db, params.order_no)) ?? refuse('order_not_found')
   return transaction(context.db, async tx => {
     const { items } = await lockOrder(tx, found)
@@ -46,7 +46,7 @@ export async function reportHandOver({ context, caller, params, body, requestId 
         item_id,
         device_id: device.device_id,
         direction: 'out',
-        checklist: { pictures },
+        checklist: { pictures, parts: handedParts.filter(part => parts.includes(part)) },
         remark,
         seen_by: userId,
         at,

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#db/transaction.ts'
-import type { Angle } from '#domain/after-sale/inspection.ts'
+import type { Angle, HandedPart } from '#domain/after-sale/inspection.ts'
 import { ownPicture } from '../files/store.ts'
 import { refuseField } from '../http/refuse-field.ts'
 
@@ -28,14 +28,24 @@ export async function insertHandOver(tx: Tx, { checklist, ...row }: HandOver): P
   return hand_over_id
 }
 
+interface OutReport {
+  device_id: string
+  pictures: SidePicture[]
+  parts: HandedPart[]
+  remark: string
+}
+
+/** What of a report stands in its column. */
+function seenIn(checklist: unknown): Pick<OutReport, 'pictures' | 'parts'> {
+  const { pictures = [], parts = [] } = (checklist ?? {}) as Partial<OutReport>
+  return { pictures, parts }
+}
+
 /** How the machines of an item looked when they left. */
-export async function outReportsOf(
-  db: Reader,
-  itemId: string,
-): Promise<{ device_id: string; pictures: SidePicture[] }[]> {
+export async function outReportsOf(db: Reader, itemId: string): Promise<OutReport[]> {
   const rows = await db
     .selectFrom('hand_overs')
-    .select(['device_id', 'checklist'])
+    .select(['device_id', 'checklist', 'remark'])
     .where('item_id', '=', itemId)
     .where('direction', '=', 'out')
     // Of a loaner nothing is known of the machine that is rented, nor of one that was swapped for another.
@@ -51,9 +61,32 @@ export async function outReportsOf(
     )
     .orderBy('at')
     .execute()
-  return rows.map(({ device_id, checklist }) => ({
-    device_id,
-    pictures: (checklist as { pictures?: SidePicture[] } | null)?.pictures ?? [],
+  return rows.map(({ device_id, checklist, remark }) => ({ device_id, remark, ...seenIn(checklist) }))
+}
+
+/** Every time a machine of an order changed hands, loaners with it. */
+export async function handOversOf(db: Reader, orderId: string) {
+  const rows = await db
+    .selectFrom('hand_overs')
+    .innerJoin('order_items', 'order_items.item_id', 'hand_overs.item_id')
+    .innerJoin('devices', 'devices.device_id', 'hand_overs.device_id')
+    .leftJoin('users', 'users.user_id', 'hand_overs.seen_by')
+    .select([
+      'hand_over_id',
+      'hand_overs.item_id',
+      'serial_number',
+      'direction',
+      'checklist',
+      'hand_overs.remark',
+      'at',
+    ])
+    .select('users.user_name as seen_by')
+    .where('order_items.order_id', '=', orderId)
+    .orderBy('at')
+    .execute()
+  return rows.map(({ checklist, direction, at, ...row }) => ({
+    ...{ ...row, ...seenIn(checklist), at: at.toISOString() },
+    direction: direction === 'back' ? ('back' as const) : ('out' as const),
   }))
 }
 

@@ -37,6 +37,8 @@ export interface Paid extends Deed {
 export interface RequestKind {
   /** Exact figures before anything is asked. undefined: nothing costs anything and nothing comes back. */
   offer(db: Reader, subject: Subject, wish: Wish): Promise<OfferDraft | undefined>
+  /** Before it is asked: what has to stand still from the figures to what is held for them. */
+  prepared?(tx: Tx, subject: Subject): Promise<void>
   /** It was asked: what must be held meanwhile. */
   applied?(tx: Tx, context: Context, deed: Deed): Promise<void>
   approved?(tx: Tx, context: Context, deed: Deed): Promise<void>

@@ -40,19 +40,34 @@ interface Binding {
   subject: Subject
   deviceId: string
   range: DayRange
-  /** Of the rental itself; a loaner belongs to its customer alone. */
-  itemId: string | null
 }
 
-/** It is out from today on: nobody plans with it, and no booking moves it. */
-export async function bindOut(tx: Tx, { subject, deviceId, range, itemId }: Binding): Promise<string> {
+/**
+ * It is out from today on: nobody plans with it, and no booking moves it. `itemId`: of the rental itself; a loaner
+ * belongs to its customer alone.
+ */
+export function bindOut(tx: Tx, { itemId, ...binding }: Binding & { itemId: string | null }): Promise<string> {
+  return bind(tx, { ...binding, itemId, state: 'out' })
+}
+
+/** Promised for later to who has another one now: it may still change for one that is as good. */
+export function bookNext(tx: Tx, binding: Binding): Promise<string> {
+  return bind(tx, { ...binding, itemId: binding.subject.item.item_id, state: 'booked' })
+}
+
+interface Bound extends Binding {
+  itemId: string | null
+  state: 'out' | 'booked'
+}
+
+async function bind(tx: Tx, { subject, deviceId, range, itemId, state }: Bound): Promise<string> {
   const { order, item, now } = subject
   const { reservation_id } = await tx
     .insertInto('unit_reservations')
     .values({
       ...{ device_type_id: item.device_type_id ?? '', device_id: deviceId, purpose: 'rent', order_item_id: itemId },
       busy: sql<string>`daterange(${range.from}::date, ${range.to}::date)`,
-      ...{ reservation_state: 'out', user_id: order.user_id, created_at: now, updated_at: now },
+      ...{ reservation_state: state, user_id: order.user_id, created_at: now, updated_at: now },
     })
     .returning('reservation_id')
     .executeTakeFirstOrThrow()

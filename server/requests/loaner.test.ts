@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, type Day } from '#domain/calendar.ts'
-import { dayInShop } from '#i18n/format.ts'
+import { tellShortages } from '../order-changes/tell-shortages.ts'
+import { growOverdue } from '../shipments/grow-overdue.ts'
 import { later } from '../testing/messages.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import { delivered, good, moreMachines, type StaffRequest } from '../testing/requests.ts'
 import { sidesBy } from '../testing/returns.ts'
+import { type Shelf, shelfOf } from '../testing/shelf.ts'
 import { verdict, warehouse } from '../testing/shipments.ts'
 import { liftLimits } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
@@ -15,12 +17,18 @@ import { type TestApp, testApp } from '../testing/test-app.ts'
 let dataDir: string
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
+let shelf: Shelf['shelf']
+let bookOn: Shelf['bookOn']
+let unitOf: Shelf['unitOf']
+let dropBookings: Shelf['dropBookings']
+let only: Shelf['only']
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'genie-loaners-'))
   app = await testApp({ environment: { WORKER: 'on', DATA_DIR: dataDir } })
   house = await warehouse(app)
   await moreMachines(app, 'genie-600', 'rent', 30)
   await app.context.connection.pool.query('update devices set serial_number = upper(serial_number)')
+  ;({ shelf, bookOn, unitOf, dropBookings, only } = shelfOf(app))
 })
 afterAll(async () => {
   await app.close()
@@ -32,25 +40,7 @@ afterEach(async () => {
   expect(await ledgerFaults(app)).toEqual([])
 })
 
-const today = (): Day => dayInShop(app.context.clock.now())
 const pool = () => app.context.connection.pool
-
-/** So many free machines are on the shelf and no more: the others are set aside. Their numbers, in order. */
-async function shelf(count: number): Promise<string[]> {
-  await pool().query(
-    `update devices set device_status = 'normal' where device_status = 'abnormal';
-     update devices set holder = 'idle' where holder = 'platform' and device_state = 'not_started'`,
-  )
-  const { rows } = await pool().query(
-    `select device_id, serial_number from devices join device_types using (device_type_id)
-     where key = 'genie-600' and pool = 'rent' and holder = 'idle' and device_state = 'not_started'
-       and not exists (select from unit_reservations r where r.device_id = devices.device_id
-         and reservation_state in ('held', 'booked', 'out')) order by serial_number`,
-  )
-  const aside = rows.slice(count).map(({ device_id }) => device_id)
-  await pool().query(`update devices set device_status = 'abnormal' where device_id = any($1)`, [aside])
-  return rows.slice(0, count).map(({ serial_number }) => serial_number)
-}
 
 /** Fetched and on the bench. */
 async function inRepair(months = 6) {
@@ -65,22 +55,14 @@ async function inRepair(months = 6) {
   return { ...made, no, serial, act, lend: (body: object = {}) => act('loaner', body) }
 }
 
-/** Somebody has it from that day on, as a promise that may still move. */
-async function bookOn(serial: string, from: number, to: number): Promise<string> {
+/** The day from which others may have it. */
+async function loanEnds(serial: string): Promise<Day> {
   const { rows } = await pool().query(
-    `insert into unit_reservations (device_type_id, device_id, purpose, busy, reservation_state, created_at, updated_at)
-     select device_type_id, device_id, 'rent', daterange($2::date, $3::date), 'booked', $4, $4
-     from devices where serial_number = $1 returning reservation_id`,
-    [serial, addDays(today(), from), addDays(today(), to), app.context.clock.now()],
+    `select upper(busy)::text as to from unit_reservations join devices using (device_id)
+     where serial_number = $1 and order_item_id is null and reservation_state = 'out'`,
+    [serial],
   )
-  return rows[0].reservation_id
-}
-async function unitOf(reservationId: string): Promise<string | null> {
-  const { rows } = await pool().query(
-    'select serial_number from unit_reservations left join devices using (device_id) where reservation_id = $1',
-    [reservationId],
-  )
-  return rows[0]?.serial_number ?? null
+  return rows[0].to
 }
 async function reportsOf(no: string): Promise<[string, string][]> {
   const { rows } = await pool().query(
@@ -90,9 +72,6 @@ async function reportsOf(no: string): Promise<[string, string][]> {
   )
   return rows.map(({ direction, serial_number }) => [direction, serial_number])
 }
-const dropBookings = (ids: readonly string[]) =>
-  pool().query(`update unit_reservations set reservation_state = 'released' where reservation_id = any($1)`, [ids])
-
 describe('a loaner', () => {
   test('is handed out and taken back, each seen and written down, and the rental goes on as it was', async () => {
     const { no, lend, act, does, readRequest, serial, me, orderNo } = await inRepair()
@@ -172,6 +151,60 @@ describe('a loaner', () => {
     const back = await delivered(app, house, { sku: 'genie-600-rent', months: 2 })
     const { request_no: returning } = await back.agreed('return')
     expect((await back.staffDoes(returning, 'swap')).json).toMatchObject({ data: { reason: 'only_repairs' } })
+  })
+})
+
+describe('a loaner that is kept longer than planned', () => {
+  test('pushes who is next to another machine, where first come on first machine finds none', async () => {
+    const { lend, no } = await inRepair()
+    const [first = '', second = '', third = ''] = await shelf(3)
+    const { loaner_serial } = good<StaffRequest>(await lend({ days: 5, serial_number: first }))
+    expect(loaner_serial).toBe(first)
+    const end = await loanEnds(first)
+    await only([first, second, third])
+    // Neither of the others has room for the next one, until both their bookings are laid on one of them.
+    const next = await bookOn(first, end, addDays(end, 30))
+    await bookOn(first, addDays(end, 30), addDays(end, 60), 'pause')
+    const ids = [
+      await bookOn(second, addDays(end, -2), addDays(end, 10)),
+      await bookOn(third, addDays(end, 10), addDays(end, 40)),
+    ]
+    await later(app, 6)
+    await growOverdue(app.context, {})
+    expect(await loanEnds(first)).toBe(addDays(end, 1))
+    const units = await Promise.all([next, ...ids].map(unitOf))
+    expect(new Set(units)).toEqual(new Set([second, third]))
+    // Asked again on the same day, nothing moves.
+    await growOverdue(app.context, {})
+    expect(await Promise.all([next, ...ids].map(unitOf))).toEqual(units)
+    expect((await house.by('operations').get(`/admin/requests/${no}`)).json).toMatchObject({
+      data: { loaner_serial: first },
+    })
+    await dropBookings([next, ...ids])
+  })
+
+  test('leaves him without one where there is none, which staff see; and it is his as soon as the loaner is back', async () => {
+    const { lend, act } = await inRepair()
+    const [last = ''] = await shelf(1)
+    good<StaffRequest>(await lend({ days: 5 }))
+    const end = await loanEnds(last)
+    const next = await bookOn(last, end, addDays(end, 60))
+    await only([last])
+    await later(app, 8)
+    await growOverdue(app.context, {})
+    expect(await loanEnds(last)).toBe(addDays(end, 3))
+    expect(await unitOf(next)).toBeNull()
+    const listed = async () =>
+      good<{ list: { reservation_id: string }[] }>(await house.by('operations').get('/admin/shortages')).list.some(
+        ({ reservation_id }) => reservation_id === next,
+      )
+    expect(await listed()).toBe(true)
+    good<StaffRequest>(await act('loaner/back'))
+    await pool().query(`update devices set holder = 'idle' where serial_number = $1`, [last])
+    await tellShortages(app.context, {})
+    expect(await unitOf(next)).toBe(last)
+    expect(await listed()).toBe(false)
+    await dropBookings([next])
   })
 })
 

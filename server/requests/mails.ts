@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { postMail } from '../mail/outbox.ts'
 import type { MailTemplateName } from '../mail/templates.ts'
 import type { Order } from '../orders/store.ts'
+import { swapAgreed } from './read-swaps.ts'
 import type { Request } from './store.ts'
 
 /** What customers are told of: each step that changes something for them. */
@@ -52,6 +53,7 @@ const templates = {
 /** In the language of the order, whoever handles it; once for each fact. */
 export async function mailRequest(tx: Tx, context: Context, { request, order, event, words, due, of }: Telling) {
   const { request_no, apply_type, process_status, version } = request
+  const swap_by = swapAgreed(request)
   const { checkout_no } = await tx
     .selectFrom('checkouts')
     .select('checkout_no')
@@ -64,6 +66,7 @@ export async function mailRequest(tx: Tx, context: Context, { request, order, ev
     data: {
       ...{ request_no, apply_type, process_status, order_no: order.order_no, checkout_no },
       ...(words && { text: words }),
+      ...(swap_by && { swap_by }),
       ...(due && { due: due.amount, pay_until: due.until.toISOString() }),
     },
     onceKey: `request:${request_no}:${event}:${of ?? version}`,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { requestAdminEndpoints } from '#contract/requests-admin.ts'
 import { transaction } from '#db/transaction.ts'
 import { dayInShop } from '#i18n/format.ts'
@@ -24,6 +25,14 @@ const newestFirst: ListOrder<Request> = {
   ],
 }
 
+/** By its own number or by its order: two searches, each with an index of its own. */
+function requestsFoundBy(q: string) {
+  return sql<string>`(
+    select after_sale_id from requests where request_no = ${q.toUpperCase()}
+    union
+    select after_sale_id from requests where order_id in ${ordersFoundBy(q)})`
+}
+
 export async function listRequests({ context, query, language }: Input<'GET /admin/requests'>) {
   const { db, clock } = context
   const { apply_type, audit_status, process_status, duty, pile, q, failed, order_no } = query
@@ -33,8 +42,7 @@ export async function listRequests({ context, query, language }: Input<'GET /adm
   if (process_status) rows = rows.where('process_status', '=', process_status)
   if (duty) rows = rows.where('duty', '=', duty)
   if (pile) rows = rows.where(pile === 'late' ? isLate(dayInShop(clock.now())) : inPile(pile))
-  if (q)
-    rows = rows.where(eb => eb.or([eb('request_no', '=', q.toUpperCase()), eb('order_id', 'in', ordersFoundBy(q))]))
+  if (q) rows = rows.where('after_sale_id', 'in', requestsFoundBy(q))
   if (failed) rows = rows.where('error_reason', failed === 'true' ? '<>' : '=', '')
   if (order_no) {
     rows = rows.where('order_id', '=', db.selectFrom('orders').select('order_id').where('order_no', '=', order_no))

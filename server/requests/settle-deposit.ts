@@ -120,6 +120,7 @@ export async function finalize(tx: Tx, context: Context, finalizing: Finalizing)
     event: 'settlement_final',
     actor,
     now,
+    ...(finalizing.remark && { reason: finalizing.remark }),
     facts: { deductions, back, owed },
   })
   const after = await finish(tx, context, locked)

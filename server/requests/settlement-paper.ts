@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { deductionRules } from '#domain/after-sale/settlement.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Cents } from '#domain/money.ts'
@@ -8,16 +7,11 @@ import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import { writeHead } from '../documents/pdf-head.ts'
 import { PdfPage } from '../documents/pdf-page.ts'
+import { writePictures } from '../documents/pdf-pictures.ts'
 import { writeTable } from '../documents/pdf-table.ts'
-import { pictureForPaper } from '../files/picture.ts'
 import { dayInWords, moneyInWords } from '../mail/words.ts'
 import { paperFactsOf, type Settlement, type SettlementFacts, settlementOf } from './settle-deposit-store.ts'
 import { findRequest } from './store.ts'
-
-/** In points, and in pixels of the copy that is put on the paper. */
-const pictureSize = { width: 142, height: 106, gap: 10, longest: 720 } as const
-/** A paper is to be read, not to be an archive: all of them stand beside the request. */
-const mostPictures = 12
 
 export interface SettlementPdf {
   bytes: Buffer
@@ -49,7 +43,10 @@ export async function settlementPdf(context: Context, requestNo: string): Promis
     facts: factsFor(facts, { settlement, requestNo, language }),
   })
   writeFigures(page, settlement)
-  await writePictures(page, context, settlement)
+  await writePictures(page, context, {
+    heading: t('statements.settlement_paper.pictures'),
+    ids: settlement.deductions.flatMap(({ pictures }) => pictures),
+  })
   const day = (of: string) => dayInWords(of, language)
   if (isFinal) page.write(t('statements.settlement_paper.final_note', { day: day(dayInShop(created)) }), { soft: true })
   else if (settlement.dispute_until) {
@@ -107,26 +104,4 @@ function writeFigures(page: PdfPage, settlement: Settlement): void {
     widths: [undefined, 90],
   })
   if (remark) page.write(remark, { after: 12 })
-}
-
-/** What proves a deduction stands below it; a picture that can't be read is left out, and nothing with it. */
-async function writePictures(page: PdfPage, context: Context, { deductions }: Settlement): Promise<void> {
-  const shown = deductions.flatMap(({ pictures }) => pictures).slice(0, mostPictures)
-  if (shown.length === 0) return
-  const { width, height, gap, longest } = pictureSize
-  page.fit(height + 2 * page.body.leading)
-  page.write(translate(page.language)('statements.settlement_paper.pictures'), { cut: 'strong', after: 6 })
-  const across = Math.floor((page.width + gap) / (width + gap))
-  for (let index = 0; index < shown.length; index += across) {
-    page.fit(height + gap)
-    for (const [column, id] of shown.slice(index, index + across).entries()) {
-      const bytes = await buffer(context.files.read(id)).then(
-        found => pictureForPaper(found, longest),
-        () => undefined,
-      )
-      if (bytes) page.doc.image(bytes, page.left + column * (width + gap), page.y, { fit: [width, height] })
-    }
-    page.space(height + gap)
-  }
-  page.space(6)
 }

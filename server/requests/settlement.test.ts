@@ -6,16 +6,15 @@ import type { CallData } from '#contract/call.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { attachmentsOf } from '../mail/attachments.ts'
-import { reconcile } from '../payments/reconcile.ts'
 import { later } from '../testing/messages.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import { fetchPaper, readPdf, tight } from '../testing/papers.ts'
 import { good, moreMachines, type RequestDetail, type StaffRequest } from '../testing/requests.ts'
-import { booksOf, finding, reported, returning, sidesBy } from '../testing/returns.ts'
+import { booksOf, finding, returning } from '../testing/returns.ts'
+import { nights as nightsOf, settlementFaults } from '../testing/settlements.ts'
 import { passerBy, verdict, warehouse } from '../testing/shipments.ts'
 import { liftLimits } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
-import { objectToLate } from './late-objection.ts'
 import { finishSettlements } from './settle-deposit-finish.ts'
 
 let dataDir: string
@@ -35,22 +34,8 @@ afterAll(async () => {
 afterEach(async () => {
   await liftLimits(app)
   expect(await ledgerFaults(app)).toEqual([])
-  expect(await settlementFaults()).toEqual([])
+  expect(await settlementFaults(app)).toEqual([])
 })
-
-/** Whatever happened: what was held is what was kept and what went back, and nothing went back twice. */
-async function settlementFaults(): Promise<unknown[]> {
-  const { rows } = await app.context.connection.pool.query(
-    `select request_no from settlements s join requests r using (after_sale_id) join orders o using (order_id)
-     where deducted + back <> held or back_at_once > back
-       or owed <> greatest(0, (select coalesce(sum((d ->> 'amount')::int), 0) from jsonb_array_elements(deductions) d) - held)
-       or (settlement_state = 'final' and o.deposit_held <> 0)
-       or (settlement_state = 'final' and (select coalesce(sum(refund_amount), 0) from refunds f
-            where f.order_id = o.order_id and f.type = 'deposit') <> back)
-       or (select coalesce(sum(refund_amount), 0) from refunds f where f.order_id = o.order_id) > o.paid_amount`,
-  )
-  return rows
-}
 
 /** Of what was billed beside the order itself: gross, net and tax. */
 async function invoicesFor(orderNo: string): Promise<number[][]> {
@@ -67,134 +52,8 @@ const rented = (months = 6, report = true) => returning(app, house, months, { re
 const damage = (cost: number, change: object = {}) => finding(app, house, cost, change)
 const settle = (no: string, body: object, role: 'operations' | 'support' = 'operations') =>
   house.by(role).post(`/admin/requests/${no}/settle`, { remark: 'Opnieuw bekeken.', ...body })
-/** Days later, with the work of these nights. */
-async function nights(days: number): Promise<void> {
-  await later(app, days)
-  await objectToLate(app.context, {})
-  await finishSettlements(app.context, {})
-  await reconcile(app.context, {})
-}
+const nights = (days: number) => nightsOf(app, days)
 const lower = (amount: number) => ({ deductions: [{ rule: 'damage', amount, note: 'Half' }] })
-
-describe('the report of how it left', () => {
-  test('shows every side, once, before it is with the customer', async () => {
-    const { orderNo, order } = await house.ordered([{ sku: 'genie-600-rent', months: 2 }])
-    const itemId = order.items[0]?.item_id ?? ''
-    const reservation = (await house.read(orderNo)).reservations[0]
-    const serial = reservation?.serial_number ?? ''
-    const about = { orderNo, itemId, serial }
-    const few = await house.deed(orderNo, 'hand-over', {
-      ...{ item_id: itemId, serial_number: serial, pictures: (await sidesBy(app, house)).slice(0, 5) },
-    })
-    expect(verdict(few)).toEqual([400, 400])
-    expect(verdict(await reported(app, house, { ...about, serial: 'TRENT-NOWHERE' }))).toEqual([404, 200002])
-    expect(verdict(await reported(app, house, { ...about, itemId: crypto.randomUUID() }))).toEqual([404, 210601])
-    const foreign = await sidesBy(app, house, 'admin')
-    const stolen = { item_id: itemId, serial_number: serial, pictures: foreign }
-    expect(verdict(await house.deed(orderNo, 'hand-over', stolen))).toEqual([400, 400])
-    expect(verdict(await house.deed(orderNo, 'hand-over', stolen, 'support'))).toEqual([403, 403])
-    expect((await reported(app, house, about)).status).toBe(200)
-    expect(verdict(await reported(app, house, about))).toEqual([409, 1])
-    await house.ship(orderNo)
-    await house.deed(orderNo, 'deliver')
-    expect(verdict(await reported(app, house, about))).toEqual([409, 200202])
-  })
-})
-
-describe('an inspection', () => {
-  test('waits for its list and its pictures', async () => {
-    const { packed, says, inspects } = await rented()
-    const { request_no: no } = await packed()
-    expect(verdict(await inspects(no))).toEqual([409, 200302])
-    await says(no, 'delivered')
-    const { status, json } = await house.by('operations').post(`/admin/requests/${no}/step`, { event: 'complete' })
-    expect([status, json.code, json.data]).toEqual([409, 200404, { reason: 'not_settled' }])
-    const list = { unlinked_from_app: true, pin_reset: true, map_wiped: true, battery_safe: true }
-    const half = { checklist: { ...list, map_wiped: false, battery_safe: false, accessories_complete: true } }
-    expect((await inspects(no, half)).json).toMatchObject({
-      ...{ code: 200207, data: { reason: 'checklist', missing: ['map_wiped', 'battery_safe'] } },
-    })
-    const noCable = { checklist: { ...list, accessories_complete: false } }
-    expect((await inspects(no, noCable)).json).toMatchObject({ data: { reason: 'accessories' } })
-    expect((await inspects(no, { pictures: [] })).json).toMatchObject({ data: { reason: 'pictures' } })
-    expect(verdict(await inspects(no, {}, 'finance'))).toEqual([403, 403])
-    expect(verdict(await inspects(no, { checklist: { pin_reset: true } }))).toEqual([400, 400])
-    const done = good<StaffRequest>(await inspects(no, { ...noCable, remark: 'Kabel volgt per post.' }))
-    expect(done.process_status).toBe('complete')
-    expect(verdict(await inspects(no))).toEqual([409, 200303])
-  })
-
-  test('shows the customer both ways beside each other, and nobody else', async () => {
-    const { back, readRequest, me } = await rented()
-    const { no } = await back()
-    const { pictures } = await readRequest(no)
-    for (const shows of ['out', 'back']) {
-      expect(pictures.filter(row => row.shows === shows).map(({ angle }) => angle)).toEqual([
-        ...['front', 'back', 'left', 'right', 'top', 'underside'],
-      ])
-    }
-    const [first] = pictures
-    expect((await me.call('GET', `/common/preview/file/${first?.id}`)).status).toBe(200)
-    const other = await house.ordered([{ sku: 'genie-600-rent', months: 2 }])
-    expect((await other.me.call('GET', `/common/preview/file/${first?.id}`)).status).toBe(404)
-  })
-
-  test.each([
-    ['without a picture', { pictures: [] }, 'no_picture'],
-    ['without a word', { note: '' }, undefined],
-    ['of a cost below nothing', { cost: -1 }, undefined],
-    ['of a rule the shop counts itself', { rule: 'late' }, undefined],
-  ])('takes no damage %s', async (_name, change, reason) => {
-    const { packed, says, inspects } = await rented()
-    const { request_no: no } = await packed()
-    await says(no, 'delivered')
-    const answer = await inspects(no, { findings: [await damage(4000, change)] })
-    if (reason) expect(answer.json).toMatchObject({ code: 200207, data: { reason } })
-    else expect(verdict(answer)).toEqual([400, 400])
-  })
-
-  test('takes no damage without a report of how it left', async () => {
-    const { packed, says, inspects } = await rented(6, false)
-    const { request_no: no } = await packed()
-    await says(no, 'delivered')
-    const answer = await inspects(no, { findings: [await damage(4000)] })
-    expect(answer.json).toMatchObject({ code: 200207, data: { reason: 'no_out_report' } })
-    // Whatever is our own to bear needs no proof.
-    const ours = good<StaffRequest>(await inspects(no, { findings: [await damage(4000, { duty: 'platform' })] }))
-    expect(ours.settlement).toMatchObject({ deducted: 0, settlement_state: 'final' })
-  })
-
-  test('never comes to more than the machine is worth', async () => {
-    const { back, me, orderNo } = await rented()
-    const findings = [await damage(9_000_000), await damage(9_000_000, { rule: 'missing_part' })]
-    const { no, settlement } = await back({ findings })
-    expect(settlement?.deductions).toHaveLength(1)
-    const { unit_price } = await priceOfModel()
-    expect(settlement?.deductions[0]?.amount).toBeLessThanOrEqual(unit_price)
-    expect(settlement?.owed).toBe((settlement?.deductions[0]?.amount ?? 0) - 15_000)
-    expect(await me.read(orderNo)).toMatchObject({ order_status: 'delivered', deposit_held: 15_000 })
-    good(await me.call('POST', `/requests/${no}/dispute`, { text: 'Dat kan niet.' }))
-    good(await settle(no, { deductions: [] }))
-  })
-
-  test('can grant what the customer is not to blame for', async () => {
-    const { back, me, orderNo, order } = await rented(6)
-    const { settlement } = await back({ waive: ['early_fee'] })
-    const rentBack = (await me.read(orderNo)).refunded_amount - (settlement?.back ?? 0)
-    expect(rentBack).toBeGreaterThan(0)
-    expect((await me.read(orderNo)).paid_amount - rentBack - 15_000).toBe(await rentOfOneMonth(order.items[0]?.sku_id))
-  })
-
-  test('of one machine by two of the staff at once counts once', async () => {
-    const { packed, says, inspects } = await rented()
-    const { request_no: no } = await packed()
-    await says(no, 'delivered')
-    const bodies = [await damage(4000), await damage(5000)]
-    const answers = await Promise.all(bodies.map(row => inspects(no, { findings: [row] })))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status !== 200).map(({ json }) => json.code)).toEqual([200404])
-  })
-})
 
 describe('a settlement with a deduction', () => {
   test('sends back at once what it does not touch, and waits fourteen days for the rest', async () => {
@@ -396,76 +255,6 @@ describe('more than the deposit covers', () => {
   })
 })
 
-describe('a rental that is overdue', () => {
-  test('is on a list with its figures, is objected to once within two weeks (R6), and costs nothing before it is back', async () => {
-    const { me, orderNo, order, item } = await rented(2, false)
-    await nights(daysTo(order.end_time) + 1)
-    await nights(1)
-    const mailed = () => mailsOf('rent_overdue', orderNo)
-    expect(await mailed()).toHaveLength(1)
-    await nights(11)
-    expect(await mailed()).toHaveLength(1)
-    const row = await overdueRow(orderNo)
-    expect(row).toMatchObject({
-      days_late: 13,
-      days_charged: 10,
-      is_lost: false,
-      deposit_held: 15_000,
-      request_no: null,
-    })
-    expect(row?.charge).toBeGreaterThan(0)
-    expect(Math.abs((row?.charge ?? 0) - Math.round(((item.monthly ?? 0) * 10) / 30))).toBeLessThan(200)
-    const objected = (Date.parse(row?.objected_at ?? '') - Date.parse(order.end_time ?? '')) / 86_400_000
-    expect(objected).toBeLessThan(14)
-    expect(await me.read(orderNo)).toMatchObject({
-      deposit_held: 15_000,
-      refunded_amount: 0,
-      paid_amount: order.paid_amount,
-    })
-    const events = (await me.read(orderNo)).events.map(({ event }) => event)
-    expect(events.filter(event => event === 'overdue')).toHaveLength(1)
-  })
-
-  test('who has offered it back does not keep it: no objection', async () => {
-    const { orderNo, order, agreed } = await rented(2, false)
-    await nights(daysTo(order.end_time) - 3)
-    await agreed('return')
-    await nights(6)
-    expect(await mailsOf('rent_overdue', orderNo)).toHaveLength(0)
-    expect((await overdueRow(orderNo))?.request_no).toMatch(/^A-/)
-  })
-
-  test('is given up after the days of the rules, with what the machine is still worth, open to dispute', async () => {
-    const { me, orderNo, order, serial, readRequest } = await rented(2, false)
-    await nights(daysTo(order.end_time) + 20)
-    const lose = (role: 'admin' | 'operations' = 'admin') =>
-      house.by(role).post(`/admin/overdue/${orderNo}/lost`, { reason: 'Reageert op niets meer.' })
-    expect((await lose()).json).toMatchObject({ code: 200207, data: { reason: 'not_lost' } })
-    await nights(20)
-    const row = await overdueRow(orderNo)
-    expect(row).toMatchObject({ is_lost: true })
-    expect(verdict(await lose('operations'))).toEqual([403, 403])
-    const answers = await Promise.all([lose(), lose()])
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const { request_no: no } = good<StaffRequest>(answers.find(({ status }) => status === 200) as never)
-    const request = await readRequest(no)
-    expect(request).toMatchObject({
-      ...{
-        outcome: 'Reageert op niets meer.',
-        process_status: 'complete',
-        actions: ['dispute', 'accept_settlement', 'write'],
-      },
-      settlement: { held: 15_000, deducted: 15_000, back: 0, owed: (row?.charge ?? 0) - 15_000 },
-    })
-    expect(await house.unit(serial)).toMatchObject({ device_status: 'abnormal' })
-    expect(await me.read(orderNo)).toMatchObject({ order_status: 'completed', deposit_held: 15_000 })
-    expect(await overdueRow(orderNo)).toBeUndefined()
-    await nights(16)
-    expect(await readRequest(no)).toMatchObject({ settlement: { settlement_state: 'final' } })
-    expect((await me.read(orderNo)).deposit_held).toBe(0)
-  })
-})
-
 test('money of many settlements: whatever is found and decided, nothing is lost and nothing comes from nowhere', async () => {
   for (const [first, second, decided] of [
     [0, 1, 0],
@@ -488,36 +277,3 @@ test('money of many settlements: whatever is found and decided, nothing is lost 
     expect(order.refunded_amount).toBeLessThanOrEqual(order.paid_amount)
   }
 })
-
-function daysTo(day: string | null): number {
-  return Math.round((Date.parse(day ?? '') - Date.parse(today())) / 86_400_000)
-}
-
-async function overdueRow(orderNo: string) {
-  const answer = await house.by('support').get('/admin/overdue?page_size=100')
-  return good<CallData<'GET /admin/overdue'>>(answer).list.find(row => row.order_no === orderNo)
-}
-
-async function mailsOf(template: string, orderNo: string): Promise<unknown[]> {
-  const { rows } = await app.context.connection.pool.query(
-    `select id from mails where template = $1 and data ->> 'order_no' = $2`,
-    [template, orderNo],
-  )
-  return rows
-}
-
-async function priceOfModel(): Promise<{ unit_price: number }> {
-  const { rows } = await app.context.connection.pool.query(
-    `select max(unit_price) as unit_price from prices join skus using (sku_id) where key = 'genie-600-buy'`,
-  )
-  return rows[0]
-}
-
-async function rentOfOneMonth(skuId: string | undefined): Promise<number> {
-  const { rows } = await app.context.connection.pool.query(
-    'select rent_tiers from prices where sku_id = $1 order by valid_from desc limit 1',
-    [skuId],
-  )
-  const tiers = rows[0].rent_tiers as { monthly: number }[]
-  return tiers[0]?.monthly ?? 0
-}

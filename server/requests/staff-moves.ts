@@ -19,7 +19,7 @@ import { writeRequestEvent } from './write-event.ts'
 type Input<Key extends keyof typeof requestAdminEndpoints> = RouteInput<(typeof requestAdminEndpoints)[Key]>
 type Detail = CallData<'GET /admin/requests/{request_no}'>
 
-interface Acting extends Locked {
+export interface Acting extends Locked {
   person: Person
   actor: Person & { id: string }
   now: Date

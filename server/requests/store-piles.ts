@@ -12,10 +12,15 @@ const unsettled = sql<boolean>`not exists (select from settlements
   where settlements.after_sale_id = requests.after_sale_id and settlement_state in ('proposed', 'disputed'))`
 const isWork = sql<boolean>`requests.apply_type in ('repair', 'maintenance')`
 
+/** The other machine it was renewed with has not been brought. */
+const swapDue = sql<boolean>`(requests.apply_type = 'renewal' and requests.process_status = 'complete'
+  and requests.outcome = '' and requests.offer -> 'lines' -> 0 -> 'figures' ->> 'swap_by' is not null
+  and exists (select from unit_reservations r where r.order_item_id = requests.item_id and r.reservation_state = 'booked'))`
+
 const where: Record<Pile, Expression<SqlBool>> = {
   review: sql<boolean>`(requests.audit_status = 'wait_review' and requests.error_reason = '')`,
-  pick_up: sql<boolean>`(${runs} and requests.process_status = 'pass'
-    and requests.apply_type in ('repair', 'maintenance', 'return', 'rejection') and ${unsettled})`,
+  pick_up: sql<boolean>`((${runs} and requests.process_status = 'pass'
+    and requests.apply_type in ('repair', 'maintenance', 'return', 'rejection') and ${unsettled}) or ${swapDue})`,
   workshop: sql<boolean>`(${runs} and ${isWork} and (requests.process_status in ('transport_leave', 'transport_back')
     or (requests.process_status = 'ing' and requests.bill_state not in ('waiting', 'accepted'))))`,
   inspect: sql<boolean>`(${runs} and requests.process_status = 'check' and ${unsettled})`,
@@ -31,6 +36,8 @@ export function inPile(pile: Pile): Expression<SqlBool> {
 const since = sql`coalesce(
   case when requests.audit_status = 'wait_review' then (requests.apply_time at time zone ${sql.lit(shopTimeZone)})::date end,
   case when requests.process_status = 'check' then requests.arrived_on end,
+  case when ${swapDue} then (select min(lower(r.busy)) from unit_reservations r
+    where r.order_item_id = requests.item_id and r.reservation_state = 'booked') end,
   (requests.updated_at at time zone ${sql.lit(shopTimeZone)})::date)`
 
 /** What lies longer than is promised, and money that the law wants back by tomorrow. */
@@ -50,6 +57,8 @@ export function isLate(today: Day): Expression<SqlBool> {
 function ofDeed(deed: string): Expression<SqlBool> {
   if (deed === 'start') return sql<boolean>`requests.process_status = 'transport_leave'`
   if (deed === 'send_back') return sql<boolean>`requests.process_status = 'ing'`
+  if (deed === 'swap') return swapDue
+  if (deed === 'pick_up') return sql<boolean>`requests.process_status = 'pass'`
   if (deed === 'hand_back') return sql<boolean>`requests.process_status = 'transport_back'`
   return sql<boolean>`true`
 }

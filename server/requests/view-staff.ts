@@ -16,6 +16,7 @@ import { outReportsOf } from './inspect-store.ts'
 import { machineOf } from './move-request.ts'
 import type { OfferBody } from './offer.ts'
 import { pickUpOf } from './pick-up.ts'
+import { type PlannedSwap, plannedSwaps } from './read-swaps.ts'
 import { findRequest, type Request, requestEventsOf } from './store.ts'
 import { detailOf, viewRequests } from './view.ts'
 
@@ -39,12 +40,18 @@ export async function viewForStaff(context: Seen, requestNo: string, { language,
     .where('item_id', '=', request.item_id)
     .executeTakeFirstOrThrow()
   const detail = await detailOf(db, request, language)
+  const out = await outReportsOf(db, request.item_id)
   return {
     ...{ ...detail, ...row, steps: stepsOf(request, role) },
     product_kind: product_kind as Detail['product_kind'],
     effect: await effectOf(db, request),
     pick_up: await pickUpOf(context, request),
-    out_pictures: (await outReportsOf(db, request.item_id)).flatMap(({ pictures }) => pictures),
+    out_pictures: out.flatMap(({ pictures }) => pictures),
+    out_parts: [...new Set(out.flatMap(({ parts }) => parts))],
+    out_remark: out
+      .map(({ remark }) => remark)
+      .filter(Boolean)
+      .join('\n'),
     events: await namedEvents(db, request),
   }
 }
@@ -115,6 +122,7 @@ export async function viewListForStaff(
       requests.map(({ after_sale_id }) => after_sale_id),
     )
     .execute()
+  const swaps = await plannedSwaps(db, requests)
   return requests.flatMap((request, index) => {
     const view = views[index]
     if (!view) return []
@@ -126,7 +134,10 @@ export async function viewListForStaff(
         customer: { name: order?.recipient ?? '', email: order?.email ?? '' },
         language: request.language as Language,
         assigned_to: names.get(request.assigned_to ?? '') ?? null,
-        ...standingOf(request, view, { today, settlement_state: settlement?.settlement_state as SettlementState }),
+        ...standingOf(request, view, {
+          ...{ today, settlement_state: settlement?.settlement_state as SettlementState },
+          swap: swaps.get(request.after_sale_id),
+        }),
       },
     ]
   })
@@ -135,19 +146,22 @@ export async function viewListForStaff(
 interface Placed {
   today: Day
   settlement_state: SettlementState | undefined
+  swap: PlannedSwap | undefined
 }
 
 function standingOf(
   request: Request,
   view: Pick<Row, 'apply_type' | 'audit_status' | 'process_status' | 'error_reason' | 'bill_state'>,
-  { today, settlement_state }: Placed,
+  { today, settlement_state, swap }: Placed,
 ) {
-  const next = nextDeed({ ...view, settlement_state })
-  const since = sinceWhen(request)
+  const next = nextDeed({ ...view, settlement_state, is_swap_due: swap !== undefined })
+  const since = swap?.from ?? sinceWhen(request)
   const isOpenMoney = request.refunded_at === null && request.completed_at === null && next !== 'nothing'
   const refund_due_on = isOpenMoney ? (request.refund_due_on as Day | null) : null
   const urgency = urgencyOf({ deed: next, since, today, refund_due_on })
-  return { next, urgency, waiting_days: Math.max(0, daysBetween(since, today)), refund_due_on }
+  const waiting_days = Math.max(0, daysBetween(since, today))
+  const held = swap ? { serial_number: swap.serial_number, by: swap.by } : null
+  return { next, urgency, waiting_days, refund_due_on, swap: held }
 }
 
 /** As store-piles.ts has it. */

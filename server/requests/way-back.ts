@@ -11,6 +11,7 @@ import { noteShortages } from '../shipments/note-shortages.ts'
 import { findShipment, updateShipment } from '../shipments/store.ts'
 import { lockFleetsOf } from '../shipments/take-units.ts'
 import type { Deed } from './kinds.ts'
+import { letGoOfNext } from './lengthen.ts'
 import { type Request, updateRequest } from './store.ts'
 
 /** The carrier has it: from the day it can be on the shelf again, others may have it. */
@@ -65,6 +66,7 @@ async function endParcel(tx: Tx, { request, subject }: Deed): Promise<void> {
 export async function loseAll(tx: Tx, context: Context, { subject, request, actor }: Deed): Promise<void> {
   const { order, item, now } = subject
   await lockFleetsOf(tx, [item], now)
+  await letGoOfNext(tx, subject)
   for (const { reservation_id, device_id } of await outOf(tx, item.item_id)) {
     await changeReservation(tx, reservation_id, { reservation_state: 'done' }, now)
     if (device_id === null || (await lockUnit(tx, device_id)).holder !== 'tenant') continue
@@ -80,6 +82,7 @@ export async function loseAll(tx: Tx, context: Context, { subject, request, acto
 async function freeFrom(tx: Tx, { subject }: Deed, day: Day): Promise<void> {
   const { item, now } = subject
   await lockFleetsOf(tx, [item], now)
+  await letGoOfNext(tx, subject)
   for (const reservation of await outOf(tx, item.item_id)) {
     if (reservation.purpose === 'rent') await endAt(tx, { reservation, day, now })
   }

@@ -25,8 +25,8 @@ export async function readReviews({
     total: filter.rating === undefined ? all : (ratings.all[filter.rating - 1] ?? 0),
     page,
     page_size,
-    average: averageOf(ratings.all),
-    ratings: ratings.all,
+    average: averageOf(ratings.told),
+    ratings: ratings.told,
     verified: { average: averageOf(ratings.verified), count: sum(ratings.verified) },
   }
 }

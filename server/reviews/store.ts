@@ -32,9 +32,11 @@ export function listReviews(db: Reader, filter: ReviewFilter, limit: number, off
     .execute()
 }
 
+/** Of 1, 2, 3, 4 and 5. */
 export interface RatingCounts {
-  /** Of 1, 2, 3, 4 and 5. */
   all: number[]
+  /** What an average is made of: invented ones count only as long as there is no other, and are told as such. */
+  told: number[]
   verified: number[]
 }
 
@@ -42,12 +44,14 @@ export interface RatingCounts {
 export async function countRatings(db: Reader, filter: ReviewFilter): Promise<RatingCounts> {
   const rows = await published(db, filter)
     .select(['rating', sql<number>`count(*)::int`.as('count')])
-    .select(sql<number>`(count(*) filter (where verified))::int`.as('verified'))
+    .select(sql<number>`(count(*) filter (where verified and not demo))::int`.as('verified'))
+    .select(sql<number>`(count(*) filter (where not demo))::int`.as('real'))
     .groupBy('rating')
     .execute()
-  const of = (name: 'count' | 'verified') =>
+  const of = (name: 'count' | 'real' | 'verified') =>
     [1, 2, 3, 4, 5].map(rating => rows.find(row => row.rating === rating)?.[name] ?? 0)
-  return { all: of('count'), verified: of('verified') }
+  const real = of('real')
+  return { all: of('count'), told: real.some(Boolean) ? real : of('count'), verified: of('verified') }
 }
 
 /** What was written about the things of an order, whatever became of it. */

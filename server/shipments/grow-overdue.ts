@@ -7,18 +7,21 @@ import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import { noteShortages } from './note-shortages.ts'
 import { lockOrder } from './store.ts'
-import { overdueRentals } from './store-orders.ts'
+import { overdueLoaners, overdueRentals } from './store-orders.ts'
 
 /**
  * Every night: a rental past its end whose machine is still with its tenant takes a day more, as if it were to be sent
- * back today. Who was to have it next gets another machine in time, or is told that there is none.
+ * back today, and so does a loaner whose repair takes longer than was planned. Who was to have it next gets another
+ * machine in time, or is told that there is none.
  */
 export async function growOverdue(context: Context, _payload: object): Promise<void> {
   const now = context.clock.now()
   const today = dayInShop(now)
   const { return_days, restock_days } = await readSetting(context.db, 'delivery', now)
   const busyUntil = addDays(today, return_days + restock_days)
-  for (const { reservation_id, order_id, checkout_id } of await overdueRentals(context.db, { today, busyUntil })) {
+  const rentals = await overdueRentals(context.db, { today, busyUntil })
+  const loaners = await overdueLoaners(context.db, { busyUntil })
+  for (const { reservation_id, order_id, checkout_id } of [...rentals, ...loaners]) {
     await transaction(context.db, async tx => {
       await lockOrder(tx, { order_id, checkout_id })
       const own = await findReservation(tx, reservation_id)

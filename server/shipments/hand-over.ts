@@ -12,7 +12,7 @@ import { mailOrderShipped } from './mails.ts'
 import { moveItems } from './move-items.ts'
 import { type Deed, lockUnit, moveUnit } from './move-unit.ts'
 import { type Shipment, updateShipment } from './store.ts'
-import { lostItems, placeOfGarden } from './store-units.ts'
+import { lostItems, placeOf } from './store-units.ts'
 
 interface HandOver {
   checkout: Checkout
@@ -73,7 +73,7 @@ async function sendUnit(tx: Tx, context: Context, { itemId, deviceId, order, dee
     command: holder === 'platform' ? 'hand_back' : 'hand_out',
     // Sold goods are on their way to their owner: that is not renting them out.
     ...(order.kind === 'buy' && { event: 'ship' }),
-    ...(order.garden_id !== null && { set: { work_area: await placeOfGarden(tx, order.garden_id) } }),
+    ...(order.kind === 'rent' && { set: { work_area: await placeOf(tx, order) } }),
   })
 }
 

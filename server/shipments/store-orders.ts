@@ -85,16 +85,39 @@ export function purchasesToComplete(db: Reader, deliveredBefore: Date, after: st
 
 /** Rentals past their end whose machine is still with the tenant, and whose days end before it can be back. */
 export function overdueRentals(db: Reader, { today, busyUntil }: { today: Day; busyUntil: Day }) {
+  return (
+    db
+      .selectFrom('unit_reservations as r')
+      .innerJoin('devices', 'devices.device_id', 'r.device_id')
+      .innerJoin('order_items', 'order_items.item_id', 'r.order_item_id')
+      .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
+      .select(['r.reservation_id', 'orders.order_id', 'orders.checkout_id'])
+      .where('r.purpose', '=', 'rent')
+      .where('r.reservation_state', '=', 'out')
+      .where('devices.holder', '=', 'tenant')
+      // Renewed with another machine that still has to come, it is the days of the old one that are over.
+      .where(
+        sql<boolean>`(orders.end_on < ${today} or exists (select from unit_reservations n
+        where n.order_item_id = r.order_item_id and n.reservation_state = 'booked'))`,
+      )
+      .where(sql<boolean>`upper(r.busy) < ${busyUntil}::date`)
+      .orderBy('r.reservation_id')
+      .execute()
+  )
+}
+
+/** Loaners that are out for longer than they were planned for, with the order whose machine is being mended. */
+export function overdueLoaners(db: Reader, { busyUntil }: { busyUntil: Day }) {
   return db
     .selectFrom('unit_reservations as r')
     .innerJoin('devices', 'devices.device_id', 'r.device_id')
-    .innerJoin('order_items', 'order_items.item_id', 'r.order_item_id')
-    .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
+    .innerJoin('requests', 'requests.loaner_id', 'r.device_id')
+    .innerJoin('orders', 'orders.order_id', 'requests.order_id')
     .select(['r.reservation_id', 'orders.order_id', 'orders.checkout_id'])
     .where('r.purpose', '=', 'rent')
     .where('r.reservation_state', '=', 'out')
+    .where('r.order_item_id', 'is', null)
     .where('devices.holder', '=', 'tenant')
-    .where('orders.end_on', '<', today)
     .where(sql<boolean>`upper(r.busy) < ${busyUntil}::date`)
     .orderBy('r.reservation_id')
     .execute()

@@ -1,19 +1,21 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
-import type { OrderItem } from '../orders/store.ts'
+import type { Order, OrderItem } from '../orders/store.ts'
 
 export function findBySerial(db: Reader, serialNumber: string) {
   return db.selectFrom('devices').select('device_id').where('serial_number', '=', serialNumber).executeTakeFirst()
 }
 
-/** Where a garden is, as its owner calls it. */
-export async function placeOfGarden(db: Reader, gardenId: string): Promise<string> {
+/** Where a machine will mow: the garden of its order, or the address it goes to. */
+export async function placeOf(db: Reader, order: Order): Promise<string> {
+  const there = `${order.street} ${order.house_number}, ${order.city}`
+  if (order.garden_id === null) return there
   const row = await db
     .selectFrom('garden_profiles')
     .select(['name', 'street', 'house_number', 'city'])
-    .where('garden_id', '=', gardenId)
+    .where('garden_id', '=', order.garden_id)
     .executeTakeFirst()
-  return row ? `${row.name}, ${row.street} ${row.house_number}, ${row.city}` : ''
+  return row ? `${row.name}, ${row.street} ${row.house_number}, ${row.city}` : there
 }
 
 /**

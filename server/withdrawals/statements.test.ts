@@ -1,15 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { CallData } from '#contract/call.ts'
-import { addDays, addMonths, type Day, daysBetween, weekday } from '#domain/calendar.ts'
+import { addDays, type Day, daysBetween, weekday } from '#domain/calendar.ts'
 import { lastDayToWithdraw } from '#domain/shipments/term.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { dayInWords } from '../mail/words.ts'
 import { newestMail, randomEmail, randomIp } from '../testing/accounts.ts'
 import { later } from '../testing/messages.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import { readPdf, tight } from '../testing/papers.ts'
-import { delivered, good, moreMachines, type RequestDetail, type StaffRequest } from '../testing/requests.ts'
-import { tell, verdict, warehouse } from '../testing/shipments.ts'
+import { delivered, good, moreMachines, type RequestDetail } from '../testing/requests.ts'
+import { verdict, warehouse } from '../testing/shipments.ts'
 import { auditOf, liftLimits } from '../testing/staff.ts'
 import { type Answer, type TestApp, testApp } from '../testing/test-app.ts'
 
@@ -35,8 +34,6 @@ const send = (path: string, body: object, headers: Record<string, string> = {}):
   app.send('POST', `/api/${path}`, { body, headers: { 'x-forwarded-for': randomIp(), ...headers } })
 const withdraw = (contract: string, email: string, more: object = {}) =>
   send('withdrawals', { name: 'Anna de Wit', contract, email, ...more })
-const cancel = (contract: string, email: string, more: object = {}) =>
-  send('rental-cancellations', { name: 'Anna de Wit', contract, email, ending: 'ordinary', ...more })
 const worked = () => app.context.jobs.drain()
 
 async function stated(answer: Promise<Answer>): Promise<Statement> {
@@ -324,138 +321,6 @@ describe('whoever withdraws is heard', () => {
     const key = { 'idempotency-key': crypto.randomUUID() }
     const one = await send('withdrawals', body, key)
     expect((await send('withdrawals', body, key)).json).toEqual(one.json)
-  })
-})
-
-describe('a part of an order', () => {
-  const both = async () => {
-    const { me, orderNo } = await house.ordered([{ sku: 'genie-600-buy' }, { sku: 'blades-set-9', quantity: 2 }], 'buy')
-    const { shipments } = await house.ship(orderNo)
-    await tell(app, { trackingNo: shipments[0]?.tracking_no ?? '', event: 'delivered' })
-    return { me, orderNo, order: await me.read(orderNo) }
-  }
-
-  test('in words goes to people; picked from the list by who has signed in it has its effect', async () => {
-    const { me, orderNo, order } = await both()
-    const words = await stated(withdraw(orderNo, order.email, { items: 'Alleen de mesjes' }))
-    expect(words.last).toMatchObject({ outcome: 'human', reason: 'which_items' })
-    const blades = order.items.find(({ product_kind }) => product_kind === 'accessory')
-    const picked = await me.call('POST', '/withdrawals', {
-      ...{ name: 'Anna', contract: orderNo, email: randomEmail(), items: 'Mesjes', item_ids: [blades?.item_id] },
-    })
-    expect((await stated(Promise.resolve(picked))).last).toMatchObject({ outcome: 'done' })
-    expect(await ownRequests(me, orderNo)).toMatchObject([{ item_id: blades?.item_id, apply_type: 'rejection' }])
-  })
-
-  test('W3 one of several of the same thing goes to people too: how many only its words say', async () => {
-    const { me, orderNo } = await house.ordered([{ sku: 'blades-set-9', quantity: 2 }], 'buy')
-    const { email } = await me.read(orderNo)
-    const { statement_id, last } = await stated(withdraw(orderNo, email, { items: 'Eén van de twee' }))
-    expect(last).toMatchObject({ outcome: 'human', reason: 'which_items' })
-    const linked = await house.by('support').post(`/admin/statements/${statement_id}/link`, { order_no: orderNo })
-    expect(good<Statement>(linked).last).toMatchObject({ outcome: 'done' })
-  })
-
-  test('ids of somebody who has not signed in mean nothing', async () => {
-    const { me, orderNo, order } = await both()
-    await stated(withdraw(orderNo, order.email, { item_ids: [order.items[0]?.item_id] }))
-    expect(await ownRequests(me, orderNo)).toHaveLength(2)
-  })
-
-  test('is linked by staff, item by item', async () => {
-    const { me, orderNo, order } = await both()
-    const { statement_id } = await stated(withdraw('mijn laatste bestelling', randomEmail()))
-    const link = (body: object, role: 'support' | 'finance' = 'support') =>
-      house.by(role).post(`/admin/statements/${statement_id}/link`, body)
-    expect(verdict(await link({ order_no: orderNo }, 'finance'))).toEqual([403, 403])
-    expect(verdict(await link({ order_no: 'B-22222222' }))).toEqual([404, 200201])
-    expect(verdict(await link({ order_no: orderNo, item_ids: [crypto.randomUUID()] }))).toEqual([404, 210601])
-    const [first] = order.items
-    const answers = await Promise.all([1, 2].map(() => link({ order_no: orderNo, item_ids: [first?.item_id] })))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(await ownRequests(me, orderNo)).toMatchObject([{ item_id: first?.item_id }])
-  })
-
-  test('goes before what waited for a decision, and to people when something else is under way', async () => {
-    const { me, orderNo, order, asked } = await rented()
-    await asked('maintenance')
-    await stated(withdraw(orderNo, order.email))
-    expect(
-      (await ownRequests(me, orderNo)).map(({ apply_type, audit_status }) => [apply_type, audit_status]).toSorted(),
-    ).toEqual([
-      ['maintenance', 'cancel'],
-      ['rejection', 'approved'],
-    ])
-    const busy = await rented()
-    const { request_no } = await busy.asked('repair')
-    await busy.does(request_no, 'approve')
-    expect((await stated(withdraw(busy.orderNo, busy.order.email))).last).toMatchObject({
-      outcome: 'human',
-      reason: 'busy',
-    })
-  })
-})
-
-describe('ending a rental', () => {
-  test('R2 R3 without login, in every language, acknowledged with content, moment and wished end', async () => {
-    for (const [language, number] of [
-      ['nl', 3],
-      ['de', 4],
-      ['en', 2],
-      ['zh', 1],
-    ] as const) {
-      const email = randomEmail()
-      const body = {
-        name: 'Anna',
-        contract: 'R-7K4Q92XD',
-        email,
-        ending: 'ordinary',
-        end_wish: '2027-05-31',
-        language: number,
-      }
-      expect((await send('rental-cancellations', body)).status).toBe(200)
-      await worked()
-      const mail = await newestMail(app, email)
-      expect(mail).toMatchObject({ template: 'cancellation_received', language })
-      expect(mail.text).toContain(dayInWords('2027-05-31', language))
-    }
-  })
-
-  test('R1 R2 opens a return with its figures, which its owner may still take back', async () => {
-    const { me, orderNo, order } = await rented()
-    const wished = addMonths(order.start_time as Day, 3)
-    const { last } = await stated(cancel(orderNo, order.email, { end_wish: wished }))
-    expect(last).toMatchObject({ outcome: 'done', reason: 'return_asked' })
-    const [request] = await ownRequests(me, orderNo)
-    expect(request).toMatchObject({
-      ...{ apply_type: 'return', audit_status: 'wait_review', pick_up_on: wished, actions: ['cancel', 'write'] },
-    })
-    expect(request?.offer?.lines.find(({ rule }) => rule === 'rent_unused')?.figures.months_used).toBe(3)
-    good<StaffRequest>(await house.by('support').post(`/admin/requests/${request?.request_no}/approve`, {}))
-  })
-
-  test('R2 for cause needs the cause, an ordinary one needs nothing', async () => {
-    expect(verdict(await cancel('R-7K4Q92XD', randomEmail(), { ending: 'extraordinary' }))).toEqual([400, 400])
-    expect(verdict(await cancel('R-7K4Q92XD', randomEmail(), { ending: 'whenever' }))).toEqual([400, 400])
-    expect(verdict(await cancel('R-7K4Q92XD', randomEmail(), { end_wish: 'soon' }))).toEqual([400, 400])
-    const { ending, reason } = await stated(
-      cancel('R-7K4Q92XD', randomEmail(), { ending: 'extraordinary', reason: 'Al drie keer kapot.' }),
-    )
-    expect([ending, reason]).toEqual(['extraordinary', 'Al drie keer kapot.'])
-  })
-
-  test('R2 to the end it has anyway asks nothing of anybody: no rental goes on by itself', async () => {
-    const { me, orderNo, order } = await rented()
-    const { last } = await stated(cancel(orderNo, order.email, { end_wish: order.end_time }))
-    expect(last).toMatchObject({ outcome: 'done', reason: 'ends_by_itself' })
-    expect(await ownRequests(me, orderNo)).toEqual([])
-  })
-
-  test('R1 of what is no rental, is not there yet or is over goes to people', async () => {
-    const bought = await delivered(app, house, { sku: 'genie-600-buy' }, 'buy')
-    expect((await stated(cancel(bought.orderNo, bought.order.email))).last).toMatchObject({ reason: 'no_rental' })
-    const { orderNo, order } = await house.ordered([{ sku: 'genie-600-rent', months: 2 }])
-    expect((await stated(cancel(orderNo, order.email))).last).toMatchObject({ outcome: 'human', reason: 'not_shipped' })
   })
 })
 

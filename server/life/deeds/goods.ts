@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { angles } from '#domain/after-sale/inspection.ts'
+import { angles, type HandedPart } from '#domain/after-sale/inspection.ts'
 import type { CarrierCode } from '#domain/shipments/carriers.ts'
 import type { Fate } from '../../carriers/depot/journey.ts'
 import { insertFile } from '../../files/store.ts'
@@ -7,6 +7,9 @@ import { pictureOf, pictureSize, type Shown } from '../picture.ts'
 import { type Deed, orderOf } from '../scene.ts'
 import { waitingForShelf } from '../store-shop.ts'
 import type { Caller, World } from '../world.ts'
+
+/** What is in the box of every model. */
+const boxed: HandedPart[] = ['dock', 'adapter', 'blades', 'brush', 'papers']
 
 interface Shipping {
   fate?: Fate
@@ -32,7 +35,7 @@ export function isShipped(kind: 'rent' | 'buy', { fate = 'delivered', report = f
     const serial_number = contents.find(content => content.item_id === item_id)?.serial_number
     if (!serial_number) return
     const pictures = await allSides(world, staff)
-    const body = { item_id, serial_number, pictures }
+    const body = { item_id, serial_number, pictures, parts: boxed }
     await world.call(staff, 'POST /admin/orders/{order_no}/hand-over', { params: { order_no }, body })
   }
 }

@@ -20,6 +20,7 @@ import { billDeductions } from '../bill-deductions.ts'
 import { billFor } from '../billed.ts'
 import { giveUnit, makeBoughtOrder } from '../bought-order.ts'
 import type { Paid, RequestKind } from '../kinds.ts'
+import { letGoOfNext } from '../lengthen.ts'
 import { priceAtStart, rentalOf } from '../rental.ts'
 import type { Subject } from '../subject.ts'
 
@@ -167,6 +168,7 @@ async function keepUnit(tx: Tx, context: Context, { subject, request, actor }: P
   const { device_id: deviceId, request_no: reason } = request
   if (item.device_type_id === null || deviceId === null) return
   await lockFleetForBooking(tx, item.device_type_id, now)
+  await letGoOfNext(tx, subject)
   for (const { reservation_id } of await reservationsOf(tx, [item.item_id], ['out'])) {
     await changeReservation(tx, reservation_id, { reservation_state: 'done' }, now)
   }

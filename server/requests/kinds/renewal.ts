@@ -3,9 +3,10 @@ import { renewal as priced } from '#domain/after-sale/renewal.ts'
 import { addMonths, type Day } from '#domain/calendar.ts'
 import { writeOrderEvent } from '../../orders/write-event.ts'
 import { refuse } from '../../refusal.ts'
+import { lockFleetsOf } from '../../shipments/take-units.ts'
 import { billFor, netAndTax } from '../billed.ts'
 import type { Deed, Paid, RequestKind } from '../kinds.ts'
-import { lengthen, shorten } from '../lengthen.ts'
+import { howToLengthen, lengthen, shorten } from '../lengthen.ts'
 import type { OfferBody } from '../offer.ts'
 import { rentalOf } from '../rental.ts'
 
@@ -16,18 +17,25 @@ export const renewal: RequestKind = {
     const result = priced(rental, months, subject.rules)
     if (!result.ok) return refuse('item_operation_not_allowed', { reason: 'longest_reached' })
     const { price, new_end, rent_whole, rent_before, lowest } = result.value
-    const figures = { months, rent_whole, rent_before, lowest, months_before: rental.months }
+    const { swap_by } = await howToLengthen(db, subject, new_end)
+    const figures = {
+      ...{ months, rent_whole, rent_before, lowest, months_before: rental.months },
+      ...(swap_by && { swap_by }),
+    }
     return { lines: [{ rule: 'renewal', amount: price, figures }], due: price, back: 0, new_end }
   },
 
+  /** What is offered now is what is held in a moment. */
+  prepared: (tx, { item, now }) => lockFleetsOf(tx, [item], now),
+
   /** Others may not have it while it is being decided. */
   async applied(tx, _context, { subject, request }) {
-    await lengthen(tx, { itemId: subject.item.item_id, newEnd: newEndOf(request), now: subject.now })
+    await lengthen(tx, subject, newEndOf(request))
   },
 
   async dropped(tx, _context, { subject }) {
-    const { order, item, now } = subject
-    await shorten(tx, { itemId: item.item_id, newEnd: order.end_on as Day, now })
+    await lockFleetsOf(tx, [subject.item], subject.now)
+    await shorten(tx, subject)
   },
 
   concluded: (tx, _context, deed) => prolong(tx, deed),
@@ -71,7 +79,7 @@ async function prolong(tx: Tx, { subject, request, actor, checkout }: Paid): Pro
     }))
     .where('item_id', '=', item.item_id)
     .execute()
-  await lengthen(tx, { itemId: item.item_id, newEnd: end_on, now })
+  await lengthen(tx, subject, end_on)
   await writeOrderEvent(tx, {
     ...{ order_id, item_id: item.item_id, event: 'renewed', from: null, to: null, actor, now },
     facts: { request_no: request.request_no, months, amount: gross, before, after: end_on },

@@ -3,7 +3,7 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Notice } from '#ui/kit/notice.tsx'
 import { useFirst } from '../order-facts/use-first.ts'
-import { extraCharges } from './offer.ts'
+import { extraCharges, swapDay } from './offer.ts'
 import { OfferLines } from './offer-lines.tsx'
 import type { RequestOffer } from './request.ts'
 import type { Wanted } from './wanted.ts'
@@ -21,6 +21,7 @@ export function OfferView({ offer, isRenewed, wanted }: OfferViewProps) {
   const times = useTimes()
   const place = useFirst<HTMLDivElement>()
   const { apply_type, expires_at } = offer
+  const swap = swapDay(offer)
   return (
     <div ref={place} tabIndex={-1} className="request-offer">
       {isRenewed && (
@@ -29,6 +30,11 @@ export function OfferView({ offer, isRenewed, wanted }: OfferViewProps) {
         </Notice>
       )}
       <Extra offer={offer} />
+      {swap && (
+        <Notice tone="warn" title={t('swap_title')}>
+          {t('swap', { day: times.day(swap) })}
+        </Notice>
+      )}
       {apply_type === 'return' && (
         <p>{wanted.pick_up_on ? t('for_day', { day: times.day(wanted.pick_up_on) }) : t('for_today')}</p>
       )}

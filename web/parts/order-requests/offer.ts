@@ -73,6 +73,20 @@ export function refusalReason(error: unknown): string | undefined {
   return typeof reason === 'string' ? reason : undefined
 }
 
+/** So long the machine is free at the most, where that is why it can't be renewed for so long. */
+export function lastFreeDay(error: unknown): string | undefined {
+  if (!(error instanceof CallFailure) || error.code !== codes.stock) return undefined
+  const { data } = error
+  const day = typeof data === 'object' && data !== null && 'last_free_day' in data ? data.last_free_day : undefined
+  return typeof day === 'string' ? day : undefined
+}
+
+/** By when another machine comes for the months that are added; undefined: the same one stays. */
+export function swapDay(offer: Pick<RequestOffer, 'lines'> | null): string | undefined {
+  const day = offer?.lines.find(({ rule }) => rule === 'renewal')?.figures.swap_by
+  return typeof day === 'string' ? day : undefined
+}
+
 /** What was agreed to is not what counts now: it is shown anew. */
 export function isOverhauled(error: unknown): boolean {
   return error instanceof CallFailure && error.code === codes.amount

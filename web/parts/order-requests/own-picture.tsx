@@ -1,7 +1,7 @@
 import '../pictures/pictures.css'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useBrowser } from '#ui/app/env.tsx'
+import { usePrivatePicture } from '#ui/app/use-private-picture.ts'
 import { Dialog } from '#ui/kit/dialog.tsx'
 
 interface OwnPictureProps {
@@ -13,7 +13,7 @@ interface OwnPictureProps {
 export function OwnPicture({ id, label }: OwnPictureProps) {
   const t = useTranslations('requests.pictures')
   const [large, setLarge] = useState(false)
-  const picture = usePicture(id)
+  const picture = usePrivatePicture(id)
   if (picture === undefined) return <span className="picture-thumb" aria-busy="true" />
   if (picture === 'failed') return <p className="order-small">{t('failed')}</p>
   return (
@@ -26,28 +26,4 @@ export function OwnPicture({ id, label }: OwnPictureProps) {
       </Dialog>
     </>
   )
-}
-
-/** Only its owner may see it, so it is fetched with his session: an address in the page would open nothing. */
-export function usePicture(id: string): string | 'failed' | undefined {
-  const browser = useBrowser()
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!browser) return
-    const gone = new AbortController()
-    let made: string | undefined
-    browser.client.file(`/api/common/preview/file/${id}`, { quiet: true, signal: gone.signal }).then(
-      blob => {
-        if (gone.signal.aborted) return
-        made = URL.createObjectURL(blob)
-        setAddress(made)
-      },
-      () => !gone.signal.aborted && setAddress('failed'),
-    )
-    return () => {
-      gone.abort()
-      if (made) URL.revokeObjectURL(made)
-    }
-  }, [browser, id])
-  return address
 }

@@ -3,6 +3,7 @@ import { htmlLang } from '#domain/languages.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { useEnv } from '../../env.tsx'
+import { swapDay } from './offer.ts'
 import type { RequestDetail } from './request.ts'
 import { WrittenIn } from './written-in.tsx'
 
@@ -13,6 +14,7 @@ export function RequestFacts({ request }: { request: RequestDetail }) {
   const times = useTimes()
   const { reason_code, apply_reason, reason_language, months, pick_up_on, serial_number, loaner_serial } = request
   const { apply_type, duty, remark, bill_state } = request
+  const swap = request.outcome === '' && request.process_status !== 'reject' ? swapDay(request.offer) : undefined
   const isContract = apply_type === 'renewal' || apply_type === 'buy'
   return (
     <div className="request-facts">
@@ -28,6 +30,7 @@ export function RequestFacts({ request }: { request: RequestDetail }) {
           ...(isContract ? [] : [{ term: t('facts.duty'), value: t(`duty.${duty}`) }]),
         ]}
       />
+      {swap && <p>{t('facts.swap', { day: times.day(swap) })}</p>}
       {apply_reason && (
         <blockquote className="request-words">
           <p lang={htmlLang[reason_language]}>{apply_reason}</p>

@@ -28,7 +28,16 @@ export function RequestTimeline({ request }: { request: RequestDetail }) {
 }
 
 /** Where what somebody wrote belongs to what happened; elsewhere it stands in a place of its own. */
-const explained = ['fail', 'retry', 'end', 'lapse', 'bill_declined', 'owed_unpaid']
+const explained = [
+  'fail',
+  'retry',
+  'end',
+  'lapse',
+  'bill_declined',
+  'owed_unpaid',
+  'settlement_disputed',
+  'settlement_final',
+]
 
 function PhaseDetail({ phase: { events } }: { phase: RequestPhase }) {
   const t = useTranslations('requests.event')

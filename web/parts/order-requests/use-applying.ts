@@ -3,12 +3,13 @@ import { useTranslations } from 'use-intl'
 import { CallFailure } from '#client/call-failure.ts'
 import { useBrowser } from '#ui/app/env.tsx'
 import type { BrowserTools } from '#ui/app/tools.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
 import { newKey } from '#ui/forms/new-key.ts'
 import { useFailureText } from '#ui/forms/tell-failure.ts'
 import type { OrderDetail } from '../order-facts/order.ts'
 import { type Pictures, toldAlready } from '../pictures/use-pictures.ts'
 import type { ItemChoices } from './choices.ts'
-import { isOverhauled, isPriced, isUncertain, refusalReason } from './offer.ts'
+import { isOverhauled, isPriced, isUncertain, lastFreeDay, refusalReason } from './offer.ts'
 import type { ApplyType, RequestDetail, RequestOffer } from './request.ts'
 import { type Battery, bodyOf, offerWish, type Wanted, type WantedFields } from './wanted.ts'
 
@@ -46,7 +47,7 @@ const nothing = { words: '', key: '' }
 export function useApplying(input: ApplyingInput): Applying {
   const { order, item, type, fields, pictures, battery, told, onChanged } = input
   const browser = useBrowser()
-  const wordsOf = useRefusalWords()
+  const wordsOf = useRefusalWords(order)
   const attempt = useRef(nothing)
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
@@ -142,10 +143,13 @@ export function useApplying(input: ApplyingInput): Applying {
   }
 }
 
-function useRefusalWords(): (error: unknown) => string | undefined {
+function useRefusalWords({ end_time }: Pick<OrderDetail, 'end_time'>): (error: unknown) => string | undefined {
   const t = useTranslations('requests.why')
+  const times = useTimes()
   const failureText = useFailureText()
   return error => {
+    const last = lastFreeDay(error)
+    if (last) return t(end_time !== null && last > end_time ? 'free_until' : 'free_no_day', { day: times.day(last) })
     const reason = refusalReason(error) as 'waiting' | undefined
     return reason && t.has(reason) ? t(reason) : failureText(error)
   }

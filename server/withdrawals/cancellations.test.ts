@@ -1,0 +1,116 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { CallData } from '#contract/call.ts'
+import { addMonths, type Day } from '#domain/calendar.ts'
+import { dayInWords } from '../mail/words.ts'
+import { newestMail, randomEmail, randomIp } from '../testing/accounts.ts'
+import { ledgerFaults } from '../testing/orders.ts'
+import { delivered, good, moreMachines, type RequestDetail, type StaffRequest } from '../testing/requests.ts'
+import { verdict, warehouse } from '../testing/shipments.ts'
+import { liftLimits } from '../testing/staff.ts'
+import { type Answer, type TestApp, testApp } from '../testing/test-app.ts'
+
+type Statement = CallData<'GET /admin/statements'>['list'][number]
+
+let app: TestApp
+let house: Awaited<ReturnType<typeof warehouse>>
+beforeAll(async () => {
+  app = await testApp({ environment: { WORKER: 'on' } })
+  house = await warehouse(app)
+  await moreMachines(app, 'genie-600', 'rent', 40)
+  await moreMachines(app, 'genie-600', 'sale', 20)
+})
+afterAll(() => app.close())
+afterEach(async () => {
+  await liftLimits(app)
+  expect(await ledgerFaults(app)).toEqual([])
+})
+
+const rented = (months = 6) => delivered(app, house, { sku: 'genie-600-rent', months })
+const send = (path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> =>
+  app.send('POST', `/api/${path}`, { body, headers: { 'x-forwarded-for': randomIp(), ...headers } })
+const cancel = (contract: string, email: string, more: object = {}) =>
+  send('rental-cancellations', { name: 'Anna de Wit', contract, email, ending: 'ordinary', ...more })
+const worked = () => app.context.jobs.drain()
+
+async function stated(answer: Promise<Answer>): Promise<Statement> {
+  const { statement_id } = good<{ statement_id: string }>(await answer)
+  await worked()
+  return statementOf(statement_id)
+}
+
+async function statementOf(id: string): Promise<Statement> {
+  const { list } = good<CallData<'GET /admin/statements'>>(
+    await house.by('support').get('/admin/statements?page_size=100'),
+  )
+  const found = list.find(({ statement_id }) => statement_id === id)
+  if (!found) throw new Error(`No statement ${id}`)
+  return found
+}
+
+async function ownRequests(me: { call: Awaited<ReturnType<typeof rented>>['me']['call'] }, orderNo: string) {
+  const answer = await me.call('GET', `/orders/${orderNo}/after-sale`)
+  return good<{ requests: RequestDetail[] }>(answer).requests
+}
+
+describe('ending a rental', () => {
+  test('R2 R3 without login, in every language, acknowledged with content, moment and wished end', async () => {
+    for (const [language, number] of [
+      ['nl', 3],
+      ['de', 4],
+      ['en', 2],
+      ['zh', 1],
+    ] as const) {
+      const email = randomEmail()
+      const body = {
+        name: 'Anna',
+        contract: 'R-7K4Q92XD',
+        email,
+        ending: 'ordinary',
+        end_wish: '2027-05-31',
+        language: number,
+      }
+      expect((await send('rental-cancellations', body)).status).toBe(200)
+      await worked()
+      const mail = await newestMail(app, email)
+      expect(mail).toMatchObject({ template: 'cancellation_received', language })
+      expect(mail.text).toContain(dayInWords('2027-05-31', language))
+    }
+  })
+
+  test('R1 R2 opens a return with its figures, which its owner may still take back', async () => {
+    const { me, orderNo, order } = await rented()
+    const wished = addMonths(order.start_time as Day, 3)
+    const { last } = await stated(cancel(orderNo, order.email, { end_wish: wished }))
+    expect(last).toMatchObject({ outcome: 'done', reason: 'return_asked' })
+    const [request] = await ownRequests(me, orderNo)
+    expect(request).toMatchObject({
+      ...{ apply_type: 'return', audit_status: 'wait_review', pick_up_on: wished, actions: ['cancel', 'write'] },
+    })
+    expect(request?.offer?.lines.find(({ rule }) => rule === 'rent_unused')?.figures.months_used).toBe(3)
+    good<StaffRequest>(await house.by('support').post(`/admin/requests/${request?.request_no}/approve`, {}))
+  })
+
+  test('R2 for cause needs the cause, an ordinary one needs nothing', async () => {
+    expect(verdict(await cancel('R-7K4Q92XD', randomEmail(), { ending: 'extraordinary' }))).toEqual([400, 400])
+    expect(verdict(await cancel('R-7K4Q92XD', randomEmail(), { ending: 'whenever' }))).toEqual([400, 400])
+    expect(verdict(await cancel('R-7K4Q92XD', randomEmail(), { end_wish: 'soon' }))).toEqual([400, 400])
+    const { ending, reason } = await stated(
+      cancel('R-7K4Q92XD', randomEmail(), { ending: 'extraordinary', reason: 'Al drie keer kapot.' }),
+    )
+    expect([ending, reason]).toEqual(['extraordinary', 'Al drie keer kapot.'])
+  })
+
+  test('R2 to the end it has anyway asks nothing of anybody: no rental goes on by itself', async () => {
+    const { me, orderNo, order } = await rented()
+    const { last } = await stated(cancel(orderNo, order.email, { end_wish: order.end_time }))
+    expect(last).toMatchObject({ outcome: 'done', reason: 'ends_by_itself' })
+    expect(await ownRequests(me, orderNo)).toEqual([])
+  })
+
+  test('R1 of what is no rental, is not there yet or is over goes to people', async () => {
+    const bought = await delivered(app, house, { sku: 'genie-600-buy' }, 'buy')
+    expect((await stated(cancel(bought.orderNo, bought.order.email))).last).toMatchObject({ reason: 'no_rental' })
+    const { orderNo, order } = await house.ordered([{ sku: 'genie-600-rent', months: 2 }])
+    expect((await stated(cancel(orderNo, order.email))).last).toMatchObject({ outcome: 'human', reason: 'not_shipped' })
+  })
+})

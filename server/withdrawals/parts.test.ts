@@ -1,0 +1,120 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { CallData } from '#contract/call.ts'
+import { randomEmail, randomIp } from '../testing/accounts.ts'
+import { ledgerFaults } from '../testing/orders.ts'
+import { delivered, good, moreMachines, type RequestDetail } from '../testing/requests.ts'
+import { tell, verdict, warehouse } from '../testing/shipments.ts'
+import { liftLimits } from '../testing/staff.ts'
+import { type Answer, type TestApp, testApp } from '../testing/test-app.ts'
+
+type Statement = CallData<'GET /admin/statements'>['list'][number]
+
+let app: TestApp
+let house: Awaited<ReturnType<typeof warehouse>>
+beforeAll(async () => {
+  app = await testApp({ environment: { WORKER: 'on' } })
+  house = await warehouse(app)
+  await moreMachines(app, 'genie-600', 'rent', 40)
+  await moreMachines(app, 'genie-600', 'sale', 20)
+})
+afterAll(() => app.close())
+afterEach(async () => {
+  await liftLimits(app)
+  expect(await ledgerFaults(app)).toEqual([])
+})
+
+const rented = (months = 6) => delivered(app, house, { sku: 'genie-600-rent', months })
+const send = (path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> =>
+  app.send('POST', `/api/${path}`, { body, headers: { 'x-forwarded-for': randomIp(), ...headers } })
+const withdraw = (contract: string, email: string, more: object = {}) =>
+  send('withdrawals', { name: 'Anna de Wit', contract, email, ...more })
+const worked = () => app.context.jobs.drain()
+
+async function stated(answer: Promise<Answer>): Promise<Statement> {
+  const { statement_id } = good<{ statement_id: string }>(await answer)
+  await worked()
+  return statementOf(statement_id)
+}
+
+async function statementOf(id: string): Promise<Statement> {
+  const { list } = good<CallData<'GET /admin/statements'>>(
+    await house.by('support').get('/admin/statements?page_size=100'),
+  )
+  const found = list.find(({ statement_id }) => statement_id === id)
+  if (!found) throw new Error(`No statement ${id}`)
+  return found
+}
+
+async function ownRequests(me: { call: Awaited<ReturnType<typeof rented>>['me']['call'] }, orderNo: string) {
+  const answer = await me.call('GET', `/orders/${orderNo}/after-sale`)
+  return good<{ requests: RequestDetail[] }>(answer).requests
+}
+
+describe('a part of an order', () => {
+  const both = async () => {
+    const { me, orderNo } = await house.ordered([{ sku: 'genie-600-buy' }, { sku: 'blades-set-9', quantity: 2 }], 'buy')
+    const { shipments } = await house.ship(orderNo)
+    await tell(app, { trackingNo: shipments[0]?.tracking_no ?? '', event: 'delivered' })
+    return { me, orderNo, order: await me.read(orderNo) }
+  }
+
+  test('in words goes to people; picked from the list by who has signed in it has its effect', async () => {
+    const { me, orderNo, order } = await both()
+    const words = await stated(withdraw(orderNo, order.email, { items: 'Alleen de mesjes' }))
+    expect(words.last).toMatchObject({ outcome: 'human', reason: 'which_items' })
+    const blades = order.items.find(({ product_kind }) => product_kind === 'accessory')
+    const picked = await me.call('POST', '/withdrawals', {
+      ...{ name: 'Anna', contract: orderNo, email: randomEmail(), items: 'Mesjes', item_ids: [blades?.item_id] },
+    })
+    expect((await stated(Promise.resolve(picked))).last).toMatchObject({ outcome: 'done' })
+    expect(await ownRequests(me, orderNo)).toMatchObject([{ item_id: blades?.item_id, apply_type: 'rejection' }])
+  })
+
+  test('W3 one of several of the same thing goes to people too: how many only its words say', async () => {
+    const { me, orderNo } = await house.ordered([{ sku: 'blades-set-9', quantity: 2 }], 'buy')
+    const { email } = await me.read(orderNo)
+    const { statement_id, last } = await stated(withdraw(orderNo, email, { items: 'Eén van de twee' }))
+    expect(last).toMatchObject({ outcome: 'human', reason: 'which_items' })
+    const linked = await house.by('support').post(`/admin/statements/${statement_id}/link`, { order_no: orderNo })
+    expect(good<Statement>(linked).last).toMatchObject({ outcome: 'done' })
+  })
+
+  test('ids of somebody who has not signed in mean nothing', async () => {
+    const { me, orderNo, order } = await both()
+    await stated(withdraw(orderNo, order.email, { item_ids: [order.items[0]?.item_id] }))
+    expect(await ownRequests(me, orderNo)).toHaveLength(2)
+  })
+
+  test('is linked by staff, item by item', async () => {
+    const { me, orderNo, order } = await both()
+    const { statement_id } = await stated(withdraw('mijn laatste bestelling', randomEmail()))
+    const link = (body: object, role: 'support' | 'finance' = 'support') =>
+      house.by(role).post(`/admin/statements/${statement_id}/link`, body)
+    expect(verdict(await link({ order_no: orderNo }, 'finance'))).toEqual([403, 403])
+    expect(verdict(await link({ order_no: 'B-22222222' }))).toEqual([404, 200201])
+    expect(verdict(await link({ order_no: orderNo, item_ids: [crypto.randomUUID()] }))).toEqual([404, 210601])
+    const [first] = order.items
+    const answers = await Promise.all([1, 2].map(() => link({ order_no: orderNo, item_ids: [first?.item_id] })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await ownRequests(me, orderNo)).toMatchObject([{ item_id: first?.item_id }])
+  })
+
+  test('goes before what waited for a decision, and to people when something else is under way', async () => {
+    const { me, orderNo, order, asked } = await rented()
+    await asked('maintenance')
+    await stated(withdraw(orderNo, order.email))
+    expect(
+      (await ownRequests(me, orderNo)).map(({ apply_type, audit_status }) => [apply_type, audit_status]).toSorted(),
+    ).toEqual([
+      ['maintenance', 'cancel'],
+      ['rejection', 'approved'],
+    ])
+    const busy = await rented()
+    const { request_no } = await busy.asked('repair')
+    await busy.does(request_no, 'approve')
+    expect((await stated(withdraw(busy.orderNo, busy.order.email))).last).toMatchObject({
+      outcome: 'human',
+      reason: 'busy',
+    })
+  })
+})
