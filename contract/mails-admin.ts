@@ -3,6 +3,7 @@ import { permissions } from '#domain/access.ts'
 import { languages } from '#domain/languages.ts'
 import { emailField } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
+import { exportOf } from './exports.ts'
 import { cursorQuery, longListOf } from './lists.ts'
 import { line } from './text-fields.ts'
 
@@ -45,20 +46,22 @@ const smtpShown = z.object({
   has_password: z.boolean(),
 })
 
+const mailFilters = {
+  status: z.enum(mailStatuses).optional(),
+  template: line(64).optional(),
+  q: line(254).optional().describe('the whole address of who gets it'),
+}
+
 export const mailAdminEndpoints = endpoints({
   'GET /admin/mails': {
     ...manage,
     summary: 'The outbox, the newest first',
     limit: 'read',
-    query: z.object({
-      ...cursorQuery,
-      status: z.enum(mailStatuses).optional(),
-      template: line(64).optional(),
-      q: line(254).optional().describe('the whole address of who gets it'),
-    }),
+    query: z.object({ ...cursorQuery, ...mailFilters }),
     data: longListOf(row),
     refusals: [],
   },
+  'GET /admin/mails/export': exportOf(permissions.manage_settings, { list: 'The outbox', filters: mailFilters }),
   'GET /admin/mails/{id}': {
     ...manage,
     summary: 'One mail as it is sent; what opens a door in it is covered',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
 import { deliveryCountries } from '#domain/addresses/words.ts'
+import { angles, handedParts } from '#domain/after-sale/inspection.ts'
 import { offerKinds } from '#domain/catalogue/words.ts'
 import { reservationPurposes } from '#domain/devices/words.ts'
 import { languages } from '#domain/languages.ts'
@@ -93,6 +94,18 @@ const reservationSchema = z.object({
   to: z.string().nullable().describe('the first day it is free again; null: it is gone for good'),
 })
 
+const handOverSchema = z.object({
+  hand_over_id: z.uuid(),
+  item_id: z.uuid(),
+  serial_number: z.string(),
+  direction: z.enum(['out', 'back']),
+  pictures: z.array(z.object({ angle: z.enum(angles), id: z.uuid() })),
+  parts: z.array(z.enum(handedParts)),
+  remark: z.string(),
+  seen_by: z.string().nullable(),
+  at: instant,
+})
+
 const noteSchema = z.object({
   note_id: z.uuid(),
   text: z.string(),
@@ -147,6 +160,7 @@ export const orderAdminEndpoints = endpoints({
       ledger: z.array(entrySchema),
       reservations: z.array(reservationSchema),
       shipments: z.array(shipmentSchema.extend({ tracking_no: z.string().nullable() })),
+      hand_overs: z.array(handOverSchema),
       notes: z.array(noteSchema),
     }),
     refusals: ['order_not_found'],

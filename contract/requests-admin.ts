@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
 import { duties } from '#domain/after-sale/damage.ts'
-import { angles } from '#domain/after-sale/inspection.ts'
+import { angles, handedParts } from '#domain/after-sale/inspection.ts'
 import { nextDeeds, pileNames, urgencies } from '#domain/after-sale/next-deed.ts'
 import { applyTypes, auditStatuses, processStatuses } from '#domain/after-sale/states.ts'
 import { productKinds } from '#domain/catalogue/words.ts'
@@ -44,6 +44,8 @@ const forStaff = {
   waiting_days: z.int(),
   /** Of a withdrawal whose money has not gone. */
   refund_due_on: z.iso.date().nullable(),
+  /** Renewed with another machine that has not been brought yet: which one is held, none if it was lost, and by when. */
+  swap: z.object({ serial_number: z.string().nullable(), by: z.iso.date() }).nullable(),
 }
 
 /** With what only staff see: who asked, and what may be done next by whoever looks. */
@@ -57,6 +59,8 @@ const adminDetailSchema = requestDetailSchema.extend({
   pick_up: pickUpSchema,
   /** How its machine looked when it left; none: no damage can be claimed. */
   out_pictures: z.array(z.object({ angle: z.enum(angles), id: z.uuid() })),
+  out_parts: z.array(z.enum(handedParts)).describe('what went along with the machine when it left'),
+  out_remark: z.string().describe('what was noted of it then'),
   events: z.array(requestEventSchema.extend({ actor_name: z.string().nullable() })),
 })
 

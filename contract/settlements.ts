@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
 import { duties } from '#domain/after-sale/damage.ts'
-import { angles, checkpoints, findingRules } from '#domain/after-sale/inspection.ts'
+import { angles, checkpoints, findingRules, handedParts } from '#domain/after-sale/inspection.ts'
 import { deductionRules } from '#domain/after-sale/settlement.ts'
 import { serialNumber } from './devices.ts'
 import { endpoints } from './endpoint.ts'
@@ -143,6 +143,7 @@ export const settlementEndpoints = endpoints({
       item_id: z.uuid(),
       serial_number: serialNumber,
       pictures: sidePictures,
+      parts: z.array(z.enum(handedParts)).max(handedParts.length).default([]).describe('what went along with it'),
       remark: lines(2000).default(''),
     }),
     data: z.object({ hand_over_id: z.uuid(), at: z.iso.datetime(), angles: z.array(z.enum(angles)) }),

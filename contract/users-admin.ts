@@ -7,6 +7,7 @@ import { languages } from '#domain/languages.ts'
 import { orderStatuses } from '#domain/orders/states.ts'
 import { emailField, ownFields, userInfoSchema } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
+import { exportOf } from './exports.ts'
 import { cursorQuery, longListOf } from './lists.ts'
 import { reasonField } from './text-fields.ts'
 
@@ -80,20 +81,22 @@ const profile = {
 }
 
 /** People as those see them who look after accounts. */
+const userFilters = {
+  q: z.string().trim().max(80).optional(),
+  role: z.enum(roles).optional(),
+  user_status: z.enum(userStatuses).optional(),
+}
+
 export const userAdminEndpoints = endpoints({
   'GET /admin/users': {
     ...manage,
     summary: 'Accounts, the newest first; guests only when they are asked for',
     limit: 'read',
-    query: z.object({
-      ...cursorQuery,
-      q: z.string().trim().max(80).optional(),
-      role: z.enum(roles).optional(),
-      user_status: z.enum(userStatuses).optional(),
-    }),
+    query: z.object({ ...cursorQuery, ...userFilters }),
     data: longListOf(rowSchema),
     refusals: [],
   },
+  'GET /admin/users/export': exportOf(permissions.manage_users, { list: 'All accounts', filters: userFilters }),
   'GET /admin/users/{id}': {
     ...manage,
     summary: 'One person with his orders, requests and sessions',

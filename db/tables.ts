@@ -425,6 +425,13 @@ export interface LedgerDays {
   day: string;
 }
 
+export interface LedgerDaysState {
+  counted_to: Generated<number>;
+  next_to: Generated<number>;
+  next_xact: Generated<string>;
+  only_row: Generated<boolean>;
+}
+
 export interface LedgerEntries {
   account: string;
   amount: number;
@@ -434,19 +441,6 @@ export interface LedgerEntries {
   transaction_id: string;
   vat_country: string | null;
   vat_percent: number | null;
-}
-
-export interface LedgerMonths {
-  account: string;
-  amount: number;
-  month: string;
-}
-
-export interface LedgerMonthsState {
-  counted_to: Generated<number>;
-  next_to: Generated<number>;
-  next_xact: Generated<string>;
-  only_row: Generated<boolean>;
 }
 
 export interface LedgerTransactions {
@@ -1185,9 +1179,8 @@ export interface DB {
   kept_wordings: KeptWordings;
   keys: Keys;
   ledger_days: LedgerDays;
+  ledger_days_state: LedgerDaysState;
   ledger_entries: LedgerEntries;
-  ledger_months: LedgerMonths;
-  ledger_months_state: LedgerMonthsState;
   ledger_transactions: LedgerTransactions;
   mails: Mails;
   message_entries: MessageEntries;

@@ -84,6 +84,8 @@ test('mails are read and sent again, templates are seen in four languages', asyn
   await expectAccessible(page)
   await page.locator('.list-row a').first().click()
   await expect(page.locator('.letter-subject')).toBeVisible()
+  // As it is sent: with its own looks, which no style sheet of this page gives it.
+  await expect(page.locator('.letter-sent > div')).toHaveCSS('background-color', 'rgb(245, 241, 232)')
   await expectAccessible(page)
   await page.getByRole('button', { name: t('admin_settings.mails.resend') }).click()
   await page

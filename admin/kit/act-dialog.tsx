@@ -32,6 +32,8 @@ export interface ActDialogProps<Name extends string> {
   size?: 's' | 'm' | 'l'
   initial: Values<Name>
   rules?: Rules<NoInfer<Name>>
+  /** What is asked beside the fields is there; says itself what is not. Without it everything is. */
+  ready?: () => boolean
   /** Throws what the calls throw. */
   run: (values: Values<NoInfer<Name>>, tools: Tools) => Promise<unknown>
   /** Reads the thing again: after it is done, and when somebody else was faster. */
@@ -49,7 +51,21 @@ const movedOn = [403, 404, 409]
  * has moved on shows what changed; nothing is done unseen.
  */
 export function ActDialog<Name extends string>(props: ActDialogProps<Name>) {
-  const { id, onClose, title, submit, danger, done, size = 'm', initial, rules, run, reread, fieldOfCode } = props
+  const {
+    id,
+    onClose,
+    title,
+    submit,
+    danger,
+    done,
+    size = 'm',
+    initial,
+    rules,
+    ready,
+    run,
+    reread,
+    fieldOfCode,
+  } = props
   const t = useTranslations('admin.act')
   const key = useRef(newKey())
   const [changes, setChanges] = useState<readonly Change[]>([])
@@ -59,6 +75,7 @@ export function ActDialog<Name extends string>(props: ActDialogProps<Name>) {
     rules: rules ?? {},
     ...(fieldOfCode && { fieldOfCode }),
     submit: async (values, { client }) => {
+      if (ready && !ready()) return
       try {
         await run(values, { client, idempotencyKey: key.current })
       } catch (error) {

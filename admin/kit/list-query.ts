@@ -69,3 +69,8 @@ export function exportAddress(href: string, { q, filters }: ListQuery): string {
 export function hasFilters({ q, filters }: ListQuery): boolean {
   return q !== '' || Object.keys(filters).length > 0
 }
+
+/** Where a row stands on its screen, for links that lead to it. */
+export function rowId(key: string): string {
+  return `row-${key}`
+}

@@ -1,10 +1,12 @@
 import '#ui/kit/choice.css'
 import '#ui/kit/table.css'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { classNames } from '#ui/kit/class-names.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useKitTexts } from '#ui/kit/texts.tsx'
-import { changedQuery } from './list-query.ts'
+import { changedQuery, rowId } from './list-query.ts'
 import type { ListColumn } from './list-types.ts'
 import type { ListAddress } from './use-list-query.ts'
 
@@ -24,6 +26,13 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const { caption, rows, rowKey, href, columns, address, chosen, onChoose } = props
   const t = useTranslations('admin.list')
   const all = rows.length > 0 && rows.every(row => chosen?.has(rowKey(row)))
+
+  // Somebody came for one row: it is brought into sight once, and stays marked.
+  const aimed = useLocation().hash.slice(1)
+  const body = useRef<HTMLTableSectionElement>(null)
+  useEffect(() => {
+    if (aimed) body.current?.querySelector('[data-aimed]')?.scrollIntoView({ block: 'center' })
+  }, [aimed])
 
   function toggle(keys: readonly string[], on: boolean) {
     const next = new Set(chosen)
@@ -53,11 +62,17 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={body}>
           {rows.map(row => {
             const key = rowKey(row)
             return (
-              <tr key={key} className="list-row" data-chosen={chosen?.has(key) || undefined}>
+              <tr
+                key={key}
+                id={rowId(key)}
+                className="list-row"
+                data-chosen={chosen?.has(key) || undefined}
+                data-aimed={aimed === rowId(key) || undefined}
+              >
                 {onChoose && (
                   <td className="list-pick">
                     <input

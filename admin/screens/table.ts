@@ -47,7 +47,7 @@ export const screens = {
     may: 'open_back_office',
     below: 'orders',
     load: () => import('./order/page.tsx'),
-    texts: ['admin_orders', 'admin_order'],
+    texts: ['admin_orders', 'admin_order', 'admin_requests', 'requests', 'slips'],
   },
   order_customer: {
     path: 'orders/:order_no/as-customer',
@@ -69,14 +69,14 @@ export const screens = {
     may: 'open_back_office',
     below: 'requests',
     load: () => import('./request/page.tsx'),
-    texts: ['admin_requests', 'requests'],
+    texts: ['admin_requests', 'requests', 'slips'],
   },
   inspection: {
     path: 'requests/:request_no/inspection',
     may: 'manage_orders',
     below: 'requests',
     load: () => import('./inspection/page.tsx'),
-    texts: ['admin_requests', 'requests'],
+    texts: ['admin_requests', 'requests', 'slips'],
   },
   statements: {
     path: 'statements',

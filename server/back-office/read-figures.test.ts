@@ -3,9 +3,9 @@ import type { CallData } from '#contract/call.ts'
 import type { Role } from '#domain/access.ts'
 import { addDays } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
+import { countLedgerDays } from '../ledger/count-days.ts'
 import { tell, verdict, warehouse } from '../testing/shipments.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
-import { countMonths } from './count-months.ts'
 
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
@@ -28,7 +28,7 @@ async function figures(role: Role = 'finance') {
 }
 const query = async (text: string, values: unknown[] = []) =>
   (await app.context.connection.pool.query(text, values)).rows
-const count = () => countMonths(app.context, {})
+const count = () => countLedgerDays(app.context, {})
 
 /** What the ledger itself says, entry by entry. */
 async function booked() {
@@ -90,7 +90,7 @@ test('the same as the ledger: not summed yet, noted, and summed', async () => {
     await house.ordered([{ sku: 'blades-set-9' }], 'buy')
     await count()
   }
-  const [state] = await query('select counted_to from ledger_months_state')
+  const [state] = await query('select counted_to from ledger_days_state')
   expect(Number(state.counted_to)).toBeGreaterThan(0)
 })
 
@@ -109,7 +109,7 @@ test('what is booked late counts in the month it is booked for', async () => {
   expect(await shown()).toEqual(await booked())
   // Counted in the sums by now, not entry by entry.
   const [{ behind }] = await query(
-    'select count(*)::int as behind from ledger_entries where entry_id > (select counted_to from ledger_months_state)',
+    'select count(*)::int as behind from ledger_entries where entry_id > (select counted_to from ledger_days_state)',
   )
   expect(behind).toBe(0)
 })
@@ -141,7 +141,7 @@ test('nothing is read from the first entry on', async () => {
   const client = await pool.connect()
   await client.query('begin; set local enable_seqscan = off')
   const { rows } = await client.query(`explain select 1 from ledger_entries
-    where account = any(array['deposits', 'rent_revenue']) and entry_id > (select counted_to from ledger_months_state)`)
+    where account = any(array['deposits', 'rent_revenue']) and entry_id > (select counted_to from ledger_days_state)`)
   await client.query('rollback')
   client.release()
   expect(JSON.stringify(rows)).toContain('ledger_entries_account')

@@ -6,8 +6,8 @@ import { addDays, addMonths, type Day } from '#domain/calendar.ts'
 import type { Account } from '#domain/ledger/postings.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { RouteInput } from '../http/route.ts'
+import { type MonthSum, monthSums } from '../ledger/store-days.ts'
 import { endsByDay, modelFigures, rentFigures } from './store-figures.ts'
-import { type MonthSum, monthSums } from './store-months.ts'
 
 type Input = RouteInput<(typeof backOfficeEndpoints)['GET /admin/figures']>
 type Data = CallData<'GET /admin/figures'>

@@ -58,9 +58,11 @@ export const queues = {
   statements: {
     may: 'audit_requests',
     rows: () => sql`
-      select statement_id::text as ref, name as label, received_at as at from statements s
-       where (select outcome from statement_outcomes o where o.statement_id = s.statement_id
-               order by outcome_id desc limit 1) = 'human'`,
+      select statement_id::text as ref, name as label, received_at as at
+        from statement_outcomes o join statements using (statement_id)
+       where outcome = 'human' and not exists (
+         select from statement_outcomes later
+          where later.statement_id = o.statement_id and later.outcome_id > o.outcome_id)`,
   },
   // Since the day it was stated; who works on the goods and who works on the money both see how long is left.
   withdrawals: {
@@ -95,7 +97,7 @@ export const queues = {
   messages: {
     may: 'answer_messages',
     rows: () => sql`
-      select ticket as ref, name as label, coalesce(waiting_since, updated_at) as at from messages where state = 'open'`,
+      select message_id::text as ref, name as label, coalesce(waiting_since, updated_at) as at from messages where state = 'open'`,
   },
   waitlist: {
     may: 'read_waitlist',

@@ -9,10 +9,11 @@ import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
 import { addJob } from '../jobs/jobs.ts'
+import { ruleSpans } from '../promotions/rule-spans.ts'
 import { refuse } from '../refusal.ts'
-import { shownAgainst } from './prices.ts'
+import { headline, lineOf, lowestBefore } from './prices.ts'
 import { skuView } from './read-for-staff.ts'
-import { pricesOf } from './store.ts'
+import { pricesOf, type Sku } from './store.ts'
 import { insertPrice, lockSku } from './store-admin.ts'
 import { lockModel } from './store-models.ts'
 import { tierFaultOf } from './tier-faults.ts'
@@ -30,7 +31,7 @@ export async function addPrice({ context, caller, params, body, requestId }: Inp
     const now = context.clock.now()
     const valid_from = startOf(body, now)
     const amounts = sku.kind === 'rent' ? await rentAmounts(tx, body, product.device_type_id) : saleAmounts(body)
-    if (body.show_reduction) await mustBeReduction(tx, skuId, { ...amounts, valid_from })
+    if (body.show_reduction) await mustBeReduction(tx, sku, { ...amounts, valid_from })
     const price = await insertPrice(tx, {
       sku_id: skuId,
       valid_from,
@@ -86,10 +87,11 @@ async function rentAmounts(tx: Tx, body: Body, deviceTypeId: string | null): Pro
 type NewPrice = Amounts & { valid_from: Date }
 
 /** Crossed-out prices are held to what was really asked in the thirty days before (Directive 98/6/EC art. 6a). */
-async function mustBeReduction(tx: Tx, skuId: string, price: NewPrice): Promise<void> {
+async function mustBeReduction(tx: Tx, sku: Sku, price: NewPrice): Promise<void> {
   const { valid_from } = price
-  const history = [...(await pricesOf(tx, [skuId])).filter(row => row.valid_from <= valid_from), price]
-  if (shownAgainst(history, valid_from) === undefined) refuseField('show_reduction', 'reduction_without_prior')
+  const lowered = { spans: await ruleSpans(tx, valid_from), line: lineOf(sku) }
+  const lowest = lowestBefore(await pricesOf(tx, [sku.sku_id]), lowered, valid_from)
+  if (lowest === undefined || headline(price) >= lowest) refuseField('show_reduction', 'reduction_without_prior')
 }
 
 const againAfterMs = 60_000

@@ -1,13 +1,11 @@
 import type { CallData } from '#contract/call.ts'
 import { translatedSchema } from '#contract/catalogue-texts.ts'
-import type { OfferKind } from '#domain/catalogue/words.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Cents } from '#domain/money.ts'
-import { priorPrice } from '#domain/pricing/reduction.ts'
 import { lowestTier } from '#domain/pricing/rent.ts'
-import { activityPrice, actualPrices } from '#domain/promotions/activity-price.ts'
+import { activityPrice } from '#domain/promotions/activity-price.ts'
 import type { NamedSpan } from '../promotions/rule-spans.ts'
-import { type CurrentPrice, comparable, currentPrice } from './prices.ts'
+import { type CurrentPrice, currentPrice, lineOf, shownAgainst } from './prices.ts'
 import type { Price, Sku } from './store.ts'
 
 export type RunningActivity = NonNullable<CallData<'GET /device-types'>['list'][number]['buy']>['activity']
@@ -36,14 +34,14 @@ export function chargedPrice(
   const history = prices.get(sku.sku_id) ?? []
   const price = currentPrice(history, now)
   if (!price) return undefined
-  const line = { product_id: sku.product_id, kind: sku.kind as OfferKind }
+  const line = lineOf(sku)
   const listed = price.unit_price ?? lowestTier(price.tiers)
   const lowered = activityPrice(listed, spans, { ...line, now, months: 1 })
   // A month of renting stays as it is: what comes off is counted on the whole term.
   const onSale = line.kind === 'buy' ? lowered?.price : undefined
   const shown = onSale ?? listed
   const told = onSale !== undefined || price.show_reduction
-  const prior = told ? priorPrice(actualPrices(comparable(history), spans, line), now) : undefined
+  const prior = told ? shownAgainst(history, { spans, line }, now) : undefined
   return {
     ...price,
     shown,

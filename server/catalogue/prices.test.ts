@@ -41,6 +41,21 @@ async function wasAsked(sku: Sku, days: number, amounts: { unit_price?: number; 
     .execute()
 }
 
+/** An activity that ran from so many days ago until so many. */
+async function wasLowered(sku: Sku, { percent, from, until }: { percent: number; from: number; until: number }) {
+  await app.context.connection.pool.query(
+    `with made as (
+       insert into activities (activity_type, key, name, description, start_time, end_time, activity_status, started_at, stopped_at, created_at, updated_at)
+       values (2, 'was-' || gen_random_uuid(), '{}', '{}', $3, $4, 9, $3, $4, $3, $3) returning activity_id),
+     rule as (
+       insert into activity_rules (activity_id, name, discount_type, discount_value, created_at, updated_at)
+       select activity_id, '{}', 2, $2, $3, $3 from made returning rule_id)
+     insert into activity_rule_products (rule_id, product_id)
+     select rule_id, product_id from rule, skus where sku_id = $1`,
+    [sku.sku_id, percent, inDays(-from), inDays(-until)],
+  )
+}
+
 type Tiers = { from_months: number; monthly: number }[]
 const tiers: Tiers = [
   { from_months: 2, monthly: 6900 },
@@ -175,6 +190,18 @@ describe('a reduction', () => {
       operations.get(`/products/${(await keyOf(sku)) ?? ''}`),
     )
     expect(skus).toMatchObject([{ unit_price: 900, was: 1000 }])
+  })
+
+  test('is measured at what was really charged: an activity counts, here as in the shop', async () => {
+    const sku = await sale()
+    await wasAsked(sku, 60, { unit_price: 1000 })
+    await wasLowered(sku, { percent: 20, from: 20, until: 10 })
+    expect((await pricesOf(sku)).lowest_of_thirty_days).toBe(800)
+    expect(await faultsOf(set(sku, reduced(850)))).toEqual(refused)
+    await dataOf(set(sku, reduced(790)))
+    await dataOf(list(operations, sku))
+    const { skus } = await dataOf<{ skus: { was: number }[] }>(operations.get(`/products/${(await keyOf(sku)) ?? ''}`))
+    expect(skus).toMatchObject([{ unit_price: 790, was: 800 }])
   })
 
   test('is refused for what was not on sale for thirty days', async () => {

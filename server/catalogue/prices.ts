@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { rentTierSchema } from '#contract/catalogue.ts'
+import type { OfferKind } from '#domain/catalogue/words.ts'
 import type { Cents } from '#domain/money.ts'
 import { type PriceFrom, priorPrice } from '#domain/pricing/reduction.ts'
 import { lowestTier, type RentTier } from '#domain/pricing/rent.ts'
-import type { Price } from './store.ts'
+import { actualPrices, type RuleSpan } from '#domain/promotions/activity-price.ts'
+import type { Price, Sku } from './store.ts'
 
 const tiersSchema = z.array(rentTierSchema)
 
@@ -36,21 +38,36 @@ interface Row {
 }
 
 /** The prices that ever counted: of two that began at the same moment only the later written one did. */
-export function comparable(history: readonly Row[]): PriceFrom[] {
+function comparable(history: readonly Row[]): PriceFrom[] {
   return history
     .filter((row, index) => history[index + 1]?.valid_from.getTime() !== row.valid_from.getTime())
     .map(row => ({ valid_from: row.valid_from, price: headline(row) }))
 }
 
-/** What a price would be shown against if it began then, in a history where it stands already. */
-export function shownAgainst(history: readonly Row[], then: Date): Cents | undefined {
-  return priorPrice(comparable(history), then)
+/** What lowered a thing besides its own price. */
+export interface Lowered {
+  spans: readonly RuleSpan[]
+  line: { product_id: string; kind: OfferKind }
 }
 
-/** What a reduction that began now would be shown against, however low it were. */
-export function lowestBefore(history: readonly Price[], now: Date): Cents | undefined {
-  const past = history.filter(row => row.valid_from <= now)
-  return priorPrice([...comparable(past), { valid_from: now, price: -1 }], now)
+export function lineOf({ product_id, kind }: Pick<Sku, 'product_id' | 'kind'>): Lowered['line'] {
+  return { product_id, kind: kind as OfferKind }
+}
+
+/** What a thing really cost over time, activities included: whatever is struck through anywhere is measured at this. */
+function chargedOver(history: readonly Row[], { spans, line }: Lowered): PriceFrom[] {
+  return actualPrices(comparable(history), spans, line)
+}
+
+/** What a price would be shown against if it began then, in a history where it stands already. */
+export function shownAgainst(history: readonly Row[], lowered: Lowered, then: Date): Cents | undefined {
+  return priorPrice(chargedOver(history, lowered), then)
+}
+
+/** What a reduction that begins then is shown against, however low it is. */
+export function lowestBefore(history: readonly Row[], lowered: Lowered, then: Date): Cents | undefined {
+  const past = chargedOver(history, lowered).filter(row => row.valid_from < then)
+  return priorPrice([...past, { valid_from: then, price: -1 }], then)
 }
 
 /** The one figure of a price that is shown in large: the price itself, or the lowest month. */

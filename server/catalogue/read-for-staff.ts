@@ -4,8 +4,9 @@ import type { Reader } from '#db/transaction.ts'
 import { listPage } from '../http/list-page.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
+import { ruleSpans } from '../promotions/rule-spans.ts'
 import { refuse } from '../refusal.ts'
-import { bySku, lowestBefore } from './prices.ts'
+import { bySku, lineOf, lowestBefore } from './prices.ts'
 import { type DeviceType, type Price, type Product, pricesOf, type Sku } from './store.ts'
 import {
   allProducts,
@@ -146,9 +147,12 @@ export async function skuView(db: Reader, sku: Sku, product: Product, now: Date)
 
 export async function readPrices({ context, params }: Input<'GET /admin/skus/{id}/prices'>): Promise<PricesView> {
   const { db, clock } = context
-  const { sku_id } = (await findSku(db, uuidOf(params.id))) ?? refuse('sku_not_found')
+  const sku = (await findSku(db, uuidOf(params.id))) ?? refuse('sku_not_found')
+  const { sku_id } = sku
+  const now = clock.now()
+  const lowered = { spans: await ruleSpans(db, now), line: lineOf(sku) }
   return {
     list: (await pricesForStaff(db, sku_id)).map(viewPrice),
-    lowest_of_thirty_days: lowestBefore(await pricesOf(db, [sku_id]), clock.now()) ?? null,
+    lowest_of_thirty_days: lowestBefore(await pricesOf(db, [sku_id]), lowered, now) ?? null,
   }
 }

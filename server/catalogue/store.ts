@@ -77,12 +77,13 @@ export interface Rating {
   count: number
 }
 
+/** Invented reviews count only as long as there is no other. */
 export async function ratingsOf(db: Reader, typeIds: readonly string[]): Promise<Map<string, Rating>> {
   const rows = await db
     .selectFrom('reviews')
     .select(['device_type_id'])
-    .select(sql<number>`round(avg(rating), 1)::float8`.as('average'))
-    .select(sql<number>`count(*)::int`.as('count'))
+    .select(sql<number>`round(coalesce(avg(rating) filter (where not demo), avg(rating)), 1)::float8`.as('average'))
+    .select(sql<number>`coalesce(nullif(count(*) filter (where not demo), 0), count(*))::int`.as('count'))
     .where(sql<boolean>`device_type_id = any(${typeIds as string[]})`)
     .where('review_status', '=', 'published')
     .groupBy('device_type_id')

@@ -77,12 +77,27 @@ function termsOf(items: Block[][]): { term: Inline[]; rest: Inline[] }[] | undef
   return rows.length > 1 && rows.every(row => row !== undefined) ? rows : undefined
 }
 
+const figures = ' class="cell-amount"'
+
+/** `€ 468`, `€38.60`, `618,20 €`: an amount and nothing else. */
+function isAmount(html: string): boolean {
+  return html.includes('€') && /^[-−]?\s*(€\s*)?[-−]?[\d.,\s]+(\s*€)?$/.test(html.replaceAll('&nbsp;', ' ').trim())
+}
+
 function tableHtml({ head, rows }: Extract<Block, { kind: 'table' }>, input: HtmlInput): string {
-  const heads = head.map(cell => (cell.length ? `<th scope="col">${inlineHtml(cell, input)}</th>` : '<td></td>'))
+  // Amounts stand one below the other, by their last cent.
+  const areAmounts = head.map(
+    (_, column) => column > 0 && rows.every(row => isAmount(inlineHtml(row[column] ?? [], input))),
+  )
   const lines = rows.map(([first = [], ...cells]) => {
-    const others = cells.map(cell => `<td>${inlineHtml(cell, input)}</td>`).join('')
+    const others = cells
+      .map((cell, index) => `<td${areAmounts[index + 1] ? figures : ''}>${inlineHtml(cell, input)}</td>`)
+      .join('')
     return `<tr><th scope="row">${inlineHtml(first, input)}</th>${others}</tr>`
   })
+  const heads = head.map((cell, column) =>
+    cell.length ? `<th scope="col"${areAmounts[column] ? figures : ''}>${inlineHtml(cell, input)}</th>` : '<td></td>',
+  )
   // On a phone a wide table scrolls inside of itself, by keyboard too.
   const named = input.section ? ` role="group" tabindex="0" aria-labelledby="${input.section}"` : ''
   const table = `<table><thead><tr>${heads.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table>`

@@ -134,3 +134,13 @@ test('a table can be reached by keyboard and is named by its section', () => {
   expect(html).toContain('tabindex="0" aria-labelledby="area"')
   expect(html).toContain('<th scope="row">&lt;b&gt;</th>')
 })
+
+test('amounts of a table stand by their last cent; a column with a word in it does not', () => {
+  const cell = (text: string) => [{ kind: 'text' as const, text }]
+  const row = (...texts: string[]) => texts.map(cell)
+  const rows = [row('3 Monate', '3 × 69 €', '207,00 €'), row('Rest', 'kostenlos', '-1.068 €')]
+  const html = htmlOf({ kind: 'table', head: row('', 'Rechnung', 'Miete'), rows }, { language: 'de' })
+  expect(html).toContain('<td class="cell-amount">207,00 €</td>')
+  expect(html).toContain('<th scope="col" class="cell-amount">Miete</th>')
+  expect(html).toContain('<td>3 × 69 €</td>')
+})

@@ -1,7 +1,7 @@
-import { countMonths } from '../back-office/count-months.ts'
+import { forgetTaken } from '../back-office/forget-taken.ts'
 import { moveParcel } from '../carriers/depot/move-parcel.ts'
 import { refreshPages } from '../catalogue/refresh-pages.ts'
-import { closeLedgerDays } from '../ledger/close-days.ts'
+import { countLedgerDays } from '../ledger/count-days.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { alertStaff } from '../messages/alert-staff.ts'
 import { forgetPictures } from '../messages/forget-pictures.ts'
@@ -51,8 +51,8 @@ export const tasks = {
   'sign-deliveries': { work: signDeliveries, every: 3600 },
   'complete-purchases': { work: completePurchases, every: 3600 },
   'grow-overdue': { work: growOverdue, every: 86_400 },
-  'close-ledger-days': { work: closeLedgerDays, every: 86_400 },
-  'count-ledger-months': { work: countMonths, every: 600, atStart: true },
+  'count-ledger-days': { work: countLedgerDays, every: 600, atStart: true },
+  'forget-taken-work': { work: forgetTaken, every: 86_400 },
   // The way back, and what becomes of deposits.
   'announce-pick-up': { work: announcePickUp },
   'call-off-pick-up': { work: tellCalledOff },

@@ -7,7 +7,8 @@ import { sum } from '#domain/money.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { listPage } from '../http/list-page.ts'
 import type { RouteInput } from '../http/route.ts'
-import { type Booking, balancesAt, entriesOf, filteredBookings, newestBooking } from './store.ts'
+import { type Booking, entriesOf, filteredBookings, newestBooking } from './store.ts'
+import { balancesAt } from './store-days.ts'
 
 type Input<Key extends keyof typeof ledgerEndpoints> = RouteInput<(typeof ledgerEndpoints)[Key]>
 export type BookingView = CallData<'GET /admin/ledger'>['list'][number]

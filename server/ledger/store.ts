@@ -57,37 +57,3 @@ export async function entriesOf(db: Reader, transactionIds: readonly string[]) {
     .orderBy('entry_id')
     .execute()
 }
-
-/** The last day that was added up; none: every entry counts for itself. */
-async function lastClosedDay(db: Reader, until: Day): Promise<Day | undefined> {
-  const { rows } = await sql<{ day: Day | null }>`
-    select max(day)::text as day from ledger_days where day <= ${until}`.execute(db)
-  return rows[0]?.day ?? undefined
-}
-
-/** Days that were added up, and after them entry by entry. */
-export async function balancesAt(db: Reader, day: Day): Promise<{ account: string; amount: number }[]> {
-  const closed = await lastClosedDay(db, day)
-  const since = closed === undefined ? sql`'-infinity'::timestamptz` : midnight(closed, 1)
-  const { rows } = await sql<{ account: string; amount: number }>`
-    select account, sum(amount)::bigint as amount from (
-      select account, amount from ledger_days where day <= ${day}
-      union all
-      select account, amount from ledger_transactions join ledger_entries using (transaction_id)
-       where booked_at >= ${since} and booked_at < ${midnight(day, 1)}) as both_parts
-    group by account`.execute(db)
-  return rows
-}
-
-/** Adds up every day until this one that was not added up before. A day without entries needs no row. */
-export async function addUpDays(db: Reader, until: Day): Promise<void> {
-  const closed = await lastClosedDay(db, until)
-  const since = closed === undefined ? sql`'-infinity'::timestamptz` : midnight(closed, 1)
-  await sql`
-    insert into ledger_days (day, account, amount)
-    select (booked_at at time zone 'Europe/Amsterdam')::date as day, account, sum(amount)
-      from ledger_transactions join ledger_entries using (transaction_id)
-     where booked_at >= ${since} and booked_at < ${midnight(until, 1)}
-     group by 1, 2
-    on conflict do nothing`.execute(db)
-}

@@ -14,7 +14,7 @@ import { filteredMails, findMail, type Mail } from './store.ts'
 type Endpoints = typeof mailAdminEndpoints
 type Row = CallData<'GET /admin/mails'>['list'][number]
 
-const newest: ListOrder<Mail> = {
+export const newest: ListOrder<Mail> = {
   name: 'newest',
   columns: [
     { sql: 'created_at', kind: 'time', of: row => row.created_at },

@@ -1,5 +1,6 @@
 import type { mailAdminEndpoints } from '#contract/mails-admin.ts'
 import type { Routes } from '../http/route.ts'
+import { exportMails } from './export-mails.ts'
 import { changeMailServer, forgetMailServer, readMailServer, testMailServer } from './mail-server.ts'
 import { listMails, readMail } from './read-mails.ts'
 import { resendMail } from './resend-mail.ts'
@@ -7,6 +8,7 @@ import { listTemplates, previewTemplate } from './templates.ts'
 
 export const mailAdminRoutes: Routes<typeof mailAdminEndpoints> = {
   'GET /admin/mails': listMails,
+  'GET /admin/mails/export': exportMails,
   'GET /admin/mails/{id}': readMail,
   'POST /admin/mails/{id}/resend': resendMail,
   'GET /admin/mail-templates': listTemplates,

@@ -1,8 +1,10 @@
+import type { Context } from '../context.ts'
 import { writeFacts, writeHead } from '../documents/pdf-head.ts'
 import { inks, PdfPage } from '../documents/pdf-page.ts'
+import { writePictures } from '../documents/pdf-pictures.ts'
 import { writeTable } from '../documents/pdf-table.ts'
 import { type PaperWords, paperWords } from '../invoices/paper-words.ts'
-import type { Slip } from './slip.ts'
+import type { Slip, SlipReport } from './slip.ts'
 
 /** To lay into the parcel: what is in it, and for whom. */
 export function drawPackingSlip(slip: Slip): Promise<Buffer> {
@@ -21,14 +23,22 @@ export function drawPackingSlip(slip: Slip): Promise<Buffer> {
     widths: [undefined, 150, 60],
   })
   if (slip.order.remark) page.write(`${words.t('slips.remark')}: ${slip.order.remark}`, { after: 8 })
-  page.write(words.t('slips.packing.note', { email: slip.company.email }), { soft: true })
+  page.write(words.t('slips.packing.note', { email: slip.company.email }), { soft: true, after: 14 })
+  // The law wants the way out named where the parcel is opened.
+  page.write(words.t('slips.packing.withdraw'), { cut: 'strong', after: 2 })
+  page.write(words.t('slips.packing.withdraw_text'), { after: 2 })
+  // On a line of its own: an address that breaks can't be typed.
+  page.write(slip.withdrawUrl, { cut: 'strong' })
   return page.finish()
 }
 
 const checks = ['complete', 'undamaged', 'charges', 'explained'] as const
 
 /** To sign when machines change hands: both sides say what was given, and how it looked. */
-export function drawHandOver(slip: Slip): Promise<Buffer> {
+export async function drawHandOver(
+  slip: Slip,
+  { context, reports }: { context: Pick<Context, 'files'>; reports: readonly SlipReport[] },
+): Promise<Buffer> {
   const words = paperWords(slip.language)
   const { t } = words
   const page = begin(slip, words, t('slips.hand_over.title'))
@@ -45,11 +55,29 @@ export function drawHandOver(slip: Slip): Promise<Buffer> {
   })
   for (const check of checks) writeCheck(page, t(`slips.hand_over.check.${check}`))
   page.space(10)
+  for (const report of reports) await writeReport(page, words, { context, report })
   page.write(t('slips.hand_over.marks'), { after: 2 })
-  for (let line = 0; line < 3; line += 1) writeBlank(page)
+  for (let line = 0; line < (reports.length > 0 ? 2 : 3); line += 1) writeBlank(page)
   page.space(16)
   writeSignatures(page, [t('slips.hand_over.gives'), t('slips.hand_over.takes')], t('slips.hand_over.sign'))
   return page.finish()
+}
+
+interface Reported {
+  context: Pick<Context, 'files'>
+  report: SlipReport
+}
+
+/** What was seen and noted before it left: who signs below signs this. */
+async function writeReport(page: PdfPage, { t, dayOf }: PaperWords, { context, report }: Reported): Promise<void> {
+  const { serial_number: serial, parts, remark, pictures, at } = report
+  if (parts.length > 0) {
+    const names = parts.map(part => t(`slips.hand_over.part.${part}`)).join(', ')
+    page.write(`${t('slips.hand_over.parts', { serial })}: ${names}`, { after: 6 })
+  }
+  if (remark) page.write(remark, { after: 8 })
+  const heading = t('slips.hand_over.pictures', { serial, day: dayOf(new Date(at)) })
+  await writePictures(page, context, { heading, ids: pictures.map(({ id }) => id) })
 }
 
 function begin({ order, company, language }: Slip, { t, day, dayOf, country }: PaperWords, title: string): PdfPage {

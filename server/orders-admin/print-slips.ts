@@ -5,6 +5,7 @@ import { readSetting } from '../config/settings.ts'
 import { RawAnswer, type RouteInput } from '../http/route.ts'
 import { itemsOf } from '../orders/store.ts'
 import { refuse } from '../refusal.ts'
+import { handOversOf } from '../requests/inspect-store.ts'
 import { findOrderByNo } from '../shipments/store.ts'
 import { drawHandOver, drawPackingSlip } from './draw-slips.ts'
 import type { Slip, SlipLine } from './slip.ts'
@@ -22,12 +23,14 @@ export async function handOver(input: Input): Promise<never> {
   const slip = await slipOf(input)
   const lines = slip.lines.filter(({ machine }) => machine)
   if (lines.length === 0) refuse('resource_missing', { reason: 'no_machine' })
-  return send(await drawHandOver({ ...slip, lines }), `${slip.order.order_no}-hand-over.pdf`)
+  const { context } = input
+  const reports = (await handOversOf(context.db, slip.order.order_id)).filter(({ direction }) => direction === 'out')
+  return send(await drawHandOver({ ...slip, lines }, { context, reports }), `${slip.order.order_no}-hand-over.pdf`)
 }
 
 const inHand = ['booked', 'out', 'done']
 
-async function slipOf({ context: { db, clock }, params }: Input): Promise<Slip> {
+async function slipOf({ context: { db, clock, publicUrl }, params }: Input): Promise<Slip> {
   const order = (await findOrderByNo(db, params.order_no)) ?? refuse('order_not_found')
   const [items, reservations, company] = await Promise.all([
     itemsOf(db, [order.order_id]),
@@ -44,7 +47,7 @@ async function slipOf({ context: { db, clock }, params }: Input): Promise<Slip> 
       )
       return { name, variant, quantity, machine: product_kind === 'machine', serials }
     })
-  return { order, company, language, lines }
+  return { order, company, language, lines, withdrawUrl: `${publicUrl()}/${language}/withdraw` }
 }
 
 function send(bytes: Buffer, filename: string): never {

@@ -10,6 +10,7 @@ import type { RouteInput } from '../http/route.ts'
 import type { Order } from '../orders/store.ts'
 import { viewOrders } from '../orders/view.ts'
 import { refuse } from '../refusal.ts'
+import { handOversOf } from '../requests/inspect-store.ts'
 import { findOrderByNo } from '../shipments/store.ts'
 import { viewShipments } from '../shipments/view.ts'
 import {
@@ -51,7 +52,7 @@ export async function readForStaff({ context, caller, params, language }: Input<
   const order = (await findOrderByNo(db, params.order_no)) ?? refuse('order_not_found')
   const { order_id } = order
   const [row] = await rowsOf(context, [order], language)
-  const [events, payments, refunds, documents, ledger, reservations, shipments, notes] = await Promise.all([
+  const [events, payments, refunds, documents, ledger, reservations, shipments, handOvers, notes] = await Promise.all([
     staffEventsOf(db, order_id),
     paymentsOf(db, order),
     refundsOf(db, order_id),
@@ -59,6 +60,7 @@ export async function readForStaff({ context, caller, params, language }: Input<
     entriesOf(db, order_id),
     reservationsOfOrder(db, order_id),
     viewShipments(context, db, { order, language }),
+    handOversOf(db, order_id),
     notesOf(db, order_id),
   ])
   return {
@@ -75,6 +77,7 @@ export async function readForStaff({ context, caller, params, language }: Input<
     ledger: ledger.map(viewEntry),
     reservations: reservations.map(viewReservation),
     shipments,
+    hand_overs: handOvers,
     notes: notes.map(viewNote),
   }
 }

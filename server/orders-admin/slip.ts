@@ -1,6 +1,16 @@
+import type { HandedPart } from '#domain/after-sale/inspection.ts'
 import type { Language } from '#domain/languages.ts'
 import type { SettingValue } from '../config/settings.ts'
 import type { Order } from '../orders/store.ts'
+
+/** How a machine looked when it left. */
+export interface SlipReport {
+  serial_number: string
+  parts: readonly HandedPart[]
+  remark: string
+  pictures: readonly { id: string }[]
+  at: string
+}
 
 export interface SlipLine {
   name: string
@@ -16,4 +26,6 @@ export interface Slip {
   company: SettingValue<'company'>
   language: Language
   lines: readonly SlipLine[]
+  /** Where the contract can be withdrawn from, for everybody. */
+  withdrawUrl: string
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallData } from '#contract/call.ts'
-import { addDays, addMonths, type Day } from '#domain/calendar.ts'
+import { addDays, addMonths, type Day, daysBetween } from '#domain/calendar.ts'
+import { dayInShop } from '#i18n/format.ts'
 import { moveClock } from '../dev/move-clock.ts'
+import { later } from '../testing/messages.ts'
 import { delivered, good } from '../testing/requests.ts'
 import { passerBy, verdict, warehouse } from '../testing/shipments.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
@@ -88,5 +90,34 @@ describe('the end of a rental', () => {
     const eachDay = (late.days_late - 3) * late.returning.late_day
     expect(Math.abs(late.returning.late_charge - eachDay)).toBeLessThan(late.days_late)
     expect(late.returning.late_charge).toBeGreaterThan(0)
+  })
+
+  test.each<[string, Day, Day]>([
+    ['the end of a year', '2031-11-28', '2032-01-28'],
+    ['the night the clocks go forward', '2032-02-03', '2032-04-03'],
+    ['the night they go back', '2032-09-05', '2032-11-05'],
+    ['a leap day, which is the end of what began on a 31st', '2035-12-31', '2036-02-29'],
+  ])('over %s: the days of the calendar are counted, not hours', async (_name, start, end) => {
+    const today = () => dayInShop(app.context.clock.now())
+    // It begins as soon as anything can be delivered.
+    await later(app, daysBetween(today(), addDays(start, -4)))
+    const { me, orderNo } = await rented(2)
+    const { days_left, end_on } = good<End>(await me.call('GET', `/orders/${orderNo}/end-of-rental`))
+    expect([end_on, days_left]).toEqual([end, daysBetween(today(), end)])
+    // The days between are skipped; those on which something is due are lived.
+    for (const days of [30, 7, 1, 0]) {
+      await later(app, daysBetween(today(), addDays(end, -days - 1)))
+      await moveClock(app.context, { advance_days: 1 })
+    }
+    expect(good<End>(await me.call('GET', `/orders/${orderNo}/end-of-rental`))).toMatchObject({
+      days_left: 0,
+      days_late: 0,
+    })
+    const { rows } = await app.context.connection.pool.query(
+      `select data ->> 'days' as days, (created_at at time zone 'Europe/Amsterdam')::date::text as day from mails
+       where template = 'rental_ends' and data ->> 'order_no' = $1 order by created_at`,
+      [orderNo],
+    )
+    expect(rows).toEqual([30, 7, 1].map(days => ({ days: String(days), day: addDays(end, -days) })))
   })
 })

@@ -48,3 +48,18 @@ export async function changer(app: TestApp) {
 }
 
 export type Changer = Awaited<ReturnType<typeof changer>>
+
+/** Orders of which items and books say different things. */
+export async function unlike({ context }: TestApp): Promise<unknown[]> {
+  const { rows } =
+    await context.connection.pool.query(`select order_no, item_id from orders join order_items i using (order_id)
+     where order_status = 'pay_success' and item_status = 'pay_success' and not exists (
+       select from refunds r where r.order_id = orders.order_id and refund_reason <> 'changed') and (
+       net <> (select -coalesce(sum(amount), 0) from ledger_entries e where e.item_id = i.item_id
+         and account like '%_revenue' and e.vat_country = i.vat_country and e.vat_percent = i.vat_percent)
+       or vat <> (select -coalesce(sum(amount), 0) from ledger_entries e where e.item_id = i.item_id and account = 'vat'
+         and e.vat_country = i.vat_country and e.vat_percent = i.vat_percent)
+       or deposit <> (select -coalesce(sum(amount), 0) from ledger_entries e where e.item_id = i.item_id
+         and account = 'deposits'))`)
+  return rows
+}

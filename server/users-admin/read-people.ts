@@ -24,7 +24,7 @@ import {
 
 type Endpoints = typeof userAdminEndpoints
 
-const newest: ListOrder<User> = {
+export const newest: ListOrder<User> = {
   name: 'newest',
   columns: [
     { sql: 'created_at', kind: 'time', of: row => row.created_at },

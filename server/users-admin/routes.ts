@@ -4,6 +4,7 @@ import { changeProfile } from './change-profile.ts'
 import { changeRole } from './change-role.ts'
 import { endSessions } from './end-sessions.ts'
 import { erasePerson, exportPerson } from './erase-person.ts'
+import { exportPeople } from './export-people.ts'
 import { makeAccount } from './make-account.ts'
 import { listPeople, readPerson } from './read-people.ts'
 import { sendPasswordLink } from './send-password-link.ts'
@@ -11,6 +12,7 @@ import { takeSecondFactor } from './take-second-factor.ts'
 
 export const userAdminRoutes: Routes<typeof userAdminEndpoints> = {
   'GET /admin/users': listPeople,
+  'GET /admin/users/export': exportPeople,
   'GET /admin/users/{id}': readPerson,
   'POST /admin/users': makeAccount,
   'PUT /admin/users/{id}': changeProfile,

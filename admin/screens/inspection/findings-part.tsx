@@ -6,7 +6,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { Select } from '#ui/kit/select.tsx'
 import { TextInput } from '#ui/kit/text-input.tsx'
 import { Section } from '../../kit/detail.tsx'
-import { ShotsField } from '../request/shots-field.tsx'
+import { ShotsField } from '../../kit/pictures/shots-field.tsx'
 import { type Found, type Want, wantsFor } from './inspection.ts'
 
 const mostFindings = 12

@@ -12,12 +12,12 @@ import { Textarea } from '#ui/kit/text-input.tsx'
 import { notify } from '#ui/kit/toast-store.ts'
 import { centsIn } from '../../kit/amount.ts'
 import { Section } from '../../kit/detail.tsx'
+import { Picture } from '../../kit/pictures/picture.tsx'
+import { SideShot } from '../../kit/pictures/side-shot.tsx'
+import { sidePictures } from '../../kit/pictures/side-shots.tsx'
 import { UnsavedGuard } from '../../kit/unsaved-guard.tsx'
 import { usePaths } from '../../paths.ts'
-import { sidePictures } from '../request/handed-over.tsx'
-import { Picture } from '../request/picture.tsx'
 import type { Request } from '../request/request.ts'
-import { SideShot } from '../request/side-shot.tsx'
 import { FindingsPart } from './findings-part.tsx'
 import { blank, type Inspection, wantsOf } from './inspection.ts'
 import { SumsPart } from './sums-part.tsx'
@@ -33,6 +33,11 @@ export function InspectionForm({ request }: { request: Request }) {
   const change = (part: Partial<Inspection>) => setInspection(before => ({ ...before, ...part }))
   const { busy, problem, run } = useDoing(() => undefined)
   const { request_no, out_pictures, product_kind, apply_type } = request
+  const parts = useTranslations('slips.hand_over.part')
+  const handedOver =
+    request.out_parts.length > 0
+      ? t('handed_over', { parts: request.out_parts.map(part => parts(part)).join(', ') })
+      : undefined
   const isRejection = apply_type === 'rejection'
   const isMachine = product_kind === 'machine'
   const kind = { isMachine, isRejection, hasOutReport: out_pictures.length > 0 }
@@ -95,7 +100,13 @@ export function InspectionForm({ request }: { request: Request }) {
               <Checkbox
                 key={point}
                 label={t(`point.${point}`)}
-                hint={point === 'battery_safe' ? t('battery_hint') : undefined}
+                hint={
+                  point === 'battery_safe'
+                    ? t('battery_hint')
+                    : point === 'accessories_complete'
+                      ? handedOver
+                      : undefined
+                }
                 checked={inspection.checklist[point]}
                 error={
                   shown.some(
@@ -117,6 +128,7 @@ export function InspectionForm({ request }: { request: Request }) {
       {isMachine && (
         <Section title={t('sides')} figure={`${sidePictures(inspection.sides).length}/${angles.length}`}>
           {out_pictures.length === 0 && <Notice tone="warn">{t('no_out_report')}</Notice>}
+          {request.out_remark && <p className="second out-remark">{t('noted', { remark: request.out_remark })}</p>}
           <ul className={out_pictures.length > 0 ? 'bench' : 'bench bench-bare'}>
             {angles.map(angle => (
               <Bench

@@ -1,18 +1,49 @@
 import './letter.css'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
 import { htmlLang, type Language } from '#domain/languages.ts'
 
 interface LetterProps {
   language: Language
   subject: string
   text: string
+  html: string
 }
 
-/** A mail in words, as every mail program can show it. */
-export function Letter({ language, subject, text }: LetterProps) {
+/** A mail as it is sent, apart from the looks of this page. */
+export function Letter({ language, subject, text, html }: LetterProps) {
+  const t = useTranslations('admin_settings.mails')
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = place
+    if (!current || !html) return
+    const root = current.shadowRoot ?? current.attachShadow({ mode: 'open' })
+    root.replaceChildren(dressed(html))
+  }, [html])
   return (
     <article className="letter" lang={htmlLang[language]}>
       <p className="letter-subject">{subject}</p>
-      <p className="letter-text">{text}</p>
+      {html && <div ref={place} className="letter-sent" />}
+      <details className="letter-words">
+        <summary>{t('as_text')}</summary>
+        <p className="letter-text">{text}</p>
+      </details>
     </article>
   )
+}
+
+/**
+ * What a parser reads runs no script. Its looks are put on afterwards: nothing that is written into a page may have a
+ * style here (content security policy), and a mail has nothing else. Its links lead nowhere: they are the customer's.
+ */
+function dressed(html: string): HTMLElement {
+  const { body } = new DOMParser().parseFromString(html.replaceAll(' style="', ' data-style="'), 'text/html')
+  const letter = document.createElement('div')
+  letter.append(...body.childNodes)
+  if (body.dataset.style) letter.dataset.style = body.dataset.style
+  for (const element of [letter, ...letter.querySelectorAll<HTMLElement>('[data-style]')]) {
+    element.style.cssText = element.dataset.style ?? ''
+  }
+  for (const link of letter.querySelectorAll('a')) link.removeAttribute('href')
+  return letter
 }

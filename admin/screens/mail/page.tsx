@@ -60,7 +60,7 @@ export function Page() {
             main={
               <Section title={t('shown')}>
                 <p className="second">{t('covered')}</p>
-                <Letter language={mail.language} subject={mail.subject} text={mail.text} />
+                <Letter language={mail.language} subject={mail.subject} text={mail.text} html={mail.html} />
               </Section>
             }
             aside={

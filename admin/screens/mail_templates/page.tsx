@@ -29,20 +29,22 @@ export function Page() {
         places={[{ label: screen('settings'), href: to('settings', {}) }]}
         note={t('about.mail_templates')}
       />
-      <Select
-        id="template-name"
-        label={t('templates.choose')}
-        error={undefined}
-        unmarked
-        value={name}
-        onChange={event => setQuery({ name: event.currentTarget.value }, { replace: true })}
-      >
-        {(list.includes(name) ? list : [name, ...list]).map(one => (
-          <option key={one} value={one}>
-            {one}
-          </option>
-        ))}
-      </Select>
+      <div className="template-choice">
+        <Select
+          id="template-name"
+          label={t('templates.choose')}
+          error={undefined}
+          unmarked
+          value={name}
+          onChange={event => setQuery({ name: event.currentTarget.value }, { replace: true })}
+        >
+          {(list.includes(name) ? list : [name, ...list]).map(one => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </Select>
+      </div>
       <Letters key={name} name={name} />
     </div>
   )
@@ -58,9 +60,9 @@ function Letters({ name }: { name: string }) {
     <Loaded load={load} loading={layout('loading')} failed={detail('failed')} lines={12}>
       {({ list }) => (
         <div className="letters">
-          {list.map(({ language, subject, text }) => (
+          {list.map(({ language, subject, text, html }) => (
             <Section key={language} title={ownName(language)} bare>
-              <Letter language={language} subject={subject} text={text} />
+              <Letter language={language} subject={subject} text={text} html={html} />
             </Section>
           ))}
         </div>

@@ -32,6 +32,8 @@ export function Page() {
       }}
       filters={[{ name: 'template', label: t('template'), kind: 'text' }]}
       search={t('search')}
+      live={['mails']}
+      exportHref="/api/admin/mails/export"
       empty={{ title: t('empty') }}
     />
   )

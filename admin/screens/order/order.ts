@@ -4,6 +4,7 @@ import type { Change } from '../../kit/changes.ts'
 /** An order as staff see it. */
 export type Order = CallData<'GET /admin/orders/{order_no}'>
 export type OrderItem = Order['items'][number]
+export type HandOver = Order['hand_overs'][number]
 export type Shipment = Order['shipments'][number]
 
 /** What every dialog of this screen is given. */
@@ -27,4 +28,17 @@ export function reservedSerials({ reservations }: Order, itemId: string): string
 
 export function isOnItsWay({ direction, shipment_state }: Shipment): boolean {
   return direction === 'out' && (shipment_state === 'announced' || shipment_state === 'in_transit')
+}
+
+/** Machines nobody has looked at before they left; those that are still here can be. */
+export function unreportedMachines({ items, reservations, hand_overs }: Order) {
+  const reported = new Set(hand_overs.flatMap(report => (report.direction === 'out' ? report.serial_number : [])))
+  return reservations.flatMap(({ item_id, serial_number, reservation_state, purpose }) => {
+    const item = items.find(one => one.item_id === item_id)
+    const isHis = purpose === 'rent' && ['booked', 'out'].includes(reservation_state)
+    if (!item || serial_number === null || !isHis || reported.has(serial_number)) return []
+    return [
+      { itemId: item_id, serial: serial_number, isHere: ['pay_success', 'in_transit'].includes(item.item_status) },
+    ]
+  })
 }

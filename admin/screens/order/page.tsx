@@ -14,6 +14,7 @@ import { PageHead } from '../../layout/page-head.tsx'
 import { usePaths } from '../../paths.ts'
 import { CustomerPart, TermPart } from './customer-part.tsx'
 import { DocumentsPart } from './documents-part.tsx'
+import { HandOverPart } from './hand-over-part.tsx'
 import { HistoryPart } from './history-part.tsx'
 import { ItemsPart } from './items-part.tsx'
 import { MoneyPart } from './money-part.tsx'
@@ -39,6 +40,7 @@ export function Page() {
               <>
                 <ItemsPart order={order} reread={reread} />
                 <ShipmentsPart order={order} reread={reread} />
+                <HandOverPart order={order} reread={reread} />
                 <MoneyPart order={order} />
                 <HistoryPart order={order} />
               </>

@@ -9,10 +9,10 @@ import { Checkbox } from '#ui/kit/checkbox.tsx'
 import { Select } from '#ui/kit/select.tsx'
 import { DateField, Textarea, TextInput } from '#ui/kit/text-input.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
+import { ShotsField } from '../../kit/pictures/shots-field.tsx'
 import { usePaths } from '../../paths.ts'
 import { type Applied, hasPrice, typesFor, wishOf } from './apply.ts'
 import { OfferPreview } from './offer-preview.tsx'
-import { ShotsField } from './shots-field.tsx'
 
 type AfterSale = CallData<'GET /admin/orders/{order_no}/after-sale'>
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Section } from '../../kit/detail.tsx'
-import { Pictures } from './picture.tsx'
+import { Pictures } from '../../kit/pictures/picture.tsx'
 import type { Request } from './request.ts'
 
 /** What was asked, in the customer's own words, with his pictures. */

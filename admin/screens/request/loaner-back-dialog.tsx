@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Textarea } from '#ui/kit/text-input.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
-import { type SideIds, SideShots, sidePictures } from './handed-over.tsx'
+import { type SideIds, SideShots, sidePictures } from '../../kit/pictures/side-shots.tsx'
 import type { RequestDialogProps } from './request.ts'
 
 export function Part({ request, reread, onClose }: RequestDialogProps) {

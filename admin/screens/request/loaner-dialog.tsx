@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Textarea, TextInput } from '#ui/kit/text-input.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
-import { type SideIds, SideShots, sidePictures } from './handed-over.tsx'
+import { type SideIds, SideShots, sidePictures } from '../../kit/pictures/side-shots.tsx'
 import type { RequestDialogProps } from './request.ts'
 
 const mostDays = 90

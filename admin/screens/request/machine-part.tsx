@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { useTimes } from '#ui/blocks/use-times.ts'
 import { Acts, later } from '../../kit/act-menu.tsx'
 import { Facts, Section } from '../../kit/detail.tsx'
 import { useMay } from '../../office-context.tsx'
@@ -14,7 +15,8 @@ export function MachinePart({ request, reread }: RequestPartProps) {
   const t = useTranslations('admin_requests.machine')
   const duties = useTranslations('admin_requests.duty')
   const to = usePaths()
-  const { item_name, serial_number, loaner_serial, duty, assigned_to, remark } = request
+  const times = useTimes()
+  const { item_name, serial_number, loaner_serial, duty, assigned_to, remark, swap } = request
   const link = (serial: string) => <a href={to('devices', {}, { q: serial })}>{serial}</a>
   return (
     <Section title={t('title')} actions={<LoanerActs request={request} reread={reread} />}>
@@ -23,6 +25,12 @@ export function MachinePart({ request, reread }: RequestPartProps) {
           { term: t('model'), value: item_name },
           { term: t('serial'), value: serial_number && link(serial_number) },
           { term: t('loaner'), value: loaner_serial && link(loaner_serial) },
+          ...(swap
+            ? [
+                { term: t('swap_by'), value: times.day(swap.by) },
+                { term: t('next_serial'), value: swap.serial_number && link(swap.serial_number) },
+              ]
+            : []),
           { term: t('duty'), value: duties(duty) },
           { term: t('assigned'), value: assigned_to },
           { term: t('remark'), value: remark },
@@ -38,13 +46,13 @@ function LoanerActs({ request, reread }: RequestPartProps) {
   const { apply_type, audit_status, completed_at, loaner_serial, order_kind, process_status } = request
   const isWork = apply_type === 'repair' || apply_type === 'maintenance'
   const runs = isWork && audit_status === 'approved' && completed_at === null
-  if (!may('manage_orders') || (!runs && loaner_serial === null)) return null
+  if (!may('manage_orders') || (!runs && loaner_serial === null && !request.swap)) return null
   const back = { id: 'back', label: t('back.open'), variant: 'quiet', Dialog: LoanerBackDialog } as const
   const lend = { id: 'lend', label: t('lend.open'), variant: 'quiet', Dialog: LoanerDialog } as const
-  const swap = { id: 'swap', label: t('swap.open'), variant: 'quiet', Dialog: SwapDialog } as const
+  const exchange = { id: 'swap', label: t('swap.open'), variant: 'quiet', Dialog: SwapDialog } as const
   const acts = [
-    ...(loaner_serial === null ? [lend] : [back]),
-    ...(runs && order_kind === 'rent' && process_status !== 'transport_back' ? [swap] : []),
+    ...(loaner_serial !== null ? [back] : runs ? [lend] : []),
+    ...(request.swap || (runs && order_kind === 'rent' && process_status !== 'transport_back') ? [exchange] : []),
   ]
   return <Acts acts={acts} give={{ request, reread }} />
 }

@@ -6,7 +6,7 @@ import { Badge } from '#ui/kit/badge.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { Section } from '../../kit/detail.tsx'
-import { Pictures } from './picture.tsx'
+import { Pictures } from '../../kit/pictures/picture.tsx'
 import type { RequestPartProps } from './request.ts'
 
 /** What becomes of the deposit: line by line, with what proves it, and what the customer says to it. */

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Notice } from '#ui/kit/notice.tsx'
 import { Textarea, TextInput } from '#ui/kit/text-input.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
-import { type SideIds, SideShots, sidePictures } from './handed-over.tsx'
+import { type SideIds, SideShots, sidePictures } from '../../kit/pictures/side-shots.tsx'
 import type { RequestDialogProps } from './request.ts'
 
 /** Another machine for the rest of the rental: where mending makes no sense. */
@@ -17,7 +17,7 @@ export function Part({ request, reread, onClose }: RequestDialogProps) {
       title={t('swap.title')}
       submit={t('swap.submit')}
       done={t('swap.done')}
-      initial={{ serial_number: request.loaner_serial ?? '', remark: '' }}
+      initial={{ serial_number: request.loaner_serial ?? request.swap?.serial_number ?? '', remark: '' }}
       reread={reread}
       run={({ serial_number, remark }, { client, idempotencyKey }) =>
         client.quietly('POST /admin/requests/{request_no}/swap', {
@@ -32,7 +32,7 @@ export function Part({ request, reread, onClose }: RequestDialogProps) {
     >
       {form => (
         <>
-          <Notice tone="info">{t('swap.text')}</Notice>
+          <Notice tone="info">{t(request.swap ? 'swap.renewed' : 'swap.text')}</Notice>
           <TextInput {...form.field('serial_number')} label={t('serial')} hint={t('serial_hint')} room="m" />
           <SideShots sides={sides} onChange={setSides} />
           <Textarea {...form.field('remark')} label={t('remark')} rows={2} maxLength={2000} />

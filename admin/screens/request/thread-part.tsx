@@ -11,12 +11,12 @@ import { Select } from '#ui/kit/select.tsx'
 import { Textarea } from '#ui/kit/text-input.tsx'
 import { notify } from '#ui/kit/toast-store.ts'
 import { Section } from '../../kit/detail.tsx'
+import { Pictures } from '../../kit/pictures/picture.tsx'
+import { ShotsField } from '../../kit/pictures/shots-field.tsx'
 import { UnsavedGuard } from '../../kit/unsaved-guard.tsx'
 import { useMay } from '../../office-context.tsx'
 import { filledIn } from '../answers/filled-in.ts'
-import { Pictures } from './picture.tsx'
 import type { RequestPartProps } from './request.ts'
-import { ShotsField } from './shots-field.tsx'
 
 const mostPictures = 6
 

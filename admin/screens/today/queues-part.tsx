@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Badge } from '#ui/kit/badge.tsx'
 import { EmptyState } from '#ui/kit/empty-state.tsx'
 import { Section } from '../../kit/detail.tsx'
+import { rowId } from '../../kit/list-query.ts'
 import { useMay } from '../../office-context.tsx'
 import { usePaths } from '../../paths.ts'
 import { screenEntry } from '../table.ts'
@@ -83,15 +84,20 @@ function QueueLine({ one: { queue, count, taken, oldest_at, first }, now, reread
 function QueueRow({ queue, row, now, reread }: { queue: Queue; row: WaitingRow; now: string; reread: () => void }) {
   const t = useTranslations('admin_today')
   const to = usePaths()
-  const { one, says = 'label' } = ways[queue]
+  const { one, inList, list, query, says = 'label' } = ways[queue]
   const screen = useOpen(one?.[0])
+  const listScreen = useOpen(inList && list)
   const { ref, label, at } = row
   const days = daysSince(at, now)
   const name = says === 'label' ? label || ref : says === 'sign' ? `#${ref}` : ref
+  const href =
+    one && screen
+      ? to(screen, { [one[1]]: ref } as never)
+      : listScreen && `${to(listScreen, {} as never, query)}#${rowId(ref)}`
   return (
     <li data-mine={row.taken_by?.mine || undefined}>
       <span className="queue-name">
-        {one && screen ? <a href={to(screen, { [one[1]]: ref } as never)}>{ref}</a> : name}
+        {href ? <a href={href}>{name}</a> : name}
         {says === 'both' && <span className="queue-label">{label}</span>}
         {queue === 'withdrawals' && ageOf(queue, days) !== 'fresh' && (
           <span className="queue-day" data-age={ageOf(queue, days)}>

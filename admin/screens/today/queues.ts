@@ -10,6 +10,8 @@ interface QueueWay {
   list: string
   query?: Readonly<Record<string, string>>
   one?: readonly [screen: string, param: string]
+  /** Without a screen of its own: its row in the list. */
+  inList?: true
   /** What a row is called by: the words beside its number (none: the number), the number, both, or a sign and it. */
   says?: 'label' | 'ref' | 'both' | 'sign'
   /** Days until it is late, and until it is far too late. */
@@ -47,7 +49,7 @@ export const ways: Record<Queue, QueueWay> = {
     says: 'ref',
     days: [2, 7],
   },
-  statements: { list: 'statements', days: [1, 3] },
+  statements: { list: 'statements', one: ['statement', 'id'], says: 'label', days: [1, 3] },
   // Money must be back on day 14; staff are told on these two.
   withdrawals: { list: 'requests', one: ['request', 'request_no'], says: 'both', days: [10, 13] },
   refunds_to_approve: {
@@ -64,10 +66,10 @@ export const ways: Record<Queue, QueueWay> = {
     says: 'ref',
     days: [1, 3],
   },
-  messages: { list: 'messages', query: { state: 'open' }, days: [1, 2] },
-  findings: { list: 'reconciliation', query: { state: 'open' }, says: 'sign', days: [1, 3] },
-  waitlist: { list: 'waitlist', query: { state: 'waiting' }, days: [14, 60] },
-  mails_failed: { list: 'mails', query: { status: 'failed' }, days: [1, 2] },
+  messages: { list: 'messages', query: { state: 'open' }, one: ['message', 'id'], says: 'label', days: [1, 2] },
+  findings: { list: 'reconciliation', query: { state: 'open' }, inList: true, says: 'sign', days: [1, 3] },
+  waitlist: { list: 'waitlist', query: { state: 'waiting' }, inList: true, days: [14, 60] },
+  mails_failed: { list: 'mails', query: { status: 'failed' }, one: ['mail', 'id'], days: [1, 2] },
 }
 
 export function screenCalled(name: string): ScreenId | undefined {

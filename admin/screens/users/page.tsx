@@ -42,6 +42,8 @@ export function Page() {
         },
       ]}
       search={t('search')}
+      live={['users']}
+      exportHref="/api/admin/users/export"
       actions={<Acts acts={[{ id: 'make', label: t('make.open'), icon: 'plus-bold', Dialog: MakeDialog }]} give={{}} />}
     />
   )

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/transaction.ts'
-import { addDays } from '#domain/calendar.ts'
+import { addDays, addMonths } from '#domain/calendar.ts'
 import { languages } from '#domain/languages.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '../../context.ts'
@@ -103,7 +103,7 @@ async function addModel(tx: Tx, { model, position, categoryIds, now }: ModelInpu
   await addPrice(tx, rent, { rent_tiers: JSON.stringify(tiers), deposit }, now, 400)
   await addPrice(tx, buy, { unit_price: before ?? unit_price }, now, 400)
   if (before !== undefined) await addPrice(tx, buy, { unit_price, show_reduction: true }, now, 21)
-  await addFleet(tx, { device_type_id, serial, fleet, now })
+  await addFleet(tx, { device_type_id, serial, fleet, unit_price, now })
   for (const language of languages) {
     for (const { days_ago, ...review } of files[language].reviews) {
       const at = new Date(now.getTime() - days_ago * dayMs)
@@ -121,22 +121,33 @@ interface FleetInput {
   device_type_id: string
   serial: string
   fleet: Model['fleet']
+  unit_price: number
   now: Date
 }
 
-async function addFleet(tx: Tx, { device_type_id, serial, fleet, now }: FleetInput): Promise<void> {
+/** What the maker asks of what we ask, VAT left out; each batch a little less than the one before. */
+const purchaseShare = 0.52
+const batchDiscount = 0.015
+/** The maker's word, from the day we bought it. */
+const guaranteeMonths = 24
+
+async function addFleet(tx: Tx, { device_type_id, serial, fleet, unit_price, now }: FleetInput): Promise<void> {
   const kinds = [
     ...Array.from({ length: fleet.rent }, () => 'rent'),
     ...Array.from({ length: fleet.sale }, () => 'sale'),
   ]
-  const rows = kinds.map((pool, index) => ({
-    serial_number: `${serial}-25${String((index % 12) + 1).padStart(2, '0')}-${String(1001 + index * 7)}`,
-    device_type_id,
-    pool,
-    purchase_date: addDays(dayInShop(now), -390 + index * 3),
-    created_at: now,
-    updated_at: now,
-  }))
+  const rows = kinds.map((pool, index) => {
+    const purchase_date = addDays(dayInShop(now), -390 + index * 3)
+    const share = purchaseShare * (1 - batchDiscount * Math.floor(index / 12))
+    return {
+      serial_number: `${serial}-25${String((index % 12) + 1).padStart(2, '0')}-${String(1001 + index * 7)}`,
+      ...{ device_type_id, pool, purchase_date },
+      // Whole euros, as invoices of makers are.
+      purchase_price: Math.round((unit_price * share) / 100) * 100,
+      guarantee_end: addMonths(purchase_date, guaranteeMonths),
+      ...{ created_at: now, updated_at: now },
+    }
+  })
   await tx.insertInto('devices').values(rows).execute()
 }
 

@@ -1,4 +1,4 @@
-import './request.css'
+import './pictures.css'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Angle } from '#domain/after-sale/inspection.ts'

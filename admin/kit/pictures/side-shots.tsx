@@ -12,7 +12,16 @@ export function sidePictures(sides: SideIds): { angle: Angle; id: string }[] {
 }
 
 /** All sides of a machine that changes hands, straight from the camera. */
-export function SideShots({ sides, onChange }: { sides: SideIds; onChange: (sides: SideIds) => void }) {
+export function SideShots({
+  sides,
+  onChange,
+  wanted = false,
+}: {
+  sides: SideIds
+  onChange: (sides: SideIds) => void
+  /** A press was refused: those that are missing say so. */
+  wanted?: boolean
+}) {
   const t = useTranslations('admin_requests.loaner')
   return (
     <fieldset className="side-shots">
@@ -24,6 +33,7 @@ export function SideShots({ sides, onChange }: { sides: SideIds; onChange: (side
             <SideShot
               angle={angle}
               id={sides[angle]}
+              missing={wanted && !sides[angle]}
               onChange={id => {
                 const { [angle]: _before, ...rest } = sides
                 onChange(id ? { ...rest, [angle]: id } : rest)

@@ -1,4 +1,4 @@
-import './request.css'
+import './pictures.css'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useBrowser } from '#ui/app/env.tsx'

@@ -1,14 +1,14 @@
-import './request.css'
-import { useEffect, useState } from 'react'
+import './pictures.css'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useBrowser } from '#ui/app/env.tsx'
+import { usePrivatePicture } from '#ui/app/use-private-picture.ts'
 import { Dialog } from '#ui/kit/dialog.tsx'
 
 /** A picture of a request, small; large when somebody wants to see it. */
 export function Picture({ id, label }: { id: string; label: string }) {
   const t = useTranslations('admin_requests')
   const [large, setLarge] = useState(false)
-  const address = usePicture(id)
+  const address = usePrivatePicture(id)
   if (address === undefined) return <span className="shot" aria-busy="true" />
   if (address === 'failed') return <span className="shot shot-missing">{t('picture_failed')}</span>
   return (
@@ -36,28 +36,4 @@ export function Pictures({ ids, label }: { ids: readonly string[]; label: (index
       ))}
     </ul>
   )
-}
-
-/** Only its owner and staff may see it, so it is fetched with the session. */
-function usePicture(id: string): string | 'failed' | undefined {
-  const browser = useBrowser()
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!browser) return
-    const gone = new AbortController()
-    let made: string | undefined
-    browser.client.file(`/api/common/preview/file/${id}`, { quiet: true, signal: gone.signal }).then(
-      blob => {
-        if (gone.signal.aborted) return
-        made = URL.createObjectURL(blob)
-        setAddress(made)
-      },
-      () => !gone.signal.aborted && setAddress('failed'),
-    )
-    return () => {
-      gone.abort()
-      if (made) URL.revokeObjectURL(made)
-    }
-  }, [browser, id])
-  return address
 }

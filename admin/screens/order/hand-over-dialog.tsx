@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { angles, type HandedPart, handedParts } from '#domain/after-sale/inspection.ts'
+import { Checkbox } from '#ui/kit/checkbox.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { Textarea } from '#ui/kit/text-input.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import { type SideIds, SideShots, sidePictures } from '../../kit/pictures/side-shots.tsx'
+import type { HandOverDialogProps } from './hand-over-part.tsx'
+
+/** A machine before it leaves: all its sides, what goes along with it, and what is to be seen of it already. */
+export function Part({ order, itemId, serial, reread, onClose }: HandOverDialogProps) {
+  const t = useTranslations('admin_order.hand_over')
+  const names = useTranslations('slips.hand_over.part')
+  const [sides, setSides] = useState<SideIds>({})
+  const [parts, setParts] = useState<readonly HandedPart[]>([])
+  const [asked, setAsked] = useState(false)
+  const left = angles.filter(angle => !sides[angle]).length
+  return (
+    <ActDialog
+      id="hand-over"
+      onClose={onClose}
+      title={t('dialog', { serial })}
+      submit={t('submit')}
+      done={t('done', { serial })}
+      size="l"
+      initial={{ remark: '' }}
+      reread={reread}
+      ready={() => {
+        setAsked(true)
+        return left === 0
+      }}
+      run={({ remark }, { client }) =>
+        client.quietly('POST /admin/orders/{order_no}/hand-over', {
+          params: { order_no: order.order_no },
+          body: {
+            ...{ item_id: itemId, serial_number: serial, remark },
+            ...{ pictures: sidePictures(sides), parts: [...parts] },
+          },
+        })
+      }
+    >
+      {form => (
+        <>
+          <p>{t('text')}</p>
+          <SideShots sides={sides} onChange={setSides} wanted={asked} />
+          <fieldset className="side-shots">
+            <legend className="field-label">{t('parts')}</legend>
+            <div className="hand-over-parts">
+              {handedParts.map(part => (
+                <Checkbox
+                  key={part}
+                  label={names(part)}
+                  checked={parts.includes(part)}
+                  onChange={event =>
+                    setParts(event.currentTarget.checked ? [...parts, part] : parts.filter(one => one !== part))
+                  }
+                />
+              ))}
+            </div>
+          </fieldset>
+          <Textarea {...form.field('remark')} label={t('remark')} hint={t('remark_hint')} rows={2} maxLength={2000} />
+          {asked && left > 0 && (
+            <Notice tone="error" live>
+              {t('sides_left', { count: left })}
+            </Notice>
+          )}
+        </>
+      )}
+    </ActDialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { buffer } from 'node:stream/consumers'
+import type { Context } from '../context.ts'
+import { pictureForPaper } from '../files/picture.ts'
+import type { PdfPage } from './pdf-page.ts'
+
+/** In points, and in pixels of the copy that is put on the paper. */
+const pictureSize = { width: 142, height: 106, gap: 10, longest: 720 } as const
+/** A paper is to be read, not to be an archive: all of them stand beside what it is about. */
+const mostPictures = 12
+
+/** Side by side below a heading; a picture that can't be read is left out, and nothing with it. */
+export async function writePictures(
+  page: PdfPage,
+  { files }: Pick<Context, 'files'>,
+  { heading, ids }: { heading: string; ids: readonly string[] },
+): Promise<void> {
+  const shown = ids.slice(0, mostPictures)
+  if (shown.length === 0) return
+  const { width, height, gap, longest } = pictureSize
+  page.fit(height + 2 * page.body.leading)
+  page.write(heading, { cut: 'strong', after: 6 })
+  const across = Math.floor((page.width + gap) / (width + gap))
+  for (let index = 0; index < shown.length; index += across) {
+    page.fit(height + gap)
+    for (const [column, id] of shown.slice(index, index + across).entries()) {
+      const bytes = await buffer(files.read(id)).then(
+        found => pictureForPaper(found, longest),
+        () => undefined,
+      )
+      if (bytes) page.doc.image(bytes, page.left + column * (width + gap), page.y, { fit: [width, height] })
+    }
+    page.space(height + gap)
+  }
+  page.space(6)
+}

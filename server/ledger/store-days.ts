@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#db/transaction.ts'
+import type { Day } from '#domain/calendar.ts'
+import type { Account } from '#domain/ledger/postings.ts'
+import { midnight } from '../invoices/store.ts'
+
+const dayOf = sql`(booked_at at time zone 'Europe/Amsterdam')::date`
+
+/**
+ * Adds to the sums of days what was booked since, by entry and not by day: what is written late counts in its day all the
+ * same. Entries are counted a run after they were noted, once every transaction that was open then is over, so that none
+ * with a lower number appears behind the mark.
+ */
+export async function countFurther(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ counted_to: number; next_to: number; settled: boolean }>`
+    select counted_to, next_to, pg_snapshot_xmin(pg_current_snapshot()) >= next_xact as settled
+      from ledger_days_state for update`.execute(tx)
+  const [state] = rows
+  if (!state?.settled) return
+  await sql`
+    insert into ledger_days (day, account, amount)
+    select ${dayOf}, account, sum(amount)
+      from ledger_entries join ledger_transactions using (transaction_id)
+     where entry_id > ${state.counted_to} and entry_id <= ${state.next_to}
+     group by 1, 2
+    on conflict (account, day) do update set amount = ledger_days.amount + excluded.amount`.execute(tx)
+  await sql`
+    update ledger_days_state
+       set counted_to = next_to,
+           next_to = (select coalesce(max(entry_id), 0) from ledger_entries),
+           next_xact = pg_snapshot_xmax(pg_current_snapshot())`.execute(tx)
+}
+
+/** Not in the sums yet, each for itself. */
+const behindMark = sql`entry_id > (select counted_to from ledger_days_state)`
+
+export async function balancesAt(db: Reader, day: Day): Promise<{ account: string; amount: number }[]> {
+  const { rows } = await sql<{ account: string; amount: number }>`
+    select account, sum(amount)::bigint as amount from (
+      select account, amount from ledger_days where day <= ${day}
+      union all
+      select account, amount from ledger_entries join ledger_transactions using (transaction_id)
+       where ${behindMark} and booked_at < ${midnight(day, 1)}) as both_parts
+    group by account`.execute(db)
+  return rows
+}
+
+export interface MonthSum {
+  account: Account
+  month: string
+  amount: number
+}
+
+export async function monthSums(db: Reader, accounts: readonly Account[]): Promise<MonthSum[]> {
+  const { rows } = await sql<MonthSum>`
+    select account, date_trunc('month', day)::date::text as month, sum(amount)::bigint as amount from (
+      select account, day, amount from ledger_days where account = any(${accounts}::text[])
+      union all
+      select account, ${dayOf} as day, amount from ledger_entries join ledger_transactions using (transaction_id)
+       where account = any(${accounts}::text[]) and ${behindMark}) as both_parts
+    group by 1, 2`.execute(db)
+  return rows
+}

@@ -1,0 +1,198 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countLedgerDays } from '../ledger/count-days.ts'
+import { fill, mostly, readWhole } from '../testing/filled-tables.ts'
+import { type Staff, staff } from '../testing/staff.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+
+/** Enough that a planner who can would rather use an index; few enough to be there in seconds. */
+const many = 20_000
+const someUuid = '00000000-0000-4000-8000-000000000000'
+
+/** What grows with the years (reviews and questions, which people read one by one, do not), with the words its lists are filtered by. */
+const big = {
+  users: {
+    email: `'p' || n || '@voorbeeld.example'`,
+    role: mostly('customer', 'guest'),
+    auth_provider: mostly('email', 'anonymous'),
+    user_status: mostly('normal', 'abnormal', 'disabled'),
+  },
+  devices: {
+    pool: mostly('rent', 'sale'),
+    holder: mostly('idle', 'tenant', 'platform'),
+    device_state: mostly('not_started', 'under_repair'),
+    device_status: mostly('normal', 'abnormal'),
+  },
+  orders: {
+    kind: mostly('buy', 'rent'),
+    order_status: mostly('completed', 'pay_success', 'in_transit'),
+    email: `'p' || n || '@voorbeeld.example'`,
+    country: mostly('NL', 'DE'),
+    deposit_held: `case when n % 200 = 1 then 15000 else 0 end`,
+    delivered_at: `timestamptz '2026-01-01' + n * interval '7 minutes'`,
+  },
+  order_items: { item_status: mostly('completed', 'pay_success') },
+  unit_reservations: {
+    reservation_state: mostly('done', 'out', 'booked'),
+    purpose: `'rent'`,
+    busy: `daterange(date '2026-01-01', date '2026-02-01')`,
+    device_id: 'gen_random_uuid()',
+    order_item_id: 'gen_random_uuid()',
+  },
+  requests: {
+    apply_type: mostly('repair', 'return', 'renewal'),
+    audit_status: mostly('approved', 'wait_review', 'review_rejected'),
+    process_status: mostly('complete', 'pick_up', 'ing'),
+    duty: mostly('none', 'customer'),
+    error_reason: `case when n % 200 = 1 then 'x' else '' end`,
+    completed_at: `case when n % 200 > 3 then timestamptz '2026-01-01' end`,
+  },
+  refunds: {
+    refund_status: mostly('refunded', 'requested', 'refunding', 'failed'),
+    type: mostly('product', 'deposit'),
+    way: mostly('original', 'bank_transfer'),
+  },
+  ledger_transactions: { kind: mostly('sale', 'refund', 'receipt') },
+  ledger_entries: { account: mostly('clearing', 'damage_revenue', 'deposits'), order_id: 'gen_random_uuid()' },
+  coupons: { code: `'C' || n`, coupon_status: '1' },
+  share_records: {},
+  messages: { status: mostly('closed', 'open', 'answered'), category: mostly('question', 'complaint') },
+  mails: {
+    status: mostly('sent', 'failed', 'waiting'),
+    template: mostly('order_paid', 'code'),
+    recipient: `'p' || n || '@voorbeeld.example'`,
+  },
+  audit_log: {
+    action: mostly('order.ship', 'user.erase'),
+    subject_kind: mostly('order', 'user'),
+    actor_id: 'gen_random_uuid()',
+  },
+  invoices: { kind: mostly('invoice', 'credit_note') },
+  waitlist: {
+    device_type_id: '(select device_type_id from device_types order by key limit 1)',
+    notified_at: `case when n % 200 > 3 then timestamptz '2026-01-01' end`,
+  },
+  statements: {},
+} as const satisfies Record<string, Record<string, string>>
+
+/** Every list of staff, as it opens and as its tabs and filters ask. */
+const asked = [
+  'users',
+  'users?role=guest',
+  'users?user_status=disabled',
+  'users?q=jansen',
+  'devices',
+  'devices?pool=sale',
+  'devices?holder=platform',
+  'devices?device_state=under_repair',
+  'devices?device_status=abnormal',
+  'devices?q=GN06',
+  'orders',
+  'orders?order_status=pay_success',
+  'orders?kind=rent',
+  'orders?country=DE',
+  'orders?shortage=true',
+  'orders?sort=-amount',
+  'orders?sort=start',
+  'orders?q=jansen',
+  'requests',
+  'requests?pile=review',
+  'requests?pile=failed',
+  'requests?apply_type=return',
+  'requests?duty=customer',
+  'requests?process_status=ing',
+  'requests?audit_status=review_rejected',
+  'requests?q=R-ABCD2345',
+  'refunds',
+  'refunds?stage=to_approve',
+  'refunds?stage=failed',
+  'refunds?status=refunding',
+  'refunds?type=deposit',
+  'refunds?q=R-ABCD2345',
+  'ledger',
+  'ledger?account=damage_revenue',
+  'ledger?account=clearing',
+  'ledger?kind=refund',
+  'ledger?q=R-ABCD2345',
+  'ledger/balances',
+  'ledger/deposits',
+  'coupons',
+  'coupons?state=valid',
+  'coupons?q=C77',
+  'share-records',
+  'share-records?status=3',
+  'messages',
+  'messages?state=open',
+  'messages?q=jansen',
+  'mails',
+  'mails?status=failed',
+  'mails?template=code',
+  'mails?q=jansen',
+  'audit-log',
+  `audit-log?actor=${someUuid}`,
+  'audit-log?action=user.erase',
+  'audit-log?subject=order',
+  'jobs',
+  'jobs?state=failed',
+  'invoices',
+  'invoices?kind=credit_note',
+  'reviews',
+  'questions',
+  'waitlist',
+  'waitlist?state=waiting',
+  'statements',
+  'overdue',
+  'shortages',
+  'today',
+]
+
+let app: TestApp
+let boss: Staff
+let client: pg.Client
+const heard: { text: string; values: unknown[] }[] = []
+const real = pg.Client.prototype.query
+
+beforeAll(async () => {
+  app = await testApp()
+  boss = await staff(app, 'admin')
+  client = new pg.Client({ connectionString: app.database.url })
+  await client.connect()
+  await client.query(`set session_replication_role = replica`)
+  for (const [table, words] of Object.entries(big)) await fill(client, table, many, words)
+  for (let run = 0; run < 2; run += 1) await countLedgerDays(app.context, {})
+  // Every statement of the app, as it was sent.
+  pg.Client.prototype.query = function query(this: pg.Client, ...given: unknown[]) {
+    const [first, second] = given
+    const text = typeof first === 'string' ? first : (first as { text?: string } | undefined)?.text
+    const values = (Array.isArray(second) ? second : (first as { values?: unknown[] } | undefined)?.values) ?? []
+    if (text && /^\s*(select|with)\b/i.test(text)) heard.push({ text, values })
+    return Reflect.apply(real, this, given)
+  } as typeof real
+}, 180_000)
+
+afterAll(async () => {
+  pg.Client.prototype.query = real
+  await client.end()
+  await app.close()
+})
+
+async function wholeTables(path: string): Promise<string[]> {
+  heard.length = 0
+  const answer = await boss.get(`/admin/${path}`)
+  // What stands in the rows is nonsense and may not fit into an answer; that it was asked for counts.
+  if (answer.status === 400 || answer.status === 404) throw new Error(`${path}: ${answer.text}`)
+  // Of orders without items nothing is asked.
+  const statements = heard.filter(({ text }) => !text.includes('in ()'))
+  const faults: string[] = []
+  for (const { text, values } of statements) {
+    const { rows } = await Reflect.apply(real, client, [`explain (format json) ${text}`, values])
+    const [{ 'QUERY PLAN': plans }] = rows
+    for (const table of readWhole(plans[0].Plan))
+      if (table in big) faults.push(`${table}: ${text.replaceAll(/\s+/g, ' ').slice(0, 900)}`)
+  }
+  return faults
+}
+
+test.each(asked)('%s reads no big table from its first row to its last', async path => {
+  expect(await wholeTables(path)).toEqual([])
+})

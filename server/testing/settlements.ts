@@ -1,0 +1,27 @@
+import { reconcile } from '../payments/reconcile.ts'
+import { objectToLate } from '../requests/late-objection.ts'
+import { finishSettlements } from '../requests/settle-deposit-finish.ts'
+import { later } from './messages.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Whatever happened: what was held is what was kept and what went back, and nothing went back twice. */
+export async function settlementFaults(app: TestApp): Promise<unknown[]> {
+  const { rows } = await app.context.connection.pool.query(
+    `select request_no from settlements s join requests r using (after_sale_id) join orders o using (order_id)
+     where deducted + back <> held or back_at_once > back
+       or owed <> greatest(0, (select coalesce(sum((d ->> 'amount')::int), 0) from jsonb_array_elements(deductions) d) - held)
+       or (settlement_state = 'final' and o.deposit_held <> 0)
+       or (settlement_state = 'final' and (select coalesce(sum(refund_amount), 0) from refunds f
+            where f.order_id = o.order_id and f.type = 'deposit') <> back)
+       or (select coalesce(sum(refund_amount), 0) from refunds f where f.order_id = o.order_id) > o.paid_amount`,
+  )
+  return rows
+}
+
+/** Days later, with the work of these nights. */
+export async function nights(app: TestApp, days: number): Promise<void> {
+  await later(app, days)
+  await objectToLate(app.context, {})
+  await finishSettlements(app.context, {})
+  await reconcile(app.context, {})
+}
