@@ -26,6 +26,9 @@ import detail_below from './de/detail_below.json' with { type: 'json' }
 import error from './de/error.json' with { type: 'json' }
 import garden from './de/garden.json' with { type: 'json' }
 import home from './de/home.json' with { type: 'json' }
+import machine_parts from './de/machine_parts.json' with { type: 'json' }
+import machine_pictures from './de/machine_pictures.json' with { type: 'json' }
+import machine_viewer from './de/machine_viewer.json' with { type: 'json' }
 import mowing from './de/mowing.json' with { type: 'json' }
 import order_change from './de/order_change.json' with { type: 'json' }
 import order_dialogs from './de/order_dialogs.json' with { type: 'json' }
@@ -82,6 +85,9 @@ export const messages: Messages = {
   cart,
   complaints,
   cost_curve,
+  machine_parts,
+  machine_pictures,
+  machine_viewer,
   mowing,
   garden,
   home,

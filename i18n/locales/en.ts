@@ -26,6 +26,9 @@ import detail_below from './en/detail_below.json' with { type: 'json' }
 import error from './en/error.json' with { type: 'json' }
 import garden from './en/garden.json' with { type: 'json' }
 import home from './en/home.json' with { type: 'json' }
+import machine_parts from './en/machine_parts.json' with { type: 'json' }
+import machine_pictures from './en/machine_pictures.json' with { type: 'json' }
+import machine_viewer from './en/machine_viewer.json' with { type: 'json' }
 import mowing from './en/mowing.json' with { type: 'json' }
 import order_change from './en/order_change.json' with { type: 'json' }
 import order_dialogs from './en/order_dialogs.json' with { type: 'json' }
@@ -82,6 +85,9 @@ export const messages: Messages = {
   cart,
   complaints,
   cost_curve,
+  machine_parts,
+  machine_pictures,
+  machine_viewer,
   mowing,
   garden,
   home,

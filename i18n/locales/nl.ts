@@ -26,6 +26,9 @@ import detail_below from './nl/detail_below.json' with { type: 'json' }
 import error from './nl/error.json' with { type: 'json' }
 import garden from './nl/garden.json' with { type: 'json' }
 import home from './nl/home.json' with { type: 'json' }
+import machine_parts from './nl/machine_parts.json' with { type: 'json' }
+import machine_pictures from './nl/machine_pictures.json' with { type: 'json' }
+import machine_viewer from './nl/machine_viewer.json' with { type: 'json' }
 import mowing from './nl/mowing.json' with { type: 'json' }
 import order_change from './nl/order_change.json' with { type: 'json' }
 import order_dialogs from './nl/order_dialogs.json' with { type: 'json' }
@@ -82,6 +85,9 @@ export const messages = {
   cart,
   complaints,
   cost_curve,
+  machine_parts,
+  machine_pictures,
+  machine_viewer,
   mowing,
   garden,
   home,

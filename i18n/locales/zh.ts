@@ -27,6 +27,9 @@ import detail_below from './zh/detail_below.json' with { type: 'json' }
 import error from './zh/error.json' with { type: 'json' }
 import garden from './zh/garden.json' with { type: 'json' }
 import home from './zh/home.json' with { type: 'json' }
+import machine_parts from './zh/machine_parts.json' with { type: 'json' }
+import machine_pictures from './zh/machine_pictures.json' with { type: 'json' }
+import machine_viewer from './zh/machine_viewer.json' with { type: 'json' }
 import mowing from './zh/mowing.json' with { type: 'json' }
 import order_change from './zh/order_change.json' with { type: 'json' }
 import order_dialogs from './zh/order_dialogs.json' with { type: 'json' }
@@ -82,6 +85,9 @@ export const messages: Messages = {
   cart,
   complaints,
   cost_curve,
+  machine_parts,
+  machine_pictures,
+  machine_viewer,
   mowing,
   garden,
   home,

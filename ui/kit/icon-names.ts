@@ -3,8 +3,10 @@
  * that ends in `-bold` is taken from the bold set (marks that must hold at 14 px).
  */
 export const iconNames = [
+  'arrow-down',
   'arrow-left',
   'arrow-right',
+  'arrow-up',
   'arrow-up-right',
   'arrow-counter-clockwise',
   'arrows-left-right',
@@ -23,6 +25,7 @@ export const iconNames = [
   'clock',
   'copy',
   'credit-card',
+  'cube',
   'device-mobile',
   'download-simple',
   'drop',

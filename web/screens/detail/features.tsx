@@ -8,6 +8,8 @@ import { Drawing as Slope } from '#ui/drawings/sketches/slope.tsx'
 import { Drawing as Zones } from '#ui/drawings/sketches/zones.tsx'
 import { degreesOf } from '../../parts/model-card.ts'
 import { modelOf } from '../../parts/product-picture.tsx'
+import { MachinePicture } from '../../pictures/machine-picture.tsx'
+import { modelIn, type PictureName, renderedPicture, type Shot } from '../../pictures/machine-pictures.ts'
 import { HeroFigure } from './highlights.tsx'
 import type { Model } from './term.ts'
 
@@ -38,7 +40,37 @@ const gardens: Partial<Record<SectionKey, ComponentType>> = {
 }
 const views: Partial<Record<SectionKey, GenieView>> = { weather: 'front', connected: 'top', safety: 'side' }
 
+/** What can be seen of it on the machine itself. */
+const ofAll: Partial<Record<SectionKey, Shot>> = { weather: 'front', connected: 'ring', safety: 'back' }
+/** Taken of one model alone. */
+const ofOne: Partial<Record<SectionKey, 'blades' | 'docked'>> = { cutting: 'blades', energy: 'docked' }
+
+function shownOf(
+  feature: SectionKey,
+  key: string,
+): { shot: Shot | 'blades' | 'docked'; name: PictureName } | undefined {
+  const model = modelIn(key)
+  const one = model === '1000' ? ofOne[feature] : undefined
+  if (one) return { shot: one, name: one }
+  const shot = ofAll[feature]
+  return model && shot && { shot, name: `${shot}-${model}` }
+}
+
 function FeatureScene({ feature, model }: { feature: SectionKey; model: Model }) {
+  const told = useTranslations('machine_pictures')
+  const shown = shownOf(feature, model.key)
+  const picture = shown && renderedPicture(shown.name)
+  if (shown && picture) {
+    return (
+      <div className="feature-scene feature-picture">
+        <MachinePicture
+          picture={picture}
+          alt={told(shown.shot, { name: model.name })}
+          sizes="(width < 40rem) 100vw, (width < 80rem) 50vw, 33vw"
+        />
+      </div>
+    )
+  }
   const Garden = gardens[feature]
   if (Garden) {
     return (

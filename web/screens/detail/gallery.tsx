@@ -1,9 +1,40 @@
 import { useTranslations } from 'use-intl'
 import type { GenieView } from '#ui/drawings/genie.tsx'
 import { ProductPicture } from '../../parts/product-picture.tsx'
+import { modelIn, type PictureName, renderedPicture } from '../../pictures/machine-pictures.ts'
 import type { Model } from './term.ts'
 
 const views: GenieView[] = ['three-quarter', 'front', 'side', 'top', 'underside']
+
+/** Of each model; the one that was opened and turned over has some more. */
+const shots = ['hero', 'front', 'side', 'back', 'ring'] as const
+/** Fewer, and drawings show more of the machine. */
+const enough = 3
+const opened = ['underside', 'blades', 'cutaway', 'docked'] as const
+
+interface Slide {
+  id: string
+  label: string
+  view?: GenieView
+  rendered?: PictureName
+  picture?: Model['gallery'][number]
+}
+
+/** What the shop put into its catalogue; else what was rendered; else drawings. */
+function useSlides({ key, name, gallery }: Model): Slide[] {
+  const t = useTranslations('detail_below.gallery')
+  const told = useTranslations('machine_pictures')
+  if (gallery.length) {
+    return gallery.map((picture, index) => ({ id: `picture-${index + 1}`, picture, label: picture.alt }))
+  }
+  const model = modelIn(key)
+  const own = model ? shots.map(shot => ({ shot, rendered: `${shot}-${model}` as const })) : []
+  const more = model === '1000' ? opened.map(shot => ({ shot, rendered: shot })) : []
+  const there = [...own, ...more].filter(({ rendered }) => renderedPicture(rendered))
+  return there.length >= enough
+    ? there.map(({ shot, rendered }) => ({ id: `view-${shot}`, rendered, label: told(shot, { name }) }))
+    : views.map(view => ({ id: `view-${view}`, view, label: t(`views.${view}`, { name }) }))
+}
 
 /**
  * The pictures in a row that snaps, their small ones below as links to their places: swipe, scroll, arrow keys and
@@ -12,41 +43,36 @@ const views: GenieView[] = ['three-quarter', 'front', 'side', 'top', 'underside'
 export function Gallery({ model }: { model: Model }) {
   const t = useTranslations('detail_below.gallery')
   const { key, name } = model
-  const slides = model.gallery.length
-    ? model.gallery.map((picture, index) => ({
-        id: `picture-${index + 1}`,
-        picture,
-        view: views[0],
-        label: picture.alt,
-      }))
-    : views.map(view => ({ id: `view-${view}`, picture: null, view, label: t(`views.${view}`, { name }) }))
+  const slides = useSlides(model)
 
   return (
     <section className="gallery" aria-roledescription={t('role')} aria-label={t('label', { name })}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard */}
       <ul className="gallery-row" tabIndex={0} aria-label={t('row')}>
-        {slides.map(({ id, picture, view, label }, index) => (
+        {slides.map(({ id, picture, rendered, view, label }, index) => (
           <li key={id} id={id} className="lawn">
             <ProductPicture
               deviceType={key}
               picture={picture}
+              rendered={rendered}
               {...(view && { view })}
               ratio="4:3"
               label={label}
               lit={index === 0}
               first={index === 0}
-              sizes="(width < 64rem) 100vw, 58vw"
+              sizes="(width < 48rem) 75vw, (width < 64rem) 100vw, 58vw"
             />
           </li>
         ))}
       </ul>
       <ul className="gallery-small">
-        {slides.map(({ id, picture, view, label }, index) => (
+        {slides.map(({ id, picture, rendered, view, label }, index) => (
           <li key={id}>
             <a href={`#${id}`} aria-label={label} aria-current={index === 0 ? 'true' : undefined}>
               <ProductPicture
                 deviceType={key}
                 picture={picture && { ...picture, alt: '' }}
+                rendered={rendered}
                 {...(view && { view })}
                 ratio="4:3"
                 sizes="6rem"

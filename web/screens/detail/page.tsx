@@ -12,6 +12,7 @@ import '#ui/drawings/sketches/sketch.css'
 import '#ui/kit/content.css'
 import '#ui/kit/table.css'
 import '#ui/forms/forms.css'
+import '../../parts/machine-viewer/door.css'
 import '../../parts/product-picture.css'
 import '../../parts/qr-code/qr-code.css'
 import '../../parts/cost-curve/cost-curve.css'
@@ -34,6 +35,7 @@ import {
   intro,
   leaveWaitlist,
   machine,
+  machineViewer,
   prepareParts,
   promises,
   sight,
@@ -76,6 +78,7 @@ function DetailPage({ data }: { data: DetailData }) {
         <div ref={top} className="shell detail-top">
           <div className="detail-hero">
             <Later part={sight} give={{ data }} />
+            <Later part={machineViewer} give={{ deviceType: model.key, name: model.name }} />
             <PriceBlock />
             <Later part={intro} give={{ data }} />
           </div>

@@ -16,8 +16,12 @@ const still = true
 /** Most of the page is only read: its scripts and texts never come to the page that the server made. */
 export const sight = defineLater<Below>({
   load: async () => ({ Part: (await read()).Sight }),
-  texts: ['detail_below'],
+  texts: ['detail_below', 'machine_pictures'],
   still,
+})
+export const machineViewer = defineLater<{ deviceType: string; name: string }>({
+  load: async () => ({ Part: (await (await chunks()).machineViewer()).MachineViewer }),
+  texts: ['machine_viewer'],
 })
 export const intro = defineLater<Below>({
   load: async () => ({ Part: (await read()).Intro }),
@@ -31,7 +35,7 @@ export const allTerms = defineLater<AllTermsProps>({
 })
 export const machine = defineLater<Below>({
   load: async () => ({ Part: (await read()).Machine }),
-  texts: ['detail_below', 'parts'],
+  texts: ['detail_below', 'parts', 'machine_pictures'],
   still,
 })
 export const promises = defineLater<Below>({
@@ -87,7 +91,7 @@ export interface Put {
 }
 
 const all = [
-  ...[sight, intro, allTerms, machine, promises, voices],
+  ...[sight, machineViewer, intro, allTerms, machine, promises, voices],
   ...[costs, bars, footBar, extras, asking, hours, fixedCart, putInCart],
 ]
 

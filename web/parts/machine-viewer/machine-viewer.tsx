@@ -1,0 +1,90 @@
+import './door.css'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Messages } from '#i18n/locales/nl.ts'
+import { loadScreenTexts } from '#ui/app/messages.ts'
+import { MoreTexts } from '#ui/app/words.tsx'
+import { Button } from '#ui/kit/button.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { useEnv } from '../../env.tsx'
+import type { ModelFile } from './models.ts'
+import type { Trouble } from './use-stage.ts'
+import type { ViewerProps } from './viewer.tsx'
+
+interface Loaded {
+  Viewer: ComponentType<ViewerProps>
+  file: ModelFile
+  texts: Partial<Messages>
+}
+
+const shapes = ['genie-600', 'genie-1000', 'genie-3000']
+
+/** The way into the viewer: a button at the pictures. What it opens takes their place, and gives it back. */
+export function MachineViewer({ deviceType, name }: { deviceType: string; name: string }) {
+  const t = useTranslations('machine_viewer')
+  const { language } = useEnv()
+  const [loaded, setLoaded] = useState<Loaded>()
+  const [isComing, setComing] = useState(false)
+  const [trouble, setTrouble] = useState<Trouble>()
+  const button = useRef<HTMLButtonElement>(null)
+  const givesBack = useRef(false)
+  // Once the pictures have come back, one stands where one was.
+  useEffect(() => {
+    if (loaded || !givesBack.current) return
+    givesBack.current = false
+    button.current?.focus({ preventScroll: true })
+  }, [loaded])
+  if (!shapes.includes(deviceType)) return null
+
+  const open = async () => {
+    setComing(true)
+    setTrouble(undefined)
+    try {
+      const [{ default: Viewer }, { fileOf }, texts] = await Promise.all([
+        import('./viewer.tsx'),
+        import('./models.ts'),
+        loadScreenTexts(language, ['machine_parts']),
+      ])
+      const file = fileOf(deviceType)
+      if (file) setLoaded({ Viewer, file, texts })
+    } catch {
+      close('failed')
+    }
+  }
+  const close = (why?: Trouble) => {
+    givesBack.current = true
+    setLoaded(undefined)
+    setComing(false)
+    setTrouble(why)
+  }
+
+  return (
+    <div className="viewer-place" data-open={(loaded && !isComing) || undefined}>
+      {(!loaded || isComing) && (
+        <div className="viewer-door">
+          {trouble !== 'no_webgl' && (
+            <Button ref={button} icon="cube" busy={isComing} onClick={() => void open()}>
+              {t('open')}
+            </Button>
+          )}
+        </div>
+      )}
+      {trouble && (
+        <Notice tone={trouble === 'no_webgl' ? 'info' : 'warn'} live>
+          {t(trouble)}
+        </Notice>
+      )}
+      {loaded && (
+        <MoreTexts texts={loaded.texts}>
+          <loaded.Viewer
+            name={name}
+            file={loaded.file}
+            onReady={() => setComing(false)}
+            onTrouble={close}
+            onClose={() => close()}
+          />
+        </MoreTexts>
+      )}
+    </div>
+  )
+}

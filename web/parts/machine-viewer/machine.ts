@@ -1,0 +1,125 @@
+import {
+  Color,
+  DoubleSide,
+  type Group,
+  Mesh,
+  MeshBasicMaterial,
+  MeshPhysicalMaterial,
+  MeshStandardMaterial,
+  type Object3D,
+  Vector3,
+} from 'three'
+import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
+
+export interface Spot {
+  name: string
+  place: Vector3
+  /** From where it is seen best. */
+  from: Vector3
+}
+
+export interface Machine {
+  scene: Group
+  spots: readonly Spot[]
+  /** The middle of its ring of light. */
+  ring: Vector3
+  /** How it is lit by the hour: the ring, and the shadow below. */
+  setHour: (glow: number, shadow: number) => void
+  dispose: () => void
+}
+
+/** What imagery/gltf.py says of a material beyond the format. */
+interface Nature {
+  coat?: number
+  specular?: number
+  glow?: number
+}
+
+const lifted = new Set(['dark', 'deep', 'rubber'])
+
+function greyOf({ r, g, b }: Color): Color {
+  return new Color().setScalar(r * 0.2126 + g * 0.7152 + b * 0.0722)
+}
+
+function dressed(given: MeshStandardMaterial): MeshStandardMaterial {
+  const { coat = 0, specular = 0.5, glow = 0 }: Nature = given.userData
+  const { name, color, roughness, metalness } = given
+  // The film curve of the pictures lifts black rubber and plastic; this one presses them down.
+  // Out of what is pale they take colour, and this one doesn't.
+  if (lifted.has(name)) color.addScalar(0.014)
+  else if (!glow) color.lerp(greyOf(color), 0.4)
+  const shared = { name, color, roughness, metalness, vertexColors: true }
+  // Prints and the backs of what is thin are looked at from both sides.
+  if (glow) return shining(name, glow)
+  if (!coat && specular === 0.5) return new MeshStandardMaterial({ ...shared, side: DoubleSide })
+  return new MeshPhysicalMaterial({
+    ...shared,
+    clearcoat: coat,
+    clearcoatRoughness: 0.12,
+    specularIntensity: specular * 2,
+    side: DoubleSide,
+  })
+}
+
+/** The film curve would bleach what shines: it comes out as the tokens of ui/tokens.css, as in the pictures. */
+function shining(name: string, glow: number): MeshStandardMaterial {
+  const emissive = new Color(name === 'lamp' ? '#ffb938' : '#fff1d2')
+  const userData = { glow: name === 'lamp' || glow > 1 ? 1 : 0.35 }
+  return new MeshStandardMaterial({
+    name,
+    emissive,
+    color: 0,
+    roughness: 0.5,
+    toneMapped: false,
+    side: DoubleSide,
+    userData,
+  })
+}
+
+export async function loadMachine(address: string, signal: AbortSignal): Promise<Machine> {
+  const answer = await fetch(address, { signal })
+  if (!answer.ok) throw new Error(`${answer.status} for ${address}`)
+  const { scene } = await new GLTFLoader().parseAsync(await answer.arrayBuffer(), '')
+  const lit: MeshStandardMaterial[] = []
+  const ground = new MeshBasicMaterial({
+    color: new Color(0, 0, 0),
+    vertexColors: true,
+    transparent: true,
+    depthWrite: false,
+    toneMapped: false,
+  })
+  const spots: Spot[] = []
+  const known = new Map<string, MeshStandardMaterial>()
+  scene.traverse((each: Object3D) => {
+    if (each.name.startsWith('spot-')) {
+      const [x = 0, y = 1, z = 0] = (each.userData as { from?: number[] }).from ?? []
+      spots.push({ name: each.name.slice(5), place: each.position.clone(), from: new Vector3(x, y, z).normalize() })
+    }
+    if (!(each instanceof Mesh) || !(each.material instanceof MeshStandardMaterial)) return
+    const given = each.material
+    if (given.name === 'ground') {
+      each.material = ground
+      return
+    }
+    const material = known.get(given.name) ?? dressed(given)
+    known.set(given.name, material)
+    if (material.userData.glow) lit.push(material)
+    each.material = material
+    each.castShadow = each.receiveShadow = true
+  })
+  return {
+    scene,
+    spots: spots.filter(({ name }) => name !== 'lamp'),
+    ring: spots.find(({ name }) => name === 'lamp')?.place ?? new Vector3(0, 0.2, 0),
+    setHour: (glow, shadow) => {
+      for (const material of lit) material.emissiveIntensity = Number(material.userData.glow) * glow
+      ground.opacity = Math.min(1, shadow)
+    },
+    dispose: () => {
+      scene.traverse(each => {
+        if (each instanceof Mesh) each.geometry.dispose()
+      })
+      for (const material of [...known.values(), ground]) material.dispose()
+    },
+  }
+}

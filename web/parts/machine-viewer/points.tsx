@@ -1,0 +1,33 @@
+import type { RefObject } from 'react'
+import { useTranslations } from 'use-intl'
+
+/** As one walks around it: from what one sees first to what is below. */
+export const spotOrder = ['ring', 'camera', 'rain', 'lidar', 'antenna', 'bumper', 'wheel', 'disc', 'contacts'] as const
+export type SpotName = (typeof spotOrder)[number]
+
+interface PointsProps {
+  list: RefObject<HTMLUListElement | null>
+  spots: readonly SpotName[]
+  chosen: SpotName | undefined
+  onChoose: (spot: SpotName) => void
+}
+
+/** Points over the machine; where they stand the stage says (use-stage.ts). */
+export function Points({ list, spots, chosen, onChoose }: PointsProps) {
+  const t = useTranslations('machine_parts.spots')
+  return (
+    <ul ref={list} className="viewer-points">
+      {spots.map(spot => (
+        <li key={spot} data-spot={spot}>
+          <button
+            type="button"
+            aria-label={t(`${spot}.title`)}
+            title={t(`${spot}.title`)}
+            aria-pressed={chosen === spot}
+            onClick={() => onChoose(spot)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

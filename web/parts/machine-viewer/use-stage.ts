@@ -1,0 +1,124 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useTheme } from '#ui/app/theme.ts'
+import { type Drive, drive } from './drive.ts'
+import type { ModelFile } from './models.ts'
+import { NoWebGl, openStage, type Placed, type Stage } from './stage.ts'
+import { steer } from './steer.ts'
+import type { Hour } from './studio.ts'
+import { firstView, type Side, sideOf, turned, type View } from './view.ts'
+
+export type Trouble = 'no_webgl' | 'lost' | 'failed'
+
+interface StageWanted {
+  file: ModelFile
+  place: RefObject<HTMLElement | null>
+  spots: RefObject<HTMLElement | null>
+  onReady: () => void
+  onTrouble: (trouble: Trouble) => void
+}
+
+export interface Shown {
+  drive: Drive
+  spots: Stage['spots']
+}
+
+const darkOnes = '(prefers-color-scheme: dark)'
+
+/** Puts a canvas into the place, with everything that belongs to it, and takes it all away again. */
+export function useStage(wanted: StageWanted): { shown: Shown | undefined; side: Side } {
+  const { file, place, spots } = wanted
+  const theme = useTheme()
+  const latest = useRef(wanted)
+  latest.current = wanted
+  const [shown, setShown] = useState<Shown>()
+  const [side, setSide] = useState<Side>('front')
+  const opened = useRef<Stage>(undefined)
+
+  useEffect(() => {
+    const here = place.current
+    if (!here) return
+    const gone = new AbortController()
+    const { signal } = gone
+    const canvas = document.createElement('canvas')
+    canvas.setAttribute('aria-hidden', 'true')
+    here.append(canvas)
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const trouble = (kind: Trouble) => {
+      if (!signal.aborted) latest.current.onTrouble(kind)
+    }
+
+    const open = async () => {
+      const { address, frame } = file
+      const onLost = () => trouble('lost')
+      const stage = await openStage({ canvas, address, frame, hour: hourOf(here), signal, onLost })
+      if (signal.aborted) return stage.dispose()
+      const driven = drive(stage, isCalm, (placed, view) => {
+        move(spots.current, placed, canvas)
+        tell(here, view)
+        setSide(sideOf(view))
+      })
+      const stopSteering = steer(here, { ...driven, reset: () => driven.glide(firstView) })
+      const sized = new ResizeObserver(() => {
+        stage.fit()
+        driven.draw()
+      })
+      sized.observe(here)
+      signal.addEventListener('abort', () => {
+        stopSteering()
+        sized.disconnect()
+        driven.stop()
+        stage.dispose()
+        opened.current = undefined
+      })
+      opened.current = stage
+      driven.go(isCalm ? firstView : turned(firstView, -34, 6))
+      driven.glide(firstView, 1100)
+      setShown({ drive: driven, spots: stage.spots })
+      latest.current.onReady()
+    }
+    open().catch((error: unknown) => trouble(error instanceof NoWebGl ? 'no_webgl' : 'failed'))
+    return () => {
+      gone.abort()
+      canvas.remove()
+      setShown(undefined)
+    }
+  }, [file, place, spots])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is what changes the look of the place
+  useEffect(() => {
+    const here = place.current
+    if (!here || !shown) return
+    const light = () => {
+      opened.current?.setHour(hourOf(here))
+      shown.drive.draw()
+    }
+    light()
+    const system = matchMedia(darkOnes)
+    system.addEventListener('change', light)
+    return () => system.removeEventListener('change', light)
+  }, [place, shown, theme])
+
+  return { shown, side }
+}
+
+function hourOf(here: HTMLElement): Hour {
+  const scheme = getComputedStyle(here).colorScheme
+  const isDark = scheme === 'dark' || (scheme.includes('dark') && matchMedia(darkOnes).matches)
+  return isDark ? 'dusk' : 'day'
+}
+
+/** The points go where their parts are. */
+function move(list: HTMLElement | null, placed: readonly Placed[], { clientWidth, clientHeight }: HTMLCanvasElement) {
+  for (const { name, x, y, facing } of placed) {
+    const item = list?.querySelector<HTMLElement>(`[data-spot="${name}"]`)
+    if (!item) continue
+    item.style.transform = `translate(${(x * clientWidth).toFixed(1)}px, ${(y * clientHeight).toFixed(1)}px)`
+    item.toggleAttribute('data-away', !facing)
+  }
+}
+
+function tell(here: HTMLElement, { azimuth, elevation, reach }: View) {
+  here.dataset.azimuth = String(Math.round(azimuth))
+  here.dataset.elevation = String(Math.round(elevation))
+  here.dataset.reach = reach.toFixed(2)
+}

@@ -1,0 +1,122 @@
+import './machine-viewer.css'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '#ui/kit/button.tsx'
+import { Disclosure } from '#ui/kit/disclosure.tsx'
+import type { IconName } from '#ui/kit/icon-names.ts'
+import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
+import type { ModelFile } from './models.ts'
+import { Points, type SpotName, spotOrder } from './points.tsx'
+import { type Move, moved } from './steer.ts'
+import { type Trouble, useStage } from './use-stage.ts'
+import { firstView, viewFrom } from './view.ts'
+
+export interface ViewerProps {
+  name: string
+  file: ModelFile
+  /** The first picture is there. */
+  onReady: () => void
+  onTrouble: (trouble: Trouble) => void
+  onClose: () => void
+}
+
+const tools: readonly (readonly [Move, IconName])[] = [
+  ['left', 'arrow-left'],
+  ['right', 'arrow-right'],
+  ['up', 'arrow-up'],
+  ['down', 'arrow-down'],
+  ['closer', 'plus-bold'],
+  ['farther', 'minus-bold'],
+]
+
+/** A machine that can be turned, with its parts named. Loaded only when somebody asks for it. */
+export default function Viewer({ name, file, onReady, onTrouble, onClose }: ViewerProps) {
+  const t = useTranslations('machine_parts')
+  const place = useRef<HTMLDivElement>(null)
+  const points = useRef<HTMLUListElement>(null)
+  const hint = useId()
+  const [chosen, setChosen] = useState<SpotName>()
+  const { shown, side } = useStage({ file, place, spots: points, onReady, onTrouble })
+  const spots = spotOrder.filter(each => shown?.spots.some(spot => spot.name === each))
+
+  // Only what is seen can be stood on.
+  useEffect(() => {
+    if (shown) place.current?.focus({ preventScroll: true })
+  }, [shown])
+
+  const choose = (spot: SpotName) => {
+    setChosen(chosen === spot ? undefined : spot)
+    const found = shown?.spots.find(each => each.name === spot)
+    if (found && chosen !== spot) shown?.drive.glide(viewFrom(found.from), 620)
+  }
+
+  return (
+    <section
+      className="machine-viewer"
+      data-ready={shown ? true : undefined}
+      aria-label={t('region', { name })}
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <div className="viewer-frame">
+        <div
+          ref={place}
+          className="viewer-stage"
+          role="application"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it is turned by keys
+          tabIndex={0}
+          aria-label={t('stage', { name })}
+          aria-roledescription={t('role')}
+          aria-describedby={hint}
+        />
+        <Points list={points} spots={spots} chosen={chosen} onChoose={choose} />
+        <IconButton className="viewer-close" icon="x" label={t('close')} onClick={onClose} />
+      </div>
+      <div className="viewer-foot">
+        <div id={hint} className="viewer-says" aria-live="polite">
+          {chosen ? (
+            <p>
+              <strong>{t(`spots.${chosen}.title`)}.</strong> {t(`spots.${chosen}.text`)}
+            </p>
+          ) : (
+            <p className="viewer-hint">
+              <span className="viewer-by-mouse">{t('hint')}</span>
+              <span className="viewer-by-touch">{t('hint_touch')}</span>
+            </p>
+          )}
+        </div>
+        <div className="viewer-tools" role="toolbar" aria-label={t('tools')}>
+          {tools.map(([move, icon]) => (
+            <IconButton
+              key={move}
+              icon={icon}
+              label={t(move)}
+              onClick={() => shown?.drive.glide(moved(shown.drive.view(), move))}
+            />
+          ))}
+          <IconButton
+            icon="arrow-counter-clockwise"
+            label={t('reset')}
+            onClick={() => {
+              setChosen(undefined)
+              shown?.drive.glide(firstView)
+            }}
+          />
+        </div>
+      </div>
+      <VisuallyHidden live>{shown ? t(`side.${side}`) : ''}</VisuallyHidden>
+      <Disclosure summary={t('list')}>
+        <ol className="viewer-parts">
+          {spots.map(spot => (
+            <li key={spot}>
+              <strong>{t(`spots.${spot}.title`)}.</strong> {t(`spots.${spot}.text`)}
+            </li>
+          ))}
+        </ol>
+      </Disclosure>
+    </section>
+  )
+}
