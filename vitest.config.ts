@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { compiledContent } from './tools/vite-content.ts'
 
 export default defineConfig({
+  // The guides as pages have them: a picture of a shared link repeats their heading.
+  plugins: [compiledContent()],
   test: {
     include: ['*/**/*.test.ts', '*/**/*.test.tsx'],
     globalSetup: ['server/testing/global-setup.ts'],

@@ -11,8 +11,8 @@ export interface Placed {
   orders: { order_no: string; kind: 'rent' | 'buy' }[]
 }
 
-/** A guest who orders over HTTP, as the screens would, and looks at it in this page. */
-export async function shopper(page: Page, language: Language = 'nl') {
+/** Somebody who orders over HTTP, as the screens would, and looks at it in this page; a guest if he has no account. */
+export async function shopper(page: Page, language: Language = 'nl', account?: { email: string; password: string }) {
   const own = newHousehold()
   const email = newEmail()
   await page.setExtraHTTPHeaders(own)
@@ -24,7 +24,8 @@ export async function shopper(page: Page, language: Language = 'nl') {
     if (code !== 0) throw new Error(`${path}: ${code} ${msg}`)
     return found
   }
-  const session = await send<{ token: string }>('post', '/user/anonymous', {})
+  const begin = () => send<{ token: string }>('post', account ? '/user/login' : '/user/anonymous', { ...account })
+  let session = await begin()
   const { list } = await send<{ list: { name: string; version: string }[] }>('get', '/documents')
   const terms_version = list.find(({ name }) => name === 'terms')?.version
   const known = await skus(page.request)
@@ -74,7 +75,12 @@ export async function shopper(page: Page, language: Language = 'nl') {
 
   const write = <Data>(path: string, data: object) => send<Data>('post', path, data, session.token)
 
-  return { email, place, paid, enter, staff, read, write }
+  /** Who comes back after weeks signs in anew. */
+  const again = async () => {
+    session = await begin()
+  }
+
+  return { email, place, paid, enter, again, staff, read, write }
 }
 
 export function numberOf({ orders }: Placed, kind: 'rent' | 'buy'): string {
