@@ -28,7 +28,11 @@ def liners(m):
             rows = []
             for i in range(97):
                 t = -0.35 + (pi + 0.7) * i / 96
-                x, z = w.x + reach * cos(t), w.axle + reach * sin(t)
+                out = reach
+                # A wheel that stands out above the deck has no wall behind it there.
+                while out > 4 and outline.flank_at(m, w.x + out * cos(t), w.axle + out * sin(t)) < inside:
+                    out -= 2
+                x, z = w.x + out * cos(t), w.axle + out * sin(t)
                 far = max(inside, outline.flank_at(m, x, z) - 3)
                 rows.append([(w.x, side * inside, w.axle), (x, side * inside, z), (x, side * far, z)])
             mesh.grid('liner', rows, materials.deep())

@@ -25,7 +25,7 @@ def shifted(image, dy, dx):
     return np.roll(image, (dy, dx), axis=(0, 1))
 
 
-def clean(first, second, guide, reach=7, strength=0.5):
+def clean(first, second, guide, reach=5, strength=0.5):
     mean = (first + second) / 2
     noise = box((first - second) ** 2 / 4, 2).mean(axis=2) + 1e-6
     total = np.zeros_like(mean)
@@ -39,4 +39,30 @@ def clean(first, second, guide, reach=7, strength=0.5):
             weight = np.exp(-np.maximum(gap, 0) - box(look, 1) / 0.03).astype(np.float32)
             total += other * weight[..., None]
             weights += weight
-    return total / weights[..., None]
+    return despeckled(total / weights[..., None])
+
+
+def calm_shadow(pixels, radius=5):
+    """A shadow on empty paper has no edges of its own: it is averaged with the shadow around it, never with the machine."""
+    shade = ((pixels[..., :3].max(axis=2) < 0.02) & (pixels[..., 3] < 0.985)).astype(np.float32)
+    alpha = pixels[..., 3]
+    for _ in range(3):
+        around = box(alpha * shade, radius) / np.maximum(box(shade, radius), 1e-6)
+        alpha = np.where(shade > 0, around, alpha)
+    return np.where((shade > 0) & (alpha < 0.003), 0, alpha)
+
+
+def despeckled(image):
+    """No pixel is brighter or darker than all of its neighbours: along seams too few are alike to average with."""
+    around = [shifted(image, dy, dx) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dy or dx]
+    low, high = around[0].copy(), around[0].copy()
+    for other in around[1:]:
+        np.minimum(low, other, out=low)
+        np.maximum(high, other, out=high)
+    return image.clip(low, high)
+
+
+def greenness(colours):
+    """1 where the surface is a plant, 0 where it is the machine."""
+    high, low = colours.max(axis=2), colours.min(axis=2)
+    return (((high - low) / np.maximum(high, 1e-4) - 0.35) / 0.2).clip(0, 1).astype(np.float32)

@@ -10,8 +10,8 @@ import studio
 from machines import MACHINES
 
 ON_PAPER = {'studio', 'underside', 'cutaway', 'trio', 'docked'}
-EXPOSURE = {'studio': 0.1, 'underside': 0.3, 'cutaway': 0.1, 'trio': 0.0, 'docked': 0.1, 'lawn': 0.75, 'night': 1.9,
-            'lawn-before': 0.2, 'lawn-after': 0.2}
+EXPOSURE = {'studio': 0.1, 'underside': 0.3, 'cutaway': 0.1, 'trio': 0.0, 'docked': 0.1, 'lawn': 0.95, 'night': 1.9,
+            'lawn-before': 0.75, 'lawn-after': 0.75}
 LOOK = {'night': 'Medium High Contrast'}
 
 
@@ -68,7 +68,8 @@ def golden(shot):
     lawn.sow((-11, -3.1, -9, 7), 11000, 60, 3, 11)
     lawn.sow((-3.2, 3.2, -8, -2.1), 5000, 52, 3, 12)
     lawn.hedge()
-    lawn.low_sun(132, 14)
+    lawn.low_sun(118, 15, (1, 0.74, 0.46))
+    studio.softbox('open sky', (3.2, -2.2, 2.4), (0, 0, 0.1), (2.5, 2.5), 52, (0.95, 0.93, 1))
 
 
 def night(shot):
@@ -83,19 +84,38 @@ def night(shot):
     studio.softbox('window', (-6, 5, 1.6), (0, 0, 0.1), (1.2, 1.2), 40, (1, 0.68, 0.32))
 
 
-def before(shot):
+LAWN = ((-1.0, 2.4, -2.3, 2.3), (-4.2, -0.9, -3.8, 3.8), (-9, -4, -6, 6))
+
+
+def meadow(tall, per_square_metre, seed, keep=lambda x, y: True, tint=1.0):
+    """Thinner further away, where a low view sees blades behind blades."""
+    for k, (area, share) in enumerate(zip(LAWN, (1, 0.7, 0.4))):
+        size = (area[1] - area[0]) * (area[3] - area[2])
+        lawn.sow(area, round(size * per_square_metre * share), tall, 4, seed + k, keep, tint)
+
+
+def garden():
     lawn.soil()
-    lawn.sow((-4.4, 3.4, -3.2, 3.2), 11000, 105, seed=21)
-    lawn.hedge(7)
-    lawn.low_sun(70, 32, (1, 0.9, 0.76))
+    lawn.hedge(8)
+    lawn.low_sun(62, 30, (1, 0.88, 0.7))
+
+
+def before(shot):
+    garden()
+    meadow(118, 620, 21)
+    lawn.dandelions((-3, 1.9, -2.2, 2.2), 46, 118)
+
+
+def lane(x, y):
+    return int((y + 20) // 0.52) % 2 == 0
 
 
 def after(shot):
-    lawn.soil()
-    lawn.sow((-4.4, 3.4, -3.2, 3.2), 16000, 34, seed=22)
-    lawn.hedge(7)
-    lawn.low_sun(70, 32, (1, 0.9, 0.76))
-    genie.stand(genie.build(shot.model), -0.9, -0.7, 0, 30)
+    """Lanes to and fro: one leans to the eye, the next away from it."""
+    garden()
+    meadow(34, 900, 22, lane, 1.3)
+    meadow(34, 900, 32, lambda x, y: not lane(x, y), 0.72)
+    genie.stand(genie.build(shot.model), 0.3, 0.74, 0, 8)
 
 
 makers = {'studio': on_paper, 'underside': underside, 'cutaway': cut_away, 'trio': trio, 'docked': docked, 'lawn': golden,

@@ -45,10 +45,10 @@ SHOTS = [shot for key in KEYS for shot in of_model(key)] + [
     Shot('blades', 'underside', '1000', 72, 14, 1.05, 85, (0.02, 0, 0.26), (4, 3), 8),
     Shot('cutaway', 'cutaway', '1000', 48, 30, 2.5, 85, (0, 0, 0.14), (4, 3)),
     Shot('trio', 'trio', '1000', 20, 15, 5.9, 85, (0, -0.04, 0.13), (2, 1)),
-    Shot('golden-hour', 'lawn', '1000', 33, 8, 2.3, 70, (0.02, 0, 0.14), (16, 9), 2.8),
+    Shot('golden-hour', 'lawn', '1000', 31, 9, 2.45, 70, (0.12, -0.2, 0.17), (16, 9), 2.8),
     Shot('night', 'night', '1000', 30, 13, 2.2, 70, (0, 0, 0.15), (16, 9), 4),
     Shot('docked', 'docked', '1000', 52, 20, 3.3, 85, (0.22, 0, 0.16), (4, 3)),
-    Shot('before', 'lawn-before', '600', 0, 24, 4.4, 50, (0, 0, 0), (3, 2)),
-    Shot('after', 'lawn-after', '600', 0, 24, 4.4, 50, (0, 0, 0), (3, 2)),
+    Shot('before', 'lawn-before', '600', 0, 17, 3.7, 50, (0, 0, 0.12), (3, 2), 2.8),
+    Shot('after', 'lawn-after', '600', 0, 17, 3.7, 50, (0, 0, 0.12), (3, 2), 2.8),
 ]
 BY_NAME = {shot.name: shot for shot in SHOTS}

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { losslessCompressPng, pngQuantize } from '@napi-rs/image'
@@ -9,12 +10,16 @@ import { findChromium } from '#e2e/chromium.ts'
 /** `npm run share-pictures`: photographs web/share/card.html for every page and language, into web/public/share. */
 const root = resolve(import.meta.dirname, '..')
 const folder = join(root, 'web/public/share')
-const largest = 60 * 1024
+/** Which words stand in which picture: a test tells when a page has others by now. */
+const saidPath = join(root, 'web/share/said.json')
+/** Light and shade take more than lines. */
+const largest = 260 * 1024
 
 /** What the page hands out (web/share/card.tsx). */
 interface Cards {
   cards: readonly { path: string }[]
   show(card: unknown): Promise<void>
+  wordsOf(card: unknown): Promise<{ heading: string; title: string }>
 }
 
 /** In the page. */
@@ -40,15 +45,22 @@ try {
   const wanted = process.argv.slice(2)
   await mkdir(folder, { recursive: true })
   let sum = 0
+  const said: Record<string, string> = JSON.parse(await readFile(saidPath, 'utf8').catch(() => '{}'))
   for (const [index, path] of paths.entries()) {
     const name = path.replace('/share/', '')
     if (wanted.length && !wanted.some(part => name.includes(part))) continue
-    await page.evaluate(async at => shareCards.show(shareCards.cards[at]), index)
+    const words = await page.evaluate(async at => {
+      await shareCards.show(shareCards.cards[at])
+      return shareCards.wordsOf(shareCards.cards[at])
+    }, index)
+    said[path] = createHash('sha256').update(`${words.heading}\n${words.title}`).digest('hex').slice(0, 16)
     const bytes = await small(await page.screenshot())
     if (bytes.length > largest) throw new Error(`${name} has ${bytes.length} bytes`)
     await writeFile(join(folder, name), bytes)
     sum += bytes.length
   }
+  const shown = Object.fromEntries(paths.flatMap(path => (said[path] ? [[path, said[path]]] : [])))
+  await writeFile(saidPath, `${JSON.stringify(shown, null, 2)}\n`)
   const known = new Set(paths.map(path => path.replace('/share/', '')))
   for (const file of await readdir(folder)) if (!known.has(file)) await rm(join(folder, file))
   console.log(`${paths.length} pictures, ${Math.round(sum / 1024)} kB written`)
@@ -60,5 +72,5 @@ try {
 
 /** Few inks, so a palette holds them; what is left is packed without loss. */
 async function small(png: Buffer): Promise<Buffer> {
-  return losslessCompressPng(await pngQuantize(png, { minQuality: 80, maxQuality: 98, speed: 1 }))
+  return losslessCompressPng(await pngQuantize(png, { minQuality: 60, maxQuality: 90, speed: 1 }))
 }

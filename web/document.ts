@@ -1,5 +1,6 @@
 import type { PageAssets } from '#contract/render.ts'
 import { htmlLang, type Language, languageTags } from '#domain/languages.ts'
+import { firstPictureLink } from './first-picture.ts'
 import type { Head } from './head.ts'
 
 export interface DocumentParts {
@@ -45,6 +46,7 @@ export function documentOf(parts: DocumentParts): string {
     `<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f1e8">`,
     `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#15172b">`,
     scripts.start,
+    firstPictureLink(body),
     ...assets.styles.map(href => `<link rel="stylesheet" href="${href}">`),
     ...scripts.preloads,
     assets.head ?? '',

@@ -1,5 +1,7 @@
 import './product-picture.css'
 import { Genie, type GenieModel, type GenieView } from '#ui/drawings/genie.tsx'
+import { MachinePicture } from '../pictures/machine-picture.tsx'
+import { modelIn, type PictureName, renderedPicture, type Shot } from '../pictures/machine-pictures.ts'
 
 interface Picture {
   url: string
@@ -11,8 +13,10 @@ interface Picture {
 interface ProductPictureProps {
   /** Key of the model: `genie-1000`. */
   deviceType: string
-  /** What the shop has; without it the machine is drawn. */
+  /** What the shop has put into its catalogue; without it, what was rendered of our own models, or a drawing. */
   picture?: Picture | null | undefined
+  /** Another one than that of the view. */
+  rendered?: PictureName | undefined
   view?: GenieView
   /** The place it stands in never changes its shape: cards 4:3, gallery 1:1, hero 16:9. */
   ratio?: '4:3' | '1:1' | '16:9'
@@ -27,11 +31,12 @@ interface ProductPictureProps {
   sizes?: string
 }
 
-/** A photograph where there is one, else the drawing, in a place of fixed shape: nothing moves when it comes. */
+/** A picture where there is one, else the drawing, in a place of fixed shape: nothing moves when it comes. */
 export function ProductPicture(props: ProductPictureProps) {
   const {
     deviceType,
     picture,
+    rendered: asked,
     view = 'three-quarter',
     ratio = '4:3',
     label,
@@ -40,9 +45,20 @@ export function ProductPicture(props: ProductPictureProps) {
     first = false,
     sizes,
   } = props
+  const model = modelIn(deviceType)
+  const name = asked ?? renderedOf(deviceType, view)
+  const rendered = picture || !name ? undefined : renderedPicture(name)
   return (
-    <span className="product-picture" data-ratio={ratio} data-view={view}>
-      {picture ? (
+    <span
+      className="product-picture"
+      data-ratio={ratio}
+      data-view={view}
+      data-rendered={rendered && name}
+      data-scale={rendered && toScale ? model : undefined}
+    >
+      {rendered ? (
+        <MachinePicture picture={rendered} alt={label ?? ''} sizes={sizes ?? '50vw'} first={first} />
+      ) : picture ? (
         <img
           src={picture.url}
           alt={picture.alt}
@@ -64,6 +80,14 @@ export function ProductPicture(props: ProductPictureProps) {
       )}
     </span>
   )
+}
+
+const shots: Partial<Record<GenieView, Shot>> = { 'three-quarter': 'hero', front: 'front', side: 'side' }
+
+function renderedOf(deviceType: string, view: GenieView): PictureName | undefined {
+  const model = modelIn(deviceType)
+  const shot = shots[view]
+  return model && shot && `${shot}-${model}`
 }
 
 /** Models to come are drawn as the one in the middle until they have a picture. */

@@ -5,6 +5,8 @@ import { Drawing as Station } from '#ui/drawings/sketches/dock.tsx'
 import { Drawing as Slope } from '#ui/drawings/sketches/slope.tsx'
 import { Drawing as Zones } from '#ui/drawings/sketches/zones.tsx'
 import type { PageId } from '../pages.ts'
+import { MachinePicture } from '../pictures/machine-picture.tsx'
+import { modelIn, type PictureName, type Rendered, renderedPicture } from '../pictures/machine-pictures.ts'
 import type { Card } from './cards.ts'
 
 /** Pages about a garden show a part of it, over the whole height of the picture. */
@@ -13,6 +15,20 @@ const scenes: Partial<Record<PageId, () => React.JSX.Element>> = {
   beginners_guide: Station,
   accessibility: Zones,
   safety: Blades,
+}
+
+/** Where the machine itself is what the page is about: as the page shows it. */
+const rendered: Partial<Record<PageId, PictureName>> = {
+  home: 'golden-hour',
+  product: 'trio',
+  rent_home: 'docked',
+}
+
+export function pictureOf({ page, model }: Card): { name: PictureName; picture: Rendered } | undefined {
+  const own = model && modelIn(model)
+  const name = own ? (`hero-${own}` as const) : rendered[page]
+  const picture = name && renderedPicture(name)
+  return picture && { name, picture }
 }
 
 /** The others show a machine, lit, the way the page sees it. */
@@ -30,7 +46,16 @@ const machines: Partial<Record<PageId, [GenieModel, GenieView]>> = {
   cancel_rental: ['3000', 'side'],
 }
 
-export function CardDrawing({ page, model }: Card) {
+export function CardDrawing(card: Card) {
+  const { page, model } = card
+  const shown = pictureOf(card)
+  if (shown) {
+    return (
+      <div className="card-picture" data-name={shown.name}>
+        <MachinePicture picture={shown.picture} alt="" sizes={shown.name === 'golden-hour' ? '700px' : '1600px'} first />
+      </div>
+    )
+  }
   const Scene = scenes[page]
   if (Scene) {
     return (

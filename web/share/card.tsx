@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { htmlLang } from '#domain/languages.ts'
 import { Wordmark } from '#ui/blocks/wordmark.tsx'
-import { CardDrawing } from './card-drawing.tsx'
+import { CardDrawing, pictureOf } from './card-drawing.tsx'
 import { type CardWords, wordsOf } from './card-words.ts'
 import { type Card, cards } from './cards.ts'
 
@@ -18,7 +18,7 @@ async function show(card: Card): Promise<void> {
   flushSync(() => root.render(<ShareCard card={card} words={words} />))
   await document.fonts.ready
   fitHeading()
-  await drawn()
+  await Promise.all([drawn(), loaded()])
 }
 
 /** Machines come from a sprite beside the page. */
@@ -31,9 +31,13 @@ async function drawn(): Promise<void> {
   throw new Error('A drawing did not come')
 }
 
+async function loaded(): Promise<void> {
+  await Promise.all([...document.querySelectorAll('img')].map(picture => picture.decode()))
+}
+
 function ShareCard({ card, words }: { card: Card; words: CardWords }) {
   return (
-    <div className="card" data-theme="dark" data-page={card.page} data-model={card.model}>
+    <div className="card" data-theme={themeOf(card)} data-page={card.page} data-model={card.model}>
       <Wordmark />
       <CardDrawing {...card} />
       <div className="card-words">
@@ -53,6 +57,12 @@ function ShareCard({ card, words }: { card: Card; words: CardWords }) {
       <p className="card-title">{words.title}</p>
     </div>
   )
+}
+
+/** Studio pictures lie on paper, and so does what is said beside them. */
+function themeOf(card: Card): 'light' | 'dark' {
+  const shown = pictureOf(card)
+  return shown && shown.name !== 'golden-hour' ? 'light' : 'dark'
 }
 
 /** A Chinese clause this short stays on its line: a break inside of a word would read as a slip. */
@@ -78,4 +88,4 @@ function fitHeading(): void {
   throw new Error(`No room for "${heading.textContent}"`)
 }
 
-Object.assign(window, { shareCards: { cards, show } })
+Object.assign(window, { shareCards: { cards, show, wordsOf } })

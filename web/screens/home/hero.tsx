@@ -6,7 +6,14 @@ import { ButtonLink } from '#ui/kit/button.tsx'
 import { useEnv } from '../../env.tsx'
 import type { ModelCard } from '../../parts/model-card.ts'
 import { pathOf } from '../../paths.ts'
+import { MachinePicture } from '../../pictures/machine-picture.tsx'
+import { drawnPicture, renderedPicture } from '../../pictures/machine-pictures.ts'
 import { lowestOffers } from './load-home.ts'
+
+const evening = renderedPicture('golden-hour') ?? drawnPicture(dusk, 1600, 900)
+
+/** A phone shows it small, and soft focus hides what finer pixels would add: the weight counts more. */
+const sizes = '(width < 48rem) 60vw, 100vw'
 
 /** One idea: it is evening, the lawn is nearly done. Renting and buying stand below it as equals. */
 export function Hero({ models }: { models: readonly ModelCard[] }) {
@@ -18,7 +25,7 @@ export function Hero({ models }: { models: readonly ModelCard[] }) {
   const area = Math.max(0, ...models.map(({ figures }) => figures.mowing_area))
   return (
     <section className="hero" data-theme="dark">
-      <img className="hero-picture" src={dusk} alt={t('picture')} width={1600} height={900} fetchPriority="high" />
+      <MachinePicture className="hero-picture" picture={evening} alt={t('picture')} sizes={sizes} first />
       <div className="hero-words shell">
         <h1 tabIndex={-1}>{heading}</h1>
         <p className="hero-lead">{t('lead', { area })}</p>

@@ -4,6 +4,17 @@ import { Genie } from '#ui/drawings/genie.tsx'
 import after from '#ui/drawings/scenes/after.svg?no-inline'
 import before from '#ui/drawings/scenes/before.svg?no-inline'
 import { ImageCompare } from '#ui/kit/image-compare.tsx'
+import { MachinePicture } from '../../pictures/machine-picture.tsx'
+import { drawnPicture, renderedPicture } from '../../pictures/machine-pictures.ts'
+
+const grown = renderedPicture('before')
+const mown = renderedPicture('after')
+const isPair = grown && mown
+const pair = {
+  before: isPair ? grown : drawnPicture(before, 1200, 750),
+  after: isPair ? mown : drawnPicture(after, 1200, 750),
+}
+const sizes = '(width < 64rem) 100vw, 60vw'
 
 export function LawnCompare() {
   const t = useTranslations('home.lawn')
@@ -16,10 +27,8 @@ export function LawnCompare() {
       </header>
       <ImageCompare
         label={t('label')}
-        before={
-          <img src={before} alt={t('before_picture')} width={1200} height={750} loading="lazy" decoding="async" />
-        }
-        after={<img src={after} alt={t('after_picture')} width={1200} height={750} loading="lazy" decoding="async" />}
+        before={<MachinePicture picture={pair.before} alt={t('before_picture')} sizes={sizes} />}
+        after={<MachinePicture picture={pair.after} alt={t('after_picture')} sizes={sizes} />}
         beforeLabel={t('before')}
         afterLabel={t('after')}
         valueText={percent => t('value', { percent })}

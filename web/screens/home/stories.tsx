@@ -5,6 +5,7 @@ import { useEnv } from '../../env.tsx'
 import type { ModelCard } from '../../parts/model-card.ts'
 import { ProductPicture } from '../../parts/product-picture.tsx'
 import { pathOf } from '../../paths.ts'
+import { renderedPicture } from '../../pictures/machine-pictures.ts'
 import { Gate } from './gate.tsx'
 
 const stories = [
@@ -47,6 +48,7 @@ export function Stories({ models }: { models: readonly ModelCard[] }) {
                   deviceType={key}
                   picture={cover}
                   view={view}
+                  rendered={index === 1 && renderedPicture('night') ? 'night' : undefined}
                   lit={index > 0}
                   sizes="(width < 48rem) 100vw, 50vw"
                 />

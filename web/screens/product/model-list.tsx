@@ -45,7 +45,14 @@ function ModelColumn({ listed, needed, query }: { listed: Listed; needed: number
   return (
     <article className="model" aria-labelledby={`model-${key}`}>
       <div className="model-picture">
-        <ProductPicture deviceType={key} picture={cover} lit={recommended} toScale first />
+        <ProductPicture
+          deviceType={key}
+          picture={cover}
+          lit={recommended}
+          toScale
+          first
+          sizes="(width < 40rem) 70vw, (width < 64rem) 50vw, 30vw"
+        />
       </div>
       <div className="model-head">
         <h3 id={`model-${key}`}>{name}</h3>

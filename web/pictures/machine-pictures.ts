@@ -1,0 +1,53 @@
+import { pictureTable } from './table.ts'
+
+/** What there is of each model, by the names of imagery/shots.py. */
+export type Shot = 'hero' | 'front' | 'side' | 'back' | 'ring'
+export type Model = '600' | '1000' | '3000'
+export type PictureName =
+  | `${Shot}-${Model}`
+  | 'underside'
+  | 'blades'
+  | 'cutaway'
+  | 'docked'
+  | 'trio'
+  | 'golden-hour'
+  | 'night'
+  | 'before'
+  | 'after'
+
+export interface Rendered {
+  width: number
+  height: number
+  /** The largest, WebP: for who knows neither `srcset` nor AVIF. */
+  src: string
+  webp: string
+  avif: string
+}
+
+const files = import.meta.glob<string>('./machines/*.{avif,webp}', {
+  eager: true,
+  query: '?no-inline',
+  import: 'default',
+})
+const table: Partial<Record<string, { width: number; height: number; widths: readonly number[] }>> = pictureTable
+
+/** Undefined: not rendered; whoever asks has a drawing for it. */
+export function renderedPicture(name: PictureName): Rendered | undefined {
+  const row = table[name]
+  if (!row) return undefined
+  const { width, height, widths } = row
+  const urlOf = (wide: number, kind: string) => files[`./machines/${name}-${wide}.${kind}`] ?? ''
+  const setOf = (kind: string) => widths.map(wide => `${urlOf(wide, kind)} ${wide}w`).join(', ')
+  return { width, height, src: urlOf(width, 'webp'), webp: setOf('webp'), avif: setOf('avif') }
+}
+
+/** A drawing in the place of a picture: it fits every size. */
+export function drawnPicture(src: string, width: number, height: number): Rendered {
+  return { width, height, src, webp: '', avif: '' }
+}
+
+/** Undefined: a model that came after the pictures. */
+export function modelIn(deviceType: string): Model | undefined {
+  const found = /^genie-(600|1000|3000)$/.exec(deviceType)?.[1]
+  return found === '600' || found === '1000' || found === '3000' ? found : undefined
+}
