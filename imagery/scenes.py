@@ -33,6 +33,7 @@ def underside(shot):
 def cut_away(shot):
     cutaway.build(shot.model)
     studio.build()
+    studio.softbox('inside', (0.5, 1.0, 0.75), (0, 0.1, 0.1), (0.35, 0.35), 2.4, (1, 0.98, 0.95), 60)
 
 
 def trio(shot):

@@ -52,7 +52,12 @@ export function CardDrawing(card: Card) {
   if (shown) {
     return (
       <div className="card-picture" data-name={shown.name}>
-        <MachinePicture picture={shown.picture} alt="" sizes={shown.name === 'golden-hour' ? '700px' : '1600px'} first />
+        <MachinePicture
+          picture={shown.picture}
+          alt=""
+          sizes={shown.name === 'golden-hour' ? '700px' : '1600px'}
+          first
+        />
       </div>
     )
   }

@@ -1,15 +1,20 @@
 import { useTranslations } from 'use-intl'
 import { useEnv } from '../../env.tsx'
 import { pathOf } from '../../paths.ts'
+import { MachinePicture } from '../../pictures/machine-picture.tsx'
+import { modelIn, renderedPicture } from '../../pictures/machine-pictures.ts'
 import { Differences } from './differences.tsx'
 import { Features } from './features.tsx'
 import type { DetailData } from './load.ts'
 import { PagePart } from './page-part.tsx'
 import { Specification } from './specification.tsx'
 
+const range = renderedPicture('trio')
+
 /** What the machine does and is, in words and in figures. */
 export function Machine({ data: { model, models } }: { data: DetailData }) {
   const t = useTranslations('detail_below')
+  const told = useTranslations('machine_pictures')
   const { language } = useEnv()
   return (
     <>
@@ -28,6 +33,14 @@ export function Machine({ data: { model, models } }: { data: DetailData }) {
         </section>
       </PagePart>
       <PagePart id="differences">
+        {range && modelIn(model.key) && (
+          <MachinePicture
+            className="differences-range"
+            picture={range}
+            alt={told('trio')}
+            sizes="(width < 64rem) 100vw, 64rem"
+          />
+        )}
         <Differences model={model} models={models} />
         <p className="differences-all">
           <a href={pathOf(language, 'product', {}, 'compare')}>{t('differences.all')}</a>
