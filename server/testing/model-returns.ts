@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import * as model from './model.ts'
-import type { ModelShop } from './model-shop.ts'
+import { type ModelShop, newCheckout } from './model-shop.ts'
 import { cleanList, sidesBy } from './returns.ts'
 
 /** What comes back after the sale, at the shop and in its model: the whole way of it, as nothing else may come between. */
@@ -32,6 +32,34 @@ export async function giveBack(shop: ModelShop, order: model.ModelOrder): Promis
   if (order.status === 'delivered') model.move(order, 'sign', 'system')
   model.move(order, 'complete', 'system')
   Object.assign(order, { refunded: order.refunded + back, deposit: 0, isSettled: true })
+}
+
+/** Asked, agreed to and paid at once: the machine is sold, its rental is over, and what the deposit did not pay goes back. */
+export async function buyOut(shop: ModelShop, order: model.ModelOrder): Promise<void> {
+  const wish = { item_id: order.itemId, apply_type: 'buy' }
+  const offered = await shop.me.call('POST', `/orders/${order.no}/request-offer`, wish)
+  if (offered.json.code !== 0) return
+  const { offer_id, back, due, lines } = offered.json.data as Offered
+  if (lines.some(({ rule }) => rule === 'late')) return
+  const no = await asked(shop, order, 'buy', { offer_id, reason_code: 'satisfied' })
+  if (no === undefined) return
+  shop.judge(await shop.by('operations').post(`/admin/requests/${no}/approve`, {}), model.fine, `approve ${no}`)
+  const { json } = await shop.me.call('GET', `/requests/${no}`)
+  const { checkout_no } = json.data as { checkout_no: string | null }
+  expect(checkout_no === null, `${no} costs ${due}`).toBe(due === 0)
+  if (checkout_no !== null) await paidAtOnce(shop, newCheckout(checkout_no, 'buy_out', due, [order]))
+  if (order.status === 'delivered') model.move(order, 'sign', 'system')
+  model.move(order, 'complete', 'system')
+  Object.assign(order, { refunded: order.refunded + back, deposit: 0, isSettled: true })
+}
+
+async function paidAtOnce(shop: ModelShop, checkout: model.ModelCheckout): Promise<void> {
+  shop.checkouts.push(checkout)
+  await shop.pay(checkout, 'ideal', true)
+  const attempt = checkout.attempts.at(-1)
+  if (attempt) await shop.act(attempt, 'success')
+  await shop.outcome(checkout, true)
+  expect(checkout.pay, checkout.no).toBe('paid')
 }
 
 interface Offered {

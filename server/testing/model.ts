@@ -43,8 +43,8 @@ export interface Attempt {
 
 export interface ModelCheckout {
   no: string
-  /** A change of what was not sent, or months more of what is in use: charges for an order that stands. */
-  purpose: 'cart' | 'change' | 'renewal'
+  /** A change of what was not sent, months more of what is in use, or the machine itself: for an order that stands. */
+  purpose: 'cart' | 'change' | 'renewal' | 'buy_out'
   amount: number
   pay: PayStatus
   ended: boolean
@@ -115,6 +115,8 @@ function settle(checkout: ModelCheckout, attempt: Attempt): void {
     return
   }
   checkout.pay = 'paid'
+  // The price of the machine is paid for an order of its own.
+  if (checkout.purpose === 'buy_out') return
   order.paid += checkout.amount
   order.total += checkout.amount
 }
@@ -187,7 +189,7 @@ export function act(attempt: Attempt, outcome: string): void {
 export function passDays(checkouts: readonly ModelCheckout[], days: number): void {
   for (const checkout of checkouts.filter(isOpen)) {
     checkout.age += days
-    checkout.overdue = checkout.purpose !== 'renewal' || checkout.age >= daysToPay
+    checkout.overdue = !['renewal', 'buy_out'].includes(checkout.purpose) || checkout.age >= daysToPay
     for (const attempt of checkout.attempts) {
       attempt.late = true
       if (attempt.truth === 'open') attempt.truth = 'expired'
