@@ -11,7 +11,7 @@ export const pictureTable = {
   'front-1000': { width: 960, height: 720, widths: [960, 800, 400] },
   'front-3000': { width: 960, height: 720, widths: [960, 800, 400] },
   'front-600': { width: 960, height: 720, widths: [960, 800, 400] },
-  'golden-hour': { width: 1280, height: 720, widths: [1280, 800, 400] },
+  'golden-hour': { width: 1600, height: 900, widths: [1600, 800, 400] },
   'hero-1000': { width: 1120, height: 840, widths: [1120, 800, 400] },
   'hero-3000': { width: 1120, height: 840, widths: [1120, 800, 400] },
   'hero-600': { width: 1120, height: 840, widths: [1120, 800, 400] },
