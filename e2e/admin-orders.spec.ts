@@ -1,5 +1,6 @@
 import { translate } from '#i18n/translate.ts'
 import { overflow } from './goods.ts'
+import { settled } from './office.ts'
 import { numberOf, shopper } from './order-shopper.ts'
 import { expect, expectAccessible, hydrated, test } from './page.ts'
 import { signedInAs } from './signed-in.ts'
@@ -171,6 +172,7 @@ for (const [width, scheme] of [
       await page.goto(`/de/admin${path}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('.fleet, .list-row, .facts').first()).toBeVisible()
+      await settled(page)
       expect(await overflow(page)).toBe(0)
       await expectAccessible(page)
     }
