@@ -126,8 +126,8 @@ async function makeGuests(url: string): Promise<string[]> {
 async function makeCoupon(pool: pg.Pool): Promise<string> {
   const code = `BENCH-${randomUUID().slice(0, 8).toUpperCase()}`
   await pool.query(
-    `insert into coupons (code, discount_type, discount_value, starts_at, ends_at, created_at, created_by)
-     values ($1, 2, 10, now() - interval '1 day', now() + interval '1 day', now(), 'bench')`,
+    `insert into coupons (code, discount_type, discount_value, starts_at, ends_at, created_at, created_by, customer_limit)
+     values ($1, 2, 10, now() - interval '1 day', now() + interval '1 day', now(), 'bench', 1000000)`,
     [code],
   )
   return code
