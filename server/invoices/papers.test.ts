@@ -6,8 +6,9 @@ import { demoCompany } from '../seed/demo-company.ts'
 import { demoCountries } from '../seed/demo-countries.ts'
 import { register, type SignIn } from '../testing/accounts.ts'
 import { type Checkout, type Line, ledgerFaults, till } from '../testing/orders.ts'
-import { fetchPaper, moreMachines, papersOf, readPdf, tight } from '../testing/papers.ts'
+import { fetchPaper, papersOf, readPdf, tight } from '../testing/papers.ts'
 import { addCoupon } from '../testing/promotions.ts'
+import { moreMachines } from '../testing/requests.ts'
 import { dataOf, type Staff, staff } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { paperWords } from './paper-words.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   finance = await staff(app, 'finance')
   const { code } = await addCoupon(app, finance, { discount_value: 15 })
   coupon = code
-  await moreMachines(app, 'genie-600', 40)
+  await moreMachines(app, 'genie-600', 'rent', 40)
   await app.context.connection.pool.query("update skus set stock = 10000 where stock is not null and kind = 'buy'")
 })
 afterAll(() => app.close())

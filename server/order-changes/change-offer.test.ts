@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { changer, elsewhere, type Offer, unlike } from '../testing/order-changes.ts'
+import { changedFacts, changer, elsewhere, type Offer, rent, unlike } from '../testing/order-changes.ts'
 import { ledgerFaults } from '../testing/orders.ts'
+import { moreMachines } from '../testing/requests.ts'
 import { auditOf, liftLimits, staff } from '../testing/staff.ts'
 import { type Answer, type TestApp, testApp } from '../testing/test-app.ts'
 
@@ -10,11 +11,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await testApp()
   // Whoever changes his mind finds a machine: how room is found is tested elsewhere.
-  await query(
-    `insert into devices (serial_number, device_type_id, pool, created_at, updated_at)
-     select 'CHANGE-' || n, device_type_id, 'rent', now(), now() from generate_series(1, 80) n, device_types
-      where key = 'genie-600'`,
-  )
+  await moreMachines(app, 'genie-600', 'rent', 80)
 })
 afterAll(() => app.close())
 afterEach(async () => {
@@ -22,15 +19,8 @@ afterEach(async () => {
   expect(await unlike(app)).toEqual([])
 })
 
-const query = async (text: string, values: unknown[] = []) =>
-  (await app.context.connection.pool.query(text, values)).rows
+const { mailsOf } = changedFacts(() => app)
 const verdict = (answer: Answer) => [answer.status, answer.json.code]
-const rent = (months = 6, more: object = {}) => ({ sku: 'genie-600-rent', months, ...more })
-
-const mailsOf = async (orderNo: string) =>
-  (
-    await query("select template from mails where data -> 'order_nos' ? $1 order by created_at, template", [orderNo])
-  ).map(({ template }) => template)
 
 describe('what was offered', () => {
   test('counts for a day, and nothing else does', async () => {

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addDays, addMonths, type Day } from '#domain/calendar.ts'
 import { reconcile } from '../payments/reconcile.ts'
-import { changer, elsewhere, unlike } from '../testing/order-changes.ts'
+import { around, changedFacts, changer, elsewhere, rent, unlike } from '../testing/order-changes.ts'
 import { ledgerFaults } from '../testing/orders.ts'
+import { moreMachines } from '../testing/requests.ts'
 import { staff } from '../testing/staff.ts'
 import { type Answer, type TestApp, testApp } from '../testing/test-app.ts'
 
@@ -12,11 +13,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await testApp()
   // Whoever changes his mind finds a machine: how room is found is tested elsewhere.
-  await query(
-    `insert into devices (serial_number, device_type_id, pool, created_at, updated_at)
-     select 'CHANGE-' || n, device_type_id, 'rent', now(), now() from generate_series(1, 80) n, device_types
-      where key = 'genie-600'`,
-  )
+  await moreMachines(app, 'genie-600', 'rent', 80)
 })
 afterAll(() => app.close())
 afterEach(async () => {
@@ -24,39 +21,8 @@ afterEach(async () => {
   expect(await unlike(app)).toEqual([])
 })
 
-const query = async (text: string, values: unknown[] = []) =>
-  (await app.context.connection.pool.query(text, values)).rows
+const { query, busyOf, papersOf, mailsOf, moneyOf } = changedFacts(() => app)
 const verdict = (answer: Answer) => [answer.status, answer.json.code]
-const rent = (months = 6, more: object = {}) => ({ sku: 'genie-600-rent', months, ...more })
-
-const busyOf = async (orderNo: string) =>
-  (
-    await query(
-      `select lower(busy)::text as from, upper(busy)::text as to, reservation_state as state, device_id
-       from unit_reservations r join order_items on item_id = order_item_id join orders using (order_id)
-       where order_no = $1 and reservation_state in ('held', 'booked')`,
-      [orderNo],
-    )
-  )[0]
-const papersOf = (orderNo: string) =>
-  query(
-    `select i.kind, i.gross, i.reference from invoices i join orders using (order_id) where order_no = $1
-     order by issued_at, invoice_no`,
-    [orderNo],
-  )
-const mailsOf = async (orderNo: string) =>
-  (
-    await query("select template from mails where data -> 'order_nos' ? $1 order by created_at, template", [orderNo])
-  ).map(({ template }) => template)
-const moneyOf = async (orderNo: string) =>
-  (
-    await query('select total_amount, paid_amount, refunded_amount, deposit_held from orders where order_no = $1', [
-      orderNo,
-    ])
-  )[0]
-
-/** A rent of so many days, with one day to make ready, three there, four back and two until it is on the shelf. */
-const around = (start: Day, months: number) => ({ from: addDays(start, -4), to: addDays(addMonths(start, months), 6) })
 
 describe('a shorter term', () => {
   test('gives back what it costs less, to the cent, with a paper of its own', async () => {

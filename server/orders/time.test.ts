@@ -10,8 +10,8 @@ import { firstStart } from '../pricing/price-lines.ts'
 import { confirmedQuote } from '../quotes/make-quote.ts'
 import { register } from '../testing/accounts.ts'
 import { ledgerFaults, type Quote, till } from '../testing/orders.ts'
-import { moreMachines } from '../testing/papers.ts'
 import { travelTo } from '../testing/promotions.ts'
+import { moreMachines } from '../testing/requests.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { viewOrders } from './view.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await testApp()
   year = app.context.clock.now().getUTCFullYear() + 1
   while ((year + 1) % 4 !== 0) year += 1
-  await moreMachines(app, 'genie-600', 40)
+  await moreMachines(app, 'genie-600', 'rent', 40)
   await query("update skus set stock = 10000 where stock is not null and kind = 'buy'")
   await travelTo(app, `${year}-01-05T11:00:00.000Z`)
 })

@@ -7,8 +7,8 @@ import * as deeds from '../testing/model-deeds.ts'
 import * as returns from '../testing/model-returns.ts'
 import { ModelShop } from '../testing/model-shop.ts'
 import { ledgerFaults } from '../testing/orders.ts'
-import { moreMachines } from '../testing/papers.ts'
 import { counts, patience, rowsOf, withoutLimits } from '../testing/proof.ts'
+import { moreMachines } from '../testing/requests.ts'
 import { type Staff, staff } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
@@ -28,7 +28,7 @@ const people = new Map<Role, Staff>()
 beforeAll(async () => {
   app = await testApp()
   await withoutLimits(app)
-  await moreMachines(app, 'genie-600', counts(80, 2500))
+  await moreMachines(app, 'genie-600', 'rent', counts(80, 2500))
   await rowsOf(app)("update skus set stock = 1000000 where stock is not null and kind = 'buy'")
 })
 afterAll(() => app.close())

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CallData } from '#contract/call.ts'
+import { addDays, addMonths, type Day } from '#domain/calendar.ts'
 import { register } from './accounts.ts'
 import { type Line, till } from './orders.ts'
 import type { TestApp } from './test-app.ts'
@@ -63,3 +64,49 @@ export async function unlike({ context }: TestApp): Promise<unknown[]> {
          and account = 'deposits'))`)
   return rows
 }
+
+/** What became of an order that was changed. */
+export function changedFacts(app: () => TestApp) {
+  const query = async (text: string, values: unknown[] = []) =>
+    (await app().context.connection.pool.query(text, values)).rows
+  return {
+    query,
+    async busyOf(orderNo: string) {
+      const [row] = await query(
+        `select lower(busy)::text as from, upper(busy)::text as to, reservation_state as state, device_id
+           from unit_reservations r join order_items on item_id = order_item_id join orders using (order_id)
+          where order_no = $1 and reservation_state in ('held', 'booked')`,
+        [orderNo],
+      )
+      return row
+    },
+    papersOf: (orderNo: string) =>
+      query(
+        `select i.kind, i.gross, i.reference from invoices i join orders using (order_id) where order_no = $1
+          order by issued_at, invoice_no`,
+        [orderNo],
+      ),
+    async mailsOf(orderNo: string) {
+      const rows = await query(
+        "select template from mails where data -> 'order_nos' ? $1 order by created_at, template",
+        [orderNo],
+      )
+      return rows.map(({ template }) => template)
+    },
+    async moneyOf(orderNo: string) {
+      const [row] = await query(
+        'select total_amount, paid_amount, refunded_amount, deposit_held from orders where order_no = $1',
+        [orderNo],
+      )
+      return row
+    },
+  }
+}
+
+export const rent = (months = 6, more: object = {}) => ({ sku: 'genie-600-rent', months, ...more })
+
+/** A rent of so many days, with one day to make ready, three there, four back and two until it is on the shelf. */
+export const around = (start: Day, months: number) => ({
+  from: addDays(start, -4),
+  to: addDays(addMonths(start, months), 6),
+})

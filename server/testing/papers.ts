@@ -26,13 +26,3 @@ export async function readPdf(bytes: Uint8Array) {
   const { text, totalPages } = await extractText(document, { mergePages: false })
   return { text: text.join('\n'), sheets: text, totalPages, info: (await getMeta(document)).info }
 }
-
-/** Tests of papers rent more machines than the demo shop has. */
-export async function moreMachines({ context }: TestApp, model: string, count: number): Promise<void> {
-  await context.connection.pool.query(
-    `insert into devices (serial_number, device_type_id, pool, holder, device_state, device_status, purchase_date, remarks, created_at, updated_at)
-     select 'MORE-' || device_type_id || '-' || n, device_type_id, 'rent', 'idle', 'not_started', 'normal', '2026-01-01', '', $3, $3
-     from device_types, generate_series(1, $2::int) n where key = $1`,
-    [model, count, context.clock.now()],
-  )
-}

@@ -20,7 +20,6 @@ export async function delivered(app: TestApp, house: House, line: Line, kind: 'r
   return { me, orderNo, order, item, ...after(house, me, orderNo, item.item_id) }
 }
 
-/** What this customer asks after the sale, and what staff do with it. */
 /** As many machines as a test file wants: the demo fleet is a small one. */
 export async function moreMachines(app: TestApp, model: string, pool: 'rent' | 'sale', count: number): Promise<void> {
   const { db, clock } = app.context
@@ -36,6 +35,7 @@ export async function moreMachines(app: TestApp, model: string, pool: 'rent' | '
   await db.insertInto('devices').values(rows).execute()
 }
 
+/** What this customer asks after the sale, and what staff do with it. */
 function after(house: House, me: Shopper, orderNo: string, itemId: string) {
   const offer = (apply_type: string, more: object = {}) =>
     me.call('POST', `/orders/${orderNo}/request-offer`, { item_id: itemId, apply_type, ...more })

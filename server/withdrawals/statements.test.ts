@@ -3,16 +3,15 @@ import type { CallData } from '#contract/call.ts'
 import { addDays, type Day, daysBetween, weekday } from '#domain/calendar.ts'
 import { lastDayToWithdraw } from '#domain/shipments/term.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { newestMail, randomEmail, randomIp } from '../testing/accounts.ts'
+import { newestMail, randomEmail } from '../testing/accounts.ts'
 import { later } from '../testing/messages.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import { readPdf, tight } from '../testing/papers.ts'
-import { delivered, good, moreMachines, type RequestDetail } from '../testing/requests.ts'
+import { delivered, good, moreMachines } from '../testing/requests.ts'
 import { verdict, warehouse } from '../testing/shipments.ts'
 import { auditOf, liftLimits } from '../testing/staff.ts'
+import { type Statement, statements } from '../testing/statements.ts'
 import { type Answer, type TestApp, testApp } from '../testing/test-app.ts'
-
-type Statement = CallData<'GET /admin/statements'>['list'][number]
 
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
@@ -30,31 +29,7 @@ afterEach(async () => {
 
 const today = (): Day => dayInShop(app.context.clock.now())
 const rented = (months = 6) => delivered(app, house, { sku: 'genie-600-rent', months })
-const send = (path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> =>
-  app.send('POST', `/api/${path}`, { body, headers: { 'x-forwarded-for': randomIp(), ...headers } })
-const withdraw = (contract: string, email: string, more: object = {}) =>
-  send('withdrawals', { name: 'Anna de Wit', contract, email, ...more })
-const worked = () => app.context.jobs.drain()
-
-async function stated(answer: Promise<Answer>): Promise<Statement> {
-  const { statement_id } = good<{ statement_id: string }>(await answer)
-  await worked()
-  return statementOf(statement_id)
-}
-
-async function statementOf(id: string): Promise<Statement> {
-  const { list } = good<CallData<'GET /admin/statements'>>(
-    await house.by('support').get('/admin/statements?page_size=100'),
-  )
-  const found = list.find(({ statement_id }) => statement_id === id)
-  if (!found) throw new Error(`No statement ${id}`)
-  return found
-}
-
-async function ownRequests(me: { call: Awaited<ReturnType<typeof rented>>['me']['call'] }, orderNo: string) {
-  const answer = await me.call('GET', `/orders/${orderNo}/after-sale`)
-  return good<{ requests: RequestDetail[] }>(answer).requests
-}
+const { send, withdraw, worked, stated, statementOf, ownRequests } = statements(() => ({ app, house }))
 
 describe('whoever withdraws is heard', () => {
   test('W1 without login, account, question or riddle', async () => {

@@ -1,0 +1,48 @@
+import type { CallData } from '#contract/call.ts'
+import { randomIp } from './accounts.ts'
+import { good, type RequestDetail } from './requests.ts'
+import type { warehouse } from './shipments.ts'
+import type { Answer, TestApp } from './test-app.ts'
+
+export type Statement = CallData<'GET /admin/statements'>['list'][number]
+
+interface Place {
+  app: TestApp
+  house: Awaited<ReturnType<typeof warehouse>>
+}
+type Shopper = Pick<Awaited<ReturnType<Place['house']['ordered']>>['me'], 'call'>
+
+/** Withdrawing and cancelling in public, and what staff see of it. The shop is asked for when it stands. */
+export function statements(place: () => Place) {
+  const send = (path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> =>
+    place().app.send('POST', `/api/${path}`, { body, headers: { 'x-forwarded-for': randomIp(), ...headers } })
+  const worked = () => place().app.context.jobs.drain()
+
+  async function statementOf(id: string): Promise<Statement> {
+    const { list } = good<CallData<'GET /admin/statements'>>(
+      await place().house.by('support').get('/admin/statements?page_size=100'),
+    )
+    const found = list.find(({ statement_id }) => statement_id === id)
+    if (!found) throw new Error(`No statement ${id}`)
+    return found
+  }
+
+  return {
+    send,
+    worked,
+    statementOf,
+    withdraw: (contract: string, email: string, more: object = {}) =>
+      send('withdrawals', { name: 'Anna de Wit', contract, email, ...more }),
+    cancel: (contract: string, email: string, more: object = {}) =>
+      send('rental-cancellations', { name: 'Anna de Wit', contract, email, ending: 'ordinary', ...more }),
+    async stated(answer: Promise<Answer>): Promise<Statement> {
+      const { statement_id } = good<{ statement_id: string }>(await answer)
+      await worked()
+      return statementOf(statement_id)
+    },
+    async ownRequests(me: Shopper, orderNo: string) {
+      const answer = await me.call('GET', `/orders/${orderNo}/after-sale`)
+      return good<{ requests: RequestDetail[] }>(answer).requests
+    },
+  }
+}
