@@ -4,11 +4,20 @@ import { defineConfig } from 'vite'
 import { buildStamp } from './tools/vite-build-stamp.ts'
 import { compiledContent } from './tools/vite-content.ts'
 import { compiledMessages } from './tools/vite-messages.ts'
+import { picturesFolder } from './tools/vite-pictures.ts'
 import { precompressed } from './tools/vite-precompressed.ts'
 
 /** Both halves of the shop in one command: `vite build --app` makes dist/client and dist/server. */
 export default defineConfig(({ command }) => ({
-  plugins: [compiledMessages(), compiledContent(), react(), tailwind(), buildStamp(), precompressed()],
+  plugins: [
+    compiledMessages(),
+    compiledContent(),
+    picturesFolder(),
+    react(),
+    tailwind(),
+    buildStamp(),
+    precompressed(),
+  ],
   resolve: {
     alias: [
       // Messages are compiled at build: the formatter without the parser is enough (see tools/vite-messages.ts).
@@ -19,6 +28,8 @@ export default defineConfig(({ command }) => ({
   build: {
     target: 'baseline-widely-available',
     cssTarget: 'chrome123',
+    // All browsers of this target can do it.
+    modulePreload: { polyfill: false },
     // The garden map, the 3D view and the server half are large on purpose and come when asked for; a test weighs first loads.
     chunkSizeWarningLimit: 2_000,
     rolldownOptions: { checks: { pluginTimings: false } },

@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import { compiledContent } from './tools/vite-content.ts'
+import { picturesFolder } from './tools/vite-pictures.ts'
 
 export default defineConfig({
-  // The guides as pages have them: a picture of a shared link repeats their heading.
-  plugins: [compiledContent()],
+  // The guides as pages have them: a picture of a shared link repeats their heading. And where pictures are.
+  plugins: [compiledContent(), picturesFolder()],
   test: {
     include: ['*/**/*.test.ts', '*/**/*.test.tsx'],
     globalSetup: ['server/testing/global-setup.ts'],

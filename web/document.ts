@@ -32,7 +32,7 @@ export function documentOf(parts: DocumentParts): string {
   const lines = [
     `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
     `<title>${escaped(head.title)}</title>`,
-    `<meta name="description" content="${escaped(head.description)}">`,
+    head.description ? `<meta name="description" content="${escaped(head.description)}">` : '',
     !head.indexed || demo ? `<meta name="robots" content="noindex">` : '',
     head.indexed ? `<link rel="canonical" href="${escaped(origin + head.canonical)}">` : '',
     ...(head.indexed
@@ -66,7 +66,7 @@ function shareLines({ language, head, origin, picture, company }: DocumentParts)
     ['og:type', 'website'],
     ['og:site_name', company],
     ['og:title', head.name],
-    ['og:description', head.description],
+    ['og:description', head.description ?? ''],
     ['og:url', origin + head.canonical],
     ['og:locale', languageTags[language].replace('-Hans', '').replace('-', '_')],
     ['og:image', picture],

@@ -1,5 +1,5 @@
 import './styles.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -46,14 +46,17 @@ async function start() {
   rememberLanguage(language)
   const root = document.getElementById('root')
   if (!root) throw new Error('No #root in the page')
-  hydrateRoot(
-    root,
-    <StrictMode>
-      <App env={browser.env} messages={messages}>
-        <RouterProvider router={router} />
-      </App>
-    </StrictMode>,
-  )
+  // As a transition it is done in small steps: taps and scrolling on a slow phone don't wait for the whole page.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <App env={browser.env} messages={messages}>
+          <RouterProvider router={router} />
+        </App>
+      </StrictMode>,
+    )
+  })
   followRouter(router.state)
 }
 

@@ -9,7 +9,7 @@ import {
 import { failurePage, failureStatus, isFailure } from '#client/failure.ts'
 import type { Render, RenderRequest, WebBundle } from '#contract/render.ts'
 import type { Language } from '#domain/languages.ts'
-import { loadMessages, messagesModules } from '#ui/app/messages.ts'
+import { loadMessages, loadScreenTexts, messagesModules } from '#ui/app/messages.ts'
 import { App } from './app.tsx'
 import { documentOf } from './document.ts'
 import { envOfLoader } from './env.tsx'
@@ -50,6 +50,7 @@ export const render: Render = async ({ url, language, call, origin, demo, assets
 
   const wanted = pageOfMatches(context.matches.map(match => match.route))
   const messages = await loadMessages(language)
+  const { page_descriptions } = await loadScreenTexts(language, ['page_descriptions'])
   const failures = Object.entries(context.errors ?? {})
   const page = failures[0] ? failurePage(failures[0][1]) : wanted
   const errors = Object.fromEntries(failures.map(([id, error]) => [id, plainFailure(error)]))
@@ -83,6 +84,7 @@ export const render: Render = async ({ url, language, call, origin, demo, assets
     page,
     language,
     messages,
+    page_descriptions,
     company: config?.company_name ?? '',
     search,
     override: shown?.head,

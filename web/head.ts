@@ -1,7 +1,7 @@
 import { createTranslator } from 'use-intl'
 import { htmlLang, inLanguage, type Language, languages, languageTags } from '#domain/languages.ts'
-import type { CoreMessages } from '#i18n/locales/nl.ts'
-import { type PageId, pageEntry } from './pages.ts'
+import type { CoreMessages, Messages } from '#i18n/locales/nl.ts'
+import { type IndexedPage, isIndexed, type PageId } from './pages.ts'
 import { pathOf } from './paths.ts'
 
 /** What the head says of a page: rendered on the server, kept right by the browser at each navigation. */
@@ -9,7 +9,8 @@ export interface Head {
   title: string
   /** The title without the company. */
   name: string
-  description: string
+  /** Only where search engines may show it. */
+  description: string | undefined
   canonical: string
   alternates: { hreflang: string; href: string }[]
   indexed: boolean
@@ -19,6 +20,8 @@ export interface HeadInput {
   page: PageId
   language: Language
   messages: CoreMessages
+  /** What search engines show of each page: the server's alone. */
+  page_descriptions?: Messages['page_descriptions'] | undefined
   company: string
   /** The query of the address, as far as it names another page (`?type=genie-1000`). */
   search: string
@@ -27,7 +30,7 @@ export interface HeadInput {
 
 const namingParameters = ['type']
 
-export function headOf({ page, language, messages, company, search, override }: HeadInput): Head {
+export function headOf({ page, language, messages, page_descriptions, company, search, override }: HeadInput): Head {
   const t = createTranslator({ locale: languageTags[language], messages, namespace: 'pages' })
   const title = override?.title ?? t(`${page}.title`)
   const kept = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => namingParameters.includes(name)))
@@ -36,12 +39,24 @@ export function headOf({ page, language, messages, company, search, override }: 
   return {
     name: title,
     title: page === 'home' ? `${company} — ${title}` : `${title} — ${company}`,
-    description: override?.description ?? t(`${page}.description`),
+    description:
+      override?.description ?? (isIndexed(page) ? descriptionOf(page, { ...messages, page_descriptions }) : undefined),
     canonical: inLanguage(language, rest) + query,
     alternates: [
       ...languages.map(other => ({ hreflang: htmlLang[other], href: inLanguage(other, rest) + query })),
       { hreflang: 'x-default', href: inLanguage('nl', rest) + query },
     ],
-    indexed: pageEntry(page).indexed,
+    indexed: isIndexed(page),
   }
+}
+
+/** A page that opens with its sentence is known by it; what others are about stands apart, so that no browser needs it. */
+export function descriptionOf(
+  page: IndexedPage,
+  { pages, page_descriptions }: Pick<CoreMessages, 'pages'> & Pick<HeadInput, 'page_descriptions'>,
+): string | undefined {
+  const own = pages[page]
+  if ('lead' in own) return own.lead
+  const others: Partial<Record<PageId, string>> | undefined = page_descriptions
+  return others?.[page]
 }

@@ -78,7 +78,13 @@ export const pages = {
 } as const satisfies Record<string, PageEntry>
 
 export type PageId = keyof typeof pages
+/** Those search engines may show. */
+export type IndexedPage = { [Id in PageId]: (typeof pages)[Id]['indexed'] extends true ? Id : never }[PageId]
 export const pageIds = Object.keys(pages) as PageId[]
+
+export function isIndexed(id: PageId): id is IndexedPage {
+  return pages[id].indexed
+}
 
 export function pageEntry(id: PageId): PageEntry {
   return pages[id]

@@ -36,6 +36,7 @@ import order_end from './de/order_end.json' with { type: 'json' }
 import order_review from './de/order_review.json' with { type: 'json' }
 import order_words from './de/order_words.json' with { type: 'json' }
 import orders from './de/orders.json' with { type: 'json' }
+import page_descriptions from './de/page_descriptions.json' with { type: 'json' }
 import papers from './de/papers.json' with { type: 'json' }
 import parts from './de/parts.json' with { type: 'json' }
 import pay from './de/pay.json' with { type: 'json' }
@@ -91,6 +92,7 @@ export const messages: Messages = {
   mowing,
   garden,
   home,
+  page_descriptions,
   papers,
   slips,
   statements,

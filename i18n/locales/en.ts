@@ -36,6 +36,7 @@ import order_end from './en/order_end.json' with { type: 'json' }
 import order_review from './en/order_review.json' with { type: 'json' }
 import order_words from './en/order_words.json' with { type: 'json' }
 import orders from './en/orders.json' with { type: 'json' }
+import page_descriptions from './en/page_descriptions.json' with { type: 'json' }
 import papers from './en/papers.json' with { type: 'json' }
 import parts from './en/parts.json' with { type: 'json' }
 import pay from './en/pay.json' with { type: 'json' }
@@ -91,6 +92,7 @@ export const messages: Messages = {
   mowing,
   garden,
   home,
+  page_descriptions,
   papers,
   slips,
   statements,

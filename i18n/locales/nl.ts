@@ -36,6 +36,7 @@ import order_end from './nl/order_end.json' with { type: 'json' }
 import order_review from './nl/order_review.json' with { type: 'json' }
 import order_words from './nl/order_words.json' with { type: 'json' }
 import orders from './nl/orders.json' with { type: 'json' }
+import page_descriptions from './nl/page_descriptions.json' with { type: 'json' }
 import papers from './nl/papers.json' with { type: 'json' }
 import parts from './nl/parts.json' with { type: 'json' }
 import pay from './nl/pay.json' with { type: 'json' }
@@ -91,6 +92,7 @@ export const messages = {
   mowing,
   garden,
   home,
+  page_descriptions,
   papers,
   slips,
   statements,

@@ -37,6 +37,7 @@ import order_end from './zh/order_end.json' with { type: 'json' }
 import order_review from './zh/order_review.json' with { type: 'json' }
 import order_words from './zh/order_words.json' with { type: 'json' }
 import orders from './zh/orders.json' with { type: 'json' }
+import page_descriptions from './zh/page_descriptions.json' with { type: 'json' }
 import papers from './zh/papers.json' with { type: 'json' }
 import parts from './zh/parts.json' with { type: 'json' }
 import pay from './zh/pay.json' with { type: 'json' }
@@ -91,6 +92,7 @@ export const messages: Messages = {
   mowing,
   garden,
   home,
+  page_descriptions,
   papers,
   slips,
   statements,

@@ -2,29 +2,29 @@ import { createTranslator } from 'use-intl'
 import { type Language, languageTags } from '#domain/languages.ts'
 import type { CoreMessages, Messages, ScreenTexts } from '#i18n/locales/nl.ts'
 
-/** One language per browser: each is a chunk of its own, compiled at build (tools/vite-messages.ts). */
-const loaders: Record<Language, () => Promise<{ core: CoreMessages }>> = {
-  nl: () => import('#i18n/locales/nl-core.ts'),
-  en: () => import('#i18n/locales/en-core.ts'),
-  zh: () => import('#i18n/locales/zh-core.ts'),
-  de: () => import('#i18n/locales/de-core.ts'),
+interface LanguageTexts {
+  core: CoreMessages
+  screenTexts: Record<string, () => Promise<{ default: object }>>
 }
 
-/** Texts that only some screens need come with these. */
-const screenTexts = import.meta.glob<{ default: object }>([
-  '../../i18n/locales/*/*.json',
-  // Of the core: in one piece with it.
-  '!**/{form,kit,layout,pages,screen}.json',
-])
+/** One language per browser: each is a chunk of its own that knows its own texts only, compiled at build (tools/vite-messages.ts). */
+const loaders: Record<Language, () => Promise<LanguageTexts>> = {
+  nl: () => import('./texts/nl.ts'),
+  en: () => import('./texts/en.ts'),
+  zh: () => import('./texts/zh.ts'),
+  de: () => import('./texts/de.ts'),
+}
 
 export async function loadMessages(language: Language): Promise<CoreMessages> {
   return (await loaders[language]()).core
 }
 
 export async function loadScreenTexts(language: Language, names: readonly ScreenTexts[]): Promise<Partial<Messages>> {
+  // Texts that only some screens need come with these.
+  const { screenTexts } = await loaders[language]()
   const found = names.map(async name => [
     name,
-    (await screenTexts[`../../${textsModule(language, name)}`]?.())?.default,
+    (await screenTexts[`../../../${textsModule(language, name)}`]?.())?.default,
   ])
   return Object.fromEntries(await Promise.all(found))
 }
@@ -37,7 +37,7 @@ export async function screenTranslator<Name extends ScreenTexts>(language: Langu
 
 /** The source modules of a language, for the preload links of a page. */
 export function messagesModules(language: Language, names: readonly ScreenTexts[]): string[] {
-  return [`i18n/locales/${language}-core.ts`, ...names.map(name => textsModule(language, name))]
+  return [`ui/app/texts/${language}.ts`, ...names.map(name => textsModule(language, name))]
 }
 
 function textsModule(language: Language, name: ScreenTexts): string {

@@ -16,7 +16,7 @@ export function ErrorPage({ page }: { page: ErrorPageId }) {
     <section className="error-page shell">
       <div className="error-page-words">
         <h1 tabIndex={-1}>{t(`pages.${page}.heading`)}</h1>
-        <p className="error-page-text">{t(`pages.${page}.description`)}</p>
+        <p className="error-page-text">{t(`pages.${page}.lead`)}</p>
         <div className="error-page-ways">
           <ButtonLink variant="primary" href={pathOf(language, 'home')}>
             {t('layout.back.home')}

@@ -7,3 +7,9 @@ export type Config = CallData<'GET /config/global'>
 export function useConfig(): Config | undefined {
   return useRouteLoaderData<Config>('root')
 }
+
+/** How one can pay, as a word for texts that tell it. */
+export function useMethods(): 'card' | 'ideal' | 'both' {
+  const [first, second] = useConfig()?.pay_methods ?? []
+  return first === undefined || second !== undefined ? 'both' : first
+}

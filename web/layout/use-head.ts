@@ -33,12 +33,13 @@ export function useHead(): void {
 function writeHead(head: Head, demo: boolean): void {
   document.title = head.title
   const indexed = head.indexed && !demo
-  document.querySelector('meta[name=description]')?.setAttribute('content', head.description)
   for (const old of document.head.querySelectorAll(
-    'meta[name=robots], link[rel=canonical], link[rel=alternate][hreflang]',
+    'meta[name=description], meta[name=robots], link[rel=canonical], link[rel=alternate][hreflang]',
   )) {
     old.remove()
   }
+  // Search engines read the page that the server sends: here there is one only where the screen brings it.
+  if (head.description) document.head.append(element('meta', { name: 'description', content: head.description }))
   if (!indexed) document.head.append(element('meta', { name: 'robots', content: 'noindex' }))
   if (!head.indexed) return
   document.head.append(

@@ -24,11 +24,9 @@ export interface Rendered {
   avif: string
 }
 
-const files = import.meta.glob<string>('./machines/*.{avif,webp}', {
-  eager: true,
-  query: '?no-inline',
-  import: 'default',
-})
+/** Where the files are: named by the build, see tools/vite-pictures.ts. */
+declare const __PICTURES__: string
+
 const table: Partial<Record<string, { width: number; height: number; widths: readonly number[] }>> = pictureTable
 
 /** Undefined: not rendered; whoever asks has a drawing for it. */
@@ -36,7 +34,7 @@ export function renderedPicture(name: PictureName): Rendered | undefined {
   const row = table[name]
   if (!row) return undefined
   const { width, height, widths } = row
-  const urlOf = (wide: number, kind: string) => files[`./machines/${name}-${wide}.${kind}`] ?? ''
+  const urlOf = (wide: number, kind: string) => `${__PICTURES__}/${name}-${wide}.${kind}`
   const setOf = (kind: string) => widths.map(wide => `${urlOf(wide, kind)} ${wide}w`).join(', ')
   return { width, height, src: urlOf(width, 'webp'), webp: setOf('webp'), avif: setOf('avif') }
 }

@@ -12,7 +12,6 @@ function at(module: string, load: Load, ...texts: ScreenTexts[]) {
 /** Where something is filled in: what may be wrong with it, and what the server may say to it. */
 const forms = ['validation', 'error'] as const
 
-const frame = at('frame', () => import('./frame/page.tsx'))
 const article = at('article', () => import('./article/page.tsx'))
 const guide = at('guide', () => import('./guide/page.tsx'))
 const orderList = at('order-list', () => import('./order-list/page.tsx'), 'order_words')
@@ -21,7 +20,7 @@ const orderDetail = at('order-detail', () => import('./order-detail/page.tsx'), 
 const rights = at('rights', () => import('./rights/page.tsx'))
 const error = at('error', () => import('./error/page.tsx'))
 
-const built: Partial<Record<PageId, ReturnType<typeof at>>> = {
+const built: Record<PageId, ReturnType<typeof at>> = {
   home: at('home', () => import('./home/page.tsx')),
   rent_home: at('rent-home', () => import('./rent-home/page.tsx'), 'rent_home'),
   error_403: error,
@@ -86,5 +85,5 @@ const built: Partial<Record<PageId, ReturnType<typeof at>>> = {
 }
 
 export function screenOf(page: PageId) {
-  return built[page] ?? frame
+  return built[page]
 }

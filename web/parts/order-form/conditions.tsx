@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useEnv } from '../../env.tsx'
-import { useConfig } from '../../layout/use-config.ts'
+import { useConfig, useMethods } from '../../layout/use-config.ts'
 import type { PageId } from '../../pages.ts'
 import { pathOf } from '../../paths.ts'
 
@@ -19,6 +19,7 @@ const links: Partial<Record<Fact, PageId>> = {
 export function Conditions({ isRent }: { isRent: boolean }) {
   const t = useTranslations('buy.conditions')
   const { language } = useEnv()
+  const methods = useMethods()
   return (
     <dl className="order-conditions">
       <Condition id="seller" name={t('seller.name')}>
@@ -30,7 +31,7 @@ export function Conditions({ isRent }: { isRent: boolean }) {
           const page = links[fact]
           return (
             <Condition key={fact} id={fact} name={t(`${fact}.name`)}>
-              {t(fact === 'withdrawal' && isRent ? 'withdrawal.text_rent' : `${fact}.text`)}{' '}
+              {t(fact === 'withdrawal' && isRent ? 'withdrawal.text_rent' : `${fact}.text`, { methods })}{' '}
               {page && <a href={pathOf(language, page)}>{t(`${fact}.link` as 'withdrawal.link')}</a>}
             </Condition>
           )

@@ -10,6 +10,7 @@ const checkout: Checkout = {
   amount: 31500,
   pay_until: '2026-07-01T12:00:00.000Z',
   ended: false,
+  pay_methods: ['card', 'ideal'],
   orders: [{ order_no: 'R1', kind: 'rent', order_status: 'created' }],
 }
 const ended = (order_status: 'closed' | 'canceled' | 'in_use'): Checkout => ({
@@ -36,16 +37,23 @@ const event = (name: string, reason = ''): Order['events'][number] => ({
 })
 
 describe('the method it begins with', () => {
+  const both = ['card', 'ideal'] as const
   test('is that of the country', () => {
-    expect(usualMethod([{ country: 'NL', events: [] }])).toBe('ideal')
-    expect(usualMethod([{ country: 'DE', events: [event('placed')] }])).toBe('card')
-    expect(usualMethod([])).toBe('card')
+    expect(usualMethod([{ country: 'NL', events: [] }], both)).toBe('ideal')
+    expect(usualMethod([{ country: 'DE', events: [event('placed')] }], both)).toBe('card')
+    expect(usualMethod([], both)).toBe('card')
   })
 
   test('or the one that was tried last', () => {
     const events = [event('payment_started', 'ideal'), event('payment_failed'), event('payment_started', 'card')]
-    expect(usualMethod([{ country: 'NL', events }])).toBe('card')
-    expect(usualMethod([{ country: 'NL', events: [event('payment_started', 'cheque')] }])).toBe('ideal')
+    expect(usualMethod([{ country: 'NL', events }], both)).toBe('card')
+    expect(usualMethod([{ country: 'NL', events: [event('payment_started', 'cheque')] }], both)).toBe('ideal')
+  })
+
+  test('is always one that is offered', () => {
+    const events = [event('payment_started', 'ideal')]
+    expect(usualMethod([{ country: 'NL', events }], ['card'])).toBe('card')
+    expect(usualMethod([{ country: 'DE', events: [] }], ['ideal'])).toBe('ideal')
   })
 })
 

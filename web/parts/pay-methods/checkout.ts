@@ -1,7 +1,7 @@
 import { CallFailure } from '#client/call-failure.ts'
 import type { Call, CallData } from '#contract/call.ts'
 import type { Language } from '#domain/languages.ts'
-import { type PayMethod, payMethods } from '#domain/payments/methods.ts'
+import type { PayMethod } from '#domain/payments/methods.ts'
 import { pathOf } from '../../paths.ts'
 
 export type Checkout = CallData<'GET /checkouts/{checkout_no}'>
@@ -38,11 +38,15 @@ export function overdue({ checkout, orders }: Paying): Paying {
   return { checkout: { ...checkout, ended: true, pay_until: null }, orders }
 }
 
-/** The method of the last attempt, else the one most people of the country have. */
-export function usualMethod(orders: readonly Pick<Order, 'country' | 'events'>[]): PayMethod {
+/** The method of the last attempt, else the one most people of the country have, of those that are offered. */
+export function usualMethod(
+  orders: readonly Pick<Order, 'country' | 'events'>[],
+  offered: readonly PayMethod[],
+): PayMethod {
   const used = orders.flatMap(({ events }) => events).findLast(({ event }) => event === 'payment_started')
-  const known = payMethods.find(method => method === used?.reason)
-  return known ?? (orders[0]?.country === 'NL' ? 'ideal' : 'card')
+  const known = offered.find(method => method === used?.reason)
+  const usual = orders[0]?.country === 'NL' ? 'ideal' : 'card'
+  return known ?? (offered.includes(usual) ? usual : (offered[0] ?? usual))
 }
 
 /** Somebody went to pay, and nobody has said yet what became of it. */

@@ -1,15 +1,21 @@
 import '#ui/kit/choice.css'
 import { useTranslations } from 'use-intl'
-import { type PayMethod, payMethods } from '#domain/payments/methods.ts'
+import type { PayMethod } from '#domain/payments/methods.ts'
 import { MethodDrawing } from './method-drawing.tsx'
 
-/** The ways to pay, as the shop has them. */
-export function MethodCards({ value, onChange }: { value: PayMethod; onChange: (method: PayMethod) => void }) {
+interface MethodCardsProps {
+  offered: readonly PayMethod[]
+  value: PayMethod
+  onChange: (method: PayMethod) => void
+}
+
+/** The ways to pay, as the shop offers them. */
+export function MethodCards({ offered, value, onChange }: MethodCardsProps) {
   const t = useTranslations('pay.method')
   return (
     <fieldset className="methods">
       <legend>{t('legend')}</legend>
-      {payMethods.map(method => (
+      {offered.map(method => (
         <label key={method} className="radio-card method">
           <input
             type="radio"

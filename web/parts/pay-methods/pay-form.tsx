@@ -22,8 +22,10 @@ export function PayForm({ paying, onChanged, onHindered }: PayFormProps) {
   const t = useTranslations('pay')
   const money = useMoney()
   const { checkout, orders } = paying
-  const [method, setMethod] = useState(() => usualMethod(orders))
-  const { busy, told, start } = useStartPayment(checkout.checkout_no, onHindered)
+  const [chosen, setMethod] = useState(() => usualMethod(orders, checkout.pay_methods))
+  // The shop may take one off while somebody reads.
+  const method = checkout.pay_methods.includes(chosen) ? chosen : usualMethod(orders, checkout.pay_methods)
+  const { busy, told, start } = useStartPayment(checkout.checkout_no, { onHindered, onChanged })
   return (
     <form
       className="pay-form"
@@ -34,7 +36,7 @@ export function PayForm({ paying, onChanged, onHindered }: PayFormProps) {
       }}
     >
       <Deadline key={checkout.pay_until} paying={paying} onOver={onChanged} />
-      <MethodCards value={method} onChange={setMethod} />
+      <MethodCards offered={checkout.pay_methods} value={method} onChange={setMethod} />
       <div className="pay-end">
         {told && (
           <Notice tone="error" live title={t('not_started')}>

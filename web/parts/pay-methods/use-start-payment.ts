@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { CallFailure } from '#client/call-failure.ts'
 import type { PayMethod } from '#domain/payments/methods.ts'
 import { useBrowser } from '../../env.tsx'
 import { type Hindrance, hindranceOf } from './checkout.ts'
@@ -12,8 +13,16 @@ interface Starting {
   start: (method: PayMethod) => Promise<void>
 }
 
+const methodInvalid = 200501
+
+interface Told {
+  onHindered: (hindrance: Hindrance) => void
+  /** The shop offers something else by now. */
+  onChanged: () => void
+}
+
 /** Leads to the page of the provider. However often it is pressed, the shop makes one session of it. */
-export function useStartPayment(checkoutNo: string, onHindered: (hindrance: Hindrance) => void): Starting {
+export function useStartPayment(checkoutNo: string, { onHindered, onChanged }: Told): Starting {
   const browser = useBrowser()
   const failureWords = useFailureWords()
   const running = useRef(false)
@@ -40,6 +49,7 @@ export function useStartPayment(checkoutNo: string, onHindered: (hindrance: Hind
       const hindrance = hindranceOf(error)
       rest(hindrance ? undefined : failureWords(error))
       if (hindrance) onHindered(hindrance)
+      if (error instanceof CallFailure && error.code === methodInvalid) onChanged()
     }
   }
 

@@ -1,11 +1,13 @@
-import { useTranslations } from 'use-intl'
+import { useMessages, useTranslations } from 'use-intl'
+import type { Messages } from '#i18n/locales/nl.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useEnv } from '../../env.tsx'
-import type { PageId } from '../../pages.ts'
+import { descriptionOf } from '../../head.ts'
+import type { IndexedPage, PageId } from '../../pages.ts'
 import { pathOf } from '../../paths.ts'
 
 /** Where the reader of an article most likely goes next. */
-const after: Partial<Record<PageId, readonly PageId[]>> = {
+const after: Partial<Record<PageId, readonly IndexedPage[]>> = {
   buy_guide: ['product', 'rent_home', 'beginners_guide'],
   beginners_guide: ['buy_guide', 'safety', 'complaints'],
   terms_conditions: ['withdrawal', 'return', 'privacy'],
@@ -21,6 +23,7 @@ const after: Partial<Record<PageId, readonly PageId[]>> = {
 
 export function NextReading({ page }: { page: PageId }) {
   const t = useTranslations()
+  const messages = useMessages() as unknown as Messages
   const { language } = useEnv()
   const next = after[page] ?? []
   if (next.length === 0) return null
@@ -32,7 +35,7 @@ export function NextReading({ page }: { page: PageId }) {
           <li key={id}>
             <a href={pathOf(language, id)} className="next-link">
               <span className="next-title">{t(`pages.${id}.title`)}</span>
-              <span className="next-text">{t(`pages.${id}.description`)}</span>
+              <span className="next-text">{descriptionOf(id, messages)}</span>
               <Icon name="arrow-right" />
             </a>
           </li>

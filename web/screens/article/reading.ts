@@ -40,6 +40,10 @@ function makeReading(language: Language, name: ArticleName): Reading {
   return {
     opening: defineLater({ ...rest, load: async () => ({ Part: (await load()).Opening }) }),
     passage: defineLater({ ...rest, load: async () => ({ Part: (await load()).Passage }) }),
-    ending: defineLater({ ...rest, load: async () => ({ Part: (await load()).Ending }) }),
+    ending: defineLater({
+      ...rest,
+      texts: ['article', 'page_descriptions'],
+      load: async () => ({ Part: (await load()).Ending }),
+    }),
   }
 }

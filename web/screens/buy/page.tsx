@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Steps } from '#ui/kit/steps.tsx'
 import { useEnv } from '../../env.tsx'
+import { useMethods } from '../../layout/use-config.ts'
 import { useCountries } from '../../parts/address-form/use-countries.ts'
 import { pathOf } from '../../paths.ts'
 import { defineScreen } from '../../screen.ts'
@@ -20,7 +21,7 @@ export const screen = defineScreen({
       <section className="page-frame">
         <header className="buy-head">
           <h1 tabIndex={-1}>{tPage('heading')}</h1>
-          <p className="page-lead">{t('start', { countries: useDelivered() })}</p>
+          <p className="page-lead">{t('start', { countries: useDelivered(), methods: useMethods() })}</p>
           <Steps
             label={t('steps.label')}
             current="order"

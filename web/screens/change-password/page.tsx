@@ -9,7 +9,7 @@ export const screen = defineScreen({
     return (
       <Stage
         heading={t('pages.change_password.heading')}
-        lead={t('pages.change_password.description')}
+        lead={t('pages.change_password.lead')}
         side={t('account.change_password.side')}
         mown={3.35}
       >

@@ -40,7 +40,7 @@ function Title() {
   return (
     <header className="shell page-title">
       <h1 tabIndex={-1}>{t('heading')}</h1>
-      <p className="page-lead">{t('description')}</p>
+      <p className="page-lead">{t('lead')}</p>
     </header>
   )
 }

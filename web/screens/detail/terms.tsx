@@ -3,6 +3,7 @@ import { tierOf } from '#domain/pricing/rent.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { Disclosure } from '#ui/kit/disclosure.tsx'
 import { useEnv } from '../../env.tsx'
+import { useMethods } from '../../layout/use-config.ts'
 import type { PageId } from '../../pages.ts'
 import { savingExample, termRows } from '../../parts/rent-tiers/term-rows.ts'
 import { pathOf } from '../../paths.ts'
@@ -39,6 +40,7 @@ function FoldedFact({ fact, model }: { fact: Fact; model: Model }) {
   const t = useTranslations('detail_below.terms')
   const money = useMoney()
   const { language } = useEnv()
+  const methods = useMethods()
   const page = links[fact]
   const isFree = model.freight === 0
   const short = {
@@ -51,13 +53,13 @@ function FoldedFact({ fact, model }: { fact: Fact; model: Model }) {
         <>
           <span className="fact-name">{t(`facts.${fact}.name`)}</span>{' '}
           <span className="fact-short">
-            {fact === 'delivery' || fact === 'deposit' ? short[fact]() : t(`facts.${fact}.short`)}
+            {fact === 'delivery' || fact === 'deposit' ? short[fact]() : t(`facts.${fact}.short`, { methods })}
           </span>
         </>
       }
     >
       <p>
-        {fact === 'delivery' ? t(`facts.delivery.${isFree ? 'free' : 'paid'}`) : t(`facts.${fact}.text`)}{' '}
+        {fact === 'delivery' ? t(`facts.delivery.${isFree ? 'free' : 'paid'}`) : t(`facts.${fact}.text`, { methods })}{' '}
         {page && <a href={pathOf(language, page)}>{t(`links.${fact}` as 'links.return')}</a>}
       </p>
     </Disclosure>

@@ -17,7 +17,7 @@ export const screen = defineScreen({
     return (
       <Stage
         heading={t('pages.forget_password.heading')}
-        lead={choosing ? t('account.forget.new_text') : sentTo === undefined && t('pages.forget_password.description')}
+        lead={choosing ? t('account.forget.new_text') : sentTo === undefined && t('pages.forget_password.lead')}
         side={t('account.forget.side')}
         mown={choosing ? 2.6 : 1.25}
       >

@@ -49,7 +49,7 @@ export function OpenOrder() {
     <Stage
       bare
       heading={t('pages.login_middle.heading')}
-      lead={code.mailed ? undefined : t('pages.login_middle.description')}
+      lead={code.mailed ? undefined : t('pages.login_middle.lead')}
       side={t('account.order.side')}
       mown={code.mailed ? 2.55 : 1.4}
     >

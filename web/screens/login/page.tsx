@@ -28,7 +28,7 @@ export const screen = defineScreen({
     return (
       <Stage
         heading={t('pages.login.heading')}
-        lead={!settled && t('pages.login.description')}
+        lead={!settled && t('pages.login.lead')}
         side={t('account.login.side')}
         mown={4.45}
       >

@@ -138,7 +138,7 @@ function ToPay({ paying, onChanged, onHindered }: ToPayProps) {
       summaryFirst
       paying={paying}
       heading={purpose === 'cart' ? tPage('heading') : t(`heading.${purpose}`)}
-      lead={purpose === 'cart' ? tPage('description') : t(`lead.${purpose}`)}
+      lead={purpose === 'cart' ? tPage('lead') : t(`lead.${purpose}`)}
       above={
         purpose === 'cart' && (
           <Steps

@@ -49,7 +49,7 @@ function ProductPage({ data: { models, shelves } }: { data: ProductData }) {
     <div className="product-page">
       <header className="shell page-title">
         <h1 tabIndex={-1}>{tPage('heading')}</h1>
-        <p className="page-lead">{tPage('description')}</p>
+        <p className="page-lead">{tPage('lead')}</p>
       </header>
       <div id="fit" className="lawn filter-band">
         <div className="shell">

@@ -33,7 +33,7 @@ export const screen = defineScreen({
     return (
       <Stage
         heading={t('pages.register.heading')}
-        lead={first ? t('pages.register.description') : undefined}
+        lead={first ? t('pages.register.lead') : undefined}
         side={t(first ? 'account.register.side_email' : 'account.register.side_password')}
         mown={first ? 0.45 : 2.4}
       >

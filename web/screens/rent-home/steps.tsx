@@ -1,6 +1,7 @@
 import './steps.css'
 import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
+import { useMethods } from '../../layout/use-config.ts'
 import { type RentedModel, termLimits } from './rented.ts'
 
 const steps = ['choose', 'deliver', 'withdraw', 'repair', 'end', 'deposit'] as const
@@ -9,6 +10,7 @@ const steps = ['choose', 'deliver', 'withdraw', 'repair', 'end', 'deposit'] as c
 export function Steps({ models }: { models: readonly RentedModel[] }) {
   const t = useTranslations('rent_home_below.steps')
   const money = useMoney()
+  const methods = useMethods()
   const freight = Math.max(...models.map(model => model.freight))
   const facts = { ...termLimits(models), freight: money(freight, true), nothing: money(0, true) }
   return (
@@ -26,7 +28,7 @@ export function Steps({ models }: { models: readonly RentedModel[] }) {
             </p>
             <div className="rent-step-words">
               <h3>{t(`${step}.title`)}</h3>
-              <p>{t(`${step}.text`)}</p>
+              <p>{t(`${step}.text`, { methods })}</p>
             </div>
           </li>
         ))}

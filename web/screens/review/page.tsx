@@ -56,7 +56,7 @@ function ReviewPage({ data: { query, reviews, models } }: { data: ReviewData }) 
     <div className="review-page shell">
       <header className="page-title">
         <h1 tabIndex={-1}>{tPage('heading')}</h1>
-        <p className="page-lead">{tPage('description')}</p>
+        <p className="page-lead">{tPage('lead')}</p>
       </header>
       <RatingSummary reviews={reviews} hrefOf={stars => hrefOf(withFilter(query, { stars }))} />
       <Filters query={query} models={models} hrefOf={hrefOf} />

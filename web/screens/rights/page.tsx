@@ -29,7 +29,7 @@ function RightsPage({ page, data }: { page: 'withdraw' | 'cancel_rental'; data: 
     <div className="rights">
       <header className="shell page-title">
         <h1 tabIndex={-1}>{t('heading')}</h1>
-        <p className="page-lead">{t('description')}</p>
+        <p className="page-lead">{t('lead')}</p>
       </header>
       <Later part={stating} give={{ kind, contract: data.contract }} />
     </div>

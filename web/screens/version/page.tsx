@@ -8,7 +8,7 @@ export const screen = defineScreen({
     return (
       <section className="page-frame">
         <h1 tabIndex={-1}>{t('heading')}</h1>
-        <p>{t('description')}</p>
+        <p>{t('lead')}</p>
         <p>
           <code>{build.version}</code> <time dateTime={build.built_at}>{build.built_at}</time>
         </p>

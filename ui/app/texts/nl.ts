@@ -1,0 +1,8 @@
+/** Dutch: what every page needs, and where the rest is. */
+export { core } from '#i18n/locales/nl-core.ts'
+
+export const screenTexts = import.meta.glob<{ default: object }>([
+  '../../../i18n/locales/nl/*.json',
+  // Of the core: in one piece with it.
+  '!**/{form,kit,layout,pages,screen}.json',
+])

@@ -1,0 +1,8 @@
+/** Chinese: what every page needs, and where the rest is. */
+export { core } from '#i18n/locales/zh-core.ts'
+
+export const screenTexts = import.meta.glob<{ default: object }>([
+  '../../../i18n/locales/zh/*.json',
+  // Of the core: in one piece with it.
+  '!**/{form,kit,layout,pages,screen}.json',
+])
