@@ -23,26 +23,14 @@ export function planExtras(agenda: Agenda): void {
 
   agenda
     .story()
-    .on(agenda.ago(150), 15, sends({ category: 'question', text: 'Kan de maaier ook om een trampoline heen rijden?' }))
-    .on(
-      agenda.ago(149),
-      10,
-      isAnswered('Ja: teken de trampoline als een verboden zone in de app, dan blijft hij ervandaan.'),
-    )
+    .on(agenda.ago(150), 15, sends({ category: 'question', text: 'around_a_trampoline' }))
+    .on(agenda.ago(149), 10, isAnswered('trampoline_as_zone'))
   agenda
     .story()
-    .on(agenda.ago(80), 21, sends({ category: 'complaint', text: 'Das Paket kam einen Tag später als angekündigt.' }))
-    .on(
-      agenda.ago(79),
-      11,
-      isAnswered('Das tut uns leid. Der Zusteller hatte eine Panne; wir haben ihn daran erinnert, Bescheid zu geben.'),
-    )
-  agenda
-    .story()
-    .on(agenda.ago(2), 12, sends({ category: 'question', text: 'Hoe vaak moet ik de mesjes eigenlijk wisselen?' }))
-  agenda
-    .story()
-    .on(agenda.ago(1), 9, sends({ category: 'delivery', text: 'Could you deliver after six in the evening, please?' }))
+    .on(agenda.ago(80), 21, sends({ category: 'complaint', text: 'parcel_a_day_late' }))
+    .on(agenda.ago(79), 11, isAnswered('sorry_breakdown'))
+  agenda.story().on(agenda.ago(2), 12, sends({ category: 'question', text: 'how_often_blades' }))
+  agenda.story().on(agenda.ago(1), 9, sends({ category: 'delivery', text: 'after_six' }))
   for (const [days, model, months] of [
     [9, 'genie-3000', 4],
     [5, 'genie-1000', 6],

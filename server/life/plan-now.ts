@@ -8,6 +8,7 @@ import { asksBack, goesByBank, isGrantedInVain } from './deeds/money.ts'
 import { cancels, pays, places, signs } from './deeds/order.ts'
 import type { Invented, Place } from './people.ts'
 import { comesBack, rented } from './plan-rentals.ts'
+import type { Said } from './said.ts'
 
 const dayMinutes = 1440
 
@@ -55,17 +56,17 @@ export function planNow(agenda: Agenda): void {
   for (const days of [20, 12, 4]) {
     rented(agenda, { model: '600', start: addDays(ago(days), 6), months: 6, share: demoShareCode }, agenda.newcomer())
   }
-  const sent = (days: number, reason: string) =>
+  const sent = (days: number, reason: Said) =>
     agenda
       .story()
       .on(ago(days + 6), 18, places(blades))
       .on(ago(days + 6), 18.2, pays('ideal', 'success'))
       .on(ago(days + 5), 9, isShipped('buy'))
       .on(ago(days), 10, asksBack('buy', 700, reason))
-  sent(2, 'Een mesje ontbrak')
-  sent(1, 'Schrauben fehlten im Paket')
-  sent(4, 'Doos was nat').on(ago(3), 10, isGrantedInVain())
-  sent(5, 'Eén mesje krom').on(ago(4), 10, isGrantedInVain()).on(ago(3), 10, goesByBank)
+  sent(2, 'blade_missing')
+  sent(1, 'screws_missing')
+  sent(4, 'box_was_wet').on(ago(3), 10, isGrantedInVain())
+  sent(5, 'blade_bent').on(ago(4), 10, isGrantedInVain()).on(ago(3), 10, goesByBank)
   rented(agenda, { model: '600', start: addMonths(addDays(today, 12), -4), months: 4 })
     .on(ago(2), 12, asks({ type: 'renewal', reason: 'season', months: 3 }))
     .on(ago(1), 9, isApproved)
@@ -102,7 +103,7 @@ export function planDemoPeople(agenda: Agenda): void {
   rented(agenda, { model: '3000', start: agenda.monthsAgo(2), months: 12 }, sanne).on(
     addDays(agenda.monthsAgo(2), -5),
     20,
-    cancels('rent', 'Toch een maat kleiner gekozen'),
+    cancels('rent', 'size_smaller'),
   )
   agenda
     .story(sanne)

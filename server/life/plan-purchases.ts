@@ -6,6 +6,7 @@ import { isShipped, isTold } from './deeds/goods.ts'
 import { asksBack, goesByBank, isGranted, isGrantedInVain, isRefused, isRetried, isTransferred } from './deeds/money.ts'
 import { cancels, type Line, pays, places, signs, type Wish, withdraws } from './deeds/order.ts'
 import { Pens } from './plan-reviews.ts'
+import type { Said } from './said.ts'
 
 const carts: readonly (readonly [readonly Line[], number])[] = [
   [[{ sku: 'blades-set-9' }], 26],
@@ -75,11 +76,11 @@ export function planPurchasesGoneOtherwise(agenda: Agenda, often: number): void 
       .on(addDays(on, 2), 11, pays('ideal', 'delayed_failure'))
       .on(addDays(on, 2), 12.5, timePasses),
   )
-  repeat(3, on => begun(on, machine).on(on, 20.3, cancels('buy', 'Toch nog even overleggen')))
+  repeat(3, on => begun(on, machine).on(on, 20.3, cancels('buy', 'talk_it_over')))
   repeat(3, on =>
     begun(on, { ...machine, coupon: 'GRASGROEN' })
       .on(on, 20.2, pays('ideal', 'success'))
-      .on(on, 22, cancels('buy', 'Verkeerd model besteld')),
+      .on(on, 22, cancels('buy', 'wrong_model')),
   )
   repeat(1, on =>
     begun(on)
@@ -123,7 +124,7 @@ function planSentBack(agenda: Agenda, repeat: Repeat): void {
       .on(
         addDays(on, 7),
         17,
-        asks({ type: 'rejection', kind: 'buy', reason: 'not_as_described', words: 'Kleiner dan gedacht.' }),
+        asks({ type: 'rejection', kind: 'buy', reason: 'not_as_described', words: 'smaller_than_thought' }),
       )
       .on(addDays(on, 8), 9, isApproved)
       .on(addDays(on, 8), 12, packs())
@@ -132,24 +133,22 @@ function planSentBack(agenda: Agenda, repeat: Repeat): void {
 }
 
 function planMoneyBack(agenda: Agenda, repeat: Repeat): void {
-  const asked = (on: Day, wish: Wish, amount: number | null, reason: string) =>
+  const asked = (on: Day, wish: Wish, amount: number | null, reason: Said) =>
     bought(agenda, on, wish).on(addDays(on, 5), 14, asksBack('buy', amount, reason))
-  repeat(2, on => asked(on, blades, 500, 'Doosje beschadigd').on(addDays(on, 6), 9, isGranted()))
+  repeat(2, on => asked(on, blades, 500, 'box_damaged').on(addDays(on, 6), 9, isGranted()))
   repeat(1, on =>
-    asked(on, { lines: [{ sku: 'genie-1000-buy' }] }, 60_000, 'Te laat geleverd voor het feest')
+    asked(on, { lines: [{ sku: 'genie-1000-buy' }] }, 60_000, 'late_for_the_party')
       .on(addDays(on, 6), 9, isGranted())
       .on(addDays(on, 7), 9, isGranted('admin')),
   )
-  repeat(2, on =>
-    asked(on, blades, null, 'Ik wil toch andere').on(addDays(on, 6), 9, isRefused('De doos is open en gebruikt.')),
-  )
+  repeat(2, on => asked(on, blades, null, 'others_after_all').on(addDays(on, 6), 9, isRefused('opened_and_used')))
   repeat(1, on =>
-    asked(on, machine, 5000, 'Kras op de kap')
+    asked(on, machine, 5000, 'scratch_on_hood')
       .on(addDays(on, 6), 9, isGrantedInVain())
       .on(addDays(on, 7), 9, isRetried),
   )
   repeat(1, on =>
-    asked(on, machine, 4000, 'Handleiding ontbrak')
+    asked(on, machine, 4000, 'manual_missing')
       .on(addDays(on, 6), 9, isGrantedInVain())
       .on(addDays(on, 7), 9, goesByBank)
       .on(addDays(on, 9), 9, isTransferred),

@@ -156,8 +156,8 @@ function planBefore(agenda: Agenda): void {
     changes('rent', { months: 3 }),
   )
   for (const [days, reason] of [
-    [12, 'Wij krijgen toch een maaier van de buren'],
-    [31, 'Der Garten wird doch umgebaut'],
+    [12, 'mower_of_neighbours'],
+    [31, 'garden_rebuilt'],
   ] as const) {
     const first = addDays(start, days)
     rented(agenda, { model: '600', start: first, months: 7 }).on(addDays(first, -4), 8, cancels('rent', reason))
@@ -176,7 +176,7 @@ type Ending = (days: number, months: number, more?: Partial<Term>) => { end: Day
 function planDamage(ending: Ending): void {
   const scratched = (days: number, months: number, cost: number, model: Term['model'] = '600') => {
     const { end, story } = ending(days, months, { report: true, model })
-    goesAt(story, addDays(end, -3)).on(addDays(end, 3), 10, isInspected({ cost, note: 'Kap gescheurd, rechts achter' }))
+    goesAt(story, addDays(end, -3)).on(addDays(end, 3), 10, isInspected({ cost, note: 'hood_torn' }))
     return { end, story }
   }
   const agreed = scratched(120, 4, 4900)
@@ -184,10 +184,10 @@ function planDamage(ending: Ending): void {
   scratched(90, 6, 3500, '1000')
   const fought = scratched(70, 5, 8900)
   fought.story
-    .on(addDays(fought.end, 6), 21, disputes('Die scheur zat er bij levering al in, zie mijn foto van toen.'))
-    .on(addDays(fought.end, 12), 11, isSettled(4500, 'Half: de scheur was er, maar is groter geworden'))
+    .on(addDays(fought.end, 6), 21, disputes('crack_was_there'))
+    .on(addDays(fought.end, 12), 11, isSettled(4500, 'half_of_it'))
   const open = scratched(16, 6, 12_000, '3000')
-  open.story.on(addDays(open.end, 5), 21, disputes('Hier ben ik het niet mee eens: dat is gewone slijtage.'))
+  open.story.on(addDays(open.end, 5), 21, disputes('normal_wear'))
   scratched(7, 5, 2900)
 }
 
@@ -201,51 +201,45 @@ function planRepairs(agenda: Agenda): void {
       .on(agenda.ago(days - 4), 10, goesOn('start'))
   const back = (story: Story, days: number) =>
     story
-      .on(agenda.ago(days - 7), 16, goesOn('send_back', 'Wielmotor vervangen'))
+      .on(agenda.ago(days - 7), 16, goesOn('send_back', 'wheel_motor_replaced'))
       .on(agenda.ago(days - 9), 14, goesOn('complete'))
 
   const noise = running(7).on(
     agenda.ago(80),
     19,
-    asks({ type: 'repair', reason: 'noise', words: 'Het linkerwiel piept.', picture: true }),
+    asks({ type: 'repair', reason: 'noise', words: 'wheel_squeaks', picture: true }),
   )
   back(mended(noise, 80), 80)
-  const own = running(6, '600').on(
-    agenda.ago(50),
-    19,
-    asks({ type: 'repair', reason: 'damage', words: 'Over een tuinslang gereden.' }),
-  )
-  mended(own, 50)
-    .on(agenda.ago(45), 9, isBilled(6500, 'Mesaandrijving vervangen, slang erin gedraaid'))
-    .on(agenda.ago(44), 20, acceptsBill)
+  const own = running(6, '600').on(agenda.ago(50), 19, asks({ type: 'repair', reason: 'damage', words: 'over_a_hose' }))
+  mended(own, 50).on(agenda.ago(45), 9, isBilled(6500, 'hose_in_drive')).on(agenda.ago(44), 20, acceptsBill)
   back(own, 50)
   const service = running(8).on(agenda.ago(30), 19, asks({ type: 'maintenance', reason: 'yearly_service' }))
   back(mended(service, 30), 30)
   running(5, '600')
-    .on(agenda.ago(35), 19, asks({ type: 'maintenance', reason: 'blades', words: 'Messen zijn bot.' }))
-    .on(agenda.ago(34), 9, isRejected('Messen wissel je zelf: in de doos zitten negen reservemesjes.'))
+    .on(agenda.ago(35), 19, asks({ type: 'maintenance', reason: 'blades', words: 'blades_blunt' }))
+    .on(agenda.ago(34), 9, isRejected('blades_by_yourself'))
   running(4, '3000')
-    .on(agenda.ago(25), 19, asks({ type: 'repair', reason: 'app', words: 'De app ziet hem niet meer.' }))
+    .on(agenda.ago(25), 19, asks({ type: 'repair', reason: 'app', words: 'app_lost_it' }))
     .on(agenda.ago(25), 22, takesBack)
   const stuck = running(3).on(
     agenda.ago(12),
     19,
-    asks({ type: 'repair', reason: 'battery', words: 'Nach zehn Minuten leer.' }),
+    asks({ type: 'repair', reason: 'battery', words: 'empty_in_ten_minutes' }),
   )
-  mended(stuck, 12).on(agenda.ago(6), 11, fails('Accu niet op voorraad bij de fabrikant'))
+  mended(stuck, 12).on(agenda.ago(6), 11, fails('no_battery_in_stock'))
   mended(running(4, '600').on(agenda.ago(6), 19, asks({ type: 'repair', reason: 'navigation' })), 6)
   mended(running(6).on(agenda.ago(9), 19, asks({ type: 'repair', reason: 'noise' })), 9).on(
     agenda.ago(1),
     9,
-    goesOn('send_back', 'Lager vervangen'),
+    goesOn('send_back', 'bearing_replaced'),
   )
   running(2, '600')
     .on(
       agenda.ago(1),
       20,
-      asks({ type: 'repair', reason: 'does_not_start', words: '按下启动键没有反应。', picture: true }),
+      asks({ type: 'repair', reason: 'does_not_start', words: 'start_does_nothing', picture: true }),
     )
-    .before(60, writes('Hij staat in de schuur, droog.', 'Dank je, we kijken er vandaag naar.'))
+    .before(60, writes('in_the_shed', 'looked_at_today'))
   const mine = agenda.story().on(agenda.ago(70), 19, places({ lines: [{ sku: 'genie-1000-buy' }] }))
   mine
     .on(agenda.ago(70), 19.2, pays('ideal', 'success'))

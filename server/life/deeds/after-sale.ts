@@ -1,5 +1,6 @@
 import type { ReasonCode } from '#domain/after-sale/reasons.ts'
 import type { ApplyType } from '#domain/after-sale/states.ts'
+import { inWordsOf, type Said } from '../said.ts'
 import { type Deed, orderOf, requestOf, type Scene } from '../scene.ts'
 import { allSides, takesPicture } from './goods.ts'
 import { payFor } from './order.ts'
@@ -7,7 +8,7 @@ import { payFor } from './order.ts'
 interface Asking {
   type: ApplyType
   reason: ReasonCode
-  words?: string
+  words?: Said
   kind?: 'rent' | 'buy'
   months?: number
   pick_up_on?: string
@@ -18,7 +19,7 @@ interface Asking {
 /** Whether money moves with it: then its offer comes first. */
 const offered: readonly ApplyType[] = ['return', 'renewal', 'buy']
 
-export function asks({ type, reason, words = '', kind = 'rent', months, pick_up_on, picture }: Asking): Deed {
+export function asks({ type, reason, words, kind = 'rent', months, pick_up_on, picture }: Asking): Deed {
   return async scene => {
     const { world, who } = scene
     const { order_no, item_id } = orderOf(scene, kind)
@@ -32,7 +33,7 @@ export function asks({ type, reason, words = '', kind = 'rent', months, pick_up_
       params,
       body: {
         ...wish,
-        ...{ reason_code: reason, apply_reason: words, pictures },
+        ...{ reason_code: reason, apply_reason: words ? inWordsOf(who, words) : '', pictures },
         ...(offer && { offer_id: offer.offer_id }),
         ...(type === 'repair' && kind === 'buy' && { guarantee_told: true }),
       },
@@ -61,10 +62,10 @@ export const isApproved: Deed = async scene => {
   })
 }
 
-export function isRejected(reject_reason: string): Deed {
+export function isRejected(reason: Said): Deed {
   return async scene => {
     const params = { request_no: requestOf(scene) }
-    const body = { reject_reason }
+    const body = { reject_reason: inWordsOf(scene.who, reason) }
     await scene.world.call(scene.world.staff('support'), 'POST /admin/requests/{request_no}/reject', { params, body })
   }
 }
@@ -88,26 +89,26 @@ export function packs(pick_up_on?: string): Deed {
   }
 }
 
-export function goesOn(event: 'pick_up' | 'start' | 'send_back' | 'complete', remark?: string): Deed {
+export function goesOn(event: 'pick_up' | 'start' | 'send_back' | 'complete', remark?: Said): Deed {
   return async scene => {
     const params = { request_no: requestOf(scene) }
-    const body = { event, ...(remark && { remark }) }
+    const body = { event, ...(remark && { remark: inWordsOf(scene.who, remark) }) }
     await scene.world.call(scene.world.staff('operations'), 'POST /admin/requests/{request_no}/step', { params, body })
   }
 }
 
-export function fails(error_reason: string): Deed {
+export function fails(reason: Said): Deed {
   return async scene => {
     const params = { request_no: requestOf(scene) }
-    const body = { error_reason }
+    const body = { error_reason: inWordsOf(scene.who, reason) }
     await scene.world.call(scene.world.staff('operations'), 'POST /admin/requests/{request_no}/fail', { params, body })
   }
 }
 
-export function isBilled(repair_fee: number, remark: string): Deed {
+export function isBilled(repair_fee: number, done: Said): Deed {
   return async scene => {
     const params = { request_no: requestOf(scene) }
-    const body = { duty: 'customer', repair_fee, remark } as const
+    const body = { duty: 'customer', repair_fee, remark: inWordsOf(scene.who, done) } as const
     await scene.world.call(scene.world.staff('operations'), 'POST /admin/requests/{request_no}/bill', { params, body })
   }
 }
@@ -124,7 +125,7 @@ const clean = {
 
 interface Found {
   cost: number
-  note: string
+  note: Said
 }
 
 /** Looked at when it came back; what was found is shown with a picture. */
@@ -140,20 +141,28 @@ export function isInspected(found?: Found): Deed {
     const finding = { rule: 'damage', duty: 'customer' } as const
     await world.call(staff, 'POST /admin/requests/{request_no}/inspect', {
       params: { request_no: requestOf(scene) },
-      body: { checklist: clean, pictures, ...(found && { findings: [{ ...finding, ...found, pictures: proof }] }) },
+      body: {
+        checklist: clean,
+        pictures,
+        ...(found && {
+          findings: [{ ...finding, cost: found.cost, note: inWordsOf(scene.who, found.note), pictures: proof }],
+        }),
+      },
     })
   }
 }
 
-export function disputes(text: string): Deed {
+export function disputes(what: Said): Deed {
   return async scene => {
+    const text = inWordsOf(scene.who, what)
     const params = { request_no: requestOf(scene) }
     await scene.world.call(scene.who, 'POST /requests/{request_no}/dispute', { params, body: { text } })
   }
 }
 
-export function isSettled(amount: number, remark: string): Deed {
+export function isSettled(amount: number, why: Said): Deed {
   return async scene => {
+    const remark = inWordsOf(scene.who, why)
     const params = { request_no: requestOf(scene) }
     const body = { deductions: [{ rule: 'damage', amount, note: remark } as const], remark }
     await scene.world.call(scene.world.staff('operations'), 'POST /admin/requests/{request_no}/settle', {
@@ -168,14 +177,17 @@ export const acceptsSettlement: Deed = async scene => {
   await scene.world.call(scene.who, 'POST /requests/{request_no}/accept-settlement', { params, body: {} })
 }
 
-export function writes(text: string, answer: string): Deed {
+export function writes(what: Said, answer: Said): Deed {
   return async scene => {
     const params = { request_no: requestOf(scene) }
     const { world } = scene
-    await world.call(scene.who, 'POST /requests/{request_no}/messages', { params, body: { text } })
+    await world.call(scene.who, 'POST /requests/{request_no}/messages', {
+      params,
+      body: { text: inWordsOf(scene.who, what) },
+    })
     await world.call(world.staff('support'), 'POST /admin/requests/{request_no}/messages', {
       params,
-      body: { text: answer },
+      body: { text: inWordsOf(scene.who, answer) },
     })
   }
 }

@@ -1,12 +1,13 @@
+import { inWordsOf, type Said } from '../said.ts'
 import { type Deed, OtherTurn, orderOf, type Scene } from '../scene.ts'
 
 /** Something of what was paid, with the reason; staff decide. */
-export function asksBack(kind: 'rent' | 'buy', amount: number | null, reason: string): Deed {
+export function asksBack(kind: 'rent' | 'buy', amount: number | null, reason: Said): Deed {
   return async scene => {
     const params = { order_no: orderOf(scene, kind).order_no }
     const { refund_no } = await scene.world.call(scene.who, 'POST /orders/{order_no}/refunds', {
       params,
-      body: { type: 'product', amount, reason },
+      body: { type: 'product', amount, reason: inWordsOf(scene.who, reason) },
     })
     await scene.keep({ refund_no })
   }
@@ -20,12 +21,12 @@ export function isGranted(by: 'finance' | 'admin' = 'finance'): Deed {
   }
 }
 
-export function isRefused(reason: string): Deed {
+export function isRefused(reason: Said): Deed {
   return async scene => {
     const params = { refund_no: refundOf(scene) }
     await scene.world.call(scene.world.staff('finance'), 'POST /admin/refunds/{refund_no}/reject', {
       params,
-      body: { reason },
+      body: { reason: inWordsOf(scene.who, reason) },
     })
   }
 }

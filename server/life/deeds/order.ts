@@ -1,6 +1,7 @@
 import type { PayMethod } from '#domain/payments/methods.ts'
 import { findOpenPayment } from '../../payments/store.ts'
 import type { Outcome } from '../../sandbox/sessions.ts'
+import { inWordsOf, type Said } from '../said.ts'
 import { type Deed, type OrderFacts, orderOf, type Scene } from '../scene.ts'
 import { checkoutIdOf } from '../store-shop.ts'
 
@@ -83,10 +84,13 @@ export async function payFor(
   }
 }
 
-export function cancels(kind: 'rent' | 'buy', reason: string): Deed {
+export function cancels(kind: 'rent' | 'buy', reason: Said): Deed {
   return async scene => {
     const { order_no } = orderOf(scene, kind)
-    await scene.world.call(scene.who, 'POST /orders/{order_no}/cancel', { params: { order_no }, body: { reason } })
+    await scene.world.call(scene.who, 'POST /orders/{order_no}/cancel', {
+      params: { order_no },
+      body: { reason: inWordsOf(scene.who, reason) },
+    })
   }
 }
 

@@ -3,11 +3,12 @@ import type { MessageCategory } from '#domain/messages/words.ts'
 import { makeMessage } from '../../messages/make-message.ts'
 import { hashOf, secretMaker } from '../../messages/secret.ts'
 import { findByProof } from '../../messages/store.ts'
+import { inWordsOf, type Said } from '../said.ts'
 import { type Deed, OtherTurn } from '../scene.ts'
 
 interface Letter {
   category: MessageCategory
-  text: string
+  text: Said
   /** About what he ordered. */
   kind?: 'rent' | 'buy'
 }
@@ -22,7 +23,7 @@ export function sends({ category, text, kind }: Letter): Deed {
     const { name, email, language, userId, role } = who
     const order_no = (kind && facts[kind]?.order_no) ?? ''
     const from = { context: past, caller: { userId, role }, language }
-    const letter = { category, name, email, order_no, text, pictures: [], proof_hash }
+    const letter = { category, name, email, order_no, text: inWordsOf(who, text), pictures: [], proof_hash }
     const message =
       (await findByProof(past.db, proof_hash)) ??
       (await transaction(past.db, tx => makeMessage(tx, from, letter, secretOf)))
@@ -30,11 +31,14 @@ export function sends({ category, text, kind }: Letter): Deed {
   }
 }
 
-export function isAnswered(text: string): Deed {
-  return async ({ world, facts, story }) => {
+export function isAnswered(what: Said): Deed {
+  return async ({ world, facts, story, who }) => {
     const id = facts.message_id
     if (!id) throw new OtherTurn(`${story} has written nothing`)
-    await world.call(world.staff('support'), 'POST /admin/messages/{id}/answer', { params: { id }, body: { text } })
+    await world.call(world.staff('support'), 'POST /admin/messages/{id}/answer', {
+      params: { id },
+      body: { text: inWordsOf(who, what) },
+    })
   }
 }
 
