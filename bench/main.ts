@@ -1,5 +1,6 @@
 import { cpus, totalmem } from 'node:os'
 import { benchCheckouts } from './checkouts.ts'
+import { benchExports } from './exports.ts'
 import { benchGrowth } from './grow.ts'
 import { benchLogins } from './logins.ts'
 import { benchOffers } from './offers.ts'
@@ -23,4 +24,5 @@ try {
 }
 await benchOffers()
 await benchCheckouts()
+await benchExports()
 await benchGrowth()

@@ -91,7 +91,7 @@ export const cartEndpoints = endpoints({
     limit: 'write',
     body: z.strictObject(lineFields),
     data: z.object({ item_id: z.uuid(), count: z.int() }),
-    refusals: [...lineRefusals, 'cart_not_found'],
+    refusals: lineRefusals,
   },
   'GET /cart': {
     summary: 'The cart, priced now; what changed since it was last seen is told line by line',

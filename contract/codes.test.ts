@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { languages } from '#domain/languages.ts'
 import { allMessages } from '#i18n/translate.ts'
 import { api } from './api.ts'
-import { type CodeEntry, codes } from './codes.ts'
+import { type CodeEntry, codes, type RefusalName } from './codes.ts'
+import { type Endpoint, refusalsOf } from './endpoint.ts'
 import { screenAction, screenActions } from './screen-actions.ts'
+import { neverGiven } from './unreached.ts'
 
 const entries = Object.entries(codes as Record<string, CodeEntry>)
 
@@ -36,6 +38,16 @@ test('numbers the specification names outright', () => {
 
 test('only a token that is missing, expired or forged answers 401', () => {
   expect(entries.filter(([, entry]) => entry.http === 401).map(([name]) => name)).toEqual(['login_expired'])
+})
+
+test('a number is declared by a call, or it is said why none gives it', () => {
+  const declared = new Set((Object.values(api) as Endpoint[]).flatMap(refusalsOf))
+  const undeclared = (Object.keys(codes) as RefusalName[]).filter(name => !declared.has(name))
+  expect(undeclared.sort()).toEqual(Object.keys(neverGiven).sort())
+})
+
+test('no call declares a refusal twice', () => {
+  for (const [key, { refusals }] of Object.entries(api)) expect(new Set(refusals).size, key).toBe(refusals.length)
 })
 
 test('the browser acts on the same numbers', () => {

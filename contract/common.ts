@@ -27,7 +27,7 @@ export const commonEndpoints = endpoints({
     limit: 'unlimited',
     body: z.strictObject({ email: emailField, purpose: z.enum(codePurposes), altcha: z.string().max(8192) }),
     data: z.object({ captcha_id: z.uuid() }),
-    refusals: ['captcha_verification_failed', 'mail_sending_failed'],
+    refusals: ['captcha_verification_failed'],
   },
   'POST /common/files/upload': {
     summary: 'Uploads one picture (JPEG, PNG, WebP; field `file`, field `purpose`)',

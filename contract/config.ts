@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
+import { payMethods } from '#domain/payments/methods.ts'
 import { endpoints } from './endpoint.ts'
 
 /** The legal identity every page and mail carries (design: one record feeds all). */
@@ -46,6 +47,7 @@ export const configEndpoints = endpoints({
       demo: z.boolean(),
       google_sign_in: z.boolean(),
       max_image_bytes: z.int(),
+      pay_methods: z.array(z.enum(payMethods)).describe('how one can pay'),
       buyout: z.boolean().describe('tenants may buy their machine, in every country of the shop'),
       origin: z.string().describe('the address people use, without a path'),
       map: z

@@ -58,3 +58,10 @@ export const commonRefusals = [
   'service_error',
   'unavailable',
 ] as const satisfies readonly RefusalName[]
+
+/** Everything this call may refuse with, its own and the layer's. */
+export function refusalsOf({ refusals, idempotent }: Endpoint): RefusalName[] {
+  // The same key while its first call is still running.
+  const repeated: readonly RefusalName[] = idempotent ? ['already_done'] : []
+  return [...new Set([...refusals, ...commonRefusals, ...repeated])]
+}

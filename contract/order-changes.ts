@@ -134,7 +134,7 @@ export const orderChangeEndpoints = endpoints({
     params: orderNumberParams,
     body: z.strictObject(wishFields),
     data: changeOfferSchema,
-    refusals: offerRefusals,
+    refusals: [...offerRefusals, 'stock_insufficient'],
   },
   'POST /orders/{order_no}/change': {
     summary: 'Changes an order as was offered: cheaper is refunded, dearer is paid first, and held until then',
@@ -193,7 +193,7 @@ export const orderChangeEndpoints = endpoints({
     params: orderNumberParams,
     body: z.strictObject(wishFields),
     data: changeOfferSchema,
-    refusals: offerRefusals,
+    refusals: [...offerRefusals, 'stock_insufficient'],
   },
   'POST /admin/orders/{order_no}/change': {
     summary: 'Changes an order for its customer, who is told; what it costs more he is asked to pay',

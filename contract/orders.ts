@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { offerKinds, productKinds } from '#domain/catalogue/words.ts'
 import { orderStatuses, payStatuses } from '#domain/orders/states.ts'
 import { orderTabs } from '#domain/orders/tabs.ts'
+import { payMethods } from '#domain/payments/methods.ts'
 import { vatKinds } from '#domain/pricing/vat.ts'
 import { pictureSchema } from './catalogue.ts'
 import { endpoints } from './endpoint.ts'
@@ -67,6 +68,8 @@ export const orderSchema = z.object({
   start_time: z.string().nullable(),
   end_time: z.string().nullable(),
   remaining_days: z.int().nullable(),
+  /** Of a rental: the day its machine was fetched to come back; from then on it costs nothing more. */
+  gave_back_on: z.string().nullable(),
   close_reason: z.string(),
   user_sign_for: z.boolean(),
   is_close_order: z.boolean(),
@@ -109,6 +112,7 @@ export const checkoutSchema = z.object({
   amount: z.int(),
   pay_until: z.iso.datetime().nullable(),
   ended: z.boolean(),
+  pay_methods: z.array(z.enum(payMethods)).describe('what the shop offers now'),
   orders: z.array(z.object({ order_no: z.string(), kind: z.enum(offerKinds), order_status: z.enum(orderStatuses) })),
 })
 

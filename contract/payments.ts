@@ -18,6 +18,7 @@ export const paymentEndpoints = endpoints({
     refusals: [
       'order_not_found',
       'order_status_wrong',
+      'payment_method_invalid',
       'payment_status_invalid',
       'payment_creation_failed',
       'payment_session_failed',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { offerKinds } from '#domain/catalogue/words.ts'
 import { discountTypes } from '#domain/pricing/discounts.ts'
 import { activityPhases } from '#domain/promotions/activity.ts'
+import { rewardStates } from '#domain/promotions/reward.ts'
 import {
   activityStatuses,
   activityTypes,
@@ -191,4 +192,27 @@ export const recordData = z.object({
   paid_at: z.iso.datetime().nullable(),
   rewarded_at: z.iso.datetime().nullable(),
   invalid_at: z.iso.datetime().nullable(),
+})
+
+export const rewardData = z.object({
+  record_id: z.uuid(),
+  activity_id: z.uuid(),
+  activity_key: z.string(),
+  sharer_id: z.uuid(),
+  sharer_name: z.string(),
+  invitee_id: z.uuid(),
+  invitee_name: z.string(),
+  reward_state: z.enum(rewardStates),
+  paid_at: z.iso.datetime(),
+  due_at: z.iso.datetime().describe('the reward is given from then on'),
+  is_due: z.boolean(),
+  rewarded_at: z.iso.datetime().nullable(),
+  invalid_at: z.iso.datetime().nullable(),
+  reward_code: z.string().nullable(),
+  reward_coupon_id: z.uuid().nullable(),
+  discount_type: discountTypeField.nullable().describe('of the coupon, once there is one'),
+  discount_value: z.int().nullable(),
+  reward_tries: z.int().describe('how often it failed'),
+  reward_failed_at: z.iso.datetime().nullable(),
+  reward_error: z.string().nullable(),
 })

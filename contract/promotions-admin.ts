@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
 import { offerKinds } from '#domain/catalogue/words.ts'
 import { activityPhases } from '#domain/promotions/activity.ts'
+import { rewardStates } from '#domain/promotions/reward.ts'
 import { couponStates } from '#domain/promotions/words.ts'
 import { activityTypeField, recordStatusField } from './activities.ts'
 import { version } from './catalogue-admin-shapes.ts'
 import { endpoints } from './endpoint.ts'
+import { exportOf } from './exports.ts'
 import { cursorQuery, longListOf } from './lists.ts'
 import {
   activityBody,
@@ -15,6 +17,7 @@ import {
   couponBody,
   couponData,
   recordData,
+  rewardData,
   ruleBody,
   ruleData,
 } from './promotions-admin-shapes.ts'
@@ -26,6 +29,8 @@ const stepBody = z.strictObject({ version, reason: reasonField.optional() })
 const manage = permissions.manage_promotions
 const write = { who: manage, limit: 'write' } as const
 const read = { who: manage, limit: 'read' } as const
+
+const rewardFilters = { reward_state: z.enum(rewardStates).optional(), activity_id: z.uuid('invalid').optional() }
 
 export const promotionAdminEndpoints = endpoints({
   'GET /admin/activities': {
@@ -208,6 +213,22 @@ export const promotionAdminEndpoints = endpoints({
     }),
     data: longListOf(recordData),
     refusals: [],
+  },
+  'GET /admin/share-rewards': {
+    ...read,
+    summary: 'Rewards of invitations that were paid for: given, to come, failed, taken back; the latest payment first',
+    query: z.object({ ...cursorQuery, ...rewardFilters }),
+    data: longListOf(rewardData),
+    refusals: [],
+  },
+  'GET /admin/share-rewards/export': exportOf(manage, { list: 'Rewards of invitations', filters: rewardFilters }),
+  'POST /admin/share-rewards/{id}/run': {
+    ...write,
+    summary: 'Gives a reward that failed or is due, now',
+    params: idParams,
+    body: z.strictObject({}),
+    data: rewardData,
+    refusals: ['uuid_invalid', 'resource_missing', 'operation_status_invalid'],
   },
   'GET /admin/share-totals': {
     ...read,

@@ -59,8 +59,8 @@ export const quoteSchema = z.object({
   share_code: z.string().nullable(),
 })
 
+/** An offer names its lines; what was wrong with a line when it was made may be wrong again when it is taken. */
 export const offerRefusals = [
-  'cart_not_found',
   'sku_not_found',
   'product_status_abnormal',
   'product_rental_unsupported',
@@ -90,7 +90,7 @@ export const quoteEndpoints = endpoints({
       share_code: codeField.optional(),
     }),
     data: quoteSchema,
-    refusals: offerRefusals,
+    refusals: [...offerRefusals, 'cart_not_found'],
   },
   'GET /quotes/{id}': {
     summary: "One's own offer, as it was made",

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
 import { isDay } from '#domain/calendar.ts'
 import { endpoints } from './endpoint.ts'
+import { exportOf } from './exports.ts'
 import { cursorQuery, longListOf } from './lists.ts'
 import { line, reasonField } from './text-fields.ts'
 
@@ -16,6 +17,7 @@ export const ruleKeys = [
   'refunds',
   'quotes',
   'checkout',
+  'pay_methods',
   'reviews',
   'uploads',
   'security',
@@ -35,6 +37,7 @@ const versionSchema = z.object({
 })
 
 const jobStates = ['failed', 'waiting', 'running'] as const
+const jobFilters = { state: z.enum(jobStates).optional() }
 
 /** What this shop still needs before real money and real people come. */
 export const liveSteps = [
@@ -151,25 +154,22 @@ export const settingAdminEndpoints = endpoints({
     ...manage,
     summary: 'What waits to be done behind the scenes, what failed first',
     limit: 'read',
-    query: z.object({ state: z.enum(jobStates).optional() }),
-    data: z.object({
-      list: z.array(
-        z.object({
-          job_id: z.string(),
-          task: z.string(),
-          state: z.enum(jobStates),
-          recurring: z.boolean(),
-          attempts: z.int(),
-          max_attempts: z.int(),
-          run_at: z.iso.datetime(),
-          last_error: z.string().nullable(),
-        }),
-      ),
-      failed: z.int(),
-      waiting: z.int(),
-    }),
+    query: z.object({ ...cursorQuery, ...jobFilters }),
+    data: longListOf(
+      z.object({
+        job_id: z.string(),
+        task: z.string(),
+        state: z.enum(jobStates),
+        recurring: z.boolean(),
+        attempts: z.int(),
+        max_attempts: z.int(),
+        run_at: z.iso.datetime(),
+        last_error: z.string().nullable(),
+      }),
+    ),
     refusals: [],
   },
+  'GET /admin/jobs/export': exportOf(permissions.manage_settings, { list: 'The queue of jobs', filters: jobFilters }),
   'POST /admin/jobs/{id}/retry': {
     ...manage,
     summary: 'Tries a job again, now',

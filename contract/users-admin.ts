@@ -148,7 +148,7 @@ export const userAdminEndpoints = endpoints({
     params,
     body: z.strictObject({ reason: reasonField }),
     data: z.null(),
-    refusals: [...unknown, 'operation_not_found'],
+    refusals: [...unknown, 'operation_not_found', 'operation_status_invalid'],
   },
   'POST /admin/users/{id}/sessions/end': {
     ...manage,

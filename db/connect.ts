@@ -17,6 +17,10 @@ export interface ConnectOptions {
   prepare?: boolean
   /** Does not wait for the disk: a crash may lose the last moments, in their order. For what can be done again. */
   relaxed?: boolean
+  /** A statement may take as long as it takes: migrations. */
+  unhurried?: boolean
+  /** Gives up connecting after so long; without it a question waits until there is a connection. */
+  patienceMs?: number
   onError?: (error: Error) => void
 }
 
@@ -30,10 +34,19 @@ types.setTypeParser(pg.types.builtins.INT8, text => {
   return value
 })
 
-export function connect({ url, max = 10, prepare = true, relaxed = false, onError }: ConnectOptions): Connection {
+export function connect({
+  url,
+  max = 10,
+  prepare = true,
+  relaxed = false,
+  unhurried = false,
+  patienceMs,
+  onError,
+}: ConnectOptions): Connection {
   const pool = new pg.Pool({
-    ...{ connectionString: url, max, types, idleTimeoutMillis: 30_000, statement_timeout: 30_000 },
+    ...{ connectionString: url, max, types, idleTimeoutMillis: 30_000, statement_timeout: unhurried ? 0 : 30_000 },
     ...(relaxed && { options: '-c synchronous_commit=off' }),
+    ...(patienceMs && { connectionTimeoutMillis: patienceMs }),
   })
   // Without a listener a server restart would end the process.
   pool.on('error', error => onError?.(error))

@@ -989,6 +989,9 @@ export interface ShareRecords {
   record_status: number;
   reward_amount: Generated<number>;
   reward_coupon_id: string | null;
+  reward_error: string | null;
+  reward_failed_at: Timestamp | null;
+  reward_tries: Generated<number>;
   rewarded_at: Timestamp | null;
   sharer_id: string;
   used_at: Timestamp;

@@ -84,7 +84,7 @@ for (const [width, scheme] of [
     // What others do meanwhile would fade the rows while they are looked at.
     await page.route('**/api/admin/events', route => route.abort())
     await signedInAs(page, 'admin@genie.example')
-    for (const path of ['activities', 'coupons', 'invitations']) {
+    for (const path of ['activities', 'coupons', 'invitations', 'invitations/rewards']) {
       await page.goto(`/de/admin/${path}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('.list-row, .empty').first()).toBeVisible()

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Connection, Database } from '#db/connect.ts'
+import { type Connection, connect, type Database } from '#db/connect.ts'
 import { type Carriers, noCarriers, openCarriers } from './carriers/open-carriers.ts'
 import { type Clock, DemoClock, realClock } from './clock.ts'
 import type { Environment } from './environment.ts'
@@ -11,6 +11,7 @@ import { type Mailer, makeMailer } from './mail/mailer.ts'
 import { type Notifications, startNotifications } from './notifications.ts'
 import type { Gateway } from './payments/gateway.ts'
 import { openGateway } from './payments/open-gateway.ts'
+import { openReplica, type Replica } from './replica.ts'
 import type { Sandbox } from './sandbox/provider.ts'
 
 /** What a use case may reach. Wired here and nowhere else: no container, no globals. */
@@ -18,6 +19,10 @@ export interface Context {
   environment: Environment
   connection: Connection
   db: Database
+  /** Past any pooler: the queue waits for word of new jobs on a connection that stays its own. */
+  direct: Connection
+  /** Where long lists are read from. */
+  replica: Replica
   /** The shop's time: orders, terms, deadlines. The time machine moves it. */
   clock: Clock
   /** Real time: tokens, codes, limits. Nobody moves it but tests. */
@@ -69,10 +74,13 @@ export async function makeContext({
     await clock.reload(connection.pool)
     notifications.on('clock_moved', () => clock.reload(connection.pool))
   }
+  const direct = directConnection({ connection, directUrl, log })
   const context: Context = {
     environment,
     connection,
     db: connection.db,
+    direct,
+    replica: openReplica({ environment, connection, log }),
     clock,
     wall,
     log,
@@ -90,6 +98,8 @@ export async function makeContext({
       await context.sandbox?.close()
       await context.carriers.depot?.close()
       await notifications.close()
+      await context.replica.close()
+      if (direct !== connection) await direct.close()
       await connection.close()
     },
   }
@@ -97,4 +107,16 @@ export async function makeContext({
   context.carriers = await openCarriers(context)
   if (environment.worker) context.jobs = await startJobs(context)
   return context
+}
+
+function directConnection({
+  connection,
+  directUrl,
+  log,
+}: Pick<ContextInput, 'connection' | 'directUrl' | 'log'>): Connection {
+  if (connection.pool.options.connectionString === directUrl) return connection
+  return connect({
+    ...{ url: directUrl, max: 4 },
+    onError: error => log.warn({ err: error }, 'a connection of the queue broke'),
+  })
 }

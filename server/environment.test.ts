@@ -16,6 +16,8 @@ test.each([
   [{ PUBLIC_URL: 'ftp://x' }, /^PUBLIC_URL /],
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL /],
   [{ DB_PREPARE: 'maybe' }, /^DB_PREPARE /],
+  [{ DATABASE_REPLICA_URL: 'somewhere' }, /^DATABASE_REPLICA_URL /],
+  [{ DRAIN_SECONDS: '301' }, /^DRAIN_SECONDS /],
   [{ ECB_URL: 'yes' }, /^ECB_URL /],
   [{ PDOK_URL: 'ftp://x' }, /^PDOK_URL /],
   [{ MAP_TILES: 'https://x/{z}/{x}.png' }, /^MAP_TILES /],

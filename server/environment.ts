@@ -22,13 +22,16 @@ const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().default('./.data'),
+  BACKUP_DIR: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DB_POOL: z.coerce.number().int().min(1).max(200).default(10),
   DB_PREPARE: flag.default(true),
   SEED: z.enum(['demo', 'none']).default('demo'),
   DEMO_LIFE: flag.default(true),
   WORKER: flag.default(true),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   TRUST_PROXY: z.string().default('loopback'),
   PROOF_WORK: z.coerce.number().int().min(10).max(100_000).default(1000),
@@ -59,9 +62,13 @@ export interface Environment {
   /** Undefined: the address that the server listens on. */
   publicUrl: string | undefined
   dataDir: string
+  /** Where the built-in PostgreSQL keeps its log, and `npm run backup` its copies. */
+  backupDir: string | undefined
   databaseUrl: string | undefined
   /** For LISTEN, the worker and migrations where DATABASE_URL goes through a pooler. */
   databaseDirectUrl: string | undefined
+  /** A streaming copy that long lists may be read from. */
+  databaseReplicaUrl: string | undefined
   databasePool: number
   prepareStatements: boolean
   /** Demo data, demo logins, /dev pages and the time machine; never in a real shop. */
@@ -70,6 +77,8 @@ export interface Environment {
   demoLife: boolean
   /** Runs the jobs inside this process too; off where `npm run worker` does it. */
   worker: boolean
+  /** How long a process that was told to end still takes what comes, so that the balancer has time to notice. */
+  drainSeconds: number
   logLevel: z.infer<typeof schema>['LOG_LEVEL']
   trustProxy: string
   /** What a browser must work out before a mail goes to a stranger, in steps; a phone does 1000 in a third of a second. */
@@ -132,13 +141,16 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     port: v.PORT,
     publicUrl: v.PUBLIC_URL,
     dataDir: resolve(v.DATA_DIR),
+    backupDir: v.BACKUP_DIR && resolve(v.BACKUP_DIR),
     databaseUrl: v.DATABASE_URL,
     databaseDirectUrl: v.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: v.DATABASE_REPLICA_URL,
     databasePool: v.DB_POOL,
     prepareStatements: v.DB_PREPARE,
     demo: v.SEED === 'demo',
     demoLife: v.SEED === 'demo' && v.DEMO_LIFE,
     worker: v.WORKER,
+    drainSeconds: v.DRAIN_SECONDS,
     logLevel: v.LOG_LEVEL,
     trustProxy: v.TRUST_PROXY,
     proofWork: v.PROOF_WORK,

@@ -1,5 +1,6 @@
-import { pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
 import type { Environment } from './environment.ts'
+import { tellableError } from './tellable-error.ts'
 
 export type Log = pino.Logger
 
@@ -7,8 +8,8 @@ export type Log = pino.Logger
  * Structured lines without personal data: no addresses, bodies, queries or tokens. The redaction is the second line of
  * defence; the first is that nobody logs them.
  */
-export function makeLog({ logLevel }: Pick<Environment, 'logLevel'>): Log {
-  return pino({
+export function makeLog({ logLevel }: Pick<Environment, 'logLevel'>, to?: DestinationStream): Log {
+  const options: pino.LoggerOptions = {
     level: logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -27,6 +28,7 @@ export function makeLog({ logLevel }: Pick<Environment, 'logLevel'>): Log {
       ],
       censor: '[redacted]',
     },
-    serializers: { err: pino.stdSerializers.err },
-  })
+    serializers: { err: tellableError },
+  }
+  return to ? pino(options, to) : pino(options)
 }

@@ -13,7 +13,8 @@ try {
       // A second Ctrl-C means: now.
       if (stopping) process.exit(1)
       stopping = true
-      server.stop().then(
+      // Ctrl-C is somebody waiting at a keyboard; SIGTERM is whoever replaces this process by the next one.
+      server.stop(signal === 'SIGTERM' ? 'gently' : undefined).then(
         () => process.exit(0),
         error => {
           console.error(error)

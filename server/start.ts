@@ -13,12 +13,13 @@ import { beginLife } from './life/begin-life.ts'
 import { makeLog } from './log.ts'
 import { demoPeople } from './seed/demo-people.ts'
 import { seed } from './seed/seed.ts'
-import { startDraining } from './system/read-readiness.ts'
+import { drain } from './system/drain.ts'
 
 export interface RunningServer {
   url: string
   welcome: string[]
-  stop(): Promise<void>
+  /** At once but for what is being answered; `gently`: the balancer in front is given time to notice first. */
+  stop(how?: 'gently'): Promise<void>
 }
 
 export interface StartInput {
@@ -26,6 +27,9 @@ export interface StartInput {
   /** Sources are served by Vite with hot reload instead of the built files. */
   development?: boolean
 }
+
+/** Who gets no connection to the database within that is told so (503): a queue that only grows helps nobody. */
+const patienceMs = 10_000
 
 /** How long accepted requests may take to end when the process is told to stop. */
 const drainMs = 10_000
@@ -40,12 +44,12 @@ async function openShop(environment: Environment, publicUrl?: () => string) {
     url: database.url,
     max: environment.databasePool,
     prepare: environment.prepareStatements,
+    patienceMs,
     onError: error => log.warn({ err: error }, 'a database connection broke'),
   })
-  // Past the pooler: migrations take a lock that belongs to a session.
-  const direct = database.directUrl === database.url ? connection : connect({ url: database.directUrl, max: 2 })
-  await migrate(direct)
-  if (direct !== connection) await direct.close()
+  // Past the pooler: migrations take a lock that belongs to a session. And they take as long as they take.
+  const direct = connect({ url: database.directUrl, max: 2, unhurried: true })
+  await migrate(direct).finally(() => direct.close())
   const context = await makeContext({
     environment,
     connection,
@@ -63,10 +67,17 @@ async function openShop(environment: Environment, publicUrl?: () => string) {
   }
 }
 
-export async function startWorker(variables: StartInput['variables']): Promise<Pick<RunningServer, 'stop'>> {
+export interface RunningWorker {
+  /** False once the queue has given up: whoever watches over this process starts it anew. */
+  works(): boolean
+  stop(): Promise<void>
+}
+
+export async function startWorker(variables: StartInput['variables']): Promise<RunningWorker> {
   const shop = await openShop({ ...readEnvironment(variables), worker: true })
   const life = beginLife(shop.context)
   return {
+    works: () => shop.context.jobs.running(),
     stop: async () => {
       await life.stop()
       await shop.close()
@@ -102,8 +113,8 @@ export async function startServer({ variables, development = false }: StartInput
   return {
     url,
     welcome: welcomeLines(url, environment),
-    stop: async () => {
-      startDraining()
+    stop: async how => {
+      await drain(how === 'gently' ? environment.drainSeconds : 0)
       // Whoever is still sending after that long will not finish.
       const patience = setTimeout(() => app.server.closeAllConnections(), drainMs)
       await app.close()
@@ -126,7 +137,10 @@ async function openDatabase(environment: Environment) {
     return { url: environment.databaseUrl, directUrl, close: async () => {} }
   }
   await mkdir(environment.dataDir, { recursive: true })
-  const embedded = await startEmbedded({ dataDir: join(environment.dataDir, 'postgres') })
+  const embedded = await startEmbedded({
+    dataDir: join(environment.dataDir, 'postgres'),
+    backupDir: environment.backupDir,
+  })
   const url = embedded.url('genie')
   return { url, directUrl: url, close: () => embedded.stop() }
 }

@@ -5,8 +5,16 @@ import { startWorker } from './start.ts'
 try {
   const worker = await startWorker(process.env)
   console.info('Genie works off its jobs')
+  const look = setInterval(() => {
+    if (worker.works()) return
+    console.error('genie: the queue has stopped')
+    process.exit(1)
+  }, 5000)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => worker.stop().then(() => process.exit(0)))
+    process.once(signal, () => {
+      clearInterval(look)
+      worker.stop().then(() => process.exit(0))
+    })
   }
 } catch (error) {
   console.error(error instanceof EnvironmentError ? `genie: ${error.message}` : error)

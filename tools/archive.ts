@@ -21,8 +21,8 @@ export async function pack(folder: string, file: string): Promise<void> {
 }
 
 /** Owners of the other machine mean nothing here: the files become the caller's. */
-export async function unpack(file: string, folder: string): Promise<void> {
-  const tar = startTar(['-x', '-o', '-f', '-', '-C', folder], ['pipe', 'ignore', 'pipe'])
+export async function unpack(file: string, folder: string, only?: string): Promise<void> {
+  const tar = startTar(['-x', '-o', '-f', '-', '-C', folder, ...(only ? [only] : [])], ['pipe', 'ignore', 'pipe'])
   const read = pipeline(createReadStream(file), createGunzip(), tar.input)
   // When the file is broken, tar's complaint about its short input is not the news.
   const [reading, unpacking] = await Promise.allSettled([read, tar.done])

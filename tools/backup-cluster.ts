@@ -22,9 +22,10 @@ const controlFile = 'global/pg_control'
 
 /**
  * A consistent copy of a running server, as PostgreSQL's manual describes it ("low-level base backup"): the files are
- * copied while they change, and the log of that time, replayed at the first start, makes them whole.
+ * copied while they change, and the log of that time, replayed at the first start, makes them whole. Returns the name of
+ * the log's first piece.
  */
-export async function backUpCluster({ url, cluster, target, beforeEnd }: ClusterBackup): Promise<void> {
+export async function backUpCluster({ url, cluster, target, beforeEnd }: ClusterBackup): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -43,9 +44,11 @@ export async function backUpCluster({ url, cluster, target, beforeEnd }: Cluster
     if (!end) throw new Error('PostgreSQL did not end the backup')
     if (end.tablespaces?.trim()) throw new Error('The database has tablespaces, which a backup of Genie does not hold')
     await writeFile(join(target, 'backup_label'), end.label)
-    for (const name of segmentsBetween(firstSegment(end.label), end.last)) {
+    const first = firstSegment(end.label)
+    for (const name of segmentsBetween(first, end.last)) {
       await copyFile(join(cluster, 'pg_wal', name), join(target, 'pg_wal', name))
     }
+    return first
   } finally {
     await client.end()
   }

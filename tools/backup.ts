@@ -5,6 +5,7 @@ import { readEnvironment } from '#server/environment.ts'
 import { pack } from './archive.ts'
 import { backUpCluster } from './backup-cluster.ts'
 import { linkFolder, makeDraftFolder } from './backup-folders.ts'
+import { backUpInto } from './backup-shelf.ts'
 
 export const manifestName = 'genie-backup.json'
 
@@ -12,11 +13,15 @@ export interface Manifest {
   format: 1
   postgres: string
   made_at: string
+  /** The first piece of the log that it needs. */
+  first_log?: string
 }
 
 export interface BackupInput {
   dataDir: string
   file: string
+  /** Of a shop that keeps its log there. */
+  backupDir?: string | undefined
   beforeEnd?: () => void
 }
 
@@ -24,12 +29,12 @@ export interface BackupInput {
  * Database and uploaded files in one .tar.gz, while the shop is open: all that is committed before the end is in it.
  * The copy is made beside the data first (it needs that much room for a while), because tar must not see files change.
  */
-export async function backup({ dataDir, file, beforeEnd }: BackupInput): Promise<void> {
+export async function backup({ dataDir, file, backupDir, beforeEnd }: BackupInput): Promise<void> {
   const cluster = join(dataDir, 'postgres/cluster')
   await access(cluster).catch(() => {
     throw new Error(`There is nothing to back up: no database in ${dataDir} (set DATA_DIR to where it is)`)
   })
-  const server = await startEmbedded({ dataDir: join(dataDir, 'postgres') })
+  const server = await startEmbedded({ dataDir: join(dataDir, 'postgres'), backupDir })
   try {
     const draft = await makeDraftFolder(dataDir, 'backup')
     try {
@@ -38,9 +43,12 @@ export async function backup({ dataDir, file, beforeEnd }: BackupInput): Promise
       await files()
       const target = join(draft, 'postgres/cluster')
       await mkdir(target, { recursive: true })
-      await backUpCluster({ url: server.url('postgres'), cluster, target, ...(beforeEnd ? { beforeEnd } : {}) })
+      const firstLog = await backUpCluster({
+        ...{ url: server.url('postgres'), cluster, target },
+        ...(beforeEnd ? { beforeEnd } : {}),
+      })
       await files()
-      await writeFile(join(draft, manifestName), JSON.stringify(await manifest(cluster), null, 2))
+      await writeFile(join(draft, manifestName), JSON.stringify(await manifest(cluster, firstLog), null, 2))
       await pack(draft, file)
     } finally {
       await rm(draft, { recursive: true, force: true })
@@ -50,9 +58,9 @@ export async function backup({ dataDir, file, beforeEnd }: BackupInput): Promise
   }
 }
 
-async function manifest(cluster: string): Promise<Manifest> {
+async function manifest(cluster: string, first_log: string): Promise<Manifest> {
   const postgres = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
-  return { format: 1, postgres, made_at: new Date().toISOString() }
+  return { format: 1, postgres, made_at: new Date().toISOString(), first_log }
 }
 
 /** npm runs scripts in the project folder; a file name means the folder that the person stands in. */
@@ -66,13 +74,17 @@ export const outsideDatabase =
 
 async function main(): Promise<void> {
   const [name] = process.argv.slice(2)
-  if (!name || name.startsWith('-')) throw new Error('Usage: npm run backup -- <file>.tar.gz')
-  const { dataDir, databaseUrl } = readEnvironment(process.env)
+  const { dataDir, databaseUrl, backupDir } = readEnvironment(process.env)
   if (databaseUrl) throw new Error(outsideDatabase)
-  const file = fileArgument(name)
-  await access(dirname(file))
+  if (name ? name.startsWith('-') : !backupDir) {
+    throw new Error('Usage: npm run backup -- <file>.tar.gz, or npm run backup with BACKUP_DIR set')
+  }
   const started = performance.now()
-  await backup({ dataDir, file })
+  const file = name ? fileArgument(name) : await backUpInto({ dataDir, backupDir: backupDir ?? '' })
+  if (name) {
+    await access(dirname(file))
+    await backup({ dataDir, file, backupDir })
+  }
   const megabytes = ((await stat(file)).size / 1_000_000).toFixed(1)
   console.log(`Saved ${dataDir} to ${file}: ${megabytes} MB, ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }

@@ -12,10 +12,11 @@ const usage = 'Usage: npm run db:migrate | db:reset | db:types'
 
 /** Brings the database of DATA_DIR (or DATABASE_URL) to the newest schema. */
 async function migrateDatabase(): Promise<void> {
-  const { databaseDirectUrl, databaseUrl, dataDir } = readEnvironment(process.env)
+  const { databaseDirectUrl, databaseUrl, dataDir, backupDir } = readEnvironment(process.env)
   const outside = databaseDirectUrl ?? databaseUrl
-  const embedded = outside ? undefined : await startEmbedded({ dataDir: join(dataDir, 'postgres') })
-  const connection = connect({ url: outside ?? embedded?.url('genie') ?? '', max: 2 })
+  const embedded = outside ? undefined : await startEmbedded({ dataDir: join(dataDir, 'postgres'), backupDir })
+  // An index over many millions of rows takes longer than any question of the shop may.
+  const connection = connect({ url: outside ?? embedded?.url('genie') ?? '', max: 2, unhurried: true })
   const done = await migrate(connection)
   console.log(done.length ? `Migrated: ${done.join(', ')}` : 'Nothing to migrate')
   await connection.close()

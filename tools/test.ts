@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -11,6 +11,9 @@ import { join, resolve } from 'node:path'
 const root = resolve(import.meta.dirname, '..')
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
 const reports = await mkdtemp(join(tmpdir(), 'genie-reports-'))
+/** Which refusals the tests have met, each process in a file of its own. */
+const reached = join(reports, 'reached')
+await mkdir(reached)
 
 interface Totals {
   passed: number
@@ -42,6 +45,12 @@ async function step(title: string, command: string, args: string[]): Promise<Tot
   return (await run(title, command, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
+/** Only where everything ran in full has everything been met that can be. */
+async function refusals(): Promise<Totals[]> {
+  if (process.env.GENIE_PROOF !== 'full') return []
+  return [await step('every refusal is met', process.execPath, ['tools/refusals.ts', reached])]
+}
+
 /** What counts by the thousand in a proof. */
 async function proofs(): Promise<string[]> {
   if (process.env.GENIE_PROOF !== 'full') return []
@@ -51,6 +60,8 @@ async function proofs(): Promise<string[]> {
     'server/orders/races.test.ts',
     'server/order-changes/races.test.ts',
     'server/invoices/numbers.test.ts',
+    'tools/old-tests.test.ts',
+    'tools/restore-until.test.ts',
     ...own.filter(name => name.endsWith('.test.ts')).map(name => `server/proof/${name}`),
   ]
 }
@@ -71,7 +82,9 @@ async function unitTests(): Promise<Totals> {
 async function vitest(title: string, args: string[], minutes?: number): Promise<Totals> {
   const file = join(reports, `vitest-${title.replaceAll(/\W+/g, '-')}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await run(title, bin('vitest'), ['run', ...reporters, ...args], minutes === undefined ? {} : { minutes })
+  const env = { GENIE_REACHED: reached }
+  const running = minutes === undefined ? { env } : { env, minutes }
+  const code = await run(title, bin('vitest'), ['run', ...reporters, ...args], running)
   const report = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
   return judged({ passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0 }, code)
 }
@@ -95,7 +108,11 @@ const all = [
   await step('lint', bin('biome'), ['check', '.']),
   await step('build', process.execPath, ['tools/ensure-build.ts']),
   await unitTests(),
+  ...(await refusals()),
   await browserTests(),
+  ...(process.env.GENIE_PROOF === 'full'
+    ? [await step('proof: several machines', process.execPath, ['tools/cluster/main.ts'])]
+    : []),
 ]
 await rm(reports, { recursive: true, force: true })
 const passed = all.reduce((sum, totals) => sum + totals.passed, 0)

@@ -8,6 +8,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
 import { Textarea } from '#ui/kit/text-input.tsx'
 import type { BulkAction } from './list-types.ts'
+import { RowFailed } from './row-failed.ts'
 
 type Outcome = { state: 'doing' | 'done' } | { state: 'failed'; text: string }
 
@@ -53,7 +54,7 @@ export default function BulkDialog({ action, rows, rowKey, onClose }: BulkDialog
         await action.run(row, browser.client, once, reason.trim())
         set(key, { state: 'done' })
       } catch (error) {
-        set(key, { state: 'failed', text: failureText(error) ?? '' })
+        set(key, { state: 'failed', text: error instanceof RowFailed ? error.message : (failureText(error) ?? '') })
       }
     }
     setState('over')
@@ -108,9 +109,9 @@ export default function BulkDialog({ action, rows, rowKey, onClose }: BulkDialog
         />
       )}
       <ul className="bulk-rows">
-        {plan.map(({ key, can, text }) => (
+        {plan.map(({ key, row, can, text }) => (
           <li key={key} data-left={can ? undefined : true}>
-            <strong>{key}</strong>
+            <strong>{action.name?.(row) ?? key}</strong>
             <span>{text}</span>
             <OutcomeMark outcome={outcomes.get(key)} />
           </li>

@@ -60,6 +60,8 @@ export interface ListFilter {
 export interface BulkAction<Row> {
   id: string
   label: string
+  /** What a row is called, where its key means nothing to a reader. */
+  name?: (row: Row) => string
   /** What it will do to this row, or why nothing: then it is left out. */
   preview: (row: Row) => { does: ReactNode } | { not: ReactNode }
   run: (row: Row, client: Client, idempotencyKey: string, reason: string) => Promise<unknown>

@@ -141,6 +141,13 @@ export const screens = {
     load: () => import('./shares/page.tsx'),
     texts: ['admin_promotions'],
   },
+  rewards: {
+    path: 'invitations/rewards',
+    may: 'manage_promotions',
+    menu: { section: 'sales', icon: 'star' },
+    load: () => import('./rewards/page.tsx'),
+    texts: ['admin_promotions'],
+  },
   refunds: {
     path: 'refunds',
     may: 'manage_refunds',

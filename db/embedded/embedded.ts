@@ -17,6 +17,8 @@ export interface EmbeddedOptions {
   dataDir: string
   /** False only in tests: no fsync. */
   durable?: boolean
+  /** Keeps the log there, so that `npm run restore` finds any moment; counts for a server that is started, not for one that runs. */
+  backupDir?: string | undefined
   log?: (line: string) => void
   /** How long a server whose users were all killed waits for a restarted one. */
   orphanGraceSeconds?: number
@@ -33,9 +35,9 @@ export interface EmbeddedPostgres {
 
 /** A real PostgreSQL on this folder, started or, when one runs already, shared. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, durable = true, log = () => {}, orphanGraceSeconds = 10 } = options
+  const { dataDir, durable = true, backupDir, log = () => {}, orphanGraceSeconds = 10 } = options
   const home = await openHome(dataDir)
-  const input = { durable, log }
+  const input = { durable, backupDir, log }
   let { server, user } = await withLock(home.lock, async () => ({
     server: await ensureRunning(home, input),
     user: await addUser(home.users),

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Cluster, spawnOptions } from './cluster.ts'
 import { EmbeddedPostgresError } from './embedded-error.ts'
+import { prepareLogFolder } from './log-archive.ts'
 import { lastWords, openLog, sizeOf } from './log-file.ts'
 import { type Postmaster, readPostmaster } from './postmaster-file.ts'
 import { isAlive } from './processes.ts'
@@ -13,6 +14,7 @@ export interface LaunchInput {
   socketDir: string
   logFile: string
   durable: boolean
+  backupDir?: string | undefined
   log: (line: string) => void
 }
 
@@ -24,15 +26,20 @@ export interface FailedLaunch {
 
 /** Starts the server and waits until it accepts connections, recovery after a crash included; else its last words. */
 export async function launch(input: LaunchInput): Promise<Postmaster | FailedLaunch> {
-  const { cluster, socketDir, logFile, durable, log } = input
+  const { cluster, socketDir, logFile, durable, backupDir, log } = input
+  if (backupDir) await prepareLogFolder(backupDir, cluster.user)
   const file = await openLog(logFile)
   const from = await sizeOf(logFile)
-  const child = spawn(cluster.postgres, ['-D', cluster.dataArgument, ...serverSettings({ socketDir, durable })], {
-    ...spawnOptions(cluster.path, cluster.user),
-    // Ctrl-C in a terminal reaches the whole process group: the app must drain first and stop the database last.
-    detached: true,
-    stdio: ['ignore', file.fd, file.fd],
-  })
+  const child = spawn(
+    cluster.postgres,
+    ['-D', cluster.dataArgument, ...serverSettings({ socketDir, durable, backupDir })],
+    {
+      ...spawnOptions(cluster.path, cluster.user),
+      // Ctrl-C in a terminal reaches the whole process group: the app must drain first and stop the database last.
+      detached: true,
+      stdio: ['ignore', file.fd, file.fd],
+    },
+  )
   let exited = false
   let killed = false
   child.once('exit', (_, signal) => {

@@ -11,6 +11,7 @@ import { countUsers } from './users.ts'
 
 export interface ServerInput {
   durable: boolean
+  backupDir?: string | undefined
   log: (line: string) => void
 }
 
@@ -40,7 +41,10 @@ export async function ensureRunning(home: Home, input: ServerInput): Promise<Pos
   }
 }
 
-async function attachOrLaunch(home: Home, { durable, log }: ServerInput): Promise<Postmaster | FailedLaunch> {
+async function attachOrLaunch(
+  home: Home,
+  { durable, backupDir, log }: ServerInput,
+): Promise<Postmaster | FailedLaunch> {
   const { running, stalePid } = await look(home)
   if (running) {
     log(`using the PostgreSQL that already runs here (process ${running.pid})`)
@@ -51,7 +55,7 @@ async function attachOrLaunch(home: Home, { durable, log }: ServerInput): Promis
   if (stalePid) await disownStalePid(home.cluster, stalePid)
   const socketDir = await makeSocketDir(home, cluster.user)
   await clearSocketDir(socketDir)
-  return launch({ cluster, socketDir, logFile: home.log, durable, log })
+  return launch({ cluster, socketDir, logFile: home.log, durable, backupDir, log })
 }
 
 interface Look {

@@ -1,14 +1,18 @@
+import { archiveSettings } from './log-archive.ts'
+
 export interface SettingsInput {
   socketDir: string
   /** Off only for tests: a power cut may then lose or break everything. */
   durable: boolean
+  /** Where the log is kept, for going back to any moment. */
+  backupDir?: string | undefined
 }
 
 /**
  * How the server is run, given on the command line and not in postgresql.conf: a new version of the program brings its
  * settings along to data that is years old, and a wrong edit in the data directory can't keep the shop closed.
  */
-export function serverSettings({ socketDir, durable }: SettingsInput): string[] {
+export function serverSettings({ socketDir, durable, backupDir }: SettingsInput): string[] {
   const settings: Record<string, string> = {
     // Only a socket in a directory of mode 0700: no port to clash, no password to keep, nothing to reach from outside.
     listen_addresses: '',
@@ -52,5 +56,6 @@ export function serverSettings({ socketDir, durable }: SettingsInput): string[] 
   // Committed is committed, even if the plug is pulled: orders and money. Said aloud so that no file can turn it off.
   const durability = durable ? 'on' : 'off'
   Object.assign(settings, { fsync: durability, synchronous_commit: durability, full_page_writes: durability })
+  if (backupDir) Object.assign(settings, archiveSettings(backupDir))
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

@@ -1,6 +1,7 @@
 import { addDays, type Day } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import { type DiscountType, discountTypes } from '../pricing/discounts.ts'
+import { recordStatuses } from './words.ts'
 
 export interface Reward {
   readonly reward_type: DiscountType
@@ -26,4 +27,19 @@ const rewardAfterHours = 12
 /** Paid by then, a first order is rewarded now. */
 export function rewardedUntil(now: Date): Date {
   return new Date(now.getTime() - rewardAfterHours * 3_600_000)
+}
+
+/** What became of the reward of an invitation that was paid for. */
+export const rewardStates = ['failed', 'waiting', 'rewarded', 'taken_back'] as const
+export type RewardState = (typeof rewardStates)[number]
+
+export function rewardStateOf(record: { record_status: number; reward_failed_at: Date | null }): RewardState {
+  if (record.record_status === recordStatuses.rewarded) return 'rewarded'
+  if (record.record_status === recordStatuses.invalid) return 'taken_back'
+  return record.reward_failed_at === null ? 'waiting' : 'failed'
+}
+
+/** From when on the reward of what was paid then is given. */
+export function rewardDueAt(paidAt: Date): Date {
+  return new Date(paidAt.getTime() + rewardAfterHours * 3_600_000)
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '#db/transaction.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
 import { findRoom } from '#domain/availability/pack.ts'
 import { type DayRange, notBefore } from '#domain/availability/range.ts'
 import { dayInShop } from '#i18n/format.ts'
@@ -10,9 +10,19 @@ import { changeReservation, type Reservation, reservationsOf } from './store-ran
 const promised = ['held', 'booked']
 
 /** The promise of a rental that was not handed out. */
-export async function promiseOf(tx: Tx, itemId: string): Promise<Reservation | undefined> {
-  const [promise] = await reservationsOf(tx, [itemId], promised)
+export async function promiseOf(db: Reader, itemId: string): Promise<Reservation | undefined> {
+  const [promise] = await reservationsOf(db, [itemId], promised)
   return promise
+}
+
+/** Where a promise would have other days, on its machine or on another one, or a refusal. */
+export async function roomFor(db: Reader, promise: Reservation, busy: DayRange, now: Date) {
+  const from = dayInShop(now)
+  const range = notBefore(busy, from) ?? busy
+  const fleet = await readFleet(db, { deviceTypeId: promise.device_type_id, pool: 'rent', from, now })
+  const others = fleet.bookings.filter(({ id }) => id !== promise.reservation_id)
+  const room = findRoom(fleet.units, others, range) ?? refuse('stock_insufficient', { reason: 'no_machine_free' })
+  return { room, range }
 }
 
 /**
@@ -20,15 +30,10 @@ export async function promiseOf(tx: Tx, itemId: string): Promise<Reservation | u
  * locked the fleet.
  */
 export async function rebook(tx: Tx, promise: Reservation, busy: DayRange, now: Date): Promise<void> {
-  const from = dayInShop(now)
-  const wanted = notBefore(busy, from) ?? busy
-  const fleet = await readFleet(tx, { deviceTypeId: promise.device_type_id, pool: 'rent', from, now })
-  const others = fleet.bookings.filter(({ id }) => id !== promise.reservation_id)
-  const room = findRoom(fleet.units, others, wanted)
-  if (!room) return refuse('stock_insufficient', { reason: 'no_machine_free' })
+  const { room, range } = await roomFor(tx, promise, busy, now)
   await changeReservation(tx, promise.reservation_id, { device_id: null }, now)
   await moveBookings(tx, room.moves, now)
-  await changeReservation(tx, promise.reservation_id, { device_id: room.unit, range: wanted }, now)
+  await changeReservation(tx, promise.reservation_id, { device_id: room.unit, range }, now)
   await fillShortages(tx, promise.device_type_id, now)
 }
 

@@ -49,7 +49,3 @@ export async function takerOf(db: Reader, { queue, ref }: Waiting): Promise<Take
       from work_assignments join users using (user_id) where queue = ${queue} and ref = ${ref}`.execute(db)
   return rows[0]
 }
-
-export async function forgetAssignments(db: Reader, now: Date): Promise<void> {
-  await db.deleteFrom('work_assignments').where('taken_at', '<', lapsedBefore(now)).execute()
-}

@@ -1,4 +1,5 @@
 import type { CallData } from '#contract/call.ts'
+import { offeredMethods } from '#domain/payments/methods.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '../context.ts'
 import { isBuyoutOffered } from './buyout.ts'
@@ -16,6 +17,7 @@ export async function readGlobalConfig(context: Context): Promise<CallData<'GET 
     demo: environment.demo,
     google_sign_in: environment.google !== undefined,
     max_image_bytes: uploads.max_image_bytes,
+    pay_methods: offeredMethods(await readSetting(db, 'pay_methods', now)),
     buyout: await isBuyoutOffered(db, now),
     origin: context.publicUrl(),
     map: { tiles: environment.map?.tiles ?? null, attribution: environment.map?.attribution ?? '' },

@@ -4,6 +4,7 @@ import { companySchema, securitySchema } from '#contract/config.ts'
 import { refundSettingsSchema } from '#contract/refund-fields.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import { isDay } from '#domain/calendar.ts'
+import { offeredMethods } from '#domain/payments/methods.ts'
 import { vatKinds } from '#domain/pricing/vat.ts'
 
 /** Every versioned setting: its shape and what counts while nobody has set it. */
@@ -99,6 +100,13 @@ export const settings = {
       most_open: { user: 3, address: 3, ip: 12 },
       most_machines: { user: 6, address: 6, ip: 12 },
     },
+  },
+  /** How people can pay; a shop nobody can pay in is none. */
+  pay_methods: {
+    schema: z
+      .strictObject({ card: z.boolean(), ideal: z.boolean() })
+      .refine(offered => offeredMethods(offered).length > 0, { path: ['card'], message: 'pay_methods_none' }),
+    initial: { card: true, ideal: true },
   },
   refunds: {
     schema: refundSettingsSchema,

@@ -17,7 +17,7 @@ interface ListExport<Query, Tables, Name extends keyof Tables, Found, Row> {
   /** The list with its filters, as its screen asks for it. */
   rows: (db: Reader, query: Query) => SelectQueryBuilder<Tables, Name, Found>
   /** What is written of a batch; it may be more lines than rows. */
-  view: (context: Context, found: Found[], language: Language) => Promise<readonly Row[]>
+  view: (context: Context, found: Found[], language: Language) => Promise<Row[]>
   columns: readonly CsvColumn<Row>[]
 }
 
@@ -34,8 +34,13 @@ export function exportList<Query extends object, Tables, Name extends keyof Tabl
   return async input => {
     const { context, query, language } = input
     async function* batches() {
-      for await (const found of eachBatch({ order, rows: rows(context.db, query) }, batchSize)) {
-        yield await view(context, found, language)
+      // A list of a year is read for minutes; what came in the last second is not in it either way.
+      const db = await context.replica.reader()
+      for await (const found of eachBatch({ order, rows: rows(db, query) }, batchSize)) {
+        const rows = await view(context, found, language)
+        yield rows
+        // As the rows they were made of: read, and gone.
+        rows.length = 0
       }
     }
     return sendCsv(input, { name, columns, batches: batches() })

@@ -12,6 +12,7 @@ import { mountWebhooks } from '../payments/mount-webhooks.ts'
 import { Refusal } from '../refusal.ts'
 import { mountSandbox } from '../sandbox/mount-sandbox.ts'
 import { mountBackOffice } from './back-office.ts'
+import { answerBrokenRequest } from './client-errors.ts'
 import { mountDocs } from './docs.ts'
 import { type Identify, languageOfRequest, mountEndpoints, sendJson } from './endpoints.ts'
 import { answerOf } from './envelope.ts'
@@ -38,12 +39,15 @@ export interface AppInput {
 const jsonLimitBytes = 256 * 1024
 
 export async function buildApp(input: AppInput): Promise<FastifyInstance> {
-  const { context, bindings, identify, publicUrl } = input
+  const { context, bindings, identify, publicUrl, middleware } = input
+  const headers = middleware ? {} : securityHeaders(publicUrl(), context.environment.map?.tiles)
   const app = Fastify({
     logger: false,
     trustProxy: context.environment.trustProxy === 'off' ? false : context.environment.trustProxy,
     bodyLimit: jsonLimitBytes,
     requestTimeout: 30_000,
+    // Node looks every half a minute by itself: what may take thirty seconds could take sixty.
+    http: { connectionsCheckingInterval: 1000 },
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     genReqId: () => randomUUID(),
@@ -51,15 +55,16 @@ export async function buildApp(input: AppInput): Promise<FastifyInstance> {
     routerOptions: { caseSensitive: true, ignoreDuplicateSlashes: false, maxParamLength: 200 },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
+    // An address that can't be read reaches no hook.
+    frameworkErrors: (error, request, reply) => sendError(context, error, request, reply.headers(headers)),
+    clientErrorHandler: answerBrokenRequest,
   })
   app.server.headersTimeout = 15_000
   letConnectionsGo(app)
 
   readJson(app)
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
-  const { middleware } = input
   if (middleware) app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, () => done()))
-  const headers = middleware ? {} : securityHeaders(publicUrl(), context.environment.map?.tiles)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     reply.header('x-request-id', request.id)

@@ -1,6 +1,7 @@
 import type { FieldErrors } from '#contract/envelope.ts'
 import type { Language } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
+import { isDatabaseAway } from '../database-away.ts'
 import { Refusal } from '../refusal.ts'
 import { fieldErrors } from './field-errors.ts'
 
@@ -59,15 +60,12 @@ interface Coded {
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   const { code = '', statusCode } = (error ?? {}) as Coded
-  if (databaseIsAway(code)) return new Refusal('unavailable')
+  if (isDatabaseAway(error)) return new Refusal('unavailable')
   if (code === '57014') return new Refusal('timeout')
+  // A character that no text can hold (NUL, half of a pair): nobody types it, and no column takes it.
+  if (code === '22021' || code === '22P05') return new Refusal('bad_request')
   if (statusCode === 413) return new Refusal('too_large')
   if (statusCode === 415) return new Refusal('wrong_media_type')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('bad_request')
   return undefined
-}
-
-/** Connection refused or broken, server starting or stopping, too many connections. */
-function databaseIsAway(code: string): boolean {
-  return /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57P0[123]|08\d\d\d|53300)$/.test(code)
 }

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { htmlLang, languages } from '#domain/languages.ts'
 import { listDeviceTypes } from '../catalogue/store.ts'
+import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
+import { Refusal } from '../refusal.ts'
 import type { LoadedWeb } from './web-bundle.ts'
 
 export interface FindableInput {
@@ -11,6 +13,8 @@ export interface FindableInput {
 }
 
 const mostModels = 1000
+/** The promise of the file is renewed each time it is asked for; a copy of it is not to be trusted for longer. */
+const securityDays = 90
 
 /** What search engines ask for first: which pages there are, each in its languages. */
 export function mountFindable(app: FastifyInstance, { context, publicUrl, web }: FindableInput): void {
@@ -19,6 +23,22 @@ export function mountFindable(app: FastifyInstance, { context, publicUrl, web }:
     // A demo is for looking at; it must not compete with a real shop.
     if (context.environment.demo) return 'User-agent: *\nDisallow: /\n'
     return `User-agent: *\nDisallow: /api/\nDisallow: /sandbox/\nSitemap: ${publicUrl()}/sitemap.xml\n`
+  })
+
+  // Where whoever finds a hole tells of it (RFC 9116).
+  app.get('/.well-known/security.txt', async (_request, reply) => {
+    const { email } = await readSetting(context.db, 'company', context.clock.now())
+    if (!email) throw new Refusal('resource_missing')
+    const expires = new Date(context.wall.now().getTime() + securityDays * 86_400_000)
+    reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8')
+    return [
+      `Contact: mailto:${email}`,
+      `Contact: ${publicUrl()}/en/complaints`,
+      `Expires: ${expires.toISOString().slice(0, 10)}T00:00:00Z`,
+      `Preferred-Languages: ${languages.join(', ')}`,
+      `Canonical: ${publicUrl()}/.well-known/security.txt`,
+      '',
+    ].join('\n')
   })
 
   app.get('/sitemap.xml', async (_request, reply) => {

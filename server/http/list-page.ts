@@ -82,8 +82,11 @@ export async function* eachBatch<Tables, Name extends keyof Tables, Row>(
   do {
     const slice = last === undefined ? ordered : ordered.where(beyond(order, valuesOf(order, cursorOf(order, last))))
     const found = (await slice.execute()) as Row[]
-    if (found.length > 0) yield found
     last = found.length < size ? undefined : found.at(-1)
+    if (found.length > 0) yield found
+    // Whoever reads on is done with these rows. Emptied, they go at once; otherwise what is left of each question and
+    // its answer holds the next one, and a long list grows by hundreds of megabytes before the collector looks there.
+    found.length = 0
   } while (last !== undefined)
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { codes } from '#contract/codes.ts'
-import { commonRefusals, type Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, refusalsOf } from '#contract/endpoint.ts'
 import { languageNumbers } from '#domain/languages.ts'
 import { readVersion } from '../system/read-version.ts'
 import type { Binding } from './route.ts'
@@ -38,12 +38,13 @@ export async function openApi(bindings: Binding[], publicUrl: string): Promise<J
 }
 
 function operation(key: string, endpoint: Endpoint): Json {
-  const refusals = [...endpoint.refusals, ...commonRefusals]
+  const refusals = refusalsOf(endpoint)
   const byStatus = Object.groupBy(refusals, name => String(codes[name].http))
-  const responses: Json = { '200': answer('Success', envelope(endpoint)) }
+  const success = successOf(endpoint)
+  const responses: Json = { '200': { description: 'Success', content: success } }
   for (const [status, names = []] of Object.entries(byStatus)) {
     const description = names.map(name => `${codes[name].code} ${name}`).join(', ')
-    if (status === '200') responses['200'] = answer(`Success, or ${description}`, envelope(endpoint))
+    if (status === '200') responses['200'] = { description: `Success, or ${description}`, content: success }
     else responses[status] = answer(description, { $ref: '#/components/schemas/Refusal' })
   }
   return {
@@ -66,6 +67,12 @@ function operation(key: string, endpoint: Endpoint): Json {
 
 function answer(description: string, schema: unknown): Json {
   return { description, content: { 'application/json': { schema } } }
+}
+
+/** An envelope, or what comes without one: a document, a list to save, a picture. */
+function successOf(endpoint: Endpoint): Json {
+  if (endpoint.raw) return { [endpoint.raw]: {} }
+  return { 'application/json': { schema: envelope(endpoint) } }
 }
 
 function envelope(endpoint: Endpoint): Json {

@@ -34,6 +34,8 @@ export function mountPages(app: FastifyInstance, input: PagesInput): void {
     if (prefix && rest !== '/' && rest.endsWith('/')) return reply.redirect(path.slice(0, -1) + search, 308)
     if (prefix && rest === '/' && path.endsWith('/')) return reply.redirect(`/${prefix}${search}`, 308)
     const language = prefix ?? languageWithoutPrefix(request, path)
+    // Two slashes would be read as another host.
+    if (path.startsWith('//')) return sendOnce(reply, await renderPage(input, language, `/${language}/404`))
     if (rest === '/dev/kit' && !input.context.environment.demo) throw new Refusal('resource_missing')
     const key = `${language} ${path}${search}`
     const hit = input.cached ? cache.get(key) : undefined

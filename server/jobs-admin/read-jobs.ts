@@ -4,9 +4,13 @@ import type { settingAdminEndpoints } from '#contract/settings-admin.ts'
 import { transaction } from '#db/transaction.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import { type CsvColumn, column } from '../exports/csv.ts'
+import { exportList } from '../exports/export-list.ts'
+import { listPage } from '../http/list-page.ts'
 import type { RouteInput } from '../http/route.ts'
+import { tellJobs } from '../jobs/tell-jobs.ts'
 import { refuse } from '../refusal.ts'
-import { countJobs, findJob, jobsIn } from './store.ts'
+import { failedFirst, filteredJobs, findJob, type JobRow } from './store.ts'
 
 type Endpoints = typeof settingAdminEndpoints
 
@@ -14,21 +18,43 @@ export async function listJobs({
   context,
   query,
 }: RouteInput<Endpoints['GET /admin/jobs']>): Promise<CallData<'GET /admin/jobs'>> {
-  const [rows, counts] = await Promise.all([jobsIn(context.db, query.state), countJobs(context.db)])
+  const page = await listPage(context.db, query, { order: failedFirst, rows: filteredJobs(context.db, query) })
   return {
-    ...counts,
-    list: rows.map(row => ({
-      job_id: row.id,
-      task: row.task_identifier,
-      state: row.locked_at ? 'running' : row.last_error ? 'failed' : 'waiting',
-      recurring: row.key?.startsWith('recurring:') ?? false,
-      attempts: row.attempts,
-      max_attempts: row.max_attempts,
-      run_at: new Date(row.run_at).toISOString(),
-      last_error: row.last_error,
+    ...page,
+    list: page.list.map(({ id, task_identifier, run_at, ...job }) => ({
+      ...{ state: job.state, attempts: job.attempts, max_attempts: job.max_attempts, last_error: job.last_error },
+      job_id: String(id),
+      task: task_identifier,
+      recurring: isRecurring(job),
+      run_at: run_at.toISOString(),
     })),
   }
 }
+
+function isRecurring({ key }: Pick<JobRow, 'key'>): boolean {
+  return key?.startsWith('recurring:') ?? false
+}
+
+const { text, number, moment } = column
+
+const columns: CsvColumn<JobRow>[] = [
+  text('job_id', row => String(row.id)),
+  text('task', row => row.task_identifier),
+  text('state', row => row.state),
+  text('recurring', row => (isRecurring(row) ? 'yes' : 'no')),
+  number('attempts', row => row.attempts),
+  number('max_attempts', row => row.max_attempts),
+  moment('run_at', row => row.run_at),
+  text('last_error', row => row.last_error),
+]
+
+export const exportJobs = exportList({
+  name: 'jobs',
+  order: failedFirst,
+  rows: filteredJobs,
+  view: async (_context, found) => found,
+  columns,
+})
 
 /** Its count of attempts begins anew: whoever presses this has mended what was in the way. */
 export async function retryJob({
@@ -45,6 +71,7 @@ export async function retryJob({
     await sql`select graphile_worker.reschedule_jobs(array[${params.id}::bigint], run_at := now(), attempts := 0)`.execute(
       tx,
     )
+    await tellJobs(tx)
     const after = { task: job.task_identifier }
     await writeAudit(tx, context, { person, requestId, action: 'job.retry', subject: ['job', params.id], after })
   })

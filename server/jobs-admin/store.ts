@@ -1,42 +1,46 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
+import type { ListOrder } from '../http/list-page.ts'
 
-interface JobRow {
+export type JobState = 'failed' | 'waiting' | 'running'
+
+export interface JobRow {
   id: string
   task_identifier: string
   key: string | null
   attempts: number
   max_attempts: number
-  run_at: string | Date
-  locked_at: string | Date | null
+  run_at: Date
+  locked_at: Date | null
   last_error: string | null
+  state: JobState
+  /** What failed comes first. */
+  rank: number
 }
 
-const states = {
-  failed: sql`last_error is not null and locked_at is null`,
-  waiting: sql`last_error is null and locked_at is null`,
-  running: sql`locked_at is not null`,
+const rows = sql<JobRow>`
+  select id::bigint as id, task_identifier, key, attempts, max_attempts, last_error, locked_at,
+         -- Cursors know no finer time.
+         date_trunc('milliseconds', run_at) as run_at,
+         case when last_error is null then 1 else 0 end as rank,
+         case when locked_at is not null then 'running' when last_error is not null then 'failed' else 'waiting' end as state
+    from graphile_worker.jobs`
+
+/** The queue holds only what is still to do, so this is never long. */
+export function filteredJobs(db: Reader, { state }: { state?: JobState | undefined }) {
+  const query = db.selectFrom(sql<JobRow>`(${rows})`.as('jobs')).selectAll()
+  return state === undefined ? query : query.where('state', '=', state)
 }
 
-/** The queue holds only what is still to do, so this is never long; what failed comes first. */
-export async function jobsIn(db: Reader, state: keyof typeof states | undefined): Promise<JobRow[]> {
-  const { rows } = await sql<JobRow>`
-    select id::text, task_identifier, key, attempts, max_attempts, run_at, locked_at, last_error
-      from graphile_worker.jobs where ${state ? states[state] : sql`true`}
-     order by (last_error is not null) desc, run_at limit 200`.execute(db)
-  return rows
+export const failedFirst: ListOrder<Pick<JobRow, 'rank' | 'run_at' | 'id'>> = {
+  name: 'failed_first',
+  columns: [
+    { sql: 'jobs.rank', kind: 'number', of: row => row.rank },
+    { sql: 'jobs.run_at', kind: 'time', of: row => row.run_at },
+    { sql: 'jobs.id', kind: 'number', of: row => Number(row.id) },
+  ],
 }
 
-export async function countJobs(db: Reader): Promise<{ failed: number; waiting: number }> {
-  const { rows } = await sql<{ failed: number; waiting: number }>`
-    select count(*) filter (where ${states.failed})::int as failed, count(*) filter (where ${states.waiting})::int as waiting
-      from graphile_worker.jobs`.execute(db)
-  return rows[0] ?? { failed: 0, waiting: 0 }
-}
-
-export async function findJob(db: Reader, id: string): Promise<JobRow | undefined> {
-  const { rows } = await sql<JobRow>`
-    select id::text, task_identifier, key, attempts, max_attempts, run_at, locked_at, last_error
-      from graphile_worker.jobs where id = ${id}::bigint`.execute(db)
-  return rows[0]
+export function findJob(db: Reader, id: string): Promise<JobRow | undefined> {
+  return filteredJobs(db, {}).where('id', '=', id).executeTakeFirst()
 }

@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 import { isLiving } from '../life/store.ts'
+import { tellableJob } from '../tellable-error.ts'
+import { patientPool } from './patient-pool.ts'
 import { type Tasks, tasks } from './tasks.ts'
+import { tellOfJobs } from './tell-jobs.ts'
 
 /** Until what recurs looks again whether the past of the demo is over. */
 const restSeconds = 15
@@ -48,9 +51,9 @@ export async function addJob<Name extends TaskName>(
 }
 
 export async function startJobs(context: Context): Promise<Jobs> {
-  const { pool } = context.connection
+  const { pool } = context.direct
   const options = {
-    pgPool: pool,
+    pgPool: patientPool(pool),
     taskList: taskListOf(context),
     logger: loggerOf(context),
     noHandleSignals: true,
@@ -63,6 +66,7 @@ export async function startJobs(context: Context): Promise<Jobs> {
   }, 60_000)
   sweep.unref()
   const runner: Runner = await run(options)
+  const hush = tellOfJobs(context, runner.events)
   await scheduleMissing(context)
   let running = true
   runner.promise
@@ -75,6 +79,7 @@ export async function startJobs(context: Context): Promise<Jobs> {
     stop: async () => {
       clearInterval(sweep)
       if (running) await runner.stop()
+      hush()
     },
     drain: async () => {
       await runOnce({ ...options, concurrency: 1 })
@@ -156,7 +161,8 @@ async function untilNoneLocked({ connection }: Context): Promise<void> {
 
 function loggerOf({ log }: Context): Logger {
   return new Logger(() => (level, message, meta) => {
-    if (level === 'error') log.error({ job: meta }, message)
+    // Its own words would quote the error, and with it whatever the error quotes.
+    if (level === 'error') log.error({ job: tellableJob(meta) }, message.split(' with error ')[0])
     else if (level === 'warning') log.warn(message)
     else log.debug(message)
   })

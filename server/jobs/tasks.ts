@@ -1,4 +1,3 @@
-import { forgetTaken } from '../back-office/forget-taken.ts'
 import { moveParcel } from '../carriers/depot/move-parcel.ts'
 import { refreshPages } from '../catalogue/refresh-pages.ts'
 import { countLedgerDays } from '../ledger/count-days.ts'
@@ -16,6 +15,7 @@ import { objectToLate } from '../requests/late-objection.ts'
 import { announcePickUp, tellCalledOff } from '../requests/pick-up-label.ts'
 import { turnAroundOne } from '../requests/pick-up-parcel.ts'
 import { finishSettlements } from '../requests/settle-deposit-finish.ts'
+import { forgetOldRows, forgetWhatIsOver } from '../retention/forget.ts'
 import { askForReviews } from '../reviews/ask-for-reviews.ts'
 import { completePurchases } from '../shipments/complete-purchases.ts'
 import { followParcels } from '../shipments/follow-parcels.ts'
@@ -24,7 +24,6 @@ import { signDeliveries } from '../shipments/sign-deliveries.ts'
 import { tellWaitlist } from '../waitlist/tell-waitlist.ts'
 import { matchStatement } from '../withdrawals/match-statement.ts'
 import { watchRefunds } from '../withdrawals/watch-refunds.ts'
-import { forgetOldRows } from './forget-old-rows.ts'
 
 /**
  * Every kind of background work. `every` makes it recurring: seconds between the end of a run and the next; `atStart`
@@ -34,6 +33,7 @@ export const tasks = {
   'deliver-mail': { work: deliverMail },
   'refresh-pages': { work: refreshPages },
   'forget-old-rows': { work: forgetOldRows, every: 3600 },
+  'forget-what-is-over': { work: forgetWhatIsOver, every: 86_400 },
   // Asks once a day; the hour is for after a failure.
   'fetch-rates': { work: fetchRates, every: 3600, atStart: true },
   // What nobody told is found within two minutes.
@@ -52,7 +52,6 @@ export const tasks = {
   'complete-purchases': { work: completePurchases, every: 3600 },
   'grow-overdue': { work: growOverdue, every: 86_400 },
   'count-ledger-days': { work: countLedgerDays, every: 600, atStart: true },
-  'forget-taken-work': { work: forgetTaken, every: 86_400 },
   // The way back, and what becomes of deposits.
   'announce-pick-up': { work: announcePickUp },
   'call-off-pick-up': { work: tellCalledOff },

@@ -1,4 +1,4 @@
-import type { Tx } from '#db/transaction.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
 import { busyRange, type DayRange } from '#domain/availability/range.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Actor } from '#domain/machine.ts'
@@ -60,9 +60,13 @@ export async function applyChange(tx: Tx, context: Context, applying: Applying):
 }
 
 /** The days of a rental with everything around them. */
-export async function busyDays(tx: Tx, { start_on, months }: Target, now: Date): Promise<DayRange | undefined> {
+export async function busyDays(
+  db: Reader,
+  { start_on, months }: Pick<Target, 'start_on' | 'months'>,
+  now: Date,
+): Promise<DayRange | undefined> {
   if (start_on === null || months === null) return undefined
-  return busyRange(start_on, months, await readSetting(tx, 'delivery', now))
+  return busyRange(start_on, months, await readSetting(db, 'delivery', now))
 }
 
 async function moveDays(tx: Tx, { order, items: [item], target, charge }: Applying, now: Date): Promise<void> {

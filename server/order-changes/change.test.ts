@@ -3,6 +3,7 @@ import { addDays, addMonths, type Day } from '#domain/calendar.ts'
 import { abroad, around, changedFacts, changer, elsewhere, rent, unlike } from '../testing/order-changes.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import { moreMachines } from '../testing/requests.ts'
+import { staff } from '../testing/staff.ts'
 import { type Answer, type TestApp, testApp } from '../testing/test-app.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -131,15 +132,27 @@ describe('another first day', () => {
     const orderNo = await me.ordered([rent(2, { sku: 'genie-3000-rent' })])
     const before = await busyOf(orderNo)
     const start = addMonths((await me.read(orderNo)).start_time as Day, 6)
+    const { offer_hash } = await me.offer(orderNo, { start_on: start })
     await query(
       `insert into unit_reservations (device_type_id, device_id, purpose, busy, reservation_state, created_at, updated_at)
        select device_type_id, device_id, 'repair', daterange($1, null), 'booked', now(), now()
          from devices join device_types using (device_type_id) where key = 'genie-3000' and pool = 'rent'`,
       [addDays(start, 10)],
     )
-    const { offer_hash } = await me.offer(orderNo, { start_on: start })
+    const taken = [409, 200206, { reason: 'no_machine_free' }]
+    // Who was faster, between the offer and the deed.
     const answer = await me.take(orderNo, { start_on: start }, offer_hash)
-    expect([...verdict(answer), answer.json.data]).toEqual([409, 200206, { reason: 'no_machine_free' }])
+    expect([...verdict(answer), answer.json.data]).toEqual(taken)
+    // And nobody is offered what can't be had.
+    const asked = await me.ask(orderNo, { start_on: start })
+    expect([...verdict(asked), asked.json.data]).toEqual(taken)
+    const longer = await me.ask(orderNo, { months: 12 })
+    expect([...verdict(longer), longer.json.data]).toEqual(taken)
+    const desk = await staff(app, 'support')
+    const told = await desk.post(`/admin/orders/${orderNo}/change-offer`, { start_on: start })
+    expect([...verdict(told), told.json.data]).toEqual(taken)
+    // An address needs no machine, and one that stays on its days has one.
+    expect((await me.ask(orderNo, { address: elsewhere })).status).toBe(200)
     expect(await busyOf(orderNo)).toEqual(before)
     expect((await me.read(orderNo)).events.map(({ event }) => event)).not.toContain('change')
     await query("delete from unit_reservations where purpose = 'repair'")

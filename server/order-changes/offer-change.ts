@@ -3,6 +3,7 @@ import { personOf } from '../accounts/person.ts'
 import type { RouteInput } from '../http/route.ts'
 import { itemsOf } from '../orders/store.ts'
 import { findChangeable, type Side } from './find-changeable.ts'
+import { mustHaveRoom } from './must-have-room.ts'
 import { expiryFrom, type Offer, offerOf } from './offer.ts'
 import { weighChange } from './weigh-change.ts'
 
@@ -17,6 +18,7 @@ const offerChange =
     const order = await findChangeable(db, { orderNo: params.order_no, person: personOf(caller), side })
     const items = await itemsOf(db, [order.order_id])
     const weighed = await weighChange(db, { order, items, wish: body, now })
+    await mustHaveRoom(db, { order, items, weighed, now })
     return offerOf({ order, items, weighed, language, expiresAt: expiryFrom(now) })
   }
 

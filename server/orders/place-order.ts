@@ -40,7 +40,7 @@ export async function placeOrder({ context, caller, body, language, ip }: Input)
   const { userId } = personOf(caller)
   const quoteId = uuidOf(body.quote_id)
   const before = await findCheckoutOfQuote(context.db, userId, quoteId)
-  if (before) return viewCheckout(context.db, before)
+  if (before) return viewCheckout(context.db, before, context.clock.now())
 
   const user = (await findUser(context.db, userId)) ?? refuse('user_not_found')
   if (user.user_status === 'abnormal') refuse('no_permission', { reason: 'account_limited' })
@@ -48,7 +48,7 @@ export async function placeOrder({ context, caller, body, language, ip }: Input)
   const quote = await confirmedQuote(context, { userId, quoteId, hash: body.hash, language })
   if (quote.body.offer.country !== body.address.country) refuseField('address.country', 'invalid')
   const placing = { body, quote, userId, language, terms, ip }
-  return transaction(context.db, async tx => viewCheckout(tx, await place(tx, context, placing)))
+  return transaction(context.db, async tx => viewCheckout(tx, await place(tx, context, placing), context.clock.now()))
 }
 
 async function place(tx: Tx, context: Context, placing: Placing): Promise<Checkout> {

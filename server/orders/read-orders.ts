@@ -59,5 +59,5 @@ export async function ownersView({ db, clock }: Context, order: Order, language:
 export async function readCheckout({ context, caller, params }: Input<'GET /checkouts/{checkout_no}'>) {
   const { userId } = personOf(caller)
   const checkout = (await findCheckoutOf(context.db, userId, params.checkout_no)) ?? refuse('order_not_found')
-  return viewCheckout(context.db, checkout)
+  return viewCheckout(context.db, checkout, context.clock.now())
 }

@@ -6,15 +6,18 @@ export interface ItemFacts {
   products: Map<string, { key: string; device_type: string | null; gallery: unknown }>
   /** Of machines that were handed out. */
   serials: Map<string, string[]>
+  /** When what was lent was fetched to come back. */
+  givenBack: Map<string, string>
 }
 
-/** What views of orders need beside the rows themselves, in three queries however many there are. */
+/** What views of orders need beside the rows themselves, in four queries however many there are. */
 export async function readItemFacts(
   db: Reader,
   items: readonly OrderItem[],
   orders: readonly Order[],
 ): Promise<ItemFacts> {
-  if (orders.length === 0) return { checkouts: new Map(), products: new Map(), serials: new Map() }
+  if (orders.length === 0)
+    return { checkouts: new Map(), products: new Map(), serials: new Map(), givenBack: new Map() }
   const checkouts = await db
     .selectFrom('checkouts')
     .select(['checkout_id', 'checkout_no', 'pay_until', 'ended_at'])
@@ -39,7 +42,16 @@ export async function readItemFacts(
     .where('reservation_state', 'in', ['out', 'done'])
     .orderBy('serial_number')
     .execute()
+  const returns = await db
+    .selectFrom('requests')
+    .select(['item_id', 'picked_up_on'])
+    .where('order_id', 'in', [...new Set(orders.map(order => order.order_id))])
+    .where('apply_type', 'in', ['return', 'rejection'])
+    .where('audit_status', '=', 'approved')
+    .where('picked_up_on', 'is not', null)
+    .execute()
   return {
+    givenBack: new Map(returns.map(row => [row.item_id, row.picked_up_on ?? ''])),
     checkouts: new Map(checkouts.map(row => [row.checkout_id, row])),
     products: new Map(
       products.map(row => [

@@ -4,16 +4,18 @@ import { type Day, daysBetween } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import { eventsFrom } from '#domain/machine.ts'
 import { type OrderStatus, orderMachine, type PayStatus } from '#domain/orders/states.ts'
+import { offeredMethods } from '#domain/payments/methods.ts'
 import { hasRefundToAsk } from '#domain/refunds/may-ask.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { viewGallery } from '../catalogue/view.ts'
+import { readSetting } from '../config/settings.ts'
 import { type Checkout, itemsOf, type Order, type OrderItem, ordersAbout } from './store.ts'
 import { type ItemFacts, readItemFacts } from './store-facts.ts'
 
 export type CheckoutView = CallData<'GET /checkouts/{checkout_no}'>
 export type OrderView = CallData<'GET /orders'>['list'][number]
 
-export async function viewCheckout(db: Reader, checkout: Checkout): Promise<CheckoutView> {
+export async function viewCheckout(db: Reader, checkout: Checkout, at: Date): Promise<CheckoutView> {
   const { checkout_no, amount, pay_until } = checkout
   // Read anew: what was done to it in this transaction shows.
   const now = await db
@@ -29,6 +31,7 @@ export async function viewCheckout(db: Reader, checkout: Checkout): Promise<Chec
     amount,
     pay_until: isOpen ? pay_until.toISOString() : null,
     ended: now.ended_at !== null,
+    pay_methods: offeredMethods(await readSetting(db, 'pay_methods', at)),
     orders: (await ordersAbout(db, checkout)).map(({ order_no, kind, order_status }) => ({
       order_no,
       kind: kind as OrderView['kind'],
@@ -81,6 +84,7 @@ function viewOrder(order: Order, items: readonly OrderItem[], { now, language, f
     start_time: start_on,
     end_time: end_on,
     remaining_days: end_on ? Math.max(0, daysBetween(dayInShop(now), end_on as Day)) : null,
+    gave_back_on: gaveBackOn(items, facts),
     close_reason: order.close_reason,
     user_sign_for: order.user_sign_for,
     is_close_order: mine.includes('cancel'),
@@ -106,6 +110,13 @@ function viewOrder(order: Order, items: readonly OrderItem[], { now, language, f
     pay_until: isOpen ? checkout.pay_until.toISOString() : null,
     items: items.map(item => viewItem(item, { language, facts })),
   }
+}
+
+/** Of several machines the last one counts: until then one is still with its tenant. */
+function gaveBackOn(items: readonly OrderItem[], { givenBack }: ItemFacts): string | null {
+  const lent = items.filter(item => item.months !== null)
+  const days = lent.flatMap(item => givenBack.get(item.item_id) ?? [])
+  return lent.length > 0 && days.length === lent.length ? (days.toSorted().at(-1) ?? null) : null
 }
 
 function viewItem(item: OrderItem, { language, facts }: Pick<Seen, 'language' | 'facts'>): OrderView['items'][number] {

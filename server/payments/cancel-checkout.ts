@@ -15,5 +15,5 @@ export async function cancelCheckout({ context, caller, params }: Input) {
   if (checkout.pay_status === 'paid') refuse('payment_status_invalid', { reason: 'paid' })
   const actor = { role: 'customer', id: userId } as const
   await closeUnpaidOrRefuse(context, { checkoutId: checkout.checkout_id, event: 'cancel', actor, reason: '' })
-  return viewCheckout(context.db, checkout)
+  return viewCheckout(context.db, checkout, context.clock.now())
 }

@@ -21,7 +21,7 @@ export async function readOutcome({ context, caller, params }: Input) {
   return {
     outcome: outcomeOf(checkout, payment),
     failure: payment?.failure ?? null,
-    checkout: await viewCheckout(context.db, checkout),
+    checkout: await viewCheckout(context.db, checkout, context.clock.now()),
   }
 }
 

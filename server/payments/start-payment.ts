@@ -1,7 +1,7 @@
 import type { paymentEndpoints } from '#contract/payments.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
-import type { PayMethod } from '#domain/payments/methods.ts'
+import { offeredMethods, type PayMethod } from '#domain/payments/methods.ts'
 import { personOf } from '../accounts/person.ts'
 import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
@@ -25,11 +25,19 @@ const wayMs = 60_000
 export async function startPayment({ context, caller, params, body, language }: Input) {
   const { userId } = personOf(caller)
   const checkout = (await findCheckoutOf(context.db, userId, params.checkout_no)) ?? refuse('order_not_found')
+  const isOpen = checkout.pay_status !== 'paid' && checkout.ended_at === null
+  // A session of before may still be paid at the provider; nobody is led to it any more.
+  if (isOpen) await checkOffered(context, body.method)
   const wish = { checkoutId: checkout.checkout_id, userId, method: body.method }
   await endOtherSession(context, wish, { language, email: checkout.email })
   const payment = await openAttempt(context, wish)
   const pay_url = payment.pay_url ?? (await openSession(context, { payment, language, email: checkout.email }))
-  return { pay_url, checkout: await viewCheckout(context.db, checkout) }
+  return { pay_url, checkout: await viewCheckout(context.db, checkout, context.clock.now()) }
+}
+
+async function checkOffered({ db, clock }: Context, method: PayMethod): Promise<void> {
+  const offered = offeredMethods(await readSetting(db, 'pay_methods', clock.now()))
+  if (!offered.includes(method)) refuse('payment_method_invalid', { offered })
 }
 
 interface Wish {

@@ -9,25 +9,59 @@ import type { Context } from '../context.ts'
 import { drawCode } from './draw-code.ts'
 import { mailReward } from './mails.ts'
 import { type Coupon, insertCoupon } from './store-coupons.ts'
-import { takeDueRecord, updateRecord } from './store-share.ts'
+import { noteRewardFailure, takeDueRecord, updateRecord } from './store-share.ts'
+
+type PaidRecord = NonNullable<Awaited<ReturnType<typeof takeDueRecord>>>
 
 /**
  * Every ten minutes: whoever invited somebody who paid half a day ago gets his coupon, once, however many workers there
- * are: each takes a record that no other holds, and coupon, record and mail are one transaction.
+ * are: each takes a record that no other holds, and coupon, record and mail are one transaction. One that fails is noted
+ * with why, and the others go on.
  */
 export async function rewardShares(context: Context, _payload: object): Promise<void> {
-  while (await transaction(context.db, tx => rewardNext(tx, context)));
+  const begunAt = context.clock.now()
+  const due = (tx: Tx) => takeDueRecord(tx, { paidUntil: rewardedUntil(begunAt), begunAt })
+  while (await rewardOne(context, due));
 }
 
-type DueRecord = NonNullable<Awaited<ReturnType<typeof takeDueRecord>>>
-
-async function rewardNext(tx: Tx, context: Context): Promise<boolean> {
-  const now = context.clock.now()
-  const record = await takeDueRecord(tx, rewardedUntil(now))
-  if (!record) return false
-  if (record.deleted_at !== null) {
-    await updateRecord(tx, record.record_id, { record_status: recordStatuses.invalid, invalid_at: now })
+/** The reward of the record that is taken; a failure stands beside it afterwards. False: there was none to take. */
+export async function rewardOne(
+  context: Context,
+  take: (tx: Tx) => Promise<PaidRecord | undefined>,
+  afterwards?: (tx: Tx) => Promise<void>,
+): Promise<boolean> {
+  const { db, clock, log } = context
+  let recordId: string | undefined
+  try {
+    return await transaction(db, async tx => {
+      const record = await take(tx)
+      if (!record) return false
+      recordId = record.record_id
+      await rewardRecord(tx, context, record)
+      await afterwards?.(tx)
+      return true
+    })
+  } catch (error) {
+    if (recordId === undefined) throw error
+    log.error({ err: error, recordId }, 'a reward could not be given')
+    await noteRewardFailure(db, { recordId, error: messageOf(error), now: clock.now() })
     return true
+  }
+}
+
+const longestError = 300
+
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, longestError)
+}
+
+async function rewardRecord(tx: Tx, context: Context, record: PaidRecord): Promise<void> {
+  const now = context.clock.now()
+  if (record.deleted_at !== null) {
+    return updateRecord(tx, record.record_id, {
+      ...{ record_status: recordStatuses.invalid, invalid_at: now },
+      ...noFailure,
+    })
   }
   const reward = rewardOf(record)
   const today = dayInShop(now)
@@ -47,17 +81,19 @@ async function rewardNext(tx: Tx, context: Context): Promise<boolean> {
     reward_coupon_id: coupon.coupon_id,
     reward_amount: amountOf(reward),
     rewarded_at: now,
+    ...noFailure,
   })
   const { code, discount_type, discount_value } = coupon
   if (record.email !== null) {
     const { record_id: recordId, email: recipient, language } = record
     await mailReward(tx, context, { recordId, recipient, language, code, discount_type, discount_value, last_day })
   }
-  return true
 }
 
+const noFailure = { reward_failed_at: null, reward_error: null }
+
 /** A share activity always has all of it: the table says so. */
-function rewardOf({ reward_type, reward_value, reward_valid_days, record_id }: DueRecord) {
+function rewardOf({ reward_type, reward_value, reward_valid_days, record_id }: PaidRecord) {
   if (reward_type === null || reward_value === null || reward_valid_days === null) {
     throw new Error(`Share record ${record_id} of an activity without a reward`)
   }

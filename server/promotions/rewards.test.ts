@@ -7,7 +7,7 @@ import { dayInShop } from '#i18n/format.ts'
 import { shopMidnight } from '#i18n/shop-midnight.ts'
 import { bearer, newestMail, register, type SignIn } from '../testing/accounts.ts'
 import { inDays, runningActivity, shareBody, travelTo, withoutPromotions } from '../testing/promotions.ts'
-import { dataOf, liftLimits, type Staff, staff } from '../testing/staff.ts'
+import { auditOf, dataOf, liftLimits, refusalOf, type Staff, staff } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { rewardShares } from './reward-shares.ts'
 import { giveBackPromotions, spendPromotions } from './settle-promotions.ts'
@@ -154,4 +154,96 @@ test('who has gone gets nothing, and nothing is stuck behind him', async () => {
   await run()
   const rows = await db.selectFrom('share_records').select(['record_status']).execute()
   expect(rows).toEqual([{ record_status: 9 }])
+})
+
+type Rewards = CallData<'GET /admin/share-rewards'>
+const rewards = async (query = '') => (await dataOf<Rewards>(finance.get(`/admin/share-rewards${query}`))).list
+const states = async (query = '') => (await rewards(query)).map(({ reward_state }) => reward_state)
+const again = (id: string) => finance.post(`/admin/share-rewards/${id}/run`, {})
+
+/** Until `mended`, no coupon can be made for this person. */
+async function broken({ userInfo: { user_id } }: SignIn) {
+  const { pool } = app.context.connection
+  await pool.query(`alter table coupons add constraint broken check (owner_id is distinct from '${user_id}')`)
+  return () => pool.query('alter table coupons drop constraint broken')
+}
+
+test('one reward that fails is told with why, holds nobody up, and is tried again by the next run', async () => {
+  const one = await invited()
+  const mend = await broken(one.sharer)
+  try {
+    const { activity_id } = await app.context.db.selectFrom('activities').selectAll().executeTakeFirstOrThrow()
+    await halfADay()
+    await run()
+    expect(await rewards()).toMatchObject([
+      {
+        ...{ activity_id, reward_state: 'failed', reward_tries: 1, rewarded_at: null, reward_code: null },
+        reward_error: expect.stringContaining('broken'),
+        sharer_id: one.sharer.userInfo.user_id,
+      },
+    ])
+    // Whoever comes after is rewarded all the same.
+    await app.context.db
+      .updateTable('activities')
+      .set({ activity_status: 9, stopped_at: app.context.clock.now() })
+      .execute()
+    const two = await invited()
+    await halfADay()
+    await run()
+    expect((await coupons(two.sharer)).length).toBe(1)
+    expect(await states()).toEqual(['rewarded', 'failed'])
+    expect((await rewards('?reward_state=failed'))[0]).toMatchObject({ reward_tries: 2 })
+    expect(await states(`?activity_id=${activity_id}`)).toEqual(['failed'])
+  } finally {
+    await mend()
+  }
+  await travelTo(app, inDays(app, 0.01))
+  await run()
+  expect(await rewards('?reward_state=rewarded')).toHaveLength(2)
+  expect((await rewards('?reward_state=failed')).length).toBe(0)
+  const csv = (await finance.get('/admin/share-rewards/export?reward_state=rewarded')).text
+  expect(csv.trim().split('\r\n').length).toBe(3)
+  expect(csv).toMatch(/;rewarded;/)
+})
+
+test('staff give a failed reward again, once, and it is noted who', async () => {
+  const { sharer } = await invited()
+  const mend = await broken(sharer)
+  await halfADay()
+  await run()
+  const record_id = (await rewards())[0]?.record_id ?? ''
+  // Still broken: the answer says so, and nothing was given.
+  expect(await dataOf(again(record_id))).toMatchObject({ reward_state: 'failed', reward_tries: 2 })
+  expect(await auditOf(app, record_id)).toEqual([])
+  await mend()
+  const [given, refused] = await Promise.all([again(record_id), again(record_id)])
+  expect([given.status, refused.status].sort()).toEqual([200, 409])
+  expect(await rewards()).toMatchObject([
+    {
+      ...{
+        reward_state: 'rewarded',
+        reward_error: null,
+        reward_failed_at: null,
+        discount_type: 1,
+        discount_value: 2500,
+      },
+      reward_code: expect.stringMatching(/^BONUS-/),
+    },
+  ])
+  expect(await coupons(sharer)).toHaveLength(1)
+  expect(await auditOf(app, record_id)).toMatchObject([{ action: 'share_reward.run', actor_id: finance.userId }])
+  expect(await refusalOf(again(record_id))).toEqual([409, 200404])
+})
+
+test('no reward before its time, for what is not there, or by a number that is none', async () => {
+  const { checkoutNo } = await invited()
+  expect(await states()).toEqual(['waiting'])
+  const [{ record_id, paid_at, due_at } = { record_id: '', paid_at: '', due_at: '' }] = await rewards()
+  expect(Date.parse(due_at) - Date.parse(paid_at)).toBe(12 * 3_600_000)
+  expect(await refusalOf(again(record_id))).toEqual([409, 200404])
+  expect((await again(randomUUID())).status).toBe(404)
+  expect((await again('x')).status).toBe(400)
+  expect((await finance.get('/admin/share-rewards?reward_state=gone')).status).toBe(400)
+  await giveBack(checkoutNo)
+  expect(await states()).toEqual(['taken_back'])
 })

@@ -8,7 +8,9 @@ import { listOngoing, readOngoingRules } from './list-ongoing.ts'
 import { listShareRecords, makeShareCode, readShareUsages, useShareCode } from './own-share.ts'
 import { readActivities, readActivity, readRules, readShareRecords, readShareTotals } from './read-activities.ts'
 import { readCoupon, readCoupons, readCouponUses } from './read-coupons.ts'
+import { exportRewards, readRewards } from './read-rewards.ts'
 import { removeActivity } from './remove-activity.ts'
+import { runReward } from './run-reward.ts'
 import { startActivity, stopActivity } from './step-activity.ts'
 import { stopCoupon } from './stop-coupon.ts'
 import { addRule, changeRule, stopRule } from './write-rule.ts'
@@ -41,5 +43,8 @@ export const promotionAdminRoutes: Routes<typeof promotionAdminEndpoints> = {
   'POST /admin/coupons/batch': addCouponBatch,
   'POST /admin/coupons/{id}/stop': stopCoupon,
   'GET /admin/share-records': readShareRecords,
+  'GET /admin/share-rewards': readRewards,
+  'GET /admin/share-rewards/export': exportRewards,
+  'POST /admin/share-rewards/{id}/run': runReward,
   'GET /admin/share-totals': readShareTotals,
 }

@@ -40,6 +40,7 @@ export async function markShareInvalid(tx: Tx, { orderRef, now }: OfOrder): Prom
     if (await hasUsedClaim(tx, reward_coupon_id)) return false
     await setCouponStatus(tx, reward_coupon_id, couponStatuses.stopped)
   }
-  await updateRecord(tx, record_id, { record_status: recordStatuses.invalid, invalid_at: now })
+  const noFailure = { reward_failed_at: null, reward_error: null }
+  await updateRecord(tx, record_id, { record_status: recordStatuses.invalid, invalid_at: now, ...noFailure })
   return true
 }

@@ -118,8 +118,8 @@ export async function updateRecord(
   await tx.updateTable('share_records').set(change).where('record_id', '=', recordId).execute()
 }
 
-/** The record that has waited longest for its reward and that nobody else is working on. */
-export function takeDueRecord(tx: Tx, paidUntil: Date) {
+/** Invitations that were paid for, with what their reward is made of. */
+function paidRecords(tx: Tx) {
   return tx
     .selectFrom('share_records')
     .innerJoin('activities', 'activities.activity_id', 'share_records.activity_id')
@@ -128,13 +128,40 @@ export function takeDueRecord(tx: Tx, paidUntil: Date) {
     .select(['activities.reward_type', 'activities.reward_value', 'activities.reward_valid_days'])
     .select(['users.email', 'users.language', 'users.deleted_at'])
     .where('record_status', '=', recordStatuses.paid)
+}
+
+/**
+ * The record that has waited longest for its reward and that nobody else is working on. One that has failed is tried
+ * once a run: whoever began at `begunAt` leaves it to the next.
+ */
+export function takeDueRecord(tx: Tx, { paidUntil, begunAt }: { paidUntil: Date; begunAt: Date }) {
+  return paidRecords(tx)
     .where('paid_at', '<=', paidUntil)
+    .where(({ or, eb }) => or([eb('reward_failed_at', 'is', null), eb('reward_failed_at', '<', begunAt)]))
     .orderBy('paid_at')
     .orderBy('record_id')
     .limit(1)
     .forUpdate('share_records')
     .skipLocked()
     .executeTakeFirst()
+}
+
+/** One record that is chosen; none: it is not paid, or not any more. */
+export function takePaidRecord(tx: Tx, recordId: string) {
+  return paidRecords(tx).where('record_id', '=', recordId).forUpdate('share_records').executeTakeFirst()
+}
+
+/** The reward could not be given. Whoever gave it meanwhile is right. */
+export async function noteRewardFailure(
+  db: Reader,
+  { recordId, error, now }: { recordId: string; error: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('share_records')
+    .set({ reward_failed_at: now, reward_error: error, reward_tries: sql`reward_tries + 1` })
+    .where('record_id', '=', recordId)
+    .where('record_status', '=', recordStatuses.paid)
+    .execute()
 }
 
 /** What somebody took up and can still order with: in an activity that runs, before his first paid order. */

@@ -82,8 +82,8 @@ const newestFirst: ListOrder<Recall> = {
   name: 'newest',
   descending: true,
   columns: [
-    { sql: 'created_at', kind: 'time', of: row => row.created_at },
-    { sql: 'recall_id', kind: 'uuid', of: row => row.recall_id },
+    { sql: 'recalls.created_at', kind: 'time', of: row => row.created_at },
+    { sql: 'recalls.recall_id', kind: 'uuid', of: row => row.recall_id },
   ],
 }
 

@@ -90,6 +90,16 @@ test('of a range is of that range: one machine, its buyer, in the words of his l
   expect(mail).toMatchObject({ recipient: order.email, language: 'nl', data: { text: texts.nl, remedy: 'replace' } })
 })
 
+test('are read page after page, the newest first', async () => {
+  type Page = CallData<'GET /admin/recalls'>
+  const all = good<Page>(await house.by('support').get('/admin/recalls'))
+  expect(all.list.length).toBeGreaterThan(1)
+  const first = good<Page>(await house.by('support').get('/admin/recalls?page_size=1'))
+  const after = encodeURIComponent(first.after ?? '')
+  const second = good<Page>(await house.by('support').get(`/admin/recalls?page_size=1&after=${after}`))
+  expect([...first.list, ...second.list]).toEqual(all.list.slice(0, 2))
+})
+
 test('needs a range, all its texts, what was counted, and somebody who may', async () => {
   for (const [change, expected] of [
     [{ serial_from: 'RC-0002', serial_to: 'RC-0001' }, [400, 400]],

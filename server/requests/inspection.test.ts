@@ -19,7 +19,6 @@ beforeAll(async () => {
   app = await testApp({ environment: { WORKER: 'on', DATA_DIR: dataDir } })
   house = await warehouse(app)
   await moreMachines(app, 'genie-600', 'rent', 60)
-  await app.context.connection.pool.query('update devices set serial_number = upper(serial_number)')
 })
 afterAll(async () => {
   await app.close()

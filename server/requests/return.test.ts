@@ -22,7 +22,6 @@ beforeAll(async () => {
   app = await testApp({ environment: { WORKER: 'on', DATA_DIR: dataDir } })
   house = await warehouse(app)
   await moreMachines(app, 'genie-600', 'rent', 60)
-  await app.context.connection.pool.query('update devices set serial_number = upper(serial_number)')
 })
 afterAll(async () => {
   await app.close()
@@ -142,13 +141,15 @@ describe('the way back', () => {
   })
 
   test('counts to the scan, not to the day it arrives; the carrier comes on the wished day', async () => {
-    const { packed, inspects, readRequest, order, pickUp } = await rented(6)
+    const { packed, inspects, readRequest, order, pickUp, me } = await rented(6)
     const wished = addDays(addMonths(order.start_time as Day, 1), -1)
     const { request_no: no } = await packed({ pick_up_on: wished })
     expect(await pickUp(no)).toMatchObject({ way: 'parcel', tracking_no: null, picked_up_on: null })
+    expect((await me.read(order.order_no)).gave_back_on).toBeNull()
     await moveClock(app.context, { advance_days: daysTo(wished) + 4 })
     expect(await pickUp(no)).toMatchObject({ picked_up_on: wished, arrived_on: addDays(wished, 2) })
     expect((await readRequest(no)).process_status).toBe('check')
+    expect((await me.read(order.order_no)).gave_back_on).toBe(wished)
     good(await inspects(no))
     expect(await figuresOf(no)).toMatchObject({ months_used: 1, on: wished })
   }, 60_000)

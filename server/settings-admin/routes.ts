@@ -1,6 +1,6 @@
 import type { settingAdminEndpoints } from '#contract/settings-admin.ts'
 import type { Routes } from '../http/route.ts'
-import { listJobs, retryJob } from '../jobs-admin/read-jobs.ts'
+import { exportJobs, listJobs, retryJob } from '../jobs-admin/read-jobs.ts'
 import { readAuditLog } from './audit-log.ts'
 import { liveStepsOf } from './live-steps.ts'
 import { listRules, readRule } from './read-rules.ts'
@@ -14,6 +14,7 @@ export const settingAdminRoutes: Routes<typeof settingAdminEndpoints> = {
   'GET /admin/staff': listStaff,
   'GET /admin/audit-log': readAuditLog,
   'GET /admin/jobs': listJobs,
+  'GET /admin/jobs/export': exportJobs,
   'POST /admin/jobs/{id}/retry': retryJob,
   'GET /admin/live-steps': async ({ context }) => ({ list: await liveStepsOf(context) }),
 }

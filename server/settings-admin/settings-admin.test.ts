@@ -106,16 +106,28 @@ test('the log: newest first, by deed, thing, colleague and day', async () => {
 
 test('jobs: what failed stands on top and is tried again', async () => {
   type Jobs = CallData<'GET /admin/jobs'>
+  const told: string[] = []
+  app.context.notifications.on('work_changed', topic => told.push(topic))
   const { pool } = app.database.connection
+  await pool.query('delete from graphile_worker._private_jobs')
   await transaction(app.context.db, tx => addJob(tx, app.context, 'deliver-mail', { mailId: admin.userId }))
   await pool.query(`update graphile_worker._private_jobs set last_error = 'mislukt', attempts = 25`)
+  await transaction(app.context.db, tx => addJob(tx, app.context, 'show-activity', { activityId: 'x' }))
   const jobs = await dataOf<Jobs>(admin.get('/admin/jobs'))
-  expect(jobs.failed).toBeGreaterThan(0)
+  expect(jobs.list.map(({ state }) => state)).toEqual(['failed', 'waiting'])
   expect(jobs.list[0]).toMatchObject({ state: 'failed', last_error: 'mislukt', attempts: 25 })
   const id = jobs.list.find(({ task }) => task === 'deliver-mail')?.job_id
   await dataOf(admin.post(`/admin/jobs/${id}/retry`, {}))
   const after = await dataOf<Jobs>(admin.get('/admin/jobs'))
   expect(after.list.find(job => job.job_id === id)?.attempts).toBe(0)
+  const first = await dataOf<Jobs>(admin.get('/admin/jobs?page_size=1'))
+  const rest = await dataOf<Jobs>(admin.get(`/admin/jobs?page_size=1&after=${first.after}`))
+  expect([first.list[0]?.state, rest.list[0]?.state, rest.after]).toEqual(['failed', 'waiting', null])
+  expect((await dataOf<Jobs>(admin.get('/admin/jobs?state=waiting'))).list).toMatchObject([{ task: 'show-activity' }])
+  const csv = (await admin.get('/admin/jobs/export?state=failed')).text.trim().split('\r\n')
+  expect(csv.length).toBe(2)
+  expect(csv[1]).toContain('deliver-mail')
+  await expect.poll(() => told).toContain('jobs')
   for (const unknown of ['0', '999999999', 'x', '1;drop'])
     expect(await refusalOf(admin.post(`/admin/jobs/${encodeURIComponent(unknown)}/retry`, {}))).toEqual([404, 404])
 })

@@ -44,8 +44,10 @@ export async function moveUnit(tx: Tx, context: Context, move: UnitMove): Promis
   const change = { ...(command && { holder, device_state }), ...set }
   const now = context.clock.now()
   await updateDevice(tx, deviceId, { ...change, updated_at: now })
-  const was = Object.fromEntries(Object.keys(change).map(key => [key, before[key as keyof DeviceView]]))
-  const after = { ...change, order_no: orderNo }
+  // Where a customer lives stands with his order: neither this history nor the log could forget it for him.
+  const { work_area: _place, ...told } = change
+  const was = Object.fromEntries(Object.keys(told).map(key => [key, before[key as keyof DeviceView]]))
+  const after = { ...told, order_no: orderNo }
   await insertEvent(tx, {
     device_id: deviceId,
     at: now,

@@ -3,13 +3,7 @@ import type { CallData } from '#contract/call.ts'
 import { isMigrated } from '#db/migrate.ts'
 import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
-
-let draining = false
-
-/** From now on no new traffic should come: told to whoever asks before the listener closes. */
-export function startDraining(): void {
-  draining = true
-}
+import { isDraining } from './drain.ts'
 
 export async function readReadiness(context: Context): Promise<CallData<'GET /ready'>> {
   const database = await sql`select 1`.execute(context.db).then(
@@ -18,7 +12,7 @@ export async function readReadiness(context: Context): Promise<CallData<'GET /re
   )
   const migrations = database && (await isMigrated(context.connection).catch(() => false))
   const jobs = !context.environment.worker || context.jobs.running()
-  const ready = database && migrations && jobs && !draining
+  const ready = database && migrations && jobs && !isDraining()
   const facts = { ready, database, migrations, jobs }
   return ready ? facts : refuse('unavailable', facts)
 }

@@ -11,7 +11,8 @@ export async function withdraw(shop: ModelShop, order: model.ModelOrder): Promis
   await fetched(shop, no)
   model.refundAll(order)
   await inspected(shop, no, { checklist: cleanList })
-  model.move(order, 'settle_rejection', 'system')
+  // Who has brought it back already may still withdraw: all is paid back, the rental stays as it ended.
+  if (order.status !== 'completed') model.move(order, 'settle_rejection', 'system')
   order.isSettled = true
 }
 

@@ -222,18 +222,23 @@ export function closeUnpaid(checkout: ModelCheckout, event: 'cancel' | 'close', 
   return fine
 }
 
-/** A provider that does not answer once is asked no more; what nobody began to pay ends without it. */
+/** A provider that does not answer once is asked no more; what is due before and nobody began to pay ends without it. */
 export function reconcile(checkouts: readonly ModelCheckout[], isReached: boolean): void {
-  if (!isReached && checkouts.some(checkout => openAttempt(checkout)?.session !== undefined)) return
-  for (const checkout of checkouts) {
+  for (const checkout of isReached ? checkouts : []) {
     const open = openAttempt(checkout)
     if (open?.session !== undefined) hear(checkout, open)
   }
-  for (const checkout of checkouts) {
-    if (isOpen(checkout) && checkout.overdue && openAttempt(checkout)?.known !== 'processing') {
-      closeUnpaid(checkout, 'close', 'system')
-    }
+  const overdue = checkouts.filter(
+    checkout => isOpen(checkout) && checkout.overdue && openAttempt(checkout)?.known !== 'processing',
+  )
+  for (const checkout of overdue.toSorted((a, b) => daysLeft(a) - daysLeft(b))) {
+    if (!isReached && openAttempt(checkout)?.session !== undefined) return
+    closeUnpaid(checkout, 'close', 'system')
   }
+}
+
+function daysLeft({ purpose, age }: ModelCheckout): number {
+  return (['renewal', 'buy_out'].includes(purpose) ? daysToPay : 0) - age
 }
 
 /** Everything that is left of it goes back, and nothing is left to ask for. */

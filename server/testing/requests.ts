@@ -30,7 +30,13 @@ export async function moreMachines(app: TestApp, model: string, pool: 'rent' | '
     .executeTakeFirstOrThrow()
   const now = clock.now()
   const rows = Array.from({ length: count }, (_, index) => ({
-    ...{ serial_number: `T${pool}-${model}-${index}`, device_type_id, pool, created_at: now, updated_at: now },
+    ...{
+      serial_number: `T${pool}-${model}-${index}`.toUpperCase(),
+      device_type_id,
+      pool,
+      created_at: now,
+      updated_at: now,
+    },
   }))
   await db.insertInto('devices').values(rows).execute()
 }

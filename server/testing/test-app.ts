@@ -9,8 +9,9 @@ import { allBindings } from '../http/bindings.ts'
 import type { Identify } from '../http/endpoints.ts'
 import type { Binding } from '../http/route.ts'
 import type { LoadedWeb } from '../http/web-bundle.ts'
-import { makeLog } from '../log.ts'
+import { type Log, makeLog } from '../log.ts'
 import { seed } from '../seed/seed.ts'
+import { writeReached } from './reached.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 import { testEnvironment } from './test-environment.ts'
 
@@ -49,13 +50,15 @@ export interface TestAppOptions {
   database?: TestDatabase
   /** Real time, for tests that must wait for tokens and codes to expire. */
   wall?: Clock
+  /** Where its lines go, for tests that read them. */
+  log?: Log
 }
 
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const environment = testEnvironment(options.environment)
   const database = options.database ?? (await testDatabase({ seeded: environment.demo }))
   const connection: Connection = options.database ? connect({ url: database.url }) : database.connection
-  const log = makeLog(environment)
+  const log = options.log ?? makeLog(environment)
   let url = 'http://localhost'
   const { wall } = options
   const context = await makeContext({
@@ -77,6 +80,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     ...(web ? { web: async () => web } : {}),
     ...(clientFiles ? { clientFiles } : {}),
   })
+  writeReached(app)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.address()
   url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CallData } from '#contract/call.ts'
-import { forgetOldRows } from '../jobs/forget-old-rows.ts'
+import { forgetOldRows } from '../retention/forget.ts'
 import {
   askForCode,
   bearer,

@@ -83,14 +83,6 @@ export async function removeWaiting(db: Reader, waitlistId: string): Promise<voi
   await db.deleteFrom('waitlist').where('waitlist_id', '=', waitlistId).execute()
 }
 
-/** Told long ago, or waited so long that nobody remembers. */
-export async function forgetWaiting(db: Reader, { toldBefore, since }: { toldBefore: Date; since: Date }) {
-  await db
-    .deleteFrom('waitlist')
-    .where(eb => eb.or([eb('notified_at', '<', toldBefore), eb('created_at', '<', since)]))
-    .execute()
-}
-
 interface Whose {
   userIds: readonly string[]
   /** Proven to be theirs. */

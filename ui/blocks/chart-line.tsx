@@ -23,12 +23,16 @@ const tall = 100
 export function LineChart({ title, description, table, points, say }: LineChartProps) {
   const scale = scaleOf(points.map(({ value }) => value))
   const places = points.map(({ value }, index) => `${index * step + step / 2},${heightOf(value, scale)}`)
+  // Where there is nothing yet, the end of the axis would be a cent.
+  const isFlat = points.every(({ value }) => value === 0)
   const zero = heightOf(0, scale)
   return (
     <Chart title={title} description={description} table={table}>
-      <p className="chart-end figures" aria-hidden="true">
-        {say(scale.high)}
-      </p>
+      {!isFlat && (
+        <p className="chart-end figures" aria-hidden="true">
+          {say(scale.high)}
+        </p>
+      )}
       <Drawing
         className="chart-drawing"
         title={title}
@@ -36,7 +40,7 @@ export function LineChart({ title, description, table, points, say }: LineChartP
         width={points.length * step}
         height={tall}
       >
-        <line className="chart-high" x1={0} x2={points.length * step} y1={0.5} y2={0.5} />
+        {!isFlat && <line className="chart-high" x1={0} x2={points.length * step} y1={0.5} y2={0.5} />}
         <line className="chart-ground" x1={0} x2={points.length * step} y1={zero} y2={zero} />
         <polyline className="chart-path" points={places.join(' ')} />
         {places.map((place, index) => (

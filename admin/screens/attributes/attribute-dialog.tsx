@@ -1,33 +1,24 @@
 import { useTranslations } from 'use-intl'
 import { attributeTypes } from '#domain/catalogue/words.ts'
-import { languages } from '#domain/languages.ts'
 import { useAppEnv } from '#ui/app/env.tsx'
-import { ownName } from '#ui/blocks/language-switch.tsx'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Select } from '#ui/kit/select.tsx'
 import { Textarea, TextInput } from '#ui/kit/text-input.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
-import type { Change } from '../../kit/changes.ts'
+import type { ThingDialogProps } from '../../kit/named-things.tsx'
+import { NameFields, nameRules, namesIn, nameValues } from '../../kit/names.tsx'
 import { useKeyRule } from '../product/use-product-rules.ts'
 import { choicesIn, choicesText } from './choices.ts'
 import type { Attribute } from './page.tsx'
 
-export interface AttributeDialogProps {
-  /** None: a new one. */
-  attribute: Attribute | undefined
-  reread: () => Promise<Change[]>
-  onClose: () => void
-}
-
 /** Of the family 2103xx: each refusal stands at the field it speaks of. */
 const fieldOfCode = { 210302: 'code', 210303: 'value_type' }
 
-export function Part({ attribute, reread, onClose }: AttributeDialogProps) {
+export function Part({ thing: attribute, reread, onClose }: ThingDialogProps<Attribute>) {
   const t = useTranslations('admin_catalogue.attribute')
   const { language } = useAppEnv()
   const { required } = useRules()
   const key = useKeyRule()
-  const names = Object.fromEntries(languages.map(one => [`name.${one}`, attribute?.name[one] ?? '']))
   return (
     <ActDialog<string>
       id="attribute"
@@ -36,14 +27,14 @@ export function Part({ attribute, reread, onClose }: AttributeDialogProps) {
       submit={attribute ? t('save') : t('add')}
       done={t('saved')}
       initial={{
-        ...names,
+        ...nameValues(attribute?.name),
         code: attribute?.code ?? '',
         value_type: attribute?.value_type ?? 'text',
         unit: attribute?.unit ?? '',
         choices: choicesText(attribute?.choices ?? []),
       }}
       rules={{
-        ...Object.fromEntries(languages.map(one => [`name.${one}`, required])),
+        ...nameRules(required),
         code: [required, key],
         choices: (value, { value_type }) =>
           value_type === 'choice' && !choicesIn(value)?.length ? t('choices_format') : undefined,
@@ -58,7 +49,7 @@ export function Part({ attribute, reread, onClose }: AttributeDialogProps) {
           value_type,
           unit: value_type === 'number' ? text('unit') : '',
           choices: value_type === 'choice' ? (choicesIn(values.choices ?? '') ?? []) : [],
-          name: { nl: text('name.nl'), en: text('name.en'), zh: text('name.zh'), de: text('name.de') },
+          name: namesIn(values),
         }
         if (!attribute) return client.quietly('POST /admin/attributes', { body })
         return client.quietly('PUT /admin/attributes/{id}', {
@@ -69,16 +60,7 @@ export function Part({ attribute, reread, onClose }: AttributeDialogProps) {
     >
       {form => (
         <>
-          {languages.map(one => (
-            <TextInput
-              key={one}
-              {...form.field(`name.${one}`)}
-              label={t('name_in', { language: ownName(one) })}
-              lang={one}
-              required
-              maxLength={120}
-            />
-          ))}
+          <NameFields form={form} label={language => t('name_in', { language })} />
           <TextInput {...form.field('code')} label={t('code')} required maxLength={64} autoComplete="off" />
           <Select {...form.field('value_type')} label={t('type_label')} required>
             {attributeTypes.map(type => (

@@ -1,35 +1,25 @@
 import { useTranslations } from 'use-intl'
-import { languages } from '#domain/languages.ts'
 import { useAppEnv } from '#ui/app/env.tsx'
-import { ownName } from '#ui/blocks/language-switch.tsx'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Select } from '#ui/kit/select.tsx'
 import { TextInput } from '#ui/kit/text-input.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
-import type { Change } from '../../kit/changes.ts'
+import type { ThingDialogProps } from '../../kit/named-things.tsx'
+import { NameFields, nameRules, namesIn, nameValues } from '../../kit/names.tsx'
 import { useCountRule, useKeyRule } from '../product/use-product-rules.ts'
 import type { Category } from './page.tsx'
 import { treeOf, withBelow } from './tree.ts'
 
-export interface CategoryDialogProps {
-  list: readonly Category[]
-  /** None: a new one. */
-  category: Category | undefined
-  reread: () => Promise<Change[]>
-  onClose: () => void
-}
-
 /** Of the family 2100xx: each refusal stands at the field it speaks of. */
 const fieldOfCode = { 210002: 'name.nl', 210004: 'parent_id', 210005: 'key' }
 
-export function Part({ list, category, reread, onClose }: CategoryDialogProps) {
+export function Part({ list, thing: category, reread, onClose }: ThingDialogProps<Category>) {
   const t = useTranslations('admin_catalogue.category')
   const { language } = useAppEnv()
   const { required } = useRules()
   const key = useKeyRule()
   const count = useCountRule()
   const below = category ? withBelow(list, category.category_id) : new Set<string>()
-  const names = Object.fromEntries(languages.map(one => [`name.${one}`, category?.name[one] ?? '']))
   return (
     <ActDialog<string>
       id="category"
@@ -38,13 +28,13 @@ export function Part({ list, category, reread, onClose }: CategoryDialogProps) {
       submit={category ? t('save') : t('add')}
       done={t('saved')}
       initial={{
-        ...names,
+        ...nameValues(category?.name),
         key: category?.key ?? '',
         parent_id: category?.parent_id ?? '',
         position: String(category?.position ?? 0),
       }}
       rules={{
-        ...Object.fromEntries(languages.map(one => [`name.${one}`, required])),
+        ...nameRules(required),
         key: [required, key],
         position: [required, count],
       }}
@@ -56,7 +46,7 @@ export function Part({ list, category, reread, onClose }: CategoryDialogProps) {
           key: text('key'),
           parent_id: text('parent_id') || null,
           position: Number(text('position')),
-          name: { nl: text('name.nl'), en: text('name.en'), zh: text('name.zh'), de: text('name.de') },
+          name: namesIn(values),
         }
         if (!category) return client.quietly('POST /admin/categories', { body })
         return client.quietly('PUT /admin/categories/{id}', {
@@ -67,16 +57,7 @@ export function Part({ list, category, reread, onClose }: CategoryDialogProps) {
     >
       {form => (
         <>
-          {languages.map(one => (
-            <TextInput
-              key={one}
-              {...form.field(`name.${one}`)}
-              label={t('name_in', { language: ownName(one) })}
-              lang={one}
-              required
-              maxLength={120}
-            />
-          ))}
+          <NameFields form={form} label={language => t('name_in', { language })} />
           <TextInput {...form.field('key')} label={t('key')} required maxLength={64} autoComplete="off" />
           <Select {...form.field('parent_id')} label={t('parent')}>
             <option value="">{t('on_top')}</option>

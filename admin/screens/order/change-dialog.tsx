@@ -22,6 +22,8 @@ import type { OrderDialogProps } from './order.ts'
 export type Offer = CallData<'POST /admin/orders/{order_no}/change-offer'>
 
 const conflict = 409
+/** `stock_insufficient`: for these days. */
+const noMachine = 200206
 
 /** Another address, first day or term before it is sent: first what it costs, then the deed, with the price one saw. */
 export function Part({ order, reread, onClose }: OrderDialogProps) {
@@ -45,6 +47,7 @@ export function Part({ order, reread, onClose }: OrderDialogProps) {
       }),
       // Why is asked once the price stands there; that it is said, the call sees to.
     },
+    textOfCode: { [noMachine]: ['start_on', t('no_machine')] },
     submit: async (values, { client }) => {
       const wish = wishOf(order, values)
       if (!stands(values)) {

@@ -4,7 +4,7 @@ import { parcelEnds } from '#domain/shipments/states.ts'
 import { useBrowser } from '#ui/app/env.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge, type Tone } from '#ui/kit/badge.tsx'
-import { Button } from '#ui/kit/button.tsx'
+import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { Textarea } from '#ui/kit/text-input.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
 import { Section } from '../../kit/detail.tsx'
@@ -68,9 +68,9 @@ function Parcel({ shipment, onTell }: { shipment: Shipment; onTell: (end: End) =
       </div>
       <div className="parcel-acts">
         {tracking_url && (
-          <a href={tracking_url} target="_blank" rel="noreferrer" className="parcel-follow">
+          <ButtonLink size="s" variant="quiet" href={tracking_url} target="_blank" rel="noreferrer">
             {t('follow')}
-          </a>
+          </ButtonLink>
         )}
         {may('ship_orders') && shipment_state !== 'canceled' && (
           <Button

@@ -123,6 +123,7 @@ function useBulk(): BulkAction<Review>[] {
     {
       id: 'approve',
       label: t('approve'),
+      name: row => row.title,
       preview: row => (row.review_state === 'published' ? { not: t('already') } : { does: t('approve_does') }),
       run: ({ review_id }, client, idempotencyKey) =>
         client.quietly('POST /admin/reviews/{review_id}/approve', { params: { review_id }, body: {}, idempotencyKey }),

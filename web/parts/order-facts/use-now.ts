@@ -12,6 +12,7 @@ type Now =
   | 'delivered'
   | 'renting'
   | 'rent_over'
+  | 'given_back'
   | 'bought'
   | `completed_${Order['kind']}`
   | `canceled${'' | '_paid'}`
@@ -45,6 +46,7 @@ function useValues() {
       until: order.pay_until ? times.soon(order.pay_until) : '',
       start: day(order.start_time),
       end: day(order.end_time),
+      back: day(order.gave_back_on),
       months: order.lease_months ?? 0,
       days: order.remaining_days ?? 0,
       shipped: day(order.shipped_at),
@@ -54,7 +56,7 @@ function useValues() {
   }
 }
 
-function nowOf({ kind, order_status, pay_status, pay_until, paid_amount, remaining_days }: Order): Now {
+function nowOf({ kind, order_status, pay_status, pay_until, paid_amount, remaining_days, gave_back_on }: Order): Now {
   switch (order_status) {
     case 'created':
       if (!pay_until) return 'created_late'
@@ -63,6 +65,7 @@ function nowOf({ kind, order_status, pay_status, pay_until, paid_amount, remaini
       return `preparing_${kind}`
     case 'in_use':
       if (kind === 'buy') return 'bought'
+      if (gave_back_on) return 'given_back'
       return remaining_days === 0 ? 'rent_over' : 'renting'
     case 'completed':
       return `completed_${kind}`

@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { type Choice, type ItemChoices, type ShownItem, shownItems } from './choices.ts'
@@ -31,9 +31,10 @@ interface ItemProps {
   onAsk: (type: ApplyType) => void
 }
 
-function Item({ shown: { item, ways, only }, named, onAsk }: ItemProps) {
+function Item({ shown: { item, ways, off, only }, named, onAsk }: ItemProps) {
   const t = useTranslations('requests')
   const why = useTranslations('requests.why')
+  const format = useFormatter()
   return (
     <div className="request-item">
       {named && <h4>{item.name}</h4>}
@@ -43,6 +44,12 @@ function Item({ shown: { item, ways, only }, named, onAsk }: ItemProps) {
         <ul aria-label={t('choices.of', { name: item.name })}>
           {ways.map(way => (
             <Way key={way.apply_type} way={way} item={item} onAsk={onAsk} />
+          ))}
+          {off.map(({ refusal, types }) => (
+            <li key={refusal} data-off>
+              <strong>{format.list(types.map(type => t(`type.${type}`)))}</strong>
+              <p className="order-small">{why(refusal)}</p>
+            </li>
           ))}
         </ul>
       )}
@@ -56,30 +63,27 @@ interface WayProps {
   onAsk: (type: ApplyType) => void
 }
 
-function Way({ way: { apply_type, refusal }, item, onAsk }: WayProps) {
+function Way({ way: { apply_type }, item, onAsk }: WayProps) {
   const t = useTranslations('requests')
-  const why = useTranslations('requests.why')
   const times = useTimes()
   const until = apply_type === 'rejection' ? item.withdrawal_until : null
   return (
-    <li data-off={refusal !== null || undefined}>
+    <li>
       <strong>{t(`type.${apply_type}`)}</strong>
       <p className="order-small">
-        {refusal ? why(refusal) : t(`choices.text.${apply_type}`)}
-        {until && refusal === null && ` ${t('choices.until', { day: times.day(until) })}`}
-        {apply_type === 'repair' && item.guarantee_until && refusal === null && (
+        {t(`choices.text.${apply_type}`)}
+        {until && ` ${t('choices.until', { day: times.day(until) })}`}
+        {apply_type === 'repair' && item.guarantee_until && (
           <> {t('choices.guarantee', { day: times.day(item.guarantee_until) })}</>
         )}
       </p>
-      {refusal === null && (
-        <Button
-          size="s"
-          aria-label={t('choices.ask_for', { type: apply_type, name: item.name })}
-          onClick={() => onAsk(apply_type)}
-        >
-          {t(`choices.ask.${apply_type}`)}
-        </Button>
-      )}
+      <Button
+        size="s"
+        aria-label={t('choices.ask_for', { type: apply_type, name: item.name })}
+        onClick={() => onAsk(apply_type)}
+      >
+        {t(`choices.ask.${apply_type}`)}
+      </Button>
     </li>
   )
 }

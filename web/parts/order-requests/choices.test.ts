@@ -21,13 +21,13 @@ function item(refusals: Partial<Record<ItemChoices['choices'][number]['apply_typ
 }
 
 test('what can be asked stands first, and what is never his is not named', () => {
-  const [shown] = shownItems([item({ rejection: 'withdrawal_over', repair: 'expired', buy: 'buyout_off' })])
-  expect(shown?.ways.map(({ apply_type }) => apply_type)).toEqual([
-    'maintenance',
-    'return',
-    'renewal',
-    'repair',
-    'rejection',
+  const [shown] = shownItems([
+    item({ rejection: 'withdrawal_over', repair: 'expired', maintenance: 'expired', buy: 'buyout_off' }),
+  ])
+  expect(shown?.ways.map(({ apply_type }) => apply_type)).toEqual(['return', 'renewal'])
+  expect(shown?.off).toEqual([
+    { refusal: 'expired', types: ['repair', 'maintenance'] },
+    { refusal: 'withdrawal_over', types: ['rejection'] },
   ])
   expect(shown?.only).toBeUndefined()
 })

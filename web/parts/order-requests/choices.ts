@@ -11,8 +11,10 @@ const order: readonly ApplyType[] = ['repair', 'maintenance', 'return', 'renewal
 
 export interface ShownItem {
   item: ItemChoices
-  /** What can be asked now first, then what can't. */
+  /** What can be asked now. */
   ways: Choice[]
+  /** What can't: each reason once, with all it stands for. */
+  off: { refusal: Refusal; types: ApplyType[] }[]
   /** The one reason why none of them can be asked; undefined: some can, or there are several reasons. */
   only: Refusal | undefined
 }
@@ -21,12 +23,13 @@ export function shownItems(items: readonly ItemChoices[]): ShownItem[] {
   return items.flatMap(item => {
     const ways = item.choices
       .filter(({ refusal }) => refusal === null || !never.includes(refusal))
-      .toSorted(
-        (a, b) => Number(b.allowed) - Number(a.allowed) || order.indexOf(a.apply_type) - order.indexOf(b.apply_type),
-      )
-    const [first] = ways
-    if (!first) return []
-    const isOne = ways.every(({ refusal }) => refusal !== null && refusal === first.refusal)
-    return [{ item, ways, only: isOne ? (first.refusal ?? undefined) : undefined }]
+      .toSorted((a, b) => order.indexOf(a.apply_type) - order.indexOf(b.apply_type))
+    if (ways.length === 0) return []
+    const off = [...Map.groupBy(ways, ({ refusal }) => refusal)].flatMap(([refusal, refused]) =>
+      refusal === null ? [] : { refusal, types: refused.map(({ apply_type }) => apply_type) },
+    )
+    const [one, another] = off
+    const open = ways.filter(({ refusal }) => refusal === null)
+    return [{ item, ways: open, off, only: open.length === 0 && !another ? one?.refusal : undefined }]
   })
 }

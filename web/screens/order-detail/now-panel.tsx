@@ -19,10 +19,11 @@ export function NowPanel({ order, others, onSign }: NowPanelProps) {
   const now = useNow()(order)
   const reason = useReason()({ event: 'close', reason: order.close_reason })
   const step = nextStepOf(order)
-  const { start_time, end_time, remaining_days, order_status } = order
+  const { start_time, end_time, remaining_days, order_status, gave_back_on } = order
   const brokenOff = isBrokenOff(order)
   const isRunning = order_status === 'in_use' || order_status === 'delivered'
-  const ring = start_time && end_time && remaining_days !== null && !brokenOff && order_status !== 'completed'
+  const isOver = brokenOff || gave_back_on !== null || order_status === 'completed'
+  const ring = start_time && end_time && remaining_days !== null && !isOver
   return (
     <section className="order-now" aria-labelledby="order-now">
       <div className="order-now-words">

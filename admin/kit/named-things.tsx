@@ -1,0 +1,168 @@
+import './named-things.css'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Client } from '#client/call.ts'
+import type { Call } from '#contract/call.ts'
+import type { Language } from '#domain/languages.ts'
+import { useAppEnv } from '#ui/app/env.tsx'
+import { Button } from '#ui/kit/button.tsx'
+import { EmptyState } from '#ui/kit/empty-state.tsx'
+import { PageHead } from '../layout/page-head.tsx'
+import { useMay } from '../office-context.tsx'
+import { ActDialog } from './act-dialog.tsx'
+import type { Change } from './changes.ts'
+import { DetailScreen } from './detail.tsx'
+import type { Names } from './names.tsx'
+import { useDetail } from './use-detail.ts'
+
+export interface ThingDialogProps<Thing> {
+  list: readonly Thing[]
+  /** None: a new one. */
+  thing: Thing | undefined
+  reread: () => Promise<Change[]>
+  onClose: () => void
+}
+
+interface ThingColumn<Thing> {
+  id: string
+  header: string
+  cell: (thing: Thing) => ReactNode
+  lang?: Language
+  /** Only where there is room for it. */
+  fromDesk?: boolean
+}
+
+interface NamedThingsProps<Thing> {
+  /** Of its texts in `admin_catalogue`, which all of these have under the same names. */
+  texts: 'attribute' | 'category'
+  title: string
+  /** Must be the same function at each drawing. */
+  ask: (call: Call) => Promise<{ list: Thing[] }>
+  idOf: (thing: Thing) => string
+  columns: readonly ThingColumn<Thing>[]
+  /** In their order; a depth stands for those above it. */
+  place?: (list: readonly Thing[]) => readonly { thing: Thing; depth: number }[]
+  href?: (thing: Thing) => string
+  /** Why one can't be removed. */
+  kept?: (thing: Thing, list: readonly Thing[]) => string | undefined
+  empty: string
+  Edit: ComponentType<ThingDialogProps<Thing>>
+  remove: (client: Client, id: string) => Promise<unknown>
+}
+
+const watched = () => ({})
+
+/** A screen of things that are little more than their names: added, changed and removed right there. */
+export function NamedThings<Thing extends { name: Names }>(props: NamedThingsProps<Thing>) {
+  const { title, ask, idOf, columns, place, href, kept, empty, Edit } = props
+  const t = useTranslations(`admin_catalogue.${props.texts}` as 'admin_catalogue.category')
+  const { language } = useAppEnv()
+  const mayEdit = useMay()('manage_catalogue')
+  const detail = useDetail({ ask, watched })
+  const [open, setOpen] = useState<{ deed: 'edit' | 'remove'; thing?: Thing }>()
+  const asked = { thing: open?.thing, reread: detail.reread, onClose: () => setOpen(undefined) }
+  const deed = (thing: Thing, name: 'edit' | 'remove') => (
+    <Button size="s" variant="quiet" onClick={() => setOpen({ deed: name, thing })}>
+      {t(name)}
+      <span className="visually-hidden">: {thing.name[language]}</span>
+    </Button>
+  )
+  return (
+    <DetailScreen detail={detail}>
+      {({ list }) => (
+        <>
+          <PageHead
+            title={title}
+            actions={
+              mayEdit && (
+                <Button size="s" variant="primary" icon="plus-bold" onClick={() => setOpen({ deed: 'edit' })}>
+                  {t('add')}
+                </Button>
+              )
+            }
+          />
+          {list.length === 0 ? (
+            <EmptyState title={empty} />
+          ) : (
+            <div className="list-table-place">
+              <table className="plain-table named-things">
+                <caption className="visually-hidden">{title}</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">{t('name')}</th>
+                    {columns.map(({ id, header, fromDesk }) => (
+                      <th key={id} scope="col" className={fromDesk ? 'from-desk' : undefined}>
+                        {header}
+                      </th>
+                    ))}
+                    {mayEdit && (
+                      <th scope="col">
+                        <span className="visually-hidden">{t('deeds')}</span>
+                      </th>
+                    )}
+                  </tr>
+                </thead>
+                <tbody>
+                  {(place?.(list) ?? list.map(thing => ({ thing, depth: 0 }))).map(({ thing, depth }) => {
+                    const name = thing.name[language]
+                    const why = kept?.(thing, list)
+                    return (
+                      <tr key={idOf(thing)}>
+                        <th scope="row" data-depth={Math.min(depth, 4)}>
+                          {href ? <a href={href(thing)}>{name}</a> : name}
+                        </th>
+                        {columns.map(({ id, cell, lang, fromDesk }) => (
+                          <td key={id} lang={lang} className={fromDesk ? 'from-desk' : undefined}>
+                            {cell(thing)}
+                          </td>
+                        ))}
+                        {mayEdit && (
+                          <td>
+                            <div className="row-acts">
+                              {deed(thing, 'edit')}
+                              {why ? <span className="second">{why}</span> : deed(thing, 'remove')}
+                            </div>
+                          </td>
+                        )}
+                      </tr>
+                    )
+                  })}
+                </tbody>
+              </table>
+            </div>
+          )}
+          <Suspense>
+            {open?.deed === 'edit' && <Edit {...asked} list={list} />}
+            {open?.deed === 'remove' && <Remove {...asked} {...props} />}
+          </Suspense>
+        </>
+      )}
+    </DetailScreen>
+  )
+}
+
+type RemoveProps<Thing> = Pick<NamedThingsProps<Thing>, 'texts' | 'idOf' | 'remove'> &
+  Omit<ThingDialogProps<Thing>, 'list'>
+
+function Remove<Thing extends { name: Names }>({ texts, thing, idOf, remove, reread, onClose }: RemoveProps<Thing>) {
+  const t = useTranslations(`admin_catalogue.${texts}` as 'admin_catalogue.category')
+  const { language } = useAppEnv()
+  if (!thing) return null
+  const name = thing.name[language]
+  return (
+    <ActDialog
+      id={`remove-${texts}`}
+      size="s"
+      onClose={onClose}
+      title={t('remove_title', { name })}
+      submit={t('remove')}
+      danger
+      done={t('removed', { name })}
+      initial={{}}
+      reread={reread}
+      run={(_values, { client }) => remove(client, idOf(thing))}
+    >
+      {() => <p>{t('remove_text')}</p>}
+    </ActDialog>
+  )
+}

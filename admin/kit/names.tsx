@@ -1,0 +1,40 @@
+import type { CallData } from '#contract/call.ts'
+import { languages } from '#domain/languages.ts'
+import { ownName } from '#ui/blocks/language-switch.tsx'
+import type { FormHandle } from '#ui/forms/use-form.ts'
+import { TextInput } from '#ui/kit/text-input.tsx'
+
+/** A name in every language of the shop. */
+export type Names = CallData<'GET /admin/categories'>['list'][number]['name']
+
+/** The fields `name.nl`, `name.en` and so on, as they begin. */
+export function nameValues(names: Names | undefined): Record<string, string> {
+  return Object.fromEntries(languages.map(one => [`name.${one}`, names?.[one] ?? '']))
+}
+
+export function nameRules<Rule>(rule: Rule): Record<string, Rule> {
+  return Object.fromEntries(languages.map(one => [`name.${one}`, rule]))
+}
+
+export function namesIn(values: Readonly<Record<string, string | undefined>>): Names {
+  const text = (name: string) => (values[name] ?? '').trim()
+  return { nl: text('name.nl'), en: text('name.en'), zh: text('name.zh'), de: text('name.de') }
+}
+
+interface NameFieldsProps {
+  form: FormHandle<string>
+  label: (language: string) => string
+}
+
+export function NameFields({ form, label }: NameFieldsProps) {
+  return languages.map(one => (
+    <TextInput
+      key={one}
+      {...form.field(`name.${one}`)}
+      label={label(ownName(one))}
+      lang={one}
+      required
+      maxLength={120}
+    />
+  ))
+}

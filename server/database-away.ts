@@ -1,0 +1,16 @@
+interface Told {
+  code?: string
+  message?: string
+}
+
+/** Connection refused or broken, server starting or stopping, too many connections; 08P01 is what a pooler says. */
+const codes = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57P0[123]|08[0-9A-Z]{3}|53300)$/
+/** The driver has no code for a connection that ended while something was asked over it. */
+const words =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
+
+/** Whether an error says nothing but that the database can't be reached now. */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code = '', message = '' } = (error ?? {}) as Told
+  return codes.test(code) || words.test(message)
+}

@@ -1,0 +1,26 @@
+import type { WorkerEvents } from 'graphile-worker'
+import { sql } from 'kysely'
+import type { Reader } from '#db/transaction.ts'
+import type { Context } from '../context.ts'
+
+/** Whoever looks at the queue asks anew. */
+export async function tellJobs(db: Reader): Promise<void> {
+  await sql`select pg_notify('work_changed', 'jobs')`.execute(db)
+}
+
+/** A round of jobs is one piece of news, not forty. */
+const restMs = 1000
+
+/** Says that jobs were done or failed, in every process, at most once a second. */
+export function tellOfJobs({ db, log }: Pick<Context, 'db' | 'log'>, events: WorkerEvents): () => void {
+  let timer: NodeJS.Timeout | undefined
+  const say = () => {
+    timer = undefined
+    tellJobs(db).catch(error => log.warn({ err: error }, 'jobs could not be told of'))
+  }
+  const soon = () => {
+    timer ??= setTimeout(say, restMs).unref()
+  }
+  for (const event of ['job:start', 'job:complete'] as const) events.on(event, soon)
+  return () => clearTimeout(timer)
+}

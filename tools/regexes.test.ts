@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { isSafe } from 'redos-detector'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+const literal =
+  /(?<=(?:[=(,:!&|?{};[]|return)\s*)\/(?![*/])((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+)\/([dgimsuvy]*)(?=[\s.,;:)\]}]|$)/gm
+
+/** Every pattern written in the rooms that read what strangers send. */
+function patterns(): { place: string; pattern: string; flags: string }[] {
+  const { stdout } = spawnSync('git', ['ls-files', 'contract', 'domain', 'server'], { cwd: root, encoding: 'utf8' })
+  const files = stdout
+    .split('\n')
+    .filter(file => /\.ts$/.test(file) && !/\.test\.ts$|^server\/(testing|seed|life|dev)\//.test(file))
+  return files.flatMap(file => {
+    const lines = read(file).split('\n')
+    return lines.flatMap((line, index) =>
+      /^\s*(\/\/|\*|\/\*)/.test(line)
+        ? []
+        : [...line.matchAll(literal)].map(([, pattern = '', flags = '']) => ({
+            ...{ place: `${file}:${index + 1}`, pattern, flags },
+          })),
+    )
+  })
+}
+
+/** Whatever takes long repeats something, and then has to look at it twice. */
+const repeats = /[*+}].*[*+}$]|[*+}]\)/
+
+function read(file: string): string {
+  try {
+    return readFileSync(join(root, file), 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** They read the files of the shop itself, its settings at the start, and the bank whose rates are fetched. */
+const readsNoStranger = /^server\/(content|documents|rates|environment\.ts)/
+
+/** The detector is unsure of them; why they are fast all the same, and below that they are measured. */
+const excused: Record<string, string> = {
+  'contract/accounts.ts': 'one character at a time, and the two choices share none',
+  'contract/cart.ts': 'as in accounts',
+  'contract/text-fields.ts': 'as in accounts',
+  'domain/accounts/email.ts': 'an address has 254 characters at most',
+  'domain/addresses/house-number.ts': 'a house number has 16 characters at most',
+  'server/accounts/password-hash.ts': 'reads what the shop wrote',
+  'server/http/endpoints.ts': 'reads the paths of the contract',
+  'server/http/language.ts': 'starts only at a semicolon; headers have 16 KB at most',
+}
+
+const all = patterns().filter(({ place }) => !readsNoStranger.test(place))
+
+test('no pattern takes long over any text', () => {
+  expect(all.length).toBeGreaterThan(60)
+  const unsure = all.filter(({ pattern, flags, place }) => {
+    if (!repeats.test(pattern) || excused[place.split(':')[0] ?? ''] !== undefined) return false
+    return !isSafe(new RegExp(pattern, flags), { maxScore: 300, downgradePattern: true, timeout: 500 }).safe
+  })
+  expect(unsure).toEqual([])
+})
+
+/** What makes a pattern look again and again: long runs of one thing, and an end that does not fit. */
+const attacks = [
+  'a',
+  '0',
+  ' ',
+  '-',
+  '.',
+  '@',
+  'a@',
+  'a.',
+  '0-',
+  '; ',
+  ';',
+  '=',
+  '\n',
+  '{',
+  '"',
+  'A-',
+  '/',
+  'é',
+].flatMap(unit => [unit.repeat(8000), `${unit.repeat(8000)}\u0000`, `x${unit.repeat(8000)}!`])
+
+test('and none does over a text as long as a header may be', () => {
+  const slow: string[] = []
+  for (const { place, pattern, flags } of all) {
+    const regex = new RegExp(pattern, flags.replace('g', ''))
+    for (const attack of attacks) {
+      const began = performance.now()
+      regex.test(attack)
+      const ms = performance.now() - began
+      if (ms > 400) slow.push(`${place} /${pattern}/: ${Math.round(ms)} ms over ${JSON.stringify(attack.slice(0, 6))}`)
+    }
+  }
+  expect(slow).toEqual([])
+})
+
+test('the detector sees what is slow', () => {
+  for (const slow of [/^(a+)+$/, /(x+x+)+y/]) expect(isSafe(slow, { maxScore: 300 }).safe, String(slow)).toBe(false)
+})
