@@ -17,11 +17,19 @@ const item: ItemFacts = {
   months: 6,
   buyout: true,
   open: null,
+  bought: false,
 }
 const said = (change: Partial<ItemFacts>, type: ApplyType) => {
   const result = mayApply({ ...item, ...change }, type, rules)
   return result.ok ? 'may' : result.refusal
 }
+
+test('who has bought the machine of a rental asks for nothing under it any more, withdrawal too', () => {
+  for (const type of applyTypes) {
+    expect(said({ item_status: 'completed', bought: true, today: '2027-04-05' }, type), type).toBe('over')
+  }
+  expect(said({ item_status: 'completed', today: '2027-04-05' }, 'rejection')).toBe('may')
+})
 
 /** Written down a second time, by hand; a rental within its term, its withdrawal period over. */
 const rentTable: Record<OrderStatus, Partial<Record<ApplyType, MayRefusal | 'may'>> | MayRefusal> = {

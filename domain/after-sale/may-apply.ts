@@ -23,6 +23,8 @@ export interface ItemFacts {
   readonly buyout: boolean
   /** Another request of this item that has not come to an end. */
   readonly open: 'waiting' | 'running' | null
+  /** Of a rental: its tenant has bought the machine, under a contract of its own. */
+  readonly bought: boolean
 }
 
 export const mayRefusals = [
@@ -61,6 +63,8 @@ function stateRefusal(item: ItemFacts, type: ApplyType, rules: Rules): MayRefusa
   // Before it is sent there is nothing to fetch: it is cancelled, and all goes back.
   if (item_status === 'pay_success') return 'not_shipped'
   if (item_status === 'canceled' || item_status === 'closed') return 'over'
+  // What is bought is withdrawn from where it was bought; the rent counted for its price.
+  if (item.bought) return 'over'
   if (type === 'rejection') return today > withdrawalEnd(item, rules) ? 'withdrawal_over' : undefined
   if (item_status === 'in_transit') return 'on_its_way'
   if (item.kind === 'rent') return rentRefusal(item, type, rules)

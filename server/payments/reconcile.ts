@@ -38,6 +38,18 @@ async function closeOverdue(context: Context, now: Date): Promise<void> {
   const overdue = await context.db
     .selectFrom('checkouts')
     .select('checkout_id')
+    .select(eb =>
+      eb
+        .exists(
+          eb
+            .selectFrom('payments')
+            .select('payment_id')
+            .whereRef('payments.checkout_id', '=', 'checkouts.checkout_id')
+            .where('payment_state', 'in', ['new', 'open'])
+            .where('session_ref', 'is not', null),
+        )
+        .as('has_session'),
+    )
     .where('pay_status', '<>', 'paid')
     .where('ended_at', 'is', null)
     .where('pay_until', '<', now)
@@ -53,6 +65,8 @@ async function closeOverdue(context: Context, now: Date): Promise<void> {
         ),
       ),
     )
+    // A provider that is silent keeps those waiting only that it must be asked about.
+    .orderBy('has_session')
     .orderBy('pay_until')
     .limit(atOnce)
     .execute()

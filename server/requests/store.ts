@@ -53,6 +53,18 @@ export async function updateRequest(tx: Tx, afterSaleId: string, change: Updatea
 
 const ended = ['reject', 'complete']
 
+/** Of these items the ones whose machine was bought out of its rental. */
+export async function boughtItemsOf(db: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('requests')
+    .select('item_id')
+    .where('item_id', 'in', ids)
+    .where('bought_order_id', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ item_id }) => item_id))
+}
+
 /** The one that has not come to an end; the index allows no second. */
 export function openRequestsOf(db: Reader, itemIds: readonly string[]): Promise<Request[]> {
   if (itemIds.length === 0) return Promise.resolve([])

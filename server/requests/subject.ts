@@ -6,7 +6,7 @@ import type { OrderStatus } from '#domain/orders/states.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readSetting } from '../config/settings.ts'
 import type { Order, OrderItem } from '../orders/store.ts'
-import { openRequestsOf, type Request } from './store.ts'
+import { boughtItemsOf, openRequestsOf, type Request } from './store.ts'
 
 /** All that a request is about, read once: the item, what the rules need to know of it, and the rules themselves. */
 export interface Subject {
@@ -27,10 +27,9 @@ export async function subjectsOf(
   // The rules it was made under; what is better for the customer since then, staff may grant.
   const rules = await readSetting(db, 'after_sale', order.created_at)
   const buyout: Record<string, boolean> = await readSetting(db, 'buyout', now)
-  const open = await openRequestsOf(
-    db,
-    items.map(item => item.item_id),
-  )
+  const ids = items.map(item => item.item_id)
+  const open = await openRequestsOf(db, ids)
+  const bought = await boughtItemsOf(db, ids)
   const today = dayInShop(now)
   return items.map(item => {
     const own = open.find(({ item_id }) => item_id === item.item_id)
@@ -46,6 +45,7 @@ export async function subjectsOf(
       months: order.lease_months,
       buyout: buyout[order.country] === true,
       open: own ? (own.audit_status === 'wait_review' ? 'waiting' : 'running') : null,
+      bought: bought.has(item.item_id),
     }
     return { order, item, facts, rules, open: own, withdrawal_until: withdrawalEnd(facts, rules), today, now }
   })

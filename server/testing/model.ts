@@ -222,23 +222,17 @@ export function closeUnpaid(checkout: ModelCheckout, event: 'cancel' | 'close', 
   return fine
 }
 
-/** A provider that does not answer once is asked no more; what is due before and nobody began to pay ends without it. */
+/** A provider that does not answer is asked no more; what nobody began to pay ends without it. */
 export function reconcile(checkouts: readonly ModelCheckout[], isReached: boolean): void {
   for (const checkout of isReached ? checkouts : []) {
     const open = openAttempt(checkout)
     if (open?.session !== undefined) hear(checkout, open)
   }
-  const overdue = checkouts.filter(
-    checkout => isOpen(checkout) && checkout.overdue && openAttempt(checkout)?.known !== 'processing',
-  )
-  for (const checkout of overdue.toSorted((a, b) => daysLeft(a) - daysLeft(b))) {
-    if (!isReached && openAttempt(checkout)?.session !== undefined) return
-    closeUnpaid(checkout, 'close', 'system')
+  for (const checkout of checkouts) {
+    const open = openAttempt(checkout)
+    if (!isOpen(checkout) || !checkout.overdue || open?.known === 'processing') continue
+    if (isReached || open?.session === undefined) closeUnpaid(checkout, 'close', 'system')
   }
-}
-
-function daysLeft({ purpose, age }: ModelCheckout): number {
-  return (['renewal', 'buy_out'].includes(purpose) ? daysToPay : 0) - age
 }
 
 /** Everything that is left of it goes back, and nothing is left to ask for. */
