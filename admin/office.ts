@@ -3,6 +3,8 @@ import { type Session, sessionKey } from '#client/session.ts'
 import type { SessionState } from '#client/session-state.ts'
 import { type Action, isStaff, may, type Role, roles } from '#domain/access.ts'
 import type { Language } from '#domain/languages.ts'
+// Types the keys of all texts.
+import type {} from '#i18n/config.ts'
 import type { CoreMessages } from '#i18n/locales/nl.ts'
 import { type Connection, connect } from '#ui/app/connect.ts'
 import { createTools } from '#ui/app/create-tools.ts'

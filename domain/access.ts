@@ -3,7 +3,7 @@ export const roles = ['guest', 'customer', 'support', 'operations', 'finance', '
 export type Role = (typeof roles)[number]
 export const staffRoles = ['support', 'operations', 'finance', 'admin'] as const satisfies readonly Role[]
 
-export function isStaff(role: Role | null | undefined): boolean {
+export function isStaff(role: Role | null | undefined): role is (typeof staffRoles)[number] {
   return staffRoles.some(staff => staff === role)
 }
 

@@ -42,8 +42,16 @@ export function tellableJob(meta: unknown): Record<string, unknown> {
   return { ...(job ? { id, task, attempts } : {}), ...(error === undefined ? {} : { err: tellableError(error) }) }
 }
 
+const longest = 1000
+const tooNear = /[\s<>"'(),;:]/
+
 /** PostgreSQL quotes the value it can't use (its class 22); anybody may quote an address he was given. */
 function withoutValues(message: string, code: unknown): string {
-  const plain = typeof code === 'string' && /^22\w{3}$/.test(code) ? message.replace(/: ".*$/s, ': …') : message
-  return plain.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '…@…').slice(0, 1000)
+  const said = message.slice(0, longest)
+  const value = typeof code === 'string' && /^22\w{3}$/.test(code) ? said.indexOf(': "') : -1
+  const plain = value < 0 ? said : `${said.slice(0, value)}: …`
+  return plain
+    .split(tooNear)
+    .filter(word => word.includes('@'))
+    .reduce((text, address) => text.replaceAll(address, '…@…'), plain)
 }

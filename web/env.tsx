@@ -1,5 +1,8 @@
+// Types the keys of all texts.
+
 import { createContext, use } from 'react'
 import { createContext as createRouterContext } from 'react-router'
+import type {} from '#i18n/config.ts'
 import type { AppEnv } from '#ui/app/env.tsx'
 import type { Guard } from './layout/guarded.tsx'
 import type { PageId } from './pages.ts'

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { isStaff } from '#domain/access.ts'
 import { useAppEnv } from '#ui/app/env.tsx'
 import { useLanguages } from '#ui/app/use-languages.ts'
 import { LanguageSwitch } from '#ui/blocks/language-switch.tsx'
@@ -15,7 +16,7 @@ export function PersonMenu({ narrow }: { narrow: boolean }) {
   const { language, browser } = useAppEnv()
   const languages = useLanguages()
   const colleague = useColleague()
-  const title = colleague.role ? role(colleague.role) : ''
+  const title = colleague.role && isStaff(colleague.role) ? role(colleague.role) : ''
   return (
     <div className="person">
       <Popover

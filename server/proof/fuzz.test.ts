@@ -10,7 +10,7 @@ import { type TestApp, testApp } from '../testing/test-app.ts'
 /** Requests made from the OpenAPI document, good ones and broken ones, from everybody there is. */
 vi.setConfig(patience())
 
-const requests = Number(process.env.FUZZ_REQUESTS ?? counts(1500, 100_000))
+const requests = Number(process.env.FUZZ_REQUESTS ?? counts(600, 100_000))
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
 
 let dataDir: string

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { IntlProvider, useMessages } from 'use-intl'
 import { shopTimeZone } from '#domain/calendar.ts'
 import { type Language, languageTags } from '#domain/languages.ts'
+// Types the keys of all texts.
+import type {} from '#i18n/config.ts'
 import type { Messages } from '#i18n/locales/nl.ts'
 import { useAppEnv } from './env.tsx'
 

@@ -165,7 +165,7 @@ function OutcomesPart({ statement }: { statement: Statement }) {
         by: row.staff_name ?? t('by_itself'),
         detail: (
           <>
-            {why.has(reason as 'unknown') ? why(reason as 'unknown') : reason}
+            {why.has(reason as Parameters<typeof why>[0]) ? why(reason as Parameters<typeof why>[0]) : reason}
             {links.length > 0 && <span className="statement-links">{links}</span>}
           </>
         ),

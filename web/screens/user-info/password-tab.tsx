@@ -10,7 +10,7 @@ export function PasswordTab({ user }: TabProps) {
       <h2>{t('heading')}</h2>
       {user.has_password ? (
         <>
-          <p className="form-small">{t('description')}</p>
+          <p className="form-small">{t('lead')}</p>
           <PasswordForm email={user.email ?? ''} />
         </>
       ) : (
