@@ -33,8 +33,12 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 export async function expectAccessible(page: Page, { without = [] }: { without?: string[] } = {}): Promise<void> {
   // Parts nobody has come near are not laid out: measured so, they would lie over what follows them.
   await page.evaluate(() => {
-    for (const part of document.querySelectorAll<HTMLElement>('main section')) part.style.contentVisibility = 'visible'
+    for (const part of document.querySelectorAll<HTMLElement>('main *')) {
+      if (getComputedStyle(part).contentVisibility === 'auto') part.style.contentVisibility = 'visible'
+    }
+    return new Promise(laidOut => requestAnimationFrame(() => requestAnimationFrame(laidOut)))
   })
+  await page.waitForLoadState('networkidle')
   const { violations } = await new AxeBuilder({ page }).withTags(rules).disableRules(without).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([])
 }
