@@ -44,6 +44,8 @@ export default defineConfig(({ command }) => ({
           input: { web: 'web/entry-browser.tsx' },
           // In one piece they compress best, and they change only with a new version of theirs.
           output: {
+            // Names of other chunks are the part of a script that no compression makes smaller.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
                 { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|use-intl)\// },
