@@ -67,7 +67,7 @@ test('the text comes as HTML alone, and the scripts of what is far away do not c
     await page.goto(`/de${path}`)
     await hydrated(page)
   }
-  const names = scripts.map(script => script.replace(/^.*\/|-[\w-]{8}\.js$/g, ''))
+  const names = scripts.map(script => script.replace(/^.*\/|-[\w-]{7}\.js$/g, ''))
   expect(names).toContain('page')
   const text = [...articleNames, 'reading-parts', 'prepare-article', 'prices', 'model-compare', 'mowing-hours']
   expect(names.filter(name => text.includes(name))).toEqual([])

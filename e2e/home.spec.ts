@@ -123,7 +123,7 @@ test('what is typed and chosen before the script of its part comes, counts when 
 
 test('scripts come for what there is to do, near it; never for what is only read', async ({ page }) => {
   const scripts: string[] = []
-  page.on('request', request => scripts.push(/assets\/(.+)-[\w-]{8}\.js/.exec(request.url())?.[1] ?? ''))
+  page.on('request', request => scripts.push(/assets\/(.+)-[\w-]{7}\.js/.exec(request.url())?.[1] ?? ''))
   await page.goto('/nl')
   await hydrated(page)
   await page.waitForLoadState('networkidle')
