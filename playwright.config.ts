@@ -39,6 +39,8 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       DEMO_LIFE: 'off',
       PROOF_WORK: '100',
+      // A machine that runs three browsers beside it is no busy shop.
+      SHED_AFTER_MS: '60000',
     },
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

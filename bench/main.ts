@@ -3,6 +3,7 @@ import { benchCheckouts } from './checkouts.ts'
 import { benchExports } from './exports.ts'
 import { benchGrowth } from './grow.ts'
 import { benchLogins } from './logins.ts'
+import { benchMetrics } from './metrics.ts'
 import { benchOffers } from './offers.ts'
 import { benchPages } from './pages.ts'
 import { startShop } from './shop.ts'
@@ -22,6 +23,7 @@ try {
 } finally {
   await shop.stop()
 }
+await benchMetrics()
 await benchOffers()
 await benchCheckouts()
 await benchExports()

@@ -29,6 +29,8 @@ export interface RenderResult {
   /** The same bytes for everybody, until the data of the shop change. */
   cacheable: boolean
   location?: string
+  /** Which page it is, by its name in the table of pages. */
+  page?: string
 }
 
 export type Render = (request: RenderRequest) => Promise<RenderResult>

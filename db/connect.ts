@@ -22,7 +22,12 @@ export interface ConnectOptions {
   /** Gives up connecting after so long; without it a question waits until there is a connection. */
   patienceMs?: number
   onError?: (error: Error) => void
+  /** Hears of every question and of its end. */
+  watch?: QueryWatch | undefined
 }
+
+/** Called as a question is asked; what it gives back, once it is answered. undefined: this one is not watched. */
+export type QueryWatch = (text: string) => ((error?: unknown) => void) | undefined
 
 const types = new pg.TypeOverrides()
 // Days stay text (`2026-03-31`): a Date would drag a time zone in.
@@ -42,6 +47,7 @@ export function connect({
   unhurried = false,
   patienceMs,
   onError,
+  watch,
 }: ConnectOptions): Connection {
   const pool = new pg.Pool({
     ...{ connectionString: url, max, types, idleTimeoutMillis: 30_000, statement_timeout: unhurried ? 0 : 30_000 },
@@ -53,8 +59,29 @@ export function connect({
   // The same for a client that is out on a transaction: its query fails, the process stays.
   pool.on('connect', client => client.on('error', error => onError?.(error)))
   if (prepare) pool.on('connect', nameStatements)
+  if (watch) pool.on('connect', client => watchQueries(client, watch))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { pool, db, close: () => db.destroy() }
+}
+
+/** The pool asks with a callback, everybody else with a promise. */
+function watchQueries(client: pg.PoolClient, watch: QueryWatch): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const watched = (...args: unknown[]) => {
+    const end = typeof args[0] === 'string' ? watch(args[0]) : undefined
+    if (!end) return query(...args)
+    const heard = args.at(-1)
+    if (typeof heard !== 'function') {
+      const answer = query(...args) as Promise<unknown>
+      answer.then(() => end(), end)
+      return answer
+    }
+    return query(...args.slice(0, -1), (error: unknown, result: unknown) => {
+      end(error)
+      heard(error, result)
+    })
+  }
+  Object.assign(client, { query: watched })
 }
 
 const names = new Map<string, string>()

@@ -8,11 +8,13 @@ import { type JobShelf, type Jobs, startJobs } from './jobs/jobs.ts'
 import { Kept } from './kept.ts'
 import type { Log } from './log.ts'
 import { type Mailer, makeMailer } from './mail/mailer.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import { type Notifications, startNotifications } from './notifications.ts'
 import type { Gateway } from './payments/gateway.ts'
 import { openGateway } from './payments/open-gateway.ts'
 import { openReplica, type Replica } from './replica.ts'
 import type { Sandbox } from './sandbox/provider.ts'
+import { openTraces, type Traces } from './traces/span.ts'
 
 /** What a use case may reach. Wired here and nowhere else: no container, no globals. */
 export interface Context {
@@ -28,6 +30,10 @@ export interface Context {
   /** Real time: tokens, codes, limits. Nobody moves it but tests. */
   wall: Clock
   log: Log
+  /** What this process counts; undefined: nobody asks. */
+  metrics: Metrics | undefined
+  /** Undefined: nothing is traced. */
+  traces: Traces | undefined
   jobs: Jobs
   /** Set where the past is lived: what is to be done later waits there, not in the queue. */
   jobShelf?: JobShelf
@@ -84,6 +90,8 @@ export async function makeContext({
     clock,
     wall,
     log,
+    metrics: undefined,
+    traces: await openTraces(environment),
     notifications,
     kept: new Kept(notifications),
     files: localFiles(join(environment.dataDir, 'files')),
@@ -101,10 +109,12 @@ export async function makeContext({
       await context.replica.close()
       if (direct !== connection) await direct.close()
       await connection.close()
+      await context.traces?.close()
     },
   }
   Object.assign(context, await openGateway(context))
   context.carriers = await openCarriers(context)
+  if (environment.metrics) context.metrics = (await import('./metrics/open-metrics.ts')).openMetrics(context)
   if (environment.worker) context.jobs = await startJobs(context)
   return context
 }
@@ -116,7 +126,7 @@ function directConnection({
 }: Pick<ContextInput, 'connection' | 'directUrl' | 'log'>): Connection {
   if (connection.pool.options.connectionString === directUrl) return connection
   return connect({
-    ...{ url: directUrl, max: 4 },
+    ...{ url: directUrl, max: 6 },
     onError: error => log.warn({ err: error }, 'a connection of the queue broke'),
   })
 }

@@ -31,8 +31,20 @@ const schema = z.object({
   SEED: z.enum(['demo', 'none']).default('demo'),
   DEMO_LIFE: flag.default(true),
   WORKER: flag.default(true),
+  SHED_AFTER_MS: z.coerce.number().int().min(20).max(60_000).default(2000),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** Unset: nobody can ask for figures. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  /** Unset: nothing is traced. These names are OpenTelemetry's own. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: origin.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^\s*[\w-]+=[^,]*(,\s*[\w-]+=[^,]*)*$/)
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().max(100).default('genie'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   TRUST_PROXY: z.string().default('loopback'),
   PROOF_WORK: z.coerce.number().int().min(10).max(100_000).default(1000),
   ADMIN_EMAIL: z.email().optional(),
@@ -79,7 +91,13 @@ export interface Environment {
   worker: boolean
   /** How long a process that was told to end still takes what comes, so that the balancer has time to notice. */
   drainSeconds: number
+  /** How long a question may wait for its turn before it is told to come back. */
+  shedAfterMs: number
   logLevel: z.infer<typeof schema>['LOG_LEVEL']
+  /** Where this process tells its figures; undefined: nowhere. */
+  metrics: { host: string; port: number } | undefined
+  /** Where spans are sent; undefined: there are none. */
+  traces: TraceSettings | undefined
   trustProxy: string
   /** What a browser must work out before a mail goes to a stranger, in steps; a phone does 1000 in a third of a second. */
   proofWork: number
@@ -94,6 +112,14 @@ export interface Environment {
   pdokUrl: string | undefined
   /** The pictures of the map; undefined: there is no map, only the sketch. */
   map: MapTiles | undefined
+}
+
+export interface TraceSettings {
+  endpoint: string
+  headers: Record<string, string>
+  serviceName: string
+  /** Which part of the requests is traced, where whoever asks has not decided it: 0 to 1. */
+  ratio: number
 }
 
 export interface MapTiles {
@@ -151,7 +177,17 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     demoLife: v.SEED === 'demo' && v.DEMO_LIFE,
     worker: v.WORKER,
     drainSeconds: v.DRAIN_SECONDS,
+    shedAfterMs: v.SHED_AFTER_MS,
     logLevel: v.LOG_LEVEL,
+    metrics: v.METRICS_PORT === undefined ? undefined : { host: v.METRICS_HOST, port: v.METRICS_PORT },
+    traces: v.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT,
+          headers: headersOf(v.OTEL_EXPORTER_OTLP_HEADERS),
+          serviceName: v.OTEL_SERVICE_NAME,
+          ratio: v.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : undefined,
     trustProxy: v.TRUST_PROXY,
     proofWork: v.PROOF_WORK,
     admin:
@@ -180,4 +216,15 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     pdokUrl: v.PDOK_URL === 'off' ? undefined : v.PDOK_URL,
     map: v.MAP_TILES && { ...v.MAP_TILES, ...(v.MAP_ATTRIBUTION && { attribution: v.MAP_ATTRIBUTION }) },
   }
+}
+
+/** `name=value,other=value`, the values written as in an address. */
+function headersOf(text = ''): Record<string, string> {
+  const pairs = text.split(',').filter(pair => pair.includes('='))
+  return Object.fromEntries(
+    pairs.map(pair => {
+      const [name = '', ...rest] = pair.split('=')
+      return [name.trim(), decodeURIComponent(rest.join('=').trim())]
+    }),
+  )
 }

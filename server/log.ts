@@ -1,6 +1,7 @@
 import { type DestinationStream, pino } from 'pino'
 import type { Environment } from './environment.ts'
 import { tellableError } from './tellable-error.ts'
+import { currentSpan } from './traces/span.ts'
 
 export type Log = pino.Logger
 
@@ -29,6 +30,11 @@ export function makeLog({ logLevel }: Pick<Environment, 'logLevel'>, to?: Destin
       censor: '[redacted]',
     },
     serializers: { err: tellableError },
+    // Where requests are traced, a line leads to all that belongs to it.
+    mixin: () => {
+      const span = currentSpan()
+      return span ? { trace_id: span.traceId } : {}
+    },
   }
   return to ? pino(options, to) : pino(options)
 }

@@ -32,5 +32,6 @@ try {
 function lineOf(error: unknown): string | undefined {
   if (error instanceof EnvironmentError || error instanceof EmbeddedPostgresError) return `genie: ${error.message}`
   const { code, port } = error as { code?: string; port?: number }
-  return code === 'EADDRINUSE' ? `genie: port ${port} is taken; set PORT to another one` : undefined
+  const name = String(port) === process.env.METRICS_PORT ? 'METRICS_PORT' : 'PORT'
+  return code === 'EADDRINUSE' ? `genie: port ${port} is taken; set ${name} to another one` : undefined
 }

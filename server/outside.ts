@@ -1,4 +1,5 @@
 import { insideTransaction } from '#db/transaction.ts'
+import { inSpan } from './traces/span.ts'
 
 /**
  * The only door to the network (gateways use it instead of `fetch`). It refuses inside a transaction: a slow provider
@@ -7,7 +8,17 @@ import { insideTransaction } from '#db/transaction.ts'
 export async function outside(url: string | URL, init: RequestInit & { timeoutMs: number }): Promise<Response> {
   forbidInsideTransaction()
   const { timeoutMs, ...rest } = init
-  return fetch(url, { ...rest, signal: AbortSignal.timeout(timeoutMs) })
+  const { host } = new URL(url)
+  const method = rest.method ?? 'GET'
+  // The host alone: in a path stand postcodes and numbers of payments.
+  const facts = { 'server.address': host, 'http.request.method': method }
+  return inSpan({ name: `${method} ${host}`, kind: 'client', facts }, async span => {
+    const headers = new Headers(rest.headers)
+    if (span) headers.set('traceparent', span.traceparent)
+    const answer = await fetch(url, { ...rest, headers, signal: AbortSignal.timeout(timeoutMs) })
+    span?.tell({ 'http.response.status_code': answer.status })
+    return answer
+  })
 }
 
 /** For SDKs that bring their own HTTP client: call this first. */

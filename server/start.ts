@@ -11,9 +11,11 @@ import { allBindings } from './http/bindings.ts'
 import { loadBuiltWeb } from './http/web-bundle.ts'
 import { beginLife } from './life/begin-life.ts'
 import { makeLog } from './log.ts'
+import { listenForMetrics } from './metrics/listen.ts'
 import { demoPeople } from './seed/demo-people.ts'
 import { seed } from './seed/seed.ts'
 import { drain } from './system/drain.ts'
+import { traceQueries } from './traces/trace-queries.ts'
 
 export interface RunningServer {
   url: string
@@ -45,6 +47,7 @@ async function openShop(environment: Environment, publicUrl?: () => string) {
     max: environment.databasePool,
     prepare: environment.prepareStatements,
     patienceMs,
+    watch: environment.traces && traceQueries,
     onError: error => log.warn({ err: error }, 'a database connection broke'),
   })
   // Past the pooler: migrations take a lock that belongs to a session. And they take as long as they take.
@@ -58,9 +61,12 @@ async function openShop(environment: Environment, publicUrl?: () => string) {
     ...(publicUrl ? { publicUrl } : {}),
   })
   await seed(context)
+  const { metrics: at } = environment
+  const metrics = context.metrics && at && (await listenForMetrics(context.metrics, at))
   return {
     context,
     close: async () => {
+      await metrics?.close()
       await context.close()
       await database.close()
     },

@@ -108,7 +108,7 @@ export const render: Render = async ({ url, language, call, origin, demo, assets
     body,
     state,
   })
-  return { status, html, cacheable: status === 200 && pageEntry(page).made === 'server' }
+  return { status, html, page, cacheable: status === 200 && pageEntry(page).made === 'server' }
 }
 
 function plainFailure(error: unknown) {

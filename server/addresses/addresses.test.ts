@@ -179,6 +179,29 @@ describe('a register that does not answer well stops nobody from typing', () => 
     15_000,
   )
 
+  test('nor one that is silent while many ask: nobody else waits, and no connection to the database is held', async () => {
+    const busy = await testApp({
+      database: app.database,
+      environment: { PDOK_URL: register.url, SHED_AFTER_MS: '200' },
+    })
+    register.answer(() => {})
+    let ended = 0
+    const asked = Array.from({ length: 30 }, (_, number) =>
+      busy.send('GET', `/api/addresses/nl?postcode=3435RA&house_number=${number + 1}`).finally(() => (ended += 1)),
+    )
+    await vi.waitFor(() => expect(ended, 'who comes last is told at once that it is busy').toBe(10), 10_000)
+    const others = ['/api/ready', '/api/products', '/api/countries'].map(path => busy.send('GET', path))
+    expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200])
+    const { pool } = busy.context.connection
+    expect([pool.waitingCount, pool.idleCount]).toEqual([0, pool.totalCount])
+    const answers = await Promise.all(asked)
+    expect(answers.filter(({ status }) => status === 503)).toHaveLength(10)
+    expect(answers.filter(({ json }) => json.code === 0).map(({ json }) => json)).toEqual(
+      Array.from({ length: 20 }, () => unavailable),
+    )
+    await busy.close()
+  })
+
   test('nor one that is switched off', async () => {
     const closed = await testApp({ database: app.database })
     expect((await closed.send('GET', '/api/addresses/nl?postcode=3435RA&house_number=1')).json).toEqual(unavailable)

@@ -53,12 +53,13 @@ export function pictureForPaper(bytes: Buffer, longest: number): Promise<Buffer 
 function repaint(painting: Painting): Promise<Buffer | undefined> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL('./painter.ts', import.meta.url), { workerData: painting })
-    let painted: Uint8Array | null = null
-    thread.once('message', (bytes: Uint8Array | null) => {
-      painted = bytes
+    let painted: Buffer | undefined
+    // Watched (`node --watch`), a thread also tells which files it has read, and tells that first.
+    thread.on('message', (told: unknown) => {
+      if (told instanceof Uint8Array) painted = Buffer.from(told)
     })
     thread.once('error', reject)
-    thread.once('exit', () => resolve(painted ? Buffer.from(painted) : undefined))
+    thread.once('exit', () => resolve(painted))
   })
 }
 

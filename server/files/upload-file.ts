@@ -6,8 +6,9 @@ import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import type { Caller, FormInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
+import { NoRoom } from './file-store.ts'
 import { cleanPicture } from './picture.ts'
-import { insertFile } from './store.ts'
+import { insertFile, removeBytes } from './store.ts'
 
 /** Who may see it without being its owner or staff, and who may upload it if not everyone. */
 const purposes = new Map<string, { isPublic: boolean; by?: readonly Role[] }>([
@@ -37,8 +38,8 @@ export async function uploadFile({ context, caller, form }: Upload): Promise<Cal
   }
   const picture = await cleanPicture(file)
   const file_id = randomUUID()
-  await context.files.put(file_id, picture.bytes)
-  await insertFile(context.db, {
+  await context.files.put(file_id, picture.bytes).catch(error => refuseToKeep(context, error))
+  const row = {
     file_id,
     owner_id: userId,
     purpose: name,
@@ -49,9 +50,21 @@ export async function uploadFile({ context, caller, form }: Upload): Promise<Cal
     height: picture.height,
     sha256: createHash('sha256').update(picture.bytes).digest(),
     created_at: context.clock.now(),
+  }
+  await insertFile(context.db, row).catch(async error => {
+    // Without its row nobody would ever find it, nor remove it.
+    await removeBytes(context, [file_id])
+    throw error
   })
   const url = `/api/common/preview/file/${file_id}`
   return { id: file_id, url, full_url: context.publicUrl() + url, width: picture.width, height: picture.height }
+}
+
+/** For staff to see in the log; whoever sent it can only try again later. */
+function refuseToKeep({ log }: Context, error: unknown): never {
+  if (!(error instanceof NoRoom)) throw error
+  log.error({ err: error.cause }, 'a file could not be kept')
+  refuse('unavailable', { fields: [{ path: 'file', rule: 'image_upload_failed', message: '' }] })
 }
 
 function refuseField(path: string, rule: string): never {

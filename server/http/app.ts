@@ -8,12 +8,15 @@ import { closeStreams } from '../back-office/tell-changes.ts'
 import { mountCarriers } from '../carriers/mount-carriers.ts'
 import type { Context } from '../context.ts'
 import { mountDev } from '../dev/pages.ts'
+import { watchHttp } from '../metrics/watch-http.ts'
 import { mountWebhooks } from '../payments/mount-webhooks.ts'
 import { Refusal } from '../refusal.ts'
 import { mountSandbox } from '../sandbox/mount-sandbox.ts'
+import { traceRequests } from '../traces/trace-requests.ts'
 import { mountBackOffice } from './back-office.ts'
 import { answerBrokenRequest } from './client-errors.ts'
 import { mountDocs } from './docs.ts'
+import { makeDoors } from './doors.ts'
 import { type Identify, languageOfRequest, mountEndpoints, sendJson } from './endpoints.ts'
 import { answerOf } from './envelope.ts'
 import { mountFindable } from './findable.ts'
@@ -21,6 +24,7 @@ import { securityHeaders } from './headers.ts'
 import { letConnectionsGo } from './open-connections.ts'
 import { mountPages } from './pages.ts'
 import type { Binding } from './route.ts'
+import { TooBusy } from './turns.ts'
 import type { LoadedWeb } from './web-bundle.ts'
 
 export interface AppInput {
@@ -70,6 +74,8 @@ export async function buildApp(input: AppInput): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id)
     done()
   })
+  traceRequests(app, context)
+  watchHttp(app, context)
   logAnswers(app, context)
   app.setErrorHandler((error, request, reply) => sendError(context, error, request, reply))
   app.setNotFoundHandler((request, reply) =>
@@ -78,7 +84,8 @@ export async function buildApp(input: AppInput): Promise<FastifyInstance> {
 
   // What goes on until it is closed would keep a process from stopping.
   app.addHook('preClose', async () => closeStreams(context))
-  mountEndpoints(app, { context, bindings, identify })
+  const doors = makeDoors(context)
+  mountEndpoints(app, { context, bindings, identify, doors })
   mountDocs(app, bindings, publicUrl)
   mountWebhooks(app, context)
   mountCarriers(app, context)
@@ -88,7 +95,7 @@ export async function buildApp(input: AppInput): Promise<FastifyInstance> {
   if (input.web) {
     mountBackOffice(app, input.web)
     mountFindable(app, { context, publicUrl, web: input.web })
-    mountPages(app, { context, bindings, publicUrl, web: input.web, cached: input.cachePages ?? true })
+    mountPages(app, { context, bindings, publicUrl, web: input.web, doors, cached: input.cachePages ?? true })
   }
   // An unknown call is answered in JSON, never with a page.
   app.all('/api/*', async (request, reply) =>
@@ -107,8 +114,13 @@ function readJson(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
 }
 
+/** Told of together by their door: a line for each would be a load of its own. */
+const sentAway = new WeakSet<FastifyRequest>()
+
 function sendError(context: Context, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof TooBusy) sentAway.add(request)
   const answer = answerOf(error, languageOfRequest(request))
+  context.metrics?.refused(answer.body.code)
   if (answer.unforeseen) context.log.error({ err: error, request_id: request.id }, 'unforeseen error')
   if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds)
   else if (answer.http === 503) reply.header('retry-after', 5)
@@ -138,7 +150,7 @@ function logAnswers(app: FastifyInstance, { log }: Context): void {
   if (!log.isLevelEnabled('info')) return
   const quiet = !log.isLevelEnabled('debug')
   app.addHook('onResponse', (request, reply, done) => {
-    if (!quiet || reply.statusCode >= 400) {
+    if ((!quiet || reply.statusCode >= 400) && !sentAway.has(request)) {
       const line = {
         request_id: request.id,
         method: request.method,

@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { mayCall } from '#domain/access.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../refusal.ts'
+import { type Doors, doorOf } from './doors.ts'
 import { answerOf } from './envelope.ts'
 import { refusalOfIssues } from './field-errors.ts'
 import { noForm, readForm } from './form.ts'
@@ -20,18 +21,25 @@ export interface Mounting {
   context: Context
   bindings: Binding[]
   identify: Identify
+  doors: Doors
 }
 
 /** Registers every endpoint of the contract under /api: validation, roles, limits, envelope, all from its definition. */
 export function mountEndpoints(app: FastifyInstance, mounting: Mounting): void {
   for (const binding of mounting.bindings) {
     const [method = 'GET', path = '/'] = binding.key.split(' ')
+    const door = doorOf(binding)
     app.route({
       method,
       url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
+      config: { call: binding.key },
       schema: { response: { 200: { type: 'object' } } },
       serializerCompiler: () => writerOf(binding.endpoint),
-      handler: (request, reply) => handle(mounting, binding, request, reply),
+      // The body has come by now: who sends it slowly takes nobody's turn.
+      handler: (request, reply) => {
+        const work = () => handle(mounting, binding, request, reply)
+        return door ? mounting.doors[door].run(work, request.raw.socket) : work()
+      },
     })
   }
 }
@@ -111,6 +119,7 @@ async function answerOnce(
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const { http, body } = answerOf(error, input.language)
+      input.context.metrics?.refused(body.code)
       return { http, body }
     }
   })

@@ -1,9 +1,11 @@
+import { randomInt } from 'node:crypto'
 import type { FieldErrors } from '#contract/envelope.ts'
 import type { Language } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
 import { isDatabaseAway } from '../database-away.ts'
 import { Refusal } from '../refusal.ts'
 import { fieldErrors } from './field-errors.ts'
+import { TooBusy } from './turns.ts'
 
 export interface Answer {
   http: number
@@ -28,6 +30,8 @@ export function answerOf(error: unknown, language: Language): Answer {
     unforeseen: refusal === undefined,
   }
   if (known instanceof TooManyRequests) answer.retryAfterSeconds = known.retryAfterSeconds
+  // Not all at the same moment, or it would be the next burst.
+  if (known instanceof TooBusy) answer.retryAfterSeconds = randomInt(2, 8)
   return answer
 }
 

@@ -14,7 +14,10 @@ export interface IdempotentCall {
   body: unknown
 }
 
-/** A process that died in the middle leaves a row behind; after this long the next try takes it over. */
+/**
+ * A process that died in the middle leaves a row behind; after this long the next try takes it over. So it does with one
+ * that lies that far ahead: a clock that was set back keeps nobody from his order until it has caught up.
+ */
 const takeOverMs = 60_000
 
 /**
@@ -63,7 +66,12 @@ async function claim({ db, clock }: Context, call: IdempotentCall): Promise<Stor
         .columns(['caller', 'key'])
         .doUpdateSet({ started_at })
         .where('idempotency_keys.status', '=', 'running')
-        .where('idempotency_keys.started_at', '<', new Date(started_at.getTime() - takeOverMs))
+        .where(eb =>
+          eb.or([
+            eb('idempotency_keys.started_at', '<', new Date(started_at.getTime() - takeOverMs)),
+            eb('idempotency_keys.started_at', '>', new Date(started_at.getTime() + takeOverMs)),
+          ]),
+        )
         .where('idempotency_keys.body_hash', '=', body_hash)
         .where('idempotency_keys.endpoint', '=', endpoint),
     )

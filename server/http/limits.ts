@@ -55,7 +55,9 @@ export async function countHit(
     )
     .returning('hits')
     .executeTakeFirstOrThrow()
-  if (hits > limit.hits) throw new TooManyRequests(Math.ceil((windowStart.getTime() + windowMs - now) / 1000))
+  if (hits <= limit.hits) return
+  context.metrics?.limited(limitClass)
+  throw new TooManyRequests(Math.ceil((windowStart.getTime() + windowMs - now) / 1000))
 }
 
 export type Limited = { limit: LimitClass }

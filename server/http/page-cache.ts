@@ -6,6 +6,13 @@ export interface CachedPage {
   html: Buffer
   brotli: Buffer
   etag: string
+  /** Which page it is. */
+  page: string | undefined
+}
+
+export interface MadePage {
+  html: string
+  page: string | undefined
 }
 
 const mostBytes = 64 * 1024 * 1024
@@ -19,9 +26,18 @@ export class PageCache {
   readonly #making = new Map<string, Promise<CachedPage | undefined>>()
   #bytes = 0
   #age = 0
+  #hits = 0
+  #misses = 0
 
   get(key: string): CachedPage | undefined {
-    return this.#pages.get(key)
+    const page = this.#pages.get(key)
+    if (page) this.#hits += 1
+    else this.#misses += 1
+    return page
+  }
+
+  figures() {
+    return { hits: this.#hits, misses: this.#misses, pages: this.#pages.size, bytes: this.#bytes }
   }
 
   drop(): void {
@@ -32,14 +48,14 @@ export class PageCache {
   }
 
   /** `make` gives undefined for pages that are not to be kept. */
-  async make(key: string, make: () => Promise<string | undefined>): Promise<CachedPage | undefined> {
+  async make(key: string, make: () => Promise<MadePage | undefined>): Promise<CachedPage | undefined> {
     const running = this.#making.get(key)
     if (running) return running
     const age = this.#age
     const making = make()
-      .then(async text => {
-        if (text === undefined) return undefined
-        const page = await compressed(text)
+      .then(async made => {
+        if (made === undefined) return undefined
+        const page = await compressed(made)
         // Made from data that changed meanwhile: good enough for who waits, not for keeping.
         if (age === this.#age) this.#keep(key, page)
         return page
@@ -68,9 +84,9 @@ function sizeOf({ html, brotli }: CachedPage): number {
 
 const quality = 6
 
-async function compressed(text: string): Promise<CachedPage> {
+async function compressed({ html: text, page }: MadePage): Promise<CachedPage> {
   const html = Buffer.from(text)
   const brotli = await promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
-  return { html, brotli, etag }
+  return { html, brotli, etag, page }
 }

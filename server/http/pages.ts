@@ -1,12 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RenderResult } from '#contract/render.ts'
-import { defaultLanguage, type Language, splitPath } from '#domain/languages.ts'
+import { defaultLanguage, htmlLang, type Language, splitPath } from '#domain/languages.ts'
 import type { Context } from '../context.ts'
+import { watchPages } from '../metrics/watch-http.ts'
 import { Refusal } from '../refusal.ts'
+import type { Doors } from './doors.ts'
+import { type Answer, answerOf } from './envelope.ts'
+import { html } from './html.ts'
 import { inProcessCall } from './in-process-call.ts'
 import { languageOf, localeCookie } from './language.ts'
 import { type CachedPage, PageCache } from './page-cache.ts'
 import type { Binding } from './route.ts'
+import { TooBusy } from './turns.ts'
 import type { LoadedWeb } from './web-bundle.ts'
 
 export interface PagesInput {
@@ -16,6 +21,7 @@ export interface PagesInput {
   /** Loaded per request in development, once otherwise. */
   web: () => Promise<LoadedWeb>
   cached: boolean
+  doors: Doors
 }
 
 // A CDN may keep a page for half a minute; browsers always ask (and get a 304).
@@ -27,6 +33,7 @@ export function mountPages(app: FastifyInstance, input: PagesInput): void {
   input.context.notifications.on('pages_changed', () => cache.drop())
   input.context.notifications.on('reconnected', () => cache.drop())
   input.context.notifications.on('clock_moved', () => cache.drop())
+  watchPages(cache, input.context)
 
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     const { path, search } = addressOf(request)
@@ -41,14 +48,21 @@ export function mountPages(app: FastifyInstance, input: PagesInput): void {
     const hit = input.cached ? cache.get(key) : undefined
     if (hit) return sendPage(request, reply, hit, path)
 
+    // A kept page costs no more than sending somebody away; only making one takes a turn.
+    const render = () => input.doors.browsing.run(() => renderPage(input, language, path + search))
     let result: RenderResult | undefined
-    const page = await cache.make(key, async () => {
-      result = await renderPage(input, language, path + search)
-      return input.cached && result.cacheable ? result.html : undefined
-    })
-    if (page) return sendPage(request, reply, page, path)
-    // Not for keeping (an error, a private shell); whoever waited for another's rendering makes its own.
-    return sendOnce(reply, result ?? (await renderPage(input, language, path + search)))
+    try {
+      const page = await cache.make(key, async () => {
+        result = await render()
+        return input.cached && result.cacheable ? { html: result.html, page: result.page } : undefined
+      })
+      if (page) return sendPage(request, reply, page, path)
+      // Not for keeping (an error, a private shell); whoever waited for another's rendering makes its own.
+      return sendOnce(reply, result ?? (await render()))
+    } catch (error) {
+      if (!(error instanceof TooBusy)) throw error
+      return sendBusy(reply, language, answerOf(error, language))
+    }
   })
 }
 
@@ -72,6 +86,7 @@ async function renderPage({ context, bindings, publicUrl, web }: PagesInput, lan
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage, path: string) {
+  request.page = page.page
   reply.header('etag', page.etag)
   reply.header('cache-control', path === '/' ? 'private, no-cache' : publicPage)
   reply.header('vary', path === '/' ? 'accept-encoding, cookie' : 'accept-encoding')
@@ -82,12 +97,26 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage
   return reply.send(page.brotli)
 }
 
-function sendOnce(reply: FastifyReply, { status, html, location }: RenderResult) {
+function sendOnce(reply: FastifyReply, { status, html, location, page }: RenderResult) {
+  reply.request.page = page
   if (location) return reply.redirect(location, status)
   return reply
     .code(status)
     .headers({ 'cache-control': 'private, no-cache', 'content-type': 'text/html; charset=utf-8' })
     .send(html)
+}
+
+/** A page of its own words: whoever reads it comes again by himself. */
+function sendBusy(reply: FastifyReply, language: Language, { http, body, retryAfterSeconds = 5 }: Answer) {
+  const page = html`<!doctype html><html lang="${htmlLang[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="${retryAfterSeconds}"><title>Genie</title></head><body><main><h1>Genie</h1><p>${body.msg}</p></main></body></html>`
+  return reply
+    .code(http)
+    .headers({
+      'retry-after': retryAfterSeconds,
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+    })
+    .send(page.text)
 }
 
 function addressOf(request: FastifyRequest): { path: string; search: string } {

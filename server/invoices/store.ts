@@ -18,6 +18,18 @@ export async function nextNumber(tx: Tx, series: InvoiceKind, year: number): Pro
   return row.last_number
 }
 
+/** When the document with this number was written; asked under the lock of its series, so it is there for good. */
+export async function issuedAt(tx: Tx, series: InvoiceKind, year: number, number: number): Promise<Date | undefined> {
+  const row = await tx
+    .selectFrom('invoices')
+    .select('issued_at')
+    .where('series', '=', series)
+    .where('year', '=', year)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return row?.issued_at
+}
+
 export function insertInvoice(tx: Tx, invoice: Insertable<Invoices>): Promise<Invoice> {
   return tx.insertInto('invoices').values(invoice).returningAll().executeTakeFirstOrThrow()
 }

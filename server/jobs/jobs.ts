@@ -1,4 +1,4 @@
-import { Logger, type Runner, run, runOnce } from 'graphile-worker'
+import { Logger, type Runner, run, runOnce, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Tx } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
@@ -7,6 +7,7 @@ import { tellableJob } from '../tellable-error.ts'
 import { patientPool } from './patient-pool.ts'
 import { type Tasks, tasks } from './tasks.ts'
 import { tellOfJobs } from './tell-jobs.ts'
+import { watchJob, withCause } from './watch-job.ts'
 
 /** Until what recurs looks again whether the past of the demo is over. */
 const restSeconds = 15
@@ -46,7 +47,7 @@ export async function addJob<Name extends TaskName>(
   if (jobShelf) return jobShelf.put(tx, { name, payload, runAt: options.runAt ?? clock.now(), key: options.key })
   const runAt = options.runAt ? new Date(options.runAt.getTime() - clock.now().getTime() + Date.now()) : null
   await sql`select graphile_worker.add_job(
-    ${name}, ${JSON.stringify(payload)}::json, run_at := ${runAt}::timestamptz,
+    ${name}, ${JSON.stringify(withCause(payload))}::json, run_at := ${runAt}::timestamptz,
     job_key := ${options.key ?? null}::text, max_attempts := ${options.maxAttempts ?? 25}::int)`.execute(tx)
 }
 
@@ -60,26 +61,29 @@ export async function startJobs(context: Context): Promise<Jobs> {
     concurrency: 2,
     pollInterval: 2000,
   }
-  await freeLost(context)
+  const tidyUp = async () => {
+    await freeLost(context)
+    await bringNear(context)
+  }
+  await tidyUp()
   const sweep = setInterval(() => {
-    freeLost(context).catch(error => context.log.warn({ err: error }, 'lost jobs could not be freed'))
+    tidyUp().catch(error => context.log.warn({ err: error }, 'lost jobs could not be freed'))
   }, 60_000)
   sweep.unref()
-  const runner: Runner = await run(options)
-  const hush = tellOfJobs(context, runner.events)
+  const runners: Runner[] = []
+  for (const taskList of lanesOf(options.taskList)) runners.push(await run({ ...options, taskList }))
+  const hushes = runners.map(runner => tellOfJobs(context, runner.events))
   await scheduleMissing(context)
-  let running = true
-  runner.promise
-    .catch(error => context.log.error({ err: error }, 'jobs stopped'))
-    .finally(() => {
-      running = false
-    })
+  const live = new Set(runners)
+  for (const runner of runners) {
+    runner.promise.catch(error => context.log.error({ err: error }, 'jobs stopped')).finally(() => live.delete(runner))
+  }
   return {
-    running: () => running,
+    running: () => live.size === runners.length,
     stop: async () => {
       clearInterval(sweep)
-      if (running) await runner.stop()
-      hush()
+      await Promise.all([...live].map(runner => runner.stop()))
+      for (const hush of hushes) hush()
     },
     drain: async () => {
       await runOnce({ ...options, concurrency: 1 })
@@ -90,11 +94,11 @@ export async function startJobs(context: Context): Promise<Jobs> {
 
 /**
  * A process that was killed leaves its jobs locked, and the queue would wait four hours for it: no reconciliation, no
- * mail. No job here takes this long, and each may run twice.
+ * mail. No job here takes this long, and each may run twice. Locked far ahead was by a clock that has been set back.
  */
 async function freeLost({ connection, log }: Context): Promise<void> {
   const { rows } = await connection.pool.query<{ worker: string }>(
-    `select distinct locked_by as worker from graphile_worker.jobs where locked_at < now() - interval '10 minutes'`,
+    `select distinct locked_by as worker from graphile_worker.jobs where locked_at not between now() - interval '10 minutes' and now() + interval '10 minutes'`,
   )
   if (rows.length === 0) return
   const workers = rows.map(({ worker }) => worker)
@@ -102,15 +106,30 @@ async function freeLost({ connection, log }: Context): Promise<void> {
   await connection.pool.query('select graphile_worker.force_unlock_workers($1::text[])', [workers])
 }
 
-function taskListOf(context: Context) {
+/** After a clock was set back by an hour, what recurs each minute would wait for that hour. What has failed waits on purpose. */
+async function bringNear({ connection }: Context): Promise<void> {
+  await connection.pool.query(
+    `select graphile_worker.reschedule_jobs(array_agg(id), run_at := now())
+     from graphile_worker.jobs join unnest($1::text[], $2::int[]) as recurring (key, every) using (key)
+     where attempts = 0 and locked_at is null and run_at > now() + make_interval(secs => every + 60) having count(*) > 0`,
+    [recurring().map(([name]) => `recurring:${name}`), recurring().map(([, { every }]) => every)],
+  )
+}
+
+/** Mails have hands of their own: a mail server that is silent for half a minute with each keeps no money waiting. */
+function lanesOf({ 'deliver-mail': mails, ...others }: TaskList): TaskList[] {
+  return [...(mails ? [{ 'deliver-mail': mails }] : []), others]
+}
+
+function taskListOf(context: Context): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
-      async (payload: unknown) => {
+      watchJob(context, name, async payload => {
         if ('every' in task && (await isLiving(context))) return scheduleNext(context, name as TaskName, restSeconds)
         await task.work(context, payload as never)
         if ('every' in task) await scheduleNext(context, name as TaskName, task.every)
-      },
+      }),
     ]),
   )
 }

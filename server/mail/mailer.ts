@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Environment, SmtpSettings } from '../environment.ts'
 import { forbidInsideTransaction } from '../outside.ts'
+import { inSpan } from '../traces/span.ts'
 import type { Attachment } from './attachments.ts'
 import type { RenderedMail } from './render-mail.ts'
 
@@ -23,10 +24,21 @@ export function makeMailer({ smtp }: Environment): Mailer {
   return smtp ? mailerOf(smtp) : { send: undefined }
 }
 
-export function mailerOf(settings: SmtpSettings): Mailer {
-  const transport = transportTo(settings)
+/** How long a mail server may take. */
+export interface Patience {
+  /** Until it is there and has said its first word. */
+  beginMs: number
+  silenceMs: number
+  /** One that says a word now and then, and never the last one, would keep a mail for ever. */
+  mostMs: number
+}
+
+const usual: Patience = { beginMs: 10_000, silenceMs: 30_000, mostMs: 120_000 }
+
+export function mailerOf(settings: SmtpSettings, patience = usual): Mailer {
+  const transport = transportTo(settings, patience)
   return {
-    send: senderOver(transport, settings.domain),
+    send: senderOver(transport, settings.domain, patience),
     verify: async () => {
       forbidInsideTransaction()
       await transport.verify()
@@ -34,7 +46,7 @@ export function mailerOf(settings: SmtpSettings): Mailer {
   }
 }
 
-function transportTo({ host, port, protocol, user, password }: SmtpSettings) {
+function transportTo({ host, port, protocol, user, password }: SmtpSettings, { beginMs, silenceMs }: Patience) {
   return createTransport({
     host,
     port,
@@ -42,18 +54,18 @@ function transportTo({ host, port, protocol, user, password }: SmtpSettings) {
     requireTLS: protocol === 'starttls',
     ignoreTLS: protocol === 'none',
     ...(user ? { auth: { user, pass: password ?? '' } } : {}),
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
+    connectionTimeout: beginMs,
+    greetingTimeout: beginMs,
+    socketTimeout: silenceMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
 }
 
-function senderOver(transport: ReturnType<typeof transportTo>, domain: string) {
+function senderOver(transport: ReturnType<typeof transportTo>, domain: string, { mostMs }: Patience) {
   return async ({ id, recipient, company, subject, text, html, attachments }: OutgoingMail) => {
     forbidInsideTransaction()
-    await transport.sendMail({
+    const mail = {
       from: { name: company, address: `no-reply@${domain}` },
       // As an object, so that nothing in it is read as a list or a header.
       to: { name: '', address: recipient },
@@ -65,6 +77,15 @@ function senderOver(transport: ReturnType<typeof transportTo>, domain: string) {
       })),
       messageId: `<${id}@${domain}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
-    })
+    }
+    await inSpan({ name: 'hand over a mail', kind: 'client' }, () => within(mostMs, transport.sendMail(mail)))
   }
+}
+
+async function within(ms: number, sending: Promise<unknown>): Promise<void> {
+  let late: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    late = setTimeout(() => reject(new Error('The mail server does not come to an end')), ms)
+  })
+  await Promise.race([sending, tooLate]).finally(() => clearTimeout(late))
 }

@@ -62,6 +62,8 @@ export async function settlePaid(
     await issueInvoice(tx, { order, items: own, reference: `sale:${order.order_id}`, now })
   }
   await mailOrderPaid(tx, context, checkout)
+  // After this there is only the commit.
+  for (const order of orders) context.metrics?.paid(order.kind)
 }
 
 /** What an item is booked as: its deposit, its net and its tax. */

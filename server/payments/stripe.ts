@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import type { PayMethod } from '#domain/payments/methods.ts'
 import { forbidInsideTransaction } from '../outside.ts'
+import { inSpan } from '../traces/span.ts'
 import {
   type Gateway,
   GatewayDown,
@@ -100,7 +101,7 @@ export function stripeGateway({ secretKey, webhookSecret, at, timeoutMs = 10_000
 async function asked<T>(call: () => Promise<T>): Promise<T> {
   forbidInsideTransaction()
   try {
-    return await call()
+    return await inSpan({ name: 'ask the payment provider', kind: 'client' }, call)
   } catch (error) {
     throw new GatewayDown('The payment provider did not answer as it should', { cause: error })
   }

@@ -26,8 +26,14 @@ export function dice(seed: number): (below: number) => number {
 
 class GaveUp extends Error {}
 
+export interface ShopperOptions {
+  patienceMs?: number
+  /** Every answer, also those he does not take for one. */
+  heard?: (answer: Response, text: string) => void
+}
+
 /** Somebody who presses again when nothing comes, as people do: the same wish under the same key. */
-export function shopperAt(url: string, patienceMs = 60_000) {
+export function shopperAt(url: string, { patienceMs = 60_000, heard = () => {} }: ShopperOptions = {}) {
   const ip = randomIp()
   let token = ''
   async function call(
@@ -50,7 +56,9 @@ export function shopperAt(url: string, patienceMs = 60_000) {
           ...(body && { body: JSON.stringify(body) }),
           signal: AbortSignal.timeout(20_000),
         })
-        const json = (await answer.json()) as { code: number; data: never }
+        const text = await answer.text()
+        heard(answer, text)
+        const json = JSON.parse(text) as { code: number; data: never }
         // Still at it under this key, or not well: again, a little later.
         if (answer.status < 500 && answer.status !== 429 && json.code !== 1) return json
       } catch {
@@ -84,9 +92,10 @@ export function shopperAt(url: string, patienceMs = 60_000) {
         const wish = roll(3) === 0 ? { sku: 'genie-600-rent', months: 2 + roll(4) } : { sku: 'blades-set-9' }
         const { sku, ...term } = wish
         const lines = [{ sku_id: skus.get(sku), quantity: 1 + (sku === 'blades-set-9' ? roll(3) : 0), ...term }]
-        const { data: quote } = (await call('POST', '/quotes', { lines, country: 'NL' })) as {
-          data: { quote_id: string; hash: string }
-        }
+        const offered = await call('POST', '/quotes', { lines, country: 'NL' })
+        // His session may be over, if clocks are what is wrong.
+        if (offered.code !== 0) return undefined
+        const quote = offered.data as { quote_id: string; hash: string }
         const body = {
           ...{ quote_id: quote.quote_id, hash: quote.hash, terms_version: terms, terms_accepted: true },
           age_confirmed: true,

@@ -42,17 +42,28 @@ export interface UploadInput {
   name?: string
   type?: string
   fields?: Record<string, string>
+  headers?: Record<string, string>
 }
 
 /** Sends a form as a browser does. */
 export function upload(
   app: TestApp,
-  { token, file = [], name = 'photo.jpg', type = 'image/jpeg', fields = { purpose: 'avatar' } }: UploadInput,
+  {
+    token,
+    file = [],
+    name = 'photo.jpg',
+    type = 'image/jpeg',
+    fields = { purpose: 'avatar' },
+    headers = {},
+  }: UploadInput,
 ): Promise<Answer> {
   const form = new FormData()
   for (const [field, value] of Object.entries(fields)) form.append(field, value)
   for (const bytes of [file].flat()) form.append('file', new Blob([new Uint8Array(bytes)], { type }), name)
-  return app.send('POST', '/api/common/files/upload', { body: form, headers: token ? bearer(token) : {} })
+  return app.send('POST', '/api/common/files/upload', {
+    body: form,
+    headers: { ...headers, ...(token && bearer(token)) },
+  })
 }
 
 /** A photo of a phone: lying on its side, with the place where it was taken, in an EXIF block written by hand. */

@@ -10,6 +10,13 @@ import { startEmbedded } from '#db/embedded/embedded.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
+export interface RunningShopInput {
+  dataDir?: string
+  /** What starts it instead of the shell: a program and its arguments. */
+  launcher?: readonly string[]
+  environment?: Readonly<Record<string, string>>
+}
+
 /** The real program with data of its own, on the loopback only, to be killed and started again. */
 export class RunningShop {
   readonly url: string
@@ -17,6 +24,9 @@ export class RunningShop {
   readonly #port: number
   #child: ChildProcess | undefined
   #output = ''
+  /** For the next start. */
+  launcher: readonly string[] = []
+  environment: Readonly<Record<string, string>> = {}
 
   private constructor(port: number, dataDir: string) {
     this.#port = port
@@ -24,21 +34,25 @@ export class RunningShop {
     this.dataDir = dataDir
   }
 
-  static async open(): Promise<RunningShop> {
-    const shop = new RunningShop(await freePort(), await mkdtemp(join(tmpdir(), 'genie-chaos-')))
+  static async open({ dataDir, launcher = [], environment = {} }: RunningShopInput = {}): Promise<RunningShop> {
+    const shop = new RunningShop(await freePort(), dataDir ?? (await mkdtemp(join(tmpdir(), 'genie-chaos-'))))
+    shop.launcher = launcher
+    shop.environment = environment
     await shop.start()
     return shop
   }
 
   /** Until it answers that it is ready, jobs and all. */
   async start(seconds = 120): Promise<void> {
-    const child = spawn(process.execPath, ['server/main.ts'], {
+    const [command = process.execPath, ...args] = [...this.launcher, process.execPath, 'server/main.ts']
+    const child = spawn(command, args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
         ...{ NODE_ENV: 'production', PORT: String(this.#port), HOST: '127.0.0.1', DATA_DIR: this.dataDir },
         ...{ LOG_LEVEL: 'error', ECB_URL: 'off', PDOK_URL: 'off', DEMO_LIFE: 'off' },
+        ...this.environment,
       },
     })
     this.#child = child

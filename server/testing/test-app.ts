@@ -11,6 +11,7 @@ import type { Binding } from '../http/route.ts'
 import type { LoadedWeb } from '../http/web-bundle.ts'
 import { type Log, makeLog } from '../log.ts'
 import { seed } from '../seed/seed.ts'
+import { traceQueries } from '../traces/trace-queries.ts'
 import { writeReached } from './reached.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 import { testEnvironment } from './test-environment.ts'
@@ -57,7 +58,9 @@ export interface TestAppOptions {
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const environment = testEnvironment(options.environment)
   const database = options.database ?? (await testDatabase({ seeded: environment.demo }))
-  const connection: Connection = options.database ? connect({ url: database.url }) : database.connection
+  const connection: Connection = options.database
+    ? connect({ url: database.url, watch: environment.traces && traceQueries })
+    : database.connection
   const log = options.log ?? makeLog(environment)
   let url = 'http://localhost'
   const { wall } = options

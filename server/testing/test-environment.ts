@@ -10,6 +10,8 @@ export function testEnvironment(change: Record<string, string> = {}): Environmen
     PROOF_WORK: '20',
     ECB_URL: 'off',
     PDOK_URL: 'off',
+    // Many at once on whatever machine there is: only a test of that is told to come back.
+    SHED_AFTER_MS: '60000',
     ...change,
   })
 }

@@ -1,0 +1,36 @@
+import type { Task } from 'graphile-worker'
+import type { Context } from '../context.ts'
+import { currentSpan, within } from '../traces/span.ts'
+
+/** A job knows which request it came from, where requests are traced. */
+const causeKey = '_traceparent'
+
+export function withCause(payload: object): object {
+  const span = currentSpan()
+  return span ? { ...payload, [causeKey]: span.traceparent } : payload
+}
+
+/** The work of a job, counted and traced where somebody wants to know. Its own trace: it may run days after its cause. */
+export function watchJob(context: Context, task: string, work: (payload: unknown) => Promise<void>): Task {
+  return async (given, { job }) => {
+    const { [causeKey]: cause, ...payload } = (given ?? {}) as Record<string, unknown>
+    const { metrics, traces } = context
+    const waited = (context.wall.now().getTime() - job.run_at.getTime()) / 1000
+    const began = performance.now()
+    const span = traces?.begin({
+      ...{ name: `job ${task}`, kind: 'consumer', cause: typeof cause === 'string' ? cause : undefined },
+      facts: { 'messaging.destination.name': task, 'genie.job_attempt': job.attempts },
+    })
+    let outcome = 'done'
+    try {
+      await (span ? within(span, () => work(payload)) : work(payload))
+    } catch (error) {
+      outcome = 'failed'
+      span?.fail(error)
+      throw error
+    } finally {
+      metrics?.jobEnded(task, { outcome, seconds: (performance.now() - began) / 1000, waited })
+      span?.end()
+    }
+  }
+}

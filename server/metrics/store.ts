@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Database } from '#db/connect.ts'
+
+export interface ShopFacts {
+  mails_unsent: number
+  mails_failed: number
+  mail_oldest_seconds: number
+  payments_stuck: number
+  findings_open: number
+  refunds_failed: number
+  ledger_sum: number
+}
+
+/**
+ * What of the shop is worth an alarm, each through an index of its own or of a table that stays short. The books are
+ * added up from their days and what came since: the constraint looks at each transaction, this at the whole.
+ */
+export async function readShopFacts(db: Database, now: Date, stuckMs: number): Promise<ShopFacts> {
+  const longAgo = new Date(now.getTime() - stuckMs)
+  const { rows } = await sql<ShopFacts>`
+    select mails.*, payments_stuck, findings_open, refunds_failed, ledger_sum
+      from (select count(*)::int as mails_unsent,
+                   count(*) filter (where status = 'failed')::int as mails_failed,
+                   coalesce(greatest(extract(epoch from ${now}::timestamptz - min(created_at)), 0), 0)::float8
+                     as mail_oldest_seconds
+              from mails where status <> 'sent') mails,
+           -- Attempts are asked about each minute: one of which nothing was heard for long is one nobody can ask about.
+           (select count(*)::int as payments_stuck from payments
+             where payment_state in ('new', 'open', 'processing') and updated_at < ${longAgo}
+               and (session_ref is not null or expires_at < ${longAgo})) payments,
+           (select count(*)::int as findings_open from reconciliation_findings where closed_at is null) findings,
+           (select count(*)::int as refunds_failed from refunds where refund_status = 'refund_failed') refunds,
+           (select (coalesce((select sum(amount) from ledger_days), 0)
+                  + coalesce((select sum(amount) from ledger_entries
+                               where entry_id > (select counted_to from ledger_days_state)), 0))::bigint
+                   as ledger_sum) ledger`.execute(db)
+  return rows[0] as ShopFacts
+}
+
+export interface QueueFacts {
+  task: string
+  waiting: number
+  running: number
+  failing: number
+  oldest_seconds: number
+}
+
+/** The queue holds only what is still to do. By real time: that is what it works by. */
+export async function readQueueFacts(db: Database, tries: number): Promise<QueueFacts[]> {
+  const { rows } = await sql<QueueFacts>`
+    select task_identifier as task,
+           count(*) filter (where locked_at is null and run_at <= now() and attempts < max_attempts)::int as waiting,
+           count(*) filter (where locked_at is not null)::int as running,
+           count(*) filter (where last_error is not null and attempts > ${tries}::int)::int as failing,
+           coalesce(extract(epoch from now() - min(run_at)
+             filter (where locked_at is null and run_at <= now() and attempts < max_attempts)), 0)::float8 as oldest_seconds
+      from graphile_worker.jobs group by 1`.execute(db)
+  return rows
+}

@@ -1,0 +1,72 @@
+import {
+  type Link,
+  type Span as OpenSpan,
+  ROOT_CONTEXT,
+  type SpanContext,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  type Tracer,
+  trace,
+} from '@opentelemetry/api'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
+import type { TraceSettings } from '../environment.ts'
+import type { NewSpan, Span, Traces } from './span.ts'
+
+const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER } as const
+/** Nobody waits longer than that for a collector when a process ends. */
+const closingMs = 3000
+
+/** Nothing global is set: who opened it holds it, and two in one process do not meet. */
+export function openTelemetry({ endpoint, headers, serviceName, ratio }: TraceSettings): Traces {
+  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers })
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': serviceName, 'process.pid': process.pid }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
+    spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: 2000, exportTimeoutMillis: closingMs })],
+  })
+  const tracer = provider.getTracer('genie')
+  return {
+    begin: ({ parent, cause, ...span }) => {
+      const asker = contextOf(parent)
+      const causer = contextOf(cause)
+      const context = asker ? trace.setSpanContext(ROOT_CONTEXT, asker) : ROOT_CONTEXT
+      return start(tracer, span, context, causer ? [{ context: causer }] : [])
+    },
+    // A collector that is away must not keep a process from ending.
+    close: () => provider.shutdown().catch(() => {}),
+  }
+}
+
+function start(tracer: Tracer, { name, kind, facts = {} }: NewSpan, context = ROOT_CONTEXT, links: Link[] = []): Span {
+  const span = tracer.startSpan(name, { kind: kinds[kind], attributes: facts, links }, context)
+  const { traceId, spanId, traceFlags } = span.spanContext()
+  return {
+    traceId,
+    traceparent: `00-${traceId}-${spanId}-${traceFlags & TraceFlags.SAMPLED ? '01' : '00'}`,
+    begin: child => start(tracer, child, trace.setSpan(context, span)),
+    tell: more => void span.setAttributes(more),
+    fail: error => failed(span, error),
+    end: () => span.end(),
+  }
+}
+
+function failed(span: OpenSpan, error: unknown): void {
+  span.setStatus({ code: SpanStatusCode.ERROR })
+  if (error instanceof Error) span.setAttribute('error.type', error.constructor.name)
+}
+
+const written = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/
+
+function contextOf(traceparent: string | undefined): SpanContext | undefined {
+  const [, traceId, spanId, flags] = written.exec(traceparent ?? '') ?? []
+  if (!traceId || !spanId || !flags || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return undefined
+  return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & TraceFlags.SAMPLED, isRemote: true }
+}
