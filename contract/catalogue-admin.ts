@@ -19,6 +19,7 @@ import {
   version,
 } from './catalogue-admin-shapes.ts'
 import { endpoints } from './endpoint.ts'
+import { exportOf } from './exports.ts'
 import { cursorQuery, longListOf } from './lists.ts'
 import { line, reasonField } from './text-fields.ts'
 
@@ -29,6 +30,13 @@ const manage = permissions.manage_catalogue
 const write = { who: manage, limit: 'write' } as const
 /** Whoever works in the back office may look: a promotion, an answer or a refund needs to know what is sold. */
 const read = { who: permissions.open_back_office, limit: 'read' } as const
+
+const productFilters = {
+  q: line(64).optional().describe('part of a name in any language, of a key, or of the key of a SKU'),
+  kind: z.enum(productKinds).optional(),
+  product_status: z.enum(productStatuses).optional(),
+  category: z.string().max(64).optional().describe('the key of a category; those below it count too'),
+}
 
 export const catalogueAdminEndpoints = endpoints({
   'GET /admin/categories': {
@@ -103,14 +111,12 @@ export const catalogueAdminEndpoints = endpoints({
   'GET /admin/products': {
     ...read,
     summary: 'All products with all their SKUs',
-    query: z.object({
-      ...cursorQuery,
-      q: line(64).optional().describe('part of a name in any language, of a key, or of the key of a SKU'),
-      kind: z.enum(productKinds).optional(),
-      product_status: z.enum(productStatuses).optional(),
-      category: z.string().max(64).optional().describe('the key of a category; those below it count too'),
-    }),
+    query: z.object({ ...cursorQuery, ...productFilters }),
     data: longListOf(productData),
+    refusals: ['category_not_found'],
+  },
+  'GET /admin/products/export': {
+    ...exportOf(read.who, { list: 'All SKUs of all products', filters: productFilters }),
     refusals: ['category_not_found'],
   },
   'GET /admin/products/{id}': {
@@ -202,6 +208,7 @@ export const catalogueAdminEndpoints = endpoints({
     data: longListOf(modelData),
     refusals: [],
   },
+  'GET /admin/device-types/export': exportOf(read.who, { list: 'All models', filters: {} }),
   'GET /admin/device-types/{id}': {
     ...read,
     summary: 'One model with every text',

@@ -78,6 +78,8 @@ const findingSchema = z.object({
   closed_note: z.string(),
 })
 
+const findingFilters = { state: z.enum(['open', 'closed']).optional() }
+
 const read = { who: permissions.read_ledger, limit: 'read' } as const
 
 export const ledgerEndpoints = endpoints({
@@ -109,6 +111,7 @@ export const ledgerEndpoints = endpoints({
     }),
     refusals: [],
   },
+  'GET /admin/ledger/deposits/export': exportOf(permissions.read_ledger, { list: 'Deposits held', filters: {} }),
   'GET /admin/vat-report': {
     ...read,
     summary: 'VAT of a quarter by country, rate and kind, and what corrects quarters before it',
@@ -134,10 +137,14 @@ export const ledgerEndpoints = endpoints({
   'GET /admin/reconciliation': {
     ...read,
     summary: 'What was found that the provider had not told, newest first',
-    query: z.object({ ...cursorQuery, state: z.enum(['open', 'closed']).optional() }),
+    query: z.object({ ...cursorQuery, ...findingFilters }),
     data: longListOf(findingSchema),
     refusals: [],
   },
+  'GET /admin/reconciliation/export': exportOf(permissions.read_ledger, {
+    list: 'All findings',
+    filters: findingFilters,
+  }),
   'POST /admin/reconciliation/{finding_id}/done': {
     who: permissions.read_ledger,
     limit: 'write',

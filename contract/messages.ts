@@ -5,6 +5,7 @@ import { messageStates } from '#domain/messages/states.ts'
 import { messageCategories, messageLength, mostMessagePictures } from '#domain/messages/words.ts'
 import { emailField } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
+import { exportOf } from './exports.ts'
 import { listOf, pageQuery } from './lists.ts'
 import { pictureIds } from './picture-ids.ts'
 import { line, lines } from './text-fields.ts'
@@ -48,6 +49,7 @@ const staffFields = {
   overdue: z.boolean(),
 }
 
+const messageFilters = { state: z.enum(messageStates).optional(), category: z.enum(messageCategories).optional() }
 const messageParams = z.strictObject({ id: z.string().max(64) })
 
 export const messageEndpoints = endpoints({
@@ -118,14 +120,14 @@ export const messageEndpoints = endpoints({
     summary: 'Messages: those that wait for an answer first, the longest waiting on top',
     who: permissions.answer_messages,
     limit: 'read',
-    query: z.object({
-      ...pageQuery,
-      state: z.enum(messageStates).optional(),
-      category: z.enum(messageCategories).optional(),
-    }),
+    query: z.object({ ...pageQuery, ...messageFilters }),
     data: listOf(z.object({ ...staffFields, excerpt: z.string(), picture_count: z.int() })),
     refusals: [],
   },
+  'GET /admin/messages/export': exportOf(permissions.answer_messages, {
+    list: 'All messages',
+    filters: messageFilters,
+  }),
   'GET /admin/messages/{id}': {
     summary: 'One message with all that was written',
     who: permissions.answer_messages,

@@ -5,6 +5,7 @@ import { changeNotes } from '#domain/orders/changes.ts'
 import { shortageChoices } from '#domain/orders/shortages.ts'
 import { dayField } from './cart.ts'
 import { endpoints } from './endpoint.ts'
+import { exportOf } from './exports.ts'
 import { addressField, orderNumberParams } from './order-fields.ts'
 import { orderSchema } from './orders.ts'
 import { reasonField } from './text-fields.ts'
@@ -239,4 +240,5 @@ export const orderChangeEndpoints = endpoints({
     }),
     refusals: [],
   },
+  'GET /admin/shortages/export': exportOf(staff, { list: 'Promises without a machine', filters: {} }),
 })

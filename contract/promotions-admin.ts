@@ -30,20 +30,33 @@ const manage = permissions.manage_promotions
 const write = { who: manage, limit: 'write' } as const
 const read = { who: manage, limit: 'read' } as const
 
+const activityFilters = {
+  activity_type: z.coerce.number().pipe(activityTypeField).optional(),
+  phase: z.enum(activityPhases).optional(),
+}
+const couponFilters = {
+  q: line(64).optional().describe('how a code begins'),
+  batch: line(60).optional(),
+  owner_id: z.uuid().optional(),
+  kind: z.enum(offerKinds).optional(),
+  coupon_state: z.enum(couponStates).optional(),
+}
+const recordFilters = {
+  activity_id: z.uuid().optional(),
+  sharer_id: z.uuid().optional(),
+  record_status: z.coerce.number().pipe(recordStatusField).optional(),
+}
 const rewardFilters = { reward_state: z.enum(rewardStates).optional(), activity_id: z.uuid('invalid').optional() }
 
 export const promotionAdminEndpoints = endpoints({
   'GET /admin/activities': {
     ...read,
     summary: 'All activities, the newest first',
-    query: z.object({
-      ...cursorQuery,
-      activity_type: z.coerce.number().pipe(activityTypeField).optional(),
-      phase: z.enum(activityPhases).optional(),
-    }),
+    query: z.object({ ...cursorQuery, ...activityFilters }),
     data: longListOf(activityData),
     refusals: [],
   },
+  'GET /admin/activities/export': exportOf(manage, { list: 'All activities', filters: activityFilters }),
   'GET /admin/activities/{id}': {
     ...read,
     summary: 'One activity',
@@ -152,17 +165,11 @@ export const promotionAdminEndpoints = endpoints({
   'GET /admin/coupons': {
     ...read,
     summary: 'All coupons, the newest first',
-    query: z.object({
-      ...cursorQuery,
-      q: line(64).optional().describe('how a code begins'),
-      batch: line(60).optional(),
-      owner_id: z.uuid().optional(),
-      kind: z.enum(offerKinds).optional(),
-      coupon_state: z.enum(couponStates).optional(),
-    }),
+    query: z.object({ ...cursorQuery, ...couponFilters }),
     data: longListOf(couponData),
     refusals: [],
   },
+  'GET /admin/coupons/export': exportOf(manage, { list: 'All coupons', filters: couponFilters }),
   'GET /admin/coupons/{id}': {
     ...read,
     summary: 'One coupon',
@@ -205,15 +212,11 @@ export const promotionAdminEndpoints = endpoints({
   'GET /admin/share-records': {
     ...read,
     summary: 'Invitations that were taken up, newest first',
-    query: z.object({
-      ...cursorQuery,
-      activity_id: z.uuid().optional(),
-      sharer_id: z.uuid().optional(),
-      record_status: z.coerce.number().pipe(recordStatusField).optional(),
-    }),
+    query: z.object({ ...cursorQuery, ...recordFilters }),
     data: longListOf(recordData),
     refusals: [],
   },
+  'GET /admin/share-records/export': exportOf(manage, { list: 'Invitations', filters: recordFilters }),
   'GET /admin/share-rewards': {
     ...read,
     summary: 'Rewards of invitations that were paid for: given, to come, failed, taken back; the latest payment first',

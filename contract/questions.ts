@@ -4,12 +4,14 @@ import { languages } from '#domain/languages.ts'
 import { questionLength, questionStates } from '#domain/messages/words.ts'
 import { emailField } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
+import { exportOf } from './exports.ts'
 import { listOf, pageQuery } from './lists.ts'
 import { longestAnswer } from './messages.ts'
 import { line, lines } from './text-fields.ts'
 
 const keyParams = z.strictObject({ key: z.string().max(64) })
 const questionParams = z.strictObject({ id: z.string().max(64) })
+const questionFilters = { state: z.enum(questionStates).optional(), device_type: z.string().max(64).optional() }
 const questionField = lines(questionLength.max).min(questionLength.min)
 
 export const questionEndpoints = endpoints({
@@ -56,11 +58,7 @@ export const questionEndpoints = endpoints({
     summary: 'Questions about models: those that wait first, the longest waiting on top',
     who: permissions.answer_messages,
     limit: 'read',
-    query: z.object({
-      ...pageQuery,
-      state: z.enum(questionStates).optional(),
-      device_type: z.string().max(64).optional(),
-    }),
+    query: z.object({ ...pageQuery, ...questionFilters }),
     data: listOf(
       z.object({
         question_id: z.uuid(),
@@ -81,6 +79,10 @@ export const questionEndpoints = endpoints({
     ),
     refusals: [],
   },
+  'GET /admin/questions/export': exportOf(permissions.answer_messages, {
+    list: 'All questions',
+    filters: questionFilters,
+  }),
   'POST /admin/questions/{id}/answer': {
     summary: 'Publishes a question with its answer, in the language of the question, and mails it to the asker',
     who: permissions.answer_messages,

@@ -201,6 +201,10 @@ export const refundEndpoints = endpoints({
     }),
     refusals: [],
   },
+  'GET /admin/refund-transfers/export': exportOf(permissions.manage_refunds, {
+    list: 'The files for the bank',
+    filters: {},
+  }),
   'POST /admin/refund-transfers': {
     summary: 'Puts all that waits for a bank transfer into one file for the bank (SEPA pain.001); each stands in one',
     who: permissions.manage_refunds,

@@ -7,6 +7,7 @@ import { applyTypes, auditStatuses, processStatuses } from '#domain/after-sale/s
 import { productKinds } from '#domain/catalogue/words.ts'
 import { languages } from '#domain/languages.ts'
 import { endpoints } from './endpoint.ts'
+import { exportOf } from './exports.ts'
 import { cursorQuery, longListOf } from './lists.ts'
 import {
   pickUpSchema,
@@ -64,30 +65,35 @@ const adminDetailSchema = requestDetailSchema.extend({
   events: z.array(requestEventSchema.extend({ actor_name: z.string().nullable() })),
 })
 
+const requestFilters = {
+  apply_type: z.enum(applyTypes).optional(),
+  audit_status: z.enum(auditStatuses).optional(),
+  process_status: z.enum(processStatuses).optional(),
+  duty: z.enum(duties).optional(),
+  pile: z
+    .enum([...pileNames, 'late'])
+    .optional()
+    .describe('what of it is work of staff now, or lies too long'),
+  q: line(80).optional().describe('part of a number, a name, an e-mail address or a serial number'),
+  /** A step of it failed, and somebody has to do something. */
+  failed: z.enum(['true', 'false']).optional(),
+  order_no: line(32).optional(),
+}
+
 /** The calls behind the audit dialogs: view and decide, move on, bill, and talk. */
 export const requestAdminEndpoints = endpoints({
   'GET /admin/requests': {
     summary: 'Requests, the newest first',
     who: permissions.open_back_office,
     limit: 'read',
-    query: z.object({
-      ...cursorQuery,
-      apply_type: z.enum(applyTypes).optional(),
-      audit_status: z.enum(auditStatuses).optional(),
-      process_status: z.enum(processStatuses).optional(),
-      duty: z.enum(duties).optional(),
-      pile: z
-        .enum([...pileNames, 'late'])
-        .optional()
-        .describe('what of it is work of staff now, or lies too long'),
-      q: line(80).optional().describe('part of a number, a name, an e-mail address or a serial number'),
-      /** A step of it failed, and somebody has to do something. */
-      failed: z.enum(['true', 'false']).optional(),
-      order_no: line(32).optional(),
-    }),
+    query: z.object({ ...cursorQuery, ...requestFilters }),
     data: longListOf(adminRequestSchema),
     refusals: [],
   },
+  'GET /admin/requests/export': exportOf(permissions.open_back_office, {
+    list: 'All requests',
+    filters: requestFilters,
+  }),
   'GET /admin/requests/{request_no}': {
     summary: 'A request with all that was said, seen and done',
     who: permissions.open_back_office,

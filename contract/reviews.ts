@@ -5,6 +5,7 @@ import { languages } from '#domain/languages.ts'
 import { reviewRefusals } from '#domain/reviews/may-review.ts'
 import { reviewLength, reviewStates } from '#domain/reviews/words.ts'
 import { endpoints } from './endpoint.ts'
+import { exportOf } from './exports.ts'
 import { listOf, pageQuery } from './lists.ts'
 import { orderNumberParams } from './order-fields.ts'
 import { line, lines } from './text-fields.ts'
@@ -45,6 +46,7 @@ const reviewParams = z.strictObject({ review_id: z.string().max(64) })
 const writeRefusals = ['uuid_invalid', 'order_not_found', 'order_item_not_found', 'item_operation_not_allowed'] as const
 const staffRefusals = ['uuid_invalid', 'resource_missing', 'transition_invalid'] as const
 
+const reviewFilters = { state: z.enum(reviewStates).optional(), device_type: z.string().max(64).optional() }
 const staffReview = z.object({
   ...shownFields,
   review_state: z.enum(reviewStates),
@@ -131,14 +133,11 @@ export const reviewEndpoints = endpoints({
     summary: 'Reviews: those that wait first, the longest waiting on top',
     who: permissions.answer_messages,
     limit: 'read',
-    query: z.object({
-      ...pageQuery,
-      state: z.enum(reviewStates).optional(),
-      device_type: z.string().max(64).optional(),
-    }),
+    query: z.object({ ...pageQuery, ...reviewFilters }),
     data: listOf(staffReview),
     refusals: [],
   },
+  'GET /admin/reviews/export': exportOf(permissions.answer_messages, { list: 'All reviews', filters: reviewFilters }),
   'POST /admin/reviews/{review_id}/approve': {
     summary: 'Shows a review as it was written; nobody changes the words of a customer',
     who: permissions.answer_messages,

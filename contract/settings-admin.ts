@@ -37,6 +37,14 @@ const versionSchema = z.object({
 })
 
 const jobStates = ['failed', 'waiting', 'running'] as const
+const auditFilters = {
+  action: line(64).optional(),
+  subject_kind: line(64).optional(),
+  subject_id: line(128).optional(),
+  actor: z.uuid('invalid').optional(),
+  from: z.string().refine(isDay, 'date_format').optional(),
+  to: z.string().refine(isDay, 'date_format').optional(),
+}
 const jobFilters = { state: z.enum(jobStates).optional() }
 
 /** What this shop still needs before real money and real people come. */
@@ -124,15 +132,7 @@ export const settingAdminEndpoints = endpoints({
     who: permissions.read_audit_log,
     summary: 'What colleagues did, the newest first, with what it was before and after',
     limit: 'read',
-    query: z.object({
-      ...cursorQuery,
-      action: line(64).optional(),
-      subject_kind: line(64).optional(),
-      subject_id: line(128).optional(),
-      actor: z.uuid('invalid').optional(),
-      from: z.string().refine(isDay, 'date_format').optional(),
-      to: z.string().refine(isDay, 'date_format').optional(),
-    }),
+    query: z.object({ ...cursorQuery, ...auditFilters }),
     data: longListOf(
       z.object({
         audit_id: z.int(),
@@ -150,6 +150,10 @@ export const settingAdminEndpoints = endpoints({
     ),
     refusals: [],
   },
+  'GET /admin/audit-log/export': exportOf(permissions.read_audit_log, {
+    list: 'The audit log',
+    filters: auditFilters,
+  }),
   'GET /admin/jobs': {
     ...manage,
     summary: 'What waits to be done behind the scenes, what failed first',

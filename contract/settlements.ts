@@ -5,6 +5,7 @@ import { angles, checkpoints, findingRules, handedParts } from '#domain/after-sa
 import { deductionRules } from '#domain/after-sale/settlement.ts'
 import { serialNumber } from './devices.ts'
 import { endpoints } from './endpoint.ts'
+import { exportOf } from './exports.ts'
 import { cursorQuery, longListOf } from './lists.ts'
 import { orderNumberParams } from './order-fields.ts'
 import { pickUpSchema, requestDetailSchema, requestNumberParams, requestPictures } from './request-fields.ts'
@@ -239,6 +240,7 @@ export const settlementEndpoints = endpoints({
     data: longListOf(overdueSchema),
     refusals: [],
   },
+  'GET /admin/overdue/export': exportOf(permissions.open_back_office, { list: 'Overdue rentals', filters: {} }),
   'POST /admin/overdue/{order_no}/lost': {
     summary: 'Gives up a machine that never came back: the deposit and what it is still worth are settled',
     who: ['admin'],

@@ -3,6 +3,7 @@ import { permissions } from '#domain/access.ts'
 import { languages } from '#domain/languages.ts'
 import { emailField } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
+import { exportOf } from './exports.ts'
 import { cursorQuery, longListOf } from './lists.ts'
 
 export const waitlistStates = ['waiting', 'told'] as const
@@ -18,6 +19,11 @@ const waitingSchema = z.object({
   created_at: z.iso.datetime(),
   notified_at: z.iso.datetime().nullable(),
 })
+
+const waitlistFilters = {
+  device_type: z.string().max(64).optional().describe('the key of a model'),
+  state: z.enum(waitlistStates).optional(),
+}
 
 export const waitlistEndpoints = endpoints({
   'POST /device-types/{key}/waitlist': {
@@ -42,12 +48,9 @@ export const waitlistEndpoints = endpoints({
     summary: 'Who waits for which model, newest first',
     who: permissions.read_waitlist,
     limit: 'read',
-    query: z.object({
-      ...cursorQuery,
-      device_type: z.string().max(64).optional().describe('the key of a model'),
-      state: z.enum(waitlistStates).optional(),
-    }),
+    query: z.object({ ...cursorQuery, ...waitlistFilters }),
     data: longListOf(waitingSchema),
     refusals: [],
   },
+  'GET /admin/waitlist/export': exportOf(permissions.read_waitlist, { list: 'Who waits', filters: waitlistFilters }),
 })

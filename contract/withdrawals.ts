@@ -5,6 +5,7 @@ import { offerKinds } from '#domain/catalogue/words.ts'
 import { languages } from '#domain/languages.ts'
 import { emailField } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
+import { exportOf } from './exports.ts'
 import { cursorQuery, longListOf } from './lists.ts'
 import { line, lines } from './text-fields.ts'
 
@@ -78,6 +79,10 @@ const statementSchema = z.object({
   urgency: z.enum(urgencies),
 })
 
+const statementFilters = {
+  kind: z.enum(statementKinds).optional(),
+  open: z.enum(['true', 'false']).optional(),
+}
 const statementParams = z.strictObject({ statement_id: z.string().max(64) })
 const staff = permissions.audit_requests
 const dealing = { who: staff, limit: 'write', params: statementParams, data: statementSchema } as const
@@ -141,14 +146,14 @@ export const withdrawalEndpoints = endpoints({
     summary: 'What people have stated, the newest first; with `open` only what somebody has to look at',
     who: permissions.open_back_office,
     limit: 'read',
-    query: z.object({
-      ...cursorQuery,
-      kind: z.enum(statementKinds).optional(),
-      open: z.enum(['true', 'false']).optional(),
-    }),
+    query: z.object({ ...cursorQuery, ...statementFilters }),
     data: longListOf(statementSchema),
     refusals: [],
   },
+  'GET /admin/statements/export': exportOf(permissions.open_back_office, {
+    list: 'All statements',
+    filters: statementFilters,
+  }),
   'GET /admin/statements/{statement_id}': {
     summary: 'One statement as it was made, with what became of it step by step',
     who: permissions.open_back_office,

@@ -18,6 +18,10 @@ test.each([
   [{ DB_PREPARE: 'maybe' }, /^DB_PREPARE /],
   [{ DATABASE_REPLICA_URL: 'somewhere' }, /^DATABASE_REPLICA_URL /],
   [{ DRAIN_SECONDS: '301' }, /^DRAIN_SECONDS /],
+  [{ METRICS_PORT: 'yes' }, /^METRICS_PORT /],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, /^OTEL_EXPORTER_OTLP_ENDPOINT /],
+  [{ OTEL_EXPORTER_OTLP_HEADERS: 'a b' }, /^OTEL_EXPORTER_OTLP_HEADERS /],
+  [{ OTEL_TRACES_SAMPLER_ARG: '2' }, /^OTEL_TRACES_SAMPLER_ARG /],
   [{ ECB_URL: 'yes' }, /^ECB_URL /],
   [{ PDOK_URL: 'ftp://x' }, /^PDOK_URL /],
   [{ MAP_TILES: 'https://x/{z}/{x}.png' }, /^MAP_TILES /],
@@ -40,4 +44,17 @@ test('the map is off until pictures are named, by a name we know or a pattern', 
 test('nobody outside is asked where it says off', () => {
   expect(readEnvironment({ ECB_URL: 'off', PDOK_URL: 'off' })).toMatchObject({ ecbUrl: undefined, pdokUrl: undefined })
   expect(readEnvironment({}).ecbUrl).toMatch(/^https:\/\/www\.ecb\.europa\.eu\//)
+})
+
+test('figures and spans are off until somebody says where they go', () => {
+  expect(readEnvironment({})).toMatchObject({ metrics: undefined, traces: undefined })
+  expect(readEnvironment({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
+  const traces = {
+    ...{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/', OTEL_SERVICE_NAME: 'shop' },
+    ...{ OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20eA==, tenant=a', OTEL_TRACES_SAMPLER_ARG: '0.1' },
+  }
+  expect(readEnvironment(traces).traces).toEqual({
+    ...{ endpoint: 'http://collector:4318', serviceName: 'shop', ratio: 0.1 },
+    headers: { authorization: 'Basic eA==', tenant: 'a' },
+  })
 })

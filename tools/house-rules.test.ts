@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
 import { completeLock } from './complete-lock.ts'
 import { stalePages } from './docs.ts'
 
@@ -66,6 +67,16 @@ describe('what no file does', () => {
 
   test('no inline style in rendered markup: the policy would block it', () => {
     expect(offenders(inRooms('ui', 'web', 'admin'), /\sstyle=\{/)).toEqual([])
+  })
+
+  test('whatever staff see as a list, they can take along', () => {
+    const lists = files(inRooms('admin')).filter(file => /<List\s/.test(readFileSync(join(root, file), 'utf8')))
+    const without = lists.filter(file => {
+      const href = /exportHref="\/api(\/[\w/-]+)"/.exec(readFileSync(join(root, file), 'utf8'))?.[1]
+      return !(`GET ${href}` in api)
+    })
+    expect(lists.length).toBeGreaterThan(20)
+    expect(without).toEqual([])
   })
 
   test('the lock file names no host', () => {

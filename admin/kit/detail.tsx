@@ -75,7 +75,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="facts">
       {facts
-        .filter(({ value }) => value !== null && value !== undefined && value !== '')
+        .filter(({ value }) => value !== null && value !== undefined && value !== '' && value !== false)
         .map(({ term, value, figures, total }) => (
           <div key={term} data-total={total || undefined}>
             <dt>{term}</dt>

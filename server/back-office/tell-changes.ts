@@ -39,6 +39,11 @@ export function closeStreams({ notifications }: Pick<Context, 'notifications'>):
   for (const stream of hubs.get(notifications)?.streams ?? []) stream.end()
 }
 
+/** How many screens this process tells of changes. */
+export function openStreams({ notifications }: Pick<Context, 'notifications'>): number {
+  return hubs.get(notifications)?.streams.size ?? 0
+}
+
 export async function tellChanges({ context }: Input): Promise<never> {
   const { streams } = hubOf(context)
   if (streams.size >= mostStreams) refuse('too_many_requests')

@@ -12,6 +12,7 @@ import { changeModel } from './change-model.ts'
 import { changeProduct } from './change-product.ts'
 import { changeSku } from './change-sku.ts'
 import { countStock } from './count-stock.ts'
+import { exportModels, exportProducts } from './export-catalogue.ts'
 import { listModel } from './list-model.ts'
 import { listSku } from './list-sku.ts'
 import {
@@ -37,6 +38,7 @@ export const catalogueAdminRoutes: Routes<typeof catalogueAdminEndpoints> = {
   'PUT /admin/attributes/{id}': changeAttribute,
   'DELETE /admin/attributes/{id}': removeAttribute,
   'GET /admin/products': readProductsForStaff,
+  'GET /admin/products/export': exportProducts,
   'GET /admin/products/{id}': readProductForStaff,
   'POST /admin/products': addProduct,
   'PUT /admin/products/{id}': changeProduct,
@@ -47,6 +49,7 @@ export const catalogueAdminRoutes: Routes<typeof catalogueAdminEndpoints> = {
   'GET /admin/skus/{id}/prices': readPrices,
   'POST /admin/skus/{id}/prices': addPrice,
   'GET /admin/device-types': readModelsForStaff,
+  'GET /admin/device-types/export': exportModels,
   'GET /admin/device-types/{id}': readModelForStaff,
   'POST /admin/device-types': addModel,
   'PUT /admin/device-types/{id}': changeModel,

@@ -38,6 +38,13 @@ const sheet = { width: 595.28, height: 841.89 }
  * A sheet of A4 that is written from top to bottom and turned when it is full. All documents of the shop are made with
  * it: what they share (faces, measures, page numbers, outline, links) is here, what they say is not.
  */
+let made = 0
+
+/** How many this process has drawn. */
+export function pdfsMade(): number {
+  return made
+}
+
 export class PdfPage {
   readonly doc: PDFKit.PDFDocument
   readonly language: Language
@@ -164,6 +171,7 @@ export class PdfPage {
     const ended = new Promise(resolve => this.doc.once('end', resolve))
     this.doc.end()
     await ended
+    made += 1
     return Buffer.concat(chunks)
   }
 

@@ -4,7 +4,12 @@ import { pictureForPaper } from '../files/picture.ts'
 import type { PdfPage } from './pdf-page.ts'
 
 /** In points, and in pixels of the copy that is put on the paper. */
-const pictureSize = { width: 142, height: 106, gap: 10, longest: 720 } as const
+const sizes = {
+  /** Three beside each other: what proves something. */
+  usual: { width: 142, height: 106, gap: 10, longest: 720 },
+  /** Four: all sides of a machine, on the sheet that is signed for them. */
+  small: { width: 104, height: 66, gap: 10, longest: 720 },
+} as const
 /** A paper is to be read, not to be an archive: all of them stand beside what it is about. */
 const mostPictures = 12
 
@@ -12,11 +17,11 @@ const mostPictures = 12
 export async function writePictures(
   page: PdfPage,
   { files }: Pick<Context, 'files'>,
-  { heading, ids }: { heading: string; ids: readonly string[] },
+  { heading, ids, size = 'usual' }: { heading: string; ids: readonly string[]; size?: keyof typeof sizes },
 ): Promise<void> {
   const shown = ids.slice(0, mostPictures)
   if (shown.length === 0) return
-  const { width, height, gap, longest } = pictureSize
+  const { width, height, gap, longest } = sizes[size]
   page.fit(height + 2 * page.body.leading)
   page.write(heading, { cut: 'strong', after: 6 })
   const across = Math.floor((page.width + gap) / (width + gap))

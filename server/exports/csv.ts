@@ -19,6 +19,9 @@ export const column = {
   moment: <Row>(name: string, of: (row: Row) => CellValue): CsvColumn<Row> => ({ name, kind: 'moment', of }),
 }
 
+/** The same of rows that are known already, so that no cell has to say what it is a cell of. */
+export type ColumnsOf<Row> = Record<CellKind, (name: string, of: (row: Row) => CellValue) => CsvColumn<Row>>
+
 export interface CsvForm {
   readonly separator: ',' | ';'
   readonly point: ',' | '.'

@@ -1,6 +1,7 @@
 import type { ledgerEndpoints } from '#contract/ledger.ts'
 import type { Routes } from '../http/route.ts'
 import { listDeposits } from './deposits.ts'
+import { exportDeposits, exportFindings } from './export-deposits.ts'
 import { exportLedger } from './export-ledger.ts'
 import { closeFinding, listFindings } from './findings.ts'
 import { listBookings, readBalances } from './read-ledger.ts'
@@ -11,8 +12,10 @@ export const ledgerRoutes: Routes<typeof ledgerEndpoints> = {
   'GET /admin/ledger/export': exportLedger,
   'GET /admin/ledger/balances': readBalances,
   'GET /admin/ledger/deposits': listDeposits,
+  'GET /admin/ledger/deposits/export': exportDeposits,
   'GET /admin/vat-report': readVatReport,
   'GET /admin/vat-report/export': exportVatReport,
   'GET /admin/reconciliation': listFindings,
+  'GET /admin/reconciliation/export': exportFindings,
   'POST /admin/reconciliation/{finding_id}/done': closeFinding,
 }

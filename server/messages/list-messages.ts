@@ -6,7 +6,7 @@ import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
 import { isPublished } from '../questions/store.ts'
 import { refuse } from '../refusal.ts'
-import { countMessages, entriesOf, findMessage, listMessages, picturesOf } from './store.ts'
+import { countMessages, entriesOf, findMessage, listMessages, type MessageRow, picturesOf } from './store.ts'
 import { viewEntries, viewForStaff } from './view.ts'
 
 type Endpoints = typeof messageEndpoints
@@ -22,15 +22,19 @@ export async function listForStaff({
   const total = await countMessages(context.db, filter, farthestRow)
   const now = context.clock.now()
   return {
-    list: rows.map(row => ({
-      ...viewForStaff(row, now),
-      excerpt: [...row.first_words.replace(/\s+/g, ' ')].slice(0, longestExcerpt).join(''),
-      picture_count: row.picture_count,
-    })),
+    list: rows.map(row => viewRow(row, now)),
     total: Math.min(total, farthestRow),
     ...(total > farthestRow && { total_more: true }),
     page,
     page_size,
+  }
+}
+
+export function viewRow(row: MessageRow, now: Date) {
+  return {
+    ...viewForStaff(row, now),
+    excerpt: [...row.first_words.replace(/\s+/g, ' ')].slice(0, longestExcerpt).join(''),
+    picture_count: row.picture_count,
   }
 }
 

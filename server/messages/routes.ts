@@ -3,6 +3,7 @@ import type { Routes } from '../http/route.ts'
 import { answerMessage } from './answer-message.ts'
 import { closeMessage } from './close-message.ts'
 import { copyMessage } from './copy-message.ts'
+import { exportMessages } from './export-messages.ts'
 import { listForStaff, readForStaff } from './list-messages.ts'
 import { openMessage } from './open-message.ts'
 import { readMessage, readPicture } from './read-message.ts'
@@ -15,6 +16,7 @@ export const messageRoutes: Routes<typeof messageEndpoints> = {
   'POST /messages/copy': copyMessage,
   'POST /messages/reply': replyToMessage,
   'GET /admin/messages': listForStaff,
+  'GET /admin/messages/export': exportMessages,
   'GET /admin/messages/{id}': readForStaff,
   'POST /admin/messages/{id}/answer': answerMessage,
   'POST /admin/messages/{id}/close': closeMessage,

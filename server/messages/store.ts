@@ -102,7 +102,8 @@ export interface MessageFilter {
   category?: MessageCategory | undefined
 }
 
-export function listMessages(db: Reader, filter: MessageFilter, limit: number, offset: number) {
+/** With their first words, in no order yet. */
+export function messageRows(db: Reader, filter: MessageFilter) {
   return filtered(db, filter)
     .selectAll()
     .select(
@@ -113,6 +114,12 @@ export function listMessages(db: Reader, filter: MessageFilter, limit: number, o
       sql<number>`(select count(*)::int from message_pictures join message_entries e using (entry_id)
         where e.message_id = messages.message_id)`.as('picture_count'),
     )
+}
+
+export type MessageRow = Awaited<ReturnType<ReturnType<typeof messageRows>['execute']>>[number]
+
+export function listMessages(db: Reader, filter: MessageFilter, limit: number, offset: number) {
+  return messageRows(db, filter)
     .orderBy('waiting_since', order => order.asc().nullsLast())
     .orderBy('created_at', 'desc')
     .orderBy('message_id')

@@ -1,4 +1,5 @@
 import type { orderChangeEndpoints } from '#contract/order-changes.ts'
+import { exportShortages } from '../availability/export-shortages.ts'
 import { readShortages } from '../availability/read-shortages.ts'
 import type { Routes } from '../http/route.ts'
 import { changeOrderForCustomer, changeOwnOrder } from './change-order.ts'
@@ -16,4 +17,5 @@ export const orderChangeRoutes: Routes<typeof orderChangeEndpoints> = {
   'POST /admin/orders/{order_no}/change-offer': offerChangeForCustomer,
   'POST /admin/orders/{order_no}/change': changeOrderForCustomer,
   'GET /admin/shortages': readShortages,
+  'GET /admin/shortages/export': exportShortages,
 }

@@ -56,9 +56,12 @@ export async function drawHandOver(
   for (const check of checks) writeCheck(page, t(`slips.hand_over.check.${check}`))
   page.space(10)
   for (const report of reports) await writeReport(page, words, { context, report })
+  const blanks = reports.length > 0 ? 2 : 3
+  // Nobody signs a sheet that holds nothing but his name.
+  page.fit(page.body.leading + 2 + blanks * blankHeight + 10 + signaturesHeight(page))
   page.write(t('slips.hand_over.marks'), { after: 2 })
-  for (let line = 0; line < (reports.length > 0 ? 2 : 3); line += 1) writeBlank(page)
-  page.space(16)
+  for (let line = 0; line < blanks; line += 1) writeBlank(page)
+  page.space(10)
   writeSignatures(page, [t('slips.hand_over.gives'), t('slips.hand_over.takes')], t('slips.hand_over.sign'))
   return page.finish()
 }
@@ -77,7 +80,7 @@ async function writeReport(page: PdfPage, { t, dayOf }: PaperWords, { context, r
   }
   if (remark) page.write(remark, { after: 8 })
   const heading = t('slips.hand_over.pictures', { serial, day: dayOf(new Date(at)) })
-  await writePictures(page, context, { heading, ids: pictures.map(({ id }) => id) })
+  await writePictures(page, context, { heading, ids: pictures.map(({ id }) => id), size: 'small' })
 }
 
 function begin({ order, company, language }: Slip, { t, day, dayOf, country }: PaperWords, title: string): PdfPage {
@@ -119,10 +122,16 @@ function writeCheck(page: PdfPage, text: string): void {
   page.write(text, { indent: 18, after: 4 })
 }
 
+const blankHeight = 22
+
 function writeBlank(page: PdfPage): void {
-  page.fit(22)
-  page.space(22)
+  page.fit(blankHeight)
+  page.space(blankHeight)
   page.rule({ colour: inks.line, weight: 0.6 })
+}
+
+function signaturesHeight(page: PdfPage): number {
+  return page.body.leading + 54
 }
 
 /** Side by side, never on another sheet than each other. */
@@ -130,7 +139,7 @@ function writeSignatures(page: PdfPage, names: readonly [string, string], below:
   const gap = 28
   const width = (page.width - gap) / 2
   const { leading } = page.body
-  page.fit(leading * 2 + 56)
+  page.fit(signaturesHeight(page))
   for (const [index, name] of names.entries()) {
     const indent = index * (width + gap)
     const style = { indent, width }
@@ -138,11 +147,11 @@ function writeSignatures(page: PdfPage, names: readonly [string, string], below:
     const [hint] = page.lines(below, { ...style, size: 8 })
     if (title) page.drawLine(title, page.y, style)
     page.doc
-      .moveTo(page.left + indent, page.y + leading + 40)
-      .lineTo(page.left + indent + width, page.y + leading + 40)
+      .moveTo(page.left + indent, page.y + leading + 38)
+      .lineTo(page.left + indent + width, page.y + leading + 38)
       .lineWidth(0.8)
       .stroke(inks.ink)
-    if (hint) page.drawLine(hint, page.y + leading + 42, { ...style, size: 8, soft: true })
+    if (hint) page.drawLine(hint, page.y + leading + 40, { ...style, size: 8, soft: true })
   }
-  page.space(leading * 2 + 56)
+  page.space(signaturesHeight(page))
 }

@@ -4,6 +4,7 @@ import type { Routes } from '../http/route.ts'
 import { addActivity } from './add-activity.ts'
 import { addCoupon, addCouponBatch } from './add-coupons.ts'
 import { changeActivity } from './change-activity.ts'
+import { exportActivities, exportCoupons, exportShareRecords } from './export-promotions.ts'
 import { listOngoing, readOngoingRules } from './list-ongoing.ts'
 import { listShareRecords, makeShareCode, readShareUsages, useShareCode } from './own-share.ts'
 import { readActivities, readActivity, readRules, readShareRecords, readShareTotals } from './read-activities.ts'
@@ -26,6 +27,7 @@ export const activityRoutes: Routes<typeof activityEndpoints> = {
 
 export const promotionAdminRoutes: Routes<typeof promotionAdminEndpoints> = {
   'GET /admin/activities': readActivities,
+  'GET /admin/activities/export': exportActivities,
   'GET /admin/activities/{id}': readActivity,
   'POST /admin/activities': addActivity,
   'PUT /admin/activities/{id}': changeActivity,
@@ -37,12 +39,14 @@ export const promotionAdminRoutes: Routes<typeof promotionAdminEndpoints> = {
   'PUT /admin/activity-rules/{id}': changeRule,
   'POST /admin/activity-rules/{id}/stop': stopRule,
   'GET /admin/coupons': readCoupons,
+  'GET /admin/coupons/export': exportCoupons,
   'GET /admin/coupons/{id}': readCoupon,
   'GET /admin/coupons/{id}/uses': readCouponUses,
   'POST /admin/coupons': addCoupon,
   'POST /admin/coupons/batch': addCouponBatch,
   'POST /admin/coupons/{id}/stop': stopCoupon,
   'GET /admin/share-records': readShareRecords,
+  'GET /admin/share-records/export': exportShareRecords,
   'GET /admin/share-rewards': readRewards,
   'GET /admin/share-rewards/export': exportRewards,
   'POST /admin/share-rewards/{id}/run': runReward,

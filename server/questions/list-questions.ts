@@ -1,13 +1,14 @@
 import type { CallData } from '#contract/call.ts'
 import { farthestRow } from '#contract/lists.ts'
 import type { questionEndpoints } from '#contract/questions.ts'
+import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import { answerDueOn, isOverdue } from '#domain/messages/promise.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { RouteInput } from '../http/route.ts'
 import { offsetOf } from '../messages/list-messages.ts'
 import { countQuestions, listQuestions } from './store.ts'
-import { countAsked, listAsked } from './store-staff.ts'
+import { type AskedRow, countAsked, listAsked } from './store-staff.ts'
 
 type Endpoints = typeof questionEndpoints
 
@@ -40,20 +41,22 @@ export async function listForStaff({
   const total = await countAsked(context.db, filter, farthestRow)
   const today = dayInShop(context.clock.now())
   return {
-    list: rows.map(({ language, asked_at, published_at, waiting_since, ...row }) => {
-      const since = waiting_since && dayInShop(waiting_since)
-      return {
-        ...row,
-        language: language as Language,
-        asked_at: asked_at.toISOString(),
-        published_at: published_at?.toISOString() ?? null,
-        due_on: since && answerDueOn(since),
-        overdue: since !== null && isOverdue(since, today),
-      }
-    }),
+    list: rows.map(row => viewAsked(row, today)),
     total: Math.min(total, farthestRow),
     ...(total > farthestRow && { total_more: true }),
     page,
     page_size,
+  }
+}
+
+export function viewAsked({ language, asked_at, published_at, waiting_since, ...row }: AskedRow, today: Day) {
+  const since = waiting_since && dayInShop(waiting_since)
+  return {
+    ...row,
+    language: language as Language,
+    asked_at: asked_at.toISOString(),
+    published_at: published_at?.toISOString() ?? null,
+    due_on: since && answerDueOn(since),
+    overdue: since !== null && isOverdue(since, today),
   }
 }

@@ -46,17 +46,26 @@ const asked = ({ state, device_type }: AskedFilter) => sql`
   where (${state ?? null}::text is null or state = ${state ?? null})
     and (${device_type ?? null}::text is null or device_type = ${device_type ?? null})`
 
+const questionText = sql<string>`coalesce(published_question, (select text from message_entries e
+  where e.message_id = page.message_id order by entry_id limit 1), '')`
+const reasonText = sql<string | null>`case when state = 'refused' then (select text from message_entries e
+  where e.message_id = page.message_id and written_by = 'staff' order by entry_id desc limit 1) end`
+
+/** The same in no order yet, for who reads them all. */
+export function askedRows(db: Reader, filter: AskedFilter) {
+  return db
+    .selectFrom(sql<Omit<AskedRow, 'question' | 'reason'>>`(${asked(filter)})`.as('page'))
+    .selectAll('page')
+    .select([questionText.as('question'), reasonText.as('reason')])
+}
+
 export async function listAsked(db: Reader, filter: AskedFilter, limit: number, offset: number): Promise<AskedRow[]> {
   const { rows } = await sql<AskedRow>`
     with page as (
       ${asked(filter)}
       order by waiting_since nulls last, coalesce(published_at, asked_at) desc, question_id
       limit ${limit} offset ${offset})
-    select page.*,
-           coalesce(published_question, (select text from message_entries e where e.message_id = page.message_id
-             order by entry_id limit 1), '') as question,
-           case when state = 'refused' then (select text from message_entries e where e.message_id = page.message_id
-             and written_by = 'staff' order by entry_id desc limit 1) end as reason
+    select page.*, ${questionText} as question, ${reasonText} as reason
       from page
      order by waiting_since nulls last, coalesce(published_at, asked_at) desc, question_id`.execute(db)
   return rows

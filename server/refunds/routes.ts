@@ -6,6 +6,7 @@ import { askRefund } from './ask-refund.ts'
 import { changeRefundSettings } from './change-settings.ts'
 import { createRefund } from './create-refund.ts'
 import { exportRefunds } from './export-refunds.ts'
+import { exportTransfers } from './export-transfers.ts'
 import { readOwnOffer, readStaffOffer } from './read-offer.ts'
 import { listForStaff, listOfOrder, listOwn, readForStaff } from './read-refunds.ts'
 import { rejectRefund } from './reject-refund.ts'
@@ -31,6 +32,7 @@ export const refundRoutes: Routes<typeof refundEndpoints> = {
   'POST /admin/refunds/{refund_no}/bank-transfer': chooseTransfer,
   'POST /admin/refunds/{refund_no}/transferred': markTransferred,
   'GET /admin/refund-transfers': listTransfers,
+  'GET /admin/refund-transfers/export': exportTransfers,
   'POST /admin/refund-transfers': makeTransferFile,
   'GET /admin/refund-transfers/{file_no}/xml': readTransferXml,
   'GET /admin/settings/refunds': ({ context }) => readSetting(context.db, 'refunds', context.clock.now()),

@@ -6,6 +6,7 @@ import { applyFor } from './apply.ts'
 import { applyOnBehalf, readAfterSaleOf, readOfferFor } from './apply-behalf.ts'
 import { answerBill } from './bill.ts'
 import { cancelRequest } from './cancel-request.ts'
+import { exportRequests } from './export-requests.ts'
 import { makeBill } from './make-bill.ts'
 import { readOffer } from './offer.ts'
 import { answerRequest, listRequests, readRequestForStaff } from './read-for-staff.ts'
@@ -34,6 +35,7 @@ export const requestRoutes: Routes<typeof requestEndpoints> = {
 
 export const requestAdminRoutes: Routes<typeof requestAdminEndpoints> = {
   'GET /admin/requests': listRequests,
+  'GET /admin/requests/export': exportRequests,
   'GET /admin/requests/{request_no}': readRequestForStaff,
   'POST /admin/requests/{request_no}/approve': approveRequest,
   'POST /admin/requests/{request_no}/reject': rejectRequest,

@@ -6,7 +6,7 @@ import type { ReviewState } from '#domain/reviews/words.ts'
 import type { RouteInput } from '../http/route.ts'
 import { offsetOf } from '../messages/list-messages.ts'
 import { countRatings, listReviews } from './store.ts'
-import { countForStaff, listForStaff } from './store-staff.ts'
+import { countForStaff, listForStaff, type StaffRow } from './store-staff.ts'
 import { viewReview } from './view.ts'
 
 type Endpoints = typeof reviewEndpoints
@@ -46,18 +46,22 @@ export async function listReviewsForStaff({
   const rows = await listForStaff(context.db, filter, page_size, offsetOf(query))
   const total = await countForStaff(context.db, filter)
   return {
-    list: rows.map(({ device_type, order_no, ...row }) => ({
-      ...viewReview(row, device_type),
-      review_state: row.review_status as ReviewState,
-      reason: row.hidden_reason,
-      order_no,
-      written_at: row.created_at.toISOString(),
-      changed_at: row.updated_at.toISOString(),
-      decided_at: row.decided_at?.toISOString() ?? null,
-    })),
+    list: rows.map(viewForStaff),
     total: Math.min(total, farthestRow),
     ...(total > farthestRow && { total_more: true }),
     page,
     page_size,
+  }
+}
+
+export function viewForStaff({ device_type, order_no, ...row }: StaffRow) {
+  return {
+    ...viewReview(row, device_type),
+    review_state: row.review_status as ReviewState,
+    reason: row.hidden_reason,
+    order_no,
+    written_at: row.created_at.toISOString(),
+    changed_at: row.updated_at.toISOString(),
+    decided_at: row.decided_at?.toISOString() ?? null,
   }
 }

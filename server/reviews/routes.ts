@@ -1,5 +1,6 @@
 import type { reviewEndpoints } from '#contract/reviews.ts'
 import type { Routes } from '../http/route.ts'
+import { exportReviews } from './export-reviews.ts'
 import { approveReview, rejectReview } from './moderate-review.ts'
 import { readOwnReviews, stopAsking } from './read-own-reviews.ts'
 import { listReviewsForStaff, readReviews } from './read-reviews.ts'
@@ -12,6 +13,7 @@ export const reviewRoutes: Routes<typeof reviewEndpoints> = {
   'PUT /orders/{order_no}/reviews/{item_id}': changeReview,
   'POST /orders/{order_no}/reviews/stop-asking': stopAsking,
   'GET /admin/reviews': listReviewsForStaff,
+  'GET /admin/reviews/export': exportReviews,
   'POST /admin/reviews/{review_id}/approve': approveReview,
   'POST /admin/reviews/{review_id}/reject': rejectReview,
 }

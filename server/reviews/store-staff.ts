@@ -17,11 +17,16 @@ function filtered(db: Reader, { state, device_type }: StaffFilter) {
   return device_type === undefined ? query : query.where('device_types.key', '=', device_type)
 }
 
+/** In no order yet. */
+export function staffRows(db: Reader, filter: StaffFilter) {
+  return filtered(db, filter).selectAll('reviews').select(['device_types.key as device_type', 'orders.order_no'])
+}
+
+export type StaffRow = Awaited<ReturnType<ReturnType<typeof staffRows>['execute']>>[number]
+
 export function listForStaff(db: Reader, filter: StaffFilter, limit: number, offset: number) {
   const waiting = sql<SqlBool>`review_status = 'waiting'`
-  return filtered(db, filter)
-    .selectAll('reviews')
-    .select(['device_types.key as device_type', 'orders.order_no'])
+  return staffRows(db, filter)
     .orderBy(waiting, 'desc')
     .orderBy(sql`case when ${waiting} then reviews.updated_at end`)
     .orderBy('reviews.updated_at', 'desc')

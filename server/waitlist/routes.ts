@@ -1,5 +1,6 @@
 import type { waitlistEndpoints } from '#contract/waitlist.ts'
 import type { Routes } from '../http/route.ts'
+import { exportWaitlist } from './export-waitlist.ts'
 import { joinWaitlist } from './join-waitlist.ts'
 import { leaveWaitlist } from './leave-waitlist.ts'
 import { readWaitlist } from './read-waitlist.ts'
@@ -8,4 +9,5 @@ export const waitlistRoutes: Routes<typeof waitlistEndpoints> = {
   'POST /device-types/{key}/waitlist': joinWaitlist,
   'POST /waitlist/leave': leaveWaitlist,
   'GET /admin/waitlist': readWaitlist,
+  'GET /admin/waitlist/export': exportWaitlist,
 }

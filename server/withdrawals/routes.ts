@@ -1,6 +1,7 @@
 import type { withdrawalEndpoints } from '#contract/withdrawals.ts'
 import type { Routes } from '../http/route.ts'
 import { copyStatement } from './copy-statement.ts'
+import { exportStatements } from './export-statements.ts'
 import { readContracts } from './read-contracts.ts'
 import { receiveCancellation, receiveWithdrawal } from './receive-statement.ts'
 import { closeStatement, linkStatement, listStatements, logStatement, readStatement } from './staff-statements.ts'
@@ -11,6 +12,7 @@ export const withdrawalRoutes: Routes<typeof withdrawalEndpoints> = {
   'POST /statements/copy': copyStatement,
   'GET /withdrawals/contracts': readContracts,
   'GET /admin/statements': listStatements,
+  'GET /admin/statements/export': exportStatements,
   'GET /admin/statements/{statement_id}': readStatement,
   'POST /admin/statements': logStatement,
   'POST /admin/statements/{statement_id}/link': linkStatement,

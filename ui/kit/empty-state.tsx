@@ -12,7 +12,7 @@ interface EmptyStateProps {
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="empty">
-      <svg className="empty-drawing" viewBox="0 0 240 72" fill="none" aria-hidden="true" focusable="false">
+      <svg className="empty-drawing" viewBox="-2 0 242 72" fill="none" aria-hidden="true" focusable="false">
         <path className="blade-lane" d="M34 16H240M34 36H240M34 56H240" />
         <circle className="machine-edge" cx="14" cy="36" r="9" />
         <circle className="machine" cx="14" cy="36" r="9" />

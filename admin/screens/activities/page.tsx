@@ -55,6 +55,7 @@ export function Page() {
             options: types.map(value => ({ value, label: t(value === '1' ? 'type.share' : 'type.discount') })),
           },
         ]}
+        exportHref="/api/admin/activities/export"
         live={['promotions']}
         empty={{ title: t('activities_empty') }}
         actions={

@@ -39,6 +39,7 @@ export function Page() {
         { name: 'from', label: t('from'), kind: 'day' },
         { name: 'to', label: t('to'), kind: 'day' },
       ]}
+      exportHref="/api/admin/audit-log/export"
       empty={{ title: t('empty') }}
     />
   )

@@ -120,12 +120,12 @@ function TermsPart({ coupon }: { coupon: CouponRecord['coupon'] }) {
             term: t('products'),
             value: coupon.product_ids?.map(nameOf).filter(Boolean).join(', ') ?? t('all_products'),
           },
-          { term: t('coupons.minimum'), value: coupon.minimum > 0 && money(coupon.minimum), figures: true },
+          { term: t('coupons.minimum'), value: coupon.minimum > 0 && money(coupon.minimum) },
           { term: t('activity.start'), value: times.day(coupon.starts_at) },
           { term: t('activity.end'), value: times.day(lastMoment(coupon.ends_at)) },
-          { term: t('coupons.global_limit'), value: coupon.global_limit, figures: true },
-          { term: t('coupons.customer_limit'), value: coupon.customer_limit, figures: true },
-          { term: t('coupons.uses'), value: coupon.uses, figures: true },
+          { term: t('coupons.global_limit'), value: coupon.global_limit },
+          { term: t('coupons.customer_limit'), value: coupon.customer_limit },
+          { term: t('coupons.uses'), value: coupon.uses },
           { term: t('coupons.created'), value: times.moment(coupon.created_at) },
         ]}
       />

@@ -55,6 +55,7 @@ export function Page() {
           { name: 'batch', label: t('coupons.batch'), kind: 'text' },
         ]}
         search={t('coupons.search')}
+        exportHref="/api/admin/coupons/export"
         live={['promotions']}
         empty={{ title: t('coupons.empty') }}
         actions={

@@ -31,6 +31,7 @@ export function Page() {
       rowKey={({ order_no }) => order_no}
       href={({ order_no }) => to('order', { order_no })}
       columns={columns}
+      exportHref="/api/admin/ledger/deposits/export"
       live={['ledger']}
       empty={{ title: t('empty') }}
       lead={load.state === 'ready' && load.data.held > 0 && <Ages deposits={load.data} />}

@@ -27,6 +27,8 @@ export function Page() {
       rowKey={({ key }) => key}
       href={({ device_type_id }) => to('device_type', { id: device_type_id })}
       columns={useColumns()}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+      exportHref="/api/admin/device-types/export"
       actions={
         may('manage_catalogue') && (
           <ButtonLink size="s" variant="primary" icon="plus-bold" href={to('device_type', { id: 'new' })}>

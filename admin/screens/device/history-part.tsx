@@ -51,7 +51,8 @@ function Entries({ id, first, models }: HistoryPartProps & { first: Events }) {
     setOlder(before => ({ list: [...before.list, ...next.list], after: next.after }))
   }
   const by = ({ actor_name, actor_role }: Event) => {
-    if (actor_role === 'system') return t('system')
+    // What a payment or a parcel sets in motion nobody has done either.
+    if (actor_role === 'system' || actor_role === 'provider') return t('system')
     const role = roles.has(actor_role as 'admin') ? roles(actor_role as 'admin') : actor_role
     return actor_name ? t('by', { name: actor_name, role }) : role
   }

@@ -67,6 +67,7 @@ export function Page() {
       search={t('invoices.search')}
       exportHref="/api/admin/invoices/export"
       live={['ledger']}
+      empty={{ title: t('invoices.empty') }}
     />
   )
 }

@@ -52,6 +52,7 @@ export function Page() {
       search={t('ledger.search')}
       exportHref="/api/admin/ledger/export"
       live={['ledger']}
+      empty={{ title: t('ledger.empty') }}
       actions={
         <ButtonLink size="s" href={to('balances', {})}>
           {screen('balances')}

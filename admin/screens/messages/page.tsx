@@ -42,6 +42,7 @@ export function Page() {
           options: messageCategories.map(value => ({ value, label: t(`category.${value}`) })),
         },
       ]}
+      exportHref="/api/admin/messages/export"
       live={['messages']}
       empty={{ title: t('empty') }}
     />

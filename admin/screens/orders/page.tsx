@@ -73,6 +73,7 @@ export function Page() {
       bulk={bulk}
       exportHref="/api/admin/orders/export"
       live={['orders']}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
     />
   )
 }

@@ -34,6 +34,7 @@ export function Page() {
         rowKey={({ order_no }) => order_no}
         href={({ order_no }) => to('order', { order_no })}
         columns={columns}
+        exportHref="/api/admin/overdue/export"
         live={['requests']}
         empty={{ title: t('no_overdue'), text: t('no_overdue_text') }}
       />

@@ -61,6 +61,8 @@ export function Page() {
         },
       ]}
       search={t('search')}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+      exportHref="/api/admin/products/export"
       actions={
         may('manage_catalogue') && (
           <ButtonLink size="s" variant="primary" icon="plus-bold" href={to('product', { id: 'new' })}>

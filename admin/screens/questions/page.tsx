@@ -43,6 +43,7 @@ export function Page() {
         options: questionStates.map(value => ({ value, label: t(`questions.state.${value}`) })),
       }}
       filters={[{ name: 'device_type', label: t('model_label'), kind: 'text' }]}
+      exportHref="/api/admin/questions/export"
       live={['messages']}
       empty={{ title: t('questions.empty') }}
     />

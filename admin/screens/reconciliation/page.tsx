@@ -38,6 +38,7 @@ export function Page() {
           label: t('states'),
           options: states.map(value => ({ value, label: t(`state.${value}`) })),
         }}
+        exportHref="/api/admin/reconciliation/export"
         live={['findings']}
         empty={{ title: t('empty'), text: t('empty_text') }}
       />

@@ -50,6 +50,7 @@ export function Page() {
       bulk={bulk}
       exportHref="/api/admin/refunds/export"
       live={['refunds']}
+      empty={{ title: t('refund.empty') }}
       actions={
         <ButtonLink size="s" href={to('transfers', {})}>
           {screen('transfers')}

@@ -21,6 +21,8 @@ export function MoneyPart({ request, reread }: RequestPartProps) {
   const may = useMay()
   const { duty, bill_state, offer, apply_type, pay_until, process_status, error_reason } = request
   const charged = feesOf(request)
+  // What was offered for it was a guess; the settlement beside it says what became of it.
+  if (request.settlement && charged.length === 0 && bill_state === 'none') return null
   const isWork = apply_type === 'repair' || apply_type === 'maintenance'
   const mayBill = isWork && process_status === 'ing' && error_reason === '' && bill_state !== 'paid'
   return (

@@ -60,7 +60,7 @@ function Answer({ request, reread }: RequestPartProps) {
     <>
       {may('answer_messages') && <Templates request={request} onChoose={again} />}
       <Writing key={round} begin={begin} request={request} reread={reread} onSent={() => again('')} />
-      <p className="second">{t('mailed', { name: request.customer.name })}</p>
+      <p className="second thread-mailed">{t('mailed', { name: request.customer.name })}</p>
     </>
   )
 }

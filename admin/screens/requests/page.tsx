@@ -63,6 +63,7 @@ export function Page() {
           },
         ]}
         search={t('search')}
+        exportHref="/api/admin/requests/export"
         live={['requests']}
         empty={{ title: t('empty'), text: t('empty_text') }}
         actions={

@@ -44,6 +44,7 @@ export function Page() {
       }}
       filters={[{ name: 'device_type', label: t('model_label'), kind: 'text' }]}
       bulk={useBulk()}
+      exportHref="/api/admin/reviews/export"
       live={['messages']}
       empty={{ title: t('reviews.empty') }}
     />

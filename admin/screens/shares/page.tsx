@@ -14,12 +14,12 @@ type Totals = CallData<'GET /admin/share-totals'>
 
 const statuses = ['used', 'paid', 'rewarded', 'invalid'] as const
 type Status = (typeof statuses)[number]
+const codes = statuses.map(status => String(recordStatuses[status]))
 
 const ask: Ask<Row> = (call, { pages, filter, text }) => {
-  const status = filter('status', statuses)
-  return call('GET /admin/share-records', {
-    query: { ...pages, activity_id: text('activity_id'), ...(status && { record_status: recordStatuses[status] }) },
-  })
+  const code = filter('record_status', codes)
+  const record_status = Object.values(recordStatuses).find(one => String(one) === code)
+  return call('GET /admin/share-records', { query: { ...pages, activity_id: text('activity_id'), record_status } })
 }
 
 const askTotals = (call: Call) => call('GET /admin/share-totals', { query: {} })
@@ -38,11 +38,12 @@ export function Page() {
       rowKey={({ record_id }) => record_id}
       columns={columns}
       tabs={{
-        name: 'status',
+        name: 'record_status',
         label: t('shares.statuses'),
-        options: statuses.map(value => ({ value, label: t(`shares.${value}`) })),
+        options: statuses.map(one => ({ value: String(recordStatuses[one]), label: t(`shares.${one}`) })),
       }}
       filters={[{ name: 'activity_id', label: t('shares.activity'), kind: 'text' }]}
+      exportHref="/api/admin/share-records/export"
       live={['promotions']}
       empty={{ title: t('shares.empty') }}
       lead={

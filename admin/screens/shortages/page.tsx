@@ -35,6 +35,7 @@ export function Page() {
         rowKey={({ reservation_id }) => reservation_id}
         href={({ order_no }) => (order_no ? to('order', { order_no }) : to('devices', {}))}
         columns={columns}
+        exportHref="/api/admin/shortages/export"
         live={['orders', 'devices']}
         empty={{ title: t('no_shortage'), text: t('no_shortage_text') }}
       />

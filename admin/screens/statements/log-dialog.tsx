@@ -1,3 +1,4 @@
+import './statements.css'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useRules } from '#ui/forms/use-rules.ts'

@@ -50,6 +50,7 @@ export function Page() {
         filters={[
           { name: 'kind', label: t('kind_label'), options: kinds.map(value => ({ value, label: t(`kind.${value}`) })) },
         ]}
+        exportHref="/api/admin/statements/export"
         live={['statements', 'requests']}
         empty={{ title: t('empty') }}
         actions={

@@ -4,6 +4,7 @@ import { Bars } from '#ui/blocks/chart-bars.tsx'
 import { LineChart } from '#ui/blocks/chart-line.tsx'
 import { Shares } from '#ui/blocks/chart-shares.tsx'
 import { useMoney } from '#ui/blocks/money.ts'
+import { Section } from '../../kit/detail.tsx'
 import type { Figures } from './use-figures.ts'
 
 /** A day or month of the wire at noon is the same one in every time zone. */
@@ -15,7 +16,7 @@ export function FleetCharts({ load }: { load: Load<Figures> }) {
   const { models, returns } = load.data
   return (
     <div className="charts">
-      <Utilisation models={models} />
+      {models.length > 0 && <Utilisation models={models} />}
       <Returns returns={returns} />
     </div>
   )
@@ -62,6 +63,13 @@ function Utilisation({ models }: { models: Figures['models'] }) {
 function Returns({ returns }: { returns: Figures['returns'] }) {
   const t = useTranslations('admin_today.chart')
   const format = useFormatter()
+  // A drawing of nothing takes more room than its one sentence.
+  if (returns.every(({ count }) => count === 0))
+    return (
+      <Section title={t('returns.title')}>
+        <p>{t('returns.none')}</p>
+      </Section>
+    )
   return (
     <section className="section">
       <Bars

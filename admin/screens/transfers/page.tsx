@@ -28,6 +28,7 @@ export function Page() {
         ask={ask}
         rowKey={({ file_no }) => file_no}
         columns={columns}
+        exportHref="/api/admin/refund-transfers/export"
         live={['refunds']}
         empty={{ title: t('empty'), text: t('empty_text') }}
         actions={

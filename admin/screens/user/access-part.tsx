@@ -28,14 +28,18 @@ export function AccessPart({ user, reread }: UserPartProps) {
   return (
     <Section title={t('security.title')} actions={<Acts acts={acts} give={{ user, reread }} />}>
       <Facts facts={[{ term: t('security.factor'), value: isStaff(user.role) ? factor : undefined }]} />
-      <div className="session-head">
-        <h3>{t('security.sessions', { count: user.sessions.length })}</h3>
-        {user.sessions.length > 1 && (
-          <Button size="s" variant="quiet" onClick={() => end(null)}>
-            {t('security.end_all')}
-          </Button>
-        )}
-      </div>
+      {user.sessions.length === 0 ? (
+        <p className="second">{t('security.sessions', { count: 0 })}</p>
+      ) : (
+        <div className="session-head">
+          <h3>{t('security.sessions', { count: user.sessions.length })}</h3>
+          {user.sessions.length > 1 && (
+            <Button size="s" variant="quiet" onClick={() => end(null)}>
+              {t('security.end_all')}
+            </Button>
+          )}
+        </div>
+      )}
       {user.sessions.length > 0 && (
         <table className="plain-table">
           <caption className="visually-hidden">{t('security.sessions', { count: user.sessions.length })}</caption>

@@ -29,6 +29,7 @@ export function Page() {
         options: states.map(value => ({ value, label: t(`waitlist.state.${value}`) })),
       }}
       filters={[{ name: 'device_type', label: t('model_label'), kind: 'text' }]}
+      exportHref="/api/admin/waitlist/export"
       live={['waitlist']}
       empty={{ title: t('waitlist.empty') }}
     />
