@@ -8,9 +8,10 @@ import pg from 'pg'
 import { startEmbedded } from '#db/embedded/embedded.ts'
 import { median } from './load.ts'
 import { prepareBare, startBareInsert } from './offers.ts'
-import { buy, findGoods, type Goods, guestToken, place } from './orders.ts'
+import { buy, findGoods, type Goods, guestToken } from './orders.ts'
 import { bearer, post } from './people.ts'
 import { costOf, cpuMs } from './processes.ts'
+import { type Provider, startProvider } from './provider.ts'
 import { type Shop, startShop } from './shop.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -29,7 +30,12 @@ export async function benchCheckouts(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'genie-bench-orders-'))
   const database = await startEmbedded({ dataDir: join(dataDir, 'postgres') })
   const url = database.url('genie')
-  const shop = await startShop(dataDir, { DATABASE_URL: url, WORKER: 'off', DEMO_LIFE: 'off' })
+  const provider = await startProvider(join(dataDir, 'provider'))
+  const shop = await startShop(dataDir, {
+    ...{ DATABASE_URL: url, WORKER: 'off', DEMO_LIFE: 'off' },
+    ...provider.environment,
+  })
+  provider.serves(shop.url)
   const pool = new pg.Pool({ connectionString: url, max: 16 })
   const stops: (() => void)[] = []
   try {
@@ -45,23 +51,23 @@ export async function benchCheckouts(): Promise<void> {
       const base: number[] = []
       const transactions: number[] = []
       for (let round = 0; round < rounds; round += 1) {
-        measured.push(await measure(shop, { goods, atOnce, pid: database.pid, bought }))
+        measured.push(await measure(shop, { goods, atOnce, pid: database.pid, provider, bought }))
         base.push(await bareRate(bare.url, atOnce))
         if (pgbench) transactions.push(pgbench(atOnce))
       }
       rows.push(rowOf(atOnce, measured, { base, transactions }))
     }
     console.log(`\nWhole orders: offer, order, session, payment, return; ${rounds} rounds of ${perRound} in turn`)
-    console.log('The sandbox provider is a part of the program here: its share is measured apart, below.')
+    console.log('The sandbox provider runs in a process and on a database of its own, as a real one would.')
     if (!pgbench) console.log('pgbench is not on this machine: left out.')
     console.table(rows)
-    await benchSandbox(shop, { goods, database: database.pid })
     await benchPapers(shop, bought.slice(-50))
     await benchMails(url, pool)
   } finally {
     for (const stop of stops) stop()
     await pool.end()
     await shop.stop()
+    await provider.stop()
     await database.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
@@ -83,10 +89,11 @@ interface Measuring {
   atOnce: number
   /** Of PostgreSQL. */
   pid: number
+  provider: Provider
   bought: Sold[]
 }
 
-async function measure(shop: Shop, { goods, atOnce, pid, bought }: Measuring): Promise<Measured> {
+async function measure(shop: Shop, { goods, atOnce, pid, provider, bought }: Measuring): Promise<Measured> {
   const tokens: string[] = []
   for (let made = 0; made < Math.max(atOnce, perRound / mostOfOne); made += 1) tokens.push(await guestToken(shop.url))
   const waits: number[] = []
@@ -95,13 +102,13 @@ async function measure(shop: Shop, { goods, atOnce, pid, bought }: Measuring): P
     for (let mine = turn++; mine < perRound; mine = turn++) {
       const token = tokens[mine % tokens.length] ?? ''
       const began = performance.now()
-      const { orders } = await buy(shop.url, token, goods)
+      const { orders } = await buy(shop.url, token, goods, provider.press)
       waits.push(performance.now() - began)
       bought.push({ token, orderNo: orders[0]?.order_no ?? '' })
     }
   }
   let seconds = 0
-  const cost = await costOf({ app: shop.pid, postgres: pid }, perRound, async () => {
+  const cost = await costOf({ app: shop.pid, postgres: pid, provider: provider.pid }, perRound, async () => {
     const began = performance.now()
     await Promise.all(Array.from({ length: atOnce }, lane))
     seconds = (performance.now() - began) / 1000
@@ -128,6 +135,7 @@ function rowOf(
     'p99 ms': at(0.99),
     'app CPU ms': cost('app'),
     'PostgreSQL CPU ms': cost('postgres'),
+    'provider CPU ms': cost('provider'),
     'bare Fastify + INSERT /s': Math.round(median(base)),
     'pgbench /s': transactions.length > 0 ? Math.round(median(transactions)) : '–',
     'INSERTs for one order': (median(base) / rate).toFixed(1),
@@ -156,44 +164,6 @@ function preparePgbench(url: string): ((clients: number) => number) | undefined 
     const { stdout } = run(['-n', '-c', String(clients), '-T', String(Math.max(1, Math.round(perRound / 100)))])
     return Number(/tps = ([\d.]+)/.exec(stdout)?.[1] ?? Number.NaN)
   }
-}
-
-/** The pages and answers of the provider, without the shop: what of an order's cost is not the shop's at all. */
-async function benchSandbox(shop: Shop, { goods, database }: { goods: Goods; database: number }): Promise<void> {
-  const token = await guestToken(shop.url)
-  const { checkout_no } = await buy(shop.url, token, goods)
-  const { pay_url } = await unpaid(shop, goods)
-  const times = perRound
-  const page = await costOf({ app: shop.pid, postgres: database }, times, async () => {
-    for (let turn = 0; turn < times; turn += 1) await (await fetch(new URL(new URL(pay_url).pathname, shop.url))).text()
-  })
-  // Asked of what is not paid, the shop asks the provider: the difference to what is paid is that question.
-  const asked = await outcomeCost(shop, { ...(await unpaid(shop, goods)), database })
-  const known = await outcomeCost(shop, { checkout_no, token, database })
-  console.log('\nThe sandbox, in CPU milliseconds for one')
-  console.table([
-    { work: 'its hosted page', ...page },
-    { work: 'POST outcome, the provider is asked', ...asked },
-    { work: 'POST outcome, known already', ...known },
-  ])
-}
-
-async function unpaid(shop: Shop, goods: Goods) {
-  const token = await guestToken(shop.url)
-  const { checkout_no } = await place(shop.url, token, goods)
-  const path = `/api/checkouts/${checkout_no}/pay`
-  const { pay_url } = (await post(shop.url, path, { method: 'card' }, bearer(token))) as { pay_url: string }
-  return { token, checkout_no, pay_url }
-}
-
-function outcomeCost(shop: Shop, of: { checkout_no: string; token: string; database: number }) {
-  // Within what one person may ask in a minute.
-  const times = 100
-  return costOf({ app: shop.pid, postgres: of.database }, times, async () => {
-    for (let turn = 0; turn < times; turn += 1) {
-      await post(shop.url, `/api/checkouts/${of.checkout_no}/outcome`, {}, bearer(of.token))
-    }
-  })
 }
 
 /** Invoices are drawn when somebody asks. */

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { startEmbedded } from '#db/embedded/embedded.ts'
 import { grow, type Patterns } from './grow-data.ts'
 import { median } from './load.ts'
-import { buy, findGoods, type Goods, guestToken } from './orders.ts'
+import { buy, findGoods, type Goods, guestToken, pressIn } from './orders.ts'
 import { bearer, post } from './people.ts'
 import { cpuMs } from './processes.ts'
 import { type Shop, startShop } from './shop.ts'
@@ -56,8 +56,8 @@ async function begin(url: string, dataDir: string): Promise<Seen> {
   try {
     const goods = await goodsOf(shop, pool)
     const token = await guestToken(shop.url)
-    const bought = await buy(shop.url, token, goods)
-    const rented = await buy(shop.url, token, { ...goods, sku: await rentOf(pool), months: 3 })
+    const bought = await buy(shop.url, token, goods, pressIn(shop.url))
+    const rented = await buy(shop.url, token, { ...goods, sku: await rentOf(pool), months: 3 }, pressIn(shop.url))
     const [buyNo = '', rentNo = ''] = [bought, rented].map(placed => placed.orders[0]?.order_no ?? '')
     return { token, orderNo: buyNo, patterns: { buy: buyNo, rent: rentNo } }
   } finally {
@@ -169,7 +169,7 @@ async function call({ shop, goods, staff }: Side, kind: Kind, { token, orderNo }
     'free days': ['/api/device-types/genie-600/free-days?months=2', token],
   }
   const [path, who = ''] = paths[kind] ?? []
-  if (path === undefined) return void (await buy(shop.url, buyer, goods))
+  if (path === undefined) return void (await buy(shop.url, buyer, goods, pressIn(shop.url)))
   const answer = await fetch(shop.url + path, { headers: bearer(who) })
   if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
   await answer.arrayBuffer()

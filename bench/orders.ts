@@ -46,17 +46,26 @@ export async function place(url: string, token: string, { sku, terms, months }: 
 }
 
 /** Quote, order, session, the press of the button at the provider, and back in the shop: paid, or it throws. */
-export async function buy(url: string, token: string, goods: Goods): Promise<Placed> {
+export async function buy(url: string, token: string, goods: Goods, press: Press): Promise<Placed> {
   const placed = await place(url, token, goods)
   const path = `/api/checkouts/${placed.checkout_no}`
   const { pay_url } = (await post(url, `${path}/pay`, { method: 'ideal' }, bearer(token))) as { pay_url: string }
-  const pressed = await fetch(new URL(new URL(pay_url).pathname, url), {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({ outcome: 'success' }),
-  })
-  await pressed.arrayBuffer()
+  await press(pay_url)
   const { outcome } = (await post(url, `${path}/outcome`, {}, bearer(token))) as { outcome: string }
   if (outcome !== 'success') throw new Error(`${placed.checkout_no} was not paid: ${outcome}`)
   return placed
+}
+
+export type Press = (payUrl: string) => Promise<void>
+
+/** Where the provider is a part of the shop itself. */
+export function pressIn(shopUrl: string): Press {
+  return async payUrl => {
+    const pressed = await fetch(new URL(new URL(payUrl).pathname, shopUrl), {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ outcome: 'success' }),
+    })
+    await pressed.arrayBuffer()
+  }
 }

@@ -5,7 +5,7 @@ import { type Clock, DemoClock, realClock } from './clock.ts'
 import type { Environment } from './environment.ts'
 import { type FileStore, localFiles } from './files/file-store.ts'
 import { type JobShelf, type Jobs, startJobs } from './jobs/jobs.ts'
-import { Kept } from './kept.ts'
+import { Kept, rememberFor } from './kept.ts'
 import type { Log } from './log.ts'
 import { type Mailer, makeMailer } from './mail/mailer.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -38,8 +38,6 @@ export interface Context {
   /** Set where the past is lived: what is to be done later waits there, not in the queue. */
   jobShelf?: JobShelf
   notifications: Notifications
-  /** What this process remembers of the shop until it changes. */
-  kept: Kept
   files: FileStore
   mailer: Mailer
   /** The payment provider. */
@@ -80,6 +78,7 @@ export async function makeContext({
     await clock.reload(connection.pool)
     notifications.on('clock_moved', () => clock.reload(connection.pool))
   }
+  rememberFor(connection.db, new Kept(notifications))
   const direct = directConnection({ connection, directUrl, log })
   const context: Context = {
     environment,
@@ -93,7 +92,6 @@ export async function makeContext({
     metrics: undefined,
     traces: await openTraces(environment),
     notifications,
-    kept: new Kept(notifications),
     files: localFiles(join(environment.dataDir, 'files')),
     mailer: makeMailer(environment),
     publicUrl: publicUrl ?? (() => environment.publicUrl ?? `http://localhost:${environment.port}`),

@@ -4,6 +4,10 @@ import { z } from 'zod'
 const flag = z.enum(['on', 'off']).transform(value => value === 'on')
 const origin = z.url({ protocol: /^https?$/ }).transform(value => value.replace(/\/$/, ''))
 
+const loopback = z
+  .url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost)$/ })
+  .transform(value => new URL(value))
+
 /** An address, or `off` where the shop must not ask anybody outside. */
 const outsideAddress = z.union([z.literal('off'), origin])
 /** Raster tiles: a known set by name, or a pattern. */
@@ -55,6 +59,8 @@ const schema = z.object({
   /** Without keys, payments go to the sandbox that comes with the shop. */
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  /** Where the provider is spoken to, if not at Stripe itself: something on this machine that speaks as it does. */
+  STRIPE_API: loopback.optional(),
   SMTP_HOST: z.string().optional(),
   SMTP_PORT: z.coerce.number().int().min(1).max(65_535).default(587),
   SMTP_PROTOCOL: z.enum(['none', 'starttls', 'tls']).default('starttls'),
@@ -104,7 +110,7 @@ export interface Environment {
   /** The first administrator of a real shop, made at the first start. */
   admin: { email: string; password: string } | undefined
   google: { clientId: string; clientSecret: string; issuer: string } | undefined
-  stripe: { secretKey: string; webhookSecret: string } | undefined
+  stripe: { secretKey: string; webhookSecret: string; at?: { host: string; port: number } } | undefined
   smtp: SmtpSettings | undefined
   /** Where today's exchange rates are asked for; undefined: nowhere, those that came with the shop count. */
   ecbUrl: string | undefined
@@ -200,7 +206,11 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
         : undefined,
     stripe:
       v.STRIPE_SECRET_KEY && v.STRIPE_WEBHOOK_SECRET
-        ? { secretKey: v.STRIPE_SECRET_KEY, webhookSecret: v.STRIPE_WEBHOOK_SECRET }
+        ? {
+            secretKey: v.STRIPE_SECRET_KEY,
+            webhookSecret: v.STRIPE_WEBHOOK_SECRET,
+            ...(v.STRIPE_API && { at: { host: v.STRIPE_API.hostname, port: Number(v.STRIPE_API.port) } }),
+          }
         : undefined,
     smtp: v.SMTP_HOST
       ? {

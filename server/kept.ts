@@ -1,28 +1,60 @@
+import { afterCommit, databaseOf, type Reader, type Tx } from '#db/transaction.ts'
 import type { Notifications } from './notifications.ts'
 
 /**
- * What a process may remember of the shop until something in it changes: settings, SKUs, prices. Every change of these
- * tables is told to all processes, and a lost connection forgets everything. A thing that was being read while it
- * changed is not kept.
+ * What a process may remember of the shop until something in it changes: settings, SKUs, prices, running activities.
+ * Every change of these tables is told to all processes. While nobody can be heard nothing is remembered, and a thing
+ * that was being read while it changed is not kept.
  */
 export class Kept {
   #values = new Map<string, Promise<unknown>>()
+  #hears = true
 
   constructor(notifications: Pick<Notifications, 'on'>) {
-    const forget = () => {
-      this.#values = new Map()
-    }
-    notifications.on('pages_changed', forget)
-    notifications.on('reconnected', forget)
+    notifications.on('pages_changed', () => this.forget())
+    notifications.on('lost', () => {
+      this.#hears = false
+      this.forget()
+    })
+    notifications.on('reconnected', () => {
+      this.#hears = true
+      this.forget()
+    })
+  }
+
+  forget(): void {
+    this.#values = new Map()
   }
 
   of<T>(key: string, read: () => Promise<T>): Promise<T> {
+    if (!this.#hears) return read()
     const values = this.#values
     const known = values.get(key)
-    if (known) return known as Promise<T>
+    // Whoever asked first may have failed for reasons of his own.
+    if (known) return (known as Promise<T>).catch(read)
     const reading = read()
     values.set(key, reading)
     reading.catch(() => values.delete(key))
     return reading
   }
+}
+
+const keptOf = new WeakMap<Reader, Kept>()
+const changed = new WeakSet<Reader>()
+
+/** From here on what is read of this database by `remembered` is remembered there. */
+export function rememberFor(db: Reader, kept: Kept): void {
+  keptOf.set(db, kept)
+}
+
+/** What seldom changes: read once, in whatever transaction asks first. Who has changed it himself reads his own. */
+export function remembered<T>(db: Reader, key: string, read: () => Promise<T>): Promise<T> {
+  const kept = changed.has(db) ? undefined : keptOf.get(databaseOf(db))
+  return kept ? kept.of(key, read) : read()
+}
+
+/** Others hear of it a moment after the commit; this process knows at once. */
+export function forgetRemembered(tx: Tx): void {
+  changed.add(tx)
+  afterCommit(tx, () => keptOf.get(databaseOf(tx))?.forget())
 }

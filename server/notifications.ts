@@ -6,15 +6,17 @@ export const channels = ['pages_changed', 'clock_moved', 'session_revoked', 'wor
 export type Channel = (typeof channels)[number]
 
 export interface Notifications {
-  on(channel: Channel | 'reconnected', listener: (payload: string) => void): void
+  on(channel: Channel | 'lost' | 'reconnected', listener: (payload: string) => void): void
+  /** All that was told before this moment has been heard. */
+  caughtUp(): Promise<void>
   close(): Promise<void>
 }
 
 const retryMs = 500
 
 /**
- * Hears what other processes tell through PostgreSQL. A connection that was lost may have missed something, so
- * `reconnected` is told after every reconnect: whoever remembers anything drops it then.
+ * Hears what other processes tell through PostgreSQL. A connection that was lost may have missed something, so `lost` is
+ * told when it breaks and `reconnected` after every reconnect: whoever remembers anything drops it then.
  */
 export async function startNotifications(url: string, log: Log): Promise<Notifications> {
   const emitter = new EventEmitter()
@@ -26,7 +28,9 @@ export async function startNotifications(url: string, log: Log): Promise<Notific
     next.on('notification', ({ channel, payload }) => emitter.emit(channel, payload ?? ''))
     next.on('error', error => log.warn({ err: error }, 'listener lost its connection'))
     next.on('end', () => {
-      if (!closed && client === next) reconnect()
+      if (closed || client !== next) return
+      emitter.emit('lost', '')
+      reconnect()
     })
     await next.connect()
     for (const channel of channels) await next.query(`listen ${channel}`)
@@ -49,6 +53,8 @@ export async function startNotifications(url: string, log: Log): Promise<Notific
   await listen()
   return {
     on: (channel, listener) => void emitter.on(channel, listener),
+    // What was told is sent before the answer to any later question on the same connection.
+    caughtUp: async () => void (await client?.query('select 1')),
     close: async () => {
       closed = true
       await client?.end()

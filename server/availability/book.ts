@@ -92,12 +92,17 @@ async function insertHold(tx: Tx, { busy, ...hold }: NewHold): Promise<void> {
 }
 
 /** As long as it can still be paid. */
-export async function extendHolds(tx: Tx, itemIds: readonly string[], held_until: Date): Promise<void> {
-  if (itemIds.length === 0) return
+export async function extendHoldsOf(tx: Tx, checkoutId: string, held_until: Date): Promise<void> {
   await tx
     .updateTable('unit_reservations')
     .set({ held_until })
-    .where('order_item_id', 'in', itemIds)
+    .where('order_item_id', 'in', eb =>
+      eb
+        .selectFrom('order_items')
+        .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
+        .select('item_id')
+        .where('orders.checkout_id', '=', checkoutId),
+    )
     .where('reservation_state', '=', 'held')
     .execute()
 }

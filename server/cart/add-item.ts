@@ -2,13 +2,12 @@ import type { cartEndpoints } from '#contract/cart.ts'
 import type { Day } from '#domain/calendar.ts'
 import { personOf } from '../accounts/person.ts'
 import { currentPrice } from '../catalogue/prices.ts'
-import { pricesOf } from '../catalogue/store.ts'
 import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
 import { type KnownLine, knownLine, type WantedLine } from '../pricing/known-lines.ts'
 import { earliestStart, firstStart } from '../pricing/price-lines.ts'
-import { readSkuFacts } from '../pricing/store.ts'
+import { priceHistory, skuFacts } from '../pricing/sku-facts.ts'
 import { Refusal } from '../refusal.ts'
 import { mustBeOrderable } from './orderable.ts'
 import { addItem, mostLines, mostPerLine } from './store.ts'
@@ -30,15 +29,14 @@ export async function putInCart({ context, caller, body }: Input): Promise<{ ite
 }
 
 /** The busiest write of the shop: what seldom changes is not asked again. undefined where it can't be had like this. */
-async function rememberedLine({ db, kept, clock }: Context, wanted: WantedLine): Promise<KnownLine | undefined> {
+async function rememberedLine({ db, clock }: Context, wanted: WantedLine): Promise<KnownLine | undefined> {
   const now = clock.now()
   const { sku_id } = wanted
-  const [row] = await kept.of(`sku ${sku_id}`, () => readSkuFacts(db, [sku_id]))
+  const [row] = await skuFacts(db, [sku_id])
   // A machine is counted by what stands on the shelf, which no memory knows.
   if (!row || row.device_type_id !== null) return freshLine(db, wanted, now)
-  const history = await kept.of(`prices ${sku_id}`, () => pricesOf(db, [sku_id]))
-  const delivery = await kept.of('delivery', () => readSetting(db, 'delivery', now))
-  const price = currentPrice(history, now)
+  const price = currentPrice(await priceHistory(db, sku_id), now)
+  const delivery = await readSetting(db, 'delivery', now)
   const line = knownLine(wanted, { row, price, available: undefined, earliest: firstStart(delivery, now) })
   return line.change ? undefined : line
 }

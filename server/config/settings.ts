@@ -6,6 +6,7 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import { isDay } from '#domain/calendar.ts'
 import { offeredMethods } from '#domain/payments/methods.ts'
 import { vatKinds } from '#domain/pricing/vat.ts'
+import { forgetRemembered, remembered } from '../kept.ts'
 
 /** Every versioned setting: its shape and what counts while nobody has set it. */
 export const settings = {
@@ -181,17 +182,33 @@ type Settings = typeof settings
 export type SettingKey = keyof Settings
 export type SettingValue<Key extends SettingKey> = z.output<Settings[Key]['schema']>
 
+/** What counts at a moment: the last version that began before it. */
 export async function readSetting<Key extends SettingKey>(db: Reader, key: Key, now: Date): Promise<SettingValue<Key>> {
-  const row = await db
+  const versions = await remembered(db, `setting ${key}`, () => versionsOf(db, key))
+  const raw = versions.find(({ valid_from }) => valid_from <= now)?.value ?? settings[key].initial
+  const known = readable.get(raw) ?? frozen(settings[key].schema.parse(raw))
+  readable.set(raw, known)
+  return known as SettingValue<Key>
+}
+
+/** Checked once. It is shared by all who read it: nobody may write in it. */
+const readable = new WeakMap<object, unknown>()
+
+/** The newest first. Those of long ago may have another shape: only what counts is looked at. */
+async function versionsOf(db: Reader, key: SettingKey): Promise<{ valid_from: Date; value: object }[]> {
+  const rows = await db
     .selectFrom('setting_versions')
-    .select('value')
+    .select(['valid_from', 'value'])
     .where('key', '=', key)
-    .where('valid_from', '<=', now)
     .orderBy('valid_from', 'desc')
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return settings[key].schema.parse(row?.value ?? settings[key].initial) as SettingValue<Key>
+    .execute()
+  return rows as { valid_from: Date; value: object }[]
+}
+
+function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(frozen)
+  return value
 }
 
 export interface NewSetting<Key extends SettingKey> {
@@ -215,4 +232,5 @@ export async function writeSetting<Key extends SettingKey>(tx: Tx, input: NewSet
       created_by: by,
     })
     .execute()
+  forgetRemembered(tx)
 }

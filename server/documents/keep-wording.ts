@@ -2,32 +2,38 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Context } from '../context.ts'
-import { readDocument } from './read-document.ts'
+import { remembered } from '../kept.ts'
+import { type ReadyDocument, readDocument } from './read-document.ts'
 
 /**
  * Keeps a text as it is offered at this moment, on paper, once for each wording: what somebody agrees to now can be read
  * in ten years, when the shop has long had other words. Before the order, because drawing takes its time.
  */
-export async function keepWording(
-  context: Context,
-  { name, language, version, sha256 }: { name: string; language: Language; version: string; sha256: string },
-): Promise<void> {
-  const document = await readDocument(context, name, language)
-  if (!document) throw new Error(`There is no ${name} in ${language}`)
-  const known = await context.db
+export async function keepWording(context: Context, wording: Wording): Promise<void> {
+  const document = await readDocument(context, wording.name, wording.language)
+  if (!document) throw new Error(`There is no ${wording.name} in ${wording.language}`)
+  const { db } = context
+  // What is kept stays: asked for once.
+  await remembered(db, `wording ${document.factsSha256.toString('hex')}`, () => keep(context, wording, document))
+}
+
+interface Wording {
+  name: string
+  language: Language
+  version: string
+  sha256: string
+}
+
+async function keep({ db, clock }: Context, wording: Wording, { factsSha256, bytes }: ReadyDocument): Promise<void> {
+  const known = await db
     .selectFrom('kept_wordings')
     .select('name')
-    .where('facts_sha256', '=', document.factsSha256)
+    .where('facts_sha256', '=', factsSha256)
     .executeTakeFirst()
   if (known) return
-  await context.db
+  await db
     .insertInto('kept_wordings')
-    .values({
-      facts_sha256: document.factsSha256,
-      ...{ name, language, version, sha256 },
-      pdf: document.bytes,
-      kept_at: context.clock.now(),
-    })
+    .values({ facts_sha256: factsSha256, ...wording, pdf: bytes, kept_at: clock.now() })
     .onConflict(conflict => conflict.column('facts_sha256').doNothing())
     .execute()
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { LimitClass } from '#contract/endpoint.ts'
+import type { Database } from '#db/connect.ts'
 import type { Context } from '../context.ts'
 import { TooManyRequests } from './envelope.ts'
 
@@ -29,7 +30,8 @@ export const limits: Record<LimitClass | AddressClass, Limit | undefined> = {
 
 /**
  * Counts one hit and refuses when there were too many. `who` is an account, an address or another thing to protect; only
- * its hash is kept, so that no address of anybody stands in the table.
+ * its hash is kept, so that no address of anybody stands in the table. A process takes a tenth of what is allowed at a
+ * time and counts that by itself: nobody is ever allowed more, and a busy person costs one statement in several calls.
  */
 export async function countHit(
   context: Context,
@@ -42,22 +44,50 @@ export async function countHit(
   // Real time: moving the demo clock must not lift a limit.
   const now = context.wall.now().getTime()
   const windowMs = limit.windowSeconds * 1000
-  const windowStart = new Date(now - (now % windowMs))
-  const { hits } = await context.db
+  const window = now - (now % windowMs)
+  const bucket = `${what}:${createHash('sha256').update(who).digest('base64url')}`
+  const mine = sharesOf(context.db)
+  const share = mine.get(bucket)
+  if (share?.window === window && share.left > 0) {
+    share.left -= 1
+    return
+  }
+  const wanted = Math.max(1, Math.floor(limit.hits / 10))
+  const taken = await take(context.db, { bucket, window: new Date(window), wanted })
+  const allowed = Math.min(wanted, limit.hits - (taken - wanted))
+  if (allowed > 0) {
+    if (mine.size >= mostShares) mine.clear()
+    mine.set(bucket, { window, left: allowed - 1 })
+    return
+  }
+  context.metrics?.limited(limitClass)
+  throw new TooManyRequests(Math.ceil((window + windowMs - now) / 1000))
+}
+
+interface Share {
+  window: number
+  left: number
+}
+
+const mostShares = 10_000
+const shares = new WeakMap<Database, Map<string, Share>>()
+
+function sharesOf(db: Database): Map<string, Share> {
+  const known = shares.get(db) ?? new Map<string, Share>()
+  shares.set(db, known)
+  return known
+}
+
+async function take(db: Database, { bucket, window, wanted }: { bucket: string; window: Date; wanted: number }) {
+  const { hits } = await db
     .insertInto('rate_limits')
-    .values({
-      bucket: `${what}:${createHash('sha256').update(who).digest('base64url')}`,
-      window_start: windowStart,
-      hits: 1,
-    })
+    .values({ bucket, window_start: window, hits: wanted })
     .onConflict(conflict =>
-      conflict.columns(['bucket', 'window_start']).doUpdateSet(eb => ({ hits: eb('rate_limits.hits', '+', 1) })),
+      conflict.columns(['bucket', 'window_start']).doUpdateSet(eb => ({ hits: eb('rate_limits.hits', '+', wanted) })),
     )
     .returning('hits')
     .executeTakeFirstOrThrow()
-  if (hits <= limit.hits) return
-  context.metrics?.limited(limitClass)
-  throw new TooManyRequests(Math.ceil((windowStart.getTime() + windowMs - now) / 1000))
+  return hits
 }
 
 export type Limited = { limit: LimitClass }

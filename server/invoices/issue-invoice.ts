@@ -18,10 +18,12 @@ interface Issue {
   /** The fact it documents; documented once. */
   reference: string
   now: Date
+  /** Known where the money has come in this very transaction; else it is read. */
+  paid?: Paid
 }
 
 /** The invoice of an order that was paid: its items as they were ordered. */
-export async function issueInvoice(tx: Tx, { order, items, reference, now }: Issue): Promise<Invoice> {
+export async function issueInvoice(tx: Tx, { order, items, reference, now, paid }: Issue): Promise<Invoice> {
   const billed = items.map(item => ({ ...item, vat_kind: item.vat_kind as VatKind }))
   return issueBill(tx, {
     ...{ order, reference, now },
@@ -29,7 +31,15 @@ export async function issueInvoice(tx: Tx, { order, items, reference, now }: Iss
     lines: goodsLines(billed).map(part => lineOf(part, items, order.language)),
     freight: freightLines(billed),
     deposit: sum(items.map(item => item.deposit)),
+    ...(paid && { paid }),
   })
+}
+
+export interface Paid {
+  billing: unknown
+  coupon_code: string | null
+  /** undefined: there was nothing to pay. */
+  payment: { amount: number; method: string; paid_at: Date; checkout_no: string } | undefined
 }
 
 interface Bill {
@@ -42,12 +52,13 @@ interface Bill {
   now: Date
   /** Where it was paid; without one it was set off against what we hold already. */
   checkoutId?: string
+  paid?: Paid
 }
 
 /** An invoice for whatever was paid: an order, the difference of a change, a repair. */
 export async function issueBill(tx: Tx, bill: Bill): Promise<Invoice> {
-  const { order, lines, freight = [], deposit = 0, reference, now, checkoutId } = bill
-  const { billing, coupon_code } = await billingOf(tx, order.checkout_id)
+  const { order, lines, freight = [], deposit = 0, reference, now, checkoutId, paid } = bill
+  const { billing, coupon_code } = paid ?? (await billingOf(tx, order.checkout_id))
   const amount = sum([...lines, ...freight].map(line => line.net + line.vat)) + deposit
   const body: PaperBody = {
     form: 1,
@@ -57,11 +68,25 @@ export async function issueBill(tx: Tx, bill: Bill): Promise<Invoice> {
     coupon_code: lines.some(line => line.coupon_discount > 0) ? coupon_code : null,
     ...{ lines, freight },
     deposit: deposit === 0 ? null : { amount: deposit, due_on: await depositDue(tx, order, now) },
-    ...(await settledBy(tx, order, amount, checkoutId)),
+    ...(paid ? firstPaper(amount, paid.payment) : await settledBy(tx, order, amount, checkoutId)),
     registrations: await registrationsOf(tx, order.country, now),
     corrects: null,
   }
   return writePaper(tx, { kind: 'invoice', order, reference, now, body })
+}
+
+/** Of an order that has no paper yet. */
+function firstPaper(amount: number, payment: Paid['payment']): Pick<PaperBody, 'payment' | 'set_off'> {
+  return payment && amount > 0 ? receivedBy(payment, amount, true) : { payment: null, set_off: amount }
+}
+
+function receivedBy(payment: NonNullable<Paid['payment']>, amount: number, receipt: boolean) {
+  const { method, paid_at, checkout_no: reference } = payment
+  const received = Math.min(amount, payment.amount)
+  return {
+    payment: { amount: received, method, paid_at: paid_at.toISOString(), reference, receipt },
+    set_off: amount - received,
+  }
 }
 
 /** Of one payment there is one receipt: an invoice that is written anew is none. */
@@ -73,15 +98,10 @@ async function settledBy(
 ): Promise<Pick<PaperBody, 'payment' | 'set_off'>> {
   const payment = checkoutId === undefined ? undefined : await paymentOf(tx, checkoutId)
   if (!payment || amount === 0) return { payment: null, set_off: amount }
-  const { method, paid_at, checkout_no: reference } = payment
-  const received = Math.min(amount, payment.amount)
   const isTold = (await invoicesOf(tx, [order_id])).some(
-    ({ body }) => paperBodySchema.parse(body).payment?.reference === reference,
+    ({ body }) => paperBodySchema.parse(body).payment?.reference === payment.checkout_no,
   )
-  return {
-    payment: { amount: received, method, paid_at: paid_at.toISOString(), reference, receipt: !isTold },
-    set_off: amount - received,
-  }
+  return receivedBy(payment, amount, !isTold)
 }
 
 type Billing = Omit<PaperBody['buyer'], 'email'>

@@ -1,4 +1,5 @@
 import type { Task } from 'graphile-worker'
+import { outsideTransaction } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 import { currentSpan, within } from '../traces/span.ts'
 
@@ -23,7 +24,7 @@ export function watchJob(context: Context, task: string, work: (payload: unknown
     })
     let outcome = 'done'
     try {
-      await (span ? within(span, () => work(payload)) : work(payload))
+      await outsideTransaction(() => (span ? within(span, () => work(payload)) : work(payload)))
     } catch (error) {
       outcome = 'failed'
       span?.fail(error)

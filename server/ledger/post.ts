@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '#db/transaction.ts'
 import type { BookingKind, Entry } from '#domain/ledger/postings.ts'
 
@@ -11,19 +12,19 @@ export interface Posting {
   entries: readonly Entry[]
 }
 
-/** Books a fact, in the transaction of the fact. False: it was booked before. */
+/** Books a fact, in the transaction of the fact, in one statement. False: it was booked before. */
 export async function post(tx: Tx, { kind, reference, checkoutId, orderId, now, entries }: Posting): Promise<boolean> {
   if (entries.length === 0) return false
-  const row = await tx
-    .insertInto('ledger_transactions')
-    .values({ kind, reference, checkout_id: checkoutId ?? null, order_id: orderId ?? null, booked_at: now })
-    .onConflict(conflict => conflict.column('reference').doNothing())
-    .returning('transaction_id')
-    .executeTakeFirst()
-  if (!row) return false
-  await tx
-    .insertInto('ledger_entries')
-    .values(entries.map(entry => ({ ...entry, transaction_id: row.transaction_id })))
-    .execute()
-  return true
+  const { numAffectedRows } = await sql`
+    with fact as (
+      insert into ledger_transactions (kind, reference, checkout_id, order_id, booked_at)
+      values (${kind}, ${reference}, ${checkoutId ?? null}, ${orderId ?? null}, ${now})
+      on conflict (reference) do nothing returning transaction_id)
+    insert into ledger_entries (transaction_id, account, amount, order_id, item_id, vat_country, vat_percent)
+    select fact.transaction_id, entry.*
+      from fact, jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+        as entry (account text, amount bigint, order_id uuid, item_id uuid, vat_country text, vat_percent float)`.execute(
+    tx,
+  )
+  return (numAffectedRows ?? 0n) > 0n
 }

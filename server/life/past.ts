@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts'
 import type { JobShelf } from '../jobs/jobs.ts'
-import { Kept } from '../kept.ts'
 import { type PastCarriers, pastCarriers } from './past-carriers.ts'
 import { PastClock } from './past-clock.ts'
 import { type PastGateway, pastGateway } from './past-gateway.ts'
@@ -27,8 +26,6 @@ export function makePast(context: Context, beginsAt: Date): Past {
     ...context,
     clock,
     jobShelf: shelf,
-    // Prices of last year are not remembered as today's.
-    kept: new Kept(context.notifications),
     mailer: { send: undefined },
     sandbox: undefined,
     gateway: pastGateway({ ...context, clock }),

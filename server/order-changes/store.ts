@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { OrderItems, Orders } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
-import type { Checkout, Order, OrderItem } from '../orders/store.ts'
+import { type Checkout, checkoutColumns, type Order, type OrderItem } from '../orders/store.ts'
 
 export function findOrder(db: Reader, orderNo: string): Promise<Order | undefined> {
   return db.selectFrom('orders').selectAll().where('order_no', '=', orderNo).executeTakeFirst()
@@ -12,14 +12,18 @@ export function findOrderById(db: Reader, orderId: string): Promise<Order> {
 }
 
 export function checkoutOf(db: Reader, checkoutId: string): Promise<Checkout> {
-  return db.selectFrom('checkouts').selectAll().where('checkout_id', '=', checkoutId).executeTakeFirstOrThrow()
+  return db
+    .selectFrom('checkouts')
+    .select(checkoutColumns)
+    .where('checkout_id', '=', checkoutId)
+    .executeTakeFirstOrThrow()
 }
 
 /** A change of this order that waits for its money. */
 export function openChange(db: Reader, orderId: string): Promise<Checkout | undefined> {
   return db
     .selectFrom('checkouts')
-    .selectAll()
+    .select(checkoutColumns)
     .where('order_id', '=', orderId)
     .where('purpose', '=', 'change')
     .where('pay_status', '<>', 'paid')

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/languages.ts'
 import type { Context } from '../context.ts'
 import { keepWording } from '../documents/keep-wording.ts'
-import { listDocuments } from '../documents/list-documents.ts'
+import { ownDocument } from '../documents/list-documents.ts'
 import { refuseField } from '../http/refuse-field.ts'
 
 export interface AgreedTerms {
@@ -14,10 +14,9 @@ export interface AgreedTerms {
 
 /** The wording that counts now, if it is the one that was agreed to; else it must be agreed to anew. */
 export async function agreedTerms(context: Context, version: string, language: Language): Promise<AgreedTerms> {
-  const { list } = await listDocuments(context)
-  const terms = list.find(({ name }) => name === 'terms')
-  const sha256 = terms?.sha256[language]
-  if (!terms?.version || !sha256) throw new Error(`There are no terms in ${language}`)
+  const terms = await ownDocument(context, 'terms')
+  const sha256 = terms.sha256[language]
+  if (!terms.version || !sha256) throw new Error(`There are no terms in ${language}`)
   if (terms.version !== version) return refuseField('terms_version', 'terms_changed', { version: terms.version })
   await keepWording(context, { name: 'terms', language, version, sha256 })
   return { name: 'terms', version, language, sha256, accepted_at: context.clock.now().toISOString() }

@@ -42,10 +42,9 @@ interface Wish extends Fingerprints {
  */
 export async function mayHoldMore(tx: Tx, { userId, address_key, ip_key, rules, machines }: Wish): Promise<void> {
   const keys = [`user:${userId}`, `address:${address_key.toString('hex')}`, `ip:${ip_key.toString('hex')}`]
-  // Always in one order: two that need the same locks never wait for each other.
-  for (const key of keys.toSorted()) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`hold:${key}`}, 0))`.execute(tx)
-  }
+  // Always in one order: two that need the same locks never wait for each other. A select list is worked off from the left.
+  const locks = keys.toSorted().map(key => sql`pg_advisory_xact_lock(hashtextextended(${`hold:${key}`}, 0))`)
+  await sql`select ${sql.join(locks)}`.execute(tx)
   const open = await countOpenCheckouts(tx, { userId, address_key, ip_key })
   const { most_open } = rules
   if (open.user >= most_open.user || open.address >= most_open.address || open.ip >= most_open.ip) {

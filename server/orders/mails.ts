@@ -1,29 +1,34 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Context } from '../context.ts'
-import { invoicesOf } from '../invoices/store.ts'
+import { type Invoice, invoicesOf } from '../invoices/store.ts'
 import { postMail } from '../mail/outbox.ts'
 import type { MailTemplateName } from '../mail/templates.ts'
 import { type Checkout, type Order, ordersOf } from './store.ts'
 
 /** Before it is paid: what was ordered, what it costs, until when it waits. */
-export function mailOrderReceived(tx: Tx, context: Context, checkout: Checkout): Promise<void> {
-  return tell(tx, context, checkout, 'order_received')
+export function mailOrderReceived(tx: Tx, context: Context, received: Told): Promise<void> {
+  return tell(tx, context, { ...received, template: 'order_received' })
 }
 
 /** The contract: what was agreed, on paper that stays (CRD art. 8(7)): invoice, terms, and how to withdraw. */
-export async function mailOrderPaid(tx: Tx, context: Context, checkout: Checkout): Promise<void> {
-  const orders = await ordersOf(tx, checkout.checkout_id)
-  const invoices = await invoicesOf(
-    tx,
-    orders.map(({ order_id }) => order_id),
-  )
+export async function mailOrderPaid(
+  tx: Tx,
+  context: Context,
+  { invoices, ...paid }: Told & { invoices: readonly Invoice[] },
+): Promise<void> {
   const papers = [...invoices.map(({ invoice_no }) => invoice_no), 'terms', 'withdrawal', 'model-form']
-  await tell(tx, context, checkout, 'order_paid', papers)
+  await tell(tx, context, { ...paid, template: 'order_paid', papers })
 }
 
-export function mailOrderEnded(tx: Tx, context: Context, checkout: Checkout, event: 'cancel' | 'close'): Promise<void> {
-  return tell(tx, context, checkout, event === 'cancel' ? 'order_canceled' : 'order_expired')
+export async function mailOrderEnded(
+  tx: Tx,
+  context: Context,
+  checkout: Checkout,
+  event: 'cancel' | 'close',
+): Promise<void> {
+  const orders = await ordersOf(tx, checkout.checkout_id)
+  await tell(tx, context, { checkout, orders, template: event === 'cancel' ? 'order_canceled' : 'order_expired' })
 }
 
 /** One order of a checkout, after it was paid. */
@@ -43,16 +48,18 @@ export async function mailOrderCanceled(tx: Tx, context: Context, checkout: Chec
   })
 }
 
+interface Told {
+  checkout: Checkout
+  orders: readonly Pick<Order, 'order_no'>[]
+}
+
 /** In the language of the order, to the address of the order, once for each fact. */
 async function tell(
   tx: Tx,
   context: Context,
-  checkout: Checkout,
-  template: MailTemplateName,
-  papers: readonly string[] = [],
+  { checkout, orders, template, papers = [] }: Told & { template: MailTemplateName; papers?: readonly string[] },
 ): Promise<void> {
-  const { checkout_id, checkout_no, language, email, amount, pay_until } = checkout
-  const orders = await ordersOf(tx, checkout_id)
+  const { checkout_no, language, email, amount, pay_until } = checkout
   await postMail(tx, context, {
     template,
     language: language as Language,

@@ -20,6 +20,7 @@ export interface Move {
     delivered_at?: Date
     signed_at?: Date
     paid_at?: Date
+    pay_status?: 'paid'
   }
 }
 

@@ -88,11 +88,11 @@ async function place(tx: Tx, context: Context, placing: Placing): Promise<Checko
       updated_at: now,
     }),
   )
-  const items = await writeOrders(tx, { checkout, placing, now })
+  const { orders, items } = await writeOrders(tx, { checkout, placing, now })
   await holdGoods(tx, { items, userId, now, heldUntil })
   await claimPromotions(tx, { checkout, offer, items, now, heldUntil })
   await removeOrderedItems(tx, userId, request.lines)
-  await mailOrderReceived(tx, context, checkout)
+  await mailOrderReceived(tx, context, { checkout, orders })
   if (checkout.amount === 0) await settlePaid(tx, context, checkout)
   return checkout
 }

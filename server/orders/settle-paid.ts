@@ -1,15 +1,16 @@
-import type { Tx } from '#db/transaction.ts'
+import { afterCommit, type Tx } from '#db/transaction.ts'
 import { receiptPosting, type Share, salePosting } from '#domain/ledger/postings.ts'
 import type { VatKind } from '#domain/pricing/vat.ts'
 import { bookHolds } from '../availability/book.ts'
 import type { Context } from '../context.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
+import type { Invoice } from '../invoices/store.ts'
 import { post } from '../ledger/post.ts'
 import { spendPromotions } from '../promotions/settle-promotions.ts'
 import { bookAnew } from './book-anew.ts'
 import { mailOrderPaid } from './mails.ts'
 import { moveOrder } from './move-order.ts'
-import { type Checkout, itemsOf, type OrderItem, ordersOf, quoteOf } from './store.ts'
+import { type Checkout, hasPromotions, itemsOf, type OrderItem, ordersOf, quoteOf } from './store.ts'
 
 /**
  * The money is here: everything that follows from it, in one transaction, once. The caller has locked the checkout and
@@ -19,7 +20,7 @@ export async function settlePaid(
   tx: Tx,
   context: Context,
   checkout: Checkout,
-  payment?: { payment_id: string },
+  payment?: { payment_id: string; method: string },
 ): Promise<void> {
   const now = context.clock.now()
   const { checkout_id: checkoutId, checkout_no: checkoutNo } = checkout
@@ -41,8 +42,8 @@ export async function settlePaid(
     })
   }
   for (const order of orders) {
-    await tx.updateTable('orders').set({ pay_status: 'paid' }).where('order_id', '=', order.order_id).execute()
-    await moveOrder(tx, order, { event: 'paid', actor: { role: 'provider' }, now, set: { paid_at: now } })
+    const set = { pay_status: 'paid', paid_at: now } as const
+    await moveOrder(tx, order, { event: 'paid', actor: { role: 'provider' }, now, set })
     const own = items.filter(item => item.order_id === order.order_id)
     const orderId = order.order_id
     await post(tx, {
@@ -55,15 +56,23 @@ export async function settlePaid(
   const lost = items.filter(item => item.device_type_id !== null && !booked.includes(item.item_id))
   // Paid after its hold was over, while the order still stood: a promise all the same, if need be short of a machine.
   for (const item of lost) await bookAnew(tx, { item, orders, now })
-  await spendPromotions(tx, { checkoutNo, quoteId: quoteOf(checkout), now })
+  if (hasPromotions(checkout)) await spendPromotions(tx, { checkoutNo, quoteId: quoteOf(checkout), now })
   // Last: from here on everybody else who pays waits for this transaction.
+  const invoices: Invoice[] = []
+  const { billing, coupon_code, amount } = checkout
+  const paid = {
+    billing,
+    coupon_code,
+    payment: payment && { ...payment, amount, paid_at: now, checkout_no: checkoutNo },
+  }
   for (const order of orders) {
     const own = items.filter(item => item.order_id === order.order_id)
-    await issueInvoice(tx, { order, items: own, reference: `sale:${order.order_id}`, now })
+    invoices.push(await issueInvoice(tx, { order, items: own, reference: `sale:${order.order_id}`, now, paid }))
   }
-  await mailOrderPaid(tx, context, checkout)
-  // After this there is only the commit.
-  for (const order of orders) context.metrics?.paid(order.kind)
+  await mailOrderPaid(tx, context, { checkout, orders, invoices })
+  afterCommit(tx, () => {
+    for (const order of orders) context.metrics?.paid(order.kind)
+  })
 }
 
 /** What an item is booked as: its deposit, its net and its tax. */

@@ -3,14 +3,31 @@ import type { Checkouts, OrderItems, Orders } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Fingerprints } from './hold-limits.ts'
 
-export type Checkout = Selectable<Checkouts>
+/** As it is worked with; what stood above the button (`evidence`) is long, and only papers and disputes ask for it. */
+export type Checkout = Omit<Selectable<Checkouts>, 'evidence'>
+export const checkoutColumns = [
+  ...([
+    'checkout_id',
+    'checkout_no',
+    'purpose',
+    'about',
+    'order_id',
+    'user_id',
+    'quote_id',
+    'language',
+    'email',
+  ] as const),
+  ...(['pay_status', 'amount', 'pay_until', 'country', 'billing', 'coupon_code', 'share_code', 'terms'] as const),
+  ...(['shown_rate', 'evidence_sha256', 'address_key', 'ip_key', 'created_at', 'updated_at'] as const),
+  ...(['paid_at', 'ended_at', 'version'] as const),
+] as const satisfies readonly (keyof Checkout)[]
 export type Order = Selectable<Orders>
 export type OrderItem = Selectable<OrderItems>
 
 export function findCheckoutOfQuote(db: Reader, userId: string, quoteId: string): Promise<Checkout | undefined> {
   return db
     .selectFrom('checkouts')
-    .selectAll()
+    .select(checkoutColumns)
     .where('quote_id', '=', quoteId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
@@ -22,7 +39,7 @@ export function insertCheckout(tx: Tx, checkout: Insertable<Checkouts>): Promise
     .insertInto('checkouts')
     .values(checkout)
     .onConflict(conflict => conflict.column('checkout_no').doNothing())
-    .returningAll()
+    .returning(checkoutColumns)
     .executeTakeFirst()
 }
 
@@ -107,10 +124,34 @@ export function quoteOf({ quote_id, checkout_no }: Checkout): string {
   return quote_id
 }
 
+/** A coupon or an invitation was used: what is held for it goes the way of the checkout. */
+export function hasPromotions({ coupon_code, share_code }: Checkout): boolean {
+  return coupon_code !== null || share_code !== null
+}
+
 /** What a checkout is about: the orders made with it, or the one a charge is for. */
 export function ordersAbout(db: Reader, { checkout_id, order_id }: Checkout): Promise<Order[]> {
   if (order_id === null) return ordersOf(db, checkout_id)
   return db.selectFrom('orders').selectAll().where('order_id', '=', order_id).execute()
+}
+
+/** How a checkout and what it is about stand now. */
+export async function standingOf(db: Reader, { checkout_id, order_id }: Pick<Checkout, 'checkout_id' | 'order_id'>) {
+  const rows = await db
+    .selectFrom('checkouts')
+    .leftJoin('orders', join =>
+      order_id === null
+        ? join.onRef('orders.checkout_id', '=', 'checkouts.checkout_id')
+        : join.on('orders.order_id', '=', order_id),
+    )
+    .select(['checkouts.pay_status', 'checkouts.ended_at'])
+    .select(['order_no', 'kind', 'order_status'])
+    .where('checkouts.checkout_id', '=', checkout_id)
+    .orderBy('orders.order_id')
+    .execute()
+  const [checkout] = rows
+  if (!checkout) throw new Error('The checkout is gone')
+  return { checkout, orders: rows.flatMap(row => (row.order_no === null ? [] : [row])) }
 }
 
 /** Only one's own: a stranger's number is as unknown as one that never was. */
@@ -126,7 +167,7 @@ export function findOrderOf(db: Reader, userId: string, orderNo: string): Promis
 export function findCheckoutOf(db: Reader, userId: string, checkoutNo: string): Promise<Checkout | undefined> {
   return db
     .selectFrom('checkouts')
-    .selectAll()
+    .select(checkoutColumns)
     .where('checkout_no', '=', checkoutNo)
     .where('user_id', '=', userId)
     .executeTakeFirst()
@@ -136,7 +177,7 @@ export function findCheckoutOf(db: Reader, userId: string, checkoutNo: string): 
 export function lockCheckout(tx: Tx, checkoutId: string): Promise<Checkout> {
   return tx
     .selectFrom('checkouts')
-    .selectAll()
+    .select(checkoutColumns)
     .where('checkout_id', '=', checkoutId)
     .forUpdate()
     .executeTakeFirstOrThrow()

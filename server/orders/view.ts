@@ -9,31 +9,26 @@ import { hasRefundToAsk } from '#domain/refunds/may-ask.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { viewGallery } from '../catalogue/view.ts'
 import { readSetting } from '../config/settings.ts'
-import { type Checkout, itemsOf, type Order, type OrderItem, ordersAbout } from './store.ts'
+import { type Checkout, itemsOf, type Order, type OrderItem, standingOf } from './store.ts'
 import { type ItemFacts, readItemFacts } from './store-facts.ts'
 
 export type CheckoutView = CallData<'GET /checkouts/{checkout_no}'>
 export type OrderView = CallData<'GET /orders'>['list'][number]
 
+/** Read anew: what was done to it in this transaction shows. */
 export async function viewCheckout(db: Reader, checkout: Checkout, at: Date): Promise<CheckoutView> {
-  const { checkout_no, amount, pay_until } = checkout
-  // Read anew: what was done to it in this transaction shows.
-  const now = await db
-    .selectFrom('checkouts')
-    .select(['pay_status', 'ended_at'])
-    .where('checkout_id', '=', checkout.checkout_id)
-    .executeTakeFirstOrThrow()
+  const { checkout: now, orders } = await standingOf(db, checkout)
   const isOpen = now.pay_status !== 'paid' && now.ended_at === null
   return {
-    checkout_no,
+    checkout_no: checkout.checkout_no,
     purpose: checkout.purpose as CheckoutView['purpose'],
     pay_status: now.pay_status as PayStatus,
-    amount,
-    pay_until: isOpen ? pay_until.toISOString() : null,
+    amount: checkout.amount,
+    pay_until: isOpen ? checkout.pay_until.toISOString() : null,
     ended: now.ended_at !== null,
     pay_methods: offeredMethods(await readSetting(db, 'pay_methods', at)),
-    orders: (await ordersAbout(db, checkout)).map(({ order_no, kind, order_status }) => ({
-      order_no,
+    orders: orders.map(({ order_no, kind, order_status }) => ({
+      order_no: order_no ?? '',
       kind: kind as OrderView['kind'],
       order_status: order_status as OrderStatus,
     })),

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { Tx } from '#db/transaction.ts'
 import type { Actor } from '#domain/machine.ts'
 import type { OrderStatus } from '#domain/orders/states.ts'
-import { type Checkout, ordersAbout } from './store.ts'
+import type { Checkout } from './store.ts'
 
 export interface OrderEvent {
   order_id: string
@@ -37,10 +38,26 @@ export async function writeOrderEvent(tx: Tx, { order_id, item_id, event, from, 
 /** The same on every order a checkout is about: what happens to its payment concerns them all. */
 export async function writeCheckoutEvent(
   tx: Tx,
-  checkout: Checkout,
-  { event, actor, reason, now }: Pick<OrderEvent, 'event' | 'actor' | 'reason' | 'now'>,
+  { checkout_id, order_id }: Checkout,
+  { event, actor, reason = '', now }: Pick<OrderEvent, 'event' | 'actor' | 'reason' | 'now'>,
 ): Promise<void> {
-  for (const { order_id } of await ordersAbout(tx, checkout)) {
-    await writeOrderEvent(tx, { order_id, event, from: null, to: null, actor, now, ...(reason && { reason }) })
-  }
+  await tx
+    .insertInto('order_events')
+    .columns(['order_id', 'event', 'actor_role', 'actor_id', 'reason', 'facts', 'at'])
+    .expression(eb =>
+      eb
+        .selectFrom('orders')
+        .select(one => [
+          'order_id',
+          one.val(event).as('event'),
+          one.val(actor.role).as('actor_role'),
+          one.val(actor.id ?? null).as('actor_id'),
+          one.val(reason).as('reason'),
+          sql<string>`'{}'::jsonb`.as('facts'),
+          sql<Date>`${now}::timestamptz`.as('at'),
+        ])
+        .where(order_id === null ? 'checkout_id' : 'order_id', '=', order_id ?? checkout_id)
+        .orderBy('order_id'),
+    )
+    .execute()
 }

@@ -7,10 +7,10 @@ import { taxedIn } from '#domain/pricing/vat.ts'
 import { nameOfLine } from '../cart/view.ts'
 import { readSetting } from '../config/settings.ts'
 import { earliestStart } from '../pricing/price-lines.ts'
-import { readSkuFacts } from '../pricing/store.ts'
+import { skuFacts } from '../pricing/sku-facts.ts'
 import { withNumber } from './draw-number.ts'
 import type { Placing } from './place-order.ts'
-import { type Checkout, insertItem, insertOrder } from './store.ts'
+import { type Checkout, insertItem, insertOrder, type Order } from './store.ts'
 import { writeOrderEvent } from './write-event.ts'
 
 export interface WrittenItem {
@@ -34,14 +34,15 @@ interface Writing {
 }
 
 /** The orders of an offer with their items: each keeps its own share of every amount. */
-export async function writeOrders(tx: Tx, { checkout, placing, now }: Writing): Promise<WrittenItem[]> {
+export async function writeOrders(tx: Tx, { checkout, placing, now }: Writing) {
   const { body, quote, userId, language } = placing
   const { offer } = quote.body
   const skuIds = offer.lines.map(line => line.sku_id)
-  const facts = new Map((await readSkuFacts(tx, skuIds)).map(row => [row.sku_id, row]))
+  const facts = new Map((await skuFacts(tx, skuIds)).map(row => [row.sku_id, row]))
   const { country: supplier } = await readSetting(tx, 'company', now)
   const earliest = await earliestStart(tx, now)
-  const written: WrittenItem[] = []
+  const orders: Order[] = []
+  const items: WrittenItem[] = []
   for (const draft of splitOffer(offer.lines)) {
     const [first] = draft.items
     const start = draft.kind === 'rent' ? ((first?.start_on as Day | null) ?? earliest) : null
@@ -65,6 +66,7 @@ export async function writeOrders(tx: Tx, { checkout, placing, now }: Writing): 
         updated_at: now,
       }),
     )
+    orders.push(order)
     const event = { order_id: order.order_id, event: 'placed', from: null, to: 'created' as const }
     await writeOrderEvent(tx, { ...event, actor: { role: 'customer', id: userId }, now })
     for (const [position, line] of draft.items.entries()) {
@@ -89,8 +91,8 @@ export async function writeOrders(tx: Tx, { checkout, placing, now }: Writing): 
       })
       const { sku_id, product_kind, quantity } = line
       const of = { item_id, order_id: order.order_id, line_id, kind, sku_id, product_id, product_kind, device_type_id }
-      written.push({ ...of, quantity, months, start_on: start })
+      items.push({ ...of, quantity, months, start_on: start })
     }
   }
-  return written
+  return { orders, items }
 }

@@ -3,12 +3,12 @@ import { step } from '#domain/machine.ts'
 import { type PayStatus, payMachine } from '#domain/orders/states.ts'
 import { goesOn, type PaymentState } from '#domain/payments/attempts.ts'
 import type { Context } from '../context.ts'
-import { type Checkout, lockCheckout } from '../orders/store.ts'
+import type { Checkout } from '../orders/store.ts'
 import { writeCheckoutEvent } from '../orders/write-event.ts'
 import { returnSurplus } from '../refunds/return-surplus.ts'
 import type { SessionFacts } from './gateway.ts'
 import { purposeOf } from './purposes.ts'
-import { findPayment, lockPayment, type Payment, updatePayment } from './store.ts'
+import { lockCheckoutOf, lockPayment, type Payment, updatePayment } from './store.ts'
 
 /** Paid something else than was asked: never an order by itself, told once, for staff to look at. */
 const mismatch = 'amount_mismatch'
@@ -22,8 +22,7 @@ export type Applied = 'nothing' | 'noted' | 'paid' | 'surplus' | 'mismatch'
 export function applyFacts(context: Context, paymentId: string, facts: SessionFacts): Promise<Applied> {
   return transaction(context.db, async tx => {
     // The checkout first, always: who locks in one order never waits in a circle.
-    const { checkout_id } = await findPayment(tx, paymentId)
-    const checkout = await lockCheckout(tx, checkout_id)
+    const checkout = await lockCheckoutOf(tx, paymentId)
     const payment = await lockPayment(tx, paymentId)
     const now = context.clock.now()
     const known = { session_ref: facts.sessionRef, payment_ref: facts.paymentRef, updated_at: now }

@@ -1,11 +1,12 @@
 import type { Context } from '../context.ts'
 import { type Applied, applyFacts } from './apply-facts.ts'
 import { GatewayDown, type ProviderEvent } from './gateway.ts'
-import { findOpenPayment, findPaymentOfSession, type Payment } from './store.ts'
+import { findOpenPayment, findPaymentBy, type Payment } from './store.ts'
 
 /** Asks what became of an attempt. Without an answer nothing changes: somebody will ask again. */
 export async function askAbout(context: Context, payment: Payment): Promise<Applied | 'unanswered'> {
-  if (payment.session_ref === null) return 'nothing'
+  // Money that has come is never un-come: whatever else is told of it changes nothing.
+  if (payment.session_ref === null || payment.payment_state === 'paid') return 'nothing'
   try {
     return await applyFacts(context, payment.payment_id, await context.gateway.readSession(payment.session_ref))
   } catch (error) {
@@ -21,10 +22,16 @@ export async function askAboutCheckout(context: Context, checkoutId: string): Pr
   if (payment) await askAbout(context, payment)
 }
 
-/** The attempt an event is about; undefined: it is about nothing of ours. */
+/** The attempt an event is about, as far as the shop can tell by itself. */
+export async function knownPayment(context: Context, { subject }: ProviderEvent): Promise<Payment | undefined> {
+  if (subject?.kind === 'session') return findPaymentBy(context.db, 'session_ref', subject.ref)
+  if (subject?.kind === 'payment') return findPaymentBy(context.db, 'payment_ref', subject.ref)
+  return undefined
+}
+
+/** The same where only the provider can tell; undefined: it is about nothing of ours. */
 export async function paymentOfEvent(context: Context, { subject }: ProviderEvent): Promise<Payment | undefined> {
-  if (subject?.kind === 'session') return findPaymentOfSession(context.db, subject.ref)
   if (subject?.kind !== 'payment') return undefined
   const facts = await context.gateway.sessionOfPayment(subject.ref)
-  return facts && findPaymentOfSession(context.db, facts.sessionRef)
+  return facts && findPaymentBy(context.db, 'session_ref', facts.sessionRef)
 }

@@ -1,8 +1,9 @@
 import type { Context } from '../context.ts'
 import { applyRefundFacts } from '../refunds/send-refund.ts'
 import { refuse } from '../refusal.ts'
-import { askAbout, paymentOfEvent } from './ask-provider.ts'
+import { askAbout, knownPayment, paymentOfEvent } from './ask-provider.ts'
 import { GatewayDown, type ProviderEvent } from './gateway.ts'
+import type { Payment } from './store.ts'
 
 /**
  * Somebody says that something happened. It is believed only that he may say so: the event is kept once, and what it is
@@ -10,6 +11,10 @@ import { GatewayDown, type ProviderEvent } from './gateway.ts'
  */
 export async function hearWebhook(context: Context, body: Buffer, signature: string): Promise<void> {
   const event = context.gateway.readEvent(body, signature) ?? refuse('signature_check_failed')
+  const payment = await knownPayment(context, event)
+  const now = context.clock.now()
+  // Of several events about one payment the first brings the money; the others are only kept.
+  const isSettled = payment?.payment_state === 'paid'
   const row = await context.db
     .insertInto('provider_events')
     .values({
@@ -17,22 +22,24 @@ export async function hearWebhook(context: Context, body: Buffer, signature: str
       provider_event_id: event.id,
       event_type: event.type,
       object_ref: event.subject?.ref ?? '',
-      received_at: context.clock.now(),
+      received_at: now,
+      handled_at: isSettled ? now : null,
     })
     .onConflict(conflict => conflict.columns(['provider', 'provider_event_id']).doNothing())
     .returning('provider_event_id')
     .executeTakeFirst()
-  if (!row) return
+  if (!row || isSettled) return
   try {
-    await handleEvent(context, event)
+    await handleEvent(context, event, payment)
   } catch (error) {
     if (!(error instanceof GatewayDown)) throw error
     context.log.warn({ err: error }, 'an event waits for the reconciliation')
   }
 }
 
-export async function handleEvent(context: Context, event: ProviderEvent): Promise<void> {
-  const isDone = event.subject?.kind === 'refund' ? await hearRefund(context, event) : await hearPayment(context, event)
+export async function handleEvent(context: Context, event: ProviderEvent, known?: Payment): Promise<void> {
+  const isDone =
+    event.subject?.kind === 'refund' ? await hearRefund(context, event) : await hearPayment(context, event, known)
   if (!isDone) return
   await context.db
     .updateTable('provider_events')
@@ -42,8 +49,8 @@ export async function handleEvent(context: Context, event: ProviderEvent): Promi
     .execute()
 }
 
-async function hearPayment(context: Context, event: ProviderEvent): Promise<boolean> {
-  const payment = await paymentOfEvent(context, event)
+async function hearPayment(context: Context, event: ProviderEvent, known?: Payment): Promise<boolean> {
+  const payment = known ?? (await paymentOfEvent(context, event))
   return payment === undefined || (await askAbout(context, payment)) !== 'unanswered'
 }
 

@@ -1,17 +1,17 @@
 import type { Tx } from '#db/transaction.ts'
-import { extendHolds } from '../availability/book.ts'
+import { extendHoldsOf } from '../availability/book.ts'
 import type { Context } from '../context.ts'
 import { changeCharge } from '../order-changes/charge.ts'
 import { type Ending, endUnpaid } from '../orders/end-unpaid.ts'
 import { settlePaid } from '../orders/settle-paid.ts'
-import { type Checkout, itemsOf, ordersOf, quoteOf } from '../orders/store.ts'
+import { type Checkout, hasPromotions, quoteOf } from '../orders/store.ts'
 import { extendPromotions } from '../promotions/settle-promotions.ts'
 import { requestCharge } from '../requests/settle-charge.ts'
 
 /** What a payment is for decides what follows from it; how it is paid is the same for all. */
 export interface Purpose {
   /** The money is here. Called once, with the checkout locked and seen to be neither paid nor over. */
-  settle(tx: Tx, context: Context, checkout: Checkout, payment: { payment_id: string }): Promise<void>
+  settle(tx: Tx, context: Context, checkout: Checkout, payment: { payment_id: string; method: string }): Promise<void>
   /** It will not be paid: everything is as it was before. */
   end(tx: Tx, context: Context, ending: Ending): Promise<void>
   /** Somebody is paying: what is promised for it stays promised until then. */
@@ -22,17 +22,8 @@ const cart: Purpose = {
   settle: settlePaid,
   end: endUnpaid,
   async hold(tx, checkout, heldUntil, now) {
-    const orders = await ordersOf(tx, checkout.checkout_id)
-    const items = await itemsOf(
-      tx,
-      orders.map(order => order.order_id),
-    )
-    await extendHolds(
-      tx,
-      items.map(item => item.item_id),
-      heldUntil,
-    )
-    await extendPromotions(tx, { quoteId: quoteOf(checkout), heldUntil, now })
+    await extendHoldsOf(tx, checkout.checkout_id, heldUntil)
+    if (hasPromotions(checkout)) await extendPromotions(tx, { quoteId: quoteOf(checkout), heldUntil, now })
   },
 }
 

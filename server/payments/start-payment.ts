@@ -29,9 +29,10 @@ export async function startPayment({ context, caller, params, body, language }: 
   // A session of before may still be paid at the provider; nobody is led to it any more.
   if (isOpen) await checkOffered(context, body.method)
   const wish = { checkoutId: checkout.checkout_id, userId, method: body.method }
-  await endOtherSession(context, wish, { language, email: checkout.email })
+  const shopper = { language, email: checkout.email, checkoutNo: checkout.checkout_no }
+  await endOtherSession(context, wish, shopper)
   const payment = await openAttempt(context, wish)
-  const pay_url = payment.pay_url ?? (await openSession(context, { payment, language, email: checkout.email }))
+  const pay_url = payment.pay_url ?? (await openSession(context, { payment, ...shopper }))
   return { pay_url, checkout: await viewCheckout(context.db, checkout, context.clock.now()) }
 }
 
@@ -134,29 +135,27 @@ interface Opening {
   payment: Payment
   language: Language
   email: string
+  checkoutNo: string
 }
 
 /** Fifty clicks ask fifty times under one key: the provider makes one session of them. */
-async function openSession(context: Context, { payment, language, email }: Opening): Promise<string> {
-  const { checkout_no } = await context.db
-    .selectFrom('checkouts')
-    .select('checkout_no')
-    .where('checkout_id', '=', payment.checkout_id)
-    .executeTakeFirstOrThrow()
+async function openSession(context: Context, { payment, language, email, checkoutNo }: Opening): Promise<string> {
   const facts = await reached(() =>
     context.gateway.startSession({
       paymentId: payment.payment_id,
-      checkoutNo: checkout_no,
+      checkoutNo,
       amount: payment.amount,
       method: payment.method as PayMethod,
       email,
       language,
-      title: checkout_no,
-      returnUrl: `${context.publicUrl()}/${language}/pay/result?checkout_no=${checkout_no}`,
+      title: checkoutNo,
+      returnUrl: `${context.publicUrl()}/${language}/pay/result?checkout_no=${checkoutNo}`,
       expiresAt: payment.expires_at,
     }),
   )
-  await applyFacts(context, payment.payment_id, facts)
+  const applied = await applyFacts(context, payment.payment_id, facts)
+  if (applied === 'noted' && facts.state === 'open' && facts.url !== null) return facts.url
+  // Somebody was faster: what became of it stands in the row.
   const { pay_url } = await findPayment(context.db, payment.payment_id)
   return pay_url ?? refuse('payment_session_failed')
 }

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Payments } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
+import { type Checkout, checkoutColumns } from '../orders/store.ts'
 
 export type Payment = Selectable<Payments>
 
@@ -20,8 +21,25 @@ export function findPayment(db: Reader, paymentId: string): Promise<Payment> {
   return db.selectFrom('payments').selectAll().where('payment_id', '=', paymentId).executeTakeFirstOrThrow()
 }
 
-export function findPaymentOfSession(db: Reader, sessionRef: string): Promise<Payment | undefined> {
-  return db.selectFrom('payments').selectAll().where('session_ref', '=', sessionRef).executeTakeFirst()
+/** Of the payment itself, once there is one, or of its session. */
+export function findPaymentBy(
+  db: Reader,
+  by: 'session_ref' | 'payment_ref',
+  ref: string,
+): Promise<Payment | undefined> {
+  return db.selectFrom('payments').selectAll().where(by, '=', ref).executeTakeFirst()
+}
+
+/** The checkout is what everybody who changes anything of it waits for; found and locked in one. */
+export function lockCheckoutOf(tx: Tx, paymentId: string): Promise<Checkout> {
+  return tx
+    .selectFrom('checkouts')
+    .select(checkoutColumns)
+    .where('checkout_id', '=', eb =>
+      eb.selectFrom('payments').select('checkout_id').where('payment_id', '=', paymentId),
+    )
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 }
 
 export function lockPayment(tx: Tx, paymentId: string): Promise<Payment> {

@@ -5,9 +5,9 @@ import type { Cents } from '#domain/money.ts'
 import { changeOf, type LineChange } from '#domain/pricing/changes.ts'
 import type { LineInput } from '#domain/pricing/quote.ts'
 import { type RentTerms, rentFor } from '#domain/pricing/rent.ts'
-import { bySku, type CurrentPrice, currentPrice } from '../catalogue/prices.ts'
-import { pricesOf } from '../catalogue/store.ts'
-import { readMachineStock, readSkuFacts, type SkuFacts } from './store.ts'
+import { type CurrentPrice, currentPrice } from '../catalogue/prices.ts'
+import { type KnownSku, priceHistory, skuFacts } from './sku-facts.ts'
+import { readMachineStock, readStock } from './store.ts'
 
 /** A line as somebody wants it. */
 export interface WantedLine {
@@ -22,7 +22,7 @@ export interface WantedLine {
 /** The same with what the shop knows of it now. */
 export interface KnownLine {
   wanted: WantedLine
-  facts: SkuFacts
+  facts: KnownSku
   price: CurrentPrice | undefined
   terms: RentTerms | undefined
   /** Of one piece: the rent of the whole term, or the price; undefined where it can't be had like this. */
@@ -31,44 +31,47 @@ export interface KnownLine {
   change: LineChange | undefined
 }
 
-/** Everything that is known of the lines, in three queries however many there are. */
+/** Everything that is known of the lines: what seldom changes is remembered, what there is of it is counted now. */
 export async function knownLines(
   db: Reader,
   wanted: readonly WantedLine[],
   at: { now: Date; earliest: Day },
 ): Promise<KnownLine[]> {
-  const facts = new Map(
-    (
-      await readSkuFacts(
-        db,
-        wanted.map(line => line.sku_id),
-      )
-    ).map(row => [row.sku_id, row]),
-  )
-  const typeIds = [...facts.values()].flatMap(row => row.device_type_id ?? [])
-  const prices = bySku(await pricesOf(db, [...facts.keys()]))
-  const stock = new Map(
-    (typeIds.length ? await readMachineStock(db, typeIds, at.now) : []).map(row => [row.device_type_id, row]),
-  )
+  const ids = [...new Set(wanted.map(line => line.sku_id))]
+  const facts = new Map((await skuFacts(db, ids)).map(row => [row.sku_id, row]))
+  const prices = new Map(await Promise.all(ids.map(async sku => [sku, await priceHistory(db, sku)] as const)))
+  const pieces = await countPieces(db, [...facts.values()], at.now)
   return wanted.flatMap(line => {
     const row = facts.get(line.sku_id)
     if (!row) return []
     const price = currentPrice(prices.get(line.sku_id) ?? [], at.now)
-    const machines = row.device_type_id ? (stock.get(row.device_type_id) ?? none) : undefined
-    const available = machines ? readyOf(machines, row) : (row.stock ?? undefined)
-    return [knownLine(line, { row, price, available, earliest: at.earliest })]
+    return [knownLine(line, { row, price, available: pieces(row), earliest: at.earliest })]
   })
+}
+
+/** How many there are to be had; undefined: as many as anybody wants. */
+async function countPieces(db: Reader, facts: readonly KnownSku[], now: Date) {
+  const typeIds = facts.flatMap(row => row.device_type_id ?? [])
+  const counted = facts.filter(row => row.device_type_id === null).map(row => row.sku_id)
+  const machines = new Map(
+    (typeIds.length ? await readMachineStock(db, typeIds, now) : []).map(row => [row.device_type_id, row]),
+  )
+  const stock = new Map((counted.length ? await readStock(db, counted) : []).map(row => [row.sku_id, row.stock]))
+  return (row: KnownSku): number | undefined =>
+    row.device_type_id === null
+      ? (stock.get(row.sku_id) ?? undefined)
+      : readyOf(machines.get(row.device_type_id) ?? none, row)
 }
 
 const none = { fleet: 0, for_sale: 0, used_for_sale: 0 }
 
-function readyOf(machines: typeof none, { kind, variant }: SkuFacts): number {
+function readyOf(machines: typeof none, { kind, variant }: KnownSku): number {
   if (kind === 'rent') return machines.fleet
   return variant === usedVariant ? machines.used_for_sale : machines.for_sale
 }
 
 export interface Known {
-  row: SkuFacts
+  row: KnownSku
   price: CurrentPrice | undefined
   available: number | undefined
   earliest: Day

@@ -45,6 +45,15 @@ export function readSkuFacts(db: Reader, skuIds: readonly string[]): Promise<Sku
     .execute()
 }
 
+/** Of things that are counted and not numbered; null: there are always enough. */
+export function readStock(db: Reader, skuIds: readonly string[]): Promise<{ sku_id: string; stock: number | null }[]> {
+  return db
+    .selectFrom('skus')
+    .select(['sku_id', 'stock'])
+    .where(sql<boolean>`sku_id = any(${skuIds as string[]})`)
+    .execute()
+}
+
 export interface MachineStock {
   device_type_id: string
   /** New ones. */

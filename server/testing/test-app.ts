@@ -92,7 +92,11 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     app,
     context,
     database,
-    send: (method, path, sendOptions) => send(url, method, path, sendOptions),
+    // Tests change rows by hand and ask a moment later: what this process remembers is forgotten by then.
+    send: async (method, path, sendOptions) => {
+      await context.notifications.caughtUp()
+      return send(url, method, path, sendOptions)
+    },
     another: () => testApp({ ...options, database }),
     close: async () => {
       await app.close()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insideTransaction, transaction } from '#db/transaction.ts'
+import { afterCommit, insideTransaction, outsideTransaction, transaction } from '#db/transaction.ts'
 import { postMail } from '../mail/outbox.ts'
 import { forbidInsideTransaction, outside } from '../outside.ts'
 import { Refusal, refuse } from '../refusal.ts'
@@ -39,16 +39,43 @@ describe('a transaction', () => {
     await expect(work).rejects.toThrow(/inside another/)
   })
 
+  test('is not brought along by what begins anew', async () => {
+    const seen = await transaction(app.context.db, async () => [
+      insideTransaction(),
+      outsideTransaction(() => insideTransaction()),
+    ])
+    expect(seen).toEqual([true, false])
+  })
+
+  test('what is done after it is done once, when it has been committed, and never when it has not', async () => {
+    const done: string[] = []
+    await transaction(app.context.db, async tx => {
+      afterCommit(tx, () => done.push('after'))
+      done.push('inside')
+    })
+    const failed = transaction(app.context.db, async tx => {
+      afterCommit(tx, () => done.push('never'))
+      refuse('stock_insufficient')
+    })
+    await expect(failed).rejects.toThrow(Refusal)
+    expect(done).toEqual(['inside', 'after'])
+  })
+
   test('runs again after a deadlock', async () => {
     await app.database.connection.pool.query('create table probe_locks (id int primary key, n int)')
     await app.database.connection.pool.query('insert into probe_locks values (1, 0), (2, 0)')
     let tries = 0
+    let locked = 0
+    // Each has locked its first row before anybody wants the other's.
+    const { promise: both, resolve: bothHave } = Promise.withResolvers<void>()
     const touch = (first: number, second: number) =>
       transaction(app.context.db, async tx => {
         tries += 1
         const { sql } = await import('kysely')
         await sql`update probe_locks set n = n + 1 where id = ${first}`.execute(tx)
-        await new Promise(resolve => setTimeout(resolve, 100))
+        locked += 1
+        if (locked === 2) bothHave()
+        await both
         await sql`update probe_locks set n = n + 1 where id = ${second}`.execute(tx)
       })
     await Promise.all([touch(1, 2), touch(2, 1)])
