@@ -138,6 +138,7 @@ const rows: Row[] = [
   }],
 
   ['GET /admin/products', 'category_not_found', () => operations.get('/admin/products?category=nothing')],
+  ['GET /admin/products/export', 'category_not_found', () => operations.get('/admin/products/export?category=nothing')],
   ['POST /admin/products', 'category_not_found', () => productPost({ category_id: nowhere })],
   ['POST /admin/products', 'device_type_not_found', () => productPost({ fits: [nowhere] })],
   ['POST /admin/products', 'attribute_not_found', () => productPost({ attributes: { nothing: 1 } })],

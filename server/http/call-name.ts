@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
@@ -17,5 +18,5 @@ export function callName({ routeOptions: { url, config }, page }: FastifyRequest
   if (page) return `page ${page}`
   if (url === undefined || url === '/api/*') return 'unknown'
   if (url === '/*') return 'page'
-  return url.startsWith('/assets/') || /\.\w+$/.test(url) ? 'file' : url
+  return url.startsWith('/assets/') || posix.extname(url) !== '' ? 'file' : url
 }

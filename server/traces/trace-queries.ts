@@ -3,14 +3,18 @@ import { currentSpan } from './span.ts'
 
 const known = new Map<string, string>()
 const mostKnown = 1000
+const longestRead = 10_000
+const beforeTable = new Set(['from', 'into', 'update', 'table'])
 
 /** `select orders`: the first word and the first table. Neither values nor the text, which could hold some. */
 export function nameOfQuery(text: string): string {
   const found = known.get(text)
   if (found) return found
-  const verb = /^[\s(]*(?:--[^\n]*\n\s*)*([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? 'query'
-  const table = /\b(?:from|into|update|table)\s+(?:only\s+)?((?:"?[a-z_]\w*"?\.)?"?[a-z_]\w*"?)/i.exec(text)?.[1]
-  const name = table ? `${verb} ${table.replaceAll('"', '')}` : verb
+  const words = text.slice(0, longestRead).match(/[\w."']+/g) ?? []
+  const verb = words[0]?.toLowerCase() ?? 'query'
+  const before = words.findIndex(word => beforeTable.has(word.toLowerCase()))
+  const table = before < 0 ? undefined : words.slice(before + 1).find(word => word.toLowerCase() !== 'only')
+  const name = table && /^[a-z_"]/i.test(table) && table.toLowerCase() !== 'select' ? `${verb} ${table.replaceAll('"', '')}` : verb
   if (known.size < mostKnown) known.set(text, name)
   return name
 }
