@@ -14,7 +14,8 @@ export function nameOfQuery(text: string): string {
   const verb = words[0]?.toLowerCase() ?? 'query'
   const before = words.findIndex(word => beforeTable.has(word.toLowerCase()))
   const table = before < 0 ? undefined : words.slice(before + 1).find(word => word.toLowerCase() !== 'only')
-  const name = table && /^[a-z_"]/i.test(table) && table.toLowerCase() !== 'select' ? `${verb} ${table.replaceAll('"', '')}` : verb
+  const name =
+    table && /^[a-z_"]/i.test(table) && table.toLowerCase() !== 'select' ? `${verb} ${table.replaceAll('"', '')}` : verb
   if (known.size < mostKnown) known.set(text, name)
   return name
 }
