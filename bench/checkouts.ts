@@ -1,18 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
-import { startEmbedded } from '#db/embedded/embedded.ts'
+import type pg from 'pg'
 import { median } from './load.ts'
 import { prepareBare, startBareInsert } from './offers.ts'
-import { buy, findGoods, type Goods, guestToken } from './orders.ts'
+import { buy, type Goods, guestToken } from './orders.ts'
 import { bearer, post } from './people.ts'
 import { costOf, cpuMs } from './processes.ts'
-import { type Provider, startProvider } from './provider.ts'
-import { type Shop, startShop } from './shop.ts'
+import type { Provider } from './provider.ts'
+import type { Shop } from './shop.ts'
+import { startWholeShop } from './whole-shop.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const levels = [1, 16, 64]
@@ -27,19 +25,10 @@ const mostOfOne = 20
  * transactions and a bare Fastify with one INSERT. Jobs run elsewhere, so that mails and papers have rows of their own.
  */
 export async function benchCheckouts(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'genie-bench-orders-'))
-  const database = await startEmbedded({ dataDir: join(dataDir, 'postgres') })
-  const url = database.url('genie')
-  const provider = await startProvider(join(dataDir, 'provider'))
-  const shop = await startShop(dataDir, {
-    ...{ DATABASE_URL: url, WORKER: 'off', DEMO_LIFE: 'off' },
-    ...provider.environment,
-  })
-  provider.serves(shop.url)
-  const pool = new pg.Pool({ connectionString: url, max: 16 })
+  const whole = await startWholeShop()
+  const { shop, provider, pool, goods, database, databaseUrl: url } = whole
   const stops: (() => void)[] = []
   try {
-    const goods = await findGoods(shop.url, async text => (await pool.query(text)).rows)
     await prepareBare(pool)
     const bare = await startBareInsert(url, goods.sku)
     stops.push(bare.stop)
@@ -51,7 +40,7 @@ export async function benchCheckouts(): Promise<void> {
       const base: number[] = []
       const transactions: number[] = []
       for (let round = 0; round < rounds; round += 1) {
-        measured.push(await measure(shop, { goods, atOnce, pid: database.pid, provider, bought }))
+        measured.push(await measure(shop, { goods, atOnce, pid: database, provider, bought }))
         base.push(await bareRate(bare.url, atOnce))
         if (pgbench) transactions.push(pgbench(atOnce))
       }
@@ -65,11 +54,7 @@ export async function benchCheckouts(): Promise<void> {
     await benchMails(url, pool)
   } finally {
     for (const stop of stops) stop()
-    await pool.end()
-    await shop.stop()
-    await provider.stop()
-    await database.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    await whole.stop()
   }
 }
 

@@ -46,3 +46,10 @@ export async function costOf(
     }),
   )
 }
+
+/** What a process keeps in memory. */
+export async function residentMb(pid: number): Promise<number | string> {
+  const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => undefined)
+  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(text ?? '')?.[1]
+  return kilobytes === undefined ? 'not known here' : Math.round(Number(kilobytes) / 1024)
+}

@@ -3,7 +3,7 @@ import { articleNames, articles } from '#i18n/content/articles.ts'
 import { translate } from '#i18n/translate.ts'
 import { type PageId, pages } from '#web/pages.ts'
 import { cards } from '#web/share/cards.ts'
-import { expect, expectAccessible, hydrated, test } from './page.ts'
+import { drawn, expect, expectAccessible, hydrated, test } from './page.ts'
 
 /** Pages that are an article from top to bottom; contact and complaints has its own test. */
 const shown = articleNames.flatMap(name => {
@@ -207,6 +207,8 @@ test('a serial number is checked in the browser, and nobody is told', async ({ p
   const asked: string[] = []
   page.on('request', request => asked.push(request.url()))
   const field = page.getByLabel(t('article.recalls.serial'))
+  await drawn(field)
+  asked.length = 0
   await field.fill('ABC')
   await field.press('Enter')
   await expect(field).toHaveAttribute('aria-invalid', 'true')

@@ -9,7 +9,7 @@ import { type Answer, answerOf } from './envelope.ts'
 import { html } from './html.ts'
 import { inProcessCall } from './in-process-call.ts'
 import { languageOf, localeCookie } from './language.ts'
-import { type CachedPage, PageCache } from './page-cache.ts'
+import { type CachedPage, PageCache, plainOf } from './page-cache.ts'
 import type { Binding } from './route.ts'
 import { TooBusy } from './turns.ts'
 import type { LoadedWeb } from './web-bundle.ts'
@@ -85,14 +85,14 @@ async function renderPage({ context, bindings, publicUrl, web }: PagesInput, lan
   })
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage, path: string) {
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage, path: string) {
   request.page = page.page
   reply.header('etag', page.etag)
   reply.header('cache-control', path === '/' ? 'private, no-cache' : publicPage)
   reply.header('vary', path === '/' ? 'accept-encoding, cookie' : 'accept-encoding')
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
   reply.header('content-type', 'text/html; charset=utf-8')
-  if (!request.headers['accept-encoding']?.includes('br')) return reply.send(page.html)
+  if (!request.headers['accept-encoding']?.includes('br')) return reply.send(await plainOf(page))
   reply.header('content-encoding', 'br')
   return reply.send(page.brotli)
 }

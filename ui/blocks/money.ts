@@ -1,16 +1,24 @@
-import { useMemo } from 'react'
 import { useLocale } from 'use-intl'
 
+type Money = (cents: number, whole?: boolean) => string
+
+/** Made once for each language: a page has dozens of amounts, and a format costs more than a thousand uses of it. */
+const known = new Map<string, Money>()
+
+function moneyOf(locale: string): Money {
+  const exact = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' })
+  const short = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'EUR',
+    trailingZeroDisplay: 'stripIfInteger',
+  })
+  return (cents, whole = false) => (whole ? short : exact).format(cents / 100)
+}
+
 /** Integer cents as euros in the language of the page; `whole` leaves `,00` away. */
-export function useMoney(): (cents: number, whole?: boolean) => string {
+export function useMoney(): Money {
   const locale = useLocale()
-  return useMemo(() => {
-    const exact = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' })
-    const short = new Intl.NumberFormat(locale, {
-      style: 'currency',
-      currency: 'EUR',
-      trailingZeroDisplay: 'stripIfInteger',
-    })
-    return (cents, whole = false) => (whole ? short : exact).format(cents / 100)
-  }, [locale])
+  const money = known.get(locale) ?? moneyOf(locale)
+  known.set(locale, money)
+  return money
 }

@@ -1,11 +1,18 @@
-import { useMemo } from 'react'
 import { useLocale } from 'use-intl'
 
+type CountryName = (code: string) => string
+
+const known = new Map<string, CountryName>()
+
+function namesIn(locale: string): CountryName {
+  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  return code => names.of(code) ?? code
+}
+
 /** A two-letter code as the country's name in the language of the page. */
-export function useCountryName(): (code: string) => string {
+export function useCountryName(): CountryName {
   const locale = useLocale()
-  return useMemo(() => {
-    const names = new Intl.DisplayNames(locale, { type: 'region' })
-    return code => names.of(code) ?? code
-  }, [locale])
+  const name = known.get(locale) ?? namesIn(locale)
+  known.set(locale, name)
+  return name
 }

@@ -1,0 +1,157 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { buy, guestToken } from './orders.ts'
+import { bearer, post } from './people.ts'
+import { costOf, residentMb } from './processes.ts'
+import { startWholeShop, type WholeShop } from './whole-shop.ts'
+
+const levels = [1, 16, 64]
+const seconds = Number(process.env.BENCH_SECONDS ?? 3)
+/** What changes something is counted, not timed: limits and stocks end. */
+const changes = 240
+const password = 'Genie-demo-2026'
+
+interface Row {
+  name: string
+  run(atOnce: number): Promise<Waits>
+}
+
+interface Waits {
+  waits: number[]
+  perSecond: number
+}
+
+/**
+ * What people and staff ask all day, in one table: at 1, 16 and 64 at once, with what it costs the program and PostgreSQL;
+ * below it what this machine can do at all, measured in the same run.
+ */
+export async function benchCalls(): Promise<void> {
+  const whole = await startWholeShop()
+  const stops: (() => void)[] = []
+  try {
+    const table: Record<string, string | number>[] = []
+    const rows = [...(await readings(whole)), ...(await deeds(whole)), ...(await bareRows(whole, stops))]
+    for (const row of rows) {
+      await row.run(4)
+      for (const atOnce of levels) table.push(await measured(whole, row, atOnce))
+    }
+    console.log(`\nCalls, ${seconds} s each, changes ${changes} each; the program and PostgreSQL in CPU ms for one`)
+    console.table(table)
+    console.log(`Memory of the program now ${await residentMb(whole.shop.pid)} MB`)
+  } finally {
+    for (const stop of stops) stop()
+    await whole.stop()
+  }
+}
+
+async function measured({ shop, database }: WholeShop, row: Row, atOnce: number) {
+  const before = { app: shop.pid, postgres: database }
+  let found: Waits = { waits: [], perSecond: 0 }
+  const totals = await costOf(before, 1, async () => {
+    found = await row.run(atOnce)
+  })
+  const { waits, perSecond } = found
+  waits.sort((a, b) => a - b)
+  const at = (share: number) => (waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? 0).toFixed(1)
+  const each = (name: string) => (Number(totals[name]) / waits.length).toFixed(2)
+  return {
+    call: row.name,
+    'at once': atOnce,
+    '/s': perSecond.toFixed(perSecond < 100 ? 1 : 0),
+    'p50 ms': at(0.5),
+    'p95 ms': at(0.95),
+    'p99 ms': at(0.99),
+    ...(row.name.startsWith('bare') ? {} : { 'app CPU ms': each('app'), 'PostgreSQL CPU ms': each('postgres') }),
+    'RSS MB': await residentMb(shop.pid),
+  }
+}
+
+/** Read as often as it goes. */
+function reading(name: string, url: string, headers: Record<string, string> = {}): Row {
+  return {
+    name,
+    async run(atOnce) {
+      const child = fork(join(import.meta.dirname, 'cannon.ts'))
+      child.send({ url, connections: atOnce, seconds, headers })
+      const [{ waits, bad }] = (await once(child, 'message')) as [{ waits: number[]; bad: number }]
+      if (bad > 0) throw new Error(`${name}: ${bad} of ${waits.length} went wrong`)
+      return { waits, perSecond: waits.length / seconds }
+    },
+  }
+}
+
+/** Done so many times. */
+function deed(name: string, work: (turn: number) => Promise<unknown>): Row {
+  let turn = 0
+  return {
+    name,
+    async run(atOnce) {
+      const waits: number[] = []
+      const last = turn + (atOnce === 1 ? changes / 4 : changes)
+      const began = performance.now()
+      const lane = async () => {
+        while (turn < last) {
+          const started = performance.now()
+          await work(turn++)
+          waits.push(performance.now() - started)
+        }
+      }
+      await Promise.all(Array.from({ length: atOnce }, lane))
+      return { waits, perSecond: (waits.length * 1000) / (performance.now() - began) }
+    },
+  }
+}
+
+async function readings({ shop, goods, provider }: WholeShop): Promise<Row[]> {
+  const token = await guestToken(shop.url)
+  const placed = await buy(shop.url, token, goods, provider.press)
+  const signIn = { email: 'operations@genie.example', password }
+  const staff = ((await post(shop.url, '/api/user/login', signIn)) as { token: string }).token
+  const number = placed.orders[0]?.order_no
+  return [
+    reading('product list', `${shop.url}/api/products`, { 'accept-encoding': 'br' }),
+    reading('product page', `${shop.url}/nl/detail?type=genie-600`, { 'accept-encoding': 'br' }),
+    reading('one model', `${shop.url}/api/device-types/genie-600`),
+    reading('free days', `${shop.url}/api/device-types/genie-600/free-days?months=2`),
+    reading('own orders', `${shop.url}/api/orders`, bearer(token)),
+    reading('own order', `${shop.url}/api/orders/${number}`, bearer(token)),
+    reading('staff search', `${shop.url}/api/admin/orders?q=${number}`, bearer(staff)),
+  ]
+}
+
+/** Each person has done a few of each: nobody comes near his limits. */
+async function deeds({ shop, goods, provider }: WholeShop): Promise<Row[]> {
+  const tokens: string[] = []
+  for (let made = 0; made < changes / 3; made += 1) tokens.push(await guestToken(shop.url))
+  const of = (turn: number) => tokens[turn % tokens.length] ?? ''
+  const lines = [{ sku_id: goods.sku, quantity: 1 }]
+  return [
+    deed('cart: put in', turn =>
+      post(shop.url, '/api/cart/items', { sku_id: goods.sku, quantity: 1 }, bearer(of(turn))),
+    ),
+    deed('quote', turn => post(shop.url, '/api/quotes', { country: 'NL', lines }, bearer(of(turn)))),
+    deed('order, paid', turn => buy(shop.url, of(turn), goods, provider.press)),
+  ]
+}
+
+async function bareRows({ shop, databaseUrl }: WholeShop, stops: (() => void)[]): Promise<Row[]> {
+  const start = async (script: string, message: object) => {
+    const child = fork(join(import.meta.dirname, script))
+    stops.push(() => void child.kill())
+    child.send(message)
+    const [{ url }] = (await once(child, 'message')) as [{ url: string }]
+    return url
+  }
+  const same = async (path: string) => {
+    const answer = await fetch(shop.url + path)
+    const body = Buffer.from(await answer.arrayBuffer()).toString('base64')
+    return start('bare-fastify.ts', { body, headers: { 'content-type': answer.headers.get('content-type') ?? '' } })
+  }
+  return [
+    reading('bare node:http', await start('bare-json.ts', {})),
+    reading('bare Fastify, bytes of the list', await same('/api/products')),
+    reading('bare Fastify, bytes of the page', await same('/nl/detail?type=genie-600')),
+    reading('bare Fastify, one SELECT', await start('bare-select.ts', { database: databaseUrl, key: 'genie-600' })),
+  ]
+}
