@@ -46,6 +46,6 @@ export const loanerEndpoints = endpoints({
     ...deed,
     summary: 'Another machine for the rest of the rental, the loaner if one is out: the contract stays as it is',
     body: z.strictObject({ ...wanted, ...seen }),
-    refusals: [...machineRefusals, 'transition_invalid', 'completed_unchangeable'],
+    refusals: machineRefusals,
   },
 })

@@ -160,7 +160,7 @@ export const messageEndpoints = endpoints({
         .describe('the question as it is published, without what is nobody else’s business'),
     }),
     data: z.object({ state: z.enum(messageStates) }),
-    refusals: ['uuid_invalid', 'resource_missing', 'transition_invalid', 'completed_unchangeable'],
+    refusals: ['uuid_invalid', 'resource_missing', 'completed_unchangeable'],
   },
   'POST /admin/messages/{id}/close': {
     summary: 'Closes a message; one that was not answered only with a reason',
@@ -169,6 +169,6 @@ export const messageEndpoints = endpoints({
     params: messageParams,
     body: z.strictObject({ reason: lines(500).min(1).optional() }),
     data: z.object({ state: z.enum(messageStates) }),
-    refusals: ['uuid_invalid', 'resource_missing', 'transition_invalid', 'completed_unchangeable'],
+    refusals: ['uuid_invalid', 'resource_missing', 'completed_unchangeable'],
   },
 })

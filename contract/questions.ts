@@ -98,7 +98,7 @@ export const questionEndpoints = endpoints({
         .describe('where somebody asked in another language than that of the page'),
     }),
     data: z.object({ state: z.enum(questionStates) }),
-    refusals: ['uuid_invalid', 'resource_missing', 'transition_invalid', 'completed_unchangeable'],
+    refusals: ['uuid_invalid', 'resource_missing', 'completed_unchangeable'],
   },
   'POST /admin/questions/{id}/refuse': {
     summary: 'Does not publish a question, or takes it back; the asker is told why',
@@ -108,6 +108,6 @@ export const questionEndpoints = endpoints({
     params: questionParams,
     body: z.strictObject({ reason: lines(1000).min(10) }),
     data: z.object({ state: z.enum(questionStates) }),
-    refusals: ['uuid_invalid', 'resource_missing', 'transition_invalid', 'completed_unchangeable'],
+    refusals: ['uuid_invalid', 'resource_missing', 'completed_unchangeable'],
   },
 })

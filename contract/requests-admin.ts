@@ -24,14 +24,9 @@ const staff = permissions.audit_requests
 const workers = permissions.manage_orders
 const cents = z.int().min(0).max(10_000_000)
 
-const moveRefusals = [
-  'operation_not_found',
-  'audit_status_invalid',
-  'operation_status_invalid',
-  'transition_invalid',
-  'completed_unchangeable',
-  'device_status_wrong',
-] as const
+const decideRefusals = ['operation_not_found', 'audit_status_invalid'] as const
+const runRefusals = ['operation_not_found', 'operation_status_invalid'] as const
+const moveRefusals = [...runRefusals, 'transition_invalid', 'completed_unchangeable'] as const
 
 const forStaff = {
   customer: z.object({ name: z.string(), email: z.string() }),
@@ -113,7 +108,7 @@ export const requestAdminEndpoints = endpoints({
       duty: z.enum(duties).optional(),
     }),
     data: adminDetailSchema,
-    refusals: [...moveRefusals, 'duty_invalid', 'stock_insufficient', 'amount_verification_failed'],
+    refusals: [...decideRefusals, 'device_status_wrong', 'stock_insufficient'],
   },
   'POST /admin/requests/{request_no}/reject': {
     summary: 'Rejects a request, with the reason its owner reads; a timely withdrawal never is',
@@ -122,7 +117,7 @@ export const requestAdminEndpoints = endpoints({
     params: requestNumberParams,
     body: z.strictObject({ reject_reason: reasonField }),
     data: adminDetailSchema,
-    refusals: moveRefusals,
+    refusals: decideRefusals,
   },
   'POST /admin/requests/{request_no}/step': {
     summary: 'The next step of its process, as its table has it',
@@ -134,7 +129,7 @@ export const requestAdminEndpoints = endpoints({
       remark: lines(500).optional(),
     }),
     data: adminDetailSchema,
-    refusals: moveRefusals,
+    refusals: [...moveRefusals, 'device_status_wrong'],
   },
   'POST /admin/requests/{request_no}/fail': {
     summary: 'A step failed: it stays where it is, with the reason, on the list of what must be looked after',
@@ -143,7 +138,7 @@ export const requestAdminEndpoints = endpoints({
     params: requestNumberParams,
     body: z.strictObject({ error_reason: reasonField }),
     data: adminDetailSchema,
-    refusals: moveRefusals,
+    refusals: runRefusals,
   },
   'POST /admin/requests/{request_no}/retry': {
     summary: 'Whatever failed is tried again',
@@ -152,7 +147,7 @@ export const requestAdminEndpoints = endpoints({
     params: requestNumberParams,
     body: z.strictObject({ remark: lines(500).optional() }),
     data: adminDetailSchema,
-    refusals: moveRefusals,
+    refusals: runRefusals,
   },
   'POST /admin/requests/{request_no}/end': {
     summary: 'Ends what failed for good, with its outcome',
@@ -178,7 +173,7 @@ export const requestAdminEndpoints = endpoints({
       remark: lines(500).min(3, 'required'),
     }),
     data: adminDetailSchema,
-    refusals: [...moveRefusals, 'duty_invalid', 'operation_already_paid'],
+    refusals: [...runRefusals, 'duty_invalid', 'operation_already_paid'],
   },
   'POST /admin/requests/{request_no}/messages': {
     summary: 'Answers in the thread of a request',

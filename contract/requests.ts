@@ -52,14 +52,6 @@ export function wishMustFit(body: Wished, context: z.RefinementCtx): void {
 }
 
 const mayRefusals = ['order_not_found', 'order_item_not_found', 'item_operation_not_allowed'] as const
-const moveRefusals = [
-  'operation_not_found',
-  'audit_status_invalid',
-  'operation_status_invalid',
-  'transition_invalid',
-  'completed_unchangeable',
-] as const
-
 export const requestEndpoints = endpoints({
   'GET /orders/{order_no}/after-sale': {
     summary: 'What may be asked for each item of an order today, why the rest may not, and what was asked so far',
@@ -124,7 +116,7 @@ export const requestEndpoints = endpoints({
     params: requestNumberParams,
     body: z.strictObject({}),
     data: requestDetailSchema,
-    refusals: [...moveRefusals, 'payment_status_invalid', 'payment_cancellation_failed'],
+    refusals: ['operation_not_found', 'audit_status_invalid'],
   },
   'POST /requests/{request_no}/messages': {
     summary: 'A word about a request, with pictures if need be',
@@ -144,6 +136,6 @@ export const requestEndpoints = endpoints({
     params: requestNumberParams,
     body: z.strictObject({ accept: z.boolean() }),
     data: requestDetailSchema,
-    refusals: [...moveRefusals, 'operation_already_paid'],
+    refusals: ['operation_not_found', 'operation_status_invalid', 'operation_already_paid'],
   },
 })

@@ -43,7 +43,7 @@ const written = {
 
 const itemParams = orderNumberParams.extend({ item_id: z.string().max(64) })
 const reviewParams = z.strictObject({ review_id: z.string().max(64) })
-const writeRefusals = ['uuid_invalid', 'order_not_found', 'order_item_not_found', 'item_operation_not_allowed'] as const
+const writeRefusals = ['order_not_found', 'order_item_not_found', 'item_operation_not_allowed'] as const
 const staffRefusals = ['uuid_invalid', 'resource_missing', 'transition_invalid'] as const
 
 const reviewFilters = { state: z.enum(reviewStates).optional(), device_type: z.string().max(64).optional() }
@@ -118,7 +118,7 @@ export const reviewEndpoints = endpoints({
     params: itemParams,
     body: z.strictObject(written),
     data: ownReview,
-    refusals: [...writeRefusals, 'resource_missing'],
+    refusals: [...writeRefusals, 'uuid_invalid', 'resource_missing'],
   },
   'POST /orders/{order_no}/reviews/stop-asking': {
     summary: 'Asks nobody at the address of this order for a review by mail any more',

@@ -16,12 +16,8 @@ const workers = permissions.manage_orders
 const cents = z.int().min(0).max(10_000_000)
 const adminDetail = requestAdminEndpoints['GET /admin/requests/{request_no}'].data
 
-const moveRefusals = [
-  'operation_not_found',
-  'operation_status_invalid',
-  'transition_invalid',
-  'completed_unchangeable',
-] as const
+const ownRefusals = ['operation_not_found', 'operation_status_invalid'] as const
+const moveRefusals = [...ownRefusals, 'transition_invalid', 'completed_unchangeable'] as const
 
 const checklistField = z.strictObject(
   Object.fromEntries(checkpoints.map(point => [point, z.boolean()])) as Record<
@@ -74,7 +70,7 @@ export const settlementEndpoints = endpoints({
     params: requestNumberParams,
     body: z.strictObject({ pick_up_on: z.iso.date().nullable().optional(), battery_damaged: z.boolean() }),
     data: pickUpSchema,
-    refusals: moveRefusals,
+    refusals: ownRefusals,
   },
   'GET /requests/{request_no}/label': {
     summary: 'The label for the way back as PDF, as its carrier makes it',
@@ -111,7 +107,7 @@ export const settlementEndpoints = endpoints({
     params: requestNumberParams,
     body: z.strictObject({ text: lines(4000).min(3, 'required') }),
     data: requestDetailSchema,
-    refusals: moveRefusals,
+    refusals: ownRefusals,
   },
   'POST /requests/{request_no}/accept-settlement': {
     summary: 'Agrees to a settlement: it is final',
@@ -121,7 +117,7 @@ export const settlementEndpoints = endpoints({
     params: requestNumberParams,
     body: z.strictObject({}),
     data: requestDetailSchema,
-    refusals: moveRefusals,
+    refusals: ownRefusals,
   },
   'POST /admin/requests/{request_no}/pick-up': {
     summary: 'Arranges how it comes back: by parcel, or fetched by ourselves',
@@ -133,7 +129,7 @@ export const settlementEndpoints = endpoints({
       battery_safe: z.boolean().optional(),
     }),
     data: adminDetail,
-    refusals: moveRefusals,
+    refusals: ownRefusals,
   },
   'POST /admin/orders/{order_no}/hand-over': {
     summary: 'How a machine looked when it left; without this nobody ever claims damage',
@@ -220,7 +216,7 @@ export const settlementEndpoints = endpoints({
       remark: lines(2000).min(3, 'required'),
     }),
     data: adminDetail,
-    refusals: [...moveRefusals, 'refund_amount_exceeded'],
+    refusals: [...ownRefusals, 'refund_amount_exceeded'],
   },
   'POST /admin/requests/{request_no}/charge-owed': {
     summary: 'Asks once more for what is owed above a deposit, when it was not paid in time',
@@ -230,7 +226,7 @@ export const settlementEndpoints = endpoints({
     params: requestNumberParams,
     body: z.strictObject({}),
     data: adminDetail,
-    refusals: [...moveRefusals, 'operation_already_paid'],
+    refusals: [...ownRefusals, 'operation_already_paid'],
   },
   'GET /admin/overdue': {
     summary: 'Rentals past their end whose machine has not come back, the longest first, with today’s figures',

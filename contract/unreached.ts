@@ -59,6 +59,21 @@ export const unprovoked: readonly Unprovoked[] = [
     why: 'A SKU is taken off the list, never deleted: what was once in a cart or an offer is known.',
   },
   {
+    refusal: 'stock_insufficient',
+    calls: ['POST /admin/requests/{request_no}/approve'],
+    why: 'The days of a renewal are held from the moment it was asked for; approving it looks at them once more.',
+  },
+  {
+    refusal: 'device_status_wrong',
+    calls: ['POST /admin/requests/{request_no}/approve'],
+    why: 'A buy-out with nothing to pay is done when it is approved; its machine is with its tenant until then.',
+  },
+  {
+    refusal: 'share_record_not_found',
+    calls: ['POST /orders'],
+    why: 'A code that was offered with is never deleted.',
+  },
+  {
     refusal: 'share_code_own',
     calls: ['POST /orders', 'POST /quotes/{id}/confirm'],
     why: 'A code does not change hands between an offer and its order.',

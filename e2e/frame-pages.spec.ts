@@ -1,6 +1,7 @@
 import { languages } from '#domain/languages.ts'
 import { allMessages } from '#i18n/translate.ts'
 import { pages } from '#web/pages.ts'
+import { expectFitsEverybody } from './every-page-fits.ts'
 import { addresses, expect, expectAccessible, hydrated, test } from './page.ts'
 import { signedInAs } from './signed-in.ts'
 
@@ -41,6 +42,10 @@ for (const [language, access, look] of visits()) {
         expect.soft(text, id).not.toMatch(/\b(pages|layout|error|kit)\.[a-z_]+(\.[a-z_]+)?\b/)
         // The same elements in every language: `npm run proof` looks at all of them.
         if (language === 'nl' || process.env.GENIE_PROOF === 'full') await expectAccessible(page)
+        // The longest words and the widest letters.
+        if (language === 'de' || language === 'zh' || process.env.GENIE_PROOF === 'full') {
+          await expectFitsEverybody(page, `${language} ${id}`)
+        }
       })
     }
   })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codes, type RefusalName } from '#contract/codes.ts'
 import { bearer, randomIp, register, type SignIn } from '../testing/accounts.ts'
 import { nowhere } from '../testing/catalogue.ts'
@@ -126,4 +126,47 @@ test.each(promotional)('%s', async (name, { code, http }) => {
   const answer = await scenarios[name as Promotional]()
   expect([answer.status, answer.json.code]).toEqual([http, code])
   expect(answer.json.msg).not.toBe('')
+})
+
+describe('an offer with an invitation that does not count', () => {
+  const offered = (who: SignIn, share_code: string) =>
+    by(who, '/quotes', { lines: [{ sku_id: sku, quantity: 1 }], country: 'NL', share_code })
+  const confirmed = async (who: SignIn, share_code: string, meanwhile: () => Promise<unknown>) => {
+    const { quote_id, hash } = await dataOf<{ quote_id: string; hash: string }>(offered(who, share_code))
+    await meanwhile()
+    return by(who, `/quotes/${quote_id}/confirm`, { hash })
+  }
+  const refused = async (answer: Promise<Answer>, name: Promotional) => {
+    const { json, text } = await answer
+    expect(json.code, text).toBe(codes[name].code)
+  }
+
+  test('of a guest, of one who was invited back, of one that has ended', async () => {
+    const activity = await running()
+    const [anna, ben] = [await register(app), await register(app)]
+    const [annas, bens] = [await codeOf(anna), await codeOf(ben)]
+    const { json } = await app.send('POST', '/api/user/anonymous', {
+      body: {},
+      headers: { 'x-forwarded-for': randomIp() },
+    })
+    await refused(offered(json.data as SignIn, annas), 'share_anonymous_forbidden')
+    await refused(
+      confirmed(anna, bens, () => dataOf(use(ben, annas))),
+      'share_mutual_forbidden',
+    )
+    await refused(offered(anna, bens), 'share_mutual_forbidden')
+    const carla = await register(app)
+    await refused(
+      confirmed(carla, annas, () => dataOf(stopActivity(finance, activity))),
+      'activity_status_invalid',
+    )
+    await refused(offered(carla, annas), 'activity_status_invalid')
+  })
+
+  test('of which nothing is known any more', async () => {
+    await running()
+    const [anna, ben] = [await register(app), await register(app)]
+    const answer = confirmed(ben, await codeOf(anna), () => app.context.db.deleteFrom('share_codes').execute())
+    await refused(answer, 'share_record_not_found')
+  })
 })

@@ -1,0 +1,44 @@
+import { findChromium } from './chromium.ts'
+import { cutOff } from './every-page-fits.ts'
+import { openPage, overflow } from './goods.ts'
+import { settled } from './office.ts'
+import { expect, test } from './page.ts'
+import { payer } from './paying.ts'
+import { signedInAs } from './signed-in.ts'
+
+/** As who has set the letters of the browser to twice their size, and nothing else (WCAG 1.4.4). */
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  launchOptions: {
+    executablePath: await findChromium(),
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--blink-settings=defaultFontSize=32'],
+  },
+})
+
+const open = ['', '/product', '/detail?type=genie-1000', '/rent/fill?type=genie-600&months=3', '/login', '/withdraw']
+const own = ['/order/rent/list', '/user/info', '/cart']
+
+test('with letters twice as large nothing is cut off or scrolls sideways', async ({ page }) => {
+  test.slow()
+  const { checkoutNo } = await payer(page)
+  const expectWhole = async (path: string) => {
+    expect.soft(await overflow(page), `${path} scrolls sideways`).toBe(0)
+    expect.soft(await cutOff(page), `${path} is cut off`).toEqual([])
+  }
+  for (const path of [...open, `/pay?checkout_no=${checkoutNo}`]) {
+    await openPage(page, `/de${path}`)
+    await expectWhole(path)
+  }
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+  await signedInAs(page, 'klant@genie.example')
+  for (const path of own) {
+    await openPage(page, `/de${path}`)
+    await expectWhole(path)
+  }
+  await signedInAs(page, 'operations@genie.example')
+  for (const path of ['', '/orders']) {
+    await page.goto(`/de/admin${path}`)
+    await settled(page)
+    await expectWhole(`/admin${path}`)
+  }
+})

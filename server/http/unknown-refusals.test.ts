@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { api } from '#contract/api.ts'
+import { codes, type RefusalName } from '#contract/codes.ts'
+import { languageNumbers } from '#domain/languages.ts'
+import { bearer, register, type SignIn } from '../testing/accounts.ts'
+import { nowhere } from '../testing/catalogue.ts'
+import { addActivity, addCoupon, couponBody, discountBody, type Rule, ruleBody } from '../testing/promotions.ts'
+import { good } from '../testing/requests.ts'
+import { warehouse } from '../testing/shipments.ts'
+import { dataOf, liftLimits } from '../testing/staff.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+
+/**
+ * What is asked of something that is not there, is named by no identifier, or is another's: the refusal that each of
+ * these calls declares for it.
+ */
+let app: TestApp
+let token: string
+let customer: SignIn
+let buyer: Awaited<ReturnType<Awaited<ReturnType<typeof warehouse>>['ordered']>>['me']
+/** What there is of everything that rows below need. */
+const there: Record<string, string> = { nowhere, nothing: 'no-uuid', nobody: 'A-AAAA2222' }
+
+beforeAll(async () => {
+  app = await testApp()
+  await liftLimits(app)
+  const house = await warehouse(app)
+  const admin = house.by('admin')
+  token = admin.token
+  customer = await register(app)
+  const { me, orderNo, order } = await house.ordered([{ sku: 'blades-set-9' }], 'buy')
+  buyer = me
+  const { db } = app.context
+  const { product_id } = await db.selectFrom('skus').select('product_id').limit(1).executeTakeFirstOrThrow()
+  const rented = await house.ordered([{ sku: 'genie-600-rent', months: 3 }])
+  const unpaid = await me.placed([{ sku: 'blades-set-9' }])
+  const { activity_id } = await addActivity(admin, discountBody(app))
+  const { rule_id } = await dataOf<Rule>(admin.post(`/admin/activities/${activity_id}/rules`, ruleBody([product_id])))
+  await addCoupon(app, admin)
+  const { user_id } = await db
+    .selectFrom('users')
+    .select('user_id')
+    .where('auth_provider', '=', 'anonymous')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const { review_id } = await db
+    .selectFrom('reviews')
+    .select('review_id')
+    .where('review_status', '=', 'published')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  // Somebody is at it right now.
+  const { pool } = app.context.connection
+  const { rows } = await pool.query(`select id::text from graphile_worker.add_job('nobody-does-it')`)
+  await pool.query('update graphile_worker._private_jobs set locked_at = now() where id = $1', [rows[0].id])
+  const asleep = await register(app)
+  good(
+    await app.send('PUT', `/api/admin/users/${asleep.userInfo.user_id}/status`, {
+      body: { user_status: 'disabled', reason: 'test of a refusal' },
+      headers: bearer(token),
+    }),
+  )
+  Object.assign(there, {
+    ...{
+      order: orderNo,
+      item: order.items[0]?.item_id,
+      product: product_id,
+      rule: rule_id,
+      activity: activity_id,
+      rented: rented.orderNo,
+      unpaid: unpaid.orders[0]?.order_no,
+      guest: user_id,
+    },
+    ...{ review: review_id, job: rows[0].id, asleep: asleep.userInfo.user_id },
+  })
+})
+beforeEach(() => liftLimits(app))
+afterAll(() => app.close())
+
+type Key = keyof typeof api
+const reason = 'Omdat het zo is'
+const rule = () => ({ ...ruleBody([there.product ?? '']), version: 1 })
+const review = {
+  ...{ rating: 4, title: 'Stil en precies', author: 'Anna', review_language: 'nl' },
+  text: 'De maaier is stil, precies en maait elke dag zonder dat ik eraan denk.',
+}
+const wish = { apply_type: 'repair', reason_code: 'noise' }
+const profile = { version: '2026-01-01T00:00:00.000Z', user_name: 'Anna' }
+
+type Row = [Key, RefusalName, path: Record<string, string>, body?: () => object]
+const byStaff: Row[] = [
+  ['PUT /admin/activity-rules/{id}', 'uuid_invalid', { id: 'nothing' }, rule],
+  ['PUT /admin/activity-rules/{id}', 'rule_not_found', { id: 'nowhere' }, rule],
+  [
+    'PUT /admin/activity-rules/{id}',
+    'rule_products_duplicate',
+    { id: 'rule' },
+    () => ({ ...ruleBody([there.product ?? '', there.product ?? '']), version: 1 }),
+  ],
+  [
+    'PUT /admin/activity-rules/{id}',
+    'product_not_found',
+    { id: 'rule' },
+    () => ({ ...ruleBody([nowhere]), version: 1 }),
+  ],
+  ['POST /admin/activity-rules/{id}/stop', 'already_changed', { id: 'rule' }, () => ({ version: 99 })],
+  ['PUT /admin/activities/{id}', 'uuid_invalid', { id: 'nothing' }, () => ({ ...discountBody(app), version: 1 })],
+  ['PUT /admin/activities/{id}', 'activity_not_found', { id: 'nowhere' }, () => ({ ...discountBody(app), version: 1 })],
+  ['POST /admin/activities/{id}/start', 'uuid_invalid', { id: 'nothing' }, () => ({ version: 1 })],
+  ['POST /admin/activities/{id}/start', 'activity_not_found', { id: 'nowhere' }, () => ({ version: 1 })],
+  ['POST /admin/activities/{id}/stop', 'uuid_invalid', { id: 'nothing' }, () => ({ version: 1, reason })],
+  ['POST /admin/activities/{id}/stop', 'activity_not_found', { id: 'nowhere' }, () => ({ version: 1, reason })],
+  ['POST /admin/activities/{id}/stop', 'already_changed', { id: 'activity' }, () => ({ version: 99, reason })],
+  ['POST /admin/activities/{id}/rules', 'activity_not_found', { id: 'nowhere' }, () => ruleBody([there.product ?? ''])],
+  [
+    'POST /admin/orders/{order_no}/refunds',
+    'order_item_not_found',
+    { order_no: 'order' },
+    () => ({ type: 'product', item_id: nowhere, reason }),
+  ],
+  [
+    'POST /admin/orders/{order_no}/refunds',
+    'refund_order_status',
+    { order_no: 'unpaid' },
+    () => ({ type: 'product', reason }),
+  ],
+  [
+    'POST /admin/orders/{order_no}/refunds',
+    'refund_operation_status',
+    { order_no: 'rented' },
+    () => ({ type: 'deposit', reason }),
+  ],
+  ['POST /admin/orders/{order_no}/change-offer', 'order_not_found', { order_no: 'nobody' }, () => ({})],
+  [
+    'POST /admin/orders/{order_no}/change',
+    'order_not_found',
+    { order_no: 'nobody' },
+    () => ({ offer_hash: 'none', reason }),
+  ],
+  ['GET /admin/coupons/{id}', 'uuid_invalid', { id: 'nothing' }],
+  ['POST /admin/coupons/{id}/stop', 'uuid_invalid', { id: 'nothing' }, () => ({ reason })],
+  ['POST /admin/coupons/{id}/stop', 'coupon_not_found', { id: 'nowhere' }, () => ({ reason })],
+  [
+    'POST /admin/coupons/batch',
+    'product_not_found',
+    {},
+    () => {
+      const { code: _drawn, ...body } = couponBody(app, { product_ids: [nowhere] })
+      return { ...body, batch: 'Proef', prefix: 'PROEF', count: 2 }
+    },
+  ],
+  ['GET /admin/requests/{request_no}', 'operation_not_found', { request_no: 'nobody' }],
+  [
+    'POST /admin/requests/{request_no}/fail',
+    'operation_not_found',
+    { request_no: 'nobody' },
+    () => ({ error_reason: reason }),
+  ],
+  [
+    'POST /admin/requests/{request_no}/pick-up',
+    'operation_not_found',
+    { request_no: 'nobody' },
+    () => ({ battery_safe: true }),
+  ],
+  ['POST /admin/requests/{request_no}/charge-owed', 'operation_not_found', { request_no: 'nobody' }, () => ({})],
+  [
+    'POST /admin/orders/{order_no}/hand-over',
+    'order_not_found',
+    { order_no: 'nobody' },
+    () => ({ item_id: nowhere, serial_number: 'GN06-000001' }),
+  ],
+  ['POST /admin/overdue/{order_no}/lost', 'order_not_found', { order_no: 'nobody' }, () => ({ reason })],
+  [
+    'POST /admin/orders/{order_no}/request-offer',
+    'order_not_found',
+    { order_no: 'nobody' },
+    () => ({ item_id: nowhere, apply_type: 'repair' }),
+  ],
+  [
+    'POST /admin/orders/{order_no}/request-offer',
+    'order_item_not_found',
+    { order_no: 'order' },
+    () => ({ item_id: nowhere, apply_type: 'repair' }),
+  ],
+  [
+    'POST /admin/orders/{order_no}/request-offer',
+    'item_operation_not_allowed',
+    { order_no: 'order' },
+    () => ({ item_id: there.item, apply_type: 'repair' }),
+  ],
+  [
+    'POST /admin/orders/{order_no}/requests',
+    'order_not_found',
+    { order_no: 'nobody' },
+    () => ({ ...wish, item_id: nowhere, asked_by: 'Belde' }),
+  ],
+  [
+    'POST /admin/orders/{order_no}/requests',
+    'item_operation_not_allowed',
+    { order_no: 'order' },
+    () => ({ ...wish, item_id: there.item, asked_by: 'Belde' }),
+  ],
+  ['PUT /admin/users/{id}', 'uuid_invalid', { id: 'nothing' }, () => profile],
+  ['PUT /admin/users/{id}', 'resource_missing', { id: 'nowhere' }, () => profile],
+  ['PUT /admin/users/{id}', 'operation_status_invalid', { id: 'guest' }, () => profile],
+  ['PUT /admin/users/{id}/role', 'uuid_invalid', { id: 'nothing' }, () => ({ role: 'support', reason })],
+  ['PUT /admin/users/{id}/role', 'resource_missing', { id: 'nowhere' }, () => ({ role: 'support', reason })],
+  ['POST /admin/users/{id}/password-link', 'uuid_invalid', { id: 'nothing' }, () => ({})],
+  ['POST /admin/users/{id}/password-link', 'resource_missing', { id: 'nowhere' }, () => ({})],
+  ['POST /admin/users/{id}/password-link', 'user_disabled', { id: 'asleep' }, () => ({})],
+  ['POST /admin/users/{id}/second-factor/remove', 'resource_missing', { id: 'nowhere' }, () => ({ reason })],
+  ['POST /admin/users/{id}/second-factor/remove', 'operation_status_invalid', { id: 'guest' }, () => ({ reason })],
+  ['POST /admin/users/{id}/export', 'resource_missing', { id: 'nowhere' }, () => ({ reason })],
+  ['POST /admin/users/{id}/erase', 'uuid_invalid', { id: 'nothing' }, () => ({ reason, confirm: 'Anna' })],
+  ['POST /admin/users/{id}/erase', 'resource_missing', { id: 'nowhere' }, () => ({ reason, confirm: 'Anna' })],
+  ['POST /admin/rules/{key}', 'resource_missing', { key: 'nothing' }, () => ({ value: {}, newest: null })],
+  ['POST /admin/reviews/{review_id}/reject', 'resource_missing', { review_id: 'nowhere' }, () => ({ reason })],
+  ['POST /admin/reviews/{review_id}/approve', 'transition_invalid', { review_id: 'review' }, () => ({})],
+  ['POST /admin/jobs/{id}/retry', 'operation_in_progress', { id: 'job' }, () => ({})],
+  [
+    'POST /admin/statements/{statement_id}/link',
+    'resource_missing',
+    { statement_id: 'nowhere' },
+    () => ({ order_no: there.order }),
+  ],
+  [
+    'POST /admin/orders/{order_no}/items/{item_id}/cancel',
+    'uuid_invalid',
+    { order_no: 'order', item_id: 'nothing' },
+    () => ({ reason }),
+  ],
+  [
+    'POST /admin/orders/{order_no}/items/{item_id}/cancel',
+    'order_item_not_found',
+    { order_no: 'order', item_id: 'nowhere' },
+    () => ({ reason }),
+  ],
+]
+const code = (captcha_id: string) => () => ({ email: 'anna@voorbeeld.example', captcha_id, captcha_code: '123456' })
+const byCustomer: Row[] = [
+  ['POST /user/email', 'uuid_invalid', {}, code('no-uuid')],
+  ['POST /user/email', 'uuid_failed', {}, code(nowhere)],
+  ['POST /user/open-order', 'uuid_invalid', {}, code('no-uuid')],
+  ['POST /user/open-order', 'uuid_failed', {}, code(nowhere)],
+  ['PUT /orders/{order_no}/reviews/{item_id}', 'uuid_invalid', { order_no: 'order', item_id: 'nothing' }, () => review],
+  [
+    'PUT /orders/{order_no}/reviews/{item_id}',
+    'order_not_found',
+    { order_no: 'nobody', item_id: 'nowhere' },
+    () => review,
+  ],
+]
+
+const all = [
+  ...byStaff.map(row => ({ who: 'staff', row }) as const),
+  ...byCustomer.map(row => ({ who: 'customer', row }) as const),
+].map(({ who, row: [key, refusal, path, body] }) => ({ who, key, refusal, path, body }))
+
+test.each(all)('$who, $key: $refusal', async ({ who, key, refusal, path, body }) => {
+  const [method = '', template = ''] = key.split(' ')
+  const url = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => there[path[name] ?? ''] ?? '')
+  const { json, text } = await app.send(method, `/api${url}`, {
+    headers: bearer(who === 'staff' ? token : customer.token),
+    ...(body && { body: { language: languageNumbers.nl, ...body() } }),
+  })
+  expect(json.code, text).toBe(codes[refusal].code)
+})
+
+test('a review of what the order does not hold', async () => {
+  const { json, text } = await buyer.call('PUT', `/orders/${there.order}/reviews/${nowhere}`, review)
+  expect(json.code, text).toBe(codes.order_item_not_found.code)
+})
