@@ -34,6 +34,8 @@ export interface Endpoint {
   refusals: readonly RefusalName[]
   /** The same for everyone for some seconds: how long a browser and a CDN may keep it. */
   cacheSeconds?: number
+  /** It changes only when what pages tell of changes, or the moment for it comes: until then the server keeps its answer. */
+  kept?: true
 }
 
 export type Endpoints = Record<EndpointKey, Endpoint>

@@ -10,6 +10,7 @@ import { answerOf } from './envelope.ts'
 import { refusalOfIssues } from './field-errors.ts'
 import { noForm, readForm } from './form.ts'
 import { once } from './idempotency.ts'
+import { KeptAnswers, sendKept } from './kept-answers.ts'
 import { languageOf } from './language.ts'
 import { countHit } from './limits.ts'
 import { type Binding, type Caller, RawAnswer, type RawParts, type RouteInput } from './route.ts'
@@ -26,18 +27,25 @@ export interface Mounting {
 
 /** Registers every endpoint of the contract under /api: validation, roles, limits, envelope, all from its definition. */
 export function mountEndpoints(app: FastifyInstance, mounting: Mounting): void {
+  const answers = new KeptAnswers(mounting.context)
   for (const binding of mounting.bindings) {
     const [method = 'GET', path = '/'] = binding.key.split(' ')
     const door = doorOf(binding)
+    const write = writerOf(binding.endpoint)
     app.route({
       method,
       url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
       config: { call: binding.key },
       schema: { response: { 200: { type: 'object' } } },
-      serializerCompiler: () => writerOf(binding.endpoint),
+      serializerCompiler: () => write,
       // The body has come by now: who sends it slowly takes nobody's turn.
       handler: (request, reply) => {
-        const work = () => handle(mounting, binding, request, reply)
+        const kept = binding.endpoint.kept && answers.find(request, languageOfRequest(request))
+        // It costs no more than sending somebody away.
+        if (kept) return sendKept(request, reply, kept, binding.endpoint)
+        const work = binding.endpoint.kept
+          ? () => keep({ mounting, binding, answers, write }, request, reply)
+          : () => handle(mounting, binding, request, reply)
         return door ? mounting.doors[door].run(work, request.raw.socket) : work()
       },
     })
@@ -71,6 +79,18 @@ async function handle({ context, identify }: Mounting, binding: Binding, request
     reply.header('vary', 'accept-language, cookie')
   }
   return { code: 0, msg: '', data }
+}
+
+interface Keeping {
+  mounting: Mounting
+  binding: Binding
+  answers: KeptAnswers
+  write: (answer: unknown) => string
+}
+
+async function keep({ mounting, binding, answers, write }: Keeping, request: FastifyRequest, reply: FastifyReply) {
+  const make = async () => write(await handle(mounting, binding, request, reply))
+  return sendKept(request, reply, await answers.make(request, languageOfRequest(request), make), binding.endpoint)
 }
 
 function sendRaw(request: FastifyRequest, reply: FastifyReply, { stream, headers }: RawParts) {

@@ -20,6 +20,7 @@ export async function travelTo({ context: { clock, connection } }: TestApp, mome
   if (!(clock instanceof DemoClock)) throw new Error('Only the clock of a demo shop moves')
   const ms = new Date(moment).getTime() - clock.now().getTime()
   await connection.pool.query('update demo_clock set offset_ms = offset_ms + $1', [Math.ceil(ms)])
+  await connection.pool.query('notify clock_moved')
   await clock.reload(connection.pool)
 }
 
