@@ -46,36 +46,49 @@ export async function countHit(
   const windowMs = limit.windowSeconds * 1000
   const window = now - (now % windowMs)
   const bucket = `${what}:${createHash('sha256').update(who).digest('base64url')}`
-  const mine = sharesOf(context.db)
-  const share = mine.get(bucket)
-  if (share?.window === window && share.left > 0) {
-    share.left -= 1
-    return
+  const share = shareOf(context.db, bucket, window)
+  while (share.left === 0) {
+    const wanted = Math.max(1, Math.floor(limit.hits / 10))
+    share.taking ??= take(context.db, { bucket, window: new Date(window), wanted })
+      .then(taken => Math.max(0, Math.min(wanted, limit.hits - (taken - wanted))))
+      .then(allowed => {
+        share.left += allowed
+        return allowed
+      })
+      .finally(() => {
+        share.taking = undefined
+      })
+    // Many at once wait for one taking, and share what it brought.
+    if ((await share.taking) > 0) continue
+    context.metrics?.limited(limitClass)
+    throw new TooManyRequests(Math.ceil((window + windowMs - now) / 1000))
   }
-  const wanted = Math.max(1, Math.floor(limit.hits / 10))
-  const taken = await take(context.db, { bucket, window: new Date(window), wanted })
-  const allowed = Math.min(wanted, limit.hits - (taken - wanted))
-  if (allowed > 0) {
-    if (mine.size >= mostShares) mine.clear()
-    mine.set(bucket, { window, left: allowed - 1 })
-    return
-  }
-  context.metrics?.limited(limitClass)
-  throw new TooManyRequests(Math.ceil((window + windowMs - now) / 1000))
+  share.left -= 1
 }
 
 interface Share {
   window: number
   left: number
+  taking?: Promise<number> | undefined
 }
 
 const mostShares = 10_000
 const shares = new WeakMap<Database, Map<string, Share>>()
 
-function sharesOf(db: Database): Map<string, Share> {
+function shareOf(db: Database, bucket: string, window: number): Share {
   const known = shares.get(db) ?? new Map<string, Share>()
   shares.set(db, known)
-  return known
+  const mine = known.get(bucket)
+  if (mine?.window === window) return mine
+  if (known.size >= mostShares) known.clear()
+  const fresh: Share = { window, left: 0 }
+  known.set(bucket, fresh)
+  return fresh
+}
+
+/** For tests that lift all limits. */
+export function forgetShares(db: Database): void {
+  shares.delete(db)
 }
 
 async function take(db: Database, { bucket, window, wanted }: { bucket: string; window: Date; wanted: number }) {

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '#contract/envelope.ts'
 import type { Role } from '#domain/access.ts'
+import { forgetShares } from '../http/limits.ts'
 import { demoPeople } from '../seed/demo-people.ts'
 import { bearer, logIn, type SignIn } from './accounts.ts'
 import type { Answer, TestApp } from './test-app.ts'
@@ -51,6 +52,7 @@ export async function faultsOf(answer: Promise<Answer>): Promise<string[]> {
 /** Generated tests call far more often than people do. */
 export async function liftLimits({ context }: TestApp): Promise<void> {
   await context.db.deleteFrom('rate_limits').execute()
+  forgetShares(context.db)
 }
 
 export function auditOf({ context }: TestApp, subject: string) {
