@@ -96,6 +96,15 @@ export async function openPage(page: Page, path: string): Promise<void> {
 }
 
 /** Nothing wider than the page. */
-export function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+export async function overflow(page: Page): Promise<number> {
+  const { by, who } = await page.evaluate(() => {
+    const by = document.documentElement.scrollWidth - window.innerWidth
+    const out = [...document.querySelectorAll('body *')].filter(
+      one => one.getBoundingClientRect().right > innerWidth + 1,
+    )
+    return { by, who: out.map(one => `${one.tagName}.${one.className} ${one.textContent?.slice(0, 40)}`).slice(-5) }
+  })
+  // A number alone says nothing about where to look.
+  if (by > 0) console.log(page.url(), who)
+  return by
 }
