@@ -98,7 +98,7 @@ export async function openPage(page: Page, path: string): Promise<void> {
 /** Nothing wider than the page. */
 export async function overflow(page: Page): Promise<number> {
   const { by, who } = await page.evaluate(() => {
-    const by = document.documentElement.scrollWidth - window.innerWidth
+    const by = document.documentElement.scrollWidth - document.documentElement.clientWidth
     const out = [...document.querySelectorAll('body *')].filter(
       one => one.getBoundingClientRect().right > innerWidth + 1,
     )

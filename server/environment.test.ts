@@ -23,6 +23,8 @@ test.each([
   [{ OTEL_EXPORTER_OTLP_HEADERS: 'a b' }, /^OTEL_EXPORTER_OTLP_HEADERS /],
   [{ OTEL_TRACES_SAMPLER_ARG: '2' }, /^OTEL_TRACES_SAMPLER_ARG /],
   [{ ECB_URL: 'yes' }, /^ECB_URL /],
+  [{ STRIPE_API: 'https://api.example.org' }, /^STRIPE_API /],
+  [{ STRIPE_API: 'http://10.0.0.1:4000' }, /^STRIPE_API /],
   [{ PDOK_URL: 'ftp://x' }, /^PDOK_URL /],
   [{ MAP_TILES: 'https://x/{z}/{x}.png' }, /^MAP_TILES /],
   [{ MAP_TILES: "https://x/{z}/{x}/{y}.png; script-src 'unsafe-inline'" }, /^MAP_TILES /],
