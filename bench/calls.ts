@@ -155,3 +155,5 @@ async function bareRows({ shop, databaseUrl }: WholeShop, stops: (() => void)[])
     reading('bare Fastify, one SELECT', await start('bare-select.ts', { database: databaseUrl, key: 'genie-600' })),
   ]
 }
+
+if (import.meta.main) await benchCalls()
