@@ -34,10 +34,6 @@ export const inks = { ink: '#15172b', soft: '#45475f', line: '#7c7a84', hair: '#
 const margins = { top: 68, bottom: 76, left: 74, right: 74 }
 const sheet = { width: 595.28, height: 841.89 }
 
-/**
- * A sheet of A4 that is written from top to bottom and turned when it is full. All documents of the shop are made with
- * it: what they share (faces, measures, page numbers, outline, links) is here, what they say is not.
- */
 let made = 0
 
 /** How many this process has drawn. */
@@ -45,6 +41,10 @@ export function pdfsMade(): number {
   return made
 }
 
+/**
+ * A sheet of A4 that is written from top to bottom and turned when it is full. All documents of the shop are made with
+ * it: what they share (faces, measures, page numbers, outline, links) is here, what they say is not.
+ */
 export class PdfPage {
   readonly doc: PDFKit.PDFDocument
   readonly language: Language
