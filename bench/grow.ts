@@ -1,14 +1,18 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { connect } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded/embedded.ts'
-import { grow, type Patterns } from './grow-data.ts'
+import { transaction } from '#db/transaction.ts'
+import { countFurther } from '../server/ledger/store-days.ts'
+import { blocksOf, type Cost, calls, costIn, perRound, type Seen, type Side } from './grow-calls.ts'
+import { grow } from './grow-data.ts'
+import { growLists } from './grow-lists.ts'
 import { median } from './load.ts'
 import { buy, findGoods, type Goods, guestToken, pressIn } from './orders.ts'
-import { bearer, post } from './people.ts'
-import { cpuMs } from './processes.ts'
+import { post } from './people.ts'
 import { type Shop, startShop } from './shop.ts'
 
 const scaleOf = (orders: number) => ({ orders, customers: Math.ceil(orders / 5), units: Math.ceil(orders / 20) })
@@ -19,7 +23,6 @@ const sizes = {
 }
 const names = ['small', 'grown'] as const
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
-const perRound = 40
 
 /** What grows with the shop: the same calls of the same person on a small database and on a large one. */
 export async function benchGrowth(): Promise<void> {
@@ -42,17 +45,13 @@ export async function benchGrowth(): Promise<void> {
   }
 }
 
-interface Seen {
-  token: string
-  orderNo: string
-  patterns: Patterns
-}
 type Database = Awaited<ReturnType<typeof startEmbedded>>
 
-/** The one person who exists in both, with a purchase and a rental of his own. */
+/** The demo's own year, and the one person who exists in both, with a purchase and a rental of his own. */
 async function begin(url: string, dataDir: string): Promise<Seen> {
-  const shop = await open(url, dataDir)
   const pool = new pg.Pool({ connectionString: url, max: 1 })
+  await liveAYear(url, dataDir, pool)
+  const shop = await open(url, dataDir)
   try {
     const goods = await goodsOf(shop, pool)
     const token = await guestToken(shop.url)
@@ -64,6 +63,15 @@ async function begin(url: string, dataDir: string): Promise<Seen> {
     await pool.end()
     await shop.stop()
   }
+}
+
+async function liveAYear(url: string, dataDir: string, pool: pg.Pool): Promise<void> {
+  const shop = await startShop(dataDir, { DATABASE_URL: url, DEMO_LIFE: 'on', ECB_URL: 'off' })
+  const lived = async () => (await pool.query('select over_at, trouble from demo_life')).rows[0]
+  while (!(await lived())?.over_at) await pause(500)
+  await shop.stop()
+  const { trouble } = await lived()
+  if (trouble) throw new Error(trouble)
 }
 
 const open = (url: string, dataDir: string) =>
@@ -86,8 +94,12 @@ async function makeCopy(database: Database, name: keyof typeof sizes, { patterns
   const client = new pg.Client({ connectionString: database.url(name) })
   await client.connect()
   await grow(client, sizes[name], patterns)
+  await growLists(client, sizes[name])
   await client.query('vacuum analyze')
   await client.end()
+  const connection = connect({ url: database.url(name) })
+  for (let run = 0; run < 2; run += 1) await transaction(connection.db, countFurther)
+  await connection.close()
   return (performance.now() - began) / 1000
 }
 
@@ -98,42 +110,28 @@ interface Comparing {
   seen: Seen
 }
 
-interface Side {
-  shop: Shop
-  goods: Goods
-  staff: string
-}
-
-const kinds = ['own list', 'own order', 'staff list', 'staff search', 'free days', 'order to the payment'] as const
-type Kind = (typeof kinds)[number]
-
 async function compare({ database, dataDir, log, seen }: Comparing): Promise<void> {
   const sides: Side[] = []
   try {
     for (const name of names) sides.push(await side(database.url(name), dataDir))
-    const rows: Record<string, string | number>[] = []
-    for (const kind of kinds) {
-      const costs: number[][] = [[], []]
+    const rows: Record<string, Record<string, string | number>> = {}
+    for (const [name, call] of Object.entries(calls)) {
+      const costs: Cost[][] = [[], []]
       for (let round = 0; round < rounds; round += 1) {
-        for (const [at, one] of sides.entries()) costs[at]?.push(await cpuOf(one, kind, { seen, pid: database.pid }))
+        for (const [at, one] of sides.entries())
+          costs[at]?.push(await costIn(one, call, { seen, pid: database.pid, name }))
       }
-      const [small = [], large = []] = costs
-      rows.push({
-        call: kind,
-        'CPU ms, small': median(small).toFixed(2),
-        'CPU ms, grown': median(large).toFixed(2),
-        'CPU ratio': median(large.map((cost, at) => cost / (small[at] || Number.NaN))).toFixed(2),
-      })
+      rows[name] = rowOf(costs)
     }
     await explainAll(database, names)
     for (const one of sides.splice(0)) await one.shop.stop()
     for (const name of names) sides.push(await side(database.url(name), dataDir))
-    for (const [at, kind] of kinds.entries()) {
+    for (const [name, call] of Object.entries(calls)) {
       const [small = 0, large = 0] = [
-        await blocksOf(sides[0], kind, { seen, log }),
-        await blocksOf(sides[1], kind, { seen, log }),
+        await blocksOf(sides[0], call, { seen, log }),
+        await blocksOf(sides[1], call, { seen, log }),
       ]
-      Object.assign(rows[at] ?? {}, {
+      Object.assign(rows[name] ?? {}, {
         'buffers, small': small,
         'buffers, grown': large,
         'buffers ratio': (large / small).toFixed(2),
@@ -148,41 +146,31 @@ async function compare({ database, dataDir, log, seen }: Comparing): Promise<voi
   }
 }
 
+function rowOf([small = [], large = []]: Cost[][]): Record<string, string | number> {
+  const cpu = (costs: Cost[]) => median(costs.map(cost => cost.cpu))
+  const late = (costs: Cost[]) => {
+    const waits = costs.flatMap(cost => cost.waits).sort((a, b) => a - b)
+    return (waits[Math.floor(waits.length * 0.95)] ?? 0).toFixed(1)
+  }
+  return {
+    'CPU ms, small': cpu(small).toFixed(2),
+    'CPU ms, grown': cpu(large).toFixed(2),
+    'CPU ratio': median(large.map((cost, at) => cost.cpu / (small[at]?.cpu || Number.NaN))).toFixed(2),
+    'p95 ms, small': late(small),
+    'p95 ms, grown': late(large),
+  }
+}
+
 async function side(url: string, dataDir: string): Promise<Side> {
   const shop = await open(url, dataDir)
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   const goods = await goodsOf(shop, pool)
   await pool.end()
-  const email = 'operations@genie.example'
+  const email = 'admin@genie.example'
   const { token } = (await post(shop.url, '/api/user/login', { email, password: 'Genie-demo-2026' })) as {
     token: string
   }
   return { shop, goods, staff: token }
-}
-
-async function call({ shop, goods, staff }: Side, kind: Kind, { token, orderNo }: Seen, buyer: string): Promise<void> {
-  const paths: Partial<Record<Kind, [path: string, token: string]>> = {
-    'own list': ['/api/orders', token],
-    'own order': [`/api/orders/${orderNo}`, token],
-    'staff list': ['/api/admin/orders', staff],
-    'staff search': [`/api/admin/orders?q=${orderNo}`, staff],
-    'free days': ['/api/device-types/genie-600/free-days?months=2', token],
-  }
-  const [path, who = ''] = paths[kind] ?? []
-  if (path === undefined) return void (await buy(shop.url, buyer, goods, pressIn(shop.url)))
-  const answer = await fetch(shop.url + path, { headers: bearer(who) })
-  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
-  await answer.arrayBuffer()
-}
-
-async function cpuOf(one: Side, kind: Kind, { seen, pid }: { seen: Seen; pid: number }): Promise<number> {
-  const times = kind === 'order to the payment' ? 15 : perRound
-  const buyer = await guestToken(one.shop.url)
-  const read = async () => ((await cpuMs(one.shop.pid)) ?? Number.NaN) + ((await cpuMs(pid)) ?? Number.NaN)
-  await call(one, kind, seen, buyer)
-  const before = await read()
-  for (let turn = 0; turn < times; turn += 1) await call(one, kind, seen, buyer)
-  return ((await read()) - before) / times
 }
 
 /** From now on PostgreSQL itself writes down how each statement went. */
@@ -200,24 +188,4 @@ async function explainAll(database: Database, names: readonly string[]): Promise
       await client.query(`alter database ${name} set ${key} = '${value}'`)
   }
   await client.end()
-}
-
-/** Pages of the buffer cache that the statements of one call looked at, once everything is warm. */
-async function blocksOf(
-  one: Side | undefined,
-  kind: Kind,
-  { seen, log }: { seen: Seen; log: string },
-): Promise<number> {
-  if (!one) return 0
-  const buyer = await guestToken(one.shop.url)
-  for (let warm = 0; warm < 6; warm += 1) await call(one, kind, seen, buyer)
-  await pause(500)
-  const before = (await readFile(log)).length
-  await call(one, kind, seen, buyer)
-  await pause(500)
-  const text = (await readFile(log)).subarray(before).toString()
-  // The root of each plan comes first and holds the sum of all below it.
-  const roots = text.split('"Query Text"').slice(1)
-  const first = (root: string, name: string) => Number(new RegExp(`"${name}": (\\d+)`).exec(root)?.[1] ?? 0)
-  return roots.reduce((sum, root) => sum + first(root, 'Shared Hit Blocks') + first(root, 'Shared Read Blocks'), 0)
 }
