@@ -74,7 +74,9 @@ function reading(name: string, url: string, headers: Record<string, string> = {}
     async run(atOnce) {
       const child = fork(join(import.meta.dirname, 'cannon.ts'))
       child.send({ url, connections: atOnce, seconds, headers })
-      const [{ waits, bad }] = (await once(child, 'message')) as [{ waits: number[]; bad: number }]
+      const ended = once(child, 'exit').then(() => Promise.reject(new Error(`${name}: no answer`)))
+      const heard = once(child, 'message') as Promise<[{ waits: number[]; bad: number }]>
+      const [{ waits, bad }] = await Promise.race([heard, ended])
       if (bad > 0) throw new Error(`${name}: ${bad} of ${waits.length} went wrong`)
       return { waits, perSecond: waits.length / seconds }
     },
