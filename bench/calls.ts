@@ -1,9 +1,13 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import type pg from 'pg'
+import { fire } from './load.ts'
 import { buy, guestToken } from './orders.ts'
 import { bearer, post } from './people.ts'
+import { preparePgbench } from './pgbench.ts'
 import { costOf, residentMb } from './processes.ts'
+import { startSame } from './same-bytes.ts'
 import { startWholeShop, type WholeShop } from './whole-shop.ts'
 
 const levels = [1, 16, 64]
@@ -53,7 +57,8 @@ async function measured({ shop, database }: WholeShop, row: Row, atOnce: number)
   })
   const { waits, perSecond } = found
   waits.sort((a, b) => a - b)
-  const at = (share: number) => (waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? 0).toFixed(1)
+  const at = (share: number) =>
+    waits.length === 0 ? '' : (waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? 0).toFixed(1)
   const each = (name: string) => (Number(totals[name]) / waits.length).toFixed(2)
   return {
     call: row.name,
@@ -72,11 +77,7 @@ function reading(name: string, url: string, headers: Record<string, string> = {}
   return {
     name,
     async run(atOnce) {
-      const child = fork(join(import.meta.dirname, 'cannon.ts'))
-      child.send({ url, connections: atOnce, seconds, headers })
-      const ended = once(child, 'exit').then(() => Promise.reject(new Error(`${name}: no answer`)))
-      const heard = once(child, 'message') as Promise<[{ waits: number[]; bad: number }]>
-      const [{ waits, bad }] = await Promise.race([heard, ended])
+      const { waits, bad } = await fire({ url, connections: atOnce, seconds, headers })
       if (bad > 0) throw new Error(`${name}: ${bad} of ${waits.length} went wrong`)
       return { waits, perSecond: waits.length / seconds }
     },
@@ -123,18 +124,30 @@ async function readings({ shop, goods, provider }: WholeShop): Promise<Row[]> {
 }
 
 /** Each person has done a few of each: nobody comes near his limits. */
-async function deeds({ shop, goods, provider }: WholeShop): Promise<Row[]> {
+async function deeds({ shop, goods, provider, pool }: WholeShop): Promise<Row[]> {
+  const emails = await manyCustomers(pool)
   const tokens: string[] = []
   for (let made = 0; made < changes / 3; made += 1) tokens.push(await guestToken(shop.url))
   const of = (turn: number) => tokens[turn % tokens.length] ?? ''
   const lines = [{ sku_id: goods.sku, quantity: 1 }]
   return [
+    deed('sign in', turn => post(shop.url, '/api/user/login', { email: emails[turn % emails.length], password })),
     deed('cart: put in', turn =>
       post(shop.url, '/api/cart/items', { sku_id: goods.sku, quantity: 1 }, bearer(of(turn))),
     ),
     deed('quote', turn => post(shop.url, '/api/quotes', { country: 'NL', lines }, bearer(of(turn)))),
     deed('order, paid', turn => buy(shop.url, of(turn), goods, provider.press)),
   ]
+}
+
+/** The demo customer, many times: an account may be tried ten times in five minutes. */
+async function manyCustomers(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ email: string }>(`insert into users
+    select r.* from generate_series(1, 200) n cross join (select x from users x where email = 'klant@genie.example') one,
+      lateral jsonb_populate_record(one.x,
+        jsonb_build_object('user_id', gen_random_uuid(), 'email', 'bench-' || n || '@example.org')) r
+    returning email`)
+  return rows.map(({ email }) => email)
 }
 
 async function bareRows({ shop, databaseUrl }: WholeShop, stops: (() => void)[]): Promise<Row[]> {
@@ -146,15 +159,21 @@ async function bareRows({ shop, databaseUrl }: WholeShop, stops: (() => void)[])
     return url
   }
   const same = async (path: string) => {
-    const answer = await fetch(shop.url + path)
-    const body = Buffer.from(await answer.arrayBuffer()).toString('base64')
-    return start('bare-fastify.ts', { body, headers: { 'content-type': answer.headers.get('content-type') ?? '' } })
+    const bare = await startSame(shop.url + path)
+    stops.push(bare.stop)
+    return bare.url
   }
+  const pgbench = preparePgbench(databaseUrl)
+  const ofPgbench = (kind: 'one SELECT' | 'TPC-B'): Row => ({
+    name: `bare pgbench, ${kind}`,
+    run: async atOnce => ({ waits: [], perSecond: pgbench?.(kind, atOnce, seconds) ?? Number.NaN }),
+  })
   return [
-    reading('bare node:http', await start('bare-json.ts', {})),
+    reading('bare node:http, some JSON', await start('bare-json.ts', {})),
     reading('bare Fastify, bytes of the list', await same('/api/products')),
     reading('bare Fastify, bytes of the page', await same('/nl/detail?type=genie-600')),
     reading('bare Fastify, one SELECT', await start('bare-select.ts', { database: databaseUrl, key: 'genie-600' })),
+    ...(pgbench ? [ofPgbench('one SELECT'), ofPgbench('TPC-B')] : []),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -7,6 +7,7 @@ import { median } from './load.ts'
 import { prepareBare, startBareInsert } from './offers.ts'
 import { buy, type Goods, guestToken } from './orders.ts'
 import { bearer, post } from './people.ts'
+import { preparePgbench } from './pgbench.ts'
 import { costOf, cpuMs } from './processes.ts'
 import type { Provider } from './provider.ts'
 import type { Shop } from './shop.ts'
@@ -42,7 +43,7 @@ export async function benchCheckouts(): Promise<void> {
       for (let round = 0; round < rounds; round += 1) {
         measured.push(await measure(shop, { goods, atOnce, pid: database, provider, bought }))
         base.push(await bareRate(bare.url, atOnce))
-        if (pgbench) transactions.push(pgbench(atOnce))
+        if (pgbench) transactions.push(pgbench('TPC-B', atOnce, Math.max(1, Math.round(perRound / 100))))
       }
       rows.push(rowOf(atOnce, measured, { base, transactions }))
     }
@@ -136,19 +137,6 @@ async function bareRate(url: string, atOnce: number): Promise<number> {
   }
   await Promise.all(Array.from({ length: atOnce }, lane))
   return (total * 1000) / (performance.now() - began)
-}
-
-/** undefined: there is none. Its own tables, in a database of their own on the same server. */
-function preparePgbench(url: string): ((clients: number) => number) | undefined {
-  const { username, port, searchParams } = new URL(url)
-  const access = ['-h', searchParams.get('host') ?? 'localhost', '-p', port, '-U', username]
-  const run = (args: string[]) => spawnSync('pgbench', [...access, ...args, 'postgres'], { encoding: 'utf8' })
-  const made = run(['-i', '-q', '-s', '10'])
-  if (made.error || made.status !== 0) return undefined
-  return clients => {
-    const { stdout } = run(['-n', '-c', String(clients), '-T', String(Math.max(1, Math.round(perRound / 100)))])
-    return Number(/tps = ([\d.]+)/.exec(stdout)?.[1] ?? Number.NaN)
-  }
 }
 
 /** Invoices are drawn when somebody asks. */

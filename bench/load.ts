@@ -1,5 +1,7 @@
-import { spawn } from 'node:child_process'
-import { join, resolve } from 'node:path'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Fired, Order } from './cannon.ts'
 
 export interface Load {
   perSecond: number
@@ -8,29 +10,26 @@ export interface Load {
   errors: number
 }
 
-const root = resolve(import.meta.dirname, '..')
-
 /** Load from a process of its own, so that it does not share an event loop with what it measures. */
+export async function fire(order: Order): Promise<Fired> {
+  const child = fork(join(import.meta.dirname, 'cannon.ts'))
+  child.send(order)
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error(`${order.url}: no answer`)))
+  const heard = once(child, 'message') as Promise<[Fired]>
+  const [fired] = await Promise.race([heard, ended])
+  return fired
+}
+
 export async function load(
   url: string,
   connections: number,
   seconds: number,
   headers: Record<string, string> = {},
 ): Promise<Load> {
-  const args = ['--json', '-c', String(connections), '-d', String(seconds)]
-  for (const [name, value] of Object.entries(headers)) args.push('-H', `${name}=${value}`)
-  const child = spawn(process.execPath, [join(root, 'node_modules/autocannon/autocannon.js'), ...args, url], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  let text = ''
-  for await (const chunk of child.stdout) text += chunk
-  const result = JSON.parse(text)
-  return {
-    perSecond: result.requests.average,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    errors: result.errors + result.timeouts + result.non2xx,
-  }
+  const { waits, bad } = await fire({ url, connections, seconds, headers })
+  waits.sort((a, b) => a - b)
+  const at = (share: number) => Math.round(waits[Math.floor(waits.length * share)] ?? 0)
+  return { perSecond: waits.length / seconds, p50: at(0.5), p99: at(0.99), errors: bad }
 }
 
 export function median(values: number[]): number {

@@ -1,4 +1,5 @@
 import { cpus, totalmem } from 'node:os'
+import { benchCalls } from './calls.ts'
 import { benchCheckouts } from './checkouts.ts'
 import { benchExports } from './exports.ts'
 import { benchGrowth } from './grow.ts'
@@ -14,6 +15,7 @@ import { benchWeight } from './weight.ts'
 console.log(
   `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
 )
+await benchCalls()
 await benchStarts()
 const shop = await startShop()
 try {

@@ -20,7 +20,7 @@ export async function startShop(dataDir?: string, environment: Record<string, st
   const port = 20_000 + Math.floor(Math.random() * 20_000)
   const url = `http://127.0.0.1:${port}`
   const started = performance.now()
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', '--heap-growing-percent=60', 'server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
