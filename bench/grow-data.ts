@@ -15,7 +15,7 @@ export interface Patterns {
 /**
  * Fills a database with years of business: everything an order leaves behind, in the shapes the shop wrote itself.
  * Constraints stay on; triggers and foreign keys are off meanwhile, for the rows agree with each other by construction.
- * Left out: offers nobody reads again, and the wording inside evidence and papers.
+ * Left out: offers nobody reads again, and the wording inside evidence.
  */
 export async function grow(client: pg.ClientBase, { orders, customers, units }: Scale, of: Patterns): Promise<void> {
   await client.query("set session_replication_role = 'replica'")
@@ -74,7 +74,7 @@ export async function grow(client: pg.ClientBase, { orders, customers, units }: 
   )
   await copies(run, 'invoices', `${from} join invoices x on x.order_id = p.order_id`, {
     ...{ invoice_id: "md5('f' || g.n)::uuid", invoice_no: "'LF-' || g.n", series: "'L'", number: 'g.n' },
-    ...{ order_id: 'g."order"', reference: '\'sale:\' || g."order"', body: "'{}'::jsonb", issued_at: 'g.at' },
+    ...{ order_id: 'g."order"', reference: '\'sale:\' || g."order"', issued_at: 'g.at' },
   })
   await copies(
     run,

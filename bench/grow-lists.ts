@@ -29,9 +29,9 @@ const tables: Record<string, Growing> = {
     for: 15,
     over: `refund_status = 'refund_successful'`,
     own: {
-      ...{ refund_id: `md5('b' || g)::uuid`, refund_no: `'LB-' || g`, order_id: order, item_id: item },
-      ...{ payment_id: `md5('p' || g)::uuid`, provider_ref: `'re_' || g`, created_at: passed, updated_at: passed },
-      ...{ refund_time: passed, credit_note_id: 'null::text' },
+      // What it pays back for which item stands within it: it stays with the order it was made for.
+      ...{ refund_id: `md5('b' || g)::uuid`, refund_no: `'LB-' || g`, provider_ref: `'re_' || g` },
+      ...{ created_at: passed, updated_at: passed, refund_time: passed, credit_note_id: 'null::text' },
     },
   },
   messages: {

@@ -95,11 +95,11 @@ async function makeCopy(database: Database, name: keyof typeof sizes, { patterns
   await client.connect()
   await grow(client, sizes[name], patterns)
   await growLists(client, sizes[name])
-  await client.query('vacuum analyze')
-  await client.end()
   const connection = connect({ url: database.url(name) })
   for (let run = 0; run < 2; run += 1) await transaction(connection.db, countFurther)
   await connection.close()
+  await client.query('vacuum analyze')
+  await client.end()
   return (performance.now() - began) / 1000
 }
 

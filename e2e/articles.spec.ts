@@ -100,8 +100,11 @@ test('made in the browser each is the same page, with no style that the server f
     }, `/nl${path}`)
     await page.getByRole('link', { name: 'go', exact: true }).click()
     await expect(article).toBeVisible()
-    await scrolled()
-    await expect.poll(textOf, path).toBe(text)
+    // What comes late makes the page longer: further down again.
+    await expect(async () => {
+      await scrolled()
+      expect(await textOf(), path).toBe(text)
+    }).toPass({ timeout: 20_000 })
     expect(
       (await stylesOf()).filter(href => !styles.includes(href) && !own.includes(href)),
       path,
@@ -189,6 +192,7 @@ test('the lawn before and after is compared by keyboard', async ({ page }) => {
   await page.goto('/nl/beginners-guide')
   await hydrated(page)
   const edge = page.getByRole('slider', { name: t('article.before_after.label') })
+  await drawn(edge)
   await edge.focus()
   await expect(edge).toHaveValue('50')
   for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowRight')

@@ -63,13 +63,14 @@ const tellEveryMs = 10_000
  * Twice the connections to the database are worked on at once: one half asks, the other thinks. Whoever pays mostly
  * waits for the provider, so many may.
  */
-export function makeDoors({ environment, log }: Pick<Context, 'environment' | 'log'>): Doors {
+export function makeDoors({ environment, log, metrics }: Pick<Context, 'environment' | 'log' | 'metrics'>): Doors {
   const { databasePool, shedAfterMs } = environment
   const make = (door: Door): Turns => {
     let refused = 0
     let toldAt = Number.NEGATIVE_INFINITY
     const onRefused = () => {
       refused += 1
+      metrics?.shed(door)
       // One line in a while: thousands of them would be the next load.
       if (performance.now() - toldAt < tellEveryMs) return
       log.warn({ door, refused }, 'too busy: some are told to come back')

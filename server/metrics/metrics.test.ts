@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '#db/connect.ts'
 import type { Context } from '../context.ts'
+import { makeDoors } from '../http/doors.ts'
 import { countHit } from '../http/limits.ts'
 import type { LoadedWeb } from '../http/web-bundle.ts'
 import { register, TestWall } from '../testing/accounts.ts'
@@ -136,6 +138,15 @@ test('who is held off is counted', async () => {
   const hits = Array.from({ length: 12 }, () => countHit(app.context, 'sign_in', 'test', 'somebody'))
   expect((await Promise.allSettled(hits)).filter(({ status }) => status === 'rejected')).toHaveLength(2)
   expect((await scrape()).value('genie_rate_limited_total{limit="sign_in"}')).toBe(2)
+})
+
+test('who is told to come back is counted, by the door he came to', async () => {
+  const { environment, log, metrics } = app.context
+  const narrow = makeDoors({ environment: { ...environment, databasePool: 1, shedAfterMs: 1 }, log, metrics })
+  const calls = Array.from({ length: 5 }, () => narrow.asking.run(() => sleep(50)))
+  const sentAway = (await Promise.allSettled(calls)).filter(({ status }) => status === 'rejected')
+  expect(sentAway).not.toEqual([])
+  expect((await scrape()).value('genie_shed_total{door="asking"}')).toBe(sentAway.length)
 })
 
 test('figures are not for visitors, and there are none where nobody asks', async () => {

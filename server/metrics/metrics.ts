@@ -23,6 +23,7 @@ export class Metrics {
   )
   readonly #refusals = this.#counter('refusals_total', 'Refusals by their number (docs/codes.md)', ['code'])
   readonly #limited = this.#counter('rate_limited_total', 'Calls refused because there were too many', ['limit'])
+  readonly #shed = this.#counter('shed_total', 'Calls told to come back because the shop was too busy', ['door'])
   readonly #jobs = this.#counter('jobs_total', 'Jobs that ran', ['task', 'outcome'])
   readonly #jobSeconds = this.#histogram('job_seconds', 'How long jobs took', ['task'], secondsOfJobs)
   readonly #jobWaits = this.#histogram('job_wait_seconds', 'How late jobs began', ['task'], secondsWaited)
@@ -42,6 +43,10 @@ export class Metrics {
 
   limited(limit: string): void {
     this.#limited.inc({ limit })
+  }
+
+  shed(door: string): void {
+    this.#shed.inc({ door })
   }
 
   jobEnded(task: string, { outcome, seconds, waited }: { outcome: string; seconds: number; waited: number }): void {

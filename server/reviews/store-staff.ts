@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { farthestRow } from '#contract/lists.ts'
 import type { Reader } from '#db/transaction.ts'
 import type { ReviewState } from '#domain/reviews/words.ts'
 
@@ -25,18 +26,24 @@ export function staffRows(db: Reader, filter: StaffFilter) {
 export type StaffRow = Awaited<ReturnType<ReturnType<typeof staffRows>['execute']>>[number]
 
 export function listForStaff(db: Reader, filter: StaffFilter, limit: number, offset: number) {
-  const waiting = sql<SqlBool>`review_status = 'waiting'`
-  return staffRows(db, filter)
-    .orderBy(waiting, 'desc')
-    .orderBy(sql`case when ${waiting} then reviews.updated_at end`)
-    .orderBy('reviews.updated_at', 'desc')
-    .orderBy('review_id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  const rows = staffRows(db, filter).limit(limit).offset(offset)
+  const { state } = filter
+  if (state === 'waiting') return rows.orderBy('reviews.updated_at').orderBy('review_id').execute()
+  // Written as the index has it: one list, two orders.
+  const bothKinds = rows
+    .orderBy(sql<SqlBool>`review_status <> 'waiting'`)
+    .orderBy(sql`case when review_status = 'waiting' then reviews.updated_at end`)
+  return (state === undefined ? bothKinds : rows).orderBy('reviews.updated_at', 'desc').orderBy('review_id').execute()
 }
 
+/** To one more than the farthest row that is shown. */
 export async function countForStaff(db: Reader, filter: StaffFilter): Promise<number> {
-  const { count } = await filtered(db, filter).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
+  const rows = filtered(db, filter)
+    .select('review_id')
+    .limit(farthestRow + 1)
+  const { count } = await db
+    .selectFrom(rows.as('counted'))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
   return count
 }

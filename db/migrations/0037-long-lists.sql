@@ -1,0 +1,4 @@
+-- Reviews as staff read them: what waits first, the longest waiting on top, then what was decided last.
+create index reviews_for_staff on reviews
+  ((review_status <> 'waiting'), (case when review_status = 'waiting' then updated_at end), updated_at desc, review_id);
+create index reviews_by_status on reviews (review_status, updated_at desc, review_id);
