@@ -91,6 +91,9 @@ test('made in the browser each is the same page, with no style that the server f
     await hydrated(page)
     const styles = await stylesOf()
     await scrolled()
+    // Where the sun stands now only a browser knows.
+    for (const hours of await page.locator('.mowing-hours').all()) await drawn(hours)
+    await page.evaluate(() => new Promise(shown => requestAnimationFrame(() => requestAnimationFrame(shown))))
     const text = await textOf()
     await page.goto('/nl/version')
     await hydrated(page)
