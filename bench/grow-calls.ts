@@ -8,7 +8,6 @@ import { cpuMs } from './processes.ts'
 import type { Shop } from './shop.ts'
 
 export interface Seen {
-  token: string
   orderNo: string
   patterns: Patterns
 }
@@ -18,17 +17,19 @@ export interface Side {
   shop: Shop
   goods: Goods
   staff: string
+  /** Of the customer with the order. */
+  token: string
 }
 
 type Call = (side: Side, seen: Seen, buyer: string) => Promise<unknown>
 
-const own = (_side: Side, { token }: Seen) => token
+const own = ({ token }: Side) => token
 const ofStaff = ({ staff }: Side) => staff
 
-function reading(path: string | ((seen: Seen) => string), who: (side: Side, seen: Seen) => string): Call {
+function reading(path: string | ((seen: Seen) => string), who: (side: Side) => string): Call {
   return async (one, seen) => {
     const address = typeof path === 'string' ? path : path(seen)
-    const answer = await fetch(one.shop.url + address, { headers: bearer(who(one, seen)) })
+    const answer = await fetch(one.shop.url + address, { headers: bearer(who(one)) })
     if (!answer.ok) throw new Error(`${address}: ${await answer.text()}`)
     await answer.arrayBuffer()
   }

@@ -114,7 +114,8 @@ type Run = (text: string) => Promise<unknown>
 async function people(run: Run, customers: number): Promise<void> {
   await run(`insert into users select r.* from generate_series(0, ${customers} - 1) n
     cross join (select x from users x join pattern p using (user_id) limit 1) one,
-    lateral jsonb_populate_record(one.x, jsonb_build_object('user_id', md5('u' || n)::uuid)) r`)
+    lateral jsonb_populate_record(one.x, jsonb_build_object('user_id', md5('u' || n)::uuid,
+      'email', 'customer-' || n || '@example.org', 'created_at', now() - (n % 1000) * interval '1 day')) r`)
 }
 
 /** Of every model that is let, some hundreds or thousands. */

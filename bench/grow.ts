@@ -11,7 +11,7 @@ import { blocksOf, type Cost, calls, costIn, perRound, type Seen, type Side } fr
 import { grow } from './grow-data.ts'
 import { growLists } from './grow-lists.ts'
 import { median } from './load.ts'
-import { buy, findGoods, type Goods, guestToken, pressIn } from './orders.ts'
+import { buy, findGoods, type Goods, pressIn } from './orders.ts'
 import { post } from './people.ts'
 import { type Shop, startShop } from './shop.ts'
 
@@ -54,11 +54,11 @@ async function begin(url: string, dataDir: string): Promise<Seen> {
   const shop = await open(url, dataDir)
   try {
     const goods = await goodsOf(shop, pool)
-    const token = await guestToken(shop.url)
+    const token = await signIn(shop, customer)
     const bought = await buy(shop.url, token, goods, pressIn(shop.url))
     const rented = await buy(shop.url, token, { ...goods, sku: await rentOf(pool), months: 3 }, pressIn(shop.url))
     const [buyNo = '', rentNo = ''] = [bought, rented].map(placed => placed.orders[0]?.order_no ?? '')
-    return { token, orderNo: buyNo, patterns: { buy: buyNo, rent: rentNo } }
+    return { orderNo: buyNo, patterns: { buy: buyNo, rent: rentNo } }
   } finally {
     await pool.end()
     await shop.stop()
@@ -93,13 +93,16 @@ async function makeCopy(database: Database, name: keyof typeof sizes, { patterns
   await admin.end()
   const client = new pg.Client({ connectionString: database.url(name) })
   await client.connect()
-  await grow(client, sizes[name], patterns)
-  await growLists(client, sizes[name])
-  const connection = connect({ url: database.url(name) })
-  for (let run = 0; run < 2; run += 1) await transaction(connection.db, countFurther)
-  await connection.close()
-  await client.query('vacuum analyze')
-  await client.end()
+  try {
+    await grow(client, sizes[name], patterns)
+    await growLists(client, sizes[name])
+    const connection = connect({ url: database.url(name) })
+    for (let run = 0; run < 2; run += 1) await transaction(connection.db, countFurther)
+    await connection.close()
+    await client.query('vacuum (analyze)')
+  } finally {
+    await client.end()
+  }
   return (performance.now() - began) / 1000
 }
 
@@ -166,11 +169,13 @@ async function side(url: string, dataDir: string): Promise<Side> {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   const goods = await goodsOf(shop, pool)
   await pool.end()
-  const email = 'admin@genie.example'
-  const { token } = (await post(shop.url, '/api/user/login', { email, password: 'Genie-demo-2026' })) as {
-    token: string
-  }
-  return { shop, goods, staff: token }
+  return { shop, goods, staff: await signIn(shop, 'admin@genie.example'), token: await signIn(shop, customer) }
+}
+
+const customer = 'klant@genie.example'
+
+async function signIn({ url }: Shop, email: string): Promise<string> {
+  return ((await post(url, '/api/user/login', { email, password: 'Genie-demo-2026' })) as { token: string }).token
 }
 
 /** From now on PostgreSQL itself writes down how each statement went. */
