@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
 import { endpoints } from './endpoint.ts'
+import { exportOf } from './exports.ts'
 import { longestAnswer } from './messages.ts'
 import { line, lines } from './text-fields.ts'
 
@@ -26,6 +27,10 @@ export const answerTemplateEndpoints = endpoints({
     data: z.object({ list: z.array(templateSchema) }),
     refusals: [],
   },
+  'GET /admin/answer-templates/export': exportOf(permissions.answer_messages, {
+    list: 'All answer templates',
+    filters: {},
+  }),
   'POST /admin/answer-templates': {
     summary: 'A new answer template',
     who: permissions.answer_messages,

@@ -45,6 +45,7 @@ export const catalogueAdminEndpoints = endpoints({
     data: z.object({ list: z.array(categoryData) }),
     refusals: [],
   },
+  'GET /admin/categories/export': exportOf(read.who, { list: 'All categories', filters: {} }),
   'POST /admin/categories': {
     ...write,
     summary: 'Adds a category',
@@ -80,6 +81,7 @@ export const catalogueAdminEndpoints = endpoints({
     data: z.object({ list: z.array(attributeData) }),
     refusals: [],
   },
+  'GET /admin/attributes/export': exportOf(read.who, { list: 'All attributes', filters: {} }),
   'POST /admin/attributes': {
     ...write,
     summary: 'Adds an attribute',

@@ -185,6 +185,11 @@ export const promotionAdminEndpoints = endpoints({
     data: longListOf(claimData),
     refusals: ['uuid_invalid', 'coupon_not_found'],
   },
+  'GET /admin/coupons/{id}/uses/export': {
+    ...exportOf(manage, { list: 'Who used a coupon or holds it', filters: {} }),
+    params: idParams,
+    refusals: ['uuid_invalid', 'coupon_not_found'],
+  },
   'POST /admin/coupons': {
     ...write,
     summary: 'Makes one coupon with a code of one’s own choice',

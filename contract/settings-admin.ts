@@ -128,6 +128,7 @@ export const settingAdminEndpoints = endpoints({
     }),
     refusals: [],
   },
+  'GET /admin/staff/export': exportOf(manage.who, { list: 'Who works here', filters: {} }),
   'GET /admin/audit-log': {
     who: permissions.read_audit_log,
     summary: 'What colleagues did, the newest first, with what it was before and after',

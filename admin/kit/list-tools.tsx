@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useBrowser } from '#ui/app/env.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
+import { ExportButton } from './export-button.tsx'
 import { FilterField } from './filter-field.tsx'
 import { changedQuery, exportAddress, hasFilters, withFilter } from './list-query.ts'
 import type { Choice, ListFilter } from './list-types.ts'
@@ -21,7 +21,6 @@ interface ListToolsProps {
 /** The question: its tabs, its search, its filters, and those that were kept. */
 export function ListTools({ name, address, tabs, filters, search, exportHref }: ListToolsProps) {
   const t = useTranslations('admin.list')
-  const browser = useBrowser()
   const { query, go, hrefOf } = address
   return (
     <div className="list-tools">
@@ -66,18 +65,7 @@ export function ListTools({ name, address, tabs, filters, search, exportHref }: 
         )}
         <span className="list-question-end">
           <SavedViews list={name} address={address} />
-          {exportHref && (
-            <Button
-              size="s"
-              variant="quiet"
-              icon="download-simple"
-              onClick={() =>
-                void browser?.downloadDocument(exportAddress(exportHref, query), `${name}.csv`).catch(() => undefined)
-              }
-            >
-              {t('export')}
-            </Button>
-          )}
+          {exportHref && <ExportButton name={name} href={exportAddress(exportHref, query)} />}
         </span>
       </search>
     </div>

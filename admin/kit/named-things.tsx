@@ -12,6 +12,7 @@ import { useMay } from '../office-context.tsx'
 import { ActDialog } from './act-dialog.tsx'
 import type { Change } from './changes.ts'
 import { DetailScreen } from './detail.tsx'
+import { ExportButton } from './export-button.tsx'
 import type { Names } from './names.tsx'
 import { useDetail } from './use-detail.ts'
 
@@ -36,6 +37,7 @@ interface NamedThingsProps<Thing> {
   /** Of its texts in `admin_catalogue`, which all of these have under the same names. */
   texts: 'attribute' | 'category'
   title: string
+  exportHref: string
   /** Must be the same function at each drawing. */
   ask: (call: Call) => Promise<{ list: Thing[] }>
   idOf: (thing: Thing) => string
@@ -74,11 +76,14 @@ export function NamedThings<Thing extends { name: Names }>(props: NamedThingsPro
           <PageHead
             title={title}
             actions={
-              mayEdit && (
-                <Button size="s" variant="primary" icon="plus-bold" onClick={() => setOpen({ deed: 'edit' })}>
-                  {t('add')}
-                </Button>
-              )
+              <>
+                <ExportButton name={props.texts} href={props.exportHref} />
+                {mayEdit && (
+                  <Button size="s" variant="primary" icon="plus-bold" onClick={() => setOpen({ deed: 'edit' })}>
+                    {t('add')}
+                  </Button>
+                )}
+              </>
             }
           />
           {list.length === 0 ? (

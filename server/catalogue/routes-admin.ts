@@ -13,6 +13,7 @@ import { changeProduct } from './change-product.ts'
 import { changeSku } from './change-sku.ts'
 import { countStock } from './count-stock.ts'
 import { exportModels, exportProducts } from './export-catalogue.ts'
+import { exportAttributes, exportCategories } from './export-names.ts'
 import { listModel } from './list-model.ts'
 import { listSku } from './list-sku.ts'
 import {
@@ -30,10 +31,12 @@ import { removeModel } from './remove-model.ts'
 
 export const catalogueAdminRoutes: Routes<typeof catalogueAdminEndpoints> = {
   'GET /admin/categories': readCategoriesForStaff,
+  'GET /admin/categories/export': exportCategories,
   'POST /admin/categories': addCategory,
   'PUT /admin/categories/{id}': changeCategory,
   'DELETE /admin/categories/{id}': removeCategory,
   'GET /admin/attributes': readAttributesForStaff,
+  'GET /admin/attributes/export': exportAttributes,
   'POST /admin/attributes': addAttribute,
   'PUT /admin/attributes/{id}': changeAttribute,
   'DELETE /admin/attributes/{id}': removeAttribute,

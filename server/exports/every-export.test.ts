@@ -50,6 +50,17 @@ const exported: Record<string, Exported> = {
     by: 'record_id',
     of: () => 'reward_state=waiting',
   },
+  'coupons/{id}/uses': {
+    head: 'claim_id user_id user_name claim_state held_until created_at updated_at',
+    by: 'claim_id',
+  },
+  categories: { head: 'key name_nl name_en name_zh name_de parent position', by: 'key' },
+  attributes: { head: 'code name_nl name_en name_zh name_de value_type unit choices', by: 'code' },
+  'answer-templates': {
+    head: 'template_id title text_nl text_en text_zh text_de updated_at',
+    by: 'template_id',
+  },
+  staff: { head: 'user_id user_name email role user_status second_factor last_used_at', by: 'user_id' },
   waitlist: {
     head: 'waitlist_id email device_type months language first_free_on created_at notified_at',
     by: 'waitlist_id',
@@ -155,7 +166,7 @@ const exported: Record<string, Exported> = {
     of: () => 'pool=sale',
   },
 }
-const made = { orderNo: '', refundOrder: '', mails: '' }
+const made = { orderNo: '', refundOrder: '', mails: '', couponId: '' }
 
 const keys = Object.keys(api).flatMap(key => /^GET \/admin\/(.*)\/export$/.exec(key)?.[1] ?? [])
 const whoOf = (name: string) => (api as Record<string, Endpoint>)[`GET /admin/${name}/export`]?.who ?? 'person'
@@ -223,6 +234,16 @@ async function somethingOfEach() {
             (now(), 'payment_paid', '{}', 'noted', now(), $1, 'goed')`,
     [by('finance').userId],
   )
+  made.couponId = (
+    await query(
+      `insert into coupon_claims (coupon_id, user_id, quote_id, claim_state, held_until, created_at, updated_at)
+       select coupon_id, $1, gen_random_uuid(), 'returned', now(), now(), now() from coupons where code = 'WELKOM10' returning coupon_id`,
+      [by('finance').userId],
+    )
+  ).rows[0]?.coupon_id
+  const words = { nl: 'Groen', en: 'Green', zh: '绿色', de: 'Grün' }
+  await dataOf(by('operations').post('/admin/attributes', { code: 'colour', name: words, value_type: 'text' }))
+  await dataOf(by('support').post('/admin/answer-templates', { title: 'Kleur', texts: words }))
   await query(
     `insert into transfer_files (file_no, iban, execute_on, xml, refund_count, total, created_by, created_at)
      values ('X-1', 'NL91ABNA0417164300', current_date, '<x/>', 1, 100, $1, now())`,
@@ -230,8 +251,10 @@ async function somethingOfEach() {
   )
 }
 
+const at = (name: string) => `/admin/${name.replace('{id}', made.couponId)}`
+
 async function fileOf(name: string, who: Staff, question = ''): Promise<(readonly string[])[]> {
-  const answer = await fetch(`${app.url}/api/admin/${name}/export?${question}`, { headers: bearer(who.token) })
+  const answer = await fetch(`${app.url}/api${at(name)}/export?${question}`, { headers: bearer(who.token) })
   const text = await answer.text()
   expect(answer.status, text).toBe(200)
   return readCsv(text).map(({ cells }) => cells)
@@ -247,14 +270,14 @@ describe.each(Object.entries(exported))('%s', (name, { head, of, by: column, lin
   test('holds what its list shows, for whom it is shown', async () => {
     const who = by(team.find(isAllowed) ?? 'admin')
     const question = of?.() ?? ''
-    const { list } = await dataOf<{ list: Row[] }>(who.get(`/admin/${name}?page_size=100&${question}`))
+    const { list } = await dataOf<{ list: Row[] }>(who.get(`${at(name)}?page_size=100&${question}`))
     const [names = [], ...rows] = await fileOf(name, who, question)
     expect(names.join(' ')).toBe(head)
     expect(list).not.toEqual([])
     expect(rows.map(cells => cells[names.indexOf(column)]).sort()).toEqual(list.flatMap(lines).sort())
     if (of) expect((await fileOf(name, who)).length).toBeGreaterThan(rows.length + 1)
     for (const role of team.filter(role => !isAllowed(role))) {
-      expect((await by(role).get(`/admin/${name}/export`)).status, role).toBe(403)
+      expect((await by(role).get(`${at(name)}/export`)).status, role).toBe(403)
     }
   })
 })

@@ -3,7 +3,7 @@ import { activityTypes, recordStatuses } from '#domain/promotions/words.ts'
 import { column } from '../exports/csv.ts'
 import { exportPages, inLines } from '../exports/export-pages.ts'
 import { readActivities, readShareRecords } from './read-activities.ts'
-import { readCoupons } from './read-coupons.ts'
+import { readCoupons, readCouponUses } from './read-coupons.ts'
 
 const { cents, number } = column
 
@@ -56,6 +56,20 @@ export const exportCoupons = exportPages({
     number('customer_limit', row => row.customer_limit),
     moment('created_at', row => row.created_at),
     text('created_by', row => row.created_by),
+  ],
+})
+
+export const exportCouponUses = exportPages({
+  name: 'coupon-uses',
+  list: readCouponUses,
+  columns: ({ text, moment }) => [
+    text('claim_id', row => row.claim_id),
+    text('user_id', row => row.user_id),
+    text('user_name', row => row.user_name),
+    text('claim_state', row => row.claim_state),
+    moment('held_until', row => row.held_until),
+    moment('created_at', row => row.created_at),
+    moment('updated_at', row => row.updated_at),
   ],
 })
 

@@ -4,7 +4,7 @@ import type { Routes } from '../http/route.ts'
 import { addActivity } from './add-activity.ts'
 import { addCoupon, addCouponBatch } from './add-coupons.ts'
 import { changeActivity } from './change-activity.ts'
-import { exportActivities, exportCoupons, exportShareRecords } from './export-promotions.ts'
+import { exportActivities, exportCoupons, exportCouponUses, exportShareRecords } from './export-promotions.ts'
 import { listOngoing, readOngoingRules } from './list-ongoing.ts'
 import { listShareRecords, makeShareCode, readShareUsages, useShareCode } from './own-share.ts'
 import { readActivities, readActivity, readRules, readShareRecords, readShareTotals } from './read-activities.ts'
@@ -42,6 +42,7 @@ export const promotionAdminRoutes: Routes<typeof promotionAdminEndpoints> = {
   'GET /admin/coupons/export': exportCoupons,
   'GET /admin/coupons/{id}': readCoupon,
   'GET /admin/coupons/{id}/uses': readCouponUses,
+  'GET /admin/coupons/{id}/uses/export': exportCouponUses,
   'POST /admin/coupons': addCoupon,
   'POST /admin/coupons/batch': addCouponBatch,
   'POST /admin/coupons/{id}/stop': stopCoupon,

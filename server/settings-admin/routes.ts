@@ -3,6 +3,7 @@ import type { Routes } from '../http/route.ts'
 import { exportJobs, listJobs, retryJob } from '../jobs-admin/read-jobs.ts'
 import { readAuditLog } from './audit-log.ts'
 import { exportAudit } from './export-audit.ts'
+import { exportStaff } from './export-staff.ts'
 import { liveStepsOf } from './live-steps.ts'
 import { listRules, readRule } from './read-rules.ts'
 import { setRule } from './set-rule.ts'
@@ -13,6 +14,7 @@ export const settingAdminRoutes: Routes<typeof settingAdminEndpoints> = {
   'GET /admin/rules/{key}': readRule,
   'POST /admin/rules/{key}': setRule,
   'GET /admin/staff': listStaff,
+  'GET /admin/staff/export': exportStaff,
   'GET /admin/audit-log': readAuditLog,
   'GET /admin/audit-log/export': exportAudit,
   'GET /admin/jobs': listJobs,

@@ -6,6 +6,7 @@ import { ownName } from '#ui/blocks/language-switch.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Acts, later } from '../../kit/act-menu.tsx'
 import { DetailScreen, Section } from '../../kit/detail.tsx'
+import { ExportButton } from '../../kit/export-button.tsx'
 import { useDetail } from '../../kit/use-detail.ts'
 import { PageHead } from '../../layout/page-head.tsx'
 
@@ -36,7 +37,10 @@ export function Page() {
           <PageHead
             title={title}
             actions={
-              <Acts acts={[{ id: 'make', label: t('make'), icon: 'plus-bold', Dialog: WriteDialog }]} give={give} />
+              <>
+                <ExportButton name="answer-templates" href="/api/admin/answer-templates/export" />
+                <Acts acts={[{ id: 'make', label: t('make'), icon: 'plus-bold', Dialog: WriteDialog }]} give={give} />
+              </>
             }
           />
           <Section title={title} figure={list.length || undefined}>

@@ -21,6 +21,7 @@ export function Page() {
     <NamedThings<Attribute>
       texts="attribute"
       title={title}
+      exportHref="/api/admin/attributes/export"
       ask={ask}
       idOf={({ attribute_id }) => attribute_id}
       columns={[

@@ -27,6 +27,7 @@ export function Page() {
     <NamedThings<Category>
       texts="category"
       title={title}
+      exportHref="/api/admin/categories/export"
       ask={ask}
       idOf={({ category_id }) => category_id}
       place={place}

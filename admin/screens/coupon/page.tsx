@@ -10,6 +10,7 @@ import { Badge } from '#ui/kit/badge.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
 import { Columns, DetailScreen, Facts, Section } from '../../kit/detail.tsx'
+import { ExportButton } from '../../kit/export-button.tsx'
 import { ReasonField } from '../../kit/fields.tsx'
 import { useDetail } from '../../kit/use-detail.ts'
 import { PageHead } from '../../layout/page-head.tsx'
@@ -65,7 +66,10 @@ export function Page() {
                 )
               }
             />
-            <Columns main={<ClaimsPart claims={claims} />} aside={<TermsPart coupon={coupon} />} />
+            <Columns
+              main={<ClaimsPart claims={claims} id={coupon.coupon_id} />}
+              aside={<TermsPart coupon={coupon} />}
+            />
             {open && <StopDialog coupon={coupon} reread={detail.reread} onClose={() => setOpen(false)} />}
           </>
         )
@@ -74,11 +78,15 @@ export function Page() {
   )
 }
 
-function ClaimsPart({ claims: { list, total } }: { claims: CouponRecord['claims'] }) {
+function ClaimsPart({ claims: { list, total }, id }: { claims: CouponRecord['claims']; id: string }) {
   const t = useTranslations('admin_promotions.coupons')
   const times = useTimes()
   return (
-    <Section title={t('claims')} figure={total}>
+    <Section
+      title={t('claims')}
+      figure={total}
+      actions={list.length > 0 && <ExportButton name="coupon-uses" href={`/api/admin/coupons/${id}/uses/export`} />}
+    >
       {list.length === 0 && <p>{t('no_claims')}</p>}
       {list.length > 0 && (
         <table className="plain-table">

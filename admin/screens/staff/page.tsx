@@ -7,6 +7,7 @@ import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge } from '#ui/kit/badge.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { Section } from '../../kit/detail.tsx'
+import { ExportButton } from '../../kit/export-button.tsx'
 import { PageHead } from '../../layout/page-head.tsx'
 import { usePaths } from '../../paths.ts'
 
@@ -41,9 +42,12 @@ export function Page() {
             title={screen('staff')}
             figure={list.length}
             actions={
-              <ButtonLink size="s" href={to('rule', { key: 'security' })}>
-                {t('staff.change')}
-              </ButtonLink>
+              <>
+                <ExportButton name="staff" href="/api/admin/staff/export" />
+                <ButtonLink size="s" href={to('rule', { key: 'security' })}>
+                  {t('staff.change')}
+                </ButtonLink>
+              </>
             }
           >
             <p className="second">{t(required ? 'staff.required' : 'staff.optional')}</p>
