@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import type { Language } from '#domain/languages.ts'
+import { type Language, languages } from '#domain/languages.ts'
+import { translate } from '#i18n/translate.ts'
 import { pngOf } from '#server/testing/pictures.ts'
 import { newHousehold } from './accounts-mailbox.ts'
 import { numberOf, shopper } from './order-shopper.ts'
@@ -92,4 +93,7 @@ export async function payHere(page: Page): Promise<void> {
   await page.locator('.pay-button').click()
   await page.locator(`button[value="${outcomes.success}"]`).click()
   await expect(page).toHaveURL(/\/pay\/result/)
+  // The browser may be back before the word of the provider.
+  const thanks = languages.map(language => translate(language)('pay_result.success.title'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(thanks.join('|')))
 }
