@@ -19,6 +19,7 @@ export interface Side {
   staff: string
   /** Of the customer with the order. */
   token: string
+  signedInAt: number
 }
 
 type Call = (side: Side, seen: Seen, buyer: string) => Promise<unknown>
