@@ -44,6 +44,7 @@ export async function grow(client: pg.ClientBase, { orders, customers, units }: 
     ...{ email: "'customer-' || g.n || '@example.org'", recipient: "'Klant ' || g.n", created_at: 'g.at' },
     ...{ updated_at: 'g.at', paid_at: 'g.at', order_status: `case when ${running} then 'in_use' else 'completed' end` },
     ended_at: `case when ${running} then null else g.at end`,
+    deposit_held: `case when ${running} then x.deposit_held else 0 end`,
   })
   await copies(run, 'order_items', `${from} join order_items x on x.order_id = p.order_id`, {
     ...{ item_id: 'g.item', order_id: 'g."order"', created_at: 'g.at', updated_at: 'g.at' },

@@ -31,16 +31,26 @@ export async function countFurther(tx: Tx): Promise<void> {
            next_xact = pg_snapshot_xmax(pg_current_snapshot())`.execute(tx)
 }
 
-/** Not in the sums yet, each for itself. */
-const behindMark = sql`entry_id > (select counted_to from ledger_days_state)`
+/**
+ * Not in the sums yet, each for itself: few, which no planner can know who meets the mark only when it runs. So it is told
+ * to go from the mark on, entry by entry; in the same statement as the sums, for the mark moves.
+ */
+const behindMark = sql`
+  select entry.account, entry.amount, booking.booked_at
+    from ledger_days_state as state
+   cross join lateral (
+     select account, amount, transaction_id from ledger_entries
+      where entry_id > state.counted_to order by entry_id offset 0) as entry
+   cross join lateral (
+     select booked_at from ledger_transactions
+      where transaction_id = entry.transaction_id offset 0) as booking`
 
 export async function balancesAt(db: Reader, day: Day): Promise<{ account: string; amount: number }[]> {
   const { rows } = await sql<{ account: string; amount: number }>`
     select account, sum(amount)::bigint as amount from (
       select account, amount from ledger_days where day <= ${day}
       union all
-      select account, amount from ledger_entries join ledger_transactions using (transaction_id)
-       where ${behindMark} and booked_at < ${midnight(day, 1)}) as both_parts
+      select account, amount from (${behindMark}) as behind where booked_at < ${midnight(day, 1)}) as both_parts
     group by account`.execute(db)
   return rows
 }
@@ -56,8 +66,8 @@ export async function monthSums(db: Reader, accounts: readonly Account[]): Promi
     select account, date_trunc('month', day)::date::text as month, sum(amount)::bigint as amount from (
       select account, day, amount from ledger_days where account = any(${accounts}::text[])
       union all
-      select account, ${dayOf} as day, amount from ledger_entries join ledger_transactions using (transaction_id)
-       where account = any(${accounts}::text[]) and ${behindMark}) as both_parts
+      select account, ${dayOf} as day, amount from (${behindMark}) as behind
+       where account = any(${accounts}::text[])) as both_parts
     group by 1, 2`.execute(db)
   return rows
 }
