@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
+import { codes } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { mayCall, type Role } from '#domain/access.ts'
 import { addDays } from '#domain/calendar.ts'
@@ -12,7 +13,7 @@ import { asked } from '../testing/questions.ts'
 import * as money from '../testing/refunds.ts'
 import { returning } from '../testing/returns.ts'
 import { warehouse } from '../testing/shipments.ts'
-import { dataOf, type Staff, staff } from '../testing/staff.ts'
+import { dataOf, refusalOf, type Staff, staff } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
 interface Row {
@@ -280,6 +281,15 @@ describe.each(Object.entries(exported))('%s', (name, { head, of, by: column, lin
       expect((await by(role).get(`${at(name)}/export`)).status, role).toBe(403)
     }
   })
+})
+
+test('of a coupon that is none nothing leaves', async () => {
+  const uses = (id: string) => by('admin').get(`/admin/coupons/${id}/uses/export`)
+  expect(await refusalOf(uses('none'))).toEqual([codes.uuid_invalid.http, codes.uuid_invalid.code])
+  expect(await refusalOf(uses(made.couponId.replaceAll(/./g, x => (x === '-' ? x : '0'))))).toEqual([
+    codes.coupon_not_found.http,
+    codes.coupon_not_found.code,
+  ])
 })
 
 test('what somebody calls himself is no formula', async () => {

@@ -68,7 +68,8 @@ export async function listPage<Tables, Name extends keyof Tables, Row>(
   }
 }
 
-async function countOf<Tables, Name extends keyof Tables, Row>(
+/** To one more than the farthest row that is shown. */
+export async function countOf<Tables, Name extends keyof Tables, Row>(
   db: Reader,
   rows: SelectQueryBuilder<Tables, Name, Row>,
 ): Promise<number> {

@@ -9,7 +9,7 @@ import { type TestApp, testApp } from '../testing/test-app.ts'
 /** Enough that a planner who can would rather use an index; few enough to be there in seconds. */
 const many = 20_000
 
-/** What grows with the years (reviews and questions, which people read one by one, do not), with the words its lists are filtered by. */
+/** What grows with the years (questions, which people read one by one, do not), with the words its lists are filtered by. */
 const big = {
   users: {
     email: `'p' || n || '@voorbeeld.example'`,
@@ -75,6 +75,10 @@ const big = {
   waitlist: {
     device_type_id: '(select device_type_id from device_types order by key limit 1)',
     notified_at: `case when n % 200 > 3 then timestamptz '2026-01-01' end`,
+  },
+  reviews: {
+    device_type_id: '(select device_type_id from device_types order by key limit 1)',
+    review_status: mostly('published', 'waiting', 'hidden'),
   },
   statements: {},
 } as const satisfies Record<string, Record<string, string>>

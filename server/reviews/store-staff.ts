@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import { farthestRow } from '#contract/lists.ts'
 import type { Reader } from '#db/transaction.ts'
 import type { ReviewState } from '#domain/reviews/words.ts'
+import { countOf } from '../http/list-page.ts'
 
 export interface StaffFilter {
   state?: ReviewState | undefined
@@ -36,14 +36,4 @@ export function listForStaff(db: Reader, filter: StaffFilter, limit: number, off
   return (state === undefined ? bothKinds : rows).orderBy('reviews.updated_at', 'desc').orderBy('review_id').execute()
 }
 
-/** To one more than the farthest row that is shown. */
-export async function countForStaff(db: Reader, filter: StaffFilter): Promise<number> {
-  const rows = filtered(db, filter)
-    .select('review_id')
-    .limit(farthestRow + 1)
-  const { count } = await db
-    .selectFrom(rows.as('counted'))
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countForStaff = (db: Reader, filter: StaffFilter) => countOf(db, filtered(db, filter).select('review_id'))

@@ -66,6 +66,8 @@ export const staffLists = [
   'invoices',
   'invoices?kind=credit_note',
   'reviews',
+  'reviews?state=waiting',
+  'reviews?state=hidden',
   'questions',
   'waitlist',
   'waitlist?state=waiting',
