@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { fire } from './load.ts'
+import { fire, percentile } from './load.ts'
 import { buy, guestToken } from './orders.ts'
 import { bearer, post } from './people.ts'
 import { preparePgbench } from './pgbench.ts'
@@ -57,8 +57,7 @@ async function measured({ shop, database }: WholeShop, row: Row, atOnce: number)
   })
   const { waits, perSecond } = found
   waits.sort((a, b) => a - b)
-  const at = (share: number) =>
-    waits.length === 0 ? '' : (waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? 0).toFixed(1)
+  const at = (share: number) => (waits.length === 0 ? '' : percentile(waits, share).toFixed(1))
   const each = (name: string) => (Number(totals[name]) / waits.length).toFixed(2)
   return {
     call: row.name,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { median } from './load.ts'
+import { median, percentile } from './load.ts'
 import { prepareBare, startBareInsert } from './offers.ts'
 import { buy, type Goods, guestToken } from './orders.ts'
 import { bearer, post } from './people.ts'
@@ -110,7 +110,7 @@ function rowOf(
   { base, transactions }: Record<'base' | 'transactions', number[]>,
 ) {
   const waits = measured.flatMap(one => one.waits).sort((a, b) => a - b)
-  const at = (share: number) => Math.round(waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? 0)
+  const at = (share: number) => Math.round(percentile(waits, share))
   const rate = median(measured.map(({ perSecond }) => perSecond))
   const cost = (name: string) => median(measured.map(one => Number(one.cost[name]))).toFixed(2)
   return {

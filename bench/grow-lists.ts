@@ -14,7 +14,7 @@ const order = `md5('o' || g)::uuid`
 const item = `md5('i' || g)::uuid`
 const ofGuest = { email: `'customer-' || g || '@example.org'`, user_id: 'null::text' }
 
-/** What staff have lists of beside orders, machines, people, papers and bookings; people are added to each. */
+/** What staff have lists of beside orders, machines, people, papers and bookings; `@person` is one of the customers. */
 const tables: Record<string, Growing> = {
   requests: {
     for: 12,

@@ -28,8 +28,13 @@ export async function load(
 ): Promise<Load> {
   const { waits, bad } = await fire({ url, connections, seconds, headers })
   waits.sort((a, b) => a - b)
-  const at = (share: number) => Math.round(waits[Math.floor(waits.length * share)] ?? 0)
+  const at = (share: number) => Math.round(percentile(waits, share))
   return { perSecond: waits.length / seconds, p50: at(0.5), p99: at(0.99), errors: bad }
+}
+
+/** Of waits in order: so many of them (0.95: nearly all) were no longer than this. */
+export function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
 export function median(values: number[]): number {
