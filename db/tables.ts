@@ -283,6 +283,7 @@ export interface DeviceTypes {
 }
 
 export interface DocumentNumbers {
+  issued_at: Timestamp | null;
   last_number: number;
   series: string;
   year: number;
@@ -454,6 +455,7 @@ export interface LedgerTransactions {
 
 export interface Mails {
   attempts: Generated<number>;
+  cause: string | null;
   created_at: Timestamp;
   data: Json;
   id: string;
@@ -464,6 +466,7 @@ export interface Mails {
   sent_at: Timestamp | null;
   status: string;
   template: string;
+  to_hand_over: Generated<boolean>;
 }
 
 export interface MessageEntries {

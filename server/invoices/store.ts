@@ -7,27 +7,21 @@ import { quarterDays, quarterNamed } from '#domain/ledger/quarters.ts'
 export type Invoice = Selectable<Invoices>
 export type InvoiceKind = 'invoice' | 'credit_note'
 
-/** Whoever wants the next number waits here until the one before has it for good. */
-export async function nextNumber(tx: Tx, series: InvoiceKind, year: number): Promise<number> {
-  const { rows } = await sql<{ last_number: number }>`
-    insert into document_numbers (series, year, last_number) values (${series}, ${year}, 1)
-    on conflict (series, year) do update set last_number = document_numbers.last_number + 1
-    returning last_number`.execute(tx)
+/**
+ * Whoever wants the next number waits here until the one before has it for good. Dates follow the numbers: somebody else
+ * may have waited less for his, and clocks are set back now and then. A document that lies more than a day ahead was
+ * dated by a clock that was quite wrong; it shall not date all that come after it.
+ */
+export async function nextNumber(tx: Tx, series: InvoiceKind, year: number, now: Date) {
+  const { rows } = await sql<{ number: number; issued_at: Date }>`
+    insert into document_numbers as last (series, year, last_number, issued_at) values (${series}, ${year}, 1, ${now})
+    on conflict (series, year) do update set last_number = last.last_number + 1, issued_at =
+      case when last.issued_at between excluded.issued_at and excluded.issued_at + interval '1 day'
+        then last.issued_at else excluded.issued_at end
+    returning last_number as number, issued_at`.execute(tx)
   const [row] = rows
   if (!row) throw new Error(`No number for ${series} ${year}`)
-  return row.last_number
-}
-
-/** When the document with this number was written; asked under the lock of its series, so it is there for good. */
-export async function issuedAt(tx: Tx, series: InvoiceKind, year: number, number: number): Promise<Date | undefined> {
-  const row = await tx
-    .selectFrom('invoices')
-    .select('issued_at')
-    .where('series', '=', series)
-    .where('year', '=', year)
-    .where('number', '=', number)
-    .executeTakeFirst()
-  return row?.issued_at
+  return row
 }
 
 export function insertInvoice(tx: Tx, invoice: Insertable<Invoices>): Promise<Invoice> {

@@ -3,7 +3,7 @@ import { sum } from '#domain/money.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Order } from '../orders/store.ts'
 import { type PaperBody, paperBodySchema } from './paper-body.ts'
-import { type Invoice, type InvoiceKind, insertInvoice, issuedAt, nextNumber } from './store.ts'
+import { type Invoice, type InvoiceKind, insertInvoice, nextNumber } from './store.ts'
 
 interface Writing {
   kind: InvoiceKind
@@ -28,25 +28,13 @@ export async function writePaper(tx: Tx, { kind, order, reference, now, body, co
   const amounts = [...kept.lines, ...kept.freight]
   const [net, vat] = [sum(amounts.map(line => line.net)), sum(amounts.map(line => line.vat))]
   const year = Number(dayInShop(now).slice(0, 4))
-  const number = await nextNumber(tx, kind, year)
-  const before = await issuedAt(tx, kind, year, number - 1)
+  const { number, issued_at } = await nextNumber(tx, kind, year, now)
   return insertInvoice(tx, {
     invoice_no: `${prefixes[kind]}${year}-${String(number).padStart(6, '0')}`,
-    ...{ kind, series: kind, year, number, reference, gross: net + vat, net, vat, issued_at: notBefore(now, before) },
+    ...{ kind, series: kind, year, number, reference, gross: net + vat, net, vat, issued_at },
     order_id: order.order_id,
     corrects_id: corrects?.invoice_id ?? null,
     language: order.language,
     body: JSON.stringify(kept),
   })
-}
-
-const mostMs = 86_400_000
-
-/**
- * Dates follow the numbers: somebody else may have waited less for his, and clocks are set back now and then. A document
- * that lies further ahead was dated by a clock that was quite wrong; it shall not date all that come after it.
- */
-function notBefore(now: Date, before: Date | undefined): Date {
-  const aheadMs = before ? before.getTime() - now.getTime() : 0
-  return before && aheadMs > 0 && aheadMs <= mostMs ? before : now
 }

@@ -4,6 +4,7 @@ import type { Tx } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 import { isLiving } from '../life/store.ts'
 import { tellableJob } from '../tellable-error.ts'
+import { startHandingOver } from './hand-over.ts'
 import { patientPool } from './patient-pool.ts'
 import { type Tasks, tasks } from './tasks.ts'
 import { tellOfJobs } from './tell-jobs.ts'
@@ -70,6 +71,7 @@ export async function startJobs(context: Context): Promise<Jobs> {
     tidyUp().catch(error => context.log.warn({ err: error }, 'lost jobs could not be freed'))
   }, 60_000)
   sweep.unref()
+  const { handOver, rest } = startHandingOver(context)
   const runners: Runner[] = []
   for (const taskList of lanesOf(options.taskList)) runners.push(await run({ ...options, taskList }))
   const hushes = runners.map(runner => tellOfJobs(context, runner.events))
@@ -82,12 +84,17 @@ export async function startJobs(context: Context): Promise<Jobs> {
     running: () => live.size === runners.length,
     stop: async () => {
       clearInterval(sweep)
+      await rest()
       await Promise.all([...live].map(runner => runner.stop()))
       for (const hush of hushes) hush()
     },
     drain: async () => {
-      await runOnce({ ...options, concurrency: 1 })
-      await untilNoneLocked(context)
+      // What is worked off may write mails of its own.
+      do {
+        await handOver()
+        await runOnce({ ...options, concurrency: 1 })
+        await untilNoneLocked(context)
+      } while ((await handOver()) > 0)
     },
   }
 }

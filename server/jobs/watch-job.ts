@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { currentSpan, within } from '../traces/span.ts'
 
 /** A job knows which request it came from, where requests are traced. */
-const causeKey = '_traceparent'
+export const causeKey = '_traceparent'
 
 export function withCause(payload: object): object {
   const span = currentSpan()

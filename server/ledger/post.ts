@@ -12,17 +12,31 @@ export interface Posting {
   entries: readonly Entry[]
 }
 
-/** Books a fact, in the transaction of the fact, in one statement. False: it was booked before. */
-export async function post(tx: Tx, { kind, reference, checkoutId, orderId, now, entries }: Posting): Promise<boolean> {
-  if (entries.length === 0) return false
+/** Books a fact, in the transaction of the fact. False: it was booked before. */
+export function post(tx: Tx, posting: Posting): Promise<boolean> {
+  return postAll(tx, [posting])
+}
+
+/** Books facts with their entries in one statement: the table takes entries only where those of a fact sum to zero. */
+export async function postAll(tx: Tx, postings: readonly Posting[]): Promise<boolean> {
+  const asked = postings
+    .filter(({ entries }) => entries.length > 0)
+    .map(({ checkoutId: checkout_id, orderId: order_id, now: booked_at, ...fact }) => ({
+      ...fact,
+      ...{ checkout_id, order_id, booked_at },
+    }))
+  if (asked.length === 0) return false
   const { numAffectedRows } = await sql`
-    with fact as (
+    with asked as (
+      select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+        as fact (kind text, reference text, checkout_id uuid, order_id uuid, booked_at timestamptz, entries jsonb)),
+    booked as (
       insert into ledger_transactions (kind, reference, checkout_id, order_id, booked_at)
-      values (${kind}, ${reference}, ${checkoutId ?? null}, ${orderId ?? null}, ${now})
-      on conflict (reference) do nothing returning transaction_id)
+      select kind, reference, checkout_id, order_id, booked_at from asked
+      on conflict (reference) do nothing returning transaction_id, reference)
     insert into ledger_entries (transaction_id, account, amount, order_id, item_id, vat_country, vat_percent)
-    select fact.transaction_id, entry.*
-      from fact, jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+    select booked.transaction_id, entry.*
+      from booked join asked using (reference), jsonb_to_recordset(asked.entries)
         as entry (account text, amount bigint, order_id uuid, item_id uuid, vat_country text, vat_percent float)`.execute(
     tx,
   )

@@ -3,6 +3,7 @@ import type { Tx } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Context } from '../context.ts'
 import { addJob } from '../jobs/jobs.ts'
+import { currentSpan } from '../traces/span.ts'
 import type { MailTemplateName } from './templates.ts'
 
 export interface MailToSend {
@@ -15,7 +16,10 @@ export interface MailToSend {
   onceKey?: string
 }
 
-/** Writes the mail beside the fact it tells; the worker sends it once the transaction has committed. */
+/**
+ * Writes the mail beside the fact it tells; once the transaction has committed the worker hands it to the queue
+ * (`hand-over.ts`) and sends it.
+ */
 export async function postMail(tx: Tx, context: Context, mail: MailToSend): Promise<void> {
   const id = randomUUID()
   const row = await tx
@@ -29,9 +33,12 @@ export async function postMail(tx: Tx, context: Context, mail: MailToSend): Prom
       once_key: mail.onceKey ?? null,
       status: 'queued',
       created_at: context.clock.now(),
+      to_hand_over: !context.jobShelf,
+      cause: currentSpan()?.traceparent ?? null,
     })
     .onConflict(conflict => conflict.column('once_key').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (row) await addJob(tx, context, 'deliver-mail', { mailId: id })
+  // Another time has a queue of its own.
+  if (row && context.jobShelf) await addJob(tx, context, 'deliver-mail', { mailId: id })
 }

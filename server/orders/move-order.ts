@@ -4,7 +4,7 @@ import { step } from '#domain/machine.ts'
 import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
 import { orRefuse } from '../refusal.ts'
 import type { Order } from './store.ts'
-import { writeOrderEvent } from './write-event.ts'
+import { eventRow } from './write-event.ts'
 
 type Event = (typeof orderMachine)['transitions'][number]['event']
 
@@ -34,23 +34,30 @@ export async function moveOrder(tx: Tx, order: Order, move: Move): Promise<Order
   const { event, actor, now, set = {} } = move
   const from = order.order_status as OrderStatus
   const to = orRefuse(step(orderMachine, from, event, actor.role))
-  await tx
-    .updateTable('orders')
-    .set({ ...set, order_status: to, updated_at: now, ...(ends.includes(to) && { ended_at: now }) })
-    .set(eb => ({ version: eb('version', '+', 1) }))
-    .where('order_id', '=', order.order_id)
-    .execute()
-  await tx
-    .updateTable('order_items')
-    .set({ item_status: to, updated_at: now })
-    .where('order_id', '=', order.order_id)
-    .where('item_status', 'not in', [...ends])
-    .execute()
   const { reason, facts } = move
-  await writeOrderEvent(tx, {
-    ...{ order_id: order.order_id, event, from, to, actor, now },
-    ...(reason && { reason }),
-    ...(facts && { facts }),
-  })
+  await tx
+    .with('moved', its =>
+      its
+        .updateTable('orders')
+        .set({ ...set, order_status: to, updated_at: now, ...(ends.includes(to) && { ended_at: now }) })
+        .set(eb => ({ version: eb('version', '+', 1) }))
+        .where('order_id', '=', order.order_id),
+    )
+    .with('items', its =>
+      its
+        .updateTable('order_items')
+        .set({ item_status: to, updated_at: now })
+        .where('order_id', '=', order.order_id)
+        .where('item_status', 'not in', [...ends]),
+    )
+    .insertInto('order_events')
+    .values(
+      eventRow({
+        ...{ order_id: order.order_id, event, from, to, actor, now },
+        ...(reason && { reason }),
+        ...(facts && { facts }),
+      }),
+    )
+    .execute()
   return to
 }

@@ -20,7 +20,7 @@ import { holdGoods } from './hold-goods.ts'
 import { fingerprintsOf, mayHoldMore } from './hold-limits.ts'
 import { mailOrderReceived } from './mails.ts'
 import { settlePaid } from './settle-paid.ts'
-import { type Checkout, findCheckoutOfQuote, insertCheckout, removeOrderedItems } from './store.ts'
+import { type Checkout, findCheckoutOfQuote, insertCheckout, type Order, removeOrderedItems } from './store.ts'
 import { viewCheckout } from './view.ts'
 import { writeOrders } from './write-orders.ts'
 
@@ -48,10 +48,19 @@ export async function placeOrder({ context, caller, body, language, ip }: Input)
   const quote = await confirmedQuote(context, { userId, quoteId, hash: body.hash, language })
   if (quote.body.offer.country !== body.address.country) refuseField('address.country', 'invalid')
   const placing = { body, quote, userId, language, terms, ip }
-  return transaction(context.db, async tx => viewCheckout(tx, await place(tx, context, placing), context.clock.now()))
+  return transaction(context.db, async tx => {
+    const { checkout, orders } = await place(tx, context, placing)
+    return viewCheckout(tx, checkout, context.clock.now(), orders && { checkout, orders })
+  })
 }
 
-async function place(tx: Tx, context: Context, placing: Placing): Promise<Checkout> {
+interface Placed {
+  checkout: Checkout
+  /** As they were written just now; undefined: more has been done to them since. */
+  orders?: Order[]
+}
+
+async function place(tx: Tx, context: Context, placing: Placing): Promise<Placed> {
   const { body, quote, userId, language, terms, ip } = placing
   const now = context.clock.now()
   const { offer, request } = quote.body
@@ -61,7 +70,7 @@ async function place(tx: Tx, context: Context, placing: Placing): Promise<Checko
   await mayHoldMore(tx, { userId, ...keys, rules, machines })
   // Pressed twice at once: the second has waited for the first at its limits, and gets the same checkout.
   const again = await findCheckoutOfQuote(tx, userId, quote.quote_id)
-  if (again) return again
+  if (again) return { checkout: again }
 
   const evidence = evidenceOf(placing, now)
   const payUntil = new Date(now.getTime() + rules.window_minutes * 60_000)
@@ -93,6 +102,7 @@ async function place(tx: Tx, context: Context, placing: Placing): Promise<Checko
   await claimPromotions(tx, { checkout, offer, items, now, heldUntil })
   await removeOrderedItems(tx, userId, request.lines)
   await mailOrderReceived(tx, context, { checkout, orders })
-  if (checkout.amount === 0) await settlePaid(tx, context, checkout)
-  return checkout
+  if (checkout.amount > 0) return { checkout, orders }
+  await settlePaid(tx, context, checkout)
+  return { checkout }
 }

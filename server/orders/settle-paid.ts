@@ -5,12 +5,12 @@ import { bookHolds } from '../availability/book.ts'
 import type { Context } from '../context.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
 import type { Invoice } from '../invoices/store.ts'
-import { post } from '../ledger/post.ts'
+import { type Posting, postAll } from '../ledger/post.ts'
 import { spendPromotions } from '../promotions/settle-promotions.ts'
 import { bookAnew } from './book-anew.ts'
 import { mailOrderPaid } from './mails.ts'
 import { moveOrder } from './move-order.ts'
-import { type Checkout, hasPromotions, itemsOf, type OrderItem, ordersOf, quoteOf } from './store.ts'
+import { type Checkout, hasPromotions, itemsOf, type Order, type OrderItem, payOrders, quoteOf } from './store.ts'
 
 /**
  * The money is here: everything that follows from it, in one transaction, once. The caller has locked the checkout and
@@ -24,33 +24,21 @@ export async function settlePaid(
 ): Promise<void> {
   const now = context.clock.now()
   const { checkout_id: checkoutId, checkout_no: checkoutNo } = checkout
-  const orders = await ordersOf(tx, checkoutId)
+  const orders = await payOrders(tx, checkoutId, now)
   const items = await itemsOf(
     tx,
     orders.map(order => order.order_id),
   )
-  await tx
-    .updateTable('checkouts')
-    .set({ pay_status: 'paid', paid_at: now, updated_at: now })
-    .where('checkout_id', '=', checkoutId)
-    .execute()
-  if (payment) {
-    const owed = orders.map(order => ({ order_id: order.order_id, amount: order.total_amount }))
-    await post(tx, {
-      ...{ kind: 'receipt', reference: `payment:${payment.payment_id}`, checkoutId, now },
-      entries: receiptPosting(owed),
-    })
-  }
   for (const order of orders) {
     const set = { pay_status: 'paid', paid_at: now } as const
     await moveOrder(tx, order, { event: 'paid', actor: { role: 'provider' }, now, set })
-    const own = items.filter(item => item.order_id === order.order_id)
-    const orderId = order.order_id
-    await post(tx, {
-      ...{ kind: 'sale', reference: `sale:${orderId}`, checkoutId, orderId, now },
-      entries: salePosting(own.map(shareOf)),
-    })
   }
+  const sales = orders.map(({ order_id: orderId }): Posting => {
+    const own = items.filter(item => item.order_id === orderId)
+    const fact = { kind: 'sale', reference: `sale:${orderId}`, checkoutId, orderId, now } as const
+    return { ...fact, entries: salePosting(own.map(shareOf)) }
+  })
+  await postAll(tx, [...(payment ? [receiptOf(payment.payment_id, { checkoutId, orders, now })] : []), ...sales])
   const machines = items.filter(item => item.device_type_id !== null).map(item => item.item_id)
   const booked = await bookHolds(tx, machines, now)
   const lost = items.filter(item => item.device_type_id !== null && !booked.includes(item.item_id))
@@ -73,6 +61,15 @@ export async function settlePaid(
   afterCommit(tx, () => {
     for (const order of orders) context.metrics?.paid(order.kind)
   })
+}
+
+function receiptOf(
+  paymentId: string,
+  { checkoutId, orders, now }: { checkoutId: string; orders: readonly Order[]; now: Date },
+): Posting {
+  const owed = orders.map(order => ({ order_id: order.order_id, amount: order.total_amount }))
+  const fact = { kind: 'receipt', reference: `payment:${paymentId}`, checkoutId, now } as const
+  return { ...fact, entries: receiptPosting(owed) }
 }
 
 /** What an item is booked as: its deposit, its net and its tax. */

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Checkouts, OrderItems, Orders } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Fingerprints } from './hold-limits.ts'
+import { eventRow, type OrderEvent } from './write-event.ts'
 
 /** As it is worked with; what stood above the button (`evidence`) is long, and only papers and disputes ask for it. */
 export type Checkout = Omit<Selectable<Checkouts>, 'evidence'>
@@ -53,9 +54,20 @@ export function insertOrder(tx: Tx, order: Insertable<Orders>): Promise<Order | 
     .executeTakeFirst()
 }
 
-export async function insertItem(tx: Tx, item: Insertable<OrderItems>): Promise<string> {
-  const { item_id } = await tx.insertInto('order_items').values(item).returning('item_id').executeTakeFirstOrThrow()
-  return item_id
+/** What is in an order, with the first line of its timeline. Gives their numbers, each in the place of its item. */
+export async function insertItems(
+  tx: Tx,
+  items: readonly Insertable<OrderItems>[],
+  first: OrderEvent,
+): Promise<string[]> {
+  const rows = await tx
+    .with('told', its => its.insertInto('order_events').values(eventRow(first)))
+    .insertInto('order_items')
+    .values(items)
+    .returning(['position', 'item_id'])
+    .execute()
+  const idOf = new Map(rows.map(({ position, item_id }) => [position, item_id]))
+  return items.map(({ position }) => idOf.get(position) ?? '')
 }
 
 /** What was ordered is no longer meant to be ordered. Lines that were not of the cart are none of it. */
@@ -107,6 +119,22 @@ export function ordersOf(db: Reader, checkoutId: string): Promise<Order[]> {
   return db.selectFrom('orders').selectAll().where('checkout_id', '=', checkoutId).orderBy('order_id').execute()
 }
 
+/** A checkout is paid: the orders that are paid with it. */
+export function payOrders(tx: Tx, checkoutId: string, now: Date): Promise<Order[]> {
+  return tx
+    .with('paid', its =>
+      its
+        .updateTable('checkouts')
+        .set({ pay_status: 'paid', paid_at: now, updated_at: now })
+        .where('checkout_id', '=', checkoutId),
+    )
+    .selectFrom('orders')
+    .selectAll()
+    .where('checkout_id', '=', checkoutId)
+    .orderBy('order_id')
+    .execute()
+}
+
 export function itemsOf(db: Reader, orderIds: readonly string[]): Promise<OrderItem[]> {
   if (orderIds.length === 0) return Promise.resolve([])
   return db
@@ -135,8 +163,16 @@ export function ordersAbout(db: Reader, { checkout_id, order_id }: Checkout): Pr
   return db.selectFrom('orders').selectAll().where('order_id', '=', order_id).execute()
 }
 
+export interface Standing {
+  checkout: Pick<Checkout, 'pay_status' | 'ended_at'>
+  orders: readonly { order_no: string | null; kind: string | null; order_status: string | null }[]
+}
+
 /** How a checkout and what it is about stand now. */
-export async function standingOf(db: Reader, { checkout_id, order_id }: Pick<Checkout, 'checkout_id' | 'order_id'>) {
+export async function standingOf(
+  db: Reader,
+  { checkout_id, order_id }: Pick<Checkout, 'checkout_id' | 'order_id'>,
+): Promise<Standing> {
   const rows = await db
     .selectFrom('checkouts')
     .leftJoin('orders', join =>

@@ -9,15 +9,20 @@ import { hasRefundToAsk } from '#domain/refunds/may-ask.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { viewGallery } from '../catalogue/view.ts'
 import { readSetting } from '../config/settings.ts'
-import { type Checkout, itemsOf, type Order, type OrderItem, standingOf } from './store.ts'
+import { type Checkout, itemsOf, type Order, type OrderItem, type Standing, standingOf } from './store.ts'
 import { type ItemFacts, readItemFacts } from './store-facts.ts'
 
 export type CheckoutView = CallData<'GET /checkouts/{checkout_no}'>
 export type OrderView = CallData<'GET /orders'>['list'][number]
 
-/** Read anew: what was done to it in this transaction shows. */
-export async function viewCheckout(db: Reader, checkout: Checkout, at: Date): Promise<CheckoutView> {
-  const { checkout: now, orders } = await standingOf(db, checkout)
+/** Read anew: what was done to it in this transaction shows. Where nothing was, who has just written it hands it over. */
+export async function viewCheckout(
+  db: Reader,
+  checkout: Checkout,
+  at: Date,
+  standing?: Standing,
+): Promise<CheckoutView> {
+  const { checkout: now, orders } = standing ?? (await standingOf(db, checkout))
   const isOpen = now.pay_status !== 'paid' && now.ended_at === null
   return {
     checkout_no: checkout.checkout_no,

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type QueryCreator, sql } from 'kysely'
+import type { DB } from '#db/tables.ts'
 import type { Tx } from '#db/transaction.ts'
 import type { Actor } from '#domain/machine.ts'
 import type { OrderStatus } from '#domain/orders/states.ts'
@@ -17,31 +18,41 @@ export interface OrderEvent {
 }
 
 /** A row of the order's timeline, in the transaction of what it tells. Rows are never changed. */
-export async function writeOrderEvent(tx: Tx, { order_id, item_id, event, from, to, actor, now, ...more }: OrderEvent) {
-  await tx
-    .insertInto('order_events')
-    .values({
-      order_id,
-      item_id: item_id ?? null,
-      event,
-      from_status: from,
-      to_status: to,
-      actor_role: actor.role,
-      actor_id: actor.id ?? null,
-      reason: more.reason ?? '',
-      facts: JSON.stringify(more.facts ?? {}),
-      at: now,
-    })
-    .execute()
+export async function writeOrderEvent(tx: Tx, event: OrderEvent): Promise<void> {
+  await tx.insertInto('order_events').values(eventRow(event)).execute()
+}
+
+export function eventRow({ order_id, item_id, event, from, to, actor, now, reason = '', facts = {} }: OrderEvent) {
+  return {
+    order_id,
+    item_id: item_id ?? null,
+    event,
+    from_status: from,
+    to_status: to,
+    actor_role: actor.role,
+    actor_id: actor.id ?? null,
+    reason,
+    facts: JSON.stringify(facts),
+    at: now,
+  }
 }
 
 /** The same on every order a checkout is about: what happens to its payment concerns them all. */
 export async function writeCheckoutEvent(
   tx: Tx,
+  checkout: Checkout,
+  event: Pick<OrderEvent, 'event' | 'actor' | 'reason' | 'now'>,
+): Promise<void> {
+  await checkoutEvent(tx, checkout, event).execute()
+}
+
+/** The same as a part of a statement that does more. */
+export function checkoutEvent(
+  tx: QueryCreator<DB>,
   { checkout_id, order_id }: Checkout,
   { event, actor, reason = '', now }: Pick<OrderEvent, 'event' | 'actor' | 'reason' | 'now'>,
-): Promise<void> {
-  await tx
+) {
+  return tx
     .insertInto('order_events')
     .columns(['order_id', 'event', 'actor_role', 'actor_id', 'reason', 'facts', 'at'])
     .expression(eb =>
@@ -59,5 +70,4 @@ export async function writeCheckoutEvent(
         .where(order_id === null ? 'checkout_id' : 'order_id', '=', order_id ?? checkout_id)
         .orderBy('order_id'),
     )
-    .execute()
 }

@@ -10,8 +10,7 @@ import { earliestStart } from '../pricing/price-lines.ts'
 import { skuFacts } from '../pricing/sku-facts.ts'
 import { withNumber } from './draw-number.ts'
 import type { Placing } from './place-order.ts'
-import { type Checkout, insertItem, insertOrder, type Order } from './store.ts'
-import { writeOrderEvent } from './write-event.ts'
+import { type Checkout, insertItems, insertOrder, type Order } from './store.ts'
 
 export interface WrittenItem {
   item_id: string
@@ -67,9 +66,7 @@ export async function writeOrders(tx: Tx, { checkout, placing, now }: Writing) {
       }),
     )
     orders.push(order)
-    const event = { order_id: order.order_id, event: 'placed', from: null, to: 'created' as const }
-    await writeOrderEvent(tx, { ...event, actor: { role: 'customer', id: userId }, now })
-    for (const [position, line] of draft.items.entries()) {
+    const rows = draft.items.map((line, position) => {
       const fact = facts.get(line.sku_id)
       if (!fact) throw new Error(`SKU ${line.sku_id} went away while it was ordered`)
       const { id: line_id, product: _product, device_type: _key, name: _name, variant: _variant, ...kept } = line
@@ -77,7 +74,7 @@ export async function writeOrders(tx: Tx, { checkout, placing, now }: Writing) {
       const names = Object.fromEntries(languages.map(other => [other, nameOfLine(fact, other)]))
       const vat_country = taxedIn(line.vat_kind, { supplier, destination: offer.country })
       const { product_id, device_type_id } = fact
-      const item_id = await insertItem(tx, {
+      const row = {
         ...amounts,
         order_id: order.order_id,
         position,
@@ -88,11 +85,20 @@ export async function writeOrders(tx: Tx, { checkout, placing, now }: Writing) {
         vat_country,
         created_at: now,
         updated_at: now,
-      })
+      }
       const { sku_id, product_kind, quantity } = line
-      const of = { item_id, order_id: order.order_id, line_id, kind, sku_id, product_id, product_kind, device_type_id }
-      items.push({ ...of, quantity, months, start_on: start })
-    }
+      const of = { order_id: order.order_id, line_id, kind, sku_id, product_id, product_kind, device_type_id }
+      return { row, written: { ...of, quantity, months, start_on: start } }
+    })
+    const ids = await insertItems(
+      tx,
+      rows.map(({ row }) => row),
+      {
+        ...{ order_id: order.order_id, event: 'placed', from: null, to: 'created', now },
+        actor: { role: 'customer', id: userId },
+      },
+    )
+    items.push(...rows.map(({ written }, at) => ({ ...written, item_id: ids[at] ?? '' })))
   }
   return { orders, items }
 }

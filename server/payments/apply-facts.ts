@@ -8,7 +8,7 @@ import { writeCheckoutEvent } from '../orders/write-event.ts'
 import { returnSurplus } from '../refunds/return-surplus.ts'
 import type { SessionFacts } from './gateway.ts'
 import { purposeOf } from './purposes.ts'
-import { lockCheckoutOf, lockPayment, type Payment, updatePayment } from './store.ts'
+import { isSettled, lockCheckoutOf, lockPayment, type Payment, updatePayment } from './store.ts'
 
 /** Paid something else than was asked: never an order by itself, told once, for staff to look at. */
 const mismatch = 'amount_mismatch'
@@ -28,7 +28,8 @@ export function applyFacts(context: Context, paymentId: string, facts: SessionFa
     const known = { session_ref: facts.sessionRef, payment_ref: facts.paymentRef, updated_at: now }
     await noteFailure(tx, { checkout, payment, facts, now })
     if (!goesOn(payment.payment_state as PaymentState, facts.state)) {
-      await updatePayment(tx, paymentId, { updated_at: now })
+      // Only what is still to be asked about is told apart by when it was asked last.
+      if (!isSettled(payment)) await updatePayment(tx, paymentId, { updated_at: now })
       return 'nothing'
     }
     if (facts.state !== 'paid') {

@@ -8,12 +8,19 @@ import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
 import { type Checkout, findCheckoutOf, lockCheckout } from '../orders/store.ts'
 import { viewCheckout } from '../orders/view.ts'
-import { writeCheckoutEvent } from '../orders/write-event.ts'
 import { refuse } from '../refusal.ts'
 import { applyFacts, setPayStatus } from './apply-facts.ts'
 import { GatewayDown } from './gateway.ts'
 import { purposeOf } from './purposes.ts'
-import { findOpenPayment, findPayment, insertPayment, lockPayment, type Payment, updatePayment } from './store.ts'
+import {
+  beginPayment,
+  findOpenPayment,
+  findPayment,
+  lockPayment,
+  openedPayment,
+  type Payment,
+  updatePayment,
+} from './store.ts'
 
 type Input = RouteInput<(typeof paymentEndpoints)['POST /checkouts/{checkout_no}/pay']>
 
@@ -95,19 +102,16 @@ function openAttempt(context: Context, { checkoutId, method, userId }: Wish): Pr
     const expires_at = new Date(now.getTime() + sessionMinutes * 60_000)
     const heldUntil = new Date(expires_at.getTime() + rules.grace_minutes * 60_000)
     const pay_until = payableUntil(checkout, { now, expires_at, heldUntil, longestMinutes: rules.longest_minutes })
-    await tx
-      .updateTable('checkouts')
-      .set({ pay_until, updated_at: now })
-      .where('checkout_id', '=', checkoutId)
-      .execute()
     await purposeOf(checkout).hold(tx, checkout, heldUntil, now)
     if (checkout.pay_status === 'pay_fail') await setPayStatus(tx, checkout, 'wait_pay', now)
     const actor = { role: 'customer', id: userId } as const
-    await writeCheckoutEvent(tx, checkout, { event: 'payment_started', actor, reason: method, now })
     const { amount } = checkout
-    return insertPayment(tx, {
-      ...{ checkout_id: checkoutId, provider: context.gateway.name, method, amount, expires_at },
-      ...{ created_at: now, updated_at: now },
+    return beginPayment(tx, {
+      ...{ checkout, pay_until, event: { event: 'payment_started', actor, reason: method, now } },
+      payment: {
+        ...{ checkout_id: checkoutId, provider: context.gateway.name, method, amount, expires_at },
+        ...{ created_at: now, updated_at: now },
+      },
     })
   })
 }
@@ -153,11 +157,16 @@ async function openSession(context: Context, { payment, language, email, checkou
       expiresAt: payment.expires_at,
     }),
   )
-  const applied = await applyFacts(context, payment.payment_id, facts)
-  if (applied === 'noted' && facts.state === 'open' && facts.url !== null) return facts.url
+  const { sessionRef: session_ref, paymentRef: payment_ref, url: pay_url } = facts
+  if (facts.state === 'open' && facts.failure === null && pay_url !== null) {
+    // The row alone: as long as it is new, nothing of its checkout hangs on it.
+    const opened = { session_ref, payment_ref, pay_url, updated_at: context.clock.now() }
+    if (await openedPayment(context.db, payment.payment_id, opened)) return pay_url
+  }
+  await applyFacts(context, payment.payment_id, facts)
   // Somebody was faster: what became of it stands in the row.
-  const { pay_url } = await findPayment(context.db, payment.payment_id)
-  return pay_url ?? refuse('payment_session_failed')
+  const row = await findPayment(context.db, payment.payment_id)
+  return row.pay_url ?? refuse('payment_session_failed')
 }
 
 /** Down, slow or talking nonsense: the order stands as it was and can be paid again. */

@@ -2,10 +2,16 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Payments } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import { type Checkout, checkoutColumns } from '../orders/store.ts'
+import { checkoutEvent } from '../orders/write-event.ts'
 
 export type Payment = Selectable<Payments>
 
 const unsettled = ['new', 'open', 'processing']
+
+/** Nobody need ask about it any more. */
+export function isSettled({ payment_state }: Payment): boolean {
+  return !unsettled.includes(payment_state)
+}
 
 /** The attempt that is under way, if there is one: the index allows no second. */
 export function findOpenPayment(db: Reader, checkoutId: string): Promise<Payment | undefined> {
@@ -46,8 +52,26 @@ export function lockPayment(tx: Tx, paymentId: string): Promise<Payment> {
   return tx.selectFrom('payments').selectAll().where('payment_id', '=', paymentId).forUpdate().executeTakeFirstOrThrow()
 }
 
-export function insertPayment(tx: Tx, payment: Insertable<Payments>): Promise<Payment> {
-  return tx.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow()
+interface Beginning {
+  checkout: Checkout
+  payment: Insertable<Payments> & { updated_at: Date }
+  /** So long it can be paid now. */
+  pay_until: Date
+  event: Parameters<typeof checkoutEvent>[2]
+}
+
+/** An attempt, the time it gives its checkout, and the line about it on the timeline. */
+export function beginPayment(tx: Tx, { checkout, payment, pay_until, event }: Beginning): Promise<Payment> {
+  const { updated_at } = payment
+  return tx
+    .with('given', its =>
+      its.updateTable('checkouts').set({ pay_until, updated_at }).where('checkout_id', '=', checkout.checkout_id),
+    )
+    .with('told', its => checkoutEvent(its, checkout, event))
+    .insertInto('payments')
+    .values(payment)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 export async function updatePayment(tx: Reader, paymentId: string, change: Updateable<Payments>): Promise<void> {
@@ -57,6 +81,22 @@ export async function updatePayment(tx: Reader, paymentId: string, change: Updat
     .set(eb => ({ version: eb('version', '+', 1) }))
     .where('payment_id', '=', paymentId)
     .execute()
+}
+
+/** An attempt the provider has just opened. False: something else became of it meanwhile. */
+export async function openedPayment(
+  db: Reader,
+  paymentId: string,
+  opened: { session_ref: string; payment_ref: string | null; pay_url: string; updated_at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payments')
+    .set({ ...opened, payment_state: 'open' })
+    .set(eb => ({ version: eb('version', '+', 1) }))
+    .where('payment_id', '=', paymentId)
+    .where('payment_state', '=', 'new')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /** Attempts nobody has told the end of, the longest unasked first. */

@@ -47,11 +47,11 @@ export function readSkuFacts(db: Reader, skuIds: readonly string[]): Promise<Sku
 
 /** Of things that are counted and not numbered; null: there are always enough. */
 export function readStock(db: Reader, skuIds: readonly string[]): Promise<{ sku_id: string; stock: number | null }[]> {
-  return db
-    .selectFrom('skus')
-    .select(['sku_id', 'stock'])
-    .where(sql<boolean>`sku_id = any(${skuIds as string[]})`)
-    .execute()
+  const rows = db.selectFrom('skus').select(['sku_id', 'stock'])
+  const [one = '', ...others] = skuIds
+  // The usual offer is of one thing; a list is planned anew each time.
+  if (others.length === 0) return rows.where('sku_id', '=', one).execute()
+  return rows.where(sql<boolean>`sku_id = any(${skuIds as string[]})`).execute()
 }
 
 export interface MachineStock {

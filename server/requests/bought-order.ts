@@ -3,8 +3,7 @@ import type { Tx } from '#db/transaction.ts'
 import { languages } from '#domain/languages.ts'
 import type { Cents } from '#domain/money.ts'
 import { withNumber } from '../orders/draw-number.ts'
-import { type Checkout, insertItem, insertOrder } from '../orders/store.ts'
-import { writeOrderEvent } from '../orders/write-event.ts'
+import { type Checkout, insertItems, insertOrder } from '../orders/store.ts'
 import { readSkuFacts } from '../pricing/store.ts'
 import type { Subject } from './subject.ts'
 
@@ -47,7 +46,7 @@ export async function makeBoughtOrder(tx: Tx, { subject, skuId, price, checkout 
     }),
   )
   const names = item.names as Record<string, { name: string }>
-  await insertItem(tx, {
+  const row = {
     ...{ order_id: bought.order_id, position: 0, sku_id: skuId, product_id: item.product_id },
     ...{ device_type_id: item.device_type_id, product_kind: 'machine', item_status: 'in_use', quantity: 1 },
     names: JSON.stringify(
@@ -58,8 +57,8 @@ export async function makeBoughtOrder(tx: Tx, { subject, skuId, price, checkout 
     // Until its bill is written in this very transaction.
     ...{ vat_kind: 'sale', vat_country: country, vat_percent: 0, net: price, vat: 0 },
     ...{ created_at: now, updated_at: now },
-  })
-  await writeOrderEvent(tx, {
+  }
+  await insertItems(tx, [row], {
     ...{ order_id: bought.order_id, event: 'bought_out', from: null, to: 'in_use', now },
     actor: { role: 'customer', id: order.user_id },
     facts: { rental: order.order_no },

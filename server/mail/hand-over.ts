@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Database } from '#db/connect.ts'
+import { causeKey } from '../jobs/watch-job.ts'
+
+/** So many go to the queue at once. */
+const most = 500
+
+/**
+ * Mails that were written beside their facts become jobs, many in one statement. Several processes may do this at once:
+ * each takes what no other has in hand. Gives back how many there were.
+ */
+export async function handOverMails(db: Database): Promise<number> {
+  // Asked first: a change of no rows would still tell every open screen that mails have changed.
+  const waiting = await db.selectFrom('mails').select('id').where('to_hand_over', '=', true).limit(1).executeTakeFirst()
+  if (!waiting) return 0
+  const { rows } = await sql`
+    with due as (
+      select id, cause from mails where to_hand_over order by created_at limit ${most} for update skip locked),
+    handed as (update mails set to_hand_over = false from due where mails.id = due.id),
+    specs as (
+      select array_agg(row('deliver-mail', json_strip_nulls(json_build_object('mailId', id, ${causeKey}::text, cause)),
+        null, null, 25, null, null, null)::graphile_worker.job_spec) as specs
+      from due having count(*) > 0)
+    select job.id from specs, graphile_worker.add_jobs(specs.specs) as job`.execute(db)
+  return rows.length
+}
