@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import type { Language } from '#domain/languages.ts'
 import type { Messages, ScreenTexts } from '#i18n/locales/nl.ts'
 import { loadScreenTexts } from '#ui/app/messages.ts'
@@ -68,7 +69,8 @@ export function Later<Props extends object>({ part, give }: { part: LaterPart<Pr
       focused.current = placesToStop(here).indexOf(document.activeElement)
       unfolded.current = foldsOf(here).flatMap((fold, index) => (fold.open ? [index] : []))
       typed.current = fieldsIn(here)
-      setDrawn(part.found(language))
+      // At once, with all that follows below: a press that comes next must not meet fields that are not typed into yet.
+      flushSync(() => setDrawn(part.found(language)))
     }
     // A part whose script is lost stays as the server made it.
     const stop = whenNear(here, () => part.prepare(language).then(draw, () => undefined))
