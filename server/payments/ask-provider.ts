@@ -29,9 +29,10 @@ export async function knownPayment(context: Context, { subject }: ProviderEvent)
   return undefined
 }
 
-/** The same where only the provider can tell; undefined: it is about nothing of ours. */
-export async function paymentOfEvent(context: Context, { subject }: ProviderEvent): Promise<Payment | undefined> {
-  if (subject?.kind !== 'payment') return undefined
+/** The same where only the provider can tell: what he tells is all there is to know. It may be about nothing of ours. */
+export async function hearOfPayment(context: Context, { subject }: ProviderEvent): Promise<void> {
+  if (subject?.kind !== 'payment') return
   const facts = await context.gateway.sessionOfPayment(subject.ref)
-  return facts && findPaymentBy(context.db, 'session_ref', facts.sessionRef)
+  const payment = facts && (await findPaymentBy(context.db, 'session_ref', facts.sessionRef))
+  if (facts && payment && payment.payment_state !== 'paid') await applyFacts(context, payment.payment_id, facts)
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { applyRefundFacts } from '../refunds/send-refund.ts'
 import { refuse } from '../refusal.ts'
-import { askAbout, knownPayment, paymentOfEvent } from './ask-provider.ts'
+import { askAbout, hearOfPayment, knownPayment } from './ask-provider.ts'
 import { GatewayDown, type ProviderEvent } from './gateway.ts'
 import type { Payment } from './store.ts'
 
@@ -50,8 +50,9 @@ export async function handleEvent(context: Context, event: ProviderEvent, known?
 }
 
 async function hearPayment(context: Context, event: ProviderEvent, known?: Payment): Promise<boolean> {
-  const payment = known ?? (await paymentOfEvent(context, event))
-  return payment === undefined || (await askAbout(context, payment)) !== 'unanswered'
+  if (known) return (await askAbout(context, known)) !== 'unanswered'
+  await hearOfPayment(context, event)
+  return true
 }
 
 async function hearRefund(context: Context, { subject }: ProviderEvent): Promise<boolean> {

@@ -1,9 +1,8 @@
 import type { CallData } from '#contract/call.ts'
 import type { paymentEndpoints } from '#contract/payments.ts'
 import { personOf } from '../accounts/person.ts'
-import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
-import { type Checkout, findCheckoutOf } from '../orders/store.ts'
+import { findCheckoutOf, type Standing, standingOf } from '../orders/store.ts'
 import { viewCheckout } from '../orders/view.ts'
 import { refuse } from '../refusal.ts'
 import { askAboutCheckout } from './ask-provider.ts'
@@ -15,23 +14,20 @@ type Outcome = CallData<'POST /checkouts/{checkout_no}/outcome'>['outcome']
 /** For the page people come back to: the provider is asked, so that it need not wait for anybody to tell. */
 export async function readOutcome({ context, caller, params }: Input) {
   const { userId } = personOf(caller)
-  const first = (await findCheckoutOf(context.db, userId, params.checkout_no)) ?? refuse('order_not_found')
-  const checkout = first.pay_status === 'paid' ? first : await askedAnew(context, first)
+  const checkout = (await findCheckoutOf(context.db, userId, params.checkout_no)) ?? refuse('order_not_found')
+  if (checkout.pay_status !== 'paid') await askAboutCheckout(context, checkout.checkout_id)
+  const standing = await standingOf(context.db, checkout)
+  const isPaid = standing.checkout.pay_status === 'paid'
   // What had failed before it was paid is of no interest any more.
-  const payment = checkout.pay_status === 'paid' ? undefined : await newestPayment(context.db, checkout.checkout_id)
+  const payment = isPaid ? undefined : await newestPayment(context.db, checkout.checkout_id)
   return {
-    outcome: outcomeOf(checkout, payment),
+    outcome: outcomeOf(standing, payment),
     failure: payment?.failure ?? null,
-    checkout: await viewCheckout(context.db, checkout, context.clock.now()),
+    checkout: await viewCheckout(context.db, checkout, context.clock.now(), standing),
   }
 }
 
-async function askedAnew(context: Context, { checkout_id, checkout_no, user_id }: Checkout): Promise<Checkout> {
-  await askAboutCheckout(context, checkout_id)
-  return (await findCheckoutOf(context.db, user_id, checkout_no)) ?? refuse('order_not_found')
-}
-
-function outcomeOf({ pay_status, ended_at }: Checkout, payment: Payment | undefined): Outcome {
+function outcomeOf({ checkout: { pay_status, ended_at } }: Standing, payment: Payment | undefined): Outcome {
   if (pay_status === 'paid') return 'success'
   if (ended_at !== null || payment === undefined) return 'cancel'
   if (payment.payment_state === 'processing') return 'wait'

@@ -37,8 +37,8 @@ export async function startPayment({ context, caller, params, body, language }: 
   if (isOpen) await checkOffered(context, body.method)
   const wish = { checkoutId: checkout.checkout_id, userId, method: body.method }
   const shopper = { language, email: checkout.email, checkoutNo: checkout.checkout_no }
-  await endOtherSession(context, wish, shopper)
-  const payment = await openAttempt(context, wish)
+  const { attempt, isNew } = await openAttempt(context, wish)
+  const payment = isNew ? attempt : await instead(context, wish, shopper, attempt)
   const pay_url = payment.pay_url ?? (await openSession(context, { payment, ...shopper }))
   return { pay_url, checkout: await viewCheckout(context.db, checkout, context.clock.now()) }
 }
@@ -54,14 +54,19 @@ interface Wish {
   method: PayMethod
 }
 
+/** One was under way already: it goes on, or another takes its place. */
+async function instead(context: Context, wish: Wish, shopper: Shopper, begun: Payment): Promise<Payment> {
+  await endOtherSession(context, wish, shopper, begun)
+  return (await openAttempt(context, wish)).attempt
+}
+
 /** Another method, or another try after a failed one: the session before it is ended first, or it has been paid. */
 async function endOtherSession(
   context: Context,
   { checkoutId, method }: Wish,
-  shopper: Omit<Opening, 'payment'>,
+  shopper: Shopper,
+  begun: Payment,
 ): Promise<void> {
-  const begun = await findOpenPayment(context.db, checkoutId)
-  if (!begun) return
   if (!begun.session_ref) {
     if (context.clock.now().getTime() - begun.created_at.getTime() > wayMs) return giveUpUnopened(context, begun)
     if (begun.method === method) return
@@ -88,15 +93,20 @@ function giveUpUnopened(context: Context, { checkout_id, payment_id }: Payment):
   })
 }
 
+interface Attempt {
+  attempt: Payment
+  isNew: boolean
+}
+
 /** The attempt as a row, before anybody is asked: what was begun is known, even if this process ends right here. */
-function openAttempt(context: Context, { checkoutId, method, userId }: Wish): Promise<Payment> {
+function openAttempt(context: Context, { checkoutId, method, userId }: Wish): Promise<Attempt> {
   return transaction(context.db, async tx => {
     const checkout = await lockCheckout(tx, checkoutId)
     if (checkout.pay_status === 'paid') refuse('payment_status_invalid', { reason: 'paid' })
     if (checkout.ended_at !== null) refuse('order_status_wrong', { reason: 'ended' })
     const open = await findOpenPayment(tx, checkoutId)
     if (open?.payment_state === 'processing') refuse('payment_status_invalid', { reason: 'processing' })
-    if (open) return open
+    if (open) return { attempt: open, isNew: false }
     const now = context.clock.now()
     const rules = await readSetting(tx, 'checkout', now)
     const expires_at = new Date(now.getTime() + sessionMinutes * 60_000)
@@ -106,13 +116,14 @@ function openAttempt(context: Context, { checkoutId, method, userId }: Wish): Pr
     if (checkout.pay_status === 'pay_fail') await setPayStatus(tx, checkout, 'wait_pay', now)
     const actor = { role: 'customer', id: userId } as const
     const { amount } = checkout
-    return beginPayment(tx, {
+    const attempt = await beginPayment(tx, {
       ...{ checkout, pay_until, event: { event: 'payment_started', actor, reason: method, now } },
       payment: {
         ...{ checkout_id: checkoutId, provider: context.gateway.name, method, amount, expires_at },
         ...{ created_at: now, updated_at: now },
       },
     })
+    return { attempt, isNew: true }
   })
 }
 
@@ -135,11 +146,14 @@ function payableUntil(checkout: Checkout, { now, expires_at, heldUntil, longestM
   return isCart || expires_at > pay_until ? expires_at : pay_until
 }
 
-interface Opening {
-  payment: Payment
+interface Shopper {
   language: Language
   email: string
   checkoutNo: string
+}
+
+interface Opening extends Shopper {
+  payment: Payment
 }
 
 /** Fifty clicks ask fifty times under one key: the provider makes one session of them. */
