@@ -9,9 +9,9 @@ interface Growing {
   over?: string
 }
 
-const passed = "now() - (g % 1000) * interval '1 day' - g * interval '1 millisecond'"
-const order = `md5('o' || g)::uuid`
-const item = `md5('i' || g)::uuid`
+const passed = 'pg_temp.at_of(g)'
+const order = `pg_temp.id_of('o', g)`
+const item = `pg_temp.id_of('i', g)`
 const ofGuest = { email: `'customer-' || g || '@example.org'`, user_id: 'null::text' }
 
 /** What staff have lists of beside orders, machines, people, papers and bookings; `@person` is one of the customers. */
@@ -20,7 +20,7 @@ const tables: Record<string, Growing> = {
     for: 12,
     over: 'completed_at is not null',
     own: {
-      ...{ after_sale_id: `md5('a' || g)::uuid`, request_no: `'LA-' || g`, order_id: order, item_id: item },
+      ...{ after_sale_id: `pg_temp.id_of('a', g)`, request_no: `'LA-' || g`, order_id: order, item_id: item },
       ...{ user_id: '@person', apply_time: passed, completed_at: passed, created_at: passed, updated_at: passed },
       ...{ statement_id: 'null::text', shipment_id: 'null::text' },
     },
@@ -30,7 +30,7 @@ const tables: Record<string, Growing> = {
     over: `refund_status = 'refund_successful'`,
     own: {
       // What it pays back for which item stands within it: it stays with the order it was made for.
-      ...{ refund_id: `md5('b' || g)::uuid`, refund_no: `'LB-' || g`, provider_ref: `'re_' || g` },
+      ...{ refund_id: `pg_temp.id_of('b', g)`, refund_no: `'LB-' || g`, provider_ref: `'re_' || g` },
       ...{ created_at: passed, updated_at: passed, refund_time: passed, credit_note_id: 'null::text' },
     },
   },
@@ -38,52 +38,52 @@ const tables: Record<string, Growing> = {
     for: 10,
     over: `state <> 'open'`,
     own: {
-      ...{ message_id: `md5('m' || g)::uuid`, ticket: `'LM-' || g`, secret_hash: 'null::text' },
+      ...{ message_id: `pg_temp.id_of('m', g)`, ticket: `'LM-' || g`, secret_hash: 'null::text' },
       ...{ ...ofGuest, created_at: passed, updated_at: passed, proof_hash: 'null::text' },
     },
   },
   coupons: {
     for: 20,
-    own: { coupon_id: `md5('k' || g)::uuid`, code: `'LK' || g`, created_at: passed },
+    own: { coupon_id: `pg_temp.id_of('k', g)`, code: `'LK' || g`, created_at: passed },
   },
   share_records: {
     for: 50,
     over: 'record_status = 4',
     own: {
-      ...{ record_id: `md5('s' || g)::uuid`, invitee_id: `md5('u' || g / 50)::uuid`, order_ref: `'L-' || g` },
+      ...{ record_id: `pg_temp.id_of('s', g)`, invitee_id: `pg_temp.person_of(g / 50)`, order_ref: `'L-' || g` },
       ...{ used_at: passed, paid_at: passed, rewarded_at: passed },
     },
   },
   audit_log: { for: 1, own: { at: passed, subject_id: order } },
   waitlist: {
     for: 200,
-    own: { waitlist_id: `md5('w' || g)::uuid`, ...ofGuest, created_at: passed, notified_at: passed },
+    own: { waitlist_id: `pg_temp.id_of('w', g)`, ...ofGuest, created_at: passed, notified_at: passed },
   },
   statements: {
     for: 100,
-    own: { statement_id: `md5('t' || g)::uuid`, ...ofGuest, received_at: passed, item_ids: `'{}'::text` },
+    own: { statement_id: `pg_temp.id_of('t', g)`, ...ofGuest, received_at: passed, item_ids: `'{}'::text` },
   },
   reviews: {
     for: 10,
     over: `review_status = 'published'`,
     own: {
-      ...{ review_id: `md5('v' || g)::uuid`, order_item_id: item, user_id: '@person' },
+      ...{ review_id: `pg_temp.id_of('v', g)`, order_item_id: item, user_id: '@person' },
       ...{ created_at: passed, updated_at: passed },
     },
   },
   questions: {
     for: 500,
-    own: { question_id: `md5('z' || g)::uuid`, message_id: 'null::text', published_at: passed },
+    own: { question_id: `pg_temp.id_of('z', g)`, message_id: 'null::text', published_at: passed },
   },
 }
 
-/** Rows the demo shop wrote in its own year, again and again on the orders that were grown. */
-export async function growLists(client: pg.ClientBase, { orders, customers }: { orders: number; customers: number }) {
+/** Rows the demo shop wrote in its own year, again and again on the orders that were grown (by `grow`, on this client). */
+export async function growLists(client: pg.ClientBase, { orders }: { orders: number }) {
   await client.query("set session_replication_role = 'replica'")
   for (const [table, { for: each, own, over = 'true' }] of Object.entries(tables)) {
     const serial = table === 'audit_log'
     const change = Object.entries(own).map(
-      ([name, value]) => `'${name}', ${value.replace('@person', `md5('u' || g % ${customers})::uuid`)}`,
+      ([name, value]) => `'${name}', ${value.replace('@person', `pg_temp.person_of(g)`)}`,
     )
     const id = serial ? `, 'id', (select max(id) from ${table}) + g` : ''
     const { rowCount } = await client.query(
@@ -91,7 +91,8 @@ export async function growLists(client: pg.ClientBase, { orders, customers }: { 
        with patterns as (select x, row_number() over () - 1 as at, count(*) over () as many from ${table} x where ${over})
        select r.* from generate_series(${each}, ${orders}, ${each}) g
          join patterns p on p.at = (g / ${each}) % (select max(many) from patterns),
-         lateral jsonb_populate_record(p.x, jsonb_build_object(${change}${id})) r`,
+         lateral jsonb_populate_record(p.x, jsonb_build_object(${change}${id})) r
+       order by g`,
     )
     if (rowCount !== Math.floor(orders / each)) throw new Error(`${table}: the demo left nothing to copy`)
     if (serial)
