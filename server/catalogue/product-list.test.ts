@@ -61,7 +61,7 @@ test('of ten thousand and more, each comes once and in order', async () => {
     from generate_series(1, ${many}) as number, categories where key = 'services'`.execute(app.context.db)
   await sql`analyze products`.execute(app.context.db)
   const first = await read('q=bulk')
-  expect(first).toMatchObject({ total: 10_000, total_more: true })
+  expect(first).toMatchObject({ total: 1000, total_more: true })
   const seen: string[] = []
   for (let after: string | null = ''; after !== null; ) {
     const answer: Products = await read(`q=bulk&${after ? `after=${after}` : ''}`)

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { farthestRow } from '#contract/lists.ts'
 import type { Reader } from '#db/transaction.ts'
+import { countOf, offsetOf, type Total, totalOf } from './list-total.ts'
 import { refuseField } from './refuse-field.ts'
 
 export interface ListQuery {
@@ -31,51 +31,48 @@ export interface ListOrder<Row> {
   descending?: boolean
 }
 
-export interface ListPage<Row> {
+export interface ListPage<Row> extends Total {
   list: Row[]
-  total: number
-  total_more?: true
   page: number
   page_size: number
   after: string | null
 }
 
+interface ListSource<Tables, Name extends keyof Tables, Row> {
+  order: ListOrder<Row>
+  rows: SelectQueryBuilder<Tables, Name, Row>
+  count?: (most: number) => Promise<number>
+}
+
 /**
  * One page of a list as the wire has it (contract/lists.ts): pages reach to row ten thousand, past it `after` goes on
- * from the last row seen, at the price of a first page; the total is counted to ten thousand and no further. `rows` is
- * the list with its filters, neither ordered nor cut.
+ * from the last row seen, at the price of a first page. `rows` is the list with its filters, neither ordered nor cut;
+ * `count` is for a list that has as many rows without what it joins to show them.
  */
 export async function listPage<Tables, Name extends keyof Tables, Row>(
   db: Reader,
   query: ListQuery,
-  { order, rows }: { order: ListOrder<Row>; rows: SelectQueryBuilder<Tables, Name, Row> },
+  { order, rows, count }: ListSource<Tables, Name, Row>,
 ): Promise<ListPage<Row>> {
   const { page, page_size, after } = query
+  const offset = after === undefined ? offsetOf(query) : 0
   let slice = rows.limit(page_size + 1)
   for (const column of order.columns) slice = slice.orderBy(sql.ref(column.sql), order.descending ? 'desc' : 'asc')
-  slice = after === undefined ? slice.offset(offsetOf(query)) : slice.where(beyond(order, valuesOf(order, after)))
+  slice = after === undefined ? slice.offset(offset) : slice.where(beyond(order, valuesOf(order, after)))
   const found = await slice.execute()
   const list = found.slice(0, page_size) as Row[]
   const last = list.at(-1)
-  const count = query.uncounted ? 0 : await countOf(db, rows)
+  const counting = count ?? ((most: number) => countOf(db, rows, most))
+  // Behind a cursor nobody knows how many rows lie before it, however few are left.
+  const seen = { offset, found: found.length, wanted: after === undefined ? page_size + 1 : 0 }
+  const total = query.uncounted ? { total: 0 } : await totalOf(seen, counting)
   return {
     list,
-    total: Math.min(count, farthestRow),
-    ...(count > farthestRow && { total_more: true as const }),
+    ...total,
     page,
     page_size,
     after: last !== undefined && found.length > page_size ? cursorOf(order, last) : null,
   }
-}
-
-/** To one more than the farthest row that is shown. */
-export async function countOf<Tables, Name extends keyof Tables, Row>(
-  db: Reader,
-  rows: SelectQueryBuilder<Tables, Name, Row>,
-): Promise<number> {
-  const { rows: counted } = await sql<{ count: number }>`
-    select count(*)::int as count from (${rows.limit(farthestRow + 1)}) as counted`.execute(db)
-  return counted[0]?.count ?? 0
 }
 
 /**
@@ -98,12 +95,6 @@ export async function* eachBatch<Tables, Name extends keyof Tables, Row>(
     // its answer holds the next one, and a long list grows by hundreds of megabytes before the collector looks there.
     found.length = 0
   } while (last !== undefined)
-}
-
-function offsetOf({ page, page_size }: ListQuery): number {
-  const offset = (page - 1) * page_size
-  if (offset >= farthestRow) refuseField('page', 'at_most', { n: Math.ceil(farthestRow / page_size) })
-  return offset
 }
 
 /** Compared as a whole row, which the index of these columns answers without reading what lies before. */

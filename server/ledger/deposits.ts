@@ -59,13 +59,14 @@ function heldDeposits(db: Reader) {
     .where('deposit_held', '>', 0)
 }
 
+/** Moments are compared as they are: reckoned into days first, ten thousands of them take four times as long. */
 async function agesOf(db: Reader, now: Date) {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
   const { rows } = await sql<{ age: (typeof depositAges)[number]; count: number; amount: number }>`
-    select case when days < 30 then '30' when days < 90 then '90' when days < 180 then '180'
-                when days < 365 then '365' else 'older' end as age,
+    select case when since > ${daysAgo(30)} then '30' when since > ${daysAgo(90)} then '90'
+                when since > ${daysAgo(180)} then '180' when since > ${daysAgo(365)} then '365' else 'older' end as age,
            count(*)::int as count, sum(deposit_held)::bigint as amount
-      from (select deposit_held, extract(epoch from ${now}::timestamptz - ${since}) / 86400 as days
-              from orders where deposit_held > 0) as held
+      from (select deposit_held, ${since} as since from orders where deposit_held > 0) as held
      group by 1`.execute(db)
   const found = new Map(rows.map(row => [row.age, row]))
   return depositAges.map(age => found.get(age) ?? { age, count: 0, amount: 0 })

@@ -7,14 +7,15 @@ import { sum } from '#domain/money.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { listPage } from '../http/list-page.ts'
 import type { RouteInput } from '../http/route.ts'
-import { type Booking, entriesOf, filteredBookings, newestBooking } from './store.ts'
+import { type Booking, countBookings, entriesOf, filteredBookings, newestBooking } from './store.ts'
 import { balancesAt } from './store-days.ts'
 
 type Input<Key extends keyof typeof ledgerEndpoints> = RouteInput<(typeof ledgerEndpoints)[Key]>
 export type BookingView = CallData<'GET /admin/ledger'>['list'][number]
 
 export async function listBookings({ context: { db }, query }: Input<'GET /admin/ledger'>) {
-  const page = await listPage(db, query, { order: newestBooking, rows: filteredBookings(db, query) })
+  const rows = filteredBookings(db, query)
+  const page = await listPage(db, query, { order: newestBooking, rows, count: countBookings(db, query) })
   return { ...page, list: await viewBookings(db, page.list) }
 }
 

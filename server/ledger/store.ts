@@ -3,6 +3,7 @@ import type { LedgerTransactions } from '#db/tables.ts'
 import type { Reader } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { ListOrder } from '../http/list-page.ts'
+import { countOf } from '../http/list-total.ts'
 import { midnight } from '../invoices/store.ts'
 
 export type Booking = Selectable<LedgerTransactions>
@@ -36,6 +37,15 @@ export function filteredBookings(db: Reader, { kind, account, from, to, q }: Led
     )
   }
   return q ? rows.where('transaction_id', 'in', found(q)) : rows
+}
+
+/** Of an account alone the entries tell it, each booking once, without looking at the bookings. */
+export const countBookings = (db: Reader, filter: LedgerFilter) => (most: number) => {
+  const { account, kind, from, to, q } = filter
+  const isAlone = account !== undefined && [kind, from, to, q].every(value => value === undefined)
+  if (!isAlone) return countOf(db, filteredBookings(db, filter), most)
+  const booked = db.selectFrom('ledger_entries').select('transaction_id').distinct().where('account', '=', account)
+  return countOf(db, booked, most)
 }
 
 /** Two searches, each with an index of its own. An order is also found in what was booked for several at once. */

@@ -1,7 +1,7 @@
 import type { CallData } from '#contract/call.ts'
-import { farthestRow } from '#contract/lists.ts'
 import type { messageEndpoints } from '#contract/messages.ts'
 import { findUser } from '../accounts/store.ts'
+import { offsetOf, totalOf } from '../http/list-total.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
 import { isPublished } from '../questions/store.ts'
@@ -18,13 +18,14 @@ export async function listForStaff({
   query,
 }: RouteInput<Endpoints['GET /admin/messages']>): Promise<CallData<'GET /admin/messages'>> {
   const { page, page_size, ...filter } = query
-  const rows = await listMessages(context.db, filter, page_size, offsetOf(query))
-  const total = await countMessages(context.db, filter, farthestRow)
+  const offset = offsetOf(query)
+  const rows = await listMessages(context.db, filter, page_size, offset)
+  const seen = { offset, found: rows.length, wanted: page_size }
+  const total = await totalOf(seen, most => countMessages(context.db, filter, most))
   const now = context.clock.now()
   return {
     list: rows.map(row => viewRow(row, now)),
-    total: Math.min(total, farthestRow),
-    ...(total > farthestRow && { total_more: true }),
+    ...total,
     page,
     page_size,
   }
@@ -58,13 +59,4 @@ export async function readForStaff({
     role: (user?.role as CallData<'GET /admin/messages/{id}'>['role']) ?? null,
     entries: viewEntries(entries, pictures),
   }
-}
-
-/** Pages reach to row ten thousand; further in there are filters. */
-export function offsetOf({ page, page_size }: { page: number; page_size: number }): number {
-  const offset = (page - 1) * page_size
-  if (offset < farthestRow) return offset
-  return refuse('bad_request', {
-    fields: [{ path: 'page', rule: 'at_most', message: '', values: { n: Math.ceil(farthestRow / page_size) } }],
-  })
 }

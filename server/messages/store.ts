@@ -3,6 +3,7 @@ import type { Messages } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { MessageState } from '#domain/messages/states.ts'
 import type { MessageCategory } from '#domain/messages/words.ts'
+import { countOf } from '../http/list-total.ts'
 
 export type Message = Selectable<Messages>
 
@@ -128,19 +129,8 @@ export function listMessages(db: Reader, filter: MessageFilter, limit: number, o
     .execute()
 }
 
-/** Counts to `most` and one further, so that a long list costs no more than a short one. */
-export async function countMessages(db: Reader, filter: MessageFilter, most: number): Promise<number> {
-  const { count } = await db
-    .selectFrom(
-      filtered(db, filter)
-        .select('message_id')
-        .limit(most + 1)
-        .as('some'),
-    )
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countMessages = (db: Reader, filter: MessageFilter, most: number) =>
+  countOf(db, filtered(db, filter).select('message_id'), most)
 
 function filtered(db: Reader, { state, category }: MessageFilter) {
   let query = db.selectFrom('messages')

@@ -14,6 +14,7 @@ import { handOversOf } from '../requests/inspect-store.ts'
 import { findOrderByNo } from '../shipments/store.ts'
 import { viewShipments } from '../shipments/view.ts'
 import {
+  countOrders,
   documentsOf,
   entriesOf,
   filteredOrders,
@@ -32,7 +33,8 @@ type Row = CallData<'GET /admin/orders'>['list'][number]
 
 export async function listAllOrders({ context, query, language }: Input<'GET /admin/orders'>) {
   const rows = filteredOrders(context.db, query)
-  const page = await listPage(context.db, query, { order: orderOrders[query.sort], rows })
+  const count = countOrders(context.db, query)
+  const page = await listPage(context.db, query, { order: orderOrders[query.sort], rows, count })
   return { ...page, list: await rowsOf(context, page.list, language) }
 }
 

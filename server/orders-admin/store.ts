@@ -5,6 +5,7 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { partOf } from '../catalogue/part-of.ts'
 import type { ListOrder } from '../http/list-page.ts'
+import { countOf } from '../http/list-total.ts'
 import { midnight } from '../invoices/store.ts'
 import type { Order } from '../orders/store.ts'
 
@@ -37,6 +38,10 @@ export function filteredOrders(db: Reader, filter: OrderFilter) {
   if (to !== undefined) rows = rows.where('created_at', '<', midnight(to as Day, 1))
   return q ? rows.where('order_id', 'in', ordersFoundBy(q)) : rows
 }
+
+/** As they were made, which is how they lie in the table: an index of numbers that mean nothing leads all over it. */
+export const countOrders = (db: Reader, filter: OrderFilter) => (most: number) =>
+  countOf(db, filteredOrders(db, filter).orderBy('orders.created_at').orderBy('orders.order_id'), most)
 
 /** Few at any time, and known to an index of their own. */
 const shortOrders = sql<string>`(

@@ -5,7 +5,7 @@ import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
 import { refuse } from '../refusal.ts'
 import { filteredActivities, findActivity, newestActivity } from './store-activities.ts'
-import { filteredRecords, newestRecord, totalsOf } from './store-records.ts'
+import { countRecords, filteredRecords, newestRecord, totalsOf } from './store-records.ts'
 import { rulesOf } from './store-rules.ts'
 import { type ActivityView, viewActivity, viewRecord, viewRule } from './view-admin.ts'
 
@@ -40,7 +40,7 @@ export async function readShareRecords({
   query,
 }: Input<'GET /admin/share-records'>): Promise<CallData<'GET /admin/share-records'>> {
   const rows = filteredRecords(context.db, query)
-  const page = await listPage(context.db, query, { order: newestRecord, rows })
+  const page = await listPage(context.db, query, { order: newestRecord, rows, count: countRecords(context.db, query) })
   return { ...page, list: page.list.map(viewRecord) }
 }
 

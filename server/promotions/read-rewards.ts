@@ -6,7 +6,7 @@ import { type CsvColumn, column } from '../exports/csv.ts'
 import { exportList } from '../exports/export-list.ts'
 import { listPage } from '../http/list-page.ts'
 import type { RouteInput } from '../http/route.ts'
-import { filteredRewards, latestPaid, type RewardFilter, type RewardRow } from './store-rewards.ts'
+import { countRewards, filteredRewards, latestPaid, type RewardFilter, type RewardRow } from './store-rewards.ts'
 import { orNull } from './view.ts'
 
 type Input = RouteInput<(typeof promotionAdminEndpoints)['GET /admin/share-rewards']>
@@ -15,7 +15,7 @@ export type RewardView = CallData<'GET /admin/share-rewards'>['list'][number]
 export async function readRewards({ context, query }: Input): Promise<CallData<'GET /admin/share-rewards'>> {
   const now = context.clock.now()
   const rows = filteredRewards(context.db, query)
-  const page = await listPage(context.db, query, { order: latestPaid, rows })
+  const page = await listPage(context.db, query, { order: latestPaid, rows, count: countRewards(context.db, query) })
   return { ...page, list: page.list.map(row => viewReward(row, now)) }
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import { recordStatuses } from '#domain/promotions/words.ts'
 import type { ListOrder } from '../http/list-page.ts'
+import { countOf } from '../http/list-total.ts'
 
 export interface RecordFilter {
   activity_id?: string | undefined
@@ -9,10 +10,17 @@ export interface RecordFilter {
   record_status?: number | undefined
 }
 
+function filtered(db: Reader, { activity_id, sharer_id, record_status }: RecordFilter) {
+  let query = db.selectFrom('share_records')
+  if (activity_id !== undefined) query = query.where('share_records.activity_id', '=', activity_id)
+  if (sharer_id !== undefined) query = query.where('share_records.sharer_id', '=', sharer_id)
+  if (record_status !== undefined) query = query.where('share_records.record_status', '=', record_status)
+  return query
+}
+
 /** Invitations that were taken up, with who, by whom, and what came of it. */
-export function filteredRecords(db: Reader, { activity_id, sharer_id, record_status }: RecordFilter) {
-  let query = db
-    .selectFrom('share_records')
+export function filteredRecords(db: Reader, filter: RecordFilter) {
+  return filtered(db, filter)
     .innerJoin('activities', 'activities.activity_id', 'share_records.activity_id')
     .innerJoin('users as sharer', 'sharer.user_id', 'share_records.sharer_id')
     .innerJoin('users as invitee', 'invitee.user_id', 'share_records.invitee_id')
@@ -20,11 +28,11 @@ export function filteredRecords(db: Reader, { activity_id, sharer_id, record_sta
     .selectAll('share_records')
     .select(['activities.key as activity_key', 'sharer.user_name as sharer_name', 'invitee.user_name as invitee_name'])
     .select(['coupons.code as reward_code', 'coupons.discount_type', 'coupons.discount_value', 'coupons.ends_at'])
-  if (activity_id !== undefined) query = query.where('share_records.activity_id', '=', activity_id)
-  if (sharer_id !== undefined) query = query.where('share_records.sharer_id', '=', sharer_id)
-  if (record_status !== undefined) query = query.where('share_records.record_status', '=', record_status)
-  return query
 }
+
+/** Every record has its activity and both people: they need not be looked at. */
+export const countRecords = (db: Reader, filter: RecordFilter) => (most: number) =>
+  countOf(db, filtered(db, filter).select('record_id'), most)
 
 export const newestRecord: ListOrder<{ used_at: Date; record_id: string }> = {
   name: 'newest',

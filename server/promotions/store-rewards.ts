@@ -3,6 +3,7 @@ import type { Reader } from '#db/transaction.ts'
 import type { RewardState } from '#domain/promotions/reward.ts'
 import { recordStatuses } from '#domain/promotions/words.ts'
 import type { ListOrder } from '../http/list-page.ts'
+import { countOf } from '../http/list-total.ts'
 
 export interface RewardFilter {
   reward_state?: RewardState | undefined
@@ -18,10 +19,16 @@ const inState: Record<RewardState, ReturnType<typeof sql<boolean>>> = {
   taken_back: sql<boolean>`share_records.record_status = ${sql.lit(invalid)}`,
 }
 
+function filtered(db: Reader, { reward_state, activity_id }: RewardFilter) {
+  let query = db.selectFrom('share_records').where('share_records.paid_at', 'is not', null)
+  if (reward_state !== undefined) query = query.where(inState[reward_state])
+  if (activity_id !== undefined) query = query.where('share_records.activity_id', '=', activity_id)
+  return query
+}
+
 /** Invitations that were paid for, with what became of their rewards. */
-export function filteredRewards(db: Reader, { reward_state, activity_id }: RewardFilter) {
-  let query = db
-    .selectFrom('share_records')
+export function filteredRewards(db: Reader, filter: RewardFilter) {
+  return filtered(db, filter)
     .innerJoin('activities', 'activities.activity_id', 'share_records.activity_id')
     .innerJoin('users as sharer', 'sharer.user_id', 'share_records.sharer_id')
     .innerJoin('users as invitee', 'invitee.user_id', 'share_records.invitee_id')
@@ -29,12 +36,12 @@ export function filteredRewards(db: Reader, { reward_state, activity_id }: Rewar
     .selectAll('share_records')
     .select(['activities.key as activity_key', 'sharer.user_name as sharer_name', 'invitee.user_name as invitee_name'])
     .select(['coupons.code as reward_code', 'coupons.discount_type', 'coupons.discount_value'])
-    .where('share_records.paid_at', 'is not', null)
     .$narrowType<{ paid_at: Date }>()
-  if (reward_state !== undefined) query = query.where(inState[reward_state])
-  if (activity_id !== undefined) query = query.where('share_records.activity_id', '=', activity_id)
-  return query
 }
+
+/** Every record has its activity and both people: they need not be looked at. */
+export const countRewards = (db: Reader, filter: RewardFilter) => (most: number) =>
+  countOf(db, filtered(db, filter).select('record_id'), most)
 
 export type RewardRow = Awaited<ReturnType<ReturnType<typeof filteredRewards>['execute']>>[number]
 

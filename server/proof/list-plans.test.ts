@@ -1,7 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countLedgerDays } from '../ledger/count-days.ts'
-import { fill, mostly, readWhole } from '../testing/filled-tables.ts'
+import { countBookings } from '../ledger/store.ts'
+import { waitingItems } from '../order-changes/store.ts'
+import { countRecords } from '../promotions/store-records.ts'
+import { countRewards } from '../promotions/store-rewards.ts'
+import { boughtItemsOf } from '../requests/store.ts'
+import { fill, mostly, type PlanNode, readWhole } from '../testing/filled-tables.ts'
 import { type Staff, staff } from '../testing/staff.ts'
 import { staffLists } from '../testing/staff-lists.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
@@ -9,7 +14,7 @@ import { type TestApp, testApp } from '../testing/test-app.ts'
 /** Enough that a planner who can would rather use an index; few enough to be there in seconds. */
 const many = 20_000
 
-/** What grows with the years (questions, which people read one by one, do not), with the words its lists are filtered by. */
+/** What grows with the years, with the words its lists are filtered by. */
 const big = {
   users: {
     email: `'p' || n || '@voorbeeld.example'`,
@@ -31,6 +36,7 @@ const big = {
     deposit_held: `case when n % 200 = 1 then 15000 else 0 end`,
     delivered_at: `timestamptz '2026-01-01' + n * interval '7 minutes'`,
   },
+  order_events: { event: mostly('placed', 'shortage_wait'), item_id: 'gen_random_uuid()' },
   order_items: { item_status: mostly('completed', 'pay_success') },
   unit_reservations: {
     reservation_state: mostly('done', 'out', 'booked'),
@@ -60,7 +66,11 @@ const big = {
     paid_at: `case when n % 200 <> 3 then timestamptz '2026-01-01' + n * interval '7 minutes' end`,
     reward_failed_at: `case when n % 200 = 1 then timestamptz '2026-01-01' end`,
   },
-  messages: { status: mostly('closed', 'open', 'answered'), category: mostly('question', 'complaint') },
+  messages: {
+    status: mostly('closed', 'open', 'answered'),
+    category: mostly('question', 'complaint', 'product_question'),
+  },
+  questions: { device_type_key: mostly('genie-600', 'genie-1000'), language: mostly('nl', 'de') },
   mails: {
     status: mostly('sent', 'failed', 'waiting'),
     template: mostly('order_paid', 'code'),
@@ -113,23 +123,56 @@ afterAll(async () => {
   await app.close()
 })
 
-async function wholeTables(path: string): Promise<string[]> {
-  heard.length = 0
-  const answer = await boss.get(`/admin/${path}`)
-  // What stands in the rows is nonsense and may not fit into an answer; that it was asked for counts.
-  if (answer.status === 400 || answer.status === 404) throw new Error(`${path}: ${answer.text}`)
-  // Of orders without items nothing is asked.
-  const statements = heard.filter(({ text }) => !text.includes('in ()'))
+async function wholeTables(ask: () => Promise<unknown>): Promise<string[]> {
   const faults: string[] = []
-  for (const { text, values } of statements) {
-    const { rows } = await Reflect.apply(real, client, [`explain (format json) ${text}`, values])
-    const [{ 'QUERY PLAN': plans }] = rows
-    for (const table of readWhole(plans[0].Plan))
+  for (const { text, plan } of await plansOf(ask)) {
+    for (const table of readWhole(plan))
       if (table in big) faults.push(`${table}: ${text.replaceAll(/\s+/g, ' ').slice(0, 900)}`)
   }
   return faults
 }
 
+async function plansOf(ask: () => Promise<unknown>) {
+  heard.length = 0
+  await ask()
+  // Of orders without items nothing is asked.
+  const statements = heard.filter(({ text }) => !text.includes('in ()'))
+  const plans: { text: string; plan: PlanNode }[] = []
+  for (const { text, values } of statements) {
+    const { rows } = await Reflect.apply(real, client, [`explain (format json) ${text}`, values])
+    plans.push({ text, plan: rows[0]['QUERY PLAN'][0].Plan })
+  }
+  return plans
+}
+
+async function read(path: string): Promise<void> {
+  const answer = await boss.get(`/admin/${path}`)
+  // What stands in the rows is nonsense and may not fit into an answer; that it was asked for counts.
+  if (answer.status === 400 || answer.status === 404) throw new Error(`${path}: ${answer.text}`)
+}
+
 test.each(staffLists)('%s reads no big table from its first row to its last', async path => {
-  expect(await wholeTables(path)).toEqual([])
+  expect(await wholeTables(() => read(path))).toEqual([])
 })
+
+const someItem = '00000000-0000-4000-8000-000000000000'
+test.each([
+  ['was bought', () => boughtItemsOf(app.context.db, [someItem])],
+  ['is waited for', () => waitingItems(app.context.db, [someItem])],
+])('whether an item %s is known without reading all there ever was', async (_name, ask) => {
+  expect(await wholeTables(ask)).toEqual([])
+})
+
+test.each([
+  ['bookings of an account', 'ledger_entries', () => countBookings(app.context.db, { account: 'clearing' })(1001)],
+  ['invitations', 'share_records', () => countRecords(app.context.db, {})(1001)],
+  ['rewards', 'share_records', () => countRewards(app.context.db, {})(1001)],
+])('%s are counted in %s alone', async (_name, table, ask) => {
+  const plans = await plansOf(ask)
+  expect(plans.flatMap(({ plan }) => tablesIn(plan))).toEqual([table])
+})
+
+const tablesIn = (plan: PlanNode): string[] => [
+  ...(plan['Relation Name'] ? [plan['Relation Name']] : []),
+  ...(plan.Plans ?? []).flatMap(tablesIn),
+]

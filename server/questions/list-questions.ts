@@ -1,12 +1,11 @@
 import type { CallData } from '#contract/call.ts'
-import { farthestRow } from '#contract/lists.ts'
 import type { questionEndpoints } from '#contract/questions.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import { answerDueOn, isOverdue } from '#domain/messages/promise.ts'
 import { dayInShop } from '#i18n/format.ts'
+import { offsetOf, totalOf } from '../http/list-total.ts'
 import type { RouteInput } from '../http/route.ts'
-import { offsetOf } from '../messages/list-messages.ts'
 import { countQuestions, listQuestions } from './store.ts'
 import { type AskedRow, countAsked, listAsked } from './store-staff.ts'
 
@@ -37,13 +36,14 @@ export async function listForStaff({
   query,
 }: RouteInput<Endpoints['GET /admin/questions']>): Promise<CallData<'GET /admin/questions'>> {
   const { page, page_size, ...filter } = query
-  const rows = await listAsked(context.db, filter, page_size, offsetOf(query))
-  const total = await countAsked(context.db, filter, farthestRow)
+  const offset = offsetOf(query)
+  const rows = await listAsked(context.db, filter, page_size, offset)
+  const seen = { offset, found: rows.length, wanted: page_size }
+  const total = await totalOf(seen, most => countAsked(context.db, filter, most))
   const today = dayInShop(context.clock.now())
   return {
     list: rows.map(row => viewAsked(row, today)),
-    total: Math.min(total, farthestRow),
-    ...(total > farthestRow && { total_more: true }),
+    ...total,
     page,
     page_size,
   }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { QuestionState } from '#domain/messages/words.ts'
 
@@ -23,28 +23,45 @@ export interface AskedRow {
   demo: boolean
 }
 
+interface Cut {
+  most: number
+  /** What waits first, the longest waiting on top; then the newest. */
+  ordered?: true
+}
+
+const waitsIn: Record<QuestionState, RawBuilder<unknown>> = {
+  waiting: sql`and waiting_since is not null`,
+  refused: sql`and waiting_since is null`,
+  published: sql``,
+}
+
 /**
- * What was ever asked about a model: messages with this subject, and published questions that have none. What was
- * neither published nor waits was told to the asker alone. An asker who left takes his unpublished questions along.
+ * What was ever asked about a model: messages with this subject that were not published, and published questions with
+ * their message or without one. What was neither published nor waits was told to the asker alone. An asker who left takes
+ * his unpublished questions along. Each half is cut as an index has it: a page reads no more of either than it may show.
  */
-const asked = ({ state, device_type }: AskedFilter) => sql`
-  select * from (
-    select m.message_id as question_id,
-           case when q.question_id is not null then 'published' when m.state = 'open' then 'waiting' else 'refused' end
-             as state,
-           m.device_type_key as device_type, coalesce(q.language, m.language) as language,
-           coalesce(q.author, m.author, '') as author, q.question as published_question, q.answer, m.message_id,
-           m.created_at as asked_at, q.published_at,
-           case when q.question_id is null then m.waiting_since end as waiting_since, false as demo
-      from messages m left join questions q using (message_id)
-     where m.category = 'product_question' and (q.question_id is not null or m.email <> '')
-    union all
-    select question_id, 'published', device_type_key, language, author, question, answer, null,
-           published_at, published_at, null, demo
-      from questions where message_id is null
-  ) asked
-  where (${state ?? null}::text is null or state = ${state ?? null})
-    and (${device_type ?? null}::text is null or device_type = ${device_type ?? null})`
+function asked({ state, device_type }: AskedFilter, cut?: Cut) {
+  const about = device_type === undefined ? sql`` : sql`and device_type_key = ${device_type}`
+  const waits = state === undefined ? sql`` : waitsIn[state]
+  const most = cut ? sql`limit ${cut.most}` : sql``
+  const untold = sql`(
+    select message_id as question_id, case when waiting_since is null then 'refused' else 'waiting' end as state,
+           device_type_key as device_type, language, coalesce(author, '') as author, null as published_question,
+           null as answer, message_id, created_at as asked_at, null::timestamptz as published_at, waiting_since,
+           false as demo
+      from messages
+     where category = 'product_question' and email <> '' ${about} ${waits}
+       and not exists (select from questions q where q.message_id = messages.message_id)
+     ${cut?.ordered ? sql`order by waiting_since, created_at desc, message_id` : sql``} ${most})`
+  const published = sql`(
+    select coalesce(q.message_id, q.question_id) as question_id, 'published' as state, q.device_type_key as device_type,
+           q.language, q.author, q.question as published_question, q.answer, q.message_id,
+           coalesce(m.created_at, q.published_at) as asked_at, q.published_at, null::timestamptz as waiting_since, q.demo
+      from (select * from questions where true ${about}) as q left join messages m using (message_id)
+     ${cut?.ordered ? sql`order by q.published_at desc, coalesce(q.message_id, q.question_id)` : sql``} ${most})`
+  const halves = state === undefined ? [untold, published] : [state === 'published' ? published : untold]
+  return sql`select * from (${sql.join(halves, sql` union all `)}) as asked`
+}
 
 const questionText = sql<string>`coalesce(published_question, (select text from message_entries e
   where e.message_id = page.message_id order by entry_id limit 1), '')`
@@ -62,7 +79,7 @@ export function askedRows(db: Reader, filter: AskedFilter) {
 export async function listAsked(db: Reader, filter: AskedFilter, limit: number, offset: number): Promise<AskedRow[]> {
   const { rows } = await sql<AskedRow>`
     with page as (
-      ${asked(filter)}
+      ${asked(filter, { most: offset + limit, ordered: true })}
       order by waiting_since nulls last, coalesce(published_at, asked_at) desc, question_id
       limit ${limit} offset ${offset})
     select page.*, ${questionText} as question, ${reasonText} as reason
@@ -71,9 +88,8 @@ export async function listAsked(db: Reader, filter: AskedFilter, limit: number, 
   return rows
 }
 
-/** Counts to `most` and one further, so that a long list costs no more than a short one. */
 export async function countAsked(db: Reader, filter: AskedFilter, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (${asked(filter)} limit ${most + 1}) counted`.execute(db)
+    select count(*)::int as count from (${asked(filter, { most })} limit ${most}) counted`.execute(db)
   return rows[0]?.count ?? 0
 }

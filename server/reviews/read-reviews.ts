@@ -1,10 +1,9 @@
 import type { CallData } from '#contract/call.ts'
-import { farthestRow } from '#contract/lists.ts'
 import type { reviewEndpoints } from '#contract/reviews.ts'
 import { sum } from '#domain/money.ts'
 import type { ReviewState } from '#domain/reviews/words.ts'
+import { offsetOf, totalOf } from '../http/list-total.ts'
 import type { RouteInput } from '../http/route.ts'
-import { offsetOf } from '../messages/list-messages.ts'
 import { countRatings, listReviews } from './store.ts'
 import { countForStaff, listForStaff, type StaffRow } from './store-staff.ts'
 import { viewReview } from './view.ts'
@@ -43,12 +42,12 @@ export async function listReviewsForStaff({
   query,
 }: RouteInput<Endpoints['GET /admin/reviews']>): Promise<CallData<'GET /admin/reviews'>> {
   const { page, page_size, ...filter } = query
-  const rows = await listForStaff(context.db, filter, page_size, offsetOf(query))
-  const total = await countForStaff(context.db, filter)
+  const offset = offsetOf(query)
+  const rows = await listForStaff(context.db, filter, page_size, offset)
+  const seen = { offset, found: rows.length, wanted: page_size }
   return {
     list: rows.map(viewForStaff),
-    total: Math.min(total, farthestRow),
-    ...(total > farthestRow && { total_more: true }),
+    ...(await totalOf(seen, most => countForStaff(context.db, filter, most))),
     page,
     page_size,
   }

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { ReviewState } from '#domain/reviews/words.ts'
-import { countOf } from '../http/list-page.ts'
+import { countOf } from '../http/list-total.ts'
 
 export interface StaffFilter {
   state?: ReviewState | undefined
@@ -36,4 +36,13 @@ export function listForStaff(db: Reader, filter: StaffFilter, limit: number, off
   return (state === undefined ? bothKinds : rows).orderBy('reviews.updated_at', 'desc').orderBy('review_id').execute()
 }
 
-export const countForStaff = (db: Reader, filter: StaffFilter) => countOf(db, filtered(db, filter).select('review_id'))
+/** Every review is of a model: which, only its filter asks. */
+export function countForStaff(db: Reader, { state, device_type }: StaffFilter, most: number): Promise<number> {
+  let query = db.selectFrom('reviews').select('review_id')
+  if (state !== undefined) query = query.where('review_status', '=', state)
+  if (device_type !== undefined) {
+    const model = db.selectFrom('device_types').select('device_types.device_type_id').where('key', '=', device_type)
+    query = query.where('reviews.device_type_id', '=', model)
+  }
+  return countOf(db, query, most)
+}

@@ -61,14 +61,14 @@ export async function fill(client: pg.ClientBase, table: string, count: number, 
   if (!rows[0] || rows[0].count < count) throw new Error(`${table} has only ${rows[0]?.count} rows`)
 }
 
-interface PlanNode {
+export interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
   'Total Cost': number
   Plans?: PlanNode[]
 }
 
-/** What stops at a limit, by the figures of the planner itself: counting goes as far as ten thousand of these rows. */
+/** What stops at a limit, by the figures of the planner itself: counting goes as far as a thousand of these rows. */
 const stopsEarly = 0.6
 
 /** Tables a plan would read from their first row to their last. */
