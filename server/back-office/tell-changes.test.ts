@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bearer } from '../testing/accounts.ts'
 import { warehouse } from '../testing/shipments.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
-import { closeStreams } from './tell-changes.ts'
+import { closeStreams, openStreams } from './tell-changes.ts'
 
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
@@ -62,6 +62,21 @@ test('by whichever process it was done', async () => {
   await house.ship(orderNo)
   await until(`data: orders:${orderNo}\n`)
   leave()
+  await other.close()
+})
+
+test('whoever looks on keeps nobody waiting; so many may, and who comes then comes again', async () => {
+  const other = await app.another()
+  const here = await Promise.all(Array.from({ length: 500 }, () => listening(other)))
+  expect(new Set(here.map(({ answer }) => answer.status))).toEqual(new Set([200]))
+  // More of them than any door of the process lets in.
+  expect((await other.send('GET', '/api/countries')).status).toBe(200)
+  const late = await other.send('GET', '/api/admin/events', { headers: bearer(house.by('support').token) })
+  expect([late.status, late.json.code]).toEqual([429, 429])
+  here[0]?.leave()
+  await expect.poll(() => openStreams(other.context)).toBe(499)
+  const next = await listening(other)
+  expect(next.answer.status).toBe(200)
   await other.close()
 })
 

@@ -39,20 +39,34 @@ export function mountEndpoints(app: FastifyInstance, mounting: Mounting): void {
       schema: { response: { 200: { type: 'object' } } },
       serializerCompiler: () => write,
       // The body has come by now: who sends it slowly takes nobody's turn.
-      handler: (request, reply) => {
+      handler: async (request, reply) => {
         const kept = binding.endpoint.kept && answers.find(request, languageOfRequest(request))
         // It costs no more than sending somebody away.
         if (kept) return sendKept(request, reply, kept, binding.endpoint)
         const work = binding.endpoint.kept
           ? () => keep({ mounting, binding, answers, write }, request, reply)
           : () => handle(mounting, binding, request, reply)
-        return door ? mounting.doors[door].run(work, request.raw.socket) : work()
+        const { answer } = await (door ? mounting.doors[door].run(work, request.raw.socket) : work())
+        return answer
       },
     })
   }
 }
 
-async function handle({ context, identify }: Mounting, binding: Binding, request: FastifyRequest, reply: FastifyReply) {
+/**
+ * A reply is a promise of its own end, so it is handed on in a box: whoever awaited it in his turn would keep the turn
+ * until the last byte has gone, and a stream of the back office stays for minutes.
+ */
+interface Boxed {
+  answer: unknown
+}
+
+async function handle(
+  { context, identify }: Mounting,
+  binding: Binding,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Boxed> {
   const { key, endpoint, route } = binding
   const caller = await identify(request)
   authorise(endpoint, caller)
@@ -72,13 +86,13 @@ async function handle({ context, identify }: Mounting, binding: Binding, request
     return answerOnce(binding, input, idempotencyKey, reply)
   }
   const data = endpoint.raw ? await rawOf(route(input)) : await route(input)
-  if (data instanceof RawAnswer) return sendRaw(request, reply, data.parts)
+  if (data instanceof RawAnswer) return { answer: sendRaw(request, reply, data.parts) }
   if (endpoint.cacheSeconds) {
     reply.header('cache-control', `public, max-age=${endpoint.cacheSeconds}`)
     // The same address answers in the language of the cookie or the browser.
     reply.header('vary', 'accept-language, cookie')
   }
-  return { code: 0, msg: '', data }
+  return { answer: { code: 0, msg: '', data } }
 }
 
 interface Keeping {
@@ -88,9 +102,14 @@ interface Keeping {
   write: (answer: unknown) => string
 }
 
-async function keep({ mounting, binding, answers, write }: Keeping, request: FastifyRequest, reply: FastifyReply) {
-  const make = async () => write(await handle(mounting, binding, request, reply))
-  return sendKept(request, reply, await answers.make(request, languageOfRequest(request), make), binding.endpoint)
+async function keep(
+  { mounting, binding, answers, write }: Keeping,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Boxed> {
+  const make = async () => write((await handle(mounting, binding, request, reply)).answer)
+  const kept = await answers.make(request, languageOfRequest(request), make)
+  return { answer: sendKept(request, reply, kept, binding.endpoint) }
 }
 
 function sendRaw(request: FastifyRequest, reply: FastifyReply, { stream, headers }: RawParts) {
@@ -124,7 +143,7 @@ async function answerOnce(
   input: RouteInput,
   idempotencyKey: string,
   reply: FastifyReply,
-) {
+): Promise<Boxed> {
   if (idempotencyKey.length > longestKey) throw new Refusal('bad_request')
   const call = {
     caller: input.caller.userId ?? 'visitor',
@@ -143,7 +162,7 @@ async function answerOnce(
       return { http, body }
     }
   })
-  return sendJson(reply, answer.http, answer.body)
+  return { answer: sendJson(reply, answer.http, answer.body) }
 }
 
 /** Past the response schema, which only fits successes. */
