@@ -37,7 +37,10 @@ export async function closeOrder({ context, caller, params, body, language, requ
     await endOpenCharges(context, found, staffOf(actor))
   }
   await transaction(context.db, async tx => {
-    const closed = found.order_status === 'created' ? 0 : await close(tx, context, { found, body, actor, requestId })
+    const closed =
+      found.order_status === 'created'
+        ? await closedUnpaid(tx, found)
+        : await close(tx, context, { found, body, actor, requestId })
     await writeAudit(tx, context, {
       ...{ person: { userId, role }, requestId, reason },
       action: 'order.close',
@@ -54,6 +57,13 @@ type Actor = { role: Input['caller']['role'] & string; id: string }
 /** Customers have no way here: the layer has turned them away. */
 function staffOf({ role, id }: Actor) {
   return role === 'guest' || role === 'customer' ? refuse('no_permission') : { role, id }
+}
+
+/** Nothing goes back. Its customer may have given it up a moment before: then nobody writes down that we ended it. */
+async function closedUnpaid(tx: Tx, found: Closing['found']): Promise<number> {
+  const { order } = await lockOrder(tx, found)
+  if (order.order_status !== 'closed') refuse('completed_unchangeable')
+  return 0
 }
 
 interface Closing {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Role } from '#domain/access.ts'
 import { type Actor, eventsFrom, step } from '#domain/machine.ts'
 import { type OrderStatus, orderMachine, orderStatuses } from '#domain/orders/states.ts'
+import { checkoutOf, inTurn } from '../testing/in-turn.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import { passerBy, tell, verdict, warehouse } from '../testing/shipments.ts'
 import { auditOf, liftLimits } from '../testing/staff.ts'
@@ -168,6 +169,18 @@ describe('closed by staff', () => {
     const answer = await house.deed(orderNo, 'close', { reason }, 'support')
     expect(answer.json.data).toMatchObject({ order_status: 'closed', close_reason: reason })
     expect(await me.read(orderNo)).toMatchObject({ order_status: 'closed', pay_until: null })
+  })
+
+  test('not paid, and given up by its customer a moment before: it stays his deed', async () => {
+    const { me, orderNo } = await orderIn('created')
+    const [given, late] = await inTurn(app, checkoutOf(orderNo), [
+      () => me.call('POST', `/orders/${orderNo}/cancel`, {}),
+      () => house.deed(orderNo, 'close', { reason }),
+    ])
+    expect(given?.status, given?.text).toBe(200)
+    expect([late?.status, late?.json.code], late?.text).toEqual([409, 200303])
+    expect(await me.read(orderNo)).toMatchObject({ order_status: 'canceled' })
+    expect(await auditOf(app, orderNo)).toEqual([])
   })
 
   test('not sent: everything goes back, the deposit too, and nothing may be said of it', async () => {
