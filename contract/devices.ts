@@ -217,7 +217,7 @@ export const deviceEndpoints = endpoints({
       faults: z.array(importFaultData),
       added: z.int(),
     }),
-    refusals: [],
+    refusals: ['serial_number_exists'],
   },
   'GET /admin/devices/{id}/reservations': {
     ...read,

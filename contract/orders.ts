@@ -178,7 +178,13 @@ export const orderEndpoints = endpoints({
     params: orderNumberParams,
     body: z.strictObject({ reason: reasonField.or(z.literal('')).default('') }),
     data: orderSchema,
-    refusals: ['order_not_found', 'transition_invalid', 'completed_unchangeable', 'process_incomplete'],
+    refusals: [
+      'order_not_found',
+      'transition_invalid',
+      'completed_unchangeable',
+      'payment_status_invalid',
+      'payment_cancellation_failed',
+    ],
   },
   'POST /orders/{order_no}/sign': {
     summary: 'Confirms that it has arrived',

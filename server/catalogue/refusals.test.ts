@@ -23,6 +23,7 @@ import {
   price,
   type Sku,
 } from '../testing/catalogue.ts'
+import { inTurn } from '../testing/in-turn.ts'
 import { dataOf, liftLimits, type Staff, staff } from '../testing/staff.ts'
 import { type Answer, type TestApp, testApp } from '../testing/test-app.ts'
 
@@ -192,6 +193,15 @@ const rows: Row[] = [
 
   ['POST /admin/devices', 'device_type_not_found', async () => operations.post('/admin/devices', await deviceBody({ device_type_id: nowhere }))],
   ['POST /admin/devices', 'serial_number_exists', async () => operations.post('/admin/devices', await deviceBody({ serial_number: (await addDevice()).serial_number }))],
+  // Somebody takes the same number in between the look at the file and its rows.
+  ['POST /admin/devices/import', 'serial_number_exists', async () => {
+    const { serial_number, device_type_id } = await deviceBody()
+    const text = `insert into devices (serial_number, device_type_id, pool, created_at, updated_at) values ($1, $2, 'rent', now(), now())`
+    const csv = `serial_number;device_type;pool\n${serial_number};genie-600;rent`
+    const send = () => operations.post('/admin/devices/import', { csv, dry_run: false })
+    const [answer] = await inTurn(app, { text, values: [serial_number, device_type_id] }, [send])
+    return answer as Answer
+  }],
   ['PUT /admin/devices/{id}', 'device_type_not_found', async () => devicePut(await addDevice(), { device_type_id: nowhere })],
   ['PUT /admin/devices/{id}', 'device_status_wrong', async () => devicePut(await dataOf<Device>(devicePut(await addDevice(), { device_status: 'disabled' })), { device_status: 'normal' })],
   ['PUT /admin/devices/{id}', 'serial_number_exists', async () => devicePut(await addDevice(), { serial_number: (await addDevice()).serial_number })],

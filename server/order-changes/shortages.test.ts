@@ -1,14 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CallData } from '#contract/call.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
-import { newKey } from '../testing/catalogue.ts'
 import { type Changer, changer } from '../testing/order-changes.ts'
 import { ledgerFaults } from '../testing/orders.ts'
+import { type Device, large, missingMachines } from '../testing/shortages.ts'
 import { dataOf, type Staff, staff } from '../testing/staff.ts'
 import { type Answer, type TestApp, testApp } from '../testing/test-app.ts'
 import { tellShortages } from './tell-shortages.ts'
 
-type Device = CallData<'GET /admin/devices/{id}'>
 type Shortages = CallData<'GET /admin/shortages'>['list']
 
 let app: TestApp
@@ -18,10 +17,7 @@ vi.setConfig({ testTimeout: 60_000 })
 beforeAll(async () => {
   app = await testApp()
   operations = await staff(app, 'operations')
-  // Only what a test puts there is to be had of the largest model.
-  await query(
-    "update devices set device_status = 'disabled' from device_types t where t.device_type_id = devices.device_type_id and key = 'genie-3000'",
-  )
+  await onlyAdded()
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -37,29 +33,7 @@ afterEach(async () => {
 const query = async (text: string, values: unknown[] = []) =>
   (await app.context.connection.pool.query(text, values)).rows
 const verdict = (answer: Answer) => [answer.status, answer.json.code]
-const large = (more: object = {}) => ({ sku: 'genie-3000-rent', months: 6, ...more })
-
-async function addMachine(pool: 'rent' | 'sale' = 'rent', key = 'genie-3000'): Promise<Device> {
-  const [type] = await query('select device_type_id from device_types where key = $1', [key])
-  const body = { serial_number: newKey('SHORT'), device_type_id: type.device_type_id, pool }
-  return dataOf<Device>(operations.post('/admin/devices', body))
-}
-
-/** It is broken for an unknown time. */
-async function lose({ device_id }: Device, device_status = 'abnormal'): Promise<Device> {
-  const before = await dataOf<Device>(operations.get(`/admin/devices/${device_id}`))
-  const { serial_number, device_type_id, purchase_date, purchase_price, guarantee_end, remarks, work_area } = before
-  const fields = { serial_number, device_type_id, purchase_date, purchase_price, guarantee_end, remarks, work_area }
-  return dataOf(operations.put(`/admin/devices/${device_id}`, { ...fields, device_status, version: before.version }))
-}
-
-/** A paid rental whose only machine is lost. */
-async function short(me: Changer, more: object = {}): Promise<{ orderNo: string; machine: Device }> {
-  const machine = await addMachine()
-  const orderNo = await me.ordered([large(more)])
-  await lose(machine)
-  return { orderNo, machine }
-}
+const { addMachine, lose, onlyAdded, short } = missingMachines(() => ({ app, operations }))
 
 const choose = (me: Changer, orderNo: string, body: object) => me.call('POST', `/orders/${orderNo}/shortage`, body)
 const shortages = async (who = operations) => (await dataOf<{ list: Shortages }>(who.get('/admin/shortages'))).list
@@ -224,6 +198,21 @@ describe('what can be chosen', () => {
   })
 })
 
+test('while a longer term waits for its money, only the money back can be chosen', async () => {
+  const me = await changer(app)
+  const machine = await addMachine()
+  const orderNo = await me.ordered([large()])
+  const { checkout_no } = await me.change(orderNo, { months: 9 })
+  await lose(machine)
+  for (const choice of [{ choice: 'wait' }, { choice: 'other', device_type: 'genie-600' }]) {
+    const answer = await choose(me, orderNo, choice)
+    expect([...verdict(answer), answer.json.data]).toEqual([409, 200207, { reason: 'change_open', checkout_no }])
+  }
+  const { json } = await choose(me, orderNo, { choice: 'refund' })
+  expect(json.data).toMatchObject({ order_status: 'canceled' })
+  expect(await moneyOf(orderNo)).toMatchObject({ deposit_held: 0 })
+})
+
 describe('waiting', () => {
   test('is noted for staff, once', async () => {
     const me = await changer(app)
@@ -332,6 +321,18 @@ describe('another model', () => {
     expect(after.total_amount).toBeLessThan(before.total_amount)
     expect(after.refunded_amount).toBe(before.total_amount - after.total_amount)
     expect(await unitOf(orderNo)).toMatchObject({ model: 'genie-600', state: 'booked' })
+  })
+
+  test('of a purchase that is not sold any more: refused, all stays', async () => {
+    const me = await changer(app)
+    const machine = await addMachine('sale')
+    const orderNo = await me.ordered([{ sku: 'genie-3000-buy' }, { sku: 'blades-set-9' }], 'buy')
+    await lose(machine)
+    const before = await me.read(orderNo)
+    await query("update skus set listed = false where key = 'genie-600-buy'")
+    expect(verdict(await other(me, orderNo, 'genie-600'))).toEqual([409, 210104])
+    await query("update skus set listed = true where key = 'genie-600-buy'")
+    expect(await me.read(orderNo)).toEqual(before)
   })
 
   test('that was not named, is not there, is the same, can’t be rented so long, or is not free: refused, all stays', async () => {
