@@ -19,11 +19,10 @@ const deed = {
   data: requestAdminEndpoints['GET /admin/requests/{request_no}'].data,
 } as const
 
-const machineRefusals = [
+const noMachine = [
   'operation_not_found',
   'operation_status_invalid',
   'device_not_found',
-  'device_status_wrong',
   'stock_insufficient',
   'already_done',
 ] as const
@@ -34,7 +33,7 @@ export const loanerEndpoints = endpoints({
     ...deed,
     summary: 'Hands out a loaner for the days of a repair; bookings that were not handed out make room for it',
     body: z.strictObject({ ...wanted, ...seen, days: z.int().min(1).max(90).default(14) }),
-    refusals: machineRefusals,
+    refusals: noMachine,
   },
   'POST /admin/requests/{request_no}/loaner/back': {
     ...deed,
@@ -46,6 +45,6 @@ export const loanerEndpoints = endpoints({
     ...deed,
     summary: 'Another machine for the rest of the rental, the loaner if one is out: the contract stays as it is',
     body: z.strictObject({ ...wanted, ...seen }),
-    refusals: machineRefusals,
+    refusals: [...noMachine, 'device_status_wrong'],
   },
 })

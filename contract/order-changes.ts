@@ -176,7 +176,9 @@ export const orderChangeEndpoints = endpoints({
     }),
     data: orderSchema,
     refusals: [
-      ...offerRefusals,
+      'order_not_found',
+      'order_status_wrong',
+      'process_incomplete',
       'stock_insufficient',
       'already_done',
       'device_type_not_found',

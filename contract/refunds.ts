@@ -135,13 +135,7 @@ export const refundEndpoints = endpoints({
     params: refundParams,
     body: z.strictObject({ amount: wishFields.amount }),
     data: staffRefundSchema,
-    refusals: [
-      'refund_not_found',
-      'refund_status_invalid',
-      'refund_amount_invalid',
-      'refund_amount_exceeded',
-      'refund_operation_status',
-    ],
+    refusals: ['refund_not_found', 'refund_status_invalid', 'refund_amount_invalid', 'refund_amount_exceeded'],
   },
   'POST /admin/refunds/{refund_no}/reject': {
     summary: 'Rejects what was asked; the reason is mailed',

@@ -143,7 +143,6 @@ export const shipmentEndpoints = endpoints({
       'payment_cancellation_failed',
       'process_incomplete',
       'refund_amount_exceeded',
-      'transition_invalid',
       'completed_unchangeable',
     ],
   },

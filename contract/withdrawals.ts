@@ -207,8 +207,6 @@ export const withdrawalEndpoints = endpoints({
       'order_not_found',
       'order_item_not_found',
       'item_operation_not_allowed',
-      'transition_invalid',
-      'completed_unchangeable',
       'payment_status_invalid',
       'payment_cancellation_failed',
       'already_done',
