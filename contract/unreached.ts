@@ -39,11 +39,6 @@ export const unprovoked: readonly Unprovoked[] = [
     why: 'A challenge is random bytes and a seal: only a machine without chance fails to make one.',
   },
   {
-    refusal: 'refund_callback_failed',
-    calls: 'all',
-    why: 'The database goes away between the answer of the provider and its row; the reconciliation finds it.',
-  },
-  {
     refusal: 'unavailable',
     calls: ['GET /ready', 'any call'],
     why: 'The database is away: server/proof/chaos.test.ts does that to whole processes.',

@@ -119,6 +119,19 @@ describe('sealed passwords', () => {
     for (const [password, kid] of tries) expect((await logIn(app, email, password, { kid })).json.code).toBe(110101)
   })
 
+  test('of an unknown key: nobody is registered by it, and nobody is deleted', async () => {
+    const { token } = await register(app)
+    const { password } = await seal({ password: goodPassword })
+    const sealed = { password, kid: 'seal-none' }
+    const email = randomEmail()
+    const code = { captcha_id: crypto.randomUUID(), captcha_code: '123456' }
+    const made = await app.send('POST', '/api/user/register', { body: { email, ...sealed, ...code } })
+    expect([made.status, made.json.code]).toEqual([400, 110101])
+    const gone = await app.send('POST', '/api/user/delete', { body: sealed, headers: bearer(token) })
+    expect([gone.status, gone.json.code]).toEqual([400, 110101])
+    expect((await info(token)).json.code).toBe(0)
+  })
+
   test('the key changes after a day, the old one holds for minutes more', async () => {
     const { email } = await register(app)
     const before = await seal({ password: goodPassword })

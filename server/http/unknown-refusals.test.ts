@@ -87,7 +87,32 @@ const review = {
 const wish = { apply_type: 'repair', reason_code: 'noise' }
 const profile = { version: '2026-01-01T00:00:00.000Z', user_name: 'Anna' }
 
-type Row = [Key, RefusalName, path: Record<string, string>, body?: () => object]
+const template = { title: 'Antwoord', texts: { nl: '', en: '', zh: '', de: '' }, version: 1 }
+const place = {
+  ...{ street: 'Kade', house_number: '7', postcode: '3811 AB', city: 'Amersfoort', country: 'NL' },
+  ...{ longitude: 5.39, latitude: 52.16 },
+}
+const garden = {
+  ...{ name: 'Tuin', address: place, shape: { kind: 'typed', area_m2: 300, zones: 1 }, area_m2: 300 },
+  ...{ slope_percent: 5, passage_cm: null, version: 1 },
+}
+
+type Row = [Key, RefusalName, path: Record<string, string>, body?: (() => object) | undefined]
+
+const deedsOnRequests: [Key, body?: object][] = [
+  ['POST /admin/requests/{request_no}/reject', { reject_reason: reason }],
+  ['POST /admin/requests/{request_no}/step', { event: 'pick_up' }],
+  ['POST /admin/requests/{request_no}/retry', {}],
+  ['POST /admin/requests/{request_no}/end', { outcome: reason }],
+  ['POST /admin/requests/{request_no}/bill', { duty: 'customer', repair_fee: 4500, remark: reason }],
+  ['POST /admin/requests/{request_no}/messages', { text: reason }],
+  ['POST /admin/requests/{request_no}/assign', { mine: true }],
+  ['POST /admin/requests/{request_no}/loaner', {}],
+  ['POST /admin/requests/{request_no}/loaner/back', {}],
+  ['POST /admin/requests/{request_no}/swap', {}],
+  ['POST /admin/requests/{request_no}/settle', { deductions: [], remark: reason }],
+  ['GET /admin/requests/{request_no}/settlement.pdf'],
+]
 const byStaff: Row[] = [
   ['PUT /admin/activity-rules/{id}', 'uuid_invalid', { id: 'nothing' }, rule],
   ['PUT /admin/activity-rules/{id}', 'rule_not_found', { id: 'nowhere' }, rule],
@@ -217,6 +242,25 @@ const byStaff: Row[] = [
   ['POST /admin/reviews/{review_id}/reject', 'resource_missing', { review_id: 'nowhere' }, () => ({ reason })],
   ['POST /admin/reviews/{review_id}/approve', 'transition_invalid', { review_id: 'review' }, () => ({})],
   ['POST /admin/jobs/{id}/retry', 'operation_in_progress', { id: 'job' }, () => ({})],
+  ['PUT /admin/answer-templates/{id}', 'uuid_invalid', { id: 'nothing' }, () => template],
+  ['PUT /admin/answer-templates/{id}', 'resource_missing', { id: 'nowhere' }, () => template],
+  ['GET /admin/mails/{id}', 'uuid_invalid', { id: 'nothing' }],
+  ['POST /admin/mails/{id}/resend', 'uuid_invalid', { id: 'nothing' }, () => ({})],
+  ['DELETE /admin/activities/{id}', 'uuid_invalid', { id: 'nothing' }],
+  ['POST /admin/questions/{id}/refuse', 'uuid_invalid', { id: 'nothing' }, () => ({ reason })],
+  ['GET /admin/refunds/{refund_no}', 'refund_not_found', { refund_no: 'nobody' }],
+  ['POST /admin/users/{id}/second-factor/remove', 'uuid_invalid', { id: 'nothing' }, () => ({ reason })],
+  ['POST /admin/users/{id}/sessions/end', 'uuid_invalid', { id: 'nothing' }, () => ({ session_id: null })],
+  ['POST /admin/users/{id}/export', 'uuid_invalid', { id: 'nothing' }, () => ({ reason })],
+  [
+    'POST /admin/statements/{statement_id}/link',
+    'uuid_invalid',
+    { statement_id: 'nothing' },
+    () => ({ order_no: there.order }),
+  ],
+  ...deedsOnRequests.map(
+    ([key, body]): Row => [key, 'operation_not_found', { request_no: 'nobody' }, body && (() => body)],
+  ),
   [
     'POST /admin/statements/{statement_id}/link',
     'resource_missing',
@@ -249,6 +293,9 @@ const byCustomer: Row[] = [
     { order_no: 'nobody', item_id: 'nowhere' },
     () => review,
   ],
+  ['POST /orders/{order_no}/reviews/stop-asking', 'order_not_found', { order_no: 'nobody' }, () => ({})],
+  ['POST /quotes/{id}/confirm', 'uuid_invalid', { id: 'nothing' }, () => ({ hash: 'none' })],
+  ['PUT /gardens/{id}', 'uuid_invalid', { id: 'nothing' }, () => garden],
 ]
 
 const all = [

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codes, type RefusalName } from '#contract/codes.ts'
 import { bearer, randomIp, register, type SignIn } from '../testing/accounts.ts'
 import { nowhere } from '../testing/catalogue.ts'
+import { till } from '../testing/orders.ts'
 import {
   addActivity,
   addCoupon,
@@ -136,6 +137,13 @@ describe('an offer with an invitation that does not count', () => {
     await meanwhile()
     return by(who, `/quotes/${quote_id}/confirm`, { hash })
   }
+  /** Whoever takes an offer is told what counts now, as whoever only asks. */
+  const ordered = async (who: SignIn, share_code: string, meanwhile: () => Promise<unknown>) => {
+    const { quote, order } = till(app, who)
+    const offer = await quote([{ sku: 'blades-set-9' }], { share_code })
+    await meanwhile()
+    return order(offer)
+  }
   const refused = async (answer: Promise<Answer>, name: Promotional) => {
     const { json, text } = await answer
     expect(json.code, text).toBe(codes[name].code)
@@ -161,6 +169,20 @@ describe('an offer with an invitation that does not count', () => {
       'activity_status_invalid',
     )
     await refused(offered(carla, annas), 'activity_status_invalid')
+  })
+
+  test('any more, when it is ordered by', async () => {
+    const activity = await running()
+    const [anna, ben, carla] = [await register(app), await register(app), await register(app)]
+    const [annas, bens] = [await codeOf(anna), await codeOf(ben)]
+    await refused(
+      ordered(anna, bens, () => dataOf(use(ben, annas))),
+      'share_mutual_forbidden',
+    )
+    await refused(
+      ordered(carla, annas, () => dataOf(stopActivity(finance, activity))),
+      'activity_status_invalid',
+    )
   })
 
   test('of which nothing is known any more', async () => {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { codes, type RefusalName } from '#contract/codes.ts'
 import { register } from '../testing/accounts.ts'
 import { ledgerFaults, till } from '../testing/orders.ts'
-import { paidOrder, refundOf, sandboxOf, send, tellWebhook } from '../testing/refunds.ts'
+import { paidOrder, refundOf, sandboxOf, sayOfRefund, send, tellWebhook } from '../testing/refunds.ts'
 import { type Staff, staff } from '../testing/staff.ts'
 import { type Answer, type TestApp, testApp } from '../testing/test-app.ts'
 
@@ -31,6 +31,16 @@ async function owed(): Promise<{ refund_no: string; orderNo: string }> {
   const { orderNo } = await paidOrder(app, blades)
   const { json } = await finance.post(`/admin/orders/${orderNo}/refunds`, { ...wish, amount: 100 })
   return { orderNo, refund_no: (json.data as { refund_no: string }).refund_no }
+}
+
+/** The payout of this refund stands in the books already, and nobody knows why. */
+async function bookedByHand(refundNo: string): Promise<string> {
+  const { refund_id } = await refundOf(app, refundNo)
+  await app.context.connection.pool.query(`with t as (insert into ledger_transactions (kind, reference, booked_at)
+      values ('payout', 'refund:${refund_id}', now()) returning transaction_id)
+      insert into ledger_entries (transaction_id, account, amount)
+      select transaction_id, account, amount from t, (values ('refunds_payable', 100), ('clearing', -100)) e (account, amount)`)
+  return refund_id
 }
 
 const iban = 'DE89370400440532013000'
@@ -80,12 +90,8 @@ const ways: Partial<Record<RefusalName, () => Promise<Answer>>> = {
   /** What the provider tells contradicts the books: here a payout that was booked by another hand. */
   async refund_callback_failed() {
     const { refund_no } = await owed()
-    const { refund_id } = await refundOf(app, refund_no)
     const { pool } = app.context.connection
-    await pool.query(`with t as (insert into ledger_transactions (kind, reference, booked_at)
-      values ('payout', 'refund:${refund_id}', now()) returning transaction_id)
-      insert into ledger_entries (transaction_id, account, amount)
-      select transaction_id, account, amount from t, (values ('refunds_payable', 100), ('clearing', -100)) e (account, amount)`)
+    const refund_id = await bookedByHand(refund_no)
     sandboxOf(app).control.travel.drop = true
     await expect(send(app, refund_no)).rejects.toThrow('refund_callback_failed')
     const { rows } = await pool.query(
@@ -96,6 +102,50 @@ const ways: Partial<Record<RefusalName, () => Promise<Answer>>> = {
     return tellWebhook(app, rows[0]?.object_id)
   },
 }
+
+const refusal = ({ status, json }: Answer) => [status, json.code, json.data]
+
+test('what goes back the way it came is not marked as transferred', async () => {
+  const { refund_no } = await owed()
+  const before = await refundOf(app, refund_no)
+  expect(refusal(await finance.post(`/admin/refunds/${refund_no}/transferred`, {}))).toEqual([400, 200501, null])
+  expect(await refundOf(app, refund_no)).toEqual(before)
+})
+
+/** Under a number of the provider, who says that it failed. */
+async function failed(): Promise<{ refund_no: string; providerRef: string }> {
+  const { refund_no } = await owed()
+  sandboxOf(app).control.refundsFail = true
+  await send(app, refund_no)
+  sandboxOf(app).control.refundsFail = false
+  const { refund_status, provider_ref } = await refundOf(app, refund_no)
+  expect([refund_status, provider_ref]).toEqual(['refund_failed', expect.any(String)])
+  return { refund_no, providerRef: provider_ref ?? '' }
+}
+
+test('what the provider has sent after all, against the books, goes nowhere else until people have looked', async () => {
+  const { refund_no, providerRef } = await failed()
+  await bookedByHand(refund_no)
+  await sayOfRefund(app, providerRef, 'succeeded')
+  for (const [deed, body] of [
+    ['bank-transfer', { iban }],
+    ['retry', {}],
+  ] as const) {
+    expect(refusal(await finance.post(`/admin/refunds/${refund_no}/${deed}`, body))).toEqual([500, 200516, null])
+  }
+  expect(await refundOf(app, refund_no)).toMatchObject({ refund_status: 'refund_failed', way: 'original', iban: null })
+})
+
+test('what failed goes by transfer only once the provider has said that it failed', async () => {
+  const { refund_no } = await failed()
+  sandboxOf(app).control.health = 'down'
+  const transfer = () => finance.post(`/admin/refunds/${refund_no}/bank-transfer`, { iban })
+  expect(refusal(await transfer())).toEqual([503, 200515, { reason: 'unreachable' }])
+  expect(await refundOf(app, refund_no)).toMatchObject({ refund_status: 'refund_failed', way: 'original' })
+  sandboxOf(app).control.health = 'well'
+  expect((await transfer()).status).toBe(200)
+  expect(await refundOf(app, refund_no)).toMatchObject({ refund_status: 'refunding', way: 'bank_transfer', iban })
+})
 
 const family = (Object.keys(codes) as RefusalName[]).filter(name => Math.floor(codes[name].code / 100) === 2005)
 

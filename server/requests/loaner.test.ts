@@ -98,6 +98,19 @@ describe('a loaner', () => {
     )
   })
 
+  test('that somebody took in by hand is not taken back once more', async () => {
+    const { lend, act } = await inRepair()
+    const { loaner_serial } = good<StaffRequest>(await lend())
+    const { device_id } = await house.unit(loaner_serial ?? '')
+    const command = (name: string) =>
+      house.by('operations').post(`/admin/devices/${device_id}/commands`, { command: name, reason: 'Aan de deur' })
+    good(await command('take_back'))
+    const answer = await act('loaner/back')
+    expect(answer.json).toMatchObject({ code: 200001, data: { holder: 'platform' } })
+    good(await command('hand_back'))
+    expect(good<StaffRequest>(await act('loaner/back'))).toMatchObject({ loaner_serial: null })
+  })
+
   test('is the machine with room for its days, not the first that stands there', async () => {
     const { lend } = await inRepair()
     const [first = '', second = ''] = await shelf(2)

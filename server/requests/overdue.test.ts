@@ -104,6 +104,19 @@ describe('a rental that is overdue', () => {
     expect(await readRequest(no)).toMatchObject({ settlement: { settlement_state: 'final' } })
     expect((await me.read(orderNo)).deposit_held).toBe(0)
   })
+
+  test('is not given up while it is on our bench: the repair comes to its end first', async () => {
+    const { orderNo, order, asked, does } = await rented(2, false)
+    const { request_no: no } = await asked('repair')
+    await does(no, 'approve')
+    await nights(daysTo(order.end_time) + 41)
+    const lose = () => house.by('admin').post(`/admin/overdue/${orderNo}/lost`, { reason: 'Reageert op niets meer.' })
+    expect(verdict(await lose())).toEqual([409, 200402])
+    expect(await overdueRow(orderNo)).toMatchObject({ is_lost: true })
+    for (const event of ['pick_up', 'start', 'send_back', 'complete']) await does(no, 'step', { event })
+    good(await lose())
+    expect(await overdueRow(orderNo)).toBeUndefined()
+  })
 })
 
 function daysTo(day: string | null): number {

@@ -128,7 +128,7 @@ describe('a renewal where somebody is booked on the machine', () => {
   })
 
   test('is refused with the last day that is free, which can be had and not a day more', async () => {
-    const { offer, ask, shelf, serial, back, end, held } = await rented(1)
+    const { offer, ask, shelf, serial, back, end, held, item, orderNo } = await rented(1)
     const [other = ''] = shelf
     const before = await held()
     const next = await fleet.bookOn(serial, addDays(back, 9), addDays(back, 300))
@@ -137,6 +137,13 @@ describe('a renewal where somebody is booked on the machine', () => {
     expect(verdict(answer)).toEqual([409, 200206])
     expect(answer.json).toMatchObject({ data: { reason: 'promised_to_others', last_free_day: addDays(end, 9) } })
     expect(verdict(await ask('renewal', { months: 1 }))).toEqual([409, 200206])
+    // Nor does anybody get it who rings.
+    const wish = { item_id: item.item_id, apply_type: 'renewal', months: 1 }
+    const behalf = (call: string, body: object) =>
+      house.by('operations').post(`/admin/orders/${orderNo}/${call}`, { ...wish, ...body })
+    expect((await behalf('request-offer', {})).json).toEqual(answer.json)
+    const asking = { reason_code: 'other', apply_reason: 'Nog even', asked_by: 'Belde' }
+    expect(verdict(await behalf('requests', asking))).toEqual([409, 200206])
     expect(await held()).toEqual(before)
     expect([await fleet.unitOf(next), await fleet.unitOf(taken)]).toEqual([serial, other])
   })
@@ -157,6 +164,27 @@ describe('a renewal where somebody is booked on the machine', () => {
     const answers = await Promise.all([swap(request_no), swap(request_no)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await held()).toMatchObject([{ serial: shelf[0], state: 'out' }])
+  })
+
+  test('waits for a machine that is on our bench, and brings it once it is whole', async () => {
+    const made = await rented(1)
+    await onlyBySwap(made)
+    const no = await made.renewed()
+    const { device_id } = await house.unit(made.shelf[0] ?? '')
+    const command = async (name: string) =>
+      good(
+        await house
+          .by('operations')
+          .post(`/admin/devices/${device_id}/commands`, { command: name, reason: 'Naar de bank' }),
+      )
+    for (const name of ['hand_out', 'take_back']) await command(name)
+    const before = await made.held()
+    const answer = await made.swap(no)
+    expect(answer.json).toMatchObject({ code: 200001, data: { holder: 'platform' } })
+    expect(await made.held()).toEqual(before)
+    await command('restock')
+    good(await made.swap(no))
+    expect(await made.held()).toMatchObject([{ serial: made.shelf[0], state: 'out' }])
   })
 
   test('lets go of the other machine when it is taken back, and of nothing else', async () => {

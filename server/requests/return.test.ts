@@ -109,6 +109,11 @@ describe('the way back', () => {
     expect([label.status, label.headers.get('content-type'), label.text.slice(0, 5)]).toEqual([
       ...[200, 'application/pdf', '%PDF-'],
     ])
+    const { depot } = app.context.carriers
+    Object.assign(depot?.control ?? {}, { health: 'down' })
+    const silent = await me.call('GET', `/requests/${no}/label`)
+    Object.assign(depot?.control ?? {}, { health: 'well' })
+    expect([...verdict(silent), silent.json.data]).toEqual([502, 502, { reason: 'carrier_silent' }])
     const busyBefore = await busyUntil(itemId)
     await says(no, 'accepted')
     expect(await readRequest(no)).toMatchObject({ process_status: 'transport_leave' })

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, addMonths, type Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
+import { noCarriers } from '../carriers/open-carriers.ts'
 import { tellShortages } from '../order-changes/tell-shortages.ts'
 import { later } from '../testing/messages.ts'
 import { ledgerFaults } from '../testing/orders.ts'
@@ -162,6 +163,20 @@ describe('a rental that is sent', () => {
     expect([1, 200302]).toContain(codes[1])
     const { shipments } = await house.read(orderNo)
     expect(shipments.filter(({ shipment_state }) => shipment_state === 'in_transit')).toHaveLength(1)
+  })
+
+  test('a shop without a carrier of its own needs a number; with one it is sent', async () => {
+    const { orderNo } = await house.ordered([rent(2)])
+    const { carriers } = app.context
+    app.context.carriers = noCarriers
+    try {
+      const answer = await house.deed(orderNo, 'ship')
+      expect([...verdict(answer), answer.json.data]).toEqual([409, 200207, { reason: 'no_carrier' }])
+      expect(await house.read(orderNo)).toMatchObject({ order_status: 'pay_success', shipments: [] })
+      expect((await house.deed(orderNo, 'ship', { carrier: 'postnl', tracking_no: `3S${orderNo}` })).status).toBe(200)
+    } finally {
+      app.context.carriers = carriers
+    }
   })
 
   test('a carrier that is silent leaves nothing sent; the same call takes it up again', async () => {

@@ -62,6 +62,15 @@ test('taken up, the day is that of its request', async () => {
   expect(statement).toMatchObject({ last: { outcome: 'done', order_no: orderNo }, refund_due_on: due, refunded: false })
 })
 
+test('linked to what is no order of ours, or to what the order does not hold, it waits as before', async () => {
+  const { statement_id: id } = await letter()
+  const { orderNo } = await house.ordered([{ sku: 'blades-set-9', quantity: 1 }], 'buy')
+  const link = (body: object) => house.by('support').post(`/admin/statements/${id}/link`, body)
+  expect(verdict(await link({ order_no: 'A-AAAA2222' }))).toEqual([404, 200201])
+  expect(verdict(await link({ order_no: orderNo, item_ids: [crypto.randomUUID()] }))).toEqual([404, 210601])
+  expect((await read(id)).outcomes.map(({ outcome }) => outcome)).toEqual(['human'])
+})
+
 test('what is no statement is not there', async () => {
   const by = house.by('support')
   expect(verdict(await by.get('/admin/statements/nothing'))).toEqual([400, 100401])
