@@ -244,9 +244,28 @@ const byStaff: Row[] = [
   ['POST /admin/jobs/{id}/retry', 'operation_in_progress', { id: 'job' }, () => ({})],
   ['PUT /admin/answer-templates/{id}', 'uuid_invalid', { id: 'nothing' }, () => template],
   ['PUT /admin/answer-templates/{id}', 'resource_missing', { id: 'nowhere' }, () => template],
+  ['DELETE /admin/answer-templates/{id}', 'uuid_invalid', { id: 'nothing' }],
   ['GET /admin/mails/{id}', 'uuid_invalid', { id: 'nothing' }],
   ['POST /admin/mails/{id}/resend', 'uuid_invalid', { id: 'nothing' }, () => ({})],
   ['DELETE /admin/activities/{id}', 'uuid_invalid', { id: 'nothing' }],
+  ['GET /admin/activities/{id}/rules', 'uuid_invalid', { id: 'nothing' }],
+  ['POST /admin/activities/{id}/rules', 'uuid_invalid', { id: 'nothing' }, () => ruleBody([there.product ?? ''])],
+  ['POST /admin/activity-rules/{id}/stop', 'uuid_invalid', { id: 'nothing' }, () => ({ version: 1 })],
+  ['GET /admin/coupons/{id}/uses', 'uuid_invalid', { id: 'nothing' }],
+  ['GET /admin/orders/{order_no}/refund-offer', 'refund_order_not_found', { order_no: 'nobody' }],
+  ['POST /admin/reviews/{review_id}/reject', 'uuid_invalid', { review_id: 'nothing' }, () => ({ reason })],
+  [
+    'POST /admin/orders/{order_no}/return-to-sender',
+    'uuid_invalid',
+    { order_no: 'order' },
+    () => ({ reason, shipment_id: 'no-uuid' }),
+  ],
+  [
+    'POST /admin/orders/{order_no}/lose',
+    'uuid_invalid',
+    { order_no: 'order' },
+    () => ({ reason, shipment_id: 'no-uuid' }),
+  ],
   ['POST /admin/questions/{id}/refuse', 'uuid_invalid', { id: 'nothing' }, () => ({ reason })],
   ['GET /admin/refunds/{refund_no}', 'refund_not_found', { refund_no: 'nobody' }],
   ['POST /admin/users/{id}/second-factor/remove', 'uuid_invalid', { id: 'nothing' }, () => ({ reason })],
@@ -296,6 +315,7 @@ const byCustomer: Row[] = [
   ['POST /orders/{order_no}/reviews/stop-asking', 'order_not_found', { order_no: 'nobody' }, () => ({})],
   ['POST /quotes/{id}/confirm', 'uuid_invalid', { id: 'nothing' }, () => ({ hash: 'none' })],
   ['PUT /gardens/{id}', 'uuid_invalid', { id: 'nothing' }, () => garden],
+  ['DELETE /cart/items/{id}', 'uuid_invalid', { id: 'nothing' }],
 ]
 
 const all = [
