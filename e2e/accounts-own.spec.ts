@@ -83,7 +83,7 @@ test('a photo is cut by keyboard, kept, and removed', async ({ page }) => {
   await expect(page.getByText(t('account.avatar.saved'))).toBeVisible()
   const image = page.locator('.avatar img')
   await expect(image).toHaveAttribute('src', /\/api\/common\/preview\/file\//)
-  expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(100)
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(100)
   await page.getByRole('button', { name: t('account.avatar.remove') }).click()
   await expect(page.getByText(t('account.avatar.removed'))).toBeVisible()
   await expect(image).toHaveCount(0)

@@ -6,20 +6,17 @@ import { pngOf } from '#server/testing/pictures.ts'
 import { newHousehold } from './accounts-mailbox.ts'
 import { numberOf, shopper } from './order-shopper.ts'
 import { outcomes } from './paying.ts'
+import { tokenOf } from './signed-in.ts'
 
 const sides = ['front', 'back', 'left', 'right', 'top', 'underside'] as const
 /** A small square of one shade. */
 const side = 64
 const rowBytes = 1 + side * 3
-const tokens = new Map<string, Promise<string>>()
 
-/** Somebody of the house at work: signed in once per shop, however many tests want something of him. */
-export async function backOffice(request: APIRequestContext, origin: string) {
+/** Somebody of the house at work. */
+export async function backOffice(request: APIRequestContext) {
   const own = newHousehold()
-  const key = `operations ${origin}`
-  const signedIn = tokens.get(key) ?? signIn(request, own)
-  tokens.set(key, signedIn)
-  const headers = { ...own, authorization: `Bearer ${await signedIn}` }
+  const headers = { ...own, authorization: `Bearer ${await tokenOf(request, 'operations@genie.example')}` }
 
   async function post<Data>(path: string, data: object = {}): Promise<Data> {
     const answer = await (await request.post(`/api${path}`, { data, headers })).json()
@@ -52,13 +49,6 @@ export async function backOffice(request: APIRequestContext, origin: string) {
   }
 }
 
-async function signIn(request: APIRequestContext, headers: Record<string, string>): Promise<string> {
-  const data = { email: 'operations@genie.example', password: 'Genie-demo-2026' }
-  const answer = await (await request.post('/api/user/login', { data, headers })).json()
-  if (answer.code !== 0) throw new Error(`operations: ${answer.code}`)
-  return answer.data.token
-}
-
 interface AtHome {
   sku: string
   kind?: 'rent' | 'buy'
@@ -69,10 +59,10 @@ interface AtHome {
 }
 
 /** Somebody has it at home and looks at his order in this page. */
-export async function atHome(page: Page, origin: string, wish: AtHome) {
+export async function atHome(page: Page, wish: AtHome) {
   const { sku, kind = 'rent', months, language = 'nl', watched = false } = wish
   const me = await shopper(page, language)
-  const office = await backOffice(page.request, origin)
+  const office = await backOffice(page.request)
   const orderNo = numberOf(await me.paid([{ sku, ...(months && { months }) }]), kind)
   await office.post(`/admin/orders/${orderNo}/ship`, { carrier: 'postnl', tracking_no: `3S${Date.now()}` })
   await me.enter()

@@ -4,6 +4,7 @@ import { translate } from '#i18n/translate.ts'
 import { pngOf } from '#server/testing/pictures.ts'
 import { keepSession, mailTo, newEmail, newHousehold, open, registered } from './accounts-mailbox.ts'
 import { expect, expectAccessible, test } from './page.ts'
+import { tokenOf } from './signed-in.ts'
 
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders(newHousehold()))
 
@@ -41,9 +42,7 @@ async function send(page: Page, language: Language): Promise<string> {
 }
 
 async function staff(request: APIRequestContext): Promise<Record<string, string>> {
-  const data = { email: 'support@genie.example', password: 'Genie-demo-2026' }
-  const answer = await (await request.post('/api/user/login', { data, headers: newHousehold() })).json()
-  return { authorization: `Bearer ${answer.data.token}` }
+  return { authorization: `Bearer ${await tokenOf(request, 'support@genie.example')}` }
 }
 
 async function answer(request: APIRequestContext, ticket: string, text: string): Promise<void> {

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { newHousehold } from './accounts-mailbox.ts'
 import { hydrated } from './page.ts'
+import { tokenOf } from './signed-in.ts'
 
-const demoPassword = 'Genie-demo-2026'
 const text = (word: string) => ({ nl: word, en: word, zh: word, de: word })
 
 async function answerOf<Data>(response: { json: () => Promise<unknown> }, what: string): Promise<Data> {
@@ -23,14 +23,7 @@ let made = 0
 export async function ownGoods(request: APIRequestContext, unit_price: number): Promise<OwnGoods> {
   made += 1
   const own = newHousehold()
-  const token = async (email: string) =>
-    (
-      await answerOf<{ token: string }>(
-        await request.post('/api/user/login', { data: { email, password: demoPassword }, headers: own }),
-        'login',
-      )
-    ).token
-  const headers = { ...own, authorization: `Bearer ${await token('operations@genie.example')}` }
+  const headers = { ...own, authorization: `Bearer ${await tokenOf(request, 'operations@genie.example')}` }
   const send = async <Data>(method: 'post' | 'put', path: string, data: object) =>
     answerOf<Data>(await request[method](`/api/admin${path}`, { data, headers }), path)
   const { list } = await answerOf<{ list: { key: string; product_id: string }[] }>(

@@ -87,8 +87,8 @@ test('an account: made, left, and entered again', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Anna Mulder' })).toBeVisible()
 })
 
-test('a repair is asked for by the customer and approved by staff', async ({ page, context, baseURL }) => {
-  const { path } = await atHome(page, baseURL ?? '', { sku: 'genie-600-rent', months: 6 })
+test('a repair is asked for by the customer and approved by staff', async ({ page, context }) => {
+  const { path } = await atHome(page, { sku: 'genie-600-rent', months: 6 })
   await openPage(page, path)
   const ask = page.getByRole('button', { name: new RegExp(`^${t('requests.choices.ask.repair')}`) })
   await pressAt(page, ask)

@@ -68,7 +68,7 @@ export async function shopper(page: Page, language: Language = 'nl', account?: {
     )
 
   async function staff(path: string, body: object): Promise<void> {
-    await send('post', `/admin${path}`, body, await tokenOf(page, 'operations@genie.example'))
+    await send('post', `/admin${path}`, body, await tokenOf(page.request, 'operations@genie.example'))
   }
 
   const read = <Data>(path: string) => send<Data>('get', path, undefined, session.token)

@@ -3,6 +3,7 @@ import { translate } from '#i18n/translate.ts'
 import { openPage, overflow } from './goods.ts'
 import { numberOf, shopper } from './order-shopper.ts'
 import { expect, expectAccessible, test } from './page.ts'
+import { tokenOf } from './signed-in.ts'
 
 test.use({ allowErrors: { pattern: /status of (400|404|409|429)/ }, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -47,10 +48,7 @@ test('written by keyboard, read by staff, shown as a real order, and changed', a
   // It waits: nobody else sees it.
   await openPage(page, '/nl/review?type=genie-600')
   await expect(page.locator('main')).not.toContainText('Stil en netjes')
-  const login = await page.request.post('/api/user/login', {
-    data: { email: 'support@genie.example', password: 'Genie-demo-2026' },
-  })
-  const headers = { authorization: `Bearer ${(await login.json()).data.token}` }
+  const headers = { authorization: `Bearer ${await tokenOf(page.request, 'support@genie.example')}` }
   const { data } = await (await page.request.get('/api/admin/reviews?state=waiting&page_size=100', { headers })).json()
   const mine = data.list.find((row: { order_no: string }) => row.order_no === orderNo)
   await page.request.post(`/api/admin/reviews/${mine.review_id}/approve`, { data: {}, headers })

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { translate } from '#i18n/translate.ts'
 import { keepSession, mailTo, newEmail, newHousehold, open, registered } from './accounts-mailbox.ts'
 import { drawn, expect, expectAccessible, test } from './page.ts'
+import { tokenOf } from './signed-in.ts'
 
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders(newHousehold()))
 
@@ -22,9 +23,7 @@ async function openForm(page: Page, language: keyof typeof asked): Promise<void>
 }
 
 async function publish(request: APIRequestContext, question: string, answer: string): Promise<void> {
-  const login = { email: 'support@genie.example', password: 'Genie-demo-2026' }
-  const session = await (await request.post('/api/user/login', { data: login, headers: newHousehold() })).json()
-  const headers = { authorization: `Bearer ${session.data.token}` }
+  const headers = { authorization: `Bearer ${await tokenOf(request, 'support@genie.example')}` }
   const { data } = await (await request.get('/api/admin/questions?state=waiting&page_size=100', { headers })).json()
   const { question_id } = data.list.find((row: { question: string }) => row.question === question)
   const published = await request.post(`/api/admin/questions/${question_id}/answer`, { headers, data: { answer } })

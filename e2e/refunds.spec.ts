@@ -4,6 +4,7 @@ import { translate } from '#i18n/translate.ts'
 import { newHousehold } from './accounts-mailbox.ts'
 import { expect, expectAccessible, hydrated, test } from './page.ts'
 import { type Line, type Payer, payer } from './paying.ts'
+import { tokenOf } from './signed-in.ts'
 
 const t = translate('nl')
 
@@ -28,15 +29,12 @@ async function paid(page: Page, line: Line = { sku: 'blades-set-9', quantity: 2 
 
 async function staffCalls(page: Page) {
   const own = newHousehold()
-  const send = async <Data>(path: string, data: object, token = ''): Promise<Data> => {
-    const headers = { ...own, ...(token && { authorization: `Bearer ${token}` }) }
-    const answer = await (await page.request.post(`/api${path}`, { data, headers })).json()
+  const headers = { ...own, authorization: `Bearer ${await tokenOf(page.request, 'finance@genie.example')}` }
+  return async (path: string, data: object = {}): Promise<Refund> => {
+    const answer = await (await page.request.post(`/api/admin${path}`, { data, headers })).json()
     if (answer.code !== 0) throw new Error(`${path}: ${answer.code} ${answer.msg}`)
     return answer.data
   }
-  const email = 'finance@genie.example'
-  const { token } = await send<{ token: string }>('/user/login', { email, password: 'Genie-demo-2026' })
-  return (path: string, data: object = {}) => send<Refund>(`/admin${path}`, data, token)
 }
 
 async function openList(page: Page, language: Language = 'nl'): Promise<void> {

@@ -2,9 +2,9 @@ import { deflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { translate } from '#i18n/translate.ts'
 import { pngOf } from '#server/testing/pictures.ts'
-import { newHousehold } from './accounts-mailbox.ts'
 import { atHome } from './after-sale.ts'
 import { expect } from './page.ts'
+import { signedInAs } from './signed-in.ts'
 
 export const t = translate('nl')
 export const dialogOf = (page: Page) => page.getByRole('dialog')
@@ -19,21 +19,9 @@ interface Made {
   checkout_no: string | null
 }
 
-const sessions = new Map<string, Promise<string>>()
-
 /** Each shop of a worker has sessions of its own. */
-export async function staffAt(page: Page, origin: string, name = 'operations') {
-  const key = `${origin} ${name}`
-  const login = async () => {
-    const data = { email: `${name}@genie.example`, password: 'Genie-demo-2026' }
-    const answer = await (await page.request.post('/api/user/login', { data, headers: newHousehold() })).json()
-    if (answer.code !== 0) throw new Error(`${name}: ${answer.code}`)
-    return JSON.stringify({ ...answer.data, redirect_url: '', redirect_expired: 0 })
-  }
-  const session = sessions.get(key) ?? login()
-  sessions.set(key, session)
-  await page.addInitScript(text => localStorage.setItem('genie.session', text), await session)
-}
+export const staffAt = (page: Page, origin: string, name = 'operations') =>
+  signedInAs(page, `${name}@genie.example`, origin)
 
 export async function rented(
   page: Page,
@@ -42,7 +30,7 @@ export async function rented(
 ) {
   const { months = 6, kind = 'rent', watched = false } = wish
   const sku = kind === 'rent' ? 'genie-600-rent' : 'genie-600-buy'
-  const me = await atHome(page, origin, { sku, kind, watched, ...(kind === 'rent' && { months }) })
+  const me = await atHome(page, { sku, kind, watched, ...(kind === 'rent' && { months }) })
   await staffAt(page, origin)
   return me
 }

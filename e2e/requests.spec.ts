@@ -68,8 +68,8 @@ async function isFoundTorn(office: Awaited<ReturnType<typeof atHome>>['office'],
 
 const reasonField = (page: Page) => dialogOf(page).locator('#request-reason_code')
 
-test('a repair: asked with pictures, taken back, asked again, billed, paid and done', async ({ page, shop }) => {
-  const { office, path } = await atHome(page, shop.origin, { sku: 'genie-600-rent', months: 6 })
+test('a repair: asked with pictures, taken back, asked again, billed, paid and done', async ({ page }) => {
+  const { office, path } = await atHome(page, { sku: 'genie-600-rent', months: 6 })
   await openPage(page, path)
   await expect(part(page)).toContainText(nl('requests.choices.text.renewal'))
   await expectAccessible(page)
@@ -139,8 +139,8 @@ test('a repair: asked with pictures, taken back, asked again, billed, paid and d
   expect(await overflow(page)).toBe(0)
 })
 
-test('保养：被拒时看到原因，可以继续留言；回复的语言会注明', async ({ page, shop }) => {
-  const { office, path } = await atHome(page, shop.origin, { sku: 'genie-600-rent', months: 4, language: 'zh' })
+test('保养：被拒时看到原因，可以继续留言；回复的语言会注明', async ({ page }) => {
+  const { office, path } = await atHome(page, { sku: 'genie-600-rent', months: 4, language: 'zh' })
   await page.setViewportSize({ width: 390, height: 844 })
   await openPage(page, path)
   await wish(page, 'maintenance', 'zh')
@@ -167,12 +167,9 @@ test('保养：被拒时看到原因，可以继续留言；回复的语言会�
   expect(await overflow(page)).toBe(0)
 })
 
-test('an early return: its fee said first, the label, both sides, the sheet disputed and decided', async ({
-  page,
-  shop,
-}) => {
+test('an early return: its fee said first, the label, both sides, the sheet disputed and decided', async ({ page }) => {
   const watched = { sku: 'genie-600-rent', months: 6, watched: true }
-  const { office, path } = await atHome(page, shop.origin, watched)
+  const { office, path } = await atHome(page, watched)
   await openPage(page, path)
   await wish(page, 'return')
   const dialog = dialogOf(page)
@@ -237,8 +234,8 @@ test('an early return: its fee said first, the label, both sides, the sheet disp
   await expect(story).toContainText('We geven je gelijk.')
 })
 
-test('结算单：同意后即为最终结算', async ({ page, shop }) => {
-  const me = await atHome(page, shop.origin, { sku: 'genie-600-rent', months: 4, language: 'zh', watched: true })
+test('结算单：同意后即为最终结算', async ({ page }) => {
+  const me = await atHome(page, { sku: 'genie-600-rent', months: 4, language: 'zh', watched: true })
   const no = await asks(me, 'return')
   await me.office.does(no, 'approve')
   await isFoundTorn(me.office, no)
@@ -255,9 +252,8 @@ test('结算单：同意后即为最终结算', async ({ page, shop }) => {
 
 test('a renewal: an offer that has run out is shown anew, agreed to, paid, and the rental ends later', async ({
   page,
-  shop,
 }) => {
-  const { office, path, orderNo, read } = await atHome(page, shop.origin, { sku: 'genie-600-rent', months: 6 })
+  const { office, path, orderNo, read } = await atHome(page, { sku: 'genie-600-rent', months: 6 })
   await openPage(page, `${path}&ask=renewal`)
   const dialog = dialogOf(page)
   await reasonField(page).selectOption('season')
@@ -288,8 +284,8 @@ test('a renewal: an offer that has run out is shown anew, agreed to, paid, and t
   await expect(card(page)).toContainText(nl('requests.state.complete'))
 })
 
-test('a buy-out: what it costs on top is said, then it is paid and stands as a purchase', async ({ page, shop }) => {
-  const { office, path } = await atHome(page, shop.origin, { sku: 'genie-600-rent', months: 6 })
+test('a buy-out: what it costs on top is said, then it is paid and stands as a purchase', async ({ page }) => {
+  const { office, path } = await atHome(page, { sku: 'genie-600-rent', months: 6 })
   await openPage(page, path)
   await wish(page, 'buy')
   const dialog = dialogOf(page)
@@ -319,9 +315,9 @@ test('a buy-out: what it costs on top is said, then it is paid and stands as a p
   await expect(part(page)).not.toContainText(nl('requests.type.renewal'))
 })
 
-test('撤回合同：立即生效，之后说明如何取件', async ({ page, shop }) => {
+test('撤回合同：立即生效，之后说明如何取件', async ({ page }) => {
   const wanted = { sku: 'blades-set-27', kind: 'buy', language: 'zh' } as const
-  const { path } = await atHome(page, shop.origin, wanted)
+  const { path } = await atHome(page, wanted)
   await openPage(page, path)
   await wish(page, 'rejection', 'zh')
   await reasonField(page).selectOption('withdrawal')
@@ -336,8 +332,8 @@ test('撤回合同：立即生效，之后说明如何取件', async ({ page, sh
   await expectAccessible(page)
 })
 
-test('a repair of what was bought: the choice and the longer guarantee are told first', async ({ page, shop }) => {
-  const { path } = await atHome(page, shop.origin, { sku: 'genie-600-buy', kind: 'buy' })
+test('a repair of what was bought: the choice and the longer guarantee are told first', async ({ page }) => {
+  const { path } = await atHome(page, { sku: 'genie-600-buy', kind: 'buy' })
   await openPage(page, path)
   await wish(page, 'repair')
   await reasonField(page).selectOption('noise')

@@ -1,29 +1,35 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { newHousehold } from './accounts-mailbox.ts'
 
 const password = 'Genie-demo-2026'
-const known = new Map<string, Promise<string>>()
+/** A token lasts for a quarter of an hour. */
+const freshMs = 10 * 60_000
+const known = new Map<string, { session: Promise<string>; since: number }>()
 
 /** Signs in over HTTP, once per worker and person, and gives the page the session a browser would have kept. */
 export async function signedInAs(page: Page, email: string, origin = ''): Promise<void> {
-  await page.addInitScript(text => localStorage.setItem('genie.session', text), await sessionOf(page, email, origin))
+  const session = await sessionOf(page.request, email, origin)
+  await page.addInitScript(text => localStorage.setItem('genie.session', text), session)
 }
 
 /** For calls beside the page: logins of one account are limited, and all tests share the staff of the demo. */
-export async function tokenOf(page: Page, email: string): Promise<string> {
-  const { origin } = new URL((await page.request.get('/api/health')).url())
-  return JSON.parse(await sessionOf(page, email, origin)).token
+export async function tokenOf(request: APIRequestContext, email: string): Promise<string> {
+  const { origin } = new URL((await request.get('/api/health')).url())
+  return JSON.parse(await sessionOf(request, email, origin)).token
 }
 
-function sessionOf(page: Page, email: string, origin: string): Promise<string> {
+function sessionOf(request: APIRequestContext, email: string, origin: string): Promise<string> {
   const who = `${origin} ${email}`
-  const session = known.get(who) ?? askForSession(page, email, origin)
-  known.set(who, session)
+  const before = known.get(who)
+  if (before && performance.now() - before.since < freshMs) return before.session
+  const session = askForSession(request, email, origin)
+  known.set(who, { session, since: performance.now() })
   return session
 }
 
-async function askForSession(page: Page, email: string, origin: string): Promise<string> {
-  const response = await page.request.post(`${origin}/api/user/login`, { data: { email, password } })
-  const { code, data } = await response.json()
+async function askForSession(request: APIRequestContext, email: string, origin: string): Promise<string> {
+  const login = { data: { email, password }, headers: newHousehold() }
+  const { code, data } = await (await request.post(`${origin}/api/user/login`, login)).json()
   if (code !== 0) throw new Error(`No session for ${email}: ${code}`)
   return JSON.stringify({ ...data, redirect_url: '', redirect_expired: 0 })
 }

@@ -2,8 +2,7 @@
 
 -- Entries are written in one statement for each fact: they are weighed together as they come in, not one by one at the end.
 drop trigger ledger_balanced on ledger_entries;
-drop function ledger_sums_to_zero;
-create function ledger_sums_to_zero() returns trigger language plpgsql as $$
+create or replace function ledger_sums_to_zero() returns trigger language plpgsql as $$
 declare off record;
 begin
   select transaction_id, sum(amount) as cents into off from written group by transaction_id having sum(amount) <> 0 limit 1;
@@ -16,8 +15,7 @@ create trigger ledger_balanced after insert on ledger_entries referencing new ta
   for each statement execute function ledger_sums_to_zero();
 
 drop trigger ledger_order on ledger_entries;
-drop function ledger_moves_order;
-create function ledger_moves_orders() returns trigger language plpgsql as $$
+create or replace function ledger_moves_order() returns trigger language plpgsql as $$
 begin
   update orders set
     deposit_held = deposit_held - moved.deposits,
@@ -35,7 +33,7 @@ begin
   return null;
 end $$;
 create trigger ledger_orders after insert on ledger_entries referencing new table as written
-  for each statement execute function ledger_moves_orders();
+  for each statement execute function ledger_moves_order();
 
 -- When the last document of a series was issued: the next is not issued before it.
 alter table document_numbers add column issued_at timestamptz;

@@ -139,15 +139,3 @@ test('two workers at once count nothing twice', async () => {
   for (let run = 0; run < 3; run += 1) await Promise.all([count(), count()])
   expect(await shown()).toEqual(await booked())
 })
-
-test('nothing is read from the first entry on', async () => {
-  const { pool } = app.context.connection
-  await pool.query('vacuum analyze ledger_entries')
-  const client = await pool.connect()
-  await client.query('begin; set local enable_seqscan = off')
-  const { rows } = await client.query(`explain select 1 from ledger_entries
-    where account = any(array['deposits', 'rent_revenue']) and entry_id > (select counted_to from ledger_days_state)`)
-  await client.query('rollback')
-  client.release()
-  expect(JSON.stringify(rows)).toContain('ledger_entries_account')
-})

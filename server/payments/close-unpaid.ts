@@ -6,7 +6,7 @@ import { refuse } from '../refusal.ts'
 import { applyFacts } from './apply-facts.ts'
 import { GatewayDown } from './gateway.ts'
 import { purposeOf } from './purposes.ts'
-import { findOpenPayment } from './store.ts'
+import { findOpenPayment, lockOpenPayment } from './store.ts'
 
 interface Closing {
   checkoutId: string
@@ -20,6 +20,17 @@ interface Closing {
  * meantime or the money is on its way, that wins. undefined: ended; else what won.
  */
 export async function closeUnpaid(context: Context, closing: Closing): Promise<'paid' | 'processing' | undefined> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const won = await closeOnce(context, closing)
+    if (won !== 'opened') return won
+  }
+  throw new GatewayDown('Its session stays open')
+}
+
+/** In another tab a session may be opened at this very moment: it is ended like the one before. */
+const mostTries = 3
+
+async function closeOnce(context: Context, closing: Closing): Promise<'paid' | 'processing' | 'opened' | undefined> {
   const { checkoutId, ...why } = closing
   const open = await findOpenPayment(context.db, checkoutId)
   if (open?.session_ref) {
@@ -30,8 +41,9 @@ export async function closeUnpaid(context: Context, closing: Closing): Promise<'
     const checkout = await lockCheckout(tx, checkoutId)
     if (checkout.pay_status === 'paid') return 'paid'
     if (checkout.ended_at !== null) return undefined
-    const still = await findOpenPayment(tx, checkoutId)
+    const still = await lockOpenPayment(tx, checkoutId)
     if (still?.payment_state === 'processing') return 'processing'
+    if (still && still.session_ref !== (open?.session_ref ?? null)) return 'opened'
     // Begun and never opened: without a session nobody can pay in it.
     if (still) {
       const now = context.clock.now()

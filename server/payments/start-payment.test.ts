@@ -15,25 +15,80 @@ afterEach(async () => {
   expect(await ledgerFaults(app)).toEqual([])
 })
 
-test('whoever gives up in another tab while the session is being opened is led nowhere to pay', async () => {
+/** Begun, and the provider did not answer: whatever it has opened nobody knows of yet. */
+async function begunOnly() {
   const me = await passerBy(app)
   const { checkout_no, orders } = await me.placed([{ sku: 'blades-set-9' }])
   const orderNo = orders[0]?.order_no ?? ''
   const pay = () => me.call('POST', `/checkouts/${checkout_no}/pay`, { method: 'card' })
-  // Begun, and the provider did not answer: whatever it has opened nobody knows of yet.
   sandboxOf(app).control.health = 'down'
   expect((await pay()).json.code).toBe(200504)
   sandboxOf(app).control.health = 'well'
-  const [paying, givenUp] = await inTurn(app, checkoutOf(orderNo), [
+  const payments = async () =>
+    (
+      await app.context.connection.pool.query(
+        'select payment_state, pay_url from payments join checkouts using (checkout_id) where checkout_no = $1',
+        [checkout_no],
+      )
+    ).rows
+  return {
+    me,
+    checkout_no,
+    orderNo,
     pay,
-    () => me.call('POST', `/checkouts/${checkout_no}/cancel`, {}),
-  ])
+    giveUp: () => me.call('POST', `/checkouts/${checkout_no}/cancel`, {}),
+    payments,
+  }
+}
+
+test('given up in another tab before the session is asked for: the order is over', async () => {
+  const { me, orderNo, pay, giveUp, payments } = await begunOnly()
+  const [paying, givenUp] = await inTurn(app, checkoutOf(orderNo), [pay, giveUp])
   expect(givenUp?.status, givenUp?.text).toBe(200)
-  expect([paying?.status, paying?.json.code, paying?.json.data], paying?.text).toEqual([503, 200205, null])
+  expect([paying?.status, paying?.json.code, paying?.json.data], paying?.text).toEqual([
+    409,
+    200202,
+    { reason: 'ended' },
+  ])
   expect(await me.read(orderNo)).toMatchObject({ order_status: 'canceled' })
-  const { rows } = await app.context.connection.pool.query(
-    'select payment_state, pay_url from payments join checkouts using (checkout_id) where checkout_no = $1',
-    [checkout_no],
-  )
-  expect(rows).toEqual([{ payment_state: 'expired', pay_url: null }])
+  expect(await payments()).toEqual([{ payment_state: 'expired', pay_url: null }])
+})
+
+test('given up in another tab while the provider opens the session: nobody is led there to pay', async () => {
+  const { me, orderNo, pay, giveUp, payments } = await begunOnly()
+  const { gateway } = app.context
+  const opened: string[] = []
+  Object.assign(app.context, {
+    gateway: {
+      ...gateway,
+      startSession: async (asked: Parameters<typeof gateway.startSession>[0]) => {
+        const facts = await gateway.startSession(asked)
+        expect((await giveUp()).status).toBe(200)
+        opened.push(facts.url ?? '')
+        return facts
+      },
+    },
+  })
+  const paying = await pay()
+  Object.assign(app.context, { gateway })
+  expect(opened).toHaveLength(1)
+  expect([paying.status, paying.json.code, paying.json.data], paying.text).toEqual([503, 200205, null])
+  expect(await me.read(orderNo)).toMatchObject({ order_status: 'canceled' })
+  expect(await payments()).toEqual([{ payment_state: 'expired', pay_url: null }])
+})
+
+test('given up in another tab the moment the session is open: it is ended at the provider too', async () => {
+  const { me, checkout_no, orderNo, pay, giveUp, payments } = await begunOnly()
+  const held = {
+    text: `select from payments where checkout_id = (select checkout_id from checkouts where checkout_no = $1) for update`,
+    values: [checkout_no],
+  }
+  const [paying, givenUp] = await inTurn(app, held, [pay, giveUp])
+  expect(paying?.status, paying?.text).toBe(200)
+  expect(givenUp?.status, givenUp?.text).toBe(200)
+  expect(await me.read(orderNo)).toMatchObject({ order_status: 'canceled' })
+  expect(await payments()).toEqual([{ payment_state: 'expired', pay_url: null }])
+  const { pay_url } = (paying?.json.data ?? {}) as { pay_url: string }
+  await me.choose(pay_url, 'success')
+  expect(await me.read(orderNo)).toMatchObject({ order_status: 'canceled', paid_amount: 0 })
 })

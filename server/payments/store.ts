@@ -15,12 +15,20 @@ export function isSettled({ payment_state }: Payment): boolean {
 
 /** The attempt that is under way, if there is one: the index allows no second. */
 export function findOpenPayment(db: Reader, checkoutId: string): Promise<Payment | undefined> {
+  return openPayments(db, checkoutId).executeTakeFirst()
+}
+
+/** The same, as it is once nobody else has it in hand. */
+export function lockOpenPayment(tx: Tx, checkoutId: string): Promise<Payment | undefined> {
+  return openPayments(tx, checkoutId).forUpdate().executeTakeFirst()
+}
+
+function openPayments(db: Reader, checkoutId: string) {
   return db
     .selectFrom('payments')
     .selectAll()
     .where('checkout_id', '=', checkoutId)
     .where('payment_state', 'in', unsettled)
-    .executeTakeFirst()
 }
 
 export function findPayment(db: Reader, paymentId: string): Promise<Payment> {
