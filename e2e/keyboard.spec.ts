@@ -121,6 +121,9 @@ test('an order is found and shipped by staff', async ({ page }) => {
   await settled(page)
   await page.keyboard.press('/')
   await page.keyboard.type(order_no)
+  // One row may have stood there before: what was typed must have been asked for.
+  await expect(page).toHaveURL(new RegExp(order_no))
+  await settled(page)
   await expect(page.locator('.list-row')).toHaveCount(1)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
