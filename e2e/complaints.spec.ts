@@ -259,6 +259,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectFits(page)
     await expectAccessible(page)
     await page.getByRole('link', { name: words('nl')('complaints.sent.follow') }).click()
+    await expect(page).toHaveURL(/ticket=/)
     await answer(page.request, ticket, letters.nl.answer)
     await page.reload()
     await expect(page.locator('.letter')).toHaveCount(2)
