@@ -37,7 +37,7 @@ export async function hearWebhook(context: Context, body: Buffer, signature: str
   }
 }
 
-export async function handleEvent(context: Context, event: ProviderEvent, known?: Payment): Promise<void> {
+async function handleEvent(context: Context, event: ProviderEvent, known?: Payment): Promise<void> {
   const isDone =
     event.subject?.kind === 'refund' ? await hearRefund(context, event) : await hearPayment(context, event, known)
   if (!isDone) return

@@ -9,18 +9,24 @@ export interface StaffFilter {
 }
 
 function filtered(db: Reader, { state, device_type }: StaffFilter) {
-  let query = db
-    .selectFrom('reviews')
-    .innerJoin('device_types', 'device_types.device_type_id', 'reviews.device_type_id')
-    .leftJoin('order_items', 'order_items.item_id', 'reviews.order_item_id')
-    .leftJoin('orders', 'orders.order_id', 'order_items.order_id')
+  let query = db.selectFrom('reviews')
   if (state !== undefined) query = query.where('review_status', '=', state)
-  return device_type === undefined ? query : query.where('device_types.key', '=', device_type)
+  if (device_type === undefined) return query
+  const model = db
+    .selectFrom('device_types as model')
+    .select('model.device_type_id')
+    .where('model.key', '=', device_type)
+  return query.where('reviews.device_type_id', '=', model)
 }
 
 /** In no order yet. */
 export function staffRows(db: Reader, filter: StaffFilter) {
-  return filtered(db, filter).selectAll('reviews').select(['device_types.key as device_type', 'orders.order_no'])
+  return filtered(db, filter)
+    .innerJoin('device_types', 'device_types.device_type_id', 'reviews.device_type_id')
+    .leftJoin('order_items', 'order_items.item_id', 'reviews.order_item_id')
+    .leftJoin('orders', 'orders.order_id', 'order_items.order_id')
+    .selectAll('reviews')
+    .select(['device_types.key as device_type', 'orders.order_no'])
 }
 
 export type StaffRow = Awaited<ReturnType<ReturnType<typeof staffRows>['execute']>>[number]
@@ -36,13 +42,7 @@ export function listForStaff(db: Reader, filter: StaffFilter, limit: number, off
   return (state === undefined ? bothKinds : rows).orderBy('reviews.updated_at', 'desc').orderBy('review_id').execute()
 }
 
-/** Every review is of a model: which, only its filter asks. */
-export function countForStaff(db: Reader, { state, device_type }: StaffFilter, most: number): Promise<number> {
-  let query = db.selectFrom('reviews').select('review_id')
-  if (state !== undefined) query = query.where('review_status', '=', state)
-  if (device_type !== undefined) {
-    const model = db.selectFrom('device_types').select('device_types.device_type_id').where('key', '=', device_type)
-    query = query.where('reviews.device_type_id', '=', model)
-  }
-  return countOf(db, query, most)
+/** Every review is of a model: it need not be looked at. */
+export function countForStaff(db: Reader, filter: StaffFilter, most: number): Promise<number> {
+  return countOf(db, filtered(db, filter).select('review_id'), most)
 }
