@@ -16,7 +16,9 @@ for (const language of languages) {
     expect(await page.locator('main').textContent()).not.toMatch(missing)
     const cards = page.locator('.review')
     await expect(cards).toHaveCount(12)
-    for (const card of await cards.all()) await expect(card).toContainText(allMessages[language].review.card.demo)
+    // Somebody may write one of his own meanwhile.
+    const { demo, verified } = allMessages[language].review.card
+    for (const card of await cards.filter({ hasNotText: verified }).all()) await expect(card).toContainText(demo)
     await expectAccessible(page)
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectAccessible(page)

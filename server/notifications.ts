@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from './log.ts'
 
@@ -7,12 +8,13 @@ export type Channel = (typeof channels)[number]
 
 export interface Notifications {
   on(channel: Channel | 'lost' | 'reconnected', listener: (payload: string) => void): void
-  /** All that was told before this moment has been heard. */
+  /** All that was told before this moment has been heard; or nobody can be heard, and then nothing is remembered. */
   caughtUp(): Promise<void>
   close(): Promise<void>
 }
 
 const retryMs = 500
+const longestWaitMs = 1000
 
 /**
  * Hears what other processes tell through PostgreSQL. A connection that was lost may have missed something, so `lost` is
@@ -22,6 +24,8 @@ export async function startNotifications(url: string, log: Log): Promise<Notific
   const emitter = new EventEmitter()
   let client: pg.Client | undefined
   let closed = false
+  /** One question after the other: a connection takes no second one before its answer. */
+  let asked: Promise<unknown> = Promise.resolve()
 
   async function listen(): Promise<void> {
     const next = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'genie-listen' })
@@ -54,7 +58,10 @@ export async function startNotifications(url: string, log: Log): Promise<Notific
   return {
     on: (channel, listener) => void emitter.on(channel, listener),
     // What was told is sent before the answer to any later question on the same connection.
-    caughtUp: async () => void (await client?.query('select 1')),
+    caughtUp: async () => {
+      asked = asked.then(() => client?.query('select 1')).catch(() => undefined)
+      await Promise.race([asked, pause(longestWaitMs, undefined, { ref: false })])
+    },
     close: async () => {
       closed = true
       await client?.end()

@@ -86,6 +86,7 @@ async function handle(
     return answerOnce(binding, input, idempotencyKey, reply)
   }
   const data = endpoint.raw ? await rawOf(route(input)) : await route(input)
+  await seenByStaff(context, key)
   if (data instanceof RawAnswer) return { answer: sendRaw(request, reply, data.parts) }
   if (endpoint.cacheSeconds) {
     reply.header('cache-control', `public, max-age=${endpoint.cacheSeconds}`)
@@ -110,6 +111,11 @@ async function keep(
   const make = async () => write((await handle(mounting, binding, request, reply)).answer)
   const kept = await answers.make(request, languageOfRequest(request), make)
   return { answer: sendKept(request, reply, kept, binding.endpoint) }
+}
+
+/** Who has changed what the shop shows sees it so in whatever he opens next. */
+async function seenByStaff({ notifications }: Context, key: string): Promise<void> {
+  if (key.includes(' /admin/') && !key.startsWith('GET ')) await notifications.caughtUp()
 }
 
 function sendRaw(request: FastifyRequest, reply: FastifyReply, { stream, headers }: RawParts) {
@@ -162,6 +168,7 @@ async function answerOnce(
       return { http, body }
     }
   })
+  await seenByStaff(input.context, key)
   return { answer: sendJson(reply, answer.http, answer.body) }
 }
 

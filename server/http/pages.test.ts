@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CallData } from '#contract/call.ts'
 import { transaction } from '#db/transaction.ts'
 import { htmlLang, languages } from '#domain/languages.ts'
 import { allMessages } from '#i18n/translate.ts'
@@ -7,6 +8,7 @@ import { ensureBuild } from '#tools/ensure-build.ts'
 import { pageIds, pages } from '#web/pages.ts'
 import { readSetting, writeSetting } from '../config/settings.ts'
 import { demoCompany } from '../seed/demo-company.ts'
+import { dataOf, staff } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { loadBuiltWeb } from './web-bundle.ts'
 
@@ -115,6 +117,19 @@ describe('the page cache', () => {
     await expect.poll(() => title(other)).toMatch(/ — Maaiwerk$/)
     await expect.poll(() => title(app)).toMatch(/ — Maaiwerk$/)
     expect((await readSetting(app.context.db, 'company', app.context.clock.now())).company_name).toBe('Maaiwerk')
+  })
+
+  test('who has changed something sees it so in the next page he opens, every time', async () => {
+    const admin = await staff(app, 'admin')
+    for (let round = 0; round < 12; round += 1) {
+      // Kept, so that there is something old to be shown.
+      await fetch(`${app.url}/nl/privacy`)
+      const { value, newest } = await dataOf<CallData<'GET /admin/rules/{key}'>>(admin.get('/admin/rules/company'))
+      const set = { value: { ...(value as object), company_name: `Maaiwerk${round}` }, newest }
+      await dataOf(admin.post('/admin/rules/company', set))
+      const page = await (await fetch(`${app.url}/nl/privacy`)).text()
+      expect(/— (\w+)<\/title>/.exec(page)?.[1]).toBe(`Maaiwerk${round}`)
+    }
   })
 
   test('a lost listener drops everything when it is back', async () => {

@@ -59,10 +59,6 @@ export function pastGateway({ db, clock, publicUrl }: Pick<Context, 'db' | 'cloc
       const session = await found(ref)
       return factsOf(session.status === 'open' ? await expired(objects, session) : session)
     },
-    sessionOfPayment: async ref => {
-      const session = await objects.sessionOfIntent(ref)
-      return session && factsOf(session)
-    },
     refund: async ({ refundId, paymentRef, amount }) => {
       const wish = { intentId: paymentRef, amount, metadata: { refund_id: refundId }, fails: gateway.refundsFail }
       const made = (await refundMadeOf(db, refundId)) ?? (await makeRefund(objects, wish))

@@ -34,26 +34,32 @@ interface Wish extends Fingerprints {
   /** How many it would hold. */
   machines: number
   rules: SettingValue<'checkout'>
+  /** The offer that is taken. */
+  quoteId: string
 }
 
 /**
  * Who has not paid holds machines that others want: so many orders and so many machines at a time and no more, per
  * person, per address and per connection. Counted one after the other, so that a hundred at once are not all the first.
+ * False: pressed twice at once, and while the second waited the first has taken this very offer.
  */
-export async function mayHoldMore(tx: Tx, { userId, address_key, ip_key, rules, machines }: Wish): Promise<void> {
+export async function mayHoldMore(tx: Tx, wish: Wish): Promise<boolean> {
+  const { userId, address_key, ip_key, rules, machines } = wish
   const keys = [`user:${userId}`, `address:${address_key.toString('hex')}`, `ip:${ip_key.toString('hex')}`]
   // Always in one order: two that need the same locks never wait for each other. A select list is worked off from the left.
   const locks = keys.toSorted().map(key => sql`pg_advisory_xact_lock(hashtextextended(${`hold:${key}`}, 0))`)
   await sql`select ${sql.join(locks)}`.execute(tx)
-  const open = await countOpenCheckouts(tx, { userId, address_key, ip_key })
+  const open = await countOpenCheckouts(tx, wish)
+  if (open.taken) return false
   const { most_open } = rules
   if (open.user >= most_open.user || open.address >= most_open.address || open.ip >= most_open.ip) {
     refuse('process_incomplete', { reason: 'unpaid_orders' })
   }
-  if (machines === 0) return
+  if (machines === 0) return true
   const { most_machines: most } = rules
   const held = await countOpenMachines(tx, { userId, address_key, ip_key })
   if (held.user + machines > most.user || held.address + machines > most.address || held.ip + machines > most.ip) {
     refuse('process_incomplete', { reason: 'unpaid_machines', most: Math.min(most.user, most.address, most.ip) })
   }
+  return true
 }

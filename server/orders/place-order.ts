@@ -1,9 +1,8 @@
 import type { orderEndpoints } from '#contract/orders.ts'
-import { type Tx, transaction } from '#db/transaction.ts'
+import { type Reader, type Tx, transaction } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import { sum } from '#domain/money.ts'
 import { personOf } from '../accounts/person.ts'
-import { findUser } from '../accounts/store.ts'
 import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import { refuseField } from '../http/refuse-field.ts'
@@ -20,7 +19,14 @@ import { holdGoods } from './hold-goods.ts'
 import { fingerprintsOf, mayHoldMore } from './hold-limits.ts'
 import { mailOrderReceived } from './mails.ts'
 import { settlePaid } from './settle-paid.ts'
-import { type Checkout, findCheckoutOfQuote, insertCheckout, type Order, removeOrderedItems } from './store.ts'
+import {
+  type Checkout,
+  findBuyer,
+  findCheckoutOfQuote,
+  insertCheckout,
+  type Order,
+  removeOrderedItems,
+} from './store.ts'
 import { viewCheckout } from './view.ts'
 import { writeOrders } from './write-orders.ts'
 
@@ -39,11 +45,10 @@ export interface Placing {
 export async function placeOrder({ context, caller, body, language, ip }: Input) {
   const { userId } = personOf(caller)
   const quoteId = uuidOf(body.quote_id)
-  const before = await findCheckoutOfQuote(context.db, userId, quoteId)
-  if (before) return viewCheckout(context.db, before, context.clock.now())
-
-  const user = (await findUser(context.db, userId)) ?? refuse('user_not_found')
-  if (user.user_status === 'abnormal') refuse('no_permission', { reason: 'account_limited' })
+  const buyer = (await findBuyer(context.db, userId, quoteId)) ?? refuse('user_not_found')
+  if (buyer.checkout_id !== null)
+    return viewCheckout(context.db, await taken(context.db, userId, quoteId), context.clock.now())
+  if (buyer.user_status === 'abnormal') refuse('no_permission', { reason: 'account_limited' })
   const terms = await agreedTerms(context, body.terms_version, language)
   const quote = await confirmedQuote(context, { userId, quoteId, hash: body.hash, language })
   if (quote.body.offer.country !== body.address.country) refuseField('address.country', 'invalid')
@@ -52,6 +57,11 @@ export async function placeOrder({ context, caller, body, language, ip }: Input)
     const { checkout, orders } = await place(tx, context, placing)
     return viewCheckout(tx, checkout, context.clock.now(), orders && { checkout, orders })
   })
+}
+
+/** Pressed twice: one order, which both are told of. */
+async function taken(db: Reader, userId: string, quoteId: string): Promise<Checkout> {
+  return (await findCheckoutOfQuote(db, userId, quoteId)) ?? refuse('resource_missing')
 }
 
 interface Placed {
@@ -67,10 +77,10 @@ async function place(tx: Tx, context: Context, placing: Placing): Promise<Placed
   const rules = await readSetting(tx, 'checkout', now)
   const keys = fingerprintsOf(body.address, ip)
   const machines = sum(offer.lines.map(line => (line.product_kind === 'machine' ? line.quantity : 0)))
-  await mayHoldMore(tx, { userId, ...keys, rules, machines })
-  // Pressed twice at once: the second has waited for the first at its limits, and gets the same checkout.
-  const again = await findCheckoutOfQuote(tx, userId, quote.quote_id)
-  if (again) return { checkout: again }
+  const quoteId = quote.quote_id
+  if (!(await mayHoldMore(tx, { userId, ...keys, rules, machines, quoteId }))) {
+    return { checkout: await taken(tx, userId, quoteId) }
+  }
 
   const evidence = evidenceOf(placing, now)
   const payUntil = new Date(now.getTime() + rules.window_minutes * 60_000)
@@ -79,7 +89,7 @@ async function place(tx: Tx, context: Context, placing: Placing): Promise<Placed
     insertCheckout(tx, {
       checkout_no,
       user_id: userId,
-      quote_id: quote.quote_id,
+      quote_id: quoteId,
       language,
       email: body.recipient.email,
       amount: offer.totals.due_today,

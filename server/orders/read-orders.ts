@@ -58,6 +58,7 @@ export async function ownersView({ db, clock }: Context, order: Order, language:
 
 export async function readCheckout({ context, caller, params }: Input<'GET /checkouts/{checkout_no}'>) {
   const { userId } = personOf(caller)
-  const checkout = (await findCheckoutOf(context.db, userId, params.checkout_no)) ?? refuse('order_not_found')
-  return viewCheckout(context.db, checkout, context.clock.now())
+  const { checkout, standing } =
+    (await findCheckoutOf(context.db, userId, params.checkout_no)) ?? refuse('order_not_found')
+  return viewCheckout(context.db, checkout, context.clock.now(), standing)
 }

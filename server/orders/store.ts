@@ -34,6 +34,19 @@ export function findCheckoutOfQuote(db: Reader, userId: string, quoteId: string)
     .executeTakeFirst()
 }
 
+/** Who takes an offer, and whether it was taken before. */
+export function findBuyer(db: Reader, userId: string, quoteId: string) {
+  return db
+    .selectFrom('users')
+    .leftJoin('checkouts', join =>
+      join.onRef('checkouts.user_id', '=', 'users.user_id').on('checkouts.quote_id', '=', quoteId),
+    )
+    .select(['user_status', 'checkout_id'])
+    .where('users.user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
 /** undefined: the number is taken. */
 export function insertCheckout(tx: Tx, checkout: Insertable<Checkouts>): Promise<Checkout | undefined> {
   return tx
@@ -83,18 +96,19 @@ export interface OpenCheckouts {
   ip: number
 }
 
-/** Not paid and not given up, of this person, to this address, over this connection. */
+/** Not paid and not given up, of this person, to this address, over this connection; and whether this offer was taken. */
 export async function countOpenCheckouts(
   tx: Tx,
-  { userId, address_key, ip_key }: Fingerprints & { userId: string },
-): Promise<OpenCheckouts> {
+  { userId, address_key, ip_key, quoteId }: Fingerprints & { userId: string; quoteId: string },
+): Promise<OpenCheckouts & { taken: boolean }> {
   // What is asked for an order that stands, a renewal for example, may wait for days and keeps nothing from others.
   const open = sql`purpose = 'cart' and pay_status <> 'paid' and ended_at is null`
-  const { rows } = await sql<OpenCheckouts>`select
+  const { rows } = await sql<OpenCheckouts & { taken: boolean }>`select
+    exists (select from checkouts where quote_id = ${quoteId}) as taken,
     (select count(*)::int from checkouts where user_id = ${userId} and ${open}) as user,
     (select count(*)::int from checkouts where address_key = ${address_key} and ${open}) as address,
     (select count(*)::int from checkouts where ip_key = ${ip_key} and ${open}) as ip`.execute(tx)
-  return rows[0] ?? { user: 0, address: 0, ip: 0 }
+  return rows[0] ?? { user: 0, address: 0, ip: 0, taken: false }
 }
 
 /** Machines in what is not paid and not given up. */
@@ -200,14 +214,28 @@ export function findOrderOf(db: Reader, userId: string, orderNo: string): Promis
     .executeTakeFirst()
 }
 
-export function findCheckoutOf(db: Reader, userId: string, checkoutNo: string): Promise<Checkout | undefined> {
-  return db
+/** One's own, and with it what it is about, as both stand. */
+export async function findCheckoutOf(
+  db: Reader,
+  userId: string,
+  checkoutNo: string,
+): Promise<{ checkout: Checkout; standing: Standing } | undefined> {
+  const row = await db
     .selectFrom('checkouts')
     .select(checkoutColumns)
+    .select(ordersStanding.as('orders'))
     .where('checkout_no', '=', checkoutNo)
     .where('user_id', '=', userId)
     .executeTakeFirst()
+  if (!row) return undefined
+  const { orders, ...checkout } = row
+  return { checkout, standing: { checkout, orders } }
 }
+
+const ordersStanding = sql<Standing['orders']>`(
+  select coalesce(json_agg(json_build_object('order_no', order_no, 'kind', kind, 'order_status', order_status)
+           order by o.order_id), '[]')
+    from orders o where o.checkout_id = checkouts.checkout_id or o.order_id = checkouts.order_id)`
 
 /** Whoever changes anything of a checkout, its orders or its payments waits here for the one before. */
 export function lockCheckout(tx: Tx, checkoutId: string): Promise<Checkout> {

@@ -8,7 +8,7 @@ import { writeCheckoutEvent } from '../orders/write-event.ts'
 import { returnSurplus } from '../refunds/return-surplus.ts'
 import type { SessionFacts } from './gateway.ts'
 import { purposeOf } from './purposes.ts'
-import { isSettled, lockCheckoutOf, lockPayment, type Payment, updatePayment } from './store.ts'
+import { type Attempt, isSettled, lockAttempt, updatePayment } from './store.ts'
 
 /** Paid something else than was asked: never an order by itself, told once, for staff to look at. */
 const mismatch = 'amount_mismatch'
@@ -21,9 +21,7 @@ export type Applied = 'nothing' | 'noted' | 'paid' | 'surplus' | 'mismatch'
  */
 export function applyFacts(context: Context, paymentId: string, facts: SessionFacts): Promise<Applied> {
   return transaction(context.db, async tx => {
-    // The checkout first, always: who locks in one order never waits in a circle.
-    const checkout = await lockCheckoutOf(tx, paymentId)
-    const payment = await lockPayment(tx, paymentId)
+    const { checkout, payment } = await lockAttempt(tx, paymentId)
     const now = context.clock.now()
     const known = { session_ref: facts.sessionRef, payment_ref: facts.paymentRef, updated_at: now }
     await noteFailure(tx, { checkout, payment, facts, now })
@@ -50,7 +48,7 @@ export function applyFacts(context: Context, paymentId: string, facts: SessionFa
   })
 }
 
-async function noteMismatch(tx: Tx, payment: Payment, { amount, currency }: SessionFacts, now: Date): Promise<void> {
+async function noteMismatch(tx: Tx, payment: Attempt, { amount, currency }: SessionFacts, now: Date): Promise<void> {
   await tx
     .insertInto('reconciliation_findings')
     .values({
@@ -66,7 +64,7 @@ async function noteMismatch(tx: Tx, payment: Payment, { amount, currency }: Sess
 
 interface Failing {
   checkout: Checkout
-  payment: Payment
+  payment: Attempt
   facts: SessionFacts
   now: Date
 }

@@ -10,7 +10,7 @@ type Input = RouteInput<(typeof paymentEndpoints)['POST /checkouts/{checkout_no}
 
 export async function cancelCheckout({ context, caller, params }: Input) {
   const { userId } = personOf(caller)
-  const checkout = (await findCheckoutOf(context.db, userId, params.checkout_no)) ?? refuse('order_not_found')
+  const { checkout } = (await findCheckoutOf(context.db, userId, params.checkout_no)) ?? refuse('order_not_found')
   if (checkout.ended_at !== null) refuse('order_status_wrong', { reason: 'ended' })
   if (checkout.pay_status === 'paid') refuse('payment_status_invalid', { reason: 'paid' })
   const actor = { role: 'customer', id: userId } as const

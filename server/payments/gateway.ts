@@ -41,7 +41,10 @@ export interface RefundFacts {
   failure: string | null
 }
 
-/** What an event is about. The event itself is never believed: the object is read again. */
+/**
+ * What an event is about: a session or a refund by its name at the provider, a payment by the name we gave it when its
+ * session began. The event itself is never believed: the object is read again.
+ */
 export interface ProviderEvent {
   id: string
   type: string
@@ -58,8 +61,6 @@ export interface Gateway {
   readSession(sessionRef: string): Promise<SessionFacts>
   /** Ends a session that nobody should pay any more; when it was paid first, the facts say so. */
   endSession(sessionRef: string): Promise<SessionFacts>
-  /** The session behind a payment; undefined: not one of ours. */
-  sessionOfPayment(paymentRef: string): Promise<SessionFacts | undefined>
   refund(wish: RefundWish): Promise<RefundFacts>
   readRefund(refundRef: string): Promise<RefundFacts>
   /** The event, if its signature is right and fresh; else undefined. */

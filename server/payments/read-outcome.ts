@@ -14,9 +14,11 @@ type Outcome = CallData<'POST /checkouts/{checkout_no}/outcome'>['outcome']
 /** For the page people come back to: the provider is asked, so that it need not wait for anybody to tell. */
 export async function readOutcome({ context, caller, params }: Input) {
   const { userId } = personOf(caller)
-  const checkout = (await findCheckoutOf(context.db, userId, params.checkout_no)) ?? refuse('order_not_found')
-  if (checkout.pay_status !== 'paid') await askAboutCheckout(context, checkout.checkout_id)
-  const standing = await standingOf(context.db, checkout)
+  const found = (await findCheckoutOf(context.db, userId, params.checkout_no)) ?? refuse('order_not_found')
+  const { checkout } = found
+  const wasPaid = checkout.pay_status === 'paid'
+  if (!wasPaid) await askAboutCheckout(context, checkout.checkout_id)
+  const standing = wasPaid ? found.standing : await standingOf(context.db, checkout)
   const isPaid = standing.checkout.pay_status === 'paid'
   // What had failed before it was paid is of no interest any more.
   const payment = isPaid ? undefined : await newestPayment(context.db, checkout.checkout_id)

@@ -31,16 +31,18 @@ const wayMs = 60_000
 /** Where to pay: the session that is open already, or a new one. However often it is asked, there is one. */
 export async function startPayment({ context, caller, params, body, language }: Input) {
   const { userId } = personOf(caller)
-  const checkout = (await findCheckoutOf(context.db, userId, params.checkout_no)) ?? refuse('order_not_found')
+  const found = (await findCheckoutOf(context.db, userId, params.checkout_no)) ?? refuse('order_not_found')
+  const { checkout, standing } = found
   const isOpen = checkout.pay_status !== 'paid' && checkout.ended_at === null
   // A session of before may still be paid at the provider; nobody is led to it any more.
   if (isOpen) await checkOffered(context, body.method)
   const wish = { checkoutId: checkout.checkout_id, userId, method: body.method }
   const shopper = { language, email: checkout.email, checkoutNo: checkout.checkout_no }
-  const { attempt, isNew } = await openAttempt(context, wish)
-  const payment = isNew ? attempt : await instead(context, wish, shopper, attempt)
-  const pay_url = payment.pay_url ?? (await openSession(context, { payment, ...shopper }))
-  return { pay_url, checkout: await viewCheckout(context.db, checkout, context.clock.now()) }
+  const begun = await openAttempt(context, wish)
+  const { attempt, payable } = begun.isNew ? begun : await instead(context, wish, shopper, begun.attempt)
+  const pay_url = attempt.pay_url ?? (await openSession(context, { payment: attempt, ...shopper }))
+  const now = { checkout: payable, orders: standing.orders }
+  return { pay_url, checkout: await viewCheckout(context.db, payable, context.clock.now(), now) }
 }
 
 async function checkOffered({ db, clock }: Context, method: PayMethod): Promise<void> {
@@ -55,9 +57,9 @@ interface Wish {
 }
 
 /** One was under way already: it goes on, or another takes its place. */
-async function instead(context: Context, wish: Wish, shopper: Shopper, begun: Payment): Promise<Payment> {
+async function instead(context: Context, wish: Wish, shopper: Shopper, begun: Payment): Promise<Attempt> {
   await endOtherSession(context, wish, shopper, begun)
-  return (await openAttempt(context, wish)).attempt
+  return openAttempt(context, wish)
 }
 
 /** Another method, or another try after a failed one: the session before it is ended first, or it has been paid. */
@@ -96,6 +98,8 @@ function giveUpUnopened(context: Context, { checkout_id, payment_id }: Payment):
 interface Attempt {
   attempt: Payment
   isNew: boolean
+  /** The checkout, as it can be paid with this attempt. */
+  payable: Checkout
 }
 
 /** The attempt as a row, before anybody is asked: what was begun is known, even if this process ends right here. */
@@ -106,7 +110,7 @@ function openAttempt(context: Context, { checkoutId, method, userId }: Wish): Pr
     if (checkout.ended_at !== null) refuse('order_status_wrong', { reason: 'ended' })
     const open = await findOpenPayment(tx, checkoutId)
     if (open?.payment_state === 'processing') refuse('payment_status_invalid', { reason: 'processing' })
-    if (open) return { attempt: open, isNew: false }
+    if (open) return { attempt: open, isNew: false, payable: checkout }
     const now = context.clock.now()
     const rules = await readSetting(tx, 'checkout', now)
     const expires_at = new Date(now.getTime() + sessionMinutes * 60_000)
@@ -123,7 +127,7 @@ function openAttempt(context: Context, { checkoutId, method, userId }: Wish): Pr
         ...{ created_at: now, updated_at: now },
       },
     })
-    return { attempt, isNew: true }
+    return { attempt, isNew: true, payable: { ...checkout, pay_until, pay_status: 'wait_pay' } }
   })
 }
 

@@ -9,7 +9,7 @@ export type Payment = Selectable<Payments>
 const unsettled = ['new', 'open', 'processing']
 
 /** Nobody need ask about it any more. */
-export function isSettled({ payment_state }: Payment): boolean {
+export function isSettled({ payment_state }: Pick<Payment, 'payment_state'>): boolean {
   return !unsettled.includes(payment_state)
 }
 
@@ -35,25 +35,31 @@ export function findPayment(db: Reader, paymentId: string): Promise<Payment> {
   return db.selectFrom('payments').selectAll().where('payment_id', '=', paymentId).executeTakeFirstOrThrow()
 }
 
-/** Of the payment itself, once there is one, or of its session. */
-export function findPaymentBy(
-  db: Reader,
-  by: 'session_ref' | 'payment_ref',
-  ref: string,
-): Promise<Payment | undefined> {
+/** The attempt that somebody outside speaks of; undefined: none of ours. */
+export function findPaymentBy(db: Reader, by: 'session_ref' | 'payment_id', ref: string): Promise<Payment | undefined> {
   return db.selectFrom('payments').selectAll().where(by, '=', ref).executeTakeFirst()
 }
 
-/** The checkout is what everybody who changes anything of it waits for; found and locked in one. */
-export function lockCheckoutOf(tx: Tx, paymentId: string): Promise<Checkout> {
-  return tx
+/** What has to be known of an attempt to go on with it. */
+export type Attempt = Pick<Payment, 'payment_id' | 'checkout_id' | 'payment_state' | 'failure' | 'amount' | 'method'>
+
+const checkoutWithAttempt = checkoutColumns.map(column => `checkouts.${column}` as const)
+
+/**
+ * An attempt with its checkout, both as they are once nobody else has them in hand. Rows are locked in the order they are
+ * named: the checkout first, always, for who locks in one order never waits in a circle.
+ */
+export async function lockAttempt(tx: Tx, paymentId: string): Promise<{ checkout: Checkout; payment: Attempt }> {
+  const { payment_id, payment_state, failure, asked, method, ...checkout } = await tx
     .selectFrom('checkouts')
-    .select(checkoutColumns)
-    .where('checkout_id', '=', eb =>
-      eb.selectFrom('payments').select('checkout_id').where('payment_id', '=', paymentId),
-    )
-    .forUpdate()
+    .innerJoin('payments', 'payments.checkout_id', 'checkouts.checkout_id')
+    .select(checkoutWithAttempt)
+    .select(['payment_id', 'payment_state', 'failure', 'payments.amount as asked', 'method'])
+    .where('payment_id', '=', paymentId)
+    .forUpdate(['checkouts', 'payments'])
     .executeTakeFirstOrThrow()
+  const { checkout_id } = checkout
+  return { checkout, payment: { payment_id, checkout_id, payment_state, failure, amount: asked, method } }
 }
 
 export function lockPayment(tx: Tx, paymentId: string): Promise<Payment> {

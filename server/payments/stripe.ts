@@ -72,11 +72,6 @@ export function stripeGateway({ secretKey, webhookSecret, at, timeoutMs = 10_000
           return factsOf(await sessions.retrieve(ref, { expand }))
         }
       }),
-    sessionOfPayment: ref =>
-      asked(async () => {
-        const { data } = await sessions.list({ payment_intent: ref, limit: 1, expand: ['data.payment_intent'] })
-        return data[0] && factsOf(data[0])
-      }),
     refund: ({ refundId, paymentRef, amount }) =>
       asked(async () =>
         refundFacts(
@@ -138,9 +133,10 @@ function refundFacts({ id, status, failure_reason }: Stripe.Refund): RefundFacts
 }
 
 function eventOf({ id, type, data }: Stripe.Event): ProviderEvent {
-  const object = data.object as { object?: string; id?: string }
+  const object = data.object as { object?: string; id?: string; metadata?: Stripe.Metadata }
   const kind = kinds[object.object ?? '']
-  return { id, type, subject: kind && object.id ? { kind, ref: object.id } : undefined }
+  const ref = kind === 'payment' ? object.metadata?.payment_id : object.id
+  return { id, type, subject: kind && ref ? { kind, ref } : undefined }
 }
 
 const kinds: Record<string, 'session' | 'payment' | 'refund'> = {

@@ -104,6 +104,8 @@ describe('an event of the payment provider', () => {
   test.each([
     ['a session of nobody', { id: 'cs_unknown', object: 'checkout.session' }],
     ['a payment of nobody', { id: 'pi_unknown', object: 'payment_intent' }],
+    ['a payment of another shop', { id: 'pi_2', object: 'payment_intent', metadata: { payment_id: randomUUID() } }],
+    ['a payment with a name that is none', { id: 'pi_3', object: 'payment_intent', metadata: { payment_id: "'; --" } }],
     ['something we know nothing of', { id: 'cus_1', object: 'customer' }],
     ['an id that is a trap', { id: "cs_'; drop table payments; --", object: 'checkout.session' }],
   ])('of %s is thanked for, and nothing comes of it', async (_name, object) => {

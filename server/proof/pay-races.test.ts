@@ -110,14 +110,15 @@ test(`${rounds} times: return page, events three times and reconciliation at onc
     sandbox().control.travel.drop = true
     await sandbox().act(session, 'success')
     const [intent] = await rows(
-      "select body ->> 'payment_intent' as id from sandbox_objects where object_id = $1",
+      `select i.object_id as id, i.body -> 'metadata' as metadata from sandbox_objects s
+         join sandbox_objects i on i.object_id = s.body ->> 'payment_intent' where s.object_id = $1`,
       session,
     )
     await restPayments(app)
     const completed = eventBody({ object: { id: session, object: 'checkout.session' } })
     const succeeded = eventBody({
       type: 'payment_intent.succeeded',
-      object: { id: intent.id, object: 'payment_intent' },
+      object: { id: intent.id, object: 'payment_intent', metadata: intent.metadata },
     })
     const told = await Promise.all(
       [

@@ -12,7 +12,7 @@ import { insertRefund } from './store.ts'
 export async function returnSurplus(
   tx: Tx,
   context: Context,
-  { checkout, payment }: { checkout: Checkout; payment: Payment },
+  { checkout, payment }: { checkout: Checkout; payment: Pick<Payment, 'payment_id' | 'amount'> },
 ): Promise<void> {
   const now = context.clock.now()
   const { checkout_id: checkoutId } = checkout

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import type { Reader } from '#db/transaction.ts'
 
@@ -94,16 +93,5 @@ export class Objects {
       .onConflict(conflict => conflict.column('object_id').doUpdateSet({ body }))
       .execute()
     return object
-  }
-
-  async sessionOfIntent(intentId: string): Promise<Session | undefined> {
-    const rows = await this.#db
-      .selectFrom('sandbox_objects')
-      .select('body')
-      .where('kind', '=', 'session')
-      .where(sql<boolean>`body ->> 'payment_intent' = ${intentId}`)
-      .limit(1)
-      .execute()
-    return rows[0]?.body as Session | undefined
   }
 }

@@ -59,7 +59,7 @@ export async function startSandbox(input: SandboxInput): Promise<Sandbox> {
     })
 
   async function answer(request: Request, objects: Objects): Promise<Answer> {
-    const { method, path, search, body } = request
+    const { method, path, body } = request
     const field = readForm(body)
     const [, , family, second, third, fourth] = path.split('/')
     if (family === 'checkout' && second === 'sessions') {
@@ -82,10 +82,6 @@ export async function startSandbox(input: SandboxInput): Promise<Sandbox> {
           pageUrl: id => `${publicUrl()}/sandbox/pay/${id}`,
         })
         return ok(await opened(objects, session))
-      }
-      if (method === 'GET' && !third) {
-        const found = await objects.sessionOfIntent(search.get('payment_intent') ?? '')
-        return ok({ object: 'list', has_more: false, data: found ? [await opened(objects, found)] : [] })
       }
       const session = third ? await currentSession(objects, third) : undefined
       if (!session) return missing()
@@ -139,7 +135,6 @@ export async function startSandbox(input: SandboxInput): Promise<Sandbox> {
 interface Request {
   method: string
   path: string
-  search: URLSearchParams
   body: string
   key: string | undefined
 }
@@ -208,12 +203,11 @@ async function readRequest(incoming: IncomingMessage): Promise<Request> {
     if (size > mostBytes) throw new Error('Too large')
     chunks.push(chunk)
   }
-  const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://sandbox')
+  const { pathname } = new URL(incoming.url ?? '/', 'http://sandbox')
   const key = incoming.headers['idempotency-key']
   return {
     method: incoming.method ?? 'GET',
     path: pathname,
-    search: searchParams,
     body: Buffer.concat(chunks).toString(),
     key: typeof key === 'string' ? key : undefined,
   }

@@ -87,12 +87,13 @@ export class ModelShop {
     const { session } = attempt
     if (session === undefined || session === 'unseen') return
     const [row] = await rowsOf(this.app)(
-      "select body ->> 'payment_intent' as id from sandbox_objects where object_id = $1",
+      `select i.body from sandbox_objects s join sandbox_objects i on i.object_id = s.body ->> 'payment_intent'
+        where s.object_id = $1`,
       session,
     )
     const bodies = [
       eventBody({ object: { id: session, object: 'checkout.session' } }),
-      ...(row.id ? [eventBody({ type: 'payment_intent.any', object: { id: row.id, object: 'payment_intent' } })] : []),
+      ...(row ? [eventBody({ type: 'payment_intent.any', object: row.body })] : []),
     ]
     model.hear(checkout, attempt)
     const told = bodies.flatMap(body => Array.from({ length: times }, () => tellPayment(this.app, body)))

@@ -45,7 +45,7 @@ export interface Event {
   /** Told again, it has the same one. */
   id?: string
   type?: string
-  object: { id: string; object: string }
+  object: { id: string; object: string; metadata?: Record<string, string> }
 }
 
 /** An event of the payment provider, as it is told: by its own hand, so that a test knows when it has been heard. */
