@@ -160,3 +160,12 @@ test.each([
 ])('a document is never %s, whoever asks', async (_what, text) => {
   await expect(query(text)).rejects.toThrow(/append-only/)
 })
+
+test('more than six figures are written out', async () => {
+  const { me, checkoutNo, payUrl } = await readyToPay('large@example.org')
+  await query("update document_numbers set last_number = 999999 where series = 'invoice'")
+  await me.choose(payUrl, 'success')
+  expect((await me.outcome(checkoutNo)).outcome).toBe('success')
+  const [paper] = await query('select invoice_no from invoices where number = 1000000')
+  expect(paper.invoice_no).toMatch(/^F\d{4}-1000000$/)
+})

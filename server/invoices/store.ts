@@ -7,25 +7,32 @@ import { quarterDays, quarterNamed } from '#domain/ledger/quarters.ts'
 export type Invoice = Selectable<Invoices>
 export type InvoiceKind = 'invoice' | 'credit_note'
 
-/**
- * Whoever wants the next number waits here until the one before has it for good. Dates follow the numbers: somebody else
- * may have waited less for his, and clocks are set back now and then. A document that lies more than a day ahead was
- * dated by a clock that was quite wrong; it shall not date all that come after it.
- */
-export async function nextNumber(tx: Tx, series: InvoiceKind, year: number, now: Date) {
-  const { rows } = await sql<{ number: number; issued_at: Date }>`
-    insert into document_numbers as last (series, year, last_number, issued_at) values (${series}, ${year}, 1, ${now})
-    on conflict (series, year) do update set last_number = last.last_number + 1, issued_at =
-      case when last.issued_at between excluded.issued_at and excluded.issued_at + interval '1 day'
-        then last.issued_at else excluded.issued_at end
-    returning last_number as number, issued_at`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error(`No number for ${series} ${year}`)
-  return row
-}
+type Numbered = 'invoice_no' | 'kind' | 'number' | 'issued_at'
+type Unnumbered = Omit<Insertable<Invoices>, Numbered | 'body'> & { kind: InvoiceKind; body: object; prefix: string }
 
-export function insertInvoice(tx: Tx, invoice: Insertable<Invoices>): Promise<Invoice> {
-  return tx.insertInto('invoices').values(invoice).returningAll().executeTakeFirstOrThrow()
+/**
+ * A document under the next number of its series. Whoever wants it waits here until the one before has it for good.
+ * Dates follow the numbers: somebody else may have waited less for his, and clocks are set back now and then. A document
+ * that lies more than a day ahead was dated by a clock that was quite wrong; it shall not date all that come after it.
+ */
+export async function insertInvoice(tx: Tx, paper: Unnumbered, now: Date): Promise<Invoice> {
+  const { kind, series, year, prefix, reference, gross, net, vat, order_id, corrects_id, language, body } = paper
+  const { rows } = await sql<Invoice>`
+    with next as (
+      insert into document_numbers as last (series, year, last_number, issued_at) values (${series}, ${year}, 1, ${now})
+      on conflict (series, year) do update set last_number = last.last_number + 1, issued_at =
+        case when last.issued_at between excluded.issued_at and excluded.issued_at + interval '1 day'
+          then last.issued_at else excluded.issued_at end
+      returning last_number, issued_at)
+    insert into invoices (invoice_no, number, issued_at, kind, series, year, reference, gross, net, vat, order_id,
+                          corrects_id, language, body)
+    select ${prefix}::text || ${year}::int || '-' || lpad(last_number::text, greatest(6, length(last_number::text)), '0'),
+           last_number, issued_at, ${kind}, ${series}, ${year}::int, ${reference}, ${gross}::int, ${net}::int, ${vat}::int,
+           ${order_id}::uuid, ${corrects_id}::uuid, ${language}, ${JSON.stringify(body)}::jsonb
+      from next returning *`.execute(tx)
+  const [written] = rows
+  if (!written) throw new Error(`No number for ${kind} ${year}`)
+  return written
 }
 
 export function findInvoice(db: Reader, invoiceNo: string): Promise<Invoice | undefined> {

@@ -3,7 +3,7 @@ import { sum } from '#domain/money.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Order } from '../orders/store.ts'
 import { type PaperBody, paperBodySchema } from './paper-body.ts'
-import { type Invoice, type InvoiceKind, insertInvoice, nextNumber } from './store.ts'
+import { type Invoice, type InvoiceKind, insertInvoice } from './store.ts'
 
 interface Writing {
   kind: InvoiceKind
@@ -28,13 +28,12 @@ export async function writePaper(tx: Tx, { kind, order, reference, now, body, co
   const amounts = [...kept.lines, ...kept.freight]
   const [net, vat] = [sum(amounts.map(line => line.net)), sum(amounts.map(line => line.vat))]
   const year = Number(dayInShop(now).slice(0, 4))
-  const { number, issued_at } = await nextNumber(tx, kind, year, now)
-  return insertInvoice(tx, {
-    invoice_no: `${prefixes[kind]}${year}-${String(number).padStart(6, '0')}`,
-    ...{ kind, series: kind, year, number, reference, gross: net + vat, net, vat, issued_at },
+  const paper = {
+    ...{ kind, series: kind, year, prefix: prefixes[kind], reference, gross: net + vat, net, vat },
     order_id: order.order_id,
     corrects_id: corrects?.invoice_id ?? null,
     language: order.language,
-    body: JSON.stringify(kept),
-  })
+    body: kept,
+  }
+  return insertInvoice(tx, paper, now)
 }

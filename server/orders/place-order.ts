@@ -8,8 +8,8 @@ import type { Context } from '../context.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
-import { confirmedQuote } from '../quotes/make-quote.ts'
-import type { StoredQuote } from '../quotes/store.ts'
+import { confirmed } from '../quotes/make-quote.ts'
+import { findTaker, type StoredQuote } from '../quotes/store.ts'
 import { refuse } from '../refusal.ts'
 import { type AgreedTerms, agreedTerms } from './agreed-terms.ts'
 import { claimPromotions } from './claim-promotions.ts'
@@ -19,14 +19,7 @@ import { holdGoods } from './hold-goods.ts'
 import { fingerprintsOf, mayHoldMore } from './hold-limits.ts'
 import { mailOrderReceived } from './mails.ts'
 import { settlePaid } from './settle-paid.ts'
-import {
-  type Checkout,
-  findBuyer,
-  findCheckoutOfQuote,
-  insertCheckout,
-  type Order,
-  removeOrderedItems,
-} from './store.ts'
+import { type Checkout, findCheckoutOfQuote, insertCheckout, type Order, removeOrderedItems } from './store.ts'
 import { viewCheckout } from './view.ts'
 import { writeOrders } from './write-orders.ts'
 
@@ -45,12 +38,13 @@ export interface Placing {
 export async function placeOrder({ context, caller, body, language, ip }: Input) {
   const { userId } = personOf(caller)
   const quoteId = uuidOf(body.quote_id)
-  const buyer = (await findBuyer(context.db, userId, quoteId)) ?? refuse('user_not_found')
-  if (buyer.checkout_id !== null)
+  const taker = (await findTaker(context.db, userId, quoteId)) ?? refuse('user_not_found')
+  if (taker.checkout_id !== null) {
     return viewCheckout(context.db, await taken(context.db, userId, quoteId), context.clock.now())
-  if (buyer.user_status === 'abnormal') refuse('no_permission', { reason: 'account_limited' })
+  }
+  if (taker.user_status === 'abnormal') refuse('no_permission', { reason: 'account_limited' })
   const terms = await agreedTerms(context, body.terms_version, language)
-  const quote = await confirmedQuote(context, { userId, quoteId, hash: body.hash, language })
+  const quote = await confirmed(context, taker.quote ?? refuse('resource_missing'), { hash: body.hash, language })
   if (quote.body.offer.country !== body.address.country) refuseField('address.country', 'invalid')
   const placing = { body, quote, userId, language, terms, ip }
   return transaction(context.db, async tx => {

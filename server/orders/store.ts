@@ -34,19 +34,6 @@ export function findCheckoutOfQuote(db: Reader, userId: string, quoteId: string)
     .executeTakeFirst()
 }
 
-/** Who takes an offer, and whether it was taken before. */
-export function findBuyer(db: Reader, userId: string, quoteId: string) {
-  return db
-    .selectFrom('users')
-    .leftJoin('checkouts', join =>
-      join.onRef('checkouts.user_id', '=', 'users.user_id').on('checkouts.quote_id', '=', quoteId),
-    )
-    .select(['user_status', 'checkout_id'])
-    .where('users.user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-}
-
 /** undefined: the number is taken. */
 export function insertCheckout(tx: Tx, checkout: Insertable<Checkouts>): Promise<Checkout | undefined> {
   return tx

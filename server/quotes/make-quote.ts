@@ -50,9 +50,18 @@ interface Confirming {
 export async function confirmedQuote(context: Context, confirming: Confirming): Promise<StoredQuote> {
   const { userId, quoteId, hash, language } = confirming
   const stored = (await findQuote(context.db, userId, quoteId)) ?? refuse('resource_missing')
+  return confirmed(context, stored, { hash, language })
+}
+
+/** The same for one that was read already. */
+export async function confirmed(
+  context: Context,
+  stored: StoredQuote,
+  { hash, language }: Pick<Confirming, 'hash' | 'language'>,
+): Promise<StoredQuote> {
   const { request, offer } = stored.body
   if (!isHash(stored, hash)) refuse('amount_verification_failed', { quote: viewQuote(stored) })
-  const input = { userId, language, request }
+  const input = { userId: stored.user_id, language, request }
   const now = await makeOffer(context, context.db, input)
   if (stored.expires_at > context.clock.now() && isSame(now, offer)) return stored
   throw new Refusal('amount_verification_failed', { quote: await storeQuote(context, input) })

@@ -23,6 +23,41 @@ export async function insertQuote(db: Reader, { body, ...quote }: NewQuote): Pro
   return quote_id
 }
 
+interface Taker {
+  user_status: string
+  /** Taken before: what became of it. */
+  checkout_id: string | null
+  /** undefined: not one of his. */
+  quote: StoredQuote | undefined
+}
+
+/** Who takes an offer, and the offer. */
+export async function findTaker(db: Reader, userId: string, quoteId: string): Promise<Taker | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('quotes', join => join.onRef('quotes.user_id', '=', 'users.user_id').on('quotes.quote_id', '=', quoteId))
+    // What a guest ordered goes with him to his account; his offers stay behind.
+    .leftJoin('checkouts', join =>
+      join.onRef('checkouts.user_id', '=', 'users.user_id').on('checkouts.quote_id', '=', quoteId),
+    )
+    .select([
+      'user_status',
+      'checkout_id',
+      'quotes.quote_id',
+      'users.user_id',
+      'body',
+      'hash',
+      'due_today',
+      'expires_at',
+    ])
+    .where('users.user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { user_status, checkout_id, ...quote } = row
+  return { user_status, checkout_id, quote: quote.quote_id === null ? undefined : (quote as object as StoredQuote) }
+}
+
 /** Only one's own: a stranger's is as unknown as one that never was. */
 export async function findQuote(db: Reader, userId: string, quoteId: string): Promise<StoredQuote | undefined> {
   const row = await db
