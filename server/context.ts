@@ -1,9 +1,9 @@
-import { join } from 'node:path'
 import { type Connection, connect, type Database } from '#db/connect.ts'
 import { type Carriers, noCarriers, openCarriers } from './carriers/open-carriers.ts'
 import { type Clock, DemoClock, realClock } from './clock.ts'
 import type { Environment } from './environment.ts'
-import { type FileStore, localFiles } from './files/file-store.ts'
+import type { FileStore } from './files/file-store.ts'
+import { openFiles } from './files/open-files.ts'
 import { type JobShelf, type Jobs, startJobs } from './jobs/jobs.ts'
 import { Kept, rememberFor } from './kept.ts'
 import type { Log } from './log.ts'
@@ -92,7 +92,7 @@ export async function makeContext({
     metrics: undefined,
     traces: await openTraces(environment),
     notifications,
-    files: localFiles(join(environment.dataDir, 'files')),
+    files: openFiles({ environment, wall, log }),
     mailer: makeMailer(environment),
     publicUrl: publicUrl ?? (() => environment.publicUrl ?? `http://localhost:${environment.port}`),
     gateway: notYet,

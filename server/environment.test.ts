@@ -26,6 +26,20 @@ test.each([
   [{ STRIPE_API: 'https://api.example.org' }, /^STRIPE_API /],
   [{ STRIPE_API: 'http://10.0.0.1:4000' }, /^STRIPE_API /],
   [{ PDOK_URL: 'ftp://x' }, /^PDOK_URL /],
+  [{ S3_ENDPOINT: 'http://files.example' }, /^S3_ENDPOINT is not usable: expected https:/],
+  [{ S3_ENDPOINT: 'https://files.example/bucket' }, /^S3_ENDPOINT /],
+  [{ S3_ENDPOINT: 'https://key:secret@files.example' }, /^S3_ENDPOINT /],
+  [{ S3_ENDPOINT: 'files.example' }, /^S3_ENDPOINT /],
+  [{ S3_BUCKET: '../x' }, /^S3_BUCKET /],
+  [{ S3_PREFIX: 'shop/../other' }, /^S3_PREFIX /],
+  [{ S3_PREFIX: '/shop' }, /^S3_PREFIX /],
+  [{ S3_ACCESS_KEY: 'a/b' }, /^S3_ACCESS_KEY /],
+  [{ S3_SECRET_KEY: 'a secret\n' }, /^S3_SECRET_KEY /],
+  [{ S3_REGION: 'eu-central-1' }, /missing is S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY$/],
+  [
+    { S3_ENDPOINT: 'https://files.example', S3_BUCKET: 'genie', S3_SECRET_KEY: 'x' },
+    /^S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY come together: missing is S3_ACCESS_KEY$/,
+  ],
   [{ MAP_TILES: 'https://x/{z}/{x}.png' }, /^MAP_TILES /],
   [{ MAP_TILES: "https://x/{z}/{x}/{y}.png; script-src 'unsafe-inline'" }, /^MAP_TILES /],
 ])('a wrong value stops the start with one line: %j', (variables, line) => {
@@ -59,4 +73,26 @@ test('figures and spans are off until somebody says where they go', () => {
     ...{ endpoint: 'http://collector:4318', serviceName: 'shop', ratio: 0.1 },
     headers: { authorization: 'Basic eA==', tenant: 'a' },
   })
+})
+
+test('files are in their folder until a store is named, whole', () => {
+  expect(readEnvironment({ S3_ENDPOINT: '', S3_BUCKET: '', S3_PREFIX: '' }).s3).toBeUndefined()
+  const store = {
+    S3_ENDPOINT: 'https://files.example:9000/',
+    S3_BUCKET: 'genie',
+    S3_ACCESS_KEY: 'k',
+    S3_SECRET_KEY: 's/+=',
+  }
+  expect(readEnvironment(store).s3).toEqual({
+    ...{ endpoint: 'https://files.example:9000', bucket: 'genie', region: 'us-east-1' },
+    ...{ accessKey: 'k', secretKey: 's/+=', prefix: '' },
+  })
+  for (const S3_PREFIX of ['shop/files', 'shop/files/']) {
+    expect(readEnvironment({ ...store, S3_PREFIX, S3_REGION: 'auto' }).s3).toMatchObject({
+      ...{ prefix: 'shop/files/', region: 'auto' },
+    })
+  }
+  for (const S3_ENDPOINT of ['http://127.0.0.1:9000', 'http://[::1]:9000', 'http://localhost']) {
+    expect(readEnvironment({ ...store, S3_ENDPOINT }).s3).toMatchObject({ endpoint: S3_ENDPOINT })
+  }
 })

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type S3Settings, s3Complaint, s3Of, s3Variables } from './files/s3-settings.ts'
 
 const flag = z.enum(['on', 'off']).transform(value => value === 'on')
 const origin = z.url({ protocol: /^https?$/ }).transform(value => value.replace(/\/$/, ''))
@@ -68,6 +69,8 @@ const schema = z.object({
   SMTP_PASSWORD: z.string().optional(),
   /** Domain of the sender's address and of Message-ID. */
   SMTP_DOMAIN: z.string().optional(),
+  /** Unset: uploaded files are in a folder. */
+  ...s3Variables,
   ECB_URL: outsideAddress.default('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'),
   PDOK_URL: outsideAddress.default('https://api.pdok.nl/bzk/locatieserver/search/v3_1'),
   MAP_TILES: tiles.optional(),
@@ -112,6 +115,8 @@ export interface Environment {
   google: { clientId: string; clientSecret: string; issuer: string } | undefined
   stripe: { secretKey: string; webhookSecret: string; at?: { host: string; port: number } } | undefined
   smtp: SmtpSettings | undefined
+  /** The store of uploaded files; undefined: the folder `files` in the data folder. */
+  s3: S3Settings | undefined
   /** Where today's exchange rates are asked for; undefined: nowhere, those that came with the shop count. */
   ecbUrl: string | undefined
   /** The Dutch address register; undefined: people type their street themselves. */
@@ -168,6 +173,8 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   if (Boolean(v.STRIPE_SECRET_KEY) !== Boolean(v.STRIPE_WEBHOOK_SECRET)) {
     throw new EnvironmentError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET come together: one of them is missing')
   }
+  const halfSet = s3Complaint(v)
+  if (halfSet) throw new EnvironmentError(halfSet)
   return {
     host: v.HOST,
     port: v.PORT,
@@ -222,6 +229,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
           domain: v.SMTP_DOMAIN ?? v.SMTP_HOST,
         }
       : undefined,
+    s3: s3Of(v),
     ecbUrl: v.ECB_URL === 'off' ? undefined : v.ECB_URL,
     pdokUrl: v.PDOK_URL === 'off' ? undefined : v.PDOK_URL,
     map: v.MAP_TILES && { ...v.MAP_TILES, ...(v.MAP_ATTRIBUTION && { attribution: v.MAP_ATTRIBUTION }) },

@@ -8,6 +8,9 @@ import { inSpan } from './traces/span.ts'
 export async function outside(url: string | URL, init: RequestInit & { timeoutMs: number }): Promise<Response> {
   forbidInsideTransaction()
   const { timeoutMs, ...rest } = init
+  const late = AbortSignal.timeout(timeoutMs)
+  // Whoever has a signal of his own may give up before that.
+  const signal = rest.signal ? AbortSignal.any([rest.signal, late]) : late
   const { host } = new URL(url)
   const method = rest.method ?? 'GET'
   // The host alone: in a path stand postcodes and numbers of payments.
@@ -15,7 +18,7 @@ export async function outside(url: string | URL, init: RequestInit & { timeoutMs
   return inSpan({ name: `${method} ${host}`, kind: 'client', facts }, async span => {
     const headers = new Headers(rest.headers)
     if (span) headers.set('traceparent', span.traceparent)
-    const answer = await fetch(url, { ...rest, headers, signal: AbortSignal.timeout(timeoutMs) })
+    const answer = await fetch(url, { ...rest, headers, signal })
     span?.tell({ 'http.response.status_code': answer.status })
     return answer
   })

@@ -74,7 +74,7 @@ export const outsideDatabase =
 
 async function main(): Promise<void> {
   const [name] = process.argv.slice(2)
-  const { dataDir, databaseUrl, backupDir } = readEnvironment(process.env)
+  const { dataDir, databaseUrl, backupDir, s3 } = readEnvironment(process.env)
   if (databaseUrl) throw new Error(outsideDatabase)
   if (name ? name.startsWith('-') : !backupDir) {
     throw new Error('Usage: npm run backup -- <file>.tar.gz, or npm run backup with BACKUP_DIR set')
@@ -87,6 +87,8 @@ async function main(): Promise<void> {
   }
   const megabytes = ((await stat(file)).size / 1_000_000).toFixed(1)
   console.log(`Saved ${dataDir} to ${file}: ${megabytes} MB, ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  if (s3)
+    console.log(`Uploaded files are in the bucket ${s3.bucket}: not in this copy, the store keeps versions of its own`)
 }
 
 if (import.meta.main) {

@@ -66,6 +66,31 @@ export function dataFolderFinding(folder: string, errorCode: string | undefined)
   return { state: 'missing', what: `the data folder ${folder} can't be written (${errorCode})`, todo }
 }
 
+/** A store of files that the shop has just written to, read from and cleared again. */
+export function fileStoreFinding(host: string, trial: number | Error): Finding {
+  if (typeof trial === 'number') {
+    return { state: 'ok', what: `the store of files at ${host} can be written and read (${trial.toFixed(1)} s)` }
+  }
+  // The words for people are outside, what was heard from the store within.
+  const { message } = trial.cause instanceof Error ? reasonOf(trial.cause) : trial
+  const [, todo = 'is it running, and reached from here? see S3_ENDPOINT'] =
+    storeHints.find(([told]) => told.test(message)) ?? []
+  return { state: 'missing', what: `the store of files at ${host} is not usable: ${message}`, todo }
+}
+
+/** The network's own word, where `fetch` says only that it failed. */
+function reasonOf(error: Error): Error {
+  return error.cause instanceof Error ? reasonOf(error.cause) : error
+}
+
+const storeHints: [RegExp, string][] = [
+  [/SignatureDoesNotMatch|InvalidAccessKeyId/, 'correct S3_ACCESS_KEY and S3_SECRET_KEY'],
+  [/NoSuchBucket/, 'make the bucket, or correct S3_BUCKET'],
+  [/RequestTimeTooSkewed/, 'set the clock of this machine right'],
+  [/Region|Authorization|answered 30\d/, 'correct S3_REGION, and S3_ENDPOINT to that of the region'],
+  [/answered 403/, 'let this key put, get and delete objects in the bucket'],
+]
+
 /** Settings that stop the start, in the words of the start. */
 export function environmentFinding(complaint: string | undefined): Finding {
   if (!complaint) return { state: 'ok', what: 'the settings in the environment are usable' }

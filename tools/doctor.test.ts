@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { s3Server } from '#server/testing/s3-server.ts'
 import { examine, nearestExisting } from './doctor.ts'
 import * as judge from './doctor-findings.ts'
 
@@ -28,6 +29,8 @@ describe('what the doctor makes of the facts', () => {
     [judge.portFinding(3000, 'EADDRINUSE'), 'missing'],
     [judge.dataFolderFinding('/data', undefined), 'ok'],
     [judge.dataFolderFinding('/data', 'EROFS'), 'missing'],
+    [judge.fileStoreFinding('files.example', 0.2), 'ok'],
+    [judge.fileStoreFinding('files.example', new Error('The store did not take a file')), 'missing'],
     [judge.postgresFinding({ seconds: 1, version: '18.4' }, false), 'ok'],
     [judge.postgresFinding({ seconds: 1, version: '16.2' }, true), 'missing'],
     [judge.postgresFinding(new Error('no programs\n\nlast words'), false), 'missing'],
@@ -78,4 +81,28 @@ test('it sees this machine: a taken port, a database that starts', async () => {
   expect(said).toMatch(new RegExp(`missing +port ${port} is in use`))
   expect(said).toMatch(/ok +the PostgreSQL from npm 18\.\d+ makes a database, starts and stops/)
   expect(said).toMatch(/ok +Node 2\d/)
+})
+
+describe('a store of files', () => {
+  const said = async (env: Record<string, string>) => {
+    process.env.CHROMIUM = process.execPath
+    const findings = await examine({ PORT: '0', DATA_DIR: join(tmpdir(), 'genie-nowhere'), ...env })
+    delete process.env.CHROMIUM
+    return judge.report(findings)
+  }
+
+  test('is written, read and left as it was; what is wrong with it is said with what to do', async () => {
+    const store = await s3Server()
+    expect(await said(store.variables)).toMatch(/ok +the store of files at 127\.0\.0\.1:\d+ can be written and read/)
+    expect(store.asked.map(line => line.split(' ')[0])).toEqual(['PUT', 'GET', 'DELETE'])
+    expect(store.objects.size).toBe(0)
+
+    const forged = await said({ ...store.variables, S3_SECRET_KEY: 'forged-secret' })
+    expect(forged).toMatch(/missing +the store of files .* answered 403 \(SignatureDoesNotMatch\)\n +→ correct S3_ACC/)
+    expect(forged).not.toContain('forged-secret')
+    const elsewhere = await said({ ...store.variables, S3_BUCKET: 'elsewhere' })
+    expect(elsewhere).toMatch(/NoSuchBucket\)\n +→ make the bucket, or correct S3_BUCKET/)
+    await store.close()
+    expect(await said(store.variables)).toMatch(/is not usable: connect ECONNREFUSED .*\n +→ is it running/)
+  })
 })

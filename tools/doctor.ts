@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
 import { access, mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import * as judge from './doctor-findings.ts'
 
 /**
@@ -90,6 +92,27 @@ async function checkDataFolder(folder: string): Promise<judge.Finding> {
   return judge.dataFolderFinding(folder, code)
 }
 
+/** A small file there and back, as the shop would put it. */
+async function checkFileStore(env: Record<string, string | undefined>): Promise<judge.Finding> {
+  const { readEnvironment } = await import('#server/environment.ts')
+  const { s3Files } = await import('#server/files/s3-store.ts')
+  const { realClock } = await import('#server/clock.ts')
+  const { makeLog } = await import('#server/log.ts')
+  const { s3: settings } = readEnvironment(env)
+  if (!settings) throw new Error('S3_ENDPOINT is missing')
+  const files = s3Files({ settings, wall: realClock, log: makeLog({ logLevel: 'silent' }) })
+  const id = randomUUID()
+  const sent = Buffer.from(`npm run doctor ${id}`)
+  const started = performance.now()
+  const trial = async () => {
+    await files.put(id, sent, 'text/plain')
+    const found = await buffer(files.read(id, sent.length)).finally(() => files.remove(id))
+    if (!found.equals(sent)) throw new Error('what was read is not what was written')
+    return (performance.now() - started) / 1000
+  }
+  return judge.fileStoreFinding(new URL(settings.endpoint).host, await trial().catch((error: Error) => error))
+}
+
 async function checkPort(host: string, port: number): Promise<judge.Finding> {
   const code = await new Promise<string | undefined>(done => {
     const server = createServer()
@@ -132,6 +155,9 @@ export async function examine(env: Record<string, string | undefined>): Promise<
     ['memory', async () => judge.memoryFinding(process.availableMemory())],
     ['disk', () => checkDisk(dataDir)],
     ['data folder', () => checkDataFolder(dataDir)],
+    ...(env.S3_ENDPOINT
+      ? [['store of files', () => checkFileStore(env)] as [string, () => Promise<judge.Finding>]]
+      : []),
     ['port', () => checkPort(env.HOST || '127.0.0.1', Number(env.PORT || 3000))],
     ['PostgreSQL', checkPostgres],
     ['Chromium', checkChromium],

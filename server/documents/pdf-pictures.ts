@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Context } from '../context.ts'
+import { OutOfReach } from '../files/file-store.ts'
 import { pictureForPaper } from '../files/picture.ts'
 import type { PdfPage } from './pdf-page.ts'
 
@@ -13,7 +14,10 @@ const sizes = {
 /** A paper is to be read, not to be an archive: all of them stand beside what it is about. */
 const mostPictures = 12
 
-/** Side by side below a heading; a picture that can't be read is left out, and nothing with it. */
+/**
+ * Side by side below a heading; a picture that can't be read is left out, and nothing with it. One that is only out of
+ * reach now is waited for: nobody would see later that it is missing.
+ */
 export async function writePictures(
   page: PdfPage,
   { files }: Pick<Context, 'files'>,
@@ -22,19 +26,22 @@ export async function writePictures(
   const shown = ids.slice(0, mostPictures)
   if (shown.length === 0) return
   const { width, height, gap, longest } = sizes[size]
+  // At once: a store that is silent keeps a paper waiting once, not for each of its pictures.
+  const found = await Promise.all(shown.map(id => buffer(files.read(id)).catch(leftOut)))
   page.fit(height + 2 * page.body.leading)
   page.write(heading, { cut: 'strong', after: 6 })
   const across = Math.floor((page.width + gap) / (width + gap))
   for (let index = 0; index < shown.length; index += across) {
     page.fit(height + gap)
-    for (const [column, id] of shown.slice(index, index + across).entries()) {
-      const bytes = await buffer(files.read(id)).then(
-        found => pictureForPaper(found, longest),
-        () => undefined,
-      )
+    for (const [column, kept] of found.slice(index, index + across).entries()) {
+      const bytes = kept && (await pictureForPaper(kept, longest))
       if (bytes) page.doc.image(bytes, page.left + column * (width + gap), page.y, { fit: [width, height] })
     }
     page.space(height + gap)
   }
   page.space(6)
+}
+
+function leftOut(error: unknown): undefined {
+  if (error instanceof OutOfReach) throw error
 }

@@ -30,7 +30,7 @@ async function preview(context: Context, caller: Caller, id: string): Promise<nu
   const isSeen = file?.is_public || byStaff || mine || (file && (await isShownTo(context.db, file.file_id, caller)))
   if (!file || !isSeen) return refuse('resource_missing')
   throw new RawAnswer({
-    stream: context.files.read(file.file_id),
+    stream: context.files.read(file.file_id, file.bytes),
     headers: {
       'content-type': file.mime,
       'content-length': String(file.bytes),

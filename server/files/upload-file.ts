@@ -38,7 +38,7 @@ export async function uploadFile({ context, caller, form }: Upload): Promise<Cal
   }
   const picture = await cleanPicture(file)
   const file_id = randomUUID()
-  await context.files.put(file_id, picture.bytes).catch(error => refuseToKeep(context, error))
+  await context.files.put(file_id, picture.bytes, picture.mime).catch(error => refuseToKeep(context, error))
   const row = {
     file_id,
     owner_id: userId,

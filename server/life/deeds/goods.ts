@@ -62,7 +62,7 @@ export async function takesPicture({ past }: World, who: Caller, of: Shown): Pro
   const { db, files, clock } = past
   const file_id = randomUUID()
   const bytes = pictureOf(of)
-  await files.put(file_id, bytes)
+  await files.put(file_id, bytes, 'image/png')
   await insertFile(db, {
     ...{ file_id, owner_id: who.userId, purpose: 'after_sale', is_public: false, mime: 'image/png' },
     ...{ bytes: bytes.length, ...pictureSize, sha256: createHash('sha256').update(bytes).digest() },

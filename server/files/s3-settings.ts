@@ -1,0 +1,67 @@
+import { z } from 'zod'
+
+export interface S3Settings {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKey: string
+  secretKey: string
+  /** Empty, or with a slash at its end. */
+  prefix: string
+}
+
+const noOrigin = 'expected https://host, or http:// on this machine, without a path'
+
+/** Keys and people's pictures go there: encrypted, or not beyond this machine. */
+const safeOrigin = z
+  .url({ protocol: /^https?$/, error: noOrigin })
+  .refine(value => URL.canParse(value) && isSafeOrigin(new URL(value)), { error: noOrigin })
+  .transform(value => new URL(value).origin)
+
+function isSafeOrigin({ protocol, hostname, href, origin }: URL): boolean {
+  const isHere = /^(127\.0\.0\.1|localhost|\[::1\])$/.test(hostname)
+  return href === `${origin}/` && (protocol === 'https:' || isHere)
+}
+
+/** What is in a name stands in an address as it is: nothing there is written in two ways, and signed in another. */
+const bucket = z.string().regex(/^[A-Za-z0-9][\w.-]{1,61}[A-Za-z0-9]$/)
+const folders = /^\w[\w.-]*(\/\w[\w.-]*)*\/?$/
+
+export const s3Variables = {
+  S3_ENDPOINT: safeOrigin.optional(),
+  S3_BUCKET: bucket.optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .optional(),
+  S3_ACCESS_KEY: z
+    .string()
+    .regex(/^[\w.+=@:-]{1,128}$/)
+    .optional(),
+  S3_SECRET_KEY: z.string().regex(/^\S+$/).optional(),
+  /** Folders in the bucket, where somebody else has his in it too. */
+  S3_PREFIX: z.string().max(200).regex(folders).optional(),
+}
+
+type Given = { [Name in keyof typeof s3Variables]?: string | undefined }
+
+const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
+
+/** A half of them would leave it open where files are. */
+export function s3Complaint(given: Given): string | undefined {
+  const missing = needed.filter(name => !given[name])
+  const isNamed = missing.length < needed.length || given.S3_REGION || given.S3_PREFIX
+  if (!isNamed || missing.length === 0) return undefined
+  return `${needed.slice(0, -1).join(', ')} and ${needed.at(-1)} come together: missing is ${missing.join(', ')}`
+}
+
+export function s3Of(given: Given): S3Settings | undefined {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION, S3_PREFIX } = given
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY || !S3_SECRET_KEY) return undefined
+  return {
+    ...{ endpoint: S3_ENDPOINT, bucket: S3_BUCKET, accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY },
+    // What stores without regions call theirs as well.
+    region: S3_REGION ?? 'us-east-1',
+    prefix: S3_PREFIX ? `${S3_PREFIX.replace(/\/$/, '')}/` : '',
+  }
+}
