@@ -102,10 +102,11 @@ async function place(tx: Tx, context: Context, placing: Placing): Promise<Placed
     }),
   )
   const { orders, items } = await writeOrders(tx, { checkout, placing, now })
-  await holdGoods(tx, { items, userId, now, heldUntil })
-  await claimPromotions(tx, { checkout, offer, items, now, heldUntil })
   await removeOrderedItems(tx, userId, request.lines)
   await mailOrderReceived(tx, context, { checkout, orders })
+  // Last: from here on everybody else who wants the same things waits for this transaction.
+  await holdGoods(tx, { items, userId, now, heldUntil })
+  await claimPromotions(tx, { checkout, offer, items, now, heldUntil })
   if (checkout.amount > 0) return { checkout, orders }
   await settlePaid(tx, context, checkout)
   return { checkout }

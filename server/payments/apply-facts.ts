@@ -15,11 +15,28 @@ const mismatch = 'amount_mismatch'
 
 export type Applied = 'nothing' | 'noted' | 'paid' | 'surplus' | 'mismatch'
 
+const underWay = new Map<string, Promise<Applied>>()
+
 /**
  * What the provider says becomes what the shop knows: once, whoever brings it first and however often it is brought.
  * The facts were read outside any transaction; here only rows are locked.
  */
-export function applyFacts(context: Context, paymentId: string, facts: SessionFacts): Promise<Applied> {
+export async function applyFacts(context: Context, paymentId: string, facts: SessionFacts): Promise<Applied> {
+  const work = apply(context, paymentId, facts)
+  underWay.set(paymentId, work)
+  try {
+    return await work
+  } finally {
+    if (underWay.get(paymentId) === work) underWay.delete(paymentId)
+  }
+}
+
+/** What comes of what this process is doing for an attempt: to wait so costs no connection, to wait for its lock does. */
+export async function appliedSoFar(paymentId: string): Promise<Applied> {
+  return (await underWay.get(paymentId)?.catch(() => undefined)) ?? 'nothing'
+}
+
+function apply(context: Context, paymentId: string, facts: SessionFacts): Promise<Applied> {
   return transaction(context.db, async tx => {
     const { checkout, payment } = await lockAttempt(tx, paymentId)
     const now = context.clock.now()

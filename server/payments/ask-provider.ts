@@ -1,22 +1,16 @@
 import type { Context } from '../context.ts'
-import { type Applied, applyFacts } from './apply-facts.ts'
+import { type Applied, appliedSoFar, applyFacts } from './apply-facts.ts'
 import { GatewayDown } from './gateway.ts'
-import { findOpenPayment, findPayment, type Payment } from './store.ts'
+import { findOpenPayment, type Payment } from './store.ts'
 
-/**
- * Asks what became of an attempt. Without an answer nothing changes: somebody will ask again. Where others are told at
- * this very moment, what they have done meanwhile need not be done again.
- */
-export async function askAbout(
-  context: Context,
-  payment: Payment,
-  { besideOthers = false } = {},
-): Promise<Applied | 'unanswered'> {
+/** Asks what became of an attempt. Without an answer nothing changes: somebody will ask again. */
+export async function askAbout(context: Context, payment: Payment): Promise<Applied | 'unanswered'> {
   // Money that has come is never un-come: whatever else is told of it changes nothing.
   if (payment.session_ref === null || payment.payment_state === 'paid') return 'nothing'
   try {
     const facts = await context.gateway.readSession(payment.session_ref)
-    if (besideOthers && (await findPayment(context.db, payment.payment_id)).payment_state === 'paid') return 'nothing'
+    // Who is back from paying comes when the provider tells it, too.
+    if ((await appliedSoFar(payment.payment_id)) === 'paid') return 'nothing'
     return await applyFacts(context, payment.payment_id, facts)
   } catch (error) {
     if (!(error instanceof GatewayDown)) throw error
@@ -25,8 +19,8 @@ export async function askAbout(
   }
 }
 
-/** The same for whatever attempt of a checkout is under way; who is back from paying comes when the provider tells. */
+/** The same for whatever attempt of a checkout is under way. */
 export async function askAboutCheckout(context: Context, checkoutId: string): Promise<void> {
   const payment = await findOpenPayment(context.db, checkoutId)
-  if (payment) await askAbout(context, payment, { besideOthers: true })
+  if (payment) await askAbout(context, payment)
 }
