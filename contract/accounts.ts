@@ -9,8 +9,8 @@ import { endpoints } from './endpoint.ts'
 export const emailField = z.string().refine(isEmail, 'email_format').transform(normalEmail)
 
 /** Sealed passwords are base64 of one RSA block; plain ones are bounded before anything costly looks at them. */
-const passwordField = z.string().min(1).max(1024)
-const sealed = { kid: z.string().max(64).optional() }
+export const passwordField = z.string().min(1).max(1024)
+export const sealed = { kid: z.string().max(64).optional() }
 
 /** For tests and screens: the message of the rule a new password breaks. */
 export function newPasswordFault(password: string): string | undefined {
@@ -86,7 +86,7 @@ const code = { captcha_id: z.string().max(64), captcha_code: z.string().trim().m
 
 export const accountEndpoints = endpoints({
   'POST /user/login': {
-    summary: 'Sign in with e-mail and password; staff with a second factor send `otp` too',
+    summary: 'Sign in with e-mail and password; who has a second factor sends `otp` too',
     who: 'anyone',
     limit: 'unlimited',
     body: z.strictObject({ email: emailField, password: passwordField, otp: line(32).optional(), ...sealed }),

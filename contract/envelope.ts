@@ -5,7 +5,10 @@ export interface Envelope<Data = unknown> {
   data: Data
 }
 
-/** What a 400 carries in `data` when fields were refused. `rule` is a key of `i18n/locales/<language>/validation.json`. */
+/**
+ * What a 400 carries in `data` when fields were refused. `rule` is a key of `validation.json` or `refused_fields.json` in
+ * `i18n/locales/<language>`.
+ */
 export interface FieldErrors {
   fields: { path: string; rule: string; message: string }[]
 }

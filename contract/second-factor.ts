@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
+import { passwordField, sealed } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 
 const otp = (max: number) => z.string().trim().max(max)
@@ -15,21 +16,21 @@ export const secondFactorEndpoints = endpoints({
     refusals: ['already_done'],
   },
   'POST /user/second-factor/confirm': {
-    summary: 'Proves the authenticator app and gives recovery codes, once',
+    summary: 'Proves the authenticator app and gives recovery codes, once; the other sessions end',
     who: permissions.use_second_factor,
     limited: true,
     limit: 'write',
-    body: z.strictObject({ otp: otp(16) }),
+    body: z.strictObject({ otp: otp(16), password: passwordField, ...sealed }),
     data: z.object({ recovery_codes: z.array(z.string()) }),
-    refusals: ['captcha_verification_failed', 'operation_not_found'],
+    refusals: ['captcha_verification_failed', 'operation_not_found', 'old_password_wrong', 'login_failed'],
   },
   'POST /user/second-factor/remove': {
-    summary: 'Ends the second factor, with a code of it',
+    summary: 'Ends the second factor, with the password and a code; the other sessions end',
     who: permissions.use_second_factor,
     limited: true,
     limit: 'write',
-    body: z.strictObject({ otp: otp(32) }),
+    body: z.strictObject({ otp: otp(32), password: passwordField, ...sealed }),
     data: z.null(),
-    refusals: ['captcha_verification_failed', 'operation_not_found'],
+    refusals: ['captcha_verification_failed', 'operation_not_found', 'old_password_wrong', 'login_failed'],
   },
 })

@@ -143,7 +143,7 @@ export const userAdminEndpoints = endpoints({
   },
   'POST /admin/users/{id}/second-factor/remove': {
     ...manage,
-    summary: 'Takes the second factor of a colleague who lost it; he sets up another one',
+    summary: 'Takes the second factor of somebody who lost it; he may set up another one',
     limit: 'write',
     params,
     body: z.strictObject({ reason: reasonField }),

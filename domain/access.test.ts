@@ -15,11 +15,11 @@ test('nobody may without a role', () => {
   }
 })
 
-test('guests may all that customers may, except the share activity (design: accounts)', () => {
+test('guests may all that customers may, except what hangs on an account (design: accounts)', () => {
   const differing = Object.entries(permissions).filter(
     ([, allowed]) => allowed.some(role => role === 'customer') !== allowed.some(role => (role as string) === 'guest'),
   )
-  expect(differing.map(([action]) => action)).toEqual(['join_share_activity'])
+  expect(differing.map(([action]) => action)).toEqual(['use_second_factor', 'join_share_activity'])
 })
 
 test('audiences', () => {

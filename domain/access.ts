@@ -13,7 +13,7 @@ export function isStaff(role: Role | null | undefined): role is (typeof staffRol
  */
 export const permissions = {
   open_back_office: staffRoles,
-  use_second_factor: staffRoles,
+  use_second_factor: ['customer', ...staffRoles],
   delete_own_account: ['guest', 'customer'],
   join_share_activity: ['customer'],
   audit_requests: ['support', 'operations', 'admin'],

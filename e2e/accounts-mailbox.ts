@@ -7,7 +7,7 @@ import { hydrated } from './page.ts'
 /** The words of the page: a test looks for what a thing says, whatever that is this week. */
 export const t = translate('nl')
 
-export const goodPassword = 'Maaier-2026'
+export const goodPassword = 'Heggen-2026'
 
 interface Mail {
   template: string

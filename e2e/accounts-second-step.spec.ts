@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { keepSession, newHousehold, open, registered, signIn, t } from './accounts-mailbox.ts'
+import { Secret, TOTP } from 'otpauth'
+import { goodPassword, keepSession, mailTo, newHousehold, open, registered, signIn, t } from './accounts-mailbox.ts'
 import { expect, expectAccessible, test } from './page.ts'
 
 // What fades in must not be judged half way.
@@ -43,44 +44,112 @@ test.describe('the second step of staff', () => {
     // Each time another seal: one counts once.
     expect(new Set(sent.map(body => body.password)).size).toBe(3)
   })
+})
 
-  test('is set up with a drawing, proven, and gives its recovery codes once', async ({ page }) => {
-    const { session } = await registered(page.request)
-    const { userInfo } = JSON.parse(session)
-    await page.route('**/api/user/info', route =>
-      route.fulfill({ json: { code: 0, msg: '', data: { ...userInfo, role: 'admin' } } }),
-    )
-    const secret = 'JBSWY3DPEHPK3PXP'
-    await play(page, '/user/second-factor', [[0, { secret, uri: `otpauth://totp/Genie?secret=${secret}` }]])
-    await play(page, '/user/second-factor/confirm', [
-      [110002, null],
-      [0, { recovery_codes: ['aaaaa-11111', 'bbbbb-22222'] }],
-    ])
-    await play(page, '/user/second-factor/remove', [[0, null]])
+const sizes = [
+  ['a phone', { width: 390, height: 844 }],
+  ['a desk', { width: 1440, height: 900 }],
+] as const
+
+for (const [where, viewport] of sizes) {
+  test(`on ${where}: a customer switches it on, signs in with a code, and switches it off`, async ({ page }) => {
+    test.slow()
+    await page.setViewportSize(viewport)
+    const { email, session } = await registered(page.request)
     await keepSession(page, session)
     await open(page, '/nl/user/info#second_factor')
     await expect(page.getByRole('heading', { name: t('account.second_factor.off') })).toBeVisible()
     await expectAccessible(page)
+
     await page.getByRole('button', { name: t('account.second_factor.start') }).click()
     await expect(page.getByRole('img', { name: t('account.second_factor.qr') })).toBeVisible()
-    await expect(page.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible()
     await expectAccessible(page)
-    await page.getByLabel(t('account.field.otp')).fill('000000')
-    await page.getByRole('button', { name: t('account.second_factor.confirm') }).click()
-    await expect(page.getByLabel(t('account.field.otp'))).toHaveAttribute('aria-invalid', 'true')
-    await page.getByLabel(t('account.field.otp')).fill('123456')
-    await page.getByRole('button', { name: t('account.second_factor.confirm') }).click()
+    const app = authenticator((await page.locator('.own-secret code').textContent()) ?? '')
+    const code = page.getByLabel(t('account.field.otp'))
+    const password = page.getByRole('textbox', { name: t('account.field.password'), exact: true })
+    const confirm = page.getByRole('button', { name: t('account.second_factor.confirm') })
+    await code.fill(app.wrong())
+    await password.fill(goodPassword)
+    await confirm.click()
+    await expect(code).toBeFocused()
+    await expect(code).toHaveAttribute('aria-invalid', 'true')
+    await code.fill(app.next())
+    await password.fill('Verkeerd-1')
+    await confirm.click()
+    await expect(page.getByText(t('account.second_factor.password_wrong'))).toBeVisible()
+    await expectAccessible(page)
+    await password.fill(goodPassword)
+    await confirm.click()
     await expect(page.getByRole('heading', { name: t('account.second_factor.codes') })).toBeFocused()
-    await expect(page.getByText('bbbbb-22222')).toBeVisible()
     await expectAccessible(page)
+    const [recovery = '', spare = ''] = await page.locator('.recovery-codes code').allTextContents()
     await page.getByRole('button', { name: t('account.second_factor.stored') }).click()
-    await expect(page.getByText('bbbbb-22222')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: t('account.second_factor.on') })).toBeFocused()
+    await expect(page.getByText(recovery)).toHaveCount(0)
+    await mailTo(page.request, email, 'second_factor_on')
+
+    await page.evaluate(() => localStorage.clear())
+    await open(page, '/nl/login')
+    await signIn(page, email)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('account.login.otp_heading'))
+    await expectAccessible(page)
+    await page.getByLabel(t('account.field.otp')).fill(app.next())
+    await page.getByRole('button', { name: t('account.login.otp_submit') }).click()
+    await expect(page).toHaveURL(/\/nl$/)
+
+    await page.evaluate(() => localStorage.clear())
+    await open(page, '/nl/login')
+    await signIn(page, email)
+    await page.getByRole('button', { name: t('account.login.use_recovery') }).click()
+    await expectAccessible(page)
+    await page.getByLabel(t('account.field.recovery_code')).fill(recovery)
+    await page.getByRole('button', { name: t('account.login.otp_submit') }).click()
+    await expect(page).toHaveURL(/\/nl$/)
+
+    await open(page, '/nl/user/info#second_factor')
     await page.getByRole('button', { name: t('account.second_factor.remove') }).click()
-    await page.getByRole('dialog').getByLabel(t('account.second_factor.remove_field')).fill('aaaaa-11111')
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('account.second_factor.remove') })
-      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(t('account.field.password'), { exact: true }).fill(goodPassword)
+    await dialog.getByLabel(t('account.second_factor.remove_field')).fill(recovery)
+    await dialog.getByRole('button', { name: t('account.second_factor.remove') }).click()
+    await expect(dialog.getByText(t('account.login.otp_wrong'))).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByLabel(t('account.second_factor.remove_field')).fill(spare)
+    await dialog.getByRole('button', { name: t('account.second_factor.remove') }).click()
     await expect(page.getByText(t('account.second_factor.removed'))).toBeVisible()
+    await mailTo(page.request, email, 'second_factor_off')
   })
+}
+
+/** The app on the phone. A code counts once, and the one of the next half minute is taken already. */
+function authenticator(secret: string) {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
+  let last = 0
+  return {
+    next(): string {
+      last = Math.max(last + 1, Math.floor(Date.now() / 30_000))
+      return totp.generate({ timestamp: last * 30_000 })
+    },
+    wrong: () => String((Number(totp.generate()) + 500_000) % 1_000_000).padStart(6, '0'),
+  }
+}
+
+test('who signs in with Google alone is told to choose a password first', async ({ page }) => {
+  const { session } = await registered(page.request)
+  const { userInfo } = JSON.parse(session)
+  await page.route('**/api/user/info', route =>
+    route.fulfill({
+      json: {
+        code: 0,
+        msg: '',
+        data: { ...userInfo, auth_provider: 'google', has_password: false, google_bound: true },
+      },
+    }),
+  )
+  await keepSession(page, session)
+  await open(page, '/nl/user/info#second_factor')
+  await expect(page.getByText(t('account.second_factor.instead_of_google'))).toBeVisible()
+  await expect(page.getByText(t('account.change_password.none'))).toBeVisible()
+  await expect(page.getByRole('button', { name: t('account.second_factor.start') })).toHaveCount(0)
+  await expectAccessible(page)
 })

@@ -45,6 +45,7 @@ import pictures from './de/pictures.json' with { type: 'json' }
 import product from './de/product.json' with { type: 'json' }
 import questions from './de/questions.json' with { type: 'json' }
 import refunds from './de/refunds.json' with { type: 'json' }
+import refused_fields from './de/refused_fields.json' with { type: 'json' }
 import rent_fill from './de/rent_fill.json' with { type: 'json' }
 import rent_home from './de/rent_home.json' with { type: 'json' }
 import rent_home_below from './de/rent_home_below.json' with { type: 'json' }
@@ -107,6 +108,7 @@ export const messages: Messages = {
   pay_result,
   pictures,
   refunds,
+  refused_fields,
   requests,
   rent_fill,
   rent_home,

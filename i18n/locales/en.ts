@@ -45,6 +45,7 @@ import pictures from './en/pictures.json' with { type: 'json' }
 import product from './en/product.json' with { type: 'json' }
 import questions from './en/questions.json' with { type: 'json' }
 import refunds from './en/refunds.json' with { type: 'json' }
+import refused_fields from './en/refused_fields.json' with { type: 'json' }
 import rent_fill from './en/rent_fill.json' with { type: 'json' }
 import rent_home from './en/rent_home.json' with { type: 'json' }
 import rent_home_below from './en/rent_home_below.json' with { type: 'json' }
@@ -107,6 +108,7 @@ export const messages: Messages = {
   pay_result,
   pictures,
   refunds,
+  refused_fields,
   requests,
   rent_fill,
   rent_home,

@@ -45,6 +45,7 @@ import pictures from './nl/pictures.json' with { type: 'json' }
 import product from './nl/product.json' with { type: 'json' }
 import questions from './nl/questions.json' with { type: 'json' }
 import refunds from './nl/refunds.json' with { type: 'json' }
+import refused_fields from './nl/refused_fields.json' with { type: 'json' }
 import rent_fill from './nl/rent_fill.json' with { type: 'json' }
 import rent_home from './nl/rent_home.json' with { type: 'json' }
 import rent_home_below from './nl/rent_home_below.json' with { type: 'json' }
@@ -107,6 +108,7 @@ export const messages = {
   pay_result,
   pictures,
   refunds,
+  refused_fields,
   requests,
   rent_fill,
   rent_home,

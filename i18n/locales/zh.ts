@@ -46,6 +46,7 @@ import pictures from './zh/pictures.json' with { type: 'json' }
 import product from './zh/product.json' with { type: 'json' }
 import questions from './zh/questions.json' with { type: 'json' }
 import refunds from './zh/refunds.json' with { type: 'json' }
+import refused_fields from './zh/refused_fields.json' with { type: 'json' }
 import rent_fill from './zh/rent_fill.json' with { type: 'json' }
 import rent_home from './zh/rent_home.json' with { type: 'json' }
 import rent_home_below from './zh/rent_home_below.json' with { type: 'json' }
@@ -107,6 +108,7 @@ export const messages: Messages = {
   pay_result,
   pictures,
   refunds,
+  refused_fields,
   requests,
   rent_fill,
   rent_home,

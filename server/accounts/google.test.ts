@@ -188,7 +188,8 @@ describe('accounts that Google does not open', () => {
     const { secret } = begun.json.data as { secret: string }
     const otp = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: wall.now().getTime() })
     const path = '/api/user/second-factor/confirm'
-    expect((await app.send('POST', path, { body: { otp }, headers: bearer(token) })).json.code).toBe(0)
+    const body = { otp, password: demoPeople.password }
+    expect((await app.send('POST', path, { body, headers: bearer(token) })).json.code).toBe(0)
     expect(statusAndCode(await google.signIn(someone({ email })))).toEqual([400, 110115])
   })
 })

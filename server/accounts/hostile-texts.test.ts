@@ -55,8 +55,12 @@ describe.each(texts)('%s', (_what, text) => {
       await post('/api/user/reset-password', { token: text, password: goodPassword }),
       await post('/api/user/forget-password', { email: text }),
       await post('/api/common/captcha/send', { email: person.email, purpose: 'register', altcha: text }),
-      await post('/api/user/second-factor/confirm', { otp: text.slice(0, 9) }, admin.token),
-      await post('/api/user/second-factor/remove', { otp: text.slice(0, 9) }, admin.token),
+      await post(
+        '/api/user/second-factor/confirm',
+        { otp: text.slice(0, 9), password: demoPeople.password },
+        admin.token,
+      ),
+      await post('/api/user/second-factor/remove', { otp: text.slice(0, 9), password: text }, admin.token),
       ...(await Promise.all(
         ['user_name', 'contact', 'postcode', 'street', 'house_number', 'city', 'country', 'avatar'].map(name =>
           put({ [name]: text.slice(0, 9) }),

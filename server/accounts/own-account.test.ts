@@ -132,7 +132,7 @@ describe('a new e-mail address', () => {
     const email = randomEmail()
     const { captcha_id, code } = await askForCode(app, email, 'change_email')
     expect((await change(made.token, { email, captcha_id, captcha_code: code })).json.code).toBe(0)
-    const reset = await app.send('POST', '/api/user/reset-password', { body: { token, password: 'Anders-2026!' } })
+    const reset = await app.send('POST', '/api/user/reset-password', { body: { token, password: 'Heggen-2026!' } })
     expect(statusAndCode(reset)).toEqual([400, 110110])
   })
 

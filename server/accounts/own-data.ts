@@ -6,10 +6,8 @@ import type { Language } from '#domain/languages.ts'
 import type { Context } from '../context.ts'
 import { deletePictures, removeBytes } from '../files/store.ts'
 import { deleteGardensOf, gardensOf } from '../gardens/store.ts'
-import { countHit } from '../http/limits.ts'
 import type { RouteInput } from '../http/route.ts'
 import { ownInvoiceRecords } from '../invoices/store-own.ts'
-import { unseal } from '../keys/unseal.ts'
 import { postMail } from '../mail/outbox.ts'
 import { hasMessages, makePseudonymous, ownMessages } from '../messages/store-own.ts'
 import { hasOrders, ownOrderRecords } from '../orders/store-own.ts'
@@ -20,8 +18,8 @@ import { ownRequestRecords } from '../requests/store-own.ts'
 import { forgetReviewsOf, ownReviews } from '../reviews/store-own.ts'
 import { forgetWaitingOf, waitingOf } from '../waitlist/store.ts'
 import { ownStatements } from '../withdrawals/store.ts'
-import { isPassword } from './password-hash.ts'
 import { personOf } from './person.ts'
+import { provePassword } from './prove-password.ts'
 import { revokeSessions } from './sessions.ts'
 import { emptyProfile, findUser, lockUser, type User } from './store.ts'
 
@@ -45,6 +43,9 @@ const sections: Record<string, (db: Reader, userId: string) => Promise<Rows>> = 
       .select(['device', 'created_at', 'last_used_at', 'revoked_at'])
       .where('user_id', '=', userId)
       .execute(),
+  // The secret itself belongs in the app alone.
+  second_factor: (db, userId) =>
+    db.selectFrom('second_factors').select('confirmed_at').where('user_id', '=', userId).execute(),
   files: (db, userId) =>
     db
       .selectFrom('files')
@@ -113,12 +114,7 @@ type DeleteInput = RouteInput<Endpoints['POST /user/delete']>
 export async function deleteAccount({ context, caller, body }: DeleteInput): Promise<CallData<'POST /user/delete'>> {
   const { userId } = personOf(caller)
   const user = (await findUser(context.db, userId)) ?? refuse('user_not_found')
-  if (user.password_hash) {
-    // A stolen token must not become a place to guess the password at.
-    await countHit(context, 'sign_in', 'old-password', userId)
-    const password = await unseal(context, body.password ?? '', body.password === undefined ? undefined : body.kid)
-    if (!(await isPassword(password, user.password_hash))) refuse('old_password_wrong')
-  }
+  if (user.password_hash) await provePassword(context, user, body)
   const { kept, pictures } = await transaction(context.db, async tx => {
     if (!(await lockUser(tx, userId))) refuse('user_not_found')
     return eraseAccount(tx, context, user)

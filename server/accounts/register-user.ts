@@ -1,10 +1,10 @@
 import type { accountEndpoints } from '#contract/accounts.ts'
-import { checkPassword } from '#domain/accounts/password.ts'
 import { takeCode } from '../captcha/take-code.ts'
 import { countHit } from '../http/limits.ts'
 import type { RouteInput } from '../http/route.ts'
 import { unseal } from '../keys/unseal.ts'
 import { refuse } from '../refusal.ts'
+import { checkNewPassword } from './check-new-password.ts'
 import { openAccount } from './open-account.ts'
 import { hashPassword } from './password-hash.ts'
 import { type SignIn, signInWith } from './sign-in.ts'
@@ -17,7 +17,7 @@ export async function registerUser(input: Input): Promise<SignIn> {
   const { context, body, caller, language, ip } = input
   await countHit(context, 'sign_in_address', 'register', ip)
   const password = await unseal(context, body.password, body.kid)
-  if (!checkPassword(password).ok) refuse('password_format_invalid')
+  await checkNewPassword(context, password, body.email)
   await takeCode(context, { ...body, purpose: 'register' })
   const password_hash = await hashPassword(password)
   return signInWith(input, async tx => {

@@ -1,6 +1,5 @@
 import type { accountEndpoints } from '#contract/accounts.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
-import { checkPassword } from '#domain/accounts/password.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Context } from '../context.ts'
 import { countHit } from '../http/limits.ts'
@@ -8,8 +7,10 @@ import type { RouteInput } from '../http/route.ts'
 import { unseal } from '../keys/unseal.ts'
 import { postMail } from '../mail/outbox.ts'
 import { refuse } from '../refusal.ts'
+import { checkNewPassword } from './check-new-password.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
 import { personOf } from './person.ts'
+import { provePassword } from './prove-password.ts'
 import { hashOf, newRefreshToken } from './refresh-token.ts'
 import { revokeSessions } from './sessions.ts'
 import { findAccount, findUser, type User, updateUser } from './store.ts'
@@ -63,10 +64,8 @@ export async function resetPassword(input: Input): Promise<null> {
   const password = await unseal(context, body.password, body.kid)
   if (body.token !== undefined) return resetByLink(context, body.token, password)
   const { userId, sessionId } = personOf(input.caller)
-  await countHit(context, 'sign_in', 'old-password', userId)
   const user = (await findUser(context.db, userId)) ?? refuse('user_not_found')
-  const old = await unseal(context, body.old_password ?? '', body.old_password === undefined ? undefined : body.kid)
-  if (!(await isPassword(old, user.password_hash))) refuse('old_password_wrong')
+  await provePassword(context, user, { password: body.old_password, kid: body.kid })
   await setPassword(context, { user, password, except: sessionId })
   return null
 }
@@ -91,7 +90,7 @@ interface NewPassword {
 }
 
 async function setPassword(context: Context, { user, password, except, link }: NewPassword): Promise<void> {
-  if (!checkPassword(password).ok) refuse('password_format_invalid')
+  await checkNewPassword(context, password, user.email)
   if (await isPassword(password, user.password_hash)) refuse('password_unchanged')
   const password_hash = await hashPassword(password)
   await transaction(context.db, async tx => {

@@ -1,7 +1,7 @@
 import { Secret, TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPeople } from '../seed/demo-people.ts'
-import { bearer, logIn, register, type SignIn, TestWall } from '../testing/accounts.ts'
+import { bearer, logIn, type SignIn, TestWall } from '../testing/accounts.ts'
 import { type Answer, type TestApp, testApp } from '../testing/test-app.ts'
 
 const wall = new TestWall()
@@ -22,7 +22,10 @@ const statusAndCode = (answer: Answer) => [answer.status, answer.json.code]
 const signIn = (role: StaffRole, extra: Record<string, unknown> = {}, at = app) =>
   logIn(at, `${role}@genie.example`, demoPeople.password, extra)
 const post = (path: string, token: string, body: Record<string, unknown> = {}) =>
-  app.send('POST', `/api/user/second-factor${path}`, { body, headers: bearer(token) })
+  app.send('POST', `/api/user/second-factor${path}`, {
+    body: path === '' ? body : { password: demoPeople.password, ...body },
+    headers: bearer(token),
+  })
 
 /** What the app on the phone shows now, from the secret it was given. */
 const codeOf = (secret: string) =>
@@ -85,10 +88,10 @@ describe('setting it up', () => {
     expect((await signIn('operations', { otp: recovery_codes[0] })).json.code).toBe(0)
   })
 
-  test('is for staff', async () => {
-    const { token } = await register(app)
+  test('is for accounts, not for guests', async () => {
+    const { json } = await app.send('POST', '/api/user/anonymous', { body: {} })
     for (const path of ['', '/confirm', '/remove'])
-      expect(statusAndCode(await post(path, token, { otp: '123456' })), path).toEqual([403, 403])
+      expect(statusAndCode(await post(path, (json.data as SignIn).token, { otp: '123456' })), path).toEqual([403, 403])
   })
 })
 

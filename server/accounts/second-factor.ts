@@ -2,15 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { CallData } from '#contract/call.ts'
 import type { secondFactorEndpoints } from '#contract/second-factor.ts'
-import { transaction } from '#db/transaction.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
+import { isStaff } from '#domain/access.ts'
+import type { Language } from '#domain/languages.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Context } from '../context.ts'
 import { countHit } from '../http/limits.ts'
 import type { RouteInput } from '../http/route.ts'
+import { postMail } from '../mail/outbox.ts'
 import { Refusal, refuse } from '../refusal.ts'
-import { personOf } from './person.ts'
+import { type Person, personOf } from './person.ts'
+import { provePassword } from './prove-password.ts'
 import { hashOf } from './refresh-token.ts'
-import { findUser, hasSecondFactor } from './store.ts'
+import { revokeSessions } from './sessions.ts'
+import { findUser, hasSecondFactor, type User } from './store.ts'
 
 type Endpoints = typeof secondFactorEndpoints
 const stepSeconds = 30
@@ -28,6 +33,8 @@ export async function beginSecondFactor({
   const { userId } = personOf(caller)
   if (await hasSecondFactor(context.db, userId)) refuse('already_done')
   const user = (await findUser(context.db, userId)) ?? refuse('user_not_found')
+  // Google's word does not open an account with a second factor: without a password nobody could.
+  if (!user.password_hash) refuse('no_permission')
   const secret = new Secret({ size: 20 }).base32
   await context.db
     .insertInto('second_factors')
@@ -46,6 +53,8 @@ export async function confirmSecondFactor({
   requestId,
 }: RouteInput<Endpoints['POST /user/second-factor/confirm']>): Promise<CallData<'POST /user/second-factor/confirm'>> {
   const person = personOf(caller)
+  const user = (await findUser(context.db, person.userId)) ?? refuse('user_not_found')
+  await provePassword(context, user, body)
   const step = await checkTotp(context, person.userId, body.otp)
   if (step === 'none') throw new Refusal('operation_not_found')
   if (step === undefined) throw new Refusal('captcha_verification_failed')
@@ -69,12 +78,9 @@ export async function confirmSecondFactor({
       .insertInto('recovery_codes')
       .values(recovery_codes.map(code => ({ user_id: person.userId, code_hash: hashOf(code) })))
       .execute()
-    await writeAudit(tx, context, {
-      person,
-      requestId,
-      action: 'second_factor.confirm',
-      subject: ['user', person.userId],
-    })
+    await revokeSessions(tx, context, { userId: person.userId, except: person.sessionId }, 'ended')
+    await tellSecondFactor(tx, context, user, 'second_factor_on')
+    await noteDeed(tx, context, { person, requestId, action: 'second_factor.confirm' })
   })
   return { recovery_codes }
 }
@@ -86,19 +92,41 @@ export async function removeSecondFactor({
   requestId,
 }: RouteInput<Endpoints['POST /user/second-factor/remove']>): Promise<null> {
   const person = personOf(caller)
+  const user = (await findUser(context.db, person.userId)) ?? refuse('user_not_found')
   if (!(await hasSecondFactor(context.db, person.userId))) refuse('operation_not_found')
+  await provePassword(context, user, body)
   if (!(await acceptSecondFactor(context, person.userId, body.otp))) refuse('captcha_verification_failed')
   await transaction(context.db, async tx => {
-    await tx.deleteFrom('recovery_codes').where('user_id', '=', person.userId).execute()
-    await tx.deleteFrom('second_factors').where('user_id', '=', person.userId).execute()
-    await writeAudit(tx, context, {
-      person,
-      requestId,
-      action: 'second_factor.remove',
-      subject: ['user', person.userId],
-    })
+    await dropSecondFactor(tx, context, user)
+    await revokeSessions(tx, context, { userId: person.userId, except: person.sessionId }, 'ended')
+    await noteDeed(tx, context, { person, requestId, action: 'second_factor.remove' })
   })
   return null
+}
+
+/** The log is about staff; what a customer does with his own account he is told by mail. */
+async function noteDeed(
+  tx: Tx,
+  context: Context,
+  deed: { person: Person; requestId: string; action: string },
+): Promise<void> {
+  if (isStaff(deed.person.role)) await writeAudit(tx, context, { ...deed, subject: ['user', deed.person.userId] })
+}
+
+/** By the person himself, or by us when he lost it; he is told either way. */
+export async function dropSecondFactor(tx: Tx, context: Context, user: User): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', user.user_id).execute()
+  await tx.deleteFrom('second_factors').where('user_id', '=', user.user_id).execute()
+  await tellSecondFactor(tx, context, user, 'second_factor_off')
+}
+
+async function tellSecondFactor(
+  tx: Tx,
+  context: Context,
+  { email, language }: User,
+  template: 'second_factor_on' | 'second_factor_off',
+): Promise<void> {
+  if (email) await postMail(tx, context, { template, language: language as Language, recipient: email, data: {} })
 }
 
 /** A one-time code of the app, or one of the recovery codes; either counts once. */

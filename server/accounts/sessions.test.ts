@@ -119,7 +119,7 @@ describe('sealed passwords', () => {
     for (const [password, kid] of tries) expect((await logIn(app, email, password, { kid })).json.code).toBe(110101)
   })
 
-  test('of an unknown key: nobody is registered by it, and nobody is deleted', async () => {
+  test('of an unknown key: nobody is registered by it, nobody changed or deleted', async () => {
     const { token } = await register(app)
     const { password } = await seal({ password: goodPassword })
     const sealed = { password, kid: 'seal-none' }
@@ -127,6 +127,8 @@ describe('sealed passwords', () => {
     const code = { captcha_id: crypto.randomUUID(), captcha_code: '123456' }
     const made = await app.send('POST', '/api/user/register', { body: { email, ...sealed, ...code } })
     expect([made.status, made.json.code]).toEqual([400, 110101])
+    const changed = await app.send('POST', '/api/user/reset-password', { body: sealed, headers: bearer(token) })
+    expect([changed.status, changed.json.code]).toEqual([400, 110101])
     const gone = await app.send('POST', '/api/user/delete', { body: sealed, headers: bearer(token) })
     expect([gone.status, gone.json.code]).toEqual([400, 110101])
     expect((await info(token)).json.code).toBe(0)
@@ -215,7 +217,7 @@ describe('a new password', () => {
     const made = await register(app)
     expect((await forget(made.email)).json).toEqual({ code: 0, msg: '', data: null })
     const token = await linkToken(made.email)
-    const answers = await Promise.all([1, 2, 3].map(number => reset({ token, password: `Anders-2026-${number}!` })))
+    const answers = await Promise.all([1, 2, 3].map(number => reset({ token, password: `Heggen-2026-${number}!` })))
     expect(answers.map(answer => answer.json.code).sort()).toEqual([0, 110110, 110110])
     await expect.poll(async () => (await info(made.token)).status).toBe(401)
     expect((await refresh(made.r_token)).json.code).toBe(110101)
@@ -236,9 +238,9 @@ describe('a new password', () => {
     const first = await linkToken(email)
     await forget(email)
     const second = await linkToken(email)
-    expect((await reset({ token: first, password: 'Anders-2026!' })).json.code).toBe(110110)
+    expect((await reset({ token: first, password: 'Heggen-2026!' })).json.code).toBe(110110)
     wall.advance(30 * 60 + 1)
-    expect((await reset({ token: second, password: 'Anders-2026!' })).json.code).toBe(110110)
+    expect((await reset({ token: second, password: 'Heggen-2026!' })).json.code).toBe(110110)
   })
 
   test('asking is limited', async () => {
@@ -251,18 +253,18 @@ describe('a new password', () => {
   test('signed in, by the old one; the other sessions end, a stolen refresh token too', async () => {
     const made = await register(app)
     const elsewhere = (await logIn(app, made.email)).json.data as SignIn
-    const wrong = await reset({ old_password: 'Falsch-123!', password: 'Anders-2026!' }, made.token)
+    const wrong = await reset({ old_password: 'Falsch-123!', password: 'Heggen-2026!' }, made.token)
     expect([wrong.status, wrong.json.code]).toEqual([400, 110113])
     expect((await reset({ old_password: goodPassword, password: goodPassword }, made.token)).json.code).toBe(110105)
     expect((await reset({ old_password: goodPassword, password: 'weak' }, made.token)).json.code).toBe(110104)
-    expect((await reset({ old_password: goodPassword, password: 'Anders-2026!' }, made.token)).json.code).toBe(0)
+    expect((await reset({ old_password: goodPassword, password: 'Heggen-2026!' }, made.token)).json.code).toBe(0)
     expect((await info(made.token)).json.code).toBe(0)
     await expect.poll(async () => (await info(elsewhere.token, other)).status).toBe(401)
     expect((await refresh(elsewhere.r_token)).json.code).toBe(110101)
-    expect((await logIn(app, made.email, 'Anders-2026!')).json.code).toBe(0)
+    expect((await logIn(app, made.email, 'Heggen-2026!')).json.code).toBe(0)
   })
 
   test('without link and without session: 401', async () => {
-    expect((await reset({ old_password: goodPassword, password: 'Anders-2026!' })).status).toBe(401)
+    expect((await reset({ old_password: goodPassword, password: 'Heggen-2026!' })).status).toBe(401)
   })
 })

@@ -168,8 +168,9 @@ function sha256(bytes: Buffer | string): string {
 
 async function refuseAnswer(answer: Response): Promise<never> {
   // The name of the error alone: some stores repeat in their answer what they were asked, and by whom.
-  const [, code = ''] = /<Code>(\w{1,64})<\/Code>/.exec(await beginningOf(answer)) ?? []
-  throw new S3Failure(answer.status, code)
+  const [, named = ''] = (await beginningOf(answer)).split('<Code>')
+  const [code = ''] = named.split('<')
+  throw new S3Failure(answer.status, code.replace(/\W/g, '').slice(0, 64))
 }
 
 /** Read to its end, so that the connection serves again; given up where it has none. */

@@ -9,7 +9,7 @@ interface Rule {
   values: Record<string, string | number>
 }
 
-/** A refusal that names each field and the rule it broke, as keys of `validation.json`. */
+/** A refusal that names each field and the rule it broke, as keys of `validation.json` (or `refused_fields.json`). */
 export function refusalOfIssues(issues: readonly z.core.$ZodIssue[], prefix: string): Refusal {
   const fields = issues.flatMap(issue => {
     const { rule, values } = ruleOf(issue)
@@ -25,9 +25,10 @@ export function fieldErrors(data: FieldErrors, language: Language): FieldErrors 
   return {
     fields: data.fields.map(field => {
       const { values } = field as { values?: Record<string, string | number> }
-      const key = `validation.${field.rule}` as 'validation.invalid'
-      const message = t.has(key) ? t(key, values as never) : t('validation.invalid')
-      return { path: field.path, rule: field.rule, message }
+      // No browser loads the second: those rules only the server can know.
+      const keys = [`validation.${field.rule}`, `refused_fields.${field.rule}`] as 'validation.invalid'[]
+      const key = keys.find(candidate => t.has(candidate)) ?? 'validation.invalid'
+      return { path: field.path, rule: field.rule, message: t(key, values as never) }
     }),
   }
 }

@@ -53,6 +53,9 @@ export const mailTemplates = {
   account_made: { button: ({ token }) => `/forget-password#token=${token}` },
   mail_server_test: {},
   password_changed: { button: () => '/forget-password' },
+  // Whoever switched it on keeps the owner out: a new password alone does not bring him back.
+  second_factor_on: { button: () => '/complaints' },
+  second_factor_off: { button: () => '/forget-password' },
   email_changed: {},
   account_deleted: {},
   message_received: {

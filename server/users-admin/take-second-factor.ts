@@ -1,6 +1,7 @@
 import type { userAdminEndpoints } from '#contract/users-admin.ts'
 import { transaction } from '#db/transaction.ts'
 import { personOf } from '../accounts/person.ts'
+import { dropSecondFactor } from '../accounts/second-factor.ts'
 import { revokeSessions } from '../accounts/sessions.ts'
 import { hasSecondFactor } from '../accounts/store.ts'
 import { writeAudit } from '../audit/write-audit.ts'
@@ -17,10 +18,9 @@ export async function takeSecondFactor({ context, caller, params, body, requestI
   const userId = uuidOf(params.id)
   if (userId === person.userId) refuse('no_permission')
   await transaction(context.db, async tx => {
-    await lockAccount(tx, userId)
+    const user = await lockAccount(tx, userId)
     if (!(await hasSecondFactor(tx, userId))) refuse('operation_not_found')
-    await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
-    await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute()
+    await dropSecondFactor(tx, context, user)
     await revokeSessions(tx, context, { userId }, 'ended')
     const subject: [string, string] = ['user', userId]
     const { reason } = body

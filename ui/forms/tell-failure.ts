@@ -36,15 +36,17 @@ export function useTellFailure() {
   ): { message: Told | undefined; fields: Faults<Name> } {
     const message = { text: textOf(error) ?? '', code: error instanceof CallFailure ? error.code : 0 }
     if (message.text === '') return { message: undefined, fields: noFaults() }
-    const field = fieldOfCode[message.code]
-    const [name, text] = textOfCode[message.code] ?? (field === undefined ? [] : [field, message.text])
-    if (name !== undefined) return { message: undefined, fields: { [name]: text } as Faults<Name> }
+    // What the server says of a field is more exact than what a number means.
     const fields: { [Field in Name]?: string } = {}
     for (const { path, message: fault } of error instanceof CallFailure ? error.fields : []) {
       const name = names.find(candidate => candidate === path)
       if (name !== undefined) fields[name] ??= fault
     }
-    return Object.keys(fields).length > 0 ? { message: undefined, fields } : { message, fields: noFaults() }
+    if (Object.keys(fields).length > 0) return { message: undefined, fields }
+    const field = fieldOfCode[message.code]
+    const [name, text] = textOfCode[message.code] ?? (field === undefined ? [] : [field, message.text])
+    if (name !== undefined) return { message: undefined, fields: { [name]: text } as Faults<Name> }
+    return { message, fields: noFaults() }
   }
 }
 

@@ -1,6 +1,5 @@
 import './user.css'
 import { useTranslations } from 'use-intl'
-import { isStaff } from '#domain/access.ts'
 import { useBrowser } from '#ui/app/env.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Button } from '#ui/kit/button.tsx'
@@ -27,7 +26,7 @@ export function AccessPart({ user, reread }: UserPartProps) {
     : t(user.second_factor_required ? 'security.factor_due' : 'security.factor_off')
   return (
     <Section title={t('security.title')} actions={<Acts acts={acts} give={{ user, reread }} />}>
-      <Facts facts={[{ term: t('security.factor'), value: isStaff(user.role) ? factor : undefined }]} />
+      <Facts facts={[{ term: t('security.factor'), value: isAccount ? factor : undefined }]} />
       {user.sessions.length === 0 ? (
         <p className="second">{t('security.sessions', { count: 0 })}</p>
       ) : (

@@ -4,7 +4,7 @@ import { ActDialog } from '../../kit/act-dialog.tsx'
 import { ReasonField } from '../../kit/fields.tsx'
 import type { UserDialogProps } from './user.ts'
 
-/** For a colleague who lost his telephone. */
+/** For somebody who lost his telephone, and his recovery codes. */
 export function Part({ user, reread, onClose }: UserDialogProps) {
   const t = useTranslations('admin_users.security')
   const { required } = useRules()

@@ -118,7 +118,7 @@ function number(schema: Schema, type: 'integer' | 'number', dice: Dice): number 
 
 const known: Record<string, readonly string[]> = {
   email: ['somebody@example.org', 'nobody.else@example.net', 'iemand+tuin@example.nl'],
-  password: ['Maaien-2027!', 'Anders-2026!'],
+  password: ['Maaien-2027!', 'Heggen-2026!'],
   old_password: ['Maaien-2027!'],
   country: ['NL', 'DE', 'BE', 'FR'],
   postcode: ['3512 AA', '10115', '1000'],

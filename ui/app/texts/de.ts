@@ -3,6 +3,6 @@ export { core } from '#i18n/locales/de-core.ts'
 
 export const screenTexts = import.meta.glob<{ default: object }>([
   '../../../i18n/locales/de/*.json',
-  // Of the core: in one piece with it.
-  '!**/{form,kit,layout,pages,screen}.json',
+  // Of the core: in one piece with it. And what is told by the server alone.
+  '!**/{form,kit,layout,pages,screen,refused_fields}.json',
 ])

@@ -71,7 +71,7 @@ export function CredentialsForm({ onSecondStep }: { onSecondStep: (credentials: 
   )
 }
 
-/** The password was right; staff prove themselves a second time. */
+/** The password was right; whoever has switched it on proves himself a second time. */
 export function wantsSecondFactor(error: unknown): boolean {
   if (!(error instanceof CallFailure) || typeof error.data !== 'object' || error.data === null) return false
   return 'second_factor' in error.data && error.data.second_factor === true

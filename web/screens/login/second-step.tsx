@@ -5,9 +5,11 @@ import { useForm } from '#ui/forms/use-form.ts'
 import { digitsOf, useRules } from '#ui/forms/use-rules.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { TextInput } from '#ui/kit/text-input.tsx'
+import { useEnv } from '../../env.tsx'
 import { CodeField } from '../../forms/code-field.tsx'
 import { withSealed } from '../../forms/seal-password.ts'
 import { useArriveAt } from '../../forms/use-arrive-at.ts'
+import { pathOf } from '../../paths.ts'
 import type { Credentials } from './credentials-form.tsx'
 
 const loginFailed = 110101
@@ -20,6 +22,7 @@ interface SecondStepProps {
 /** The code of the app, or a recovery code; the password is sealed anew each time. */
 export function SecondStep({ credentials, onBack }: SecondStepProps) {
   const t = useTranslations('account')
+  const { language } = useEnv()
   const { required, code } = useRules()
   const [recovering, setRecovering] = useState(false)
   const form = useForm({
@@ -64,7 +67,11 @@ export function SecondStep({ credentials, onBack }: SecondStepProps) {
         </>
       }
     >
-      <p>{t(recovering ? 'login.recovery_text' : 'login.otp_text')}</p>
+      <p>
+        {recovering
+          ? t.rich('login.recovery_text', { a: words => <a href={pathOf(language, 'complaints')}>{words}</a> })
+          : t('login.otp_text')}
+      </p>
       {recovering ? (
         <TextInput
           {...form.field('otp')}

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { type Role, staffRoles } from '#domain/access.ts'
+import type { Role } from '#domain/access.ts'
 import { Loading } from '#ui/kit/progress.tsx'
 import { Tabs } from '#ui/kit/tabs.tsx'
 import { DataTab } from './data-tab.tsx'
@@ -12,18 +12,18 @@ import { ProfileTab } from './profile-tab.tsx'
 import { SessionsTab } from './sessions-tab.tsx'
 import { SystemTab } from './system-tab.tsx'
 
-/** Staff only, and it brings the drawing of QR codes along. */
+/** Wanted by few, and it brings the drawing of QR codes along. */
 const SecondFactorTab = lazy(() => import('./second-factor-tab.tsx'))
 
-type For = 'everyone' | 'accounts' | 'staff' | 'admin'
+type For = 'everyone' | 'accounts' | 'admin'
 
 const tabs = [
   ['profile', 'everyone', ProfileTab],
   ['email', 'accounts', EmailTab],
   ['password', 'accounts', PasswordTab],
+  ['second_factor', 'accounts', SecondFactorTab],
   ['sessions', 'accounts', SessionsTab],
   ['data', 'everyone', DataTab],
-  ['second_factor', 'staff', SecondFactorTab],
   ['system', 'admin', SystemTab],
 ] as const satisfies readonly (readonly [string, For, ComponentType<TabProps>])[]
 
@@ -69,6 +69,5 @@ function showTab(place: HTMLElement | null): void {
 
 function isFor(whom: For, role: Role): boolean {
   if (whom === 'everyone') return true
-  if (whom === 'accounts') return role !== 'guest'
-  return whom === 'staff' ? staffRoles.some(staff => staff === role) : role === 'admin'
+  return whom === 'accounts' ? role !== 'guest' : role === 'admin'
 }

@@ -3,8 +3,10 @@ import type { CallData } from '#contract/call.ts'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { digitsOf, useRules } from '#ui/forms/use-rules.ts'
-import { Button } from '#ui/kit/button.tsx'
+import { Button, ButtonLink } from '#ui/kit/button.tsx'
+import { PasswordInput } from '#ui/kit/password-input.tsx'
 import { CodeField } from '../../forms/code-field.tsx'
+import { withSealed } from '../../forms/seal-password.ts'
 import { QrCode } from '../../parts/qr-code/qr-code.tsx'
 import { CopyButton } from './copy-button.tsx'
 
@@ -20,14 +22,18 @@ export function ProveApp({ begun, onCancel, onProven }: ProveAppProps) {
   const rules = useRules()
   const form = useForm({
     id: 'prove-app',
-    initial: { otp: '' },
-    rules: { otp: [rules.required, rules.code] },
-    async submit({ otp }, { client }) {
-      const body = { otp: digitsOf(otp) }
-      const { recovery_codes } = await client.quietly('POST /user/second-factor/confirm', { body })
+    initial: { otp: '', password: '' },
+    rules: { otp: [rules.required, rules.code], password: rules.required },
+    async submit({ otp, password }, { client }) {
+      const { recovery_codes } = await withSealed(client.quietly, { password }, sealed =>
+        client.quietly('POST /user/second-factor/confirm', { body: { otp: digitsOf(otp), ...sealed } }),
+      )
       onProven(recovery_codes)
     },
-    textOfCode: { 110002: ['otp', t('login.otp_wrong')] },
+    textOfCode: {
+      110002: ['otp', t('login.otp_wrong')],
+      110113: ['password', t('second_factor.password_wrong')],
+    },
   })
   return (
     <div className="own-part own-text">
@@ -35,6 +41,11 @@ export function ProveApp({ begun, onCancel, onProven }: ProveAppProps) {
       <div className="own-scan">
         <QrCode text={begun.uri} label={t('second_factor.qr')} />
         <div className="own-secret">
+          <p className="own-here">
+            <ButtonLink href={begun.uri} icon="device-mobile" data-document>
+              {t('second_factor.open_app')}
+            </ButtonLink>
+          </p>
           <p>{t('second_factor.secret')}</p>
           <p>
             <code>{groupsOf(begun.secret)}</code>
@@ -56,6 +67,14 @@ export function ProveApp({ begun, onCancel, onProven }: ProveAppProps) {
         }
       >
         <CodeField field={form.field('otp')} label={t('field.otp')} hint={t('second_factor.otp_hint')} />
+        <PasswordInput
+          {...form.secret('password')}
+          label={t('field.password')}
+          hint={t('data.password_hint')}
+          autoComplete="current-password"
+          required
+          unmarked
+        />
       </Form>
     </div>
   )

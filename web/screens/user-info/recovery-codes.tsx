@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/kit/button.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
 import { CopyButton } from './copy-button.tsx'
 
 /** Shown once. On paper they stand alone (user-info.css). */
@@ -13,6 +14,7 @@ export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; o
       <h2 ref={heading} tabIndex={-1}>
         {t('codes')}
       </h2>
+      <Notice tone="success">{t('switched_on')}</Notice>
       <p>{t('codes_text')}</p>
       <ul className="recovery-codes">
         {codes.map(code => (

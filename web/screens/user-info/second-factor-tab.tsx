@@ -7,6 +7,7 @@ import { useFailureText } from '#ui/forms/tell-failure.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { useBrowser } from '../../env.tsx'
+import { FirstPassword } from '../change-password/first-password.tsx'
 import { type TabProps, useKeepUser } from './own-account.ts'
 import { ProveApp } from './prove-app.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -81,21 +82,26 @@ export default function SecondFactorTab({ user, onChange, onStale }: TabProps) {
         {t(on ? 'on' : 'off')}
       </h2>
       <p>{t(on ? 'on_text' : 'off_text')}</p>
+      {!on && user.google_bound && <p>{t('instead_of_google')}</p>}
       {removed && (
         <Notice tone="success" live>
           {t('removed')}
         </Notice>
       )}
       {problem && <Problem>{problem}</Problem>}
-      <div className="form-actions">
-        {on ? (
-          <Button onClick={() => setRemoving(true)}>{t('remove')}</Button>
-        ) : (
-          <Button variant="primary" icon="shield-check" busy={busy} onClick={() => void begin()}>
-            {t('start')}
-          </Button>
-        )}
-      </div>
+      {user.has_password ? (
+        <div className="form-actions">
+          {on ? (
+            <Button onClick={() => setRemoving(true)}>{t('remove')}</Button>
+          ) : (
+            <Button variant="primary" icon="shield-check" busy={busy} onClick={() => void begin()}>
+              {t('start')}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <FirstPassword email={user.email ?? ''} />
+      )}
       <RemoveSecondFactor
         open={removing}
         onClose={() => setRemoving(false)}

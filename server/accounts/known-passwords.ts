@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { originsOf } from '#domain/accounts/easy-password.ts'
+
+const require = createRequire(import.meta.url)
+
+/** What the list, of the whole world, lacks of our customers: their keyboards, days and seasons, and what we deal in. */
+const ours = [
+  ...['qwertz', 'qwertzuiop', 'yxcvbnm', 'welkomterug', 'willkommen', 'toegang', 'inloggen', 'anmelden'],
+  ...['lente', 'zomer', 'herfst', 'voorjaar', 'najaar', 'frühling', 'fruehling', 'februari', 'maart', 'mei'],
+  ...['märz', 'maerz', 'mai', 'dinsdag', 'woensdag', 'donderdag', 'vrijdag', 'zaterdag', 'zondag', 'mittwoch'],
+  ...['donnerstag', 'samstag', 'liefje', 'lieverd', 'ikhouvanjou', 'ichliebedich', 'nihao', 'mimamima'],
+  ...['maaier', 'robotmaaier', 'grasmaaier', 'gazon', 'tuin', 'mower', 'mäher', 'rasen', 'rasenmäher', 'mähroboter'],
+]
+
+let known: Promise<Set<string>> | undefined
+
+/**
+ * Some 49 000 passwords that leaked most often, in small letters. Read from the file itself at the first new password,
+ * not imported: a process that is asked for none holds none.
+ */
+export function knownPasswords(): Promise<Set<string>> {
+  if (known) return known
+  const reading = readFile(require.resolve('@zxcvbn-ts/language-common/src/passwords.json'), 'utf8').then(
+    text => new Set([...(JSON.parse(text) as string[]), ...ours]),
+  )
+  // What failed is tried again at the next password.
+  reading.catch(() => {
+    known = undefined
+  })
+  known = reading
+  return reading
+}
+
+/** Whether it leaked, or is one that leaked in the clothes that our rule demands. */
+export async function isKnown(password: string): Promise<boolean> {
+  const list = await knownPasswords()
+  return [...originsOf(password)].some(origin => list.has(origin))
+}
