@@ -31,9 +31,11 @@ export function originsOf(password: string): Set<string> {
 
 /** What is left when ever more of the digits and signs before the first and behind the last letter is taken away. */
 function* coresOf(text: string): Generator<string> {
-  const before = text.search(/\p{L}/u)
-  if (before < 0) return
-  const behind = text.length - text.search(/\P{L}*$/u)
+  const letters = [...text.matchAll(/\p{L}/gu)]
+  const [first, last] = [letters[0], letters.at(-1)]
+  if (!first || !last) return
+  const before = first.index
+  const behind = text.length - last.index - last[0].length
   for (let start = 0; start <= before; start += 1) {
     for (let end = 0; end <= behind; end += 1) {
       if (start + end <= mostAround) yield text.slice(start, text.length - end)
