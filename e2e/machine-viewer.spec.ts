@@ -53,7 +53,10 @@ async function open(page: Page) {
   const door = await come(page)
   await door.focus()
   await page.keyboard.press('Enter')
-  await expect(stageOf(page)).toBeFocused()
+  await expect(stageOf(page)).toBeVisible()
+  // Should it ever stand elsewhere: told where.
+  const standing = () => `${document.hasFocus()} ${document.activeElement?.outerHTML.slice(0, 200)}`
+  await expect.poll(() => page.evaluate(standing)).toMatch(/^true <div [^>]*viewer-stage/)
 }
 
 test('it comes only when it is asked for, turns by keys, tells of its parts and gives the pictures back', async ({
