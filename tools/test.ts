@@ -103,18 +103,10 @@ function judged(totals: Totals, code: number): Totals {
   return code !== 0 && totals.failed === 0 ? { ...totals, failed: 1 } : totals
 }
 
-const types = () => step('types and floors', bin('tsc'), ['-b', '--force'])
-
-async function lintAndBuild(): Promise<Totals[]> {
-  return [
-    await step('lint', bin('biome'), ['check', '.']),
-    await step('build', process.execPath, ['tools/ensure-build.ts']),
-  ]
-}
-
 const all = [
-  // The compiler fills one core; the other has time for lint and build.
-  ...(await Promise.all([types(), lintAndBuild()])).flat(),
+  await step('types and floors', bin('tsc'), ['-b', '--force']),
+  await step('lint', bin('biome'), ['check', '.']),
+  await step('build', process.execPath, ['tools/ensure-build.ts']),
   await unitTests(),
   ...(await refusals()),
   await browserTests(),
