@@ -60,6 +60,8 @@ test('a machine: taken in, sent to the workshop and back, corrected while a coll
     const body = JSON.stringify({ ...fields, device_status, version, remarks: 'Van een collega' })
     await fetch(`/api/admin/devices/${id}`, { method: 'PUT', headers, body })
   }, id)
+  // The screen has heard of it by now: what stands in the dialog was begun before it all the same.
+  await page.waitForTimeout(1500)
   await dialog.getByRole('button', { name: t('admin_devices.edit.submit') }).click()
   await expect(dialog).toContainText(t('admin.act.changed'))
   await expect(dialog).toContainText('Van een collega')

@@ -6,6 +6,9 @@ const further = [
   // English and German where Dutch and Chinese were looked at.
   /\b(en|de)(\/|: |, | at ).*(reads well|accessible|narrow phone|fits|complete|is told|each step|must be known)/,
   /keeps its contrast/,
+  // Every page is visited in Dutch; what Chinese does to a page, the tests of its screens see.
+  /zh: every public page is named/,
+  /every part of the design is accessible in dark/,
   // The visit of every page (frame-pages) reads the Dutch articles too.
   /\bnl\/\S+ reads well/,
   // Of the back office the narrower look stays.

@@ -38,7 +38,7 @@ test('the list: what waits under which tab, and the one thing to do', async ({ p
     .getByRole('link', { name: t('order_words.action.pay') })
   await expect(pay).toHaveAttribute('href', `/nl/pay?checkout_no=${unpaid.checkout_no}`)
   await page.setViewportSize({ width: 320, height: 700 })
-  expect(await overflow(page)).toBe(0)
+  await expect.poll(() => overflow(page)).toBe(0)
   await rows
     .filter({ hasText: numberOf(paid, 'rent') })
     .getByRole('link', { name: 'Genie 600' })

@@ -12,6 +12,7 @@ import { Dialog } from '#ui/kit/dialog.tsx'
 import { notify } from '#ui/kit/toast-store.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import type { Change } from './changes.ts'
+import { useHeldStill } from './open-dialogs.ts'
 
 export interface Tools {
   client: Client
@@ -67,6 +68,7 @@ export function ActDialog<Name extends string>(props: ActDialogProps<Name>) {
     fieldOfCode,
   } = props
   const t = useTranslations('admin.act')
+  useHeldStill()
   const key = useRef(newKey())
   const [changes, setChanges] = useState<readonly Change[]>([])
   const form = useForm<Name>({

@@ -1,10 +1,11 @@
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { Call } from '#contract/call.ts'
 import { useBrowser } from '#ui/app/env.tsx'
 import { type Load, useLoad } from '#ui/app/use-load.ts'
 import { useReturn } from '#ui/app/use-return.ts'
 import { type Change, changesBetween, type Watched } from './changes.ts'
 import { useLive } from './live.ts'
+import { onceNoneIsOpen, waitsNoLonger } from './open-dialogs.ts'
 
 export interface Detail<Data> {
   load: Load<Data>
@@ -48,7 +49,9 @@ export function useDetail<Data>({ ask, watched, live }: DetailInput<Data>): Deta
   const replace = useCallback((data: Data) => {
     if (now.current.state === 'ready') now.current.replace(data)
   }, [])
-  useReturn(() => void reread())
-  useLive(live, () => void reread())
+  const refresh = useCallback(() => void reread(), [reread])
+  useEffect(() => () => waitsNoLonger(refresh), [refresh])
+  useReturn(() => onceNoneIsOpen(refresh))
+  useLive(live, () => onceNoneIsOpen(refresh))
   return { load, reread, replace }
 }

@@ -15,6 +15,7 @@ import { Select } from '#ui/kit/select.tsx'
 import { TextInput } from '#ui/kit/text-input.tsx'
 import { notify } from '#ui/kit/toast-store.ts'
 import { ReasonField } from '../../kit/fields.tsx'
+import { useHeldStill } from '../../kit/open-dialogs.ts'
 import { ChangeOffer } from './change-offer.tsx'
 import { isSameWish, startOf, wishOf } from './change-wish.ts'
 import type { OrderDialogProps } from './order.ts'
@@ -27,6 +28,7 @@ const noMachine = 200206
 
 /** Another address, first day or term before it is sent: first what it costs, then the deed, with the price one saw. */
 export function Part({ order, reread, onClose }: OrderDialogProps) {
+  useHeldStill()
   const t = useTranslations('admin_order.change')
   const act = useTranslations('admin.act')
   const countryName = useCountryName()

@@ -14,12 +14,14 @@ import { TextInput } from '#ui/kit/text-input.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
 import { amountText, centsIn, useAmountRule } from '../../kit/amount.ts'
 import { ReasonField } from '../../kit/fields.tsx'
+import { useHeldStill } from '../../kit/open-dialogs.ts'
 import type { OrderDialogProps } from './order.ts'
 
 type Offer = CallData<'GET /admin/orders/{order_no}/refund-offer'>
 
 /** Money back outside of any request; what is open is asked first, so that nobody types more. */
 export function Part(props: OrderDialogProps) {
+  useHeldStill()
   const t = useTranslations('admin_order.refund')
   const words = useTranslations('layout')
   const { order_no } = props.order

@@ -14,6 +14,7 @@ import { TextInput } from '#ui/kit/text-input.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
 import { amountText, centsIn, useAmountRule } from '../../kit/amount.ts'
 import type { Change } from '../../kit/changes.ts'
+import { useHeldStill } from '../../kit/open-dialogs.ts'
 import { PriceHistory } from './price-history.tsx'
 import { areReadable, headlineOf, tierPlaces, tiersIn } from './price-values.ts'
 import { TierFields } from './tier-fields.tsx'
@@ -32,6 +33,7 @@ export interface PriceDialogProps {
 
 /** A new price, now or later, beside all that were: one is never changed. */
 export function Part(props: PriceDialogProps) {
+  useHeldStill()
   const t = useTranslations('admin_price')
   const words = useTranslations('layout')
   const { sku_id, key } = props.sku
