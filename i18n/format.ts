@@ -8,7 +8,19 @@ const dayFormat = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
+const dayMs = 86_400_000
+const hourFormat = new Intl.DateTimeFormat('en-GB', { timeZone: shopTimeZone, hour: '2-digit', hourCycle: 'h23' })
+
 /** The day it is in the Netherlands at this instant. */
 export function dayInShop(instant: Date): Day {
   return dayFormat.format(instant) as Day
+}
+
+/** So many days on in the Netherlands, at the same time of day there: now and then a day has 23 hours, or 25. */
+export function daysLater(instant: Date, days: number): Date {
+  const whole = Math.trunc(days)
+  const later = new Date(instant.getTime() + whole * dayMs)
+  const [before, after] = [instant, later].map(time => Number(hourFormat.format(time)))
+  const hours = (((before ?? 0) - (after ?? 0) + 36) % 24) - 12
+  return new Date(later.getTime() + hours * 3_600_000 + (days - whole) * dayMs)
 }

@@ -1,3 +1,4 @@
+import { daysLater } from '#i18n/format.ts'
 import { DemoClock } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { runRecurring, scheduleRecurring } from '../jobs/jobs.ts'
@@ -18,7 +19,7 @@ export async function moveClock(context: Context, move: Move): Promise<void> {
   const { clock } = context
   if (!(clock instanceof DemoClock)) throw new Error('The clock of a real shop does not move')
   await lifeIsOver(context)
-  const target = 'now' in move ? new Date(move.now).getTime() : clock.now().getTime() + move.advance_days * dayMs
+  const target = 'now' in move ? new Date(move.now).getTime() : daysLater(clock.now(), move.advance_days).getTime()
   if (target < clock.now().getTime()) refuse('bad_request')
 
   await travel(context, clock, target)

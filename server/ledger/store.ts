@@ -57,13 +57,22 @@ function found(q: string) {
      where order_no = ${q.toUpperCase()})`
 }
 
+/** Their orders are looked up together: most lie beside each other, and each for itself would go down the index anew. */
 export async function entriesOf(db: Reader, transactionIds: readonly string[]) {
   if (transactionIds.length === 0) return []
   return db
-    .selectFrom('ledger_entries')
-    .leftJoin('orders', 'orders.order_id', 'ledger_entries.order_id')
+    .with('entries', query =>
+      query.selectFrom('ledger_entries').selectAll().where(sql<boolean>`transaction_id = any(${transactionIds})`),
+    )
+    .with('numbers', query =>
+      query
+        .selectFrom('orders')
+        .select(['order_id', 'order_no'])
+        .where(sql<boolean>`order_id = any(array(select order_id from entries))`),
+    )
+    .selectFrom('entries')
+    .leftJoin('numbers', 'numbers.order_id', 'entries.order_id')
     .select(['entry_id', 'transaction_id', 'account', 'amount', 'vat_country', 'vat_percent', 'order_no'])
-    .where(sql<boolean>`transaction_id = any(${transactionIds})`)
     .orderBy('entry_id')
     .execute()
 }

@@ -1,12 +1,12 @@
 import { type CsvColumn, column } from '../exports/csv.ts'
 import { exportList } from '../exports/export-list.ts'
 import type { ListOrder } from '../http/list-page.ts'
-import { viewForStaff } from './read-reviews.ts'
+import { type StaffView, viewListForStaff } from './read-reviews.ts'
 import { type StaffFilter, type StaffRow, staffRows } from './store-staff.ts'
 
 const { text, number, moment } = column
 
-const columns: CsvColumn<ReturnType<typeof viewForStaff>>[] = [
+const columns: CsvColumn<StaffView>[] = [
   text('review_id', row => row.review_id),
   text('review_state', row => row.review_state),
   text('device_type', row => row.device_type),
@@ -34,6 +34,6 @@ export const exportReviews = exportList({
   name: 'reviews',
   order: newest,
   rows: (db, filter: StaffFilter) => staffRows(db, filter),
-  view: async (_context, rows) => rows.map(viewForStaff),
+  view: async ({ db }, rows) => viewListForStaff(db, rows),
   columns,
 })

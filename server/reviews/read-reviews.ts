@@ -1,11 +1,12 @@
 import type { CallData } from '#contract/call.ts'
 import type { reviewEndpoints } from '#contract/reviews.ts'
+import type { Reader } from '#db/transaction.ts'
 import { sum } from '#domain/money.ts'
 import type { ReviewState } from '#domain/reviews/words.ts'
 import { offsetOf, totalOf } from '../http/list-total.ts'
 import type { RouteInput } from '../http/route.ts'
 import { countRatings, listReviews } from './store.ts'
-import { countForStaff, listForStaff, type StaffRow } from './store-staff.ts'
+import { countForStaff, listForStaff, orderNumbersOfItems, type StaffRow } from './store-staff.ts'
 import { viewReview } from './view.ts'
 
 type Endpoints = typeof reviewEndpoints
@@ -46,14 +47,24 @@ export async function listReviewsForStaff({
   const rows = await listForStaff(context.db, filter, page_size, offset)
   const seen = { offset, found: rows.length, wanted: page_size }
   return {
-    list: rows.map(viewForStaff),
+    list: await viewListForStaff(context.db, rows),
     ...(await totalOf(seen, most => countForStaff(context.db, filter, most))),
     page,
     page_size,
   }
 }
 
-export function viewForStaff({ device_type, order_no, ...row }: StaffRow) {
+export async function viewListForStaff(db: Reader, rows: readonly StaffRow[]) {
+  const numbers = await orderNumbersOfItems(
+    db,
+    rows.flatMap(({ order_item_id }) => order_item_id ?? []),
+  )
+  return rows.map(row => viewForStaff(row, numbers.get(row.order_item_id ?? '') ?? null))
+}
+
+export type StaffView = ReturnType<typeof viewForStaff>
+
+function viewForStaff({ device_type, ...row }: StaffRow, order_no: string | null) {
   return {
     ...viewReview(row, device_type),
     review_state: row.review_status as ReviewState,

@@ -205,7 +205,7 @@ describe('asking by mail', () => {
     await moveClock(app.context, { advance_days: 5 })
     await askForReviews(app.context, {})
     expect(await asked(orderNo)).toMatchObject([{ language: 'nl', data: { checkout_no, item_id: item.item_id } }])
-    const mail = await newestMail(app, (await me.read(orderNo)).email)
+    const mail = await newestMail(app, (await me.read(orderNo)).email, orderNo)
     expect(mail.text).toContain(`/nl/login-middle?step=order&checkout_no=${checkout_no}&to=review&order_no=${orderNo}`)
   })
 

@@ -48,13 +48,13 @@ export async function askForCode(
   return { captcha_id, code: await mailedCode(app, email) }
 }
 
-/** The newest mail to an address, read where a person would read it. */
-export async function newestMail(app: TestApp, email: string) {
+/** The newest mail to an address, read where a person would read it; of several that came at once the one that names this. */
+export async function newestMail(app: TestApp, email: string, naming = '') {
   const { text } = await app.send('GET', '/dev/mailbox.json')
   const { mails } = JSON.parse(text) as {
     mails: { recipient: string; subject: string; text: string; language: string; template: string }[]
   }
-  const mail = mails.find(({ recipient }) => recipient === email.toLowerCase())
+  const mail = mails.find(({ recipient, text }) => recipient === email.toLowerCase() && text.includes(naming))
   if (!mail) throw new Error(`No mail to ${email}`)
   return mail
 }

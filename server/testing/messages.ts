@@ -1,4 +1,5 @@
 import type { CallData } from '#contract/call.ts'
+import { daysLater } from '#i18n/format.ts'
 import { DemoClock } from '../clock.ts'
 import { bearer, randomEmail, randomIp, type SignIn, solved } from './accounts.ts'
 import { pngOf, upload } from './pictures.ts'
@@ -72,6 +73,7 @@ export async function idOf(app: TestApp, token: string, ticket: string): Promise
 /** Days later, without the work of the queue in between: tests call what they are about themselves. */
 export async function later({ context }: TestApp, days: number): Promise<void> {
   const { pool } = context.connection
-  await pool.query('update demo_clock set offset_ms = offset_ms + $1', [days * 86_400_000])
+  const now = context.clock.now()
+  await pool.query('update demo_clock set offset_ms = offset_ms + $1', [daysLater(now, days).getTime() - now.getTime()])
   if (context.clock instanceof DemoClock) await context.clock.reload(pool)
 }
