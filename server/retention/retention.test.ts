@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bearer, register, type SignIn, TestWall } from '../testing/accounts.ts'
 import { fill } from '../testing/filled-tables.ts'
-import { later } from '../testing/messages.ts'
+import { hoursLater, later } from '../testing/messages.ts'
 import { rowsOf } from '../testing/proof.ts'
 import { passerBy } from '../testing/shipments.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
@@ -56,7 +56,7 @@ describe('a rule', () => {
 
   async function move(clock: Rule['clock'], hours: number): Promise<void> {
     if (clock === 'wall') wall.advance(hours * 3600)
-    else await later(app, hours / 24)
+    else await hoursLater(app, hours)
   }
 
   test.each(rules.map(rule => [rule.table, rule.which, rule] as const))('%s: %s', async (table, _which, rule) => {

@@ -71,9 +71,14 @@ export async function idOf(app: TestApp, token: string, ticket: string): Promise
 }
 
 /** Days later, without the work of the queue in between: tests call what they are about themselves. */
-export async function later({ context }: TestApp, days: number): Promise<void> {
+export async function later(app: TestApp, days: number): Promise<void> {
+  const now = app.context.clock.now()
+  await hoursLater(app, (daysLater(now, days).getTime() - now.getTime()) / 3_600_000)
+}
+
+/** By the clock on the wall, whatever day that makes it. */
+export async function hoursLater({ context }: TestApp, hours: number): Promise<void> {
   const { pool } = context.connection
-  const now = context.clock.now()
-  await pool.query('update demo_clock set offset_ms = offset_ms + $1', [daysLater(now, days).getTime() - now.getTime()])
+  await pool.query('update demo_clock set offset_ms = offset_ms + $1', [Math.round(hours * 3_600_000)])
   if (context.clock instanceof DemoClock) await context.clock.reload(pool)
 }
