@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -16,4 +17,13 @@ export async function findChromium(): Promise<string> {
     if (!found) throw new Error('No Chromium: `npm run doctor` tells how to get one', { cause: error })
     return found
   }
+}
+
+const enoughBytes = 1_000_000_000
+
+/** What its processes share goes through memory where there is enough of that kind; a container may have 64 MB. */
+export async function chromiumArguments(): Promise<string[]> {
+  const shared = await statfs('/dev/shm').catch(() => undefined)
+  const isEnough = shared !== undefined && shared.bavail * shared.bsize > enoughBytes
+  return ['--no-sandbox', ...(isEnough ? [] : ['--disable-dev-shm-usage'])]
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { translate } from '#i18n/translate.ts'
-import { findChromium } from './chromium.ts'
+import { chromiumArguments, findChromium } from './chromium.ts'
 import { type MapShop, startMapShop } from './map-shop.ts'
 import { test as calmTest, expect } from './page.ts'
 import { expectFreeOfBar, expectStep, lawnTotal, openGarden } from './rental.ts'
@@ -26,7 +26,7 @@ test.describe.configure({ mode: 'serial' })
 test.use({
   launchOptions: {
     executablePath: await findChromium(),
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--enable-unsafe-swiftshader'],
+    args: [...(await chromiumArguments()), '--enable-unsafe-swiftshader'],
   },
 })
 test.setTimeout(60_000)

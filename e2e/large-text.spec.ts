@@ -1,4 +1,4 @@
-import { findChromium } from './chromium.ts'
+import { chromiumArguments, findChromium } from './chromium.ts'
 import { cutOff } from './every-page-fits.ts'
 import { openPage, overflow } from './goods.ts'
 import { settled } from './office.ts'
@@ -11,7 +11,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
   launchOptions: {
     executablePath: await findChromium(),
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--blink-settings=defaultFontSize=32'],
+    args: [...(await chromiumArguments()), '--blink-settings=defaultFontSize=32'],
   },
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { translate } from '#i18n/translate.ts'
-import { findChromium } from './chromium.ts'
+import { chromiumArguments, findChromium } from './chromium.ts'
 import { expectAccessible, hydrated, test, expect as usual } from './page.ts'
 
 const t = translate('nl')
@@ -11,7 +11,7 @@ test.use({
   launchOptions: {
     executablePath: await findChromium(),
     args: [
-      ...['--no-sandbox', '--disable-dev-shm-usage'],
+      ...(await chromiumArguments()),
       ...['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
     ],
   },
