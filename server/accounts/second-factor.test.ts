@@ -179,3 +179,26 @@ describe('removing it', () => {
     expect(rows.map(({ action }) => action)).toEqual(['second_factor.confirm', 'second_factor.remove'])
   })
 })
+
+describe('its secret', () => {
+  test('is not read in the database, and opens in the row of its own person alone', async () => {
+    const { pool } = app.context.connection
+    const takeAll = () => pool.query('truncate second_factors, recovery_codes')
+    await takeAll()
+    const [mine, others] = [await equip('support'), await equip('admin')]
+    const { rows } = await pool.query<{ user_id: string; secret: string }>('select user_id, secret from second_factors')
+    for (const { secret } of rows)
+      for (const { secret: plain } of [mine, others]) expect(secret.toUpperCase()).not.toContain(plain)
+    // Somebody who may write there gives an administrator the secret of his own app.
+    await pool.query(`update second_factors set secret = source.secret from second_factors source
+      where source.user_id = (select user_id from users where email = 'support@genie.example')
+        and second_factors.user_id = (select user_id from users where email = 'admin@genie.example')`)
+    later()
+    for (const { secret } of [mine, others])
+      expect((await signIn('admin', { otp: codeOf(secret) })).json.code, secret).not.toBe(0)
+    expect((await signIn('admin', { otp: others.recovery_codes[0] })).json.code).toBe(0)
+    expect((await signIn('support', { otp: codeOf(mine.secret) })).json.code).toBe(0)
+    await takeAll()
+    later()
+  })
+})

@@ -9,6 +9,7 @@ import { writeAudit } from '../audit/write-audit.ts'
 import type { Context } from '../context.ts'
 import { countHit } from '../http/limits.ts'
 import type { RouteInput } from '../http/route.ts'
+import { openText, sealText } from '../keys/seal-text.ts'
 import { postMail } from '../mail/outbox.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { type Person, personOf } from './person.ts'
@@ -20,6 +21,9 @@ import { findUser, hasSecondFactor, type User } from './store.ts'
 type Endpoints = typeof secondFactorEndpoints
 const stepSeconds = 30
 const codes = 8
+
+/** Each secret opens for its own person: in another's row it is none. */
+const purposeOf = (userId: string) => `second-factor:${userId}`
 
 function totpOf(secret: string, label = ''): TOTP {
   return new TOTP({ issuer: 'Genie', label, secret: Secret.fromBase32(secret), digits: 6, period: stepSeconds })
@@ -35,7 +39,8 @@ export async function beginSecondFactor({
   const user = (await findUser(context.db, userId)) ?? refuse('user_not_found')
   // Google's word does not open an account with a second factor: without a password nobody could.
   if (!user.password_hash) refuse('no_permission')
-  const secret = new Secret({ size: 20 }).base32
+  const plain = new Secret({ size: 20 }).base32
+  const secret = await sealText(context, purposeOf(userId), plain)
   await context.db
     .insertInto('second_factors')
     .values({ user_id: userId, secret })
@@ -43,7 +48,7 @@ export async function beginSecondFactor({
       conflict.column('user_id').doUpdateSet({ secret, last_step: 0 }).where('second_factors.confirmed_at', 'is', null),
     )
     .execute()
-  return { secret, uri: totpOf(secret, user.email ?? user.user_id).toString() }
+  return { secret: plain, uri: totpOf(plain, user.email ?? user.user_id).toString() }
 }
 
 export async function confirmSecondFactor({
@@ -163,6 +168,10 @@ async function checkTotp(context: Context, userId: string, otp: string): Promise
     .executeTakeFirst()
   if (!row) return 'none'
   const timestamp = context.wall.now().getTime()
-  const delta = /^\d{6}$/.test(otp) ? totpOf(row.secret).validate({ token: otp, timestamp, window: 1 }) : null
+  const secret = await openText(context, purposeOf(userId), row.secret).catch(error => {
+    // A recovery code still lets him in, and an administrator can take it away.
+    context.log.error({ err: error }, 'a second factor does not open')
+  })
+  const delta = secret && /^\d{6}$/.test(otp) ? totpOf(secret).validate({ token: otp, timestamp, window: 1 }) : null
   return delta === null ? undefined : Math.floor(timestamp / 1000 / stepSeconds) + delta
 }
