@@ -136,7 +136,8 @@ describe('a withdrawal from a rental', () => {
 
   test('is over after the last day', async () => {
     const made = await rented()
-    await later(app, 15)
+    // Two weeks, and what holidays and a weekend at their end add.
+    await later(app, 20)
     expect((await made.ask('rejection', { reason_code: 'withdrawal' })).json).toMatchObject({
       ...{ code: 210703, data: { reason: 'withdrawal_over' } },
     })
