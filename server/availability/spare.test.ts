@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallData } from '#contract/call.ts'
+import { dayInShop } from '#i18n/format.ts'
 import { register } from '../testing/accounts.ts'
 import { till } from '../testing/orders.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
@@ -49,10 +50,11 @@ test('in a large one, one is taken that nobody was promised', async () => {
 test('where every one is promised for some days, the whole fleet is read: what is free later is found', async () => {
   await rows(
     `insert into unit_reservations (device_type_id, device_id, purpose, busy, reservation_state, created_at, updated_at)
-     select device_type_id, device_id, 'pause', daterange(current_date, current_date + 30), 'booked', now(), now()
+     select device_type_id, device_id, 'pause', daterange($2::date, $2::date + 30), 'booked', now(), now()
      from devices where device_type_id = $1 and pool = 'rent' and not exists (
        select from unit_reservations r where r.device_id = devices.device_id)`,
     deviceTypeId,
+    dayInShop(app.context.clock.now()),
   )
   expect(await spare()).toBeUndefined()
   const { earliest, first_free_on, taken } = await freeDays()
