@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CallData } from '#contract/call.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
+import { dayInShop } from '#i18n/format.ts'
 import { type Changer, changer } from '../testing/order-changes.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import { type Device, large, missingMachines } from '../testing/shortages.ts'
@@ -107,16 +108,16 @@ describe('a machine that is missing', () => {
   test('when another order gives one back, whoever starts first gets it, before anybody new', async () => {
     const me = await changer(app)
     const [one, two, three] = [await addMachine(), await addMachine(), await addMachine()]
-    const start = (await me.quote([large()])).lines[0]?.start_on ?? addDays('2027-03-01' as Day, 0)
-    const late = await me.ordered([large({ start_on: addDays(start as Day, 20) })])
-    const early = await me.ordered([large({ start_on: addDays(start as Day, 5) })])
+    const start = addDays(dayInShop(app.context.clock.now()), 30)
+    const late = await me.ordered([large({ start_on: addDays(start, 20) })])
+    const early = await me.ordered([large({ start_on: addDays(start, 5) })])
     const other = await changer(app)
-    const third = await other.ordered([large({ start_on: addDays(start as Day, 10) })])
+    const third = await other.ordered([large({ start_on: addDays(start, 10) })])
     const kept = (await unitOf(third))?.serial_number
     for (const machine of [one, two, three]) if (machine.serial_number !== kept) await lose(machine)
     expect([await unitOf(late), await unitOf(early)].map(unit => unit?.serial_number)).toEqual([null, null])
     const stranger = await changer(app)
-    const quote = await stranger.quote([large({ start_on: addDays(start as Day, 10) })])
+    const quote = await stranger.quote([large({ start_on: addDays(start, 10) })])
     const [, answer] = await Promise.all([other.call('POST', `/orders/${third}/cancel`, {}), stranger.order(quote)])
     expect(verdict(answer)).toEqual([409, 200206])
     expect(await unitOf(early)).toMatchObject({ serial_number: kept })
