@@ -17,6 +17,9 @@ declare module 'vitest' {
   }
 }
 
+/** TEST_HOURS: the demo shops of all tests are so far ahead, at another time of day, season or weekday. */
+const hoursAhead = Number(process.env.TEST_HOURS ?? 0)
+
 /** Migrated, and empty. */
 export const emptyTemplate = 'genie_empty'
 /** With what a new demo shop begins with. */
@@ -53,6 +56,7 @@ async function seedDemo(url: string): Promise<void> {
     publicUrl: () => 'http://localhost',
   })
   await seed(context)
+  await connection.pool.query('update demo_clock set offset_ms = $1', [hoursAhead * 3_600_000])
   await context.close()
   await connection.close().catch(() => {})
 }
