@@ -24,13 +24,16 @@ interface Parts {
   body: unknown
 }
 
-/** Texts others may read by design: reviews, and questions beside a product. */
-const public_ = /\/(reviews|questions)/
+/**
+ * Texts others may read by design: reviews, questions beside a product, and what was stated about some contract: whose it
+ * is, staff decide, and here by chance.
+ */
+const forOthers = /\/(reviews|questions|withdrawals|rental-cancellations)/
 
 /** One request to this call: as the document asks for it, or with something wrong in it. */
 export function attemptOf(call: KnownCall, actor: Actor, world: World): Attempt {
   const { dice } = world
-  const signature = public_.test(call.path) ? '' : actor.canary
+  const signature = forOthers.test(call.path) ? '' : actor.canary
   const parts = partsOf(call, { ...world, signature })
   const meantWell = dice.chance(0.5)
   const wrong = meantWell ? parts : worsened(parts, dice)
