@@ -47,6 +47,7 @@ export default async function setup(project: TestProject) {
 async function seedDemo(url: string): Promise<void> {
   const environment = testEnvironment()
   const connection = connect({ url, max: 2 })
+  await connection.pool.query('update demo_clock set offset_ms = $1', [hoursAhead * 3_600_000])
   const log = makeLog(environment)
   const context = await makeContext({
     environment,
@@ -56,7 +57,6 @@ async function seedDemo(url: string): Promise<void> {
     publicUrl: () => 'http://localhost',
   })
   await seed(context)
-  await connection.pool.query('update demo_clock set offset_ms = $1', [hoursAhead * 3_600_000])
   await context.close()
   await connection.close().catch(() => {})
 }
