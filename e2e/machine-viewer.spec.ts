@@ -54,6 +54,7 @@ async function open(page: Page) {
   await door.focus()
   await page.keyboard.press('Enter')
   await expect(stageOf(page)).toBeVisible()
+  await page.bringToFront()
   // Should it ever stand elsewhere: told where.
   const standing = () => `${document.hasFocus()} ${document.activeElement?.outerHTML.slice(0, 200)}`
   await expect.poll(() => page.evaluate(standing)).toMatch(/^true <div [^>]*viewer-stage/)
@@ -73,6 +74,9 @@ test('it comes only when it is asked for, turns by keys, tells of its parts and 
   await door.focus()
   await page.keyboard.press('Enter')
   const stage = stageOf(page)
+  await expect(stage).toBeVisible()
+  // While it was drawn the page may have gone behind another; where the focus is within it is what counts.
+  await page.bringToFront()
   await expect(stage).toBeFocused()
   const after = sent.slice(before)
   const model = after.find(({ url }) => url.endsWith('.glb'))
