@@ -73,5 +73,6 @@ export async function stopAll(): Promise<void> {
 }
 
 export async function removeFolders(): Promise<void> {
-  await rm(base, { recursive: true, force: true })
+  // A caretaker that was left alone for a moment may still write its last line there.
+  await rm(base, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 }
