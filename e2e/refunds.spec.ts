@@ -177,7 +177,7 @@ for (const [language, width, theme] of [
     await expect(page.locator('.refund')).toHaveCount(2)
     await expect(page.locator('.refund').last()).toContainText('De mesjes zijn gebruikt')
     await expect(page.locator('.refund').last()).toContainText(words('refunds.status.rejected'))
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     await expectAccessible(page)
   })
 }

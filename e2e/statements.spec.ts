@@ -20,7 +20,8 @@ const cancelLabels = { nl: 'Huurcontract hier opzeggen', de: 'Verträge hier kü
 async function expectFits(page: Page): Promise<void> {
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${width}`).toBe(0)
+    const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    await expect.poll(over, `${width}`).toBe(0)
   }
 }
 
