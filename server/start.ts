@@ -36,6 +36,12 @@ const patienceMs = 10_000
 /** How long accepted requests may take to end when the process is told to stop. */
 const drainMs = 10_000
 
+/**
+ * Connections that wait to be taken on. Past Node's 511 the system drops them, and who is dropped knocks again after one,
+ * three and seven seconds: for the health check as for a buyer. The system's own limit (somaxconn) counts beside it.
+ */
+const mostUnheard = 4096
+
 const projectRoot = resolve(import.meta.dirname, '..')
 
 /** Database, schema, seed and context: what an app process and a worker have in common. */
@@ -110,7 +116,7 @@ export async function startServer({ variables, development = false }: StartInput
     ...(development ? {} : { clientFiles: join(projectRoot, 'dist/client') }),
     ...(web.middleware ? { middleware: web.middleware } : {}),
   })
-  await app.listen({ host: environment.host, port: environment.port })
+  await app.listen({ host: environment.host, port: environment.port, backlog: mostUnheard })
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : environment.port
   url = environment.publicUrl ?? `http://localhost:${port}`
