@@ -28,7 +28,7 @@ export default defineConfig({
   use: {
     baseURL,
     locale: 'nl-NL',
-    // Whoever wants less motion gets the same pages at a fifth less of work for the machine; the proof sees them move.
+    // Whoever wants less motion gets the same pages, with less work for the machine; the proof sees them move.
     contextOptions: { reducedMotion: process.env.GENIE_PROOF === 'full' ? 'no-preference' : 'reduce' },
     launchOptions: { executablePath: await findChromium(), args: await chromiumArguments() },
   },

@@ -4,9 +4,10 @@ import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import { type ListOrder, listPage } from '../http/list-page.ts'
 import type { RouteInput } from '../http/route.ts'
+import { orderNumbersOf } from '../orders/store-numbers.ts'
 import { correctedBy } from './paper.ts'
 import { paperBodySchema } from './paper-body.ts'
-import { filteredInvoices, type Invoice, type InvoiceFilter, orderNumbersOf } from './store.ts'
+import { filteredInvoices, type Invoice, type InvoiceFilter } from './store.ts'
 
 type Input = RouteInput<(typeof invoiceEndpoints)['GET /admin/invoices']>
 

@@ -86,16 +86,6 @@ export async function termsOf(db: Reader, checkoutId: string): Promise<unknown> 
   return terms
 }
 
-export async function orderNumbersOf(db: Reader, orderIds: readonly string[]): Promise<Map<string, string>> {
-  if (orderIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('orders')
-    .select(['order_id', 'order_no'])
-    .where('order_id', 'in', orderIds)
-    .execute()
-  return new Map(rows.map(row => [row.order_id, row.order_no]))
-}
-
 export interface InvoiceFilter {
   kind?: InvoiceKind | undefined
   from?: Day | undefined

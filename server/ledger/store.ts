@@ -5,6 +5,7 @@ import type { Day } from '#domain/calendar.ts'
 import type { ListOrder } from '../http/list-page.ts'
 import { countOf } from '../http/list-total.ts'
 import { midnight } from '../invoices/store.ts'
+import { orderNumbersOf } from '../orders/store-numbers.ts'
 
 export type Booking = Selectable<LedgerTransactions>
 
@@ -57,22 +58,17 @@ function found(q: string) {
      where order_no = ${q.toUpperCase()})`
 }
 
-/** Their orders are looked up together: most lie beside each other, and each for itself would go down the index anew. */
 export async function entriesOf(db: Reader, transactionIds: readonly string[]) {
   if (transactionIds.length === 0) return []
-  return db
-    .with('entries', query =>
-      query.selectFrom('ledger_entries').selectAll().where(sql<boolean>`transaction_id = any(${transactionIds})`),
-    )
-    .with('numbers', query =>
-      query
-        .selectFrom('orders')
-        .select(['order_id', 'order_no'])
-        .where(sql<boolean>`order_id = any(array(select order_id from entries))`),
-    )
-    .selectFrom('entries')
-    .leftJoin('numbers', 'numbers.order_id', 'entries.order_id')
-    .select(['entry_id', 'transaction_id', 'account', 'amount', 'vat_country', 'vat_percent', 'order_no'])
+  const entries = await db
+    .selectFrom('ledger_entries')
+    .select(['transaction_id', 'order_id', 'account', 'amount', 'vat_country', 'vat_percent'])
+    .where(sql<boolean>`transaction_id = any(${transactionIds})`)
     .orderBy('entry_id')
     .execute()
+  const numbers = await orderNumbersOf(
+    db,
+    entries.map(({ order_id }) => order_id),
+  )
+  return entries.map(entry => ({ ...entry, order_no: numbers.get(entry.order_id ?? '') ?? null }))
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** From noon on, so many times 24 hours are as many days in the shop, whatever its clocks do. */
+/** What recurs is lived at dawn: from noon on, a day further lives just the next one's, and none that was skipped. */
 function nextNoon(now: Date): Date {
   const [day, half] = [86_400_000, 43_200_000]
   return new Date(Math.ceil((now.getTime() - half) / day) * day + half)

@@ -5,8 +5,9 @@ import { sum } from '#domain/money.ts'
 import type { ReviewState } from '#domain/reviews/words.ts'
 import { offsetOf, totalOf } from '../http/list-total.ts'
 import type { RouteInput } from '../http/route.ts'
+import { orderNumbersOf } from '../orders/store-numbers.ts'
 import { countRatings, listReviews } from './store.ts'
-import { countForStaff, listForStaff, orderNumbersOfItems, type StaffRow } from './store-staff.ts'
+import { countForStaff, listForStaff, type StaffRow } from './store-staff.ts'
 import { viewReview } from './view.ts'
 
 type Endpoints = typeof reviewEndpoints
@@ -55,16 +56,16 @@ export async function listReviewsForStaff({
 }
 
 export async function viewListForStaff(db: Reader, rows: readonly StaffRow[]) {
-  const numbers = await orderNumbersOfItems(
+  const numbers = await orderNumbersOf(
     db,
-    rows.flatMap(({ order_item_id }) => order_item_id ?? []),
+    rows.map(({ order_id }) => order_id),
   )
-  return rows.map(row => viewForStaff(row, numbers.get(row.order_item_id ?? '') ?? null))
+  return rows.map(row => viewForStaff(row, numbers.get(row.order_id ?? '') ?? null))
 }
 
 export type StaffView = ReturnType<typeof viewForStaff>
 
-function viewForStaff({ device_type, ...row }: StaffRow, order_no: string | null) {
+function viewForStaff({ device_type, order_id: _, ...row }: StaffRow, order_no: string | null) {
   return {
     ...viewReview(row, device_type),
     review_state: row.review_status as ReviewState,

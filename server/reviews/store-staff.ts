@@ -23,28 +23,9 @@ function filtered(db: Reader, { state, device_type }: StaffFilter) {
 export function staffRows(db: Reader, filter: StaffFilter) {
   return filtered(db, filter)
     .innerJoin('device_types', 'device_types.device_type_id', 'reviews.device_type_id')
+    .leftJoin('order_items', 'order_items.item_id', 'reviews.order_item_id')
     .selectAll('reviews')
-    .select('device_types.key as device_type')
-}
-
-/** By the item that is reviewed: looked up together, for most lie beside each other. */
-export async function orderNumbersOfItems(db: Reader, itemIds: readonly string[]): Promise<Map<string, string>> {
-  if (itemIds.length === 0) return new Map()
-  const rows = await db
-    .with('items', query =>
-      query.selectFrom('order_items').select(['item_id', 'order_id']).where(sql<boolean>`item_id = any(${itemIds})`),
-    )
-    .with('numbers', query =>
-      query
-        .selectFrom('orders')
-        .select(['order_id', 'order_no'])
-        .where(sql<boolean>`order_id = any(array(select order_id from items))`),
-    )
-    .selectFrom('items')
-    .innerJoin('numbers', 'numbers.order_id', 'items.order_id')
-    .select(['item_id', 'order_no'])
-    .execute()
-  return new Map(rows.map(({ item_id, order_no }) => [item_id, order_no]))
+    .select(['device_types.key as device_type', 'order_items.order_id'])
 }
 
 export type StaffRow = Awaited<ReturnType<ReturnType<typeof staffRows>['execute']>>[number]
