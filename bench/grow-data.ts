@@ -114,6 +114,11 @@ export async function grow(client: pg.ClientBase, { orders, customers, units }: 
   )
   await run(`update devices set holder = 'tenant' where device_id in
     (select device_id from unit_reservations where reservation_state = 'out')`)
+  await run('delete from deposit_changes')
+  await run('delete from deposit_days')
+  await run(`insert into deposit_days (day, orders, amount)
+    select deposit_day(delivered_at, paid_at, created_at), count(*), sum(deposit_held)
+      from orders where deposit_held > 0 group by 1`)
   await run("set session_replication_role = 'origin'")
 }
 

@@ -214,6 +214,19 @@ export interface DemoLifeStories {
   story: string;
 }
 
+export interface DepositChanges {
+  amount: number;
+  change_id: Generated<number>;
+  day: string;
+  orders: number;
+}
+
+export interface DepositDays {
+  amount: number;
+  day: string;
+  orders: number;
+}
+
 export interface DeviceEvents {
   actor_id: string | null;
   actor_role: string;
@@ -1169,6 +1182,8 @@ export interface DB {
   demo_life: DemoLife;
   demo_life_jobs: DemoLifeJobs;
   demo_life_stories: DemoLifeStories;
+  deposit_changes: DepositChanges;
+  deposit_days: DepositDays;
   device_events: DeviceEvents;
   device_types: DeviceTypes;
   devices: Devices;

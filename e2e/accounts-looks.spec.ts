@@ -1,5 +1,5 @@
 import { keepSession, newHousehold, open, registered, t } from './accounts-mailbox.ts'
-import { expect, expectAccessible, test } from './page.ts'
+import { expect, expectAccessible, overflow, test } from './page.ts'
 
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders(newHousehold()))
 
@@ -31,10 +31,7 @@ for (const language of ['de', 'zh'] as const) {
 
 async function expectFits(page: Parameters<typeof expectAccessible>[0]): Promise<void> {
   await expectAccessible(page)
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow, page.url()).toBe(0)
+  expect(await overflow(page), page.url()).toBe(0)
 }
 
 test('who reads a tab by address gets it, and what was typed in another is gone', async ({ page }) => {

@@ -1,6 +1,5 @@
 import { translate } from '#i18n/translate.ts'
-import { overflow } from './goods.ts'
-import { expect, expectAccessible, test } from './page.ts'
+import { expect, expectAccessible, overflow, test } from './page.ts'
 import { signedInAs } from './signed-in.ts'
 
 const t = translate('nl')

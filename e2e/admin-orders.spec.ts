@@ -1,8 +1,7 @@
 import { translate } from '#i18n/translate.ts'
-import { overflow } from './goods.ts'
 import { settled } from './office.ts'
 import { numberOf, shopper } from './order-shopper.ts'
-import { expect, expectAccessible, hydrated, test } from './page.ts'
+import { expect, expectAccessible, hydrated, overflow, test } from './page.ts'
 import { signedInAs } from './signed-in.ts'
 
 const t = translate('nl')

@@ -1,7 +1,6 @@
-import { overflow } from './goods.ts'
 import { settled } from './office.ts'
 import { type OwnShop, startOwnShop } from './own-shop.ts'
-import { test as base, expect, expectAccessible } from './page.ts'
+import { test as base, expect, expectAccessible, overflow } from './page.ts'
 import {
   asks,
   deed,

@@ -1,7 +1,6 @@
 import { translate } from '#i18n/translate.ts'
-import { overflow } from './goods.ts'
 import { sendMessage, settled } from './office.ts'
-import { expect, expectAccessible, test } from './page.ts'
+import { expect, expectAccessible, overflow, test } from './page.ts'
 import { signedInAs } from './signed-in.ts'
 
 const t = translate('nl')
@@ -133,7 +132,7 @@ for (const path of ['users', 'messages', 'questions', 'reviews', 'waitlist', 'an
       await page.locator('.list-row a').first().click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sanne de Wit')
     }
-    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    expect(await overflow(page)).toBe(0)
     await expectAccessible(page)
   })
 }

@@ -3,7 +3,7 @@ import { articleNames, articles } from '#i18n/content/articles.ts'
 import { translate } from '#i18n/translate.ts'
 import { type PageId, pages } from '#web/pages.ts'
 import { cards } from '#web/share/cards.ts'
-import { drawn, expect, expectAccessible, hydrated, test } from './page.ts'
+import { drawn, expect, expectAccessible, hydrated, overflow, test } from './page.ts'
 
 /** Pages that are an article from top to bottom; contact and complaints has its own test. */
 const shown = articleNames.flatMap(name => {
@@ -154,10 +154,7 @@ for (const width of [320, 820]) {
     for (const { path } of shown) {
       for (const language of ['de', 'zh'] as const) {
         await page.goto(`/${language}${path}`)
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect(overflow, `${language}${path}`).toBe(0)
+        expect(await overflow(page), `${language}${path}`).toBe(0)
       }
     }
   })

@@ -1,7 +1,7 @@
 import { translate } from '#i18n/translate.ts'
 import { newHousehold } from './accounts-mailbox.ts'
-import { guestWith, openPage, overflow, ownGoods, skus } from './goods.ts'
-import { expect, expectAccessible, test } from './page.ts'
+import { guestWith, openPage, ownGoods, skus } from './goods.ts'
+import { expect, expectAccessible, overflow, test } from './page.ts'
 import { signedInAs } from './signed-in.ts'
 
 const t = translate('nl')

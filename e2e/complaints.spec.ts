@@ -3,7 +3,7 @@ import type { Language } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
 import { pngOf } from '#server/testing/pictures.ts'
 import { keepSession, mailTo, newEmail, newHousehold, open, registered } from './accounts-mailbox.ts'
-import { expect, expectAccessible, test } from './page.ts'
+import { expect, expectAccessible, overflow, test } from './page.ts'
 import { tokenOf } from './signed-in.ts'
 
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders(newHousehold()))
@@ -54,8 +54,7 @@ async function answer(request: APIRequestContext, ticket: string, text: string):
 }
 
 async function expectFits(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow, page.url()).toBe(0)
+  expect(await overflow(page), page.url()).toBe(0)
 }
 
 for (const language of ['nl', 'zh'] as const) {

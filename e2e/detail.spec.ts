@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { CallData } from '#contract/call.ts'
 import { htmlLang, type Language, languages } from '#domain/languages.ts'
 import { allMessages, translate } from '#i18n/translate.ts'
-import { expect, expectAccessible, hydrated, test } from './page.ts'
+import { expect, expectAccessible, hydrated, overflow, test } from './page.ts'
 
 const t = translate('nl')
 
@@ -61,8 +61,7 @@ for (const language of languages) {
   test(`${language}: fits a narrow phone`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await open(page, language, 'genie-3000')
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect(over).toBe(0)
+    expect(await overflow(page)).toBe(0)
   })
 }
 

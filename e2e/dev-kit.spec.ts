@@ -1,4 +1,4 @@
-import { expect, expectAccessible, hydrated, test } from './page.ts'
+import { expect, expectAccessible, hydrated, overflow, test } from './page.ts'
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`every part of the design is accessible in ${scheme}`, async ({ page }) => {
@@ -16,10 +16,7 @@ test('long German texts stay inside on a phone of 320 pixels', async ({ page }) 
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/de/dev/kit')
   await hydrated(page)
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBe(0)
+  expect(await overflow(page)).toBe(0)
 })
 
 test.describe('a toast', () => {

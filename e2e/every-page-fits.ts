@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { overflow } from './goods.ts'
-import { expect } from './page.ts'
+import { expect, overflow } from './page.ts'
 
 /**
  * What a page owes to whoever reads large (WCAG 1.4.10) or wants it calm (2.3.3), asked of a page that is open already:

@@ -1,5 +1,5 @@
 import { allMessages } from '#i18n/translate.ts'
-import { expect, hydrated, test } from './page.ts'
+import { expect, hydrated, overflow, test } from './page.ts'
 import { signedInAs } from './signed-in.ts'
 
 test('the language switch keeps the page and its query', async ({ page }) => {
@@ -87,10 +87,7 @@ test('at 320 pixels nothing scrolls sideways', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   for (const address of ['/nl', '/de/withdrawal', '/zh/login', '/en/version']) {
     await page.goto(address)
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow, address).toBe(0)
+    expect(await overflow(page), address).toBe(0)
   }
 })
 

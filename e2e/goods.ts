@@ -87,17 +87,3 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await hydrated(page)
 }
-
-/** Nothing wider than the page. */
-export async function overflow(page: Page): Promise<number> {
-  const { by, who } = await page.evaluate(() => {
-    const by = document.documentElement.scrollWidth - document.documentElement.clientWidth
-    const out = [...document.querySelectorAll('body *')].filter(
-      one => one.getBoundingClientRect().right > innerWidth + 1,
-    )
-    return { by, who: out.map(one => `${one.tagName}.${one.className} ${one.textContent?.slice(0, 40)}`).slice(-5) }
-  })
-  // A number alone says nothing about where to look.
-  if (by > 0) console.log(page.url(), who)
-  return by
-}

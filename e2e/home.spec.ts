@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { translate } from '#i18n/translate.ts'
-import { drawn, expect, expectAccessible, hydrated, test } from './page.ts'
+import { drawn, expect, expectAccessible, hydrated, overflow, test } from './page.ts'
 
 const t = translate('nl')
 
@@ -214,8 +214,6 @@ for (const language of ['de', 'zh'] as const) {
     await hydrated(page)
     for (const place of ['.fit-tool', '.swiper', '.compare']) await drawn(page.locator(place))
     await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
-      0,
-    )
+    expect(await overflow(page)).toBe(0)
   })
 }

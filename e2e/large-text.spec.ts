@@ -1,8 +1,8 @@
 import { chromiumArguments, findChromium } from './chromium.ts'
 import { cutOff } from './every-page-fits.ts'
-import { openPage, overflow } from './goods.ts'
+import { openPage } from './goods.ts'
 import { settled } from './office.ts'
-import { expect, test } from './page.ts'
+import { expect, overflow, test } from './page.ts'
 import { payer } from './paying.ts'
 import { signedInAs } from './signed-in.ts'
 

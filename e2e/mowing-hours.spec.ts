@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import type { Language } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
-import { expect, expectAccessible, hydrated, test } from './page.ts'
+import { expect, expectAccessible, hydrated, overflow, test } from './page.ts'
 
 const t = translate('nl')
 
@@ -134,9 +134,6 @@ for (const language of ['de', 'zh'] as const) {
     await expect(block.locator('.notice')).toContainText('Donaudampf')
     // Everything stands there twice, by light and at dusk, with the same names.
     await expectAccessible(page, { without: ['landmark-unique'] })
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow).toBe(0)
+    expect(await overflow(page)).toBe(0)
   })
 }

@@ -4,10 +4,10 @@ import type { Language } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
 import { mailTo, newEmail } from './accounts-mailbox.ts'
 import { breakFleet } from './broken-fleet.ts'
-import { openPage, overflow } from './goods.ts'
+import { openPage } from './goods.ts'
 import { numberOf, shopper } from './order-shopper.ts'
 import { type OwnShop, startOwnShop } from './own-shop.ts'
-import { expect, expectAccessible, test } from './page.ts'
+import { expect, expectAccessible, overflow, test } from './page.ts'
 import { choose } from './paying.ts'
 
 const t = translate('nl')

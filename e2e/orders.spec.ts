@@ -1,9 +1,9 @@
 import type { Language } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
 import { mailTo, newEmail } from './accounts-mailbox.ts'
-import { openPage, overflow } from './goods.ts'
+import { openPage } from './goods.ts'
 import { numberOf, shopper } from './order-shopper.ts'
-import { expect, expectAccessible, test } from './page.ts'
+import { expect, expectAccessible, overflow, test } from './page.ts'
 
 // Somebody else's order and a wrong code are answered with these.
 test.use({ allowErrors: { pattern: /status of (400|404)/ }, contextOptions: { reducedMotion: 'reduce' } })
@@ -38,7 +38,7 @@ test('the list: what waits under which tab, and the one thing to do', async ({ p
     .getByRole('link', { name: t('order_words.action.pay') })
   await expect(pay).toHaveAttribute('href', `/nl/pay?checkout_no=${unpaid.checkout_no}`)
   await page.setViewportSize({ width: 320, height: 700 })
-  await expect.poll(() => overflow(page)).toBe(0)
+  expect(await overflow(page)).toBe(0)
   await rows
     .filter({ hasText: numberOf(paid, 'rent') })
     .getByRole('link', { name: 'Genie 600' })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { translate } from '#i18n/translate.ts'
-import { openPage, overflow } from './goods.ts'
+import { openPage } from './goods.ts'
 import { numberOf, shopper } from './order-shopper.ts'
-import { expect, expectAccessible, test } from './page.ts'
+import { expect, expectAccessible, overflow, test } from './page.ts'
 import { tokenOf } from './signed-in.ts'
 
 test.use({ allowErrors: { pattern: /status of (400|404|409|429)/ }, contextOptions: { reducedMotion: 'reduce' } })

@@ -60,6 +60,22 @@ export async function expectAccessible(page: Page, { without = [] }: { without?:
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([])
 }
 
+/** Nothing wider than the page, once the window has taken its size. */
+export async function overflow(page: Page): Promise<number> {
+  const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth
+  await page.waitForFunction(fits, undefined, { timeout: 3000 }).catch(() => undefined)
+  const { by, who } = await page.evaluate(() => {
+    const by = document.documentElement.scrollWidth - document.documentElement.clientWidth
+    const out = [...document.querySelectorAll('body *')].filter(
+      one => one.getBoundingClientRect().right > innerWidth + 1,
+    )
+    return { by, who: out.map(one => `${one.tagName}.${one.className} ${one.textContent?.slice(0, 40)}`).slice(-5) }
+  })
+  // A number alone says nothing about where to look.
+  if (by > 0) console.log(page.url(), who)
+  return by
+}
+
 /** React has taken over: buttons work from here. */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { translate } from '#i18n/translate.ts'
 import { keepSession, mailTo, newEmail, newHousehold, open, registered } from './accounts-mailbox.ts'
-import { drawn, expect, expectAccessible, test } from './page.ts'
+import { drawn, expect, expectAccessible, overflow, test } from './page.ts'
 import { tokenOf } from './signed-in.ts'
 
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders(newHousehold()))
@@ -114,8 +114,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await openForm(page, language)
       await page.getByRole('button', { name: translate(language)('questions.send') }).click()
       await expectAccessible(page)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow).toBe(0)
+      expect(await overflow(page)).toBe(0)
     }
   })
 }

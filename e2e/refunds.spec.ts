@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Language } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
 import { newHousehold } from './accounts-mailbox.ts'
-import { expect, expectAccessible, hydrated, test } from './page.ts'
+import { expect, expectAccessible, hydrated, overflow, test } from './page.ts'
 import { type Line, type Payer, payer } from './paying.ts'
 import { tokenOf } from './signed-in.ts'
 
@@ -177,7 +177,7 @@ for (const [language, width, theme] of [
     await expect(page.locator('.refund')).toHaveCount(2)
     await expect(page.locator('.refund').last()).toContainText('De mesjes zijn gebruikt')
     await expect(page.locator('.refund').last()).toContainText(words('refunds.status.rejected'))
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    expect(await overflow(page)).toBe(0)
     await expectAccessible(page)
   })
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { translate } from '#i18n/translate.ts'
-import { expect, expectAccessible, test } from './page.ts'
+import { expect, expectAccessible, overflow, test } from './page.ts'
 import {
   expectFreeOfBar,
   expectStep,
@@ -244,12 +244,11 @@ for (const look of [
     const t = translate(look.language)
     await page.setViewportSize({ width: look.width, height: 844 })
     await page.emulateMedia({ colorScheme: look.colorScheme })
-    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
     await openRental(page, look.language)
     await fillInPerson(page, look.language)
     await page.locator('.calendar-day[data-chosen]').waitFor()
     await expectFreeOfBar(page)
-    expect(await fits()).toBe(true)
+    expect(await overflow(page)).toBe(0)
     if (look.width < 500) {
       const bar = page.locator('.rent-bar > summary')
       await bar.click()
@@ -257,14 +256,14 @@ for (const look of [
       await bar.click()
     }
     await toGarden(page, look.language)
-    expect(await fits()).toBe(true)
+    expect(await overflow(page)).toBe(0)
     await page.getByLabel(t('garden.rectangle.label')).fill('12 × 8')
     await page.getByRole('button', { name: t('garden.rectangle.zone') }).click()
     await expectFreeOfBar(page)
     await page.getByRole('button', { name: t('rent_fill.map.next') }).click()
     await page.locator('.order-button').waitFor()
     await expectFreeOfBar(page)
-    expect(await fits()).toBe(true)
+    expect(await overflow(page)).toBe(0)
   })
 }
 

@@ -1,5 +1,5 @@
 import { allMessages, translate } from '#i18n/translate.ts'
-import { drawn, expect, expectAccessible, hydrated, test } from './page.ts'
+import { drawn, expect, expectAccessible, hydrated, overflow, test } from './page.ts'
 
 const t = translate('nl')
 
@@ -102,8 +102,6 @@ for (const language of ['de', 'zh', 'en'] as const) {
     await hydrated(page)
     await drawn(page.locator('.fit-tool'))
     await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
-      0,
-    )
+    expect(await overflow(page)).toBe(0)
   })
 }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Language } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
-import { openPage, overflow } from './goods.ts'
+import { openPage } from './goods.ts'
 import { numberOf, shopper } from './order-shopper.ts'
-import { expect, expectAccessible, test } from './page.ts'
+import { expect, expectAccessible, overflow, test } from './page.ts'
 
 test.use({ allowErrors: { pattern: /status of (400|404|409)/ }, contextOptions: { reducedMotion: 'reduce' } })
 

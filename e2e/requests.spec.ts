@@ -3,9 +3,9 @@ import type { Language } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
 import { pngOf } from '#server/testing/pictures.ts'
 import { atHome, payHere } from './after-sale.ts'
-import { openPage, overflow } from './goods.ts'
+import { openPage } from './goods.ts'
 import { type OwnShop, startOwnShop } from './own-shop.ts'
-import { test as base, expect, expectAccessible } from './page.ts'
+import { test as base, expect, expectAccessible, overflow } from './page.ts'
 import { asks } from './requests-desk.ts'
 
 /** Machines are rented and broken here: no other test's. */

@@ -1,6 +1,6 @@
 import { languages } from '#domain/languages.ts'
 import { allMessages, translate } from '#i18n/translate.ts'
-import { expect, expectAccessible, hydrated, test } from './page.ts'
+import { expect, expectAccessible, hydrated, overflow, test } from './page.ts'
 
 const t = translate('nl')
 const missing = /\b(review|kit|pages)\.[a-z_]+(\.[a-z_]+)*\b/
@@ -23,8 +23,7 @@ for (const language of languages) {
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectAccessible(page)
     await page.setViewportSize({ width: 320, height: 640 })
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect(over).toBe(0)
+    expect(await overflow(page)).toBe(0)
   })
 }
 

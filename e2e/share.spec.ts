@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { translate } from '#i18n/translate.ts'
 import { keepSession, kept, newHousehold, open, registered, signIn } from './accounts-mailbox.ts'
-import { expect, expectAccessible, hydrated, test } from './page.ts'
+import { expect, expectAccessible, hydrated, overflow, test } from './page.ts'
 import { signedInAs } from './signed-in.ts'
 
 const t = translate('nl')
@@ -12,8 +12,6 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders(newHousehold()))
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 const rememberedCode = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('genie.invitation') ?? 'null')?.code ?? null)
 

@@ -3,7 +3,7 @@ import type { Language } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
 import { mailTo, newEmail, newHousehold, open } from './accounts-mailbox.ts'
 import { shopper } from './order-shopper.ts'
-import { expect, expectAccessible, test } from './page.ts'
+import { expect, expectAccessible, overflow, test } from './page.ts'
 
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders(newHousehold()))
 
@@ -20,8 +20,7 @@ const cancelLabels = { nl: 'Huurcontract hier opzeggen', de: 'Verträge hier kü
 async function expectFits(page: Page): Promise<void> {
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    await expect.poll(over, `${width}`).toBe(0)
+    expect(await overflow(page), `${width}`).toBe(0)
   }
 }
 

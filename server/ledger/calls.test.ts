@@ -75,18 +75,6 @@ test('balances are the same whether days were counted before or not, also of wha
   }
 })
 
-test('deposits held are those of the orders, by how long', async () => {
-  const { held, ages, list } = await read<CallData<'GET /admin/ledger/deposits'>>(
-    '/admin/ledger/deposits?page_size=100',
-  )
-  const { rows } = await app.context.connection.pool.query<{ sum: number }>(
-    'select sum(deposit_held)::int as sum from orders',
-  )
-  expect(held).toBe(rows[0]?.sum)
-  expect(ages.reduce((sum, { amount }) => sum + amount, 0)).toBe(held)
-  expect(list.map(({ days }) => days)).toEqual(list.map(({ days }) => days).sort((a, b) => b - a))
-})
-
 test('the VAT of a quarter is that of its papers, each line leads to them, and earlier quarters stand apart', async () => {
   const { year, quarter } = quarterOf(dayInShop(app.context.clock.now()))
   const report = await read<Report>(`/admin/vat-report?year=${year}&quarter=${quarter}`)

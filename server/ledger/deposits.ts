@@ -6,6 +6,7 @@ import { daysBetween } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { type ListOrder, listPage } from '../http/list-page.ts'
 import type { RouteInput } from '../http/route.ts'
+import { depositDays } from './store-deposits.ts'
 
 type Input = RouteInput<(typeof ledgerEndpoints)['GET /admin/ledger/deposits']>
 
@@ -34,7 +35,7 @@ export async function listDeposits({ context: { db, clock }, query }: Input) {
     .selectFrom(heldDeposits(db).as('held'))
     .select(['order_id', 'order_no', 'recipient', 'order_status', 'deposit_held', 'end_on', 'since'])
   const page = await listPage(db, query, { order: oldestFirst, rows })
-  const ages = await agesOf(db, clock.now())
+  const ages = await agesOf(db, today)
   return {
     ...page,
     list: page.list.map(({ since, end_on, order_no, recipient, order_status, deposit_held }) => ({
@@ -59,15 +60,14 @@ function heldDeposits(db: Reader) {
     .where('deposit_held', '>', 0)
 }
 
-/** Moments are compared as they are: reckoned into days first, ten thousands of them take four times as long. */
-async function agesOf(db: Reader, now: Date) {
-  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
-  const { rows } = await sql<{ age: (typeof depositAges)[number]; count: number; amount: number }>`
-    select case when since > ${daysAgo(30)} then '30' when since > ${daysAgo(90)} then '90'
-                when since > ${daysAgo(180)} then '180' when since > ${daysAgo(365)} then '365' else 'older' end as age,
-           count(*)::int as count, sum(deposit_held)::bigint as amount
-      from (select deposit_held, ${since} as since from orders where deposit_held > 0) as held
-     group by 1`.execute(db)
-  const found = new Map(rows.map(row => [row.age, row]))
-  return depositAges.map(age => found.get(age) ?? { age, count: 0, amount: 0 })
+async function agesOf(db: Reader, today: Day) {
+  const ages = depositAges.map(age => ({ age, count: 0, amount: 0 }))
+  for (const { day, orders, amount } of await depositDays(db)) {
+    const days = daysBetween(day, today)
+    const at = ages.find(({ age }) => age === 'older' || days < Number(age))
+    if (at === undefined) continue
+    at.count += orders
+    at.amount += amount
+  }
+  return ages
 }

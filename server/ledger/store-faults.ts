@@ -42,6 +42,13 @@ export async function ledgerFaults({ context }: { context: Pick<Context, 'connec
          where e.order_id = o.order_id and e.account in ('rent_revenue', 'sales_revenue', 'service_revenue', 'fee_revenue', 'damage_revenue'))`,
   )
   await expectNone(
+    'deposits by day are not those of the orders',
+    `select day, sum(orders), sum(amount) from (
+       select day, orders, amount from deposit_days union all select day, orders, amount from deposit_changes union all
+       select deposit_day(delivered_at, paid_at, created_at), -1, -deposit_held from orders where deposit_held > 0) parts
+     group by day having sum(orders) <> 0 or sum(amount) <> 0`,
+  )
+  await expectNone(
     'a machine twice',
     `select a.device_id from unit_reservations a join unit_reservations b
      on a.device_id = b.device_id and a.reservation_id < b.reservation_id and a.busy && b.busy
