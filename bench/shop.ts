@@ -26,7 +26,7 @@ export async function startShop(dataDir?: string, environment: Record<string, st
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      ...{ MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' },
+      ...{ MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' },
       PORT: String(port),
       DATA_DIR: folder,
       LOG_LEVEL: 'warn',

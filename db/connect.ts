@@ -94,8 +94,10 @@ const mostNames = 500
 function nameStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const named = (text: unknown, values: unknown, ...rest: unknown[]) => {
+    if (typeof text !== 'string' || !Array.isArray(values)) return query(text, values, ...rest)
     // Without values it may be a migration: several statements in one text can't be prepared.
-    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return query(text, values, ...rest)
+    if (values.length === 0 && (!/^(select|with)\b/.test(text) || text.includes(';')))
+      return query(text, values, ...rest)
     const name = nameOf(text)
     return name ? query({ name, text, values }, ...rest) : query(text, values, ...rest)
   }

@@ -104,6 +104,34 @@ describe.each(deviceSorts)('in the order %s', sort => {
   })
 })
 
+/** How often each kind of plan was made for what is like this, by all connections that are open. */
+async function plansLike(text: string): Promise<{ generic: number; custom: number }> {
+  const { pool } = app.context.connection
+  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
+  const counts = { generic: 0, custom: 0 }
+  for (const client of clients) {
+    const { rows } = await client.query<{ generic: number; custom: number }>(
+      `select coalesce(sum(generic_plans), 0)::int as generic, coalesce(sum(custom_plans), 0)::int as custom
+         from pg_prepared_statements where statement like $1`,
+      [text],
+    )
+    counts.generic += rows[0]?.generic ?? 0
+    counts.custom += rows[0]?.custom ?? 0
+    client.release()
+  }
+  return counts
+}
+
+test('without a filter a list is planned once; with one, by what it asks for', async () => {
+  for (let turn = 0; turn < 8; turn += 1) {
+    await read('page_size=50')
+    await read('holder=platform&page_size=50')
+  }
+  const list = 'select % from "devices" % order by %'
+  expect(await plansLike(`${list} limit 51`)).toEqual({ generic: 8, custom: 0 })
+  expect((await plansLike(`${list} limit $_`)).custom).toBeGreaterThanOrEqual(5)
+})
+
 test('what is added or removed between two pages makes no row come twice or be left out', async () => {
   const first = await read('q=BULK-1&page_size=5')
   await app.context.db.deleteFrom('devices').where('serial_number', 'in', serials(first).slice(0, 3)).execute()

@@ -56,9 +56,10 @@ export async function listPage<Tables, Name extends keyof Tables, Row>(
 ): Promise<ListPage<Row>> {
   const { page, page_size, after } = query
   const offset = after === undefined ? offsetOf(query) : 0
-  let slice = rows.limit(page_size + 1)
+  let slice = offset === 0 && after === undefined ? beginningOf(rows, page_size + 1) : rows.limit(page_size + 1)
   for (const column of order.columns) slice = slice.orderBy(sql.ref(column.sql), order.descending ? 'desc' : 'asc')
-  slice = after === undefined ? slice.offset(offset) : slice.where(beyond(order, valuesOf(order, after)))
+  if (offset > 0) slice = slice.offset(offset)
+  if (after !== undefined) slice = slice.where(beyond(order, valuesOf(order, after)))
   const found = await slice.execute()
   const list = found.slice(0, page_size) as Row[]
   const last = list.at(-1)
@@ -73,6 +74,22 @@ export async function listPage<Tables, Name extends keyof Tables, Row>(
     page_size,
     after: last !== undefined && found.length > page_size ? cursorOf(order, last) : null,
   }
+}
+
+/** Those that screens ask for; each other size would be a statement of its own to keep. */
+const usualSizes = [20, 50, 100]
+
+/**
+ * A list that is filtered by no value is planned once for each connection, if its limit stands in its text: of one that
+ * comes as a value PostgreSQL assumes a tenth of the table, and plans anew for each page, which costs more than reading it.
+ * With values that is wanted, for what is rare is looked up in another way than what is common.
+ */
+function beginningOf<Tables, Name extends keyof Tables, Row>(
+  rows: SelectQueryBuilder<Tables, Name, Row>,
+  most: number,
+): SelectQueryBuilder<Tables, Name, Row> {
+  const isPlannedOnce = usualSizes.includes(most - 1) && rows.compile().parameters.length === 0
+  return rows.limit(isPlannedOnce ? sql.lit(most) : most)
 }
 
 /**
