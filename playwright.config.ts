@@ -27,6 +27,8 @@ export default defineConfig({
   reporter: 'line',
   use: {
     baseURL,
+    // `SCREEN=phone npm run e2e -- pay cart`: the same journeys in a hand.
+    ...(process.env.SCREEN === 'phone' && { viewport: { width: 390, height: 844 } }),
     locale: 'nl-NL',
     // Whoever wants less motion gets the same pages, with less work for the machine; the proof sees them move.
     contextOptions: { reducedMotion: process.env.GENIE_PROOF === 'full' ? 'no-preference' : 'reduce' },

@@ -58,7 +58,7 @@ export function connect({
   pool.on('error', error => onError?.(error))
   // The same for a client that is out on a transaction: its query fails, the process stays.
   pool.on('connect', client => client.on('error', error => onError?.(error)))
-  if (prepare) pool.on('connect', nameStatements)
+  if (prepare) pool.on('connect', nameStatements(new Map()))
   if (watch) pool.on('connect', client => watchQueries(client, watch))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { pool, db, close: () => db.destroy() }
@@ -84,27 +84,27 @@ function watchQueries(client: pg.PoolClient, watch: QueryWatch): void {
   Object.assign(client, { query: watched })
 }
 
-const names = new Map<string, string>()
 const mostNames = 500
 
 /**
  * Kysely sends text and values; giving each text a name makes PostgreSQL plan it once per connection (about 1.4 times
  * the reads). Bounded, because every name costs memory on the server: write `= any($1)` instead of `in (…)` lists.
  */
-function nameStatements(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const named = (text: unknown, values: unknown, ...rest: unknown[]) => {
-    if (typeof text !== 'string' || !Array.isArray(values)) return query(text, values, ...rest)
-    // Without values it may be a migration: several statements in one text can't be prepared.
-    if (values.length === 0 && (!/^(select|with)\b/.test(text) || text.includes(';')))
-      return query(text, values, ...rest)
-    const name = nameOf(text)
-    return name ? query({ name, text, values }, ...rest) : query(text, values, ...rest)
+function nameStatements(names: Map<string, string>): (client: pg.PoolClient) => void {
+  return client => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    const named = (text: unknown, values: unknown, ...rest: unknown[]) => {
+      if (typeof text !== 'string' || !Array.isArray(values)) return query(text, values, ...rest)
+      // Without values it may be a migration: several statements in one text can't be prepared.
+      const isMany = values.length === 0 && (!/^(select|with)\b/.test(text) || text.includes(';'))
+      const name = isMany ? undefined : nameIn(names, text)
+      return name ? query({ name, text, values }, ...rest) : query(text, values, ...rest)
+    }
+    Object.assign(client, { query: named })
   }
-  Object.assign(client, { query: named })
 }
 
-function nameOf(text: string): string | undefined {
+function nameIn(names: Map<string, string>, text: string): string | undefined {
   const known = names.get(text)
   if (known || names.size >= mostNames) return known
   const name = `s${names.size}`

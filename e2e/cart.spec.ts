@@ -1,3 +1,4 @@
+import { languages } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
 import { newHousehold } from './accounts-mailbox.ts'
 import { guestWith, openPage, ownGoods, skus } from './goods.ts'
@@ -9,7 +10,7 @@ const price = (euros: string) => new RegExp(`€[\\s\u00a0]*${euros}`)
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-for (const language of ['nl', 'zh'] as const) {
+for (const language of languages) {
   const words = translate(language)
   test(`${language}: from the shelf to the order by keyboard alone`, async ({ page }) => {
     await page.setExtraHTTPHeaders(newHousehold())

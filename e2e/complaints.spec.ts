@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { Language } from '#domain/languages.ts'
+import { type Language, languages } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
 import { pngOf } from '#server/testing/pictures.ts'
 import { keepSession, mailTo, newEmail, newHousehold, open, registered } from './accounts-mailbox.ts'
@@ -15,6 +15,18 @@ const letters = {
     answer: 'Zet hem uit en weer aan.\n\nBlijft de ring rood, dan halen we hem op.',
     reply: 'Dat hielp niet, de ring is nog steeds rood.',
   },
+  en: {
+    name: 'Grace Okafor',
+    text: 'The mower has not moved since yesterday.\nThe light ring is red.',
+    answer: 'Please switch it off and on again.\n\nIf the ring stays red, we’ll collect it.',
+    reply: 'That didn’t help, the ring is still red.',
+  },
+  de: {
+    name: 'Jürgen Weiß',
+    text: 'Der Mähroboter steht seit gestern.\nDer Lichtring ist rot.',
+    answer: 'Bitte schalten Sie ihn aus und wieder ein.\n\nBleibt der Ring rot, holen wir ihn ab.',
+    reply: 'Das hat nicht geholfen, der Ring ist immer noch rot.',
+  },
   zh: {
     name: '王小明',
     text: '割草机从昨天起就停在充电站里不动了，灯环是红色的。',
@@ -26,7 +38,7 @@ const letters = {
 const picture = { name: 'gazon.png', mimeType: 'image/png', buffer: pngOf(640, 480) }
 const words = (language: Language) => translate(language)
 
-async function fill(page: Page, language: 'nl' | 'zh', email: string): Promise<void> {
+async function fill(page: Page, language: Language, email: string): Promise<void> {
   const t = words(language)
   await page.getByLabel(t('complaints.category.label')).selectOption('complaint')
   await page.getByLabel(t('complaints.field.text'), { exact: true }).fill(letters[language].text)
@@ -57,7 +69,7 @@ async function expectFits(page: Page): Promise<void> {
   expect(await overflow(page), page.url()).toBe(0)
 }
 
-for (const language of ['nl', 'zh'] as const) {
+for (const language of languages) {
   test(`${language}: a stranger writes, gets a ticket and a mail, an answer, and answers back`, async ({ page }) => {
     test.slow()
     const t = words(language)
@@ -221,7 +233,7 @@ test('a customer finds his name and address filled in; his letter is not for who
 test.describe('a wrong link', () => {
   test.use({ allowErrors: { pattern: /404 \(Not Found\)/ } })
 
-  for (const language of ['nl', 'zh'] as const) {
+  for (const language of languages) {
     test(`${language}: shows nothing of the message`, async ({ page }) => {
       const t = words(language)
       const email = newEmail()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Language } from '#domain/languages.ts'
+import { type Language, languages } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
 import { drawn, expect, expectAccessible, hydrated, test } from './page.ts'
 
@@ -12,7 +12,7 @@ async function open(page: Page, language: Language, query = ''): Promise<Locator
   return page.getByRole('region', { name: translate(language)('parts.fit.answer') })
 }
 
-for (const language of ['nl', 'zh'] as const) {
+for (const language of languages) {
   test(`${language}: which model, how full it is, and why no smaller one`, async ({ page }) => {
     const words = translate(language)
     const answer = await open(page, language)

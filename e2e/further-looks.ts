@@ -5,6 +5,9 @@
 const further = [
   // English and German where Dutch and Chinese were looked at.
   /\b(en|de)(\/|: |, | at ).*(reads well|accessible|narrow phone|fits|complete|is told|each step|must be known)/,
+  // Journeys in Dutch and Chinese (German, where its law has a word in it) go the same way in the others.
+  /\b(en|de): (from the shelf to|which model, how|rented through|a stranger (writes|asks)|shows nothing)/,
+  /\b(en|zh): a stranger (withdraws|cancels)/,
   /keeps its contrast/,
   // Every page is visited in Dutch; what Chinese does to a page, the tests of its screens see.
   /zh: every public page is named/,

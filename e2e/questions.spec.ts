@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { languages } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
 import { keepSession, mailTo, newEmail, newHousehold, open, registered } from './accounts-mailbox.ts'
 import { drawn, expect, expectAccessible, overflow, test } from './page.ts'
@@ -8,9 +9,16 @@ test.beforeEach(({ page }) => page.setExtraHTTPHeaders(newHousehold()))
 
 const asked = {
   nl: { name: 'Anna Mulder', author: 'Anna M.', text: 'Kan hij onder een trampoline door van 40 cm hoog?' },
+  en: { name: 'Grace Okafor', author: 'Grace O.', text: 'Does it fit under a trampoline that is 40 cm high?' },
+  de: { name: 'Jürgen Weiß', author: 'Jürgen W.', text: 'Passt er unter ein Trampolin von 40 cm Höhe?' },
   zh: { name: '王小明', author: '王**', text: '蹦床下面只有 40 cm 高，它能钻过去吗？' },
 } as const
-const answers = { nl: 'Ja, dat past ruim.', zh: '可以，高度足够。' } as const
+const answers = {
+  nl: 'Ja, dat past ruim.',
+  en: 'Yes, with room to spare.',
+  de: 'Ja, das passt gut.',
+  zh: '可以，高度足够。',
+} as const
 
 /** The form, in the place where its answer will stand. */
 async function openForm(page: Page, language: keyof typeof asked): Promise<void> {
@@ -30,7 +38,7 @@ async function publish(request: APIRequestContext, question: string, answer: str
   expect((await published.json()).code).toBe(0)
 }
 
-for (const language of ['nl', 'zh'] as const) {
+for (const language of languages) {
   test(`${language}: a stranger asks; published with its answer it stands beside the model`, async ({ page }) => {
     test.slow()
     const t = translate(language)

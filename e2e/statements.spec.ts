@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Language } from '#domain/languages.ts'
+import { type Language, languages } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
 import { mailTo, newEmail, newHousehold, open } from './accounts-mailbox.ts'
 import { shopper } from './order-shopper.ts'
@@ -8,14 +8,25 @@ import { expect, expectAccessible, overflow, test } from './page.ts'
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders(newHousehold()))
 
 const words = (language: Language) => translate(language)
-const who = { nl: 'Anna de Wit', de: 'Änne Weiß' } as const
+const who = { nl: 'Anna de Wit', en: 'Grace O’Neill', de: 'Änne Weiß', zh: '王小明' } as const
 
 /** Written down by hand: the law has them, and a text of the shop is no reason to change them. */
 const labels = {
   nl: { withdraw: 'Overeenkomst hier herroepen', confirm: 'Herroeping bevestigen', cancel: 'Nu opzeggen' },
+  en: { withdraw: 'Withdraw from contract here', confirm: 'Confirm withdrawal', cancel: 'Cancel now' },
   de: { withdraw: 'Vertrag widerrufen', confirm: 'Widerruf bestätigen', cancel: 'jetzt kündigen' },
+  zh: {
+    withdraw: '在此撤回合同（Withdraw from contract here）',
+    confirm: '确认撤回（Confirm withdrawal）',
+    cancel: '立即终止（Cancel now）',
+  },
 } as const
-const cancelLabels = { nl: 'Huurcontract hier opzeggen', de: 'Verträge hier kündigen' } as const
+const cancelLabels = {
+  nl: 'Huurcontract hier opzeggen',
+  en: 'Cancel rental contract here',
+  de: 'Verträge hier kündigen',
+  zh: '在此终止租赁合同',
+} as const
 
 async function expectFits(page: Page): Promise<void> {
   for (const width of [390, 820, 1440]) {
@@ -26,7 +37,7 @@ async function expectFits(page: Page): Promise<void> {
 
 const sheet = (page: Page) => page.locator('.statement-sheet')
 
-for (const language of ['nl', 'de'] as const) {
+for (const language of languages) {
   const t = words(language)
 
   test(`W1 W2 W4 W5 ${language}: a stranger withdraws in two steps, and has it by mail and on paper`, async ({
@@ -129,14 +140,9 @@ test('W3 R2 what is missing is told field by field, at dusk too', async ({ page 
 })
 
 test('W1 from every page the way is one link, the label the one of the law, in every language', async ({ page }) => {
-  const all = {
-    nl: [labels.nl.withdraw, cancelLabels.nl],
-    de: [labels.de.withdraw, cancelLabels.de],
-    en: ['Withdraw from contract here', 'Cancel rental contract here'],
-    zh: ['在此撤回合同（Withdraw from contract here）', '在此终止租赁合同'],
-  } as const
-  for (const [language, names] of Object.entries(all)) {
+  for (const language of languages) {
     await page.goto(`/${language}/login`)
+    const names = [labels[language].withdraw, cancelLabels[language]]
     for (const name of names) await expect(page.locator('.footer-rights').getByRole('link', { name })).toBeVisible()
   }
 })
