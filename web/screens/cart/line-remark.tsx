@@ -17,8 +17,8 @@ export function LineRemark({ item, handle }: { item: Item; handle: CartHandle })
 
   async function save() {
     if (draft === undefined) return
-    await handle.change(item, { remark: draft })
-    setDraft(undefined)
+    // What was not kept stays where it can be sent once more.
+    if (await handle.change(item, { remark: draft })) setDraft(undefined)
   }
 
   if (draft === undefined) {

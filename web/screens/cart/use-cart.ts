@@ -18,7 +18,8 @@ export interface CartHandle {
   /** Said in passing, for who does not see it happen. */
   said: string
   removed: Removed | undefined
-  change: (item: Item, change: Change) => Promise<void>
+  /** False: it was not kept, and why stands at the line. */
+  change: (item: Item, change: Change) => Promise<boolean>
   remove: (item: Item) => Promise<void>
   clear: () => Promise<void>
   undo: () => Promise<void>
@@ -54,22 +55,29 @@ export function useCart(cart: Cart, replace: (cart: Cart) => void): CartHandle {
     })
   }, [quietly])
 
+  const newest = useRef(cart)
+  newest.current = cart
+  const changes = useRef(Promise.resolve(true))
+
   function show(next: Cart): void {
+    newest.current = next
     replace(next)
     showCartCount(next.count)
   }
 
   /** One thing at a time: the versions of lines follow each other. */
-  async function doing(what: string, work: () => Promise<void>): Promise<void> {
-    if (running.current || !quietly) return
+  async function doing(what: string, work: () => Promise<void>): Promise<boolean> {
+    if (running.current || !quietly) return false
     running.current = true
     setBusy(what)
     setTold(undefined)
     setSaid('')
     try {
       await work()
+      return true
     } catch (error) {
       await tell(what, error)
+      return false
     } finally {
       running.current = false
       setBusy(undefined)
@@ -101,33 +109,40 @@ export function useCart(cart: Cart, replace: (cart: Cart) => void): CartHandle {
     told,
     said,
     removed,
-    change: (item, change) =>
-      doing(item.item_id, async () => {
-        setFaults(({ [item.item_id]: _told, ...others }) => others)
-        const { item_id, version } = item
-        const body = { item_id, version, ...change }
-        const next = await browser?.client.quietly('PUT /cart/items', { body })
-        if (!next) return
-        show(next)
-        setSaid(t('line.saved', { name: nameOf(item) }))
-      }),
-    remove: item =>
-      doing(item.item_id, async () => {
+    change: (item, change) => {
+      const { item_id } = item
+      const keep = () =>
+        doing(item_id, async () => {
+          setFaults(({ [item_id]: _told, ...others }) => others)
+          const version = newest.current.items.find(one => one.item_id === item_id)?.version ?? item.version
+          const next = await browser?.client.quietly('PUT /cart/items', { body: { item_id, version, ...change } })
+          if (!next) return
+          show(next)
+          setSaid(t('line.saved', { name: nameOf(item) }))
+        })
+      // Whoever changes two things quickly means both: the second waits for the first.
+      changes.current = changes.current.then(keep)
+      return changes.current
+    },
+    remove: async item => {
+      await doing(item.item_id, async () => {
         const next = await browser?.client.quietly('DELETE /cart/items/{id}', { params: { id: item.item_id } })
         if (!next) return
         setRemoved({ items: [item], all: false })
         show(next)
-      }),
-    clear: () =>
-      doing('clear', async () => {
+      })
+    },
+    clear: async () => {
+      await doing('clear', async () => {
         const { items } = cart
         const next = await browser?.client.quietly('DELETE /cart/clear', {})
         if (!next) return
         setRemoved({ items, all: true })
         show(next)
-      }),
-    undo: () =>
-      doing('undo', async () => {
+      })
+    },
+    undo: async () => {
+      await doing('undo', async () => {
         if (!browser || !removed) return
         const lost: Item[] = []
         // One after the other: they come back in the order they had.
@@ -142,7 +157,8 @@ export function useCart(cart: Cart, replace: (cart: Cart) => void): CartHandle {
         show(await browser.client.quietly('GET /cart', {}))
         if (lost.length > 0) setTold(t('undo.partly', { names: lost.map(nameOf).join(', ') }))
         else setSaid(t('undo.done'))
-      }),
+      })
+    },
   }
 }
 
