@@ -18,11 +18,11 @@ export interface CartHandle {
   /** Said in passing, for who does not see it happen. */
   said: string
   removed: Removed | undefined
-  /** False: it was not kept, and why stands at the line. */
+  /** Each says whether it was done; if not, why stands on the page. */
   change: (item: Item, change: Change) => Promise<boolean>
-  remove: (item: Item) => Promise<void>
-  clear: () => Promise<void>
-  undo: () => Promise<void>
+  remove: (item: Item) => Promise<boolean>
+  clear: () => Promise<boolean>
+  undo: () => Promise<boolean>
 }
 
 const alreadyChanged = 409
@@ -57,7 +57,7 @@ export function useCart(cart: Cart, replace: (cart: Cart) => void): CartHandle {
 
   const newest = useRef(cart)
   newest.current = cart
-  const changes = useRef(Promise.resolve(true))
+  const lastChange = useRef(Promise.resolve(true))
 
   function show(next: Cart): void {
     newest.current = next
@@ -120,29 +120,27 @@ export function useCart(cart: Cart, replace: (cart: Cart) => void): CartHandle {
           show(next)
           setSaid(t('line.saved', { name: nameOf(item) }))
         })
-      // Whoever changes two things quickly means both: the second waits for the first.
-      changes.current = changes.current.then(keep)
-      return changes.current
+      // Whoever changes two things quickly means both: the second waits for the first, however that ended.
+      lastChange.current = lastChange.current.then(keep, keep)
+      return lastChange.current
     },
-    remove: async item => {
-      await doing(item.item_id, async () => {
+    remove: item =>
+      doing(item.item_id, async () => {
         const next = await browser?.client.quietly('DELETE /cart/items/{id}', { params: { id: item.item_id } })
         if (!next) return
         setRemoved({ items: [item], all: false })
         show(next)
-      })
-    },
-    clear: async () => {
-      await doing('clear', async () => {
+      }),
+    clear: () =>
+      doing('clear', async () => {
         const { items } = cart
         const next = await browser?.client.quietly('DELETE /cart/clear', {})
         if (!next) return
         setRemoved({ items, all: true })
         show(next)
-      })
-    },
-    undo: async () => {
-      await doing('undo', async () => {
+      }),
+    undo: () =>
+      doing('undo', async () => {
         if (!browser || !removed) return
         const lost: Item[] = []
         // One after the other: they come back in the order they had.
@@ -157,8 +155,7 @@ export function useCart(cart: Cart, replace: (cart: Cart) => void): CartHandle {
         show(await browser.client.quietly('GET /cart', {}))
         if (lost.length > 0) setTold(t('undo.partly', { names: lost.map(nameOf).join(', ') }))
         else setSaid(t('undo.done'))
-      })
-    },
+      }),
   }
 }
 
