@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import pg from 'pg'
+import { GenieDialect } from './dialect.ts'
 import type { DB } from './tables.ts'
 
 export type Database = Kysely<DB>
@@ -60,7 +61,7 @@ export function connect({
   pool.on('connect', client => client.on('error', error => onError?.(error)))
   if (prepare) pool.on('connect', nameStatements(new Map()))
   if (watch) pool.on('connect', client => watchQueries(client, watch))
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({ dialect: new GenieDialect({ pool }) })
   return { pool, db, close: () => db.destroy() }
 }
 
@@ -88,7 +89,7 @@ const mostNames = 500
 
 /**
  * Kysely sends text and values; giving each text a name makes PostgreSQL plan it once per connection (about 1.4 times
- * the reads). Bounded, because every name costs memory on the server: write `= any($1)` instead of `in (…)` lists.
+ * the reads). Bounded, because every name costs memory on the server.
  */
 function nameStatements(names: Map<string, string>): (client: pg.PoolClient) => void {
   return client => {

@@ -1,0 +1,35 @@
+import {
+  type BinaryOperationNode,
+  OperatorNode,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  PrimitiveValueListNode,
+} from 'kysely'
+
+/**
+ * A list of values goes as one array, `= any($1)`: with `in ($1, $2, …)` each length would be a text of its own, and so
+ * a plan of its own. An empty list is true of nothing, instead of an error.
+ */
+class ListsAsArrays extends PostgresQueryCompiler {
+  protected override visitBinaryOperation(node: BinaryOperationNode): void {
+    const { leftOperand, operator, rightOperand } = node
+    const sign = OperatorNode.is(operator) && signs.get(operator.operator)
+    if (sign && PrimitiveValueListNode.is(rightOperand)) {
+      this.visitNode(leftOperand)
+      this.append(` ${sign}(`)
+      this.appendValue(rightOperand.values)
+      this.append(')')
+    } else super.visitBinaryOperation(node)
+  }
+}
+
+const signs = new Map<string, string>([
+  ['in', '= any'],
+  ['not in', '<> all'],
+])
+
+export class GenieDialect extends PostgresDialect {
+  override createQueryCompiler() {
+    return new ListsAsArrays()
+  }
+}
