@@ -79,6 +79,34 @@ test.describe('over a slow line', () => {
     await save.click()
     await expect(row.locator('.line-remark p')).toHaveText('De poort is open.')
   })
+
+  test('a change while a line is being taken out is kept; pressed twice, it is taken out and put back once', async ({
+    page,
+  }) => {
+    const known = await skus(page.request)
+    await guestWith(page, [
+      { sku_id: known['genie-600-rent'] ?? '', months: 6 },
+      { sku_id: known['blades-set-9'] ?? '', quantity: 2 },
+    ])
+    await openPage(page, '/nl/cart')
+    await page.route('**/api/cart/items/**', async route => {
+      await page.waitForTimeout(700)
+      await route.continue()
+    })
+    const months = page.getByRole('row', { name: /Genie 600/ }).getByLabel(t('cart.line.months_label'))
+    const name = 'Mesjes, Set van 9'
+    const blades = page.getByLabel(t('cart.line.quantity', { name }))
+    await page.getByRole('button', { name: t('cart.line.remove', { name }) }).dblclick()
+    await months.selectOption('12')
+    await expect(page.getByText(price('468,00')).first()).toBeVisible()
+    await expect(blades).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await page.getByRole('button', { name: t('cart.undo.button') }).dblclick()
+    await expect(blades).toHaveValue('2')
+    await page.reload()
+    await expect(months).toHaveValue('12')
+    await expect(blades).toHaveValue('2')
+  })
 })
 
 test('a rental: term, free start day, remark and what it all comes to', async ({ page }) => {

@@ -72,7 +72,7 @@ test('given up in another tab while the provider opens the session: nobody is le
   const paying = await pay()
   Object.assign(app.context, { gateway })
   expect(opened).toHaveLength(1)
-  expect([paying.status, paying.json.code, paying.json.data], paying.text).toEqual([503, 200205, null])
+  expect([paying.status, paying.json.code, paying.json.data], paying.text).toEqual([409, 200202, { reason: 'ended' }])
   expect(await me.read(orderNo)).toMatchObject({ order_status: 'canceled' })
   expect(await payments()).toEqual([{ payment_state: 'expired', pay_url: null }])
 })

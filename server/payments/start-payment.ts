@@ -1,5 +1,5 @@
 import type { paymentEndpoints } from '#contract/payments.ts'
-import { transaction } from '#db/transaction.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import { offeredMethods, type PayMethod } from '#domain/payments/methods.ts'
 import { personOf } from '../accounts/person.ts'
@@ -106,8 +106,7 @@ interface Attempt {
 function openAttempt(context: Context, { checkoutId, method, userId }: Wish): Promise<Attempt> {
   return transaction(context.db, async tx => {
     const checkout = await lockCheckout(tx, checkoutId)
-    if (checkout.pay_status === 'paid') refuse('payment_status_invalid', { reason: 'paid' })
-    if (checkout.ended_at !== null) refuse('order_status_wrong', { reason: 'ended' })
+    refuseOver(checkout)
     const open = await findOpenPayment(tx, checkoutId)
     if (open?.payment_state === 'processing') refuse('payment_status_invalid', { reason: 'processing' })
     if (open) return { attempt: open, isNew: false, payable: checkout }
@@ -129,6 +128,11 @@ function openAttempt(context: Context, { checkoutId, method, userId }: Wish): Pr
     })
     return { attempt, isNew: true, payable: { ...checkout, pay_until, pay_status: 'wait_pay' } }
   })
+}
+
+function refuseOver({ pay_status, ended_at }: Checkout): void {
+  if (pay_status === 'paid') refuse('payment_status_invalid', { reason: 'paid' })
+  if (ended_at !== null) refuse('order_status_wrong', { reason: 'ended' })
 }
 
 interface Window {
@@ -184,7 +188,13 @@ async function openSession(context: Context, { payment, language, email, checkou
   await applyFacts(context, payment.payment_id, facts)
   // Somebody was faster: what became of it stands in the row.
   const row = await findPayment(context.db, payment.payment_id)
-  return row.pay_url ?? refuse('payment_session_failed')
+  return row.pay_url ?? transaction(context.db, tx => whyNowhere(tx, row))
+}
+
+/** There is nothing to open: what was to be paid is over, or the provider did not want it. */
+async function whyNowhere(tx: Tx, { checkout_id }: Payment): Promise<never> {
+  refuseOver(await lockCheckout(tx, checkout_id))
+  return refuse('payment_session_failed')
 }
 
 /** Down, slow or talking nonsense: the order stands as it was and can be paid again. */

@@ -34,7 +34,6 @@ export function useCart(cart: Cart, replace: (cart: Cart) => void): CartHandle {
   const browser = useBrowser()
   const faultOf = useCartFault()
   const failureText = useFailureText()
-  const running = useRef(false)
   const [busy, setBusy] = useState<string>()
   const [faults, setFaults] = useState<CartHandle['faults']>({})
   const [told, setTold] = useState<string>()
@@ -57,7 +56,9 @@ export function useCart(cart: Cart, replace: (cart: Cart) => void): CartHandle {
 
   const newest = useRef(cart)
   newest.current = cart
-  const lastChange = useRef(Promise.resolve(true))
+  const lastDeed = useRef(Promise.resolve(true))
+  const latestRemoved = useRef(removed)
+  latestRemoved.current = removed
 
   function show(next: Cart): void {
     newest.current = next
@@ -65,10 +66,24 @@ export function useCart(cart: Cart, replace: (cart: Cart) => void): CartHandle {
     showCartCount(next.count)
   }
 
-  /** One thing at a time: the versions of lines follow each other. */
-  async function doing(what: string, work: () => Promise<void>): Promise<boolean> {
-    if (running.current || !quietly) return false
-    running.current = true
+  /** At once also for what waits: put back is put back once. */
+  function keepRemoved(next: Removed | undefined): void {
+    latestRemoved.current = next
+    setRemoved(next)
+  }
+
+  /**
+   * One thing at a time, for the versions of lines follow each other. Whoever does two things quickly means both: the
+   * second waits for the first, however that ended.
+   */
+  function doing(what: string, work: () => Promise<void>): Promise<boolean> {
+    if (!quietly) return Promise.resolve(false)
+    const turn = () => now(what, work)
+    lastDeed.current = lastDeed.current.then(turn, turn)
+    return lastDeed.current
+  }
+
+  async function now(what: string, work: () => Promise<void>): Promise<boolean> {
     setBusy(what)
     setTold(undefined)
     setSaid('')
@@ -79,7 +94,6 @@ export function useCart(cart: Cart, replace: (cart: Cart) => void): CartHandle {
       await tell(what, error)
       return false
     } finally {
-      running.current = false
       setBusy(undefined)
     }
   }
@@ -99,7 +113,7 @@ export function useCart(cart: Cart, replace: (cart: Cart) => void): CartHandle {
   }
 
   function cartIds(): Set<string> {
-    return new Set(cart.items.map(({ item_id }) => item_id))
+    return new Set(newest.current.items.map(({ item_id }) => item_id))
   }
 
   return {
@@ -111,47 +125,48 @@ export function useCart(cart: Cart, replace: (cart: Cart) => void): CartHandle {
     removed,
     change: (item, change) => {
       const { item_id } = item
-      const keep = () =>
-        doing(item_id, async () => {
-          setFaults(({ [item_id]: _told, ...others }) => others)
-          const version = newest.current.items.find(one => one.item_id === item_id)?.version ?? item.version
-          const next = await browser?.client.quietly('PUT /cart/items', { body: { item_id, version, ...change } })
-          if (!next) return
-          show(next)
-          setSaid(t('line.saved', { name: nameOf(item) }))
-        })
-      // Whoever changes two things quickly means both: the second waits for the first, however that ended.
-      lastChange.current = lastChange.current.then(keep, keep)
-      return lastChange.current
-    },
-    remove: item =>
-      doing(item.item_id, async () => {
-        const next = await browser?.client.quietly('DELETE /cart/items/{id}', { params: { id: item.item_id } })
+      return doing(item_id, async () => {
+        setFaults(({ [item_id]: _told, ...others }) => others)
+        const version = newest.current.items.find(one => one.item_id === item_id)?.version ?? item.version
+        const next = await browser?.client.quietly('PUT /cart/items', { body: { item_id, version, ...change } })
         if (!next) return
-        setRemoved({ items: [item], all: false })
+        show(next)
+        setSaid(t('line.saved', { name: nameOf(item) }))
+      })
+    },
+    remove: ({ item_id }) =>
+      doing(item_id, async () => {
+        const item = newest.current.items.find(one => one.item_id === item_id)
+        // Pressed twice: it is gone already.
+        if (!item) return
+        const next = await browser?.client.quietly('DELETE /cart/items/{id}', { params: { id: item_id } })
+        if (!next) return
+        keepRemoved({ items: [item], all: false })
         show(next)
       }),
     clear: () =>
       doing('clear', async () => {
-        const { items } = cart
+        const { items } = newest.current
+        if (items.length === 0) return
         const next = await browser?.client.quietly('DELETE /cart/clear', {})
         if (!next) return
-        setRemoved({ items, all: true })
+        keepRemoved({ items, all: true })
         show(next)
       }),
     undo: () =>
       doing('undo', async () => {
-        if (!browser || !removed) return
+        const back = latestRemoved.current?.items
+        if (!browser || !back) return
         const lost: Item[] = []
         // One after the other: they come back in the order they had.
-        for (const item of removed.items) {
+        for (const item of back) {
           const { sku_id, quantity, months, start_on, remark } = item
           await addToCart(browser, { sku_id, quantity, months, start_on, remark }).catch((error: unknown) => {
             console.warn('not put back', error)
             lost.push(item)
           })
         }
-        setRemoved(undefined)
+        keepRemoved(undefined)
         show(await browser.client.quietly('GET /cart', {}))
         if (lost.length > 0) setTold(t('undo.partly', { names: lost.map(nameOf).join(', ') }))
         else setSaid(t('undo.done'))
