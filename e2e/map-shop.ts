@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { freePort } from '#server/testing/free-port.ts'
 import { pdokAnswer, pdokDoc } from '#server/testing/pdok.ts'
+import { answers } from './own-shop.ts'
 
 /** A shop that has a map: the same program and data, beside servers that play the tiles and the address register. */
 export interface MapShop {
@@ -80,23 +82,4 @@ async function listen(listener: RequestListener): Promise<Server> {
 
 function originOf(server: Server): string {
   return `http://localhost:${(server.address() as AddressInfo).port}`
-}
-
-async function freePort(): Promise<number> {
-  const server = await listen(() => undefined)
-  const { port } = server.address() as AddressInfo
-  await new Promise(resolve => server.close(resolve))
-  return port
-}
-
-async function answers(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 240; attempt += 1) {
-    const ready = await fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (ready) return
-    await new Promise(resolve => setTimeout(resolve, 250))
-  }
-  throw new Error(`${url} does not answer`)
 }

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '#server/testing/free-port.ts'
 
 /** A shop with data of its own, for a test that moves the clock: no other test lives in its time. */
 export interface OwnShop {
@@ -38,15 +37,8 @@ export async function startOwnShop(): Promise<OwnShop> {
   }
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise(resolve => server.close(resolve))
-  return port
-}
-
-async function answers(url: string): Promise<void> {
+/** Until it says that it is ready. */
+export async function answers(url: string): Promise<void> {
   for (let attempt = 0; attempt < 240; attempt += 1) {
     const ready = await fetch(url).then(
       ({ ok }) => ok,

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, readlink, realpath, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Connection, connect } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded/embedded.ts'
+import { freePort } from './free-port.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -129,15 +129,4 @@ async function isReady(url: string): Promise<boolean> {
     answer => answer.ok,
     () => false,
   )
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -2,9 +2,10 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Connection, connect } from '#db/connect.ts'
+import { freePort } from '#server/testing/free-port.ts'
 import { type DatabaseServer, startPrimary } from './database.ts'
 import { ask } from './load.ts'
-import { endAll, freePort, Program, root, until } from './processes.ts'
+import { endAll, Program, root, until } from './processes.ts'
 import { type Nginx, type PgBouncer, startNginx, startPgBouncer } from './proxies.ts'
 
 /** How long a process goes on answering after it was told to end; nginx ends its kept connections sooner. */

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '#server/testing/free-port.ts'
 import type { AppProcess, Cluster } from './cluster.ts'
 import { startReplica } from './database.ts'
 import { ask, countOf, startLoad } from './load.ts'
-import { freePort, until } from './processes.ts'
+import { until } from './processes.ts'
 import { signIn } from './sharing.ts'
 
 /** A copy that follows, serves what may be some seconds old, and is done without when it is away. */

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -64,17 +63,6 @@ export async function endAll(): Promise<void> {
   // A stopped process hears nothing until it goes on.
   for (const { child } of running) child.kill('SIGCONT')
   await Promise.all([...running].map(program => program.end('SIGTERM', 5)))
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 export async function until(isTrue: () => Promise<boolean>, what: string, seconds = 30, everyMs = 50): Promise<number> {
