@@ -77,6 +77,30 @@ test('given up in another tab while the provider opens the session: nobody is le
   expect(await payments()).toEqual([{ payment_state: 'expired', pay_url: null }])
 })
 
+test('a session that the provider has ended before anybody was led to it: said so, and the next press opens another', async () => {
+  const { me, checkout_no, orderNo, pay, payments } = await begunOnly()
+  const { gateway } = app.context
+  Object.assign(app.context, {
+    gateway: {
+      ...gateway,
+      startSession: async (asked: Parameters<typeof gateway.startSession>[0]) =>
+        gateway.endSession((await gateway.startSession(asked)).sessionRef),
+    },
+  })
+  const first = await pay()
+  Object.assign(app.context, { gateway })
+  expect([first.status, first.json.code, first.json.data], first.text).toEqual([503, 200205, null])
+  expect(await payments()).toEqual([{ payment_state: 'expired', pay_url: null }])
+
+  const second = await pay()
+  expect(second.status, second.text).toBe(200)
+  expect(await payments()).toHaveLength(2)
+  const { pay_url } = second.json.data as { pay_url: string }
+  await me.choose(pay_url, 'success')
+  await me.outcome(checkout_no)
+  expect(await me.read(orderNo)).toMatchObject({ order_status: 'pay_success' })
+})
+
 test('given up in another tab the moment the session is open: it is ended at the provider too', async () => {
   const { me, checkout_no, orderNo, pay, giveUp, payments } = await begunOnly()
   const held = {
