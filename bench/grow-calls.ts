@@ -46,10 +46,7 @@ export const calls: Record<string, Call> = {
   ...Object.fromEntries(staffLists.map(list => [`admin/${list}`, reading(`/api/admin/${list}`, ofStaff)])),
 }
 
-const batch = 40
-/** Linux counts CPU in steps of 10 ms: small calls are repeated until a step is a fortieth of what they took. */
-export const enoughMs = 400
-const most = 1200
+export const perRound = 40
 /** A person orders only so often in a minute. */
 const few: Record<string, number> = { 'order to the payment': 15 }
 
@@ -62,19 +59,16 @@ interface Costing {
 export async function costIn(one: Side, call: Call, { seen, pid, name }: Costing): Promise<Cost> {
   const buyer = await guestToken(one.shop.url)
   const read = async () => ((await cpuMs(one.shop.pid)) ?? Number.NaN) + ((await cpuMs(pid)) ?? Number.NaN)
-  const atMost = few[name] ?? most
+  const times = few[name] ?? perRound
   await call(one, seen, buyer)
   const waits: number[] = []
   const before = await read()
-  for (;;) {
-    for (let turn = Math.min(batch, atMost); turn > 0; turn -= 1) {
-      const began = performance.now()
-      await call(one, seen, buyer)
-      waits.push(performance.now() - began)
-    }
-    const spent = (await read()) - before
-    if (!(spent < enoughMs) || waits.length >= atMost) return { cpu: spent / waits.length, waits }
+  for (let turn = 0; turn < times; turn += 1) {
+    const began = performance.now()
+    await call(one, seen, buyer)
+    waits.push(performance.now() - began)
   }
+  return { cpu: ((await read()) - before) / times, waits }
 }
 
 export interface Cost {

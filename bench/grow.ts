@@ -7,7 +7,7 @@ import { connect } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded/embedded.ts'
 import { transaction } from '#db/transaction.ts'
 import { countFurther } from '../server/ledger/store-days.ts'
-import { blocksOf, type Cost, calls, costIn, enoughMs, type Seen, type Side } from './grow-calls.ts'
+import { blocksOf, type Cost, calls, costIn, perRound, type Seen, type Side } from './grow-calls.ts'
 import { grow } from './grow-data.ts'
 import { growLists } from './grow-lists.ts'
 import { median, percentile } from './load.ts'
@@ -155,7 +155,7 @@ async function compare({ database, dataDir, log, seen }: Comparing): Promise<voi
       })
     }
     console.log(
-      `CPU of the program and PostgreSQL for one call, ${rounds} rounds in turn, each at least ${enoughMs} ms of it; buffers by EXPLAIN (ANALYZE, BUFFERS) of every statement of one call. Wanted: at most 1.25.`,
+      `CPU of the program and PostgreSQL for one call, ${rounds} rounds of ${perRound} in turn; buffers by EXPLAIN (ANALYZE, BUFFERS) of every statement of one call. Wanted: at most 1.25.`,
     )
     console.table(rows)
   } finally {
