@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { freePort } from '../server/testing/free-port.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -17,7 +18,7 @@ export interface Shop {
 /** The real shop in a process of its own, on data of its own. */
 export async function startShop(dataDir?: string, environment: Record<string, string> = {}): Promise<Shop> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'genie-bench-')))
-  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const started = performance.now()
   const child = spawn(process.execPath, ['--max-semi-space-size=16', '--heap-growing-percent=60', 'server/main.ts'], {

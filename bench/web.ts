@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import lighthouse from 'lighthouse'
 import { findChromium } from '#e2e/chromium.ts'
+import { freePort } from '../server/testing/free-port.ts'
 import { type Shop, startShop } from './shop.ts'
 import { weightOf } from './weight.ts'
 
@@ -101,7 +102,7 @@ async function runOnce(address: string): Promise<Run> {
 }
 
 async function startBrowser(): Promise<{ port: number; stop: () => void }> {
-  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  const port = await freePort()
   const profile = await mkdtemp(join(tmpdir(), 'genie-chromium-'))
   const child = spawn(
     await findChromium(),

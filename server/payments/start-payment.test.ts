@@ -101,6 +101,27 @@ test('a session that the provider has ended before anybody was led to it: said s
   expect(await me.read(orderNo)).toMatchObject({ order_status: 'pay_success' })
 })
 
+test('paid by a page of before, while the provider is asked for the session: said so, and nobody pays twice', async () => {
+  const { me, checkout_no, orderNo, pay, payments } = await begunOnly()
+  const { gateway } = app.context
+  Object.assign(app.context, {
+    gateway: {
+      ...gateway,
+      startSession: async (asked: Parameters<typeof gateway.startSession>[0]) => {
+        const { url, sessionRef } = await gateway.startSession(asked)
+        await me.choose(url ?? '', 'success')
+        return gateway.readSession(sessionRef)
+      },
+    },
+  })
+  const paying = await pay()
+  Object.assign(app.context, { gateway })
+  expect([paying.status, paying.json.code, paying.json.data], paying.text).toEqual([409, 200503, { reason: 'paid' }])
+  expect(await payments()).toMatchObject([{ payment_state: 'paid', pay_url: null }])
+  await me.outcome(checkout_no)
+  expect(await me.read(orderNo)).toMatchObject({ order_status: 'pay_success' })
+})
+
 test('given up in another tab the moment the session is open: it is ended at the provider too', async () => {
   const { me, checkout_no, orderNo, pay, giveUp, payments } = await begunOnly()
   const held = {
