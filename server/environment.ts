@@ -22,6 +22,9 @@ const tiles = z.union([
     .transform(pattern => ({ tiles: pattern, attribution: '' })),
 ])
 
+/** Made by chance, not thought of: nothing is done against guessing it. */
+const secret = z.string().min(32, 'expected 32 characters or more')
+
 const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -52,6 +55,9 @@ const schema = z.object({
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   TRUST_PROXY: z.string().default('loopback'),
   PROOF_WORK: z.coerce.number().int().min(10).max(100_000).default(1000),
+  /** Unset: the shop's private keys lie in the database as they are. */
+  KEYS_SECRET: secret.optional(),
+  KEYS_SECRET_BEFORE: secret.optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -110,6 +116,7 @@ export interface Environment {
   trustProxy: string
   /** What a browser must work out before a mail goes to a stranger, in steps; a phone does 1000 in a third of a second. */
   proofWork: number
+  keysSecrets: KeysSecrets
   /** The first administrator of a real shop, made at the first start. */
   admin: { email: string; password: string } | undefined
   google: { clientId: string; clientSecret: string; issuer: string } | undefined
@@ -123,6 +130,13 @@ export interface Environment {
   pdokUrl: string | undefined
   /** The pictures of the map; undefined: there is no map, only the sketch. */
   map: MapTiles | undefined
+}
+
+/** What keeps the shop's private keys shut in the database; none: they lie there as they are. */
+export interface KeysSecrets {
+  now: string | undefined
+  /** Of before it was changed. */
+  before: string | undefined
 }
 
 export interface TraceSettings {
@@ -203,6 +217,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
       : undefined,
     trustProxy: v.TRUST_PROXY,
     proofWork: v.PROOF_WORK,
+    keysSecrets: { now: v.KEYS_SECRET, before: v.KEYS_SECRET_BEFORE },
     admin:
       v.ADMIN_EMAIL && v.ADMIN_PASSWORD
         ? { email: v.ADMIN_EMAIL.toLowerCase(), password: v.ADMIN_PASSWORD }

@@ -9,6 +9,7 @@ import { type Environment, readEnvironment } from './environment.ts'
 import { buildApp } from './http/app.ts'
 import { allBindings } from './http/bindings.ts'
 import { loadBuiltWeb } from './http/web-bundle.ts'
+import { lockKeys } from './keys/lock-keys.ts'
 import { beginLife } from './life/begin-life.ts'
 import { makeLog } from './log.ts'
 import { listenForMetrics } from './metrics/listen.ts'
@@ -66,6 +67,7 @@ async function openShop(environment: Environment, publicUrl?: () => string) {
     log,
     ...(publicUrl ? { publicUrl } : {}),
   })
+  await lockKeys(context)
   await seed(context)
   const { metrics: at } = environment
   const metrics = context.metrics && at && (await listenForMetrics(context.metrics, at))

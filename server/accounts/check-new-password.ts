@@ -7,13 +7,18 @@ import { isKnown } from './known-passwords.ts'
 
 /** Every password that somebody chooses comes through here, opened and not yet hashed. */
 export async function checkNewPassword(context: Context, password: string, email: string | null): Promise<void> {
-  if (!checkPassword(password).ok) refuse('password_format_invalid')
-  const { company_name } = await readSetting(context.db, 'company', context.clock.now())
-  if (holdsOwnWord(password, { email, shop: company_name })) refuseAs('password_own')
-  if (await isKnown(password)) refuseAs('password_known')
+  const rule = await brokenRule(context, password, email)
+  if (rule === 'password_format') refuse('password_format_invalid')
+  // Said at the field: the rule that everybody reads beside it was kept.
+  if (rule) refuse('password_format_invalid', { fields: [{ path: 'password', rule, message: '' }] })
 }
 
-/** Said at the field: the rule that everybody reads beside it was kept. */
-function refuseAs(rule: 'password_own' | 'password_known'): never {
-  return refuse('password_format_invalid', { fields: [{ path: 'password', rule, message: '' }] })
+type Rule = 'password_format' | 'password_own' | 'password_known'
+
+/** Why nobody should have this password; undefined: it is good. */
+export async function brokenRule(context: Context, password: string, email: string | null): Promise<Rule | undefined> {
+  if (!checkPassword(password).ok) return 'password_format'
+  const { company_name } = await readSetting(context.db, 'company', context.clock.now())
+  if (holdsOwnWord(password, { email, shop: company_name })) return 'password_own'
+  return (await isKnown(password)) ? 'password_known' : undefined
 }

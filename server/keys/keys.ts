@@ -7,9 +7,9 @@ import {
   randomBytes,
   randomUUID,
 } from 'node:crypto'
-import { sql } from 'kysely'
 import { transaction } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
+import { fromStore, toStore, waitForKeys } from './lock-keys.ts'
 
 export type KeyPurpose = 'access' | 'seal' | 'derive'
 
@@ -42,7 +42,7 @@ export async function currentKey(context: Context, purpose: KeyPurpose): Promise
   const cached = newest(remembered(context), purpose, context)
   if (cached) return cached
   const row = await transaction(context.db, async tx => {
-    await sql`select pg_advisory_xact_lock(hashtext('keys'))`.execute(tx)
+    await waitForKeys(tx)
     const oldest = new Date(Math.max(0, context.wall.now().getTime() - lifeMs[purpose]))
     const found = await tx
       .selectFrom('keys')
@@ -54,7 +54,8 @@ export async function currentKey(context: Context, purpose: KeyPurpose): Promise
       .executeTakeFirst()
     if (found) return found
     const made = { ...generate(purpose), kid: `${purpose}-${randomUUID()}`, purpose, created_at: context.wall.now() }
-    return tx.insertInto('keys').values(made).returningAll().executeTakeFirstOrThrow()
+    const kept = { ...made, private_key: toStore(context.environment.keysSecrets, made) }
+    return tx.insertInto('keys').values(kept).returningAll().executeTakeFirstOrThrow()
   })
   return remember(context, row)
 }
@@ -91,9 +92,10 @@ function newest(keys: Map<string, Key>, purpose: KeyPurpose, { wall }: Context):
 }
 
 function remember(context: Context, row: Row): Key {
+  const secret = fromStore(context.environment.keysSecrets, row)
   const key = row.kid.startsWith('derive-')
-    ? { privateKey: secretKey(row.private_key), publicKey: secretKey(row.private_key) }
-    : { privateKey: createPrivateKey(row.private_key), publicKey: createPublicKey(row.public_key) }
+    ? { privateKey: secretKey(secret), publicKey: secretKey(secret) }
+    : { privateKey: createPrivateKey(secret), publicKey: createPublicKey(row.public_key) }
   const whole = { ...key, kid: row.kid, publicPem: row.public_key, createdAt: row.created_at }
   remembered(context).set(row.kid, whole)
   return whole

@@ -1,26 +1,18 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { hkdfSync } from 'node:crypto'
 import type { Context } from '../context.ts'
+import { openBox, shutBox } from './box.ts'
 import { currentKey } from './keys.ts'
-
-const ivBytes = 12
-const tagBytes = 16
 
 /**
  * A secret of somebody else's that the shop must be able to say again: it lies in its row as nobody can read it there,
  * and opens for that purpose alone. The key is the shop's own.
  */
 export async function sealText(context: Context, purpose: string, text: string): Promise<string> {
-  const iv = randomBytes(ivBytes)
-  const cipher = createCipheriv('aes-256-gcm', await keyFor(context, purpose), iv)
-  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64')
+  return shutBox(await keyFor(context, purpose), text)
 }
 
 export async function openText(context: Context, purpose: string, sealed: string): Promise<string> {
-  const bytes = Buffer.from(sealed, 'base64')
-  const decipher = createDecipheriv('aes-256-gcm', await keyFor(context, purpose), bytes.subarray(0, ivBytes))
-  decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
-  return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8')
+  return openBox(await keyFor(context, purpose), sealed)
 }
 
 async function keyFor(context: Context, purpose: string): Promise<Buffer> {

@@ -1,8 +1,9 @@
 import { type Tx, transaction } from '#db/transaction.ts'
+import { brokenRule } from '../accounts/check-new-password.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
 import { writeSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
-import type { Environment } from '../environment.ts'
+import { type Environment, EnvironmentError } from '../environment.ts'
 import { seedLife } from '../life/begin-life.ts'
 import { seedCatalogue } from './catalogue/seed-catalogue.ts'
 import { demoCompany } from './demo-company.ts'
@@ -17,7 +18,7 @@ interface SeedStep {
   /** Whether this shop gets it; a step that is not wanted now may be wanted at a later start. */
   wanted(environment: Environment): boolean
   /** Slow work that needs no transaction: its result is handed to `run`. */
-  prepare?(environment: Environment): Promise<string>
+  prepare?(context: Context): Promise<string>
   run(tx: Tx, context: Context, prepared: string): Promise<void>
 }
 
@@ -55,7 +56,12 @@ const steps: SeedStep[] = [
   {
     name: 'first-admin',
     wanted: ({ admin }) => admin !== undefined,
-    prepare: ({ admin }) => hashPassword(admin?.password ?? ''),
+    prepare: async context => {
+      const { email = '', password = '' } = context.environment.admin ?? {}
+      const rule = await brokenRule(context, password, email)
+      if (rule) throw new EnvironmentError(`ADMIN_PASSWORD is not usable: ${whyNot[rule]}`)
+      return hashPassword(password)
+    },
     run: (tx, context, password_hash) =>
       addPerson(tx, context, {
         email: context.environment.admin?.email ?? '',
@@ -67,13 +73,19 @@ const steps: SeedStep[] = [
   },
 ]
 
+const whyNot = {
+  password_format: 'expected 8 to 64 characters with a letter, a digit and a special character',
+  password_own: 'it holds the address or the name of the shop',
+  password_known: 'it is one of those that leaked, or one of them with signs around it',
+}
+
 export async function seed(context: Context): Promise<string[]> {
   const { db, environment, log } = context
   const before = new Set((await db.selectFrom('seed_steps').select('name').execute()).map(row => row.name))
   const done: string[] = []
   for (const step of steps) {
     if (before.has(step.name) || !step.wanted(environment)) continue
-    const prepared = (await step.prepare?.(environment)) ?? ''
+    const prepared = (await step.prepare?.(context)) ?? ''
     if (await runOnce(context, step, prepared)) done.push(step.name)
   }
   if (done.length) log.info({ steps: done }, 'seeded')

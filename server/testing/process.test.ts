@@ -121,6 +121,19 @@ test('a real shop has no demo: no logins, no /dev, an administrator of its own',
   await own.drop()
 })
 
+test.each([
+  ['change-me', /expected 8 to 64 characters/],
+  ['Chef-2026-Example', /holds the address/],
+  ['Password-1', /leaked/],
+])('a real shop does not open with %s for its first administrator', async (password, why) => {
+  const own = await testDatabase()
+  const [ADMIN_EMAIL, ADMIN_PASSWORD] = ['chef-2026@example.org', password]
+  const starting = start({ SEED: 'none', DATABASE_URL: own.url, ADMIN_EMAIL, ADMIN_PASSWORD })
+  await expect(starting).rejects.toThrow(/ended with 1: .*genie: ADMIN_PASSWORD is not usable/s)
+  await expect(starting).rejects.toThrow(why)
+  await own.drop()
+})
+
 test('logs tell what happened, never to whom', async () => {
   const { child, url, output } = await start({ LOG_LEVEL: 'debug' })
   const secrets = ['someone.private@example.org', 'Geheim-2026!', 'forged.secret.token', '203.0.113.77', 'Private Lane']

@@ -9,6 +9,7 @@ import { allBindings } from '../http/bindings.ts'
 import type { Identify } from '../http/endpoints.ts'
 import type { Binding } from '../http/route.ts'
 import type { LoadedWeb } from '../http/web-bundle.ts'
+import { lockKeys } from '../keys/lock-keys.ts'
 import { type Log, makeLog } from '../log.ts'
 import { seed } from '../seed/seed.ts'
 import { traceQueries } from '../traces/trace-queries.ts'
@@ -72,6 +73,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     publicUrl: () => url,
     ...(wall ? { wall } : {}),
   })
+  await lockKeys(context)
   // A demo was seeded in the template it was cloned from; what its own environment adds comes here.
   await seed(context)
   const { web, clientFiles } = options

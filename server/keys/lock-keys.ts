@@ -1,0 +1,65 @@
+import { hkdfSync } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Tx, transaction } from '#db/transaction.ts'
+import type { Context } from '../context.ts'
+import { EnvironmentError, type KeysSecrets } from '../environment.ts'
+import { openBox, shutBox } from './box.ts'
+
+interface Stored {
+  kid: string
+  private_key: string
+}
+
+/** Neither PEM nor base64 begins so. */
+const mark = 'locked:'
+
+/** A private key, as it is kept in its row. */
+export function toStore({ now }: KeysSecrets, { kid, private_key }: Stored): string {
+  return now ? mark + shutBox(keyOf(now, kid), private_key) : private_key
+}
+
+/** A private key, as it is used. */
+export function fromStore(secrets: KeysSecrets, stored: Stored): string {
+  if (!stored.private_key.startsWith(mark)) return stored.private_key
+  const opened = openWith(secrets.now, stored) ?? openWith(secrets.before, stored)
+  if (opened !== undefined) return opened
+  throw new EnvironmentError(
+    secrets.now
+      ? 'KEYS_SECRET is not the one that keeps the keys in the database; where it was changed, KEYS_SECRET_BEFORE is what it was'
+      : 'KEYS_SECRET is missing: it keeps the keys in the database shut',
+  )
+}
+
+/** At the start: keys that lie open, or under the secret of before, come under the one of now. */
+export async function lockKeys({ db, environment, log }: Context): Promise<void> {
+  const secrets = environment.keysSecrets
+  if (!secrets.now && !environment.demo) log.warn('private keys lie open in the database: KEYS_SECRET is not set')
+  await transaction(db, async tx => {
+    await waitForKeys(tx)
+    for (const row of await tx.selectFrom('keys').select(['kid', 'private_key']).execute()) {
+      const private_key = fromStore(secrets, row)
+      if (!secrets.now || openWith(secrets.now, row) !== undefined) continue
+      const kept = toStore(secrets, { ...row, private_key })
+      await tx.updateTable('keys').set({ private_key: kept }).where('kid', '=', row.kid).execute()
+    }
+  })
+}
+
+/** Keys are made and locked by one process at a time. */
+export async function waitForKeys(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('keys'))`.execute(tx)
+}
+
+function openWith(secret: string | undefined, { kid, private_key }: Stored): string | undefined {
+  if (!secret || !private_key.startsWith(mark)) return undefined
+  try {
+    return openBox(keyOf(secret, kid), private_key.slice(mark.length))
+  } catch {
+    return undefined
+  }
+}
+
+/** Each row has its own, so that none opens in the place of another. */
+function keyOf(secret: string, kid: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `keys/${kid}`, 32))
+}
