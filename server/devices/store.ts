@@ -3,6 +3,7 @@ import type { DeviceEvents, Devices } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import { partOf } from '../catalogue/part-of.ts'
 import type { ListOrder } from '../http/list-page.ts'
+import { word } from '../http/planned-once.ts'
 import { refuseTaken } from '../http/refuse-taken.ts'
 import { refuse } from '../refusal.ts'
 
@@ -34,7 +35,7 @@ export function filteredDevices(db: Reader, { device_type, q, ...exact }: Device
   if (device_type !== undefined) query = query.where('device_types.key', '=', device_type)
   for (const column of columns) {
     const value = exact[column]
-    if (value !== undefined) query = query.where(`devices.${column}`, '=', value)
+    if (value !== undefined) query = query.where(`devices.${column}`, '=', word(value))
   }
   if (q) query = query.where('serial_number', 'ilike', partOf(q))
   return query

@@ -122,14 +122,22 @@ async function plansLike(text: string): Promise<{ generic: number; custom: numbe
   return counts
 }
 
-test('without a filter a list is planned once; with one, by what it asks for', async () => {
+test('without a filter and by a word a list is planned once; by what is typed in, each time', async () => {
   for (let turn = 0; turn < 8; turn += 1) {
     await read('page_size=50')
     await read('holder=platform&page_size=50')
+    await read('q=BULK-0&page_size=50')
   }
   const list = 'select % from "devices" % order by %'
-  expect(await plansLike(`${list} limit 51`)).toEqual({ generic: 8, custom: 0 })
+  const once = { generic: 8, custom: 0 }
+  expect(await plansLike(`${list} limit 51`)).toEqual({ generic: 16, custom: 0 })
+  expect(await plansLike(`%"devices"."holder" = 'platform' order by % limit 51`)).toEqual(once)
   expect((await plansLike(`${list} limit $_`)).custom).toBeGreaterThanOrEqual(5)
+})
+
+test('pages of a size that no screen asks for are no statements of their own', async () => {
+  for (const size of [3, 7, 11]) await read(`page_size=${size}`)
+  expect(await plansLike('select % from "devices" % limit 8')).toEqual({ generic: 0, custom: 0 })
 })
 
 test('what is added or removed between two pages makes no row come twice or be left out', async () => {

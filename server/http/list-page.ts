@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Reader } from '#db/transaction.ts'
 import { countOf, offsetOf, type Total, totalOf } from './list-total.ts'
+import { limited } from './planned-once.ts'
 import { refuseField } from './refuse-field.ts'
 
 export interface ListQuery {
@@ -56,7 +57,7 @@ export async function listPage<Tables, Name extends keyof Tables, Row>(
 ): Promise<ListPage<Row>> {
   const { page, page_size, after } = query
   const offset = after === undefined ? offsetOf(query) : 0
-  let slice = offset === 0 && after === undefined ? beginningOf(rows, page_size + 1) : rows.limit(page_size + 1)
+  let slice = offset === 0 && after === undefined ? limited(rows, page_size + 1) : rows.limit(page_size + 1)
   for (const column of order.columns) slice = slice.orderBy(sql.ref(column.sql), order.descending ? 'desc' : 'asc')
   if (offset > 0) slice = slice.offset(offset)
   if (after !== undefined) slice = slice.where(beyond(order, valuesOf(order, after)))
@@ -74,22 +75,6 @@ export async function listPage<Tables, Name extends keyof Tables, Row>(
     page_size,
     after: last !== undefined && found.length > page_size ? cursorOf(order, last) : null,
   }
-}
-
-/** Those that screens ask for; each other size would be a statement of its own to keep. */
-const usualSizes = [20, 50, 100]
-
-/**
- * A list that is filtered by no value is planned once for each connection, if its limit stands in its text: of one that
- * comes as a value PostgreSQL assumes a tenth of the table, and plans anew for each page, which costs more than reading it.
- * With values that is wanted, for what is rare is looked up in another way than what is common.
- */
-function beginningOf<Tables, Name extends keyof Tables, Row>(
-  rows: SelectQueryBuilder<Tables, Name, Row>,
-  most: number,
-): SelectQueryBuilder<Tables, Name, Row> {
-  const isPlannedOnce = usualSizes.includes(most - 1) && rows.compile().parameters.length === 0
-  return rows.limit(isPlannedOnce ? sql.lit(most) : most)
 }
 
 /**

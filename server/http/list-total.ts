@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { countedAhead, farthestRow } from '#contract/lists.ts'
 import type { Reader } from '#db/transaction.ts'
+import { limited } from './planned-once.ts'
 import { refuseField } from './refuse-field.ts'
 
 export interface Total {
@@ -37,7 +38,7 @@ export async function countOf<Tables, Name extends keyof Tables, Row>(
   most: number,
 ): Promise<number> {
   const { rows: counted } = await sql<{ count: number }>`
-    select count(*)::int as count from (${rows.limit(most)}) as counted`.execute(db)
+    select count(*)::int as count from (${limited(rows, most)}) as counted`.execute(db)
   return counted[0]?.count ?? 0
 }
 

@@ -3,6 +3,7 @@ import type { Invoices } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import { type Day, shopTimeZone } from '#domain/calendar.ts'
 import { quarterDays, quarterNamed } from '#domain/ledger/quarters.ts'
+import { word } from '../http/planned-once.ts'
 
 export type Invoice = Selectable<Invoices>
 export type InvoiceKind = 'invoice' | 'credit_note'
@@ -103,7 +104,7 @@ export interface InvoiceFilter {
 export function filteredInvoices(db: Reader, filter: InvoiceFilter) {
   const { kind, from, to, q, vat_kind, vat_country, vat_percent, vat_quarter } = filter
   let rows = db.selectFrom('invoices').selectAll()
-  if (kind !== undefined) rows = rows.where('kind', '=', kind)
+  if (kind !== undefined) rows = rows.where('kind', '=', word(kind))
   // The days of the shop: midnight in Amsterdam.
   if (from !== undefined) rows = rows.where('issued_at', '>=', midnight(from, 0))
   if (to !== undefined) rows = rows.where('issued_at', '<', midnight(to, 1))

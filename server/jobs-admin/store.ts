@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { ListOrder } from '../http/list-page.ts'
+import { word } from '../http/planned-once.ts'
 
 export type JobState = 'failed' | 'waiting' | 'running'
 
@@ -29,7 +30,7 @@ const rows = sql<JobRow>`
 /** The queue holds only what is still to do, so this is never long. */
 export function filteredJobs(db: Reader, { state }: { state?: JobState | undefined }) {
   const query = db.selectFrom(sql<JobRow>`(${rows})`.as('jobs')).selectAll()
-  return state === undefined ? query : query.where('state', '=', state)
+  return state === undefined ? query : query.where('state', '=', word(state))
 }
 
 export const failedFirst: ListOrder<Pick<JobRow, 'rank' | 'run_at' | 'id'>> = {

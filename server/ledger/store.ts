@@ -4,6 +4,7 @@ import type { Reader } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { ListOrder } from '../http/list-page.ts'
 import { countOf } from '../http/list-total.ts'
+import { word } from '../http/planned-once.ts'
 import { midnight } from '../invoices/store.ts'
 import { orderNumbersOf } from '../orders/store-numbers.ts'
 
@@ -29,12 +30,12 @@ export const newestBooking: ListOrder<Booking> = {
 
 export function filteredBookings(db: Reader, { kind, account, from, to, q }: LedgerFilter) {
   let rows = db.selectFrom('ledger_transactions').selectAll()
-  if (kind !== undefined) rows = rows.where('kind', '=', kind)
+  if (kind !== undefined) rows = rows.where('kind', '=', word(kind))
   if (from !== undefined) rows = rows.where('booked_at', '>=', midnight(from as Day, 0))
   if (to !== undefined) rows = rows.where('booked_at', '<', midnight(to as Day, 1))
   if (account !== undefined) {
     rows = rows.where('transaction_id', 'in', eb =>
-      eb.selectFrom('ledger_entries').select('ledger_entries.transaction_id').where('account', '=', account),
+      eb.selectFrom('ledger_entries').select('ledger_entries.transaction_id').where('account', '=', word(account)),
     )
   }
   return q ? rows.where('transaction_id', 'in', found(q)) : rows
@@ -45,7 +46,11 @@ export const countBookings = (db: Reader, filter: LedgerFilter) => (most: number
   const { account, kind, from, to, q } = filter
   const isAlone = account !== undefined && [kind, from, to, q].every(value => value === undefined)
   if (!isAlone) return countOf(db, filteredBookings(db, filter), most)
-  const booked = db.selectFrom('ledger_entries').select('transaction_id').distinct().where('account', '=', account)
+  const booked = db
+    .selectFrom('ledger_entries')
+    .select('transaction_id')
+    .distinct()
+    .where('account', '=', word(account))
   return countOf(db, booked, most)
 }
 

@@ -4,6 +4,7 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import type { MessageState } from '#domain/messages/states.ts'
 import type { MessageCategory } from '#domain/messages/words.ts'
 import { countOf } from '../http/list-total.ts'
+import { word } from '../http/planned-once.ts'
 
 export type Message = Selectable<Messages>
 
@@ -134,7 +135,7 @@ export const countMessages = (db: Reader, filter: MessageFilter, most: number) =
 
 function filtered(db: Reader, { state, category }: MessageFilter) {
   let query = db.selectFrom('messages')
-  if (state) query = query.where('state', '=', state)
-  if (category) query = query.where('category', '=', category)
+  if (state) query = query.where('state', '=', word(state))
+  if (category) query = query.where('category', '=', word(category))
   return query
 }

@@ -6,6 +6,7 @@ import type { Day } from '#domain/calendar.ts'
 import { partOf } from '../catalogue/part-of.ts'
 import type { ListOrder } from '../http/list-page.ts'
 import { countOf } from '../http/list-total.ts'
+import { word } from '../http/planned-once.ts'
 import { midnight } from '../invoices/store.ts'
 import type { Order } from '../orders/store.ts'
 
@@ -30,9 +31,9 @@ export function filteredOrders(db: Reader, filter: OrderFilter) {
   let rows = db
     .selectFrom(eb => eb.selectFrom('orders').selectAll().select(starts.as('starts')).as('orders'))
     .selectAll()
-  if (order_status !== undefined) rows = rows.where('order_status', '=', order_status)
-  if (kind !== undefined) rows = rows.where('kind', '=', kind)
-  if (country !== undefined) rows = rows.where('country', '=', country)
+  if (order_status !== undefined) rows = rows.where('order_status', '=', word(order_status))
+  if (kind !== undefined) rows = rows.where('kind', '=', word(kind))
+  if (country !== undefined) rows = rows.where('country', '=', word(country))
   if (shortage !== undefined) rows = rows.where('order_id', 'in', shortOrders)
   if (from !== undefined) rows = rows.where('created_at', '>=', midnight(from as Day, 0))
   if (to !== undefined) rows = rows.where('created_at', '<', midnight(to as Day, 1))

@@ -3,6 +3,7 @@ import type { Coupons } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import { type CouponState, couponStatuses } from '#domain/promotions/words.ts'
 import type { ListOrder } from '../http/list-page.ts'
+import { word } from '../http/planned-once.ts'
 
 export interface CouponFilter {
   /** How a code begins. */
@@ -38,10 +39,10 @@ export function filteredCoupons(db: Reader, filter: CouponFilter, now: Date) {
   if (q) query = query.where('code', 'like', `${q.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`)
   if (batch !== undefined) query = query.where('batch', '=', batch)
   if (owner_id !== undefined) query = query.where('owner_id', '=', owner_id)
-  if (kind !== undefined) query = query.where('kind', '=', kind)
+  if (kind !== undefined) query = query.where('kind', '=', word(kind))
   if (coupon_state === undefined) return query
-  if (coupon_state === 'stopped') return query.where('coupon_status', '=', couponStatuses.stopped)
-  query = query.where('coupon_status', '=', couponStatuses.valid)
+  if (coupon_state === 'stopped') return query.where('coupon_status', '=', word(couponStatuses.stopped))
+  query = query.where('coupon_status', '=', word(couponStatuses.valid))
   if (coupon_state === 'not_started') return query.where('starts_at', '>', now)
   if (coupon_state === 'ended') return query.where('ends_at', '<=', now)
   return query.where('starts_at', '<=', now).where('ends_at', '>', now)

@@ -3,6 +3,7 @@ import type { Reader } from '#db/transaction.ts'
 import { recordStatuses } from '#domain/promotions/words.ts'
 import type { ListOrder } from '../http/list-page.ts'
 import { countOf } from '../http/list-total.ts'
+import { word } from '../http/planned-once.ts'
 
 export interface RecordFilter {
   activity_id?: string | undefined
@@ -14,7 +15,7 @@ function filtered(db: Reader, { activity_id, sharer_id, record_status }: RecordF
   let query = db.selectFrom('share_records')
   if (activity_id !== undefined) query = query.where('share_records.activity_id', '=', activity_id)
   if (sharer_id !== undefined) query = query.where('share_records.sharer_id', '=', sharer_id)
-  if (record_status !== undefined) query = query.where('share_records.record_status', '=', record_status)
+  if (record_status !== undefined) query = query.where('share_records.record_status', '=', word(record_status))
   return query
 }
 

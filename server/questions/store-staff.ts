@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { QuestionState } from '#domain/messages/words.ts'
+import { rowLimit } from '../http/planned-once.ts'
 
 export interface AskedFilter {
   state?: QuestionState | undefined
@@ -43,7 +44,7 @@ const waitsIn: Record<QuestionState, RawBuilder<unknown>> = {
 function asked({ state, device_type }: AskedFilter, cut?: Cut) {
   const about = device_type === undefined ? sql`` : sql`and device_type_key = ${device_type}`
   const waits = state === undefined ? sql`` : waitsIn[state]
-  const most = cut ? sql`limit ${cut.most}` : sql``
+  const most = cut ? sql`limit ${rowLimit(cut.most, device_type !== undefined)}` : sql``
   const untold = sql`(
     select message_id as question_id, case when waiting_since is null then 'refused' else 'waiting' end as state,
            device_type_key as device_type, language, coalesce(author, '') as author, null as published_question,
@@ -81,7 +82,7 @@ export async function listAsked(db: Reader, filter: AskedFilter, limit: number, 
     with page as (
       ${asked(filter, { most: offset + limit, ordered: true })}
       order by waiting_since nulls last, coalesce(published_at, asked_at) desc, question_id
-      limit ${limit} offset ${offset})
+      limit ${rowLimit(limit, filter.device_type !== undefined)} ${offset > 0 ? sql`offset ${offset}` : sql``})
     select page.*, ${questionText} as question, ${reasonText} as reason
       from page
      order by waiting_since nulls last, coalesce(published_at, asked_at) desc, question_id`.execute(db)
@@ -90,6 +91,7 @@ export async function listAsked(db: Reader, filter: AskedFilter, limit: number, 
 
 export async function countAsked(db: Reader, filter: AskedFilter, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (${asked(filter, { most })} limit ${most}) counted`.execute(db)
+    select count(*)::int as count from (${asked(filter, { most })}
+     limit ${rowLimit(most, filter.device_type !== undefined)}) counted`.execute(db)
   return rows[0]?.count ?? 0
 }

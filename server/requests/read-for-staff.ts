@@ -5,6 +5,7 @@ import { dayInShop } from '#i18n/format.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type ListOrder, listPage } from '../http/list-page.ts'
+import { word } from '../http/planned-once.ts'
 import type { RouteInput } from '../http/route.ts'
 import { ordersFoundBy } from '../orders-admin/store.ts'
 import { refuse } from '../refusal.ts'
@@ -37,13 +38,13 @@ export async function listRequests({ context, query, language }: Input<'GET /adm
   const { db, clock } = context
   const { apply_type, audit_status, process_status, duty, pile, q, failed, order_no } = query
   let rows = db.selectFrom('requests').selectAll()
-  if (apply_type) rows = rows.where('apply_type', '=', apply_type)
-  if (audit_status) rows = rows.where('audit_status', '=', audit_status)
-  if (process_status) rows = rows.where('process_status', '=', process_status)
-  if (duty) rows = rows.where('duty', '=', duty)
+  if (apply_type) rows = rows.where('apply_type', '=', word(apply_type))
+  if (audit_status) rows = rows.where('audit_status', '=', word(audit_status))
+  if (process_status) rows = rows.where('process_status', '=', word(process_status))
+  if (duty) rows = rows.where('duty', '=', word(duty))
   if (pile) rows = rows.where(pile === 'late' ? isLate(dayInShop(clock.now())) : inPile(pile))
   if (q) rows = rows.where('after_sale_id', 'in', requestsFoundBy(q))
-  if (failed) rows = rows.where('error_reason', failed === 'true' ? '<>' : '=', '')
+  if (failed) rows = rows.where('error_reason', failed === 'true' ? '<>' : '=', word(''))
   if (order_no) {
     rows = rows.where('order_id', '=', db.selectFrom('orders').select('order_id').where('order_no', '=', order_no))
   }

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { ReviewState } from '#domain/reviews/words.ts'
 import { countOf } from '../http/list-total.ts'
+import { word } from '../http/planned-once.ts'
 
 export interface StaffFilter {
   state?: ReviewState | undefined
@@ -10,7 +11,7 @@ export interface StaffFilter {
 
 function filtered(db: Reader, { state, device_type }: StaffFilter) {
   let query = db.selectFrom('reviews')
-  if (state !== undefined) query = query.where('review_status', '=', state)
+  if (state !== undefined) query = query.where('review_status', '=', word(state))
   if (device_type === undefined) return query
   const model = db
     .selectFrom('device_types as model')

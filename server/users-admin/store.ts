@@ -3,6 +3,7 @@ import type { DB } from '#db/tables.ts'
 import type { Reader } from '#db/transaction.ts'
 import type { User } from '../accounts/store.ts'
 import { partOf } from '../catalogue/part-of.ts'
+import { word } from '../http/planned-once.ts'
 
 export interface PeopleFilter {
   q?: string | undefined
@@ -16,9 +17,9 @@ export function filteredPeople(
   { q, role, user_status }: PeopleFilter,
 ): SelectQueryBuilder<DB, 'users', User> {
   let rows = db.selectFrom('users').selectAll().where('deleted_at', 'is', null)
-  if (role !== 'guest') rows = rows.where('auth_provider', '<>', 'anonymous')
-  if (role !== undefined) rows = rows.where('role', '=', role)
-  if (user_status !== undefined) rows = rows.where('user_status', '=', user_status)
+  if (role !== 'guest') rows = rows.where('auth_provider', '<>', word('anonymous'))
+  if (role !== undefined) rows = rows.where('role', '=', word(role))
+  if (user_status !== undefined) rows = rows.where('user_status', '=', word(user_status))
   return q ? rows.where(like(q)) : rows
 }
 
