@@ -1,3 +1,9 @@
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+/** Buyers share the machine with the shop: what they cost is taken from it. Node's own client costs them two thirds of what `fetch` does. */
+const agent = new Agent({ keepAlive: true })
+
 /** From another network address each time: a bench is not about the limits. */
 export async function post(
   url: string,
@@ -6,16 +12,19 @@ export async function post(
   headers: Record<string, string> = {},
 ): Promise<unknown> {
   const part = () => 1 + Math.floor(Math.random() * 254)
-  const response = await fetch(url + path, {
-    method: 'POST',
-    headers: {
+  const json = JSON.stringify(body)
+  const answer = await new Promise<IncomingMessage>((done, failed) => {
+    const all = {
       'content-type': 'application/json',
+      'content-length': Buffer.byteLength(json),
       'x-forwarded-for': `10.${part()}.${part()}.${part()}`,
       ...headers,
-    },
-    body: JSON.stringify(body),
+    }
+    request(url + path, { method: 'POST', agent, headers: all }, done)
+      .on('error', failed)
+      .end(json)
   })
-  const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: unknown }
+  const { code, msg, data } = JSON.parse(await text(answer)) as { code: number; msg: string; data: unknown }
   if (code !== 0) throw new Error(`${path}: ${code} ${msg}`)
   return data
 }
