@@ -9,7 +9,7 @@ export default defineConfig({
     include: ['*/**/*.test.ts', '*/**/*.test.tsx'],
     globalSetup: ['server/testing/global-setup.ts'],
     pool: 'forks',
-    maxWorkers: 3,
+    maxWorkers: 4,
     // Files share what they import, not what they make: each has its own database and its own app.
     isolate: false,
     // How long a machine takes says nothing: these only end what would never end.

@@ -12,6 +12,37 @@ test.use({
 
 const stamp = () => `${Date.now()}`.slice(-8)
 
+test('news comes into a list in silence; another question is waited for', async ({ page }) => {
+  await page.clock.install()
+  await signedInAs(page, 'operations@genie.example')
+  await page.goto('/nl/admin/devices')
+  const busy = page.locator('.list-body[aria-busy]')
+  await expect(page.locator('.list-row').first()).toBeVisible()
+  await expect(busy).toHaveCount(0)
+  const held: (() => void)[] = []
+  await page.route(/\/api\/admin\/devices\?/, async route => {
+    await new Promise<void>(go => held.push(go))
+    await route.continue()
+  })
+  const answer = () => {
+    for (const go of held.splice(0)) go()
+  }
+
+  // He comes back to the tab: what stands there stays as it is, not paler.
+  await page.clock.fastForward(4000)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect.poll(() => held.length).toBe(1)
+  await expectAccessible(page)
+  await expect(busy).toHaveCount(0)
+  answer()
+
+  await page.locator('.list-tabs a').nth(1).click()
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  await expect(busy).toHaveCount(1)
+  answer()
+  await expect(busy).toHaveCount(0)
+})
+
 test('a machine: taken in, sent to the workshop and back, corrected while a colleague was faster', async ({ page }) => {
   test.slow()
   const serial = `E2E-${stamp()}`

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useBrowser } from '#ui/app/env.tsx'
 import { useReturn } from '#ui/app/use-return.ts'
 import type { ListQuery } from './list-query.ts'
@@ -20,21 +20,26 @@ export function useRows<Row>(ask: Ask<Row>, query: ListQuery): Rows<Row> {
   const [error, setError] = useState<unknown>()
   const [loading, setLoading] = useState(true)
   const [attempt, setAttempt] = useState(0)
+  /** The question whose answer is on the screen. */
+  const shown = useRef<ListQuery>(undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
     if (!browser) return
     const gone = new AbortController()
-    setLoading(true)
+    // News about what is shown comes in silence: only another question, or another try, is waited for.
+    if (shown.current !== query) setLoading(true)
     ask(browser.client.with({ quiet: true, signal: gone.signal }), askedOf(query)).then(
       found => {
         if (gone.signal.aborted) return
+        shown.current = query
         setAnswer(found)
         setError(undefined)
         setLoading(false)
       },
       (failure: unknown) => {
         if (gone.signal.aborted) return
+        shown.current = undefined
         setError(failure)
         setLoading(false)
       },

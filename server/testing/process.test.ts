@@ -121,16 +121,17 @@ test('a real shop has no demo: no logins, no /dev, an administrator of its own',
   await own.drop()
 })
 
-test.each([
-  ['change-me', /expected 8 to 64 characters/],
-  ['Chef-2026-Example', /holds the address/],
-  ['Password-1', /leaked/],
-])('a real shop does not open with %s for its first administrator', async (password, why) => {
+test('a real shop does not open with a bad password for its first administrator', async () => {
   const own = await testDatabase()
-  const [ADMIN_EMAIL, ADMIN_PASSWORD] = ['chef-2026@example.org', password]
-  const starting = start({ SEED: 'none', DATABASE_URL: own.url, ADMIN_EMAIL, ADMIN_PASSWORD })
-  await expect(starting).rejects.toThrow(/ended with 1: .*genie: ADMIN_PASSWORD is not usable/s)
-  await expect(starting).rejects.toThrow(why)
+  const starting = start({
+    SEED: 'none',
+    DATABASE_URL: own.url,
+    ADMIN_EMAIL: 'chef@example.org',
+    ADMIN_PASSWORD: 'change-me',
+  })
+  await expect(starting).rejects.toThrow(
+    /ended with 1: .*genie: ADMIN_PASSWORD is not usable: expected 8 to 64[^\n]*\n$/s,
+  )
   await own.drop()
 })
 
