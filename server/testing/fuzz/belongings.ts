@@ -12,6 +12,8 @@ import type { Actor } from './actors.ts'
 export async function settle(app: TestApp, house: Awaited<ReturnType<typeof warehouse>>, actor: Actor): Promise<void> {
   const { canary, userId, token } = actor
   const email = `${canary.toLowerCase()}@example.org`
+  // A first name stands beside questions and reviews that are published; the rest of a name never does.
+  const whole = `Bo ${canary}`
   const me = till(app, { token } as SignIn)
   const place = {
     street: `${canary}straat`,
@@ -23,7 +25,7 @@ export async function settle(app: TestApp, house: Awaited<ReturnType<typeof ware
   const phone = '+31 6 1234 5678'
   const must = async (answer: ReturnType<typeof me.call>) => good(await answer)
   const { country, ...home } = place
-  await must(me.call('PUT', `/user/info/${userId}`, { user_name: canary, ...home, country, contact: phone }))
+  await must(me.call('PUT', `/user/info/${userId}`, { user_name: whole, ...home, country, contact: phone }))
   const order = async (lines: Parameters<typeof me.quote>[0]) =>
     good<{ checkout_no: string; orders: { order_no: string; kind: string }[] }>(
       await me.order(await me.quote(lines), {
@@ -52,7 +54,7 @@ export async function settle(app: TestApp, house: Awaited<ReturnType<typeof ware
   await me.call('POST', `/orders/${rent?.order_no}/requests`, trouble)
   const written = await opened(app, {
     token,
-    body: { name: canary, email, text: `Mijn naam is ${canary}, en het regent.` },
+    body: { name: whole, email, text: `Mijn naam is ${canary}, en het regent.` },
   })
   await reply(app, written, `Nog iets van ${canary}.`, token)
   await app.send('POST', '/api/withdrawals', { body: { name: canary, contract: 'onbekend', email } })
