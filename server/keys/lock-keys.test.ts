@@ -88,3 +88,18 @@ test('a key does not open in the row of another', async () => {
   await put(one?.kid, one?.private_key)
   await started({ KEYS_SECRET: second }).then(app => app.close())
 })
+
+test('a secret that is lost: with new keys nobody has to sign in again, and what was sealed is gone', async () => {
+  const before = await started({ KEYS_SECRET: second })
+  const signedIn = (await logIn(before, 'admin@genie.example', demoPeople.password)).json.data as SignIn
+  await before.close()
+  await database.connection.pool.query('delete from keys')
+  const app = await started({ KEYS_SECRET: first })
+  expect((await app.send('GET', '/api/user/info', { headers: bearer(signedIn.token) })).status).toBe(401)
+  const body = { refresh_token: signedIn.r_token }
+  const { token: fresh } = (await app.send('POST', '/api/user/refresh-token', { body })).json.data as SignIn
+  expect((await app.send('GET', '/api/user/info', { headers: bearer(fresh) })).status).toBe(200)
+  await expect(openText(app.context, 'proef', sealed)).rejects.toThrow()
+  expect((await rows()).every(isLocked)).toBe(true)
+  await app.close()
+})

@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { checkoutOf, inTurn } from '../testing/in-turn.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import { sandboxOf } from '../testing/refunds.ts'
 import { passerBy } from '../testing/shipments.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
+import { type Answer, type TestApp, testApp } from '../testing/test-app.ts'
+import type { SessionFacts, SessionWish } from './gateway.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -41,6 +42,22 @@ async function begunOnly() {
   }
 }
 
+/** While the provider opens the session something else happens, and what becomes of it is what the shop hears. */
+async function meanwhile(
+  pay: () => Promise<Answer>,
+  happens: (opened: SessionFacts) => Promise<SessionFacts>,
+): Promise<Answer> {
+  const { gateway } = app.context
+  const startSession = vi.fn(async (wish: SessionWish) => happens(await gateway.startSession(wish)))
+  Object.assign(app.context, { gateway: { ...gateway, startSession } })
+  try {
+    return await pay()
+  } finally {
+    Object.assign(app.context, { gateway })
+    expect(startSession).toHaveBeenCalledTimes(1)
+  }
+}
+
 test('given up in another tab before the session is asked for: the order is over', async () => {
   const { me, orderNo, pay, giveUp, payments } = await begunOnly()
   const [paying, givenUp] = await inTurn(app, checkoutOf(orderNo), [pay, giveUp])
@@ -56,22 +73,11 @@ test('given up in another tab before the session is asked for: the order is over
 
 test('given up in another tab while the provider opens the session: nobody is led there to pay', async () => {
   const { me, orderNo, pay, giveUp, payments } = await begunOnly()
-  const { gateway } = app.context
-  const opened: string[] = []
-  Object.assign(app.context, {
-    gateway: {
-      ...gateway,
-      startSession: async (asked: Parameters<typeof gateway.startSession>[0]) => {
-        const facts = await gateway.startSession(asked)
-        expect((await giveUp()).status).toBe(200)
-        opened.push(facts.url ?? '')
-        return facts
-      },
-    },
+  const paying = await meanwhile(pay, async opened => {
+    expect(opened.url).not.toBeNull()
+    expect((await giveUp()).status).toBe(200)
+    return opened
   })
-  const paying = await pay()
-  Object.assign(app.context, { gateway })
-  expect(opened).toHaveLength(1)
   expect([paying.status, paying.json.code, paying.json.data], paying.text).toEqual([409, 200202, { reason: 'ended' }])
   expect(await me.read(orderNo)).toMatchObject({ order_status: 'canceled' })
   expect(await payments()).toEqual([{ payment_state: 'expired', pay_url: null }])
@@ -79,16 +85,7 @@ test('given up in another tab while the provider opens the session: nobody is le
 
 test('a session that the provider has ended before anybody was led to it: said so, and the next press opens another', async () => {
   const { me, checkout_no, orderNo, pay, payments } = await begunOnly()
-  const { gateway } = app.context
-  Object.assign(app.context, {
-    gateway: {
-      ...gateway,
-      startSession: async (asked: Parameters<typeof gateway.startSession>[0]) =>
-        gateway.endSession((await gateway.startSession(asked)).sessionRef),
-    },
-  })
-  const first = await pay()
-  Object.assign(app.context, { gateway })
+  const first = await meanwhile(pay, ({ sessionRef }) => app.context.gateway.endSession(sessionRef))
   expect([first.status, first.json.code, first.json.data], first.text).toEqual([503, 200205, null])
   expect(await payments()).toEqual([{ payment_state: 'expired', pay_url: null }])
 
@@ -103,19 +100,10 @@ test('a session that the provider has ended before anybody was led to it: said s
 
 test('paid by a page of before, while the provider is asked for the session: said so, and nobody pays twice', async () => {
   const { me, checkout_no, orderNo, pay, payments } = await begunOnly()
-  const { gateway } = app.context
-  Object.assign(app.context, {
-    gateway: {
-      ...gateway,
-      startSession: async (asked: Parameters<typeof gateway.startSession>[0]) => {
-        const { url, sessionRef } = await gateway.startSession(asked)
-        await me.choose(url ?? '', 'success')
-        return gateway.readSession(sessionRef)
-      },
-    },
+  const paying = await meanwhile(pay, async ({ url, sessionRef }) => {
+    await me.choose(url ?? '', 'success')
+    return app.context.gateway.readSession(sessionRef)
   })
-  const paying = await pay()
-  Object.assign(app.context, { gateway })
   expect([paying.status, paying.json.code, paying.json.data], paying.text).toEqual([409, 200503, { reason: 'paid' }])
   expect(await payments()).toMatchObject([{ payment_state: 'paid', pay_url: null }])
   await me.outcome(checkout_no)
