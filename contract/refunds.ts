@@ -163,7 +163,13 @@ export const refundEndpoints = endpoints({
     limit: 'money',
     idempotent: true,
     params: refundParams,
-    body: z.strictObject({ iban: ibanField }),
+    body: z.strictObject({
+      iban: ibanField,
+      bank_refused: z
+        .boolean()
+        .optional()
+        .describe('must be true where it stands in a bank file: the bank has not carried that transfer out'),
+    }),
     data: staffRefundSchema,
     refusals: [
       'refund_not_found',
@@ -180,6 +186,16 @@ export const refundEndpoints = endpoints({
     idempotent: true,
     params: refundParams,
     body: z.strictObject({}),
+    data: staffRefundSchema,
+    refusals: ['refund_not_found', 'refund_status_invalid', 'payment_method_invalid'],
+  },
+  'POST /admin/refunds/{refund_no}/returned': {
+    summary: 'The bank sent a transfer back: it is owed again and can go to another account',
+    who: permissions.manage_refunds,
+    limit: 'money',
+    idempotent: true,
+    params: refundParams,
+    body: z.strictObject({ reason: reasonField }),
     data: staffRefundSchema,
     refusals: ['refund_not_found', 'refund_status_invalid', 'payment_method_invalid'],
   },

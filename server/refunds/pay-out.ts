@@ -22,11 +22,11 @@ export async function payOut(tx: Tx, { refund, refund_status, from, now }: Payou
   return updateRefund(tx, refund_id, { refund_status, refund_time: now, failure: null, updated_at: now })
 }
 
-/** A bank sent it back: it lies with the provider again, and is owed again. The order's own figures stay as they were. */
+/** A bank sent it back: we have it again, and owe it again. The order's own figures stay as they were. */
 export async function bookBounce(tx: Tx, refund: Refund, now: Date): Promise<void> {
   const { order_id, refund_amount: amount } = refund
   const entries: Entry[] = [
-    { account: 'clearing', amount },
+    { account: refund.way === 'bank_transfer' ? 'bank' : 'clearing', amount },
     // Without the order: on it, this would count as given back once more.
     { account: 'refunds_payable', amount: -amount },
   ]
@@ -34,6 +34,8 @@ export async function bookBounce(tx: Tx, refund: Refund, now: Date): Promise<voi
   await post(tx, { kind: 'payout', reference, now, ...(order_id && { orderId: order_id }), entries })
 }
 
-function payoutReference({ refund_id, attempts }: Refund): string {
-  return attempts === 0 ? `refund:${refund_id}` : `refund:${refund_id}:${attempts}`
+/** Each attempt by each way is a booking of its own. */
+function payoutReference({ refund_id, way, attempts }: Refund): string {
+  const by = way === 'bank_transfer' ? ':transfer' : ''
+  return `refund:${refund_id}${by}${attempts === 0 ? '' : `:${attempts}`}`
 }

@@ -203,4 +203,43 @@ describe('what is told of a refund', () => {
     expect(await one.row()).toMatchObject({ refund_status: 'refund_successful', attempts: 1 })
     expect(await one.order()).toMatchObject({ refunded_amount: 1000 })
   })
+
+  test('a refund the bank sent back goes by transfer, is mailed again, and can come back once more', async () => {
+    const one = await pending()
+    await told.sayOfRefund(app, one.refundRef, 'succeeded')
+    await told.tellWebhook(app, one.refundRef)
+    await told.sayOfRefund(app, one.refundRef, 'failed')
+    await told.tellWebhook(app, one.refundRef, { type: 'refund.failed' })
+    await dataOf(verb(one.refund_no, 'bank-transfer', { iban }))
+    const file = await dataOf<{ file_no: string }>(finance.post('/admin/refund-transfers', { iban }))
+    // In a bank file already: the same refund never stands in two unless the bank has refused the first.
+    expect(await refusalOf(verb(one.refund_no, 'bank-transfer', { iban }))).toEqual([409, 200508])
+    expect(await dataOf(verb(one.refund_no, 'transferred'))).toMatchObject({ refund_status: 'refund_successful' })
+    expect(await one.order()).toMatchObject({ refunded_amount: 1000 })
+    const balance = async (account: string) => {
+      const { rows } = await app.context.connection.pool.query(
+        `select coalesce(sum(e.amount), 0)::int as amount from ledger_entries e join ledger_transactions t
+         using (transaction_id) where t.reference like '%' || $1 || '%' and account = $2`,
+        [(await one.row()).refund_id, account],
+      )
+      return rows[0].amount
+    }
+    expect([await balance('clearing'), await balance('bank')]).toEqual([0, -1000])
+
+    expect(await refusalOf(verb(one.refund_no, 'returned', { reason: '' }))).toEqual([400, 400])
+    const back = await dataOf(verb(one.refund_no, 'returned', { reason: 'Rekening opgeheven' }))
+    expect(back).toMatchObject({ refund_status: 'refund_failed', refund_time: null, file_no: null })
+    expect([await balance('clearing'), await balance('bank')]).toEqual([0, 0])
+    await dataOf(verb(one.refund_no, 'bank-transfer', { iban: 'DE89370400440532013000' }))
+    const next = await dataOf<{ file_no: string; count: number }>(finance.post('/admin/refund-transfers', { iban }))
+    expect(next.file_no).not.toBe(file.file_no)
+    await dataOf(verb(one.refund_no, 'transferred'))
+    expect(await one.order()).toMatchObject({ refunded_amount: 1000 })
+    const { rows } = await app.context.connection.pool.query(
+      "select count(*)::int as count from mails where template = 'refund_sent' and data ->> 'refund_no' = $1",
+      [one.refund_no],
+    )
+    expect(rows).toEqual([{ count: 3 }])
+    expect(await refusalOf(verb(one.refund_no, 'retry'))).toEqual([409, 200508])
+  })
 })

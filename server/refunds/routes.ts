@@ -13,7 +13,7 @@ import { rejectRefund } from './reject-refund.ts'
 import { retryRefund } from './retry-refund.ts'
 import { tellAccount } from './tell-account.ts'
 import { listTransfers, makeTransferFile, readTransferXml } from './transfer-files.ts'
-import { chooseTransfer, markTransferred } from './transfer-refund.ts'
+import { chooseTransfer, markTransferred, transferReturned } from './transfer-refund.ts'
 
 export const refundRoutes: Routes<typeof refundEndpoints> = {
   'GET /refunds': listOwn,
@@ -31,6 +31,7 @@ export const refundRoutes: Routes<typeof refundEndpoints> = {
   'POST /admin/refunds/{refund_no}/retry': retryRefund,
   'POST /admin/refunds/{refund_no}/bank-transfer': chooseTransfer,
   'POST /admin/refunds/{refund_no}/transferred': markTransferred,
+  'POST /admin/refunds/{refund_no}/returned': transferReturned,
   'GET /admin/refund-transfers': listTransfers,
   'GET /admin/refund-transfers/export': exportTransfers,
   'POST /admin/refund-transfers': makeTransferFile,

@@ -64,7 +64,8 @@ test('what waits for a transfer goes into one file, once, whoever presses how of
 test('another account after the bank could not: out of the old file, into the next', async () => {
   const one = await toTransfer()
   const first = await dataOf<File>(make())
-  await dataOf(finance.post(`/admin/refunds/${one.refund_no}/bank-transfer`, { iban: ours }))
+  const other = { iban: ours, bank_refused: true }
+  await dataOf(finance.post(`/admin/refunds/${one.refund_no}/bank-transfer`, other))
   const second = await dataOf<File>(make())
   expect(second.file_no).not.toBe(first.file_no)
   expect(second).toMatchObject({ count: 1, total: 1000 })

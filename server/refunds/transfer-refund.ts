@@ -7,7 +7,7 @@ import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
 import { mailRefundSent } from './mail-refund-sent.ts'
-import { payOut } from './pay-out.ts'
+import { bookBounce, payOut } from './pay-out.ts'
 import { askAgain } from './retry-refund.ts'
 import { stepRefund } from './step-refund.ts'
 import { findRefundByNo, lockRefund, updateRefund } from './store.ts'
@@ -25,13 +25,40 @@ export async function chooseTransfer(input: RouteInput<Endpoints['POST /admin/re
     const before = await lockRefund(tx, refundId)
     const refund_status = stepRefund(before, 'choose_transfer', person.role)
     if (before.refund_status === 'refunding' && before.way === 'original') refuse('payment_method_invalid')
-    const now = context.clock.now()
-    // Whoever names another account has seen that the file did not bring it: it waits for the next one.
-    const renewed = { refund_status, way: 'bank_transfer', iban, transfer_file_id: null, updated_at: now }
-    const after = await updateRefund(tx, refundId, renewed)
+    // In another file as well, the bank would pay it twice.
+    if (before.transfer_file_id !== null && !body.bank_refused) {
+      refuse('refund_status_invalid', { reason: 'in_bank_file' })
+    }
+    const after = await updateRefund(tx, refundId, {
+      ...{ refund_status, way: 'bank_transfer', iban, transfer_file_id: null, updated_at: context.clock.now() },
+      ...(before.refund_status === 'refund_failed' && { attempts: before.attempts + 1 }),
+    })
     const subject: [string, string] = ['refund', refundId]
     const change = { before: auditedRefund(before), after: auditedRefund(after) }
     await writeAudit(tx, context, { person, requestId, action: 'refund.transfer', subject, ...change })
+    return after
+  })
+  const [view] = await viewForStaff(context, [refund], language)
+  return view ?? refuse('refund_not_found')
+}
+
+/** Finance has seen that the bank of the customer sent a transfer back. */
+export async function transferReturned(input: RouteInput<Endpoints['POST /admin/refunds/{refund_no}/returned']>) {
+  const { context, caller, params, body, requestId, language } = input
+  const person = personOf(caller)
+  const refund = await transaction(context.db, async tx => {
+    const found = (await findRefundByNo(tx, params.refund_no)) ?? refuse('refund_not_found')
+    const before = await lockRefund(tx, found.refund_id)
+    const refund_status = stepRefund(before, 'transfer_returned', person.role)
+    if (before.way !== 'bank_transfer') refuse('payment_method_invalid')
+    const now = context.clock.now()
+    await bookBounce(tx, before, now)
+    const after = await updateRefund(tx, before.refund_id, {
+      ...{ refund_status, refund_time: null, transfer_file_id: null, failure: body.reason, updated_at: now },
+    })
+    const change = { before: auditedRefund(before), after: auditedRefund(after), reason: body.reason }
+    const subject: [string, string] = ['refund', before.refund_id]
+    await writeAudit(tx, context, { person, requestId, action: 'refund.returned', subject, ...change })
     return after
   })
   const [view] = await viewForStaff(context, [refund], language)

@@ -78,6 +78,9 @@ function NowNotice({ record: { refund } }: { record: RefundRecord }) {
     return <Notice tone="warn">{t('second_person', { name: refund.approved_by?.name ?? '' })}</Notice>
   }
   if (stage === 'to_approve' && refund.second_person) return <Notice>{t('two_people')}</Notice>
+  if (stage === 'failed' && refund.way === 'bank_transfer') {
+    return <Notice tone="error">{t('returned', { reason: refund.failure ?? '' })}</Notice>
+  }
   if (stage === 'failed') return <Notice tone="error">{t('failed', { failure: refund.failure ?? '' })}</Notice>
   if (stage === 'refunding' && refund.way === 'bank_transfer') {
     if (!refund.iban) return <Notice tone="warn">{t('no_account')}</Notice>

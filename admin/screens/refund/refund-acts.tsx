@@ -8,6 +8,7 @@ import type { RefundDialogProps } from './refund.ts'
 const ApproveDialog = later<RefundDialogProps>(() => import('./approve-dialog.tsx'))
 const RejectDialog = later<RefundDialogProps>(() => import('./reject-dialog.tsx'))
 const RetryDialog = later<RefundDialogProps>(() => import('./retry-dialog.tsx'))
+const ReturnedDialog = later<RefundDialogProps>(() => import('./returned-dialog.tsx'))
 const TransferDialog = later<RefundDialogProps>(() => import('./transfer-dialog.tsx'))
 const TransferredDialog = later<RefundDialogProps>(() => import('./transferred-dialog.tsx'))
 
@@ -49,6 +50,9 @@ export function RefundActs({ refund, reread }: Omit<RefundDialogProps, 'onClose'
       label: t('refund.transferred.open'),
       why,
     })
+  }
+  if (stage === 'done' && isTransfer) {
+    acts.push({ id: 'returned', label: t('refund.returned.open'), Dialog: ReturnedDialog })
   }
   return <Acts acts={acts} give={{ refund, reread } as RefundDialogProps} />
 }

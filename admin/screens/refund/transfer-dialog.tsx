@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { readIban } from '#domain/refunds/iban.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
+import { Checkbox } from '#ui/kit/checkbox.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { TextInput } from '#ui/kit/text-input.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
@@ -11,6 +13,7 @@ export function Part({ refund, reread, onClose }: RefundDialogProps) {
   const t = useTranslations('admin_money.refund.transfer')
   const { required } = useRules()
   const { refund_no, way, file_no } = refund
+  const [refused, setRefused] = useState(false)
   return (
     <ActDialog
       id="transfer"
@@ -19,17 +22,32 @@ export function Part({ refund, reread, onClose }: RefundDialogProps) {
       submit={t(way === 'bank_transfer' ? 'other' : 'open')}
       done={t('done')}
       initial={{ iban: '' }}
-      rules={{ iban: [required, value => (readIban(value) ? undefined : t('iban_invalid'))] }}
+      rules={{
+        iban: [
+          required,
+          value => (readIban(value) ? undefined : t('iban_invalid')),
+          () => (file_no && !refused ? t('in_file', { no: file_no }) : undefined),
+        ],
+      }}
       reread={reread}
       run={({ iban }, { client, idempotencyKey }) =>
         client.quietly('POST /admin/refunds/{refund_no}/bank-transfer', {
-          ...{ params: { refund_no }, body: { iban }, idempotencyKey },
+          ...{ params: { refund_no }, body: { iban, bank_refused: refused }, idempotencyKey },
         })
       }
     >
       {form => (
         <>
-          {file_no && <Notice tone="warn">{t('in_file', { no: file_no })}</Notice>}
+          {file_no && (
+            <>
+              <Notice tone="warn">{t('in_file', { no: file_no })}</Notice>
+              <Checkbox
+                label={t('bank_refused')}
+                checked={refused}
+                onChange={event => setRefused(event.currentTarget.checked)}
+              />
+            </>
+          )}
           <TextInput {...form.field('iban')} label={t('iban')} hint={t('hint')} autoComplete="off" required />
         </>
       )}
