@@ -415,6 +415,13 @@ export interface InvoiceTaxes {
   vat_percent: number;
 }
 
+export interface ItemMoney {
+  component: string;
+  item_id: string;
+  net: number;
+  vat: number;
+}
+
 export interface KeptWordings {
   facts_sha256: Buffer;
   kept_at: Timestamp;
@@ -449,6 +456,7 @@ export interface LedgerDaysState {
 export interface LedgerEntries {
   account: string;
   amount: number;
+  component: string | null;
   entry_id: Generated<number>;
   item_id: string | null;
   order_id: string | null;
@@ -1197,6 +1205,7 @@ export interface DB {
   identities: Identities;
   invoice_taxes: InvoiceTaxes;
   invoices: Invoices;
+  item_money: ItemMoney;
   kept_wordings: KeptWordings;
   keys: Keys;
   ledger_days: LedgerDays;

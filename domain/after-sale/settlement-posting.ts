@@ -52,10 +52,10 @@ export function settlementPosting(
   const gross = amountOf(deductions.filter(isTaxed))
   const net = netOf(gross, vat_percent)
   const entries: Entry[] = [
-    { ...of, account: from, amount: all },
-    { ...of, account: 'damage_revenue', amount: gross - all },
-    { ...of, account: 'fee_revenue', amount: -net, ...tax },
-    { ...of, account: 'vat', amount: net - gross, ...tax },
+    { ...of, account: from, amount: all, ...(from === 'deposits' && { component: 'deposit' }) },
+    { ...of, account: 'damage_revenue', component: 'fee', amount: gross - all },
+    { ...of, account: 'fee_revenue', component: 'fee', amount: -net, ...tax },
+    { ...of, account: 'vat', component: 'fee', amount: net - gross, ...tax },
   ]
   return entries.filter(({ amount }) => amount !== 0)
 }

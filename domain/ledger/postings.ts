@@ -1,5 +1,6 @@
 import { type Cents, sum } from '../money.ts'
 import type { VatKind } from '../pricing/vat.ts'
+import { type Component, type NetAndVat, orderedAs } from './components.ts'
 
 /**
  * Debit is positive, credit negative; every posting sums to zero. `receivable` is what customers owe, `clearing` what
@@ -32,6 +33,8 @@ export interface Entry {
   /** None: money that belongs to no order, of a payment too many. */
   readonly order_id?: string | null
   readonly item_id?: string
+  /** Which balance of the item it moves. */
+  readonly component?: Component
   readonly vat_country?: string
   readonly vat_percent?: number
 }
@@ -46,6 +49,10 @@ export interface Share {
   readonly vat_kind: VatKind
   readonly vat_country: string
   readonly vat_percent: number
+  /** What net and tax are for; none: goods or rent, as it was ordered. */
+  readonly component?: Component
+  /** The part of net and tax that is the delivery. */
+  readonly freightPart?: NetAndVat
 }
 
 const revenueOf = {
@@ -85,15 +92,29 @@ export function payoutPosting(refund: { order_id: string | null; amount: Cents }
 
 function posting(shares: readonly Share[], against: Account, sign: 1 | -1): Entry[] {
   return shares.flatMap(share => {
-    const { order_id, item_id, deposit, net, vat, vat_kind, vat_country, vat_percent } = share
+    const { order_id, item_id, deposit, net, vat } = share
     const of = { order_id, item_id }
     return nonZero([
       { ...of, account: against, amount: sign * sum([deposit, net, vat]) },
-      { ...of, account: revenueOf[vat_kind], amount: -sign * net, vat_country, vat_percent },
-      { ...of, account: 'vat', amount: -sign * vat, vat_country, vat_percent },
-      { ...of, account: 'deposits', amount: -sign * deposit },
+      ...earned(share, sign),
+      { ...of, account: 'deposits', component: 'deposit', amount: -sign * deposit },
     ])
   })
+}
+
+function earned(share: Share, sign: 1 | -1): Entry[] {
+  const { order_id, item_id, vat_kind, vat_country, vat_percent } = share
+  const { component = orderedAs(vat_kind), freightPart = { net: 0, vat: 0 } } = share
+  const main = { net: share.net - freightPart.net, vat: share.vat - freightPart.vat }
+  const parts = [
+    { component, ...main },
+    { component: 'freight' as const, ...freightPart },
+  ]
+  const of = { order_id, item_id, vat_country, vat_percent }
+  return parts.flatMap(({ component: part, net, vat }): Entry[] => [
+    { ...of, account: revenueOf[vat_kind], component: part, amount: -sign * net },
+    { ...of, account: 'vat', component: part, amount: -sign * vat },
+  ])
 }
 
 function nonZero(entries: Entry[]): Entry[] {

@@ -74,8 +74,8 @@ export function changePosting(before: readonly Share[], after: readonly Share[])
   const isAgainst = ({ account }: Entry) => against.includes(account)
   const merged = new Map<string, Entry>()
   for (const entry of all.filter(one => !isAgainst(one))) {
-    const { account, order_id, item_id, vat_country, vat_percent } = entry
-    const key = [account, order_id, item_id, vat_country, vat_percent].join('|')
+    const { account, order_id, item_id, component, vat_country, vat_percent } = entry
+    const key = [account, order_id, item_id, component, vat_country, vat_percent].join('|')
     merged.set(key, { ...entry, amount: (merged.get(key)?.amount ?? 0) + entry.amount })
   }
   const [first] = after

@@ -1,6 +1,12 @@
 import type { Tx } from '#db/transaction.ts'
+import {
+  type CreditLine,
+  type CreditPart,
+  creditLines,
+  type DocumentLike,
+  openBilled,
+} from '#domain/invoices/credit.ts'
 import type { Share } from '#domain/ledger/postings.ts'
-import { sum } from '#domain/money.ts'
 import { itemsOf, type Order, type OrderItem } from '../orders/store.ts'
 import { lineOf } from './issue-invoice.ts'
 import { type PaperGoods, paperBodySchema } from './paper-body.ts'
@@ -16,13 +22,21 @@ interface Issue {
   now: Date
 }
 
-/** An invoice is never changed: what goes back is a document of its own, which names what it corrects. */
+/**
+ * An invoice is never changed: what goes back is a document of its own. Each of its lines names the invoice it corrects,
+ * so that an order that was changed or renewed is corrected in the quarter in which each part was billed.
+ */
 export async function issueCreditNote(tx: Tx, { order, shares, reference, reason, now }: Issue): Promise<Invoice> {
-  const back = shares.filter(share => share.net !== 0 || share.vat !== 0)
+  const documents = await invoicesOf(tx, [order.order_id])
+  const invoices = documents.filter(({ kind }) => kind === 'invoice')
+  const last = invoices.at(-1)
+  if (!last) throw new Error(`Order ${order.order_no} was never billed: there is nothing to correct`)
   const items = await itemsOf(tx, [order.order_id])
-  const corrected = await correctedInvoices(tx, order, back)
-  const [corrects] = corrected
-  const before = paperBodySchema.parse(corrects.body)
+  const lines = creditLines(shares.flatMap(partsOf), openBilled(documents.map(asBilled(documents))), last.invoice_no)
+  const named = new Set(lines.map(({ corrects }) => corrects))
+  const corrected = invoices.filter(({ invoice_no }) => named.has(invoice_no))
+  const [corrects = last] = corrected
+  const goods = lines.filter(({ item_id }) => item_id !== null)
   return writePaper(tx, {
     kind: 'credit_note',
     order,
@@ -30,10 +44,10 @@ export async function issueCreditNote(tx: Tx, { order, shares, reference, reason
     now,
     corrects,
     body: {
-      ...before,
+      ...paperBodySchema.parse(corrects.body),
       coupon_code: null,
-      lines: back.map(share => creditedLine(share, items, order.language)),
-      freight: [],
+      lines: goods.map(line => creditedLine(line, items, order.language)),
+      freight: lines.filter(({ item_id }) => item_id === null).map(creditedFreight),
       payment: null,
       set_off: 0,
       corrects: {
@@ -44,39 +58,39 @@ export async function issueCreditNote(tx: Tx, { order, shares, reference, reason
   })
 }
 
-/**
- * The invoices that bill these items and are not taken back yet, as many as the amount needs: an order that was changed
- * or renewed has several.
- */
-async function correctedInvoices(tx: Tx, order: Order, shares: readonly Share[]): Promise<[Invoice, ...Invoice[]]> {
-  const papers = await invoicesOf(tx, [order.order_id])
-  const invoices = papers.filter(({ kind }) => kind === 'invoice')
-  const open = ({ invoice_id, gross }: Invoice) =>
-    gross + sum(papers.filter(({ corrects_id }) => corrects_id === invoice_id).map(credit => credit.gross))
-  const bills = ({ body }: Invoice) => {
-    const billed = paperBodySchema.parse(body).lines.map(({ item_id }) => item_id)
-    return shares.some(({ item_id }) => billed.includes(item_id))
-  }
-  let left = sum(shares.map(({ net, vat }) => net + vat))
-  const found: Invoice[] = []
-  for (const invoice of invoices.filter(candidate => bills(candidate) && open(candidate) > 0)) {
-    if (left <= 0) break
-    found.push(invoice)
-    left -= open(invoice)
-  }
-  const [first = invoices.at(-1), ...more] = found
-  if (!first) throw new Error(`Order ${order.order_no} was never billed: there is nothing to correct`)
-  return [first, ...more]
+/** Goods and delivery of a share, as invoices bill them. */
+function partsOf({ item_id, vat_kind, vat_country, vat_percent, net, vat, freightPart }: Share): CreditPart[] {
+  const carried = freightPart ?? { net: 0, vat: 0 }
+  const taxed = { vat_kind, vat_country, vat_percent }
+  const parts = [
+    { item_id, ...taxed, net: net - carried.net, vat: vat - carried.vat },
+    { item_id: null, ...taxed, ...carried },
+  ]
+  return parts.filter(part => part.net !== 0 || part.vat !== 0)
 }
 
-function creditedLine(share: Share, items: readonly OrderItem[], language: string): PaperGoods {
-  const item = items.find(({ item_id }) => item_id === share.item_id)
-  const { item_id, vat_kind, vat_country, vat_percent } = share
-  const part = { item_id, vat_kind, vat_country, vat_percent, net: -share.net, vat: -share.vat }
-  const isWhole = item !== undefined && share.net === item.net && share.vat === item.vat
+function asBilled(documents: readonly Invoice[]) {
+  const numbers = new Map(documents.map(({ invoice_id, invoice_no }) => [invoice_id, invoice_no]))
+  return ({ invoice_no, kind, corrects_id, body }: Invoice): DocumentLike => ({
+    invoice_no,
+    kind: kind as DocumentLike['kind'],
+    corrects: corrects_id === null ? null : (numbers.get(corrects_id) ?? null),
+    body: paperBodySchema.parse(body),
+  })
+}
+
+function creditedLine(line: CreditLine, items: readonly OrderItem[], language: string): PaperGoods {
+  const { vat_kind, vat_country, vat_percent, net, vat, corrects } = line
+  const item_id = line.item_id ?? ''
+  const item = items.find(one => one.item_id === item_id)
+  const isWhole = item !== undefined && net + vat === item.goods_due
   return {
-    ...lineOf(part, items, language),
-    ...{ quantity: isWhole ? item.quantity : null, unit_price: null, rent: null },
+    ...lineOf({ item_id, vat_kind, vat_country, vat_percent, net: -net, vat: -vat }, items, language),
+    ...{ quantity: isWhole ? item.quantity : null, unit_price: null, rent: null, corrects },
     ...{ activity_discount: 0, coupon_discount: 0, share_discount: 0 },
   }
+}
+
+function creditedFreight({ vat_kind, vat_country, vat_percent, net, vat, corrects }: CreditLine) {
+  return { vat_kind, vat_country, vat_percent, net: -net, vat: -vat, corrects }
 }

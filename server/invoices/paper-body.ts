@@ -21,6 +21,8 @@ const taxed = {
   vat_percent: z.number(),
   net: cents,
   vat: cents,
+  /** Of a credit note: the invoice this amount corrects. */
+  corrects: z.string().optional(),
 }
 
 /** What was ordered, as it is called in the language of the paper. */

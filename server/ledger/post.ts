@@ -34,11 +34,10 @@ export async function postAll(tx: Tx, postings: readonly Posting[]): Promise<boo
       insert into ledger_transactions (kind, reference, checkout_id, order_id, booked_at)
       select kind, reference, checkout_id, order_id, booked_at from asked
       on conflict (reference) do nothing returning transaction_id, reference)
-    insert into ledger_entries (transaction_id, account, amount, order_id, item_id, vat_country, vat_percent)
+    insert into ledger_entries (transaction_id, account, amount, order_id, item_id, component, vat_country, vat_percent)
     select booked.transaction_id, entry.*
       from booked join asked using (reference), jsonb_to_recordset(asked.entries)
-        as entry (account text, amount bigint, order_id uuid, item_id uuid, vat_country text, vat_percent float)`.execute(
-    tx,
-  )
+        as entry (account text, amount bigint, order_id uuid, item_id uuid, component text, vat_country text,
+          vat_percent float)`.execute(tx)
   return (numAffectedRows ?? 0n) > 0n
 }

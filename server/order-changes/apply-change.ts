@@ -1,6 +1,7 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import { busyRange, type DayRange } from '#domain/availability/range.ts'
 import type { Day } from '#domain/calendar.ts'
+import { freightPart } from '#domain/ledger/components.ts'
 import type { Actor } from '#domain/machine.ts'
 import type { AgreedItem } from '#domain/orders/changes.ts'
 import { lockFleetForBooking } from '../availability/book.ts'
@@ -45,7 +46,7 @@ export async function applyChange(tx: Tx, context: Context, applying: Applying):
       ? await write()
       : await bookChange(tx, context, {
           ...{ order, items, reference, now, write, reason: 'changed', checkoutId: charge?.checkout_id },
-          after: target.items.map(item => ({ ...item, order_id: order.order_id })),
+          after: target.items.map(item => ({ ...item, order_id: order.order_id, freightPart: freightPart(item) })),
         })
   await moveOrder(tx, changed, {
     event: 'change',

@@ -8,6 +8,7 @@ import { post } from '../ledger/post.ts'
 import { shareOf } from '../orders/settle-paid.ts'
 import { itemsOf, type Order, type OrderItem } from '../orders/store.ts'
 import { decideRefund } from '../refunds/decide-refund.ts'
+import { itemBalances } from '../refunds/store.ts'
 
 interface Booking {
   /** As they are. */
@@ -37,7 +38,8 @@ export async function bookChange(tx: Tx, context: Context, booking: Booking): Pr
   const back = takenBack(before, after)
   // Measured at what the items say until now: they are written afterwards.
   if (back.length > 0) await decideRefund(tx, context, { order, shares: back, reason, reference })
-  const between = without(before, back)
+  const left = without(before, back)
+  const between = back.length > 0 ? await withFreightLeft(tx, order.order_id, left) : left
   const isAnew = isAnother || between.some((share, index) => !isTaxedAlike(share, after[index] ?? share))
   const anew = `${reference}:anew`
   if (isAnew) {
@@ -57,6 +59,12 @@ export async function bookChange(tx: Tx, context: Context, booking: Booking): Pr
     await issueBill(tx, { order: changed, lines, reference, now, ...(checkoutId && { checkoutId }) })
   }
   return changed
+}
+
+/** What a refund of this change left of goods and delivery: the ledger says how it was taken from both. */
+async function withFreightLeft(tx: Tx, orderId: string, left: readonly Share[]): Promise<Share[]> {
+  const balances = await itemBalances(tx, orderId)
+  return left.map(share => ({ ...share, freightPart: balances.get(share.item_id)?.freight ?? { net: 0, vat: 0 } }))
 }
 
 /** Only what it is more: neither pieces nor months of its own. */

@@ -1,6 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
 import { addMonths, type Day } from '#domain/calendar.ts'
 import { languages } from '#domain/languages.ts'
+import { freightPart } from '#domain/ledger/components.ts'
 import { sum } from '#domain/money.ts'
 import { bookHolds, holdForRent, holdForSale, lockFleetForBooking, releaseUnits } from '../availability/book.ts'
 import { fillShortages } from '../availability/fill-shortages.ts'
@@ -11,6 +12,8 @@ import type { Context } from '../context.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { itemsOf, type Order, type OrderItem } from '../orders/store.ts'
 import { earliestStart } from '../pricing/price-lines.ts'
+import { isWhole } from '../refunds/open-money.ts'
+import { refuse } from '../refusal.ts'
 import type { By } from './apply-change.ts'
 import { bookChange } from './book-change.ts'
 import { mailChanged } from './mails.ts'
@@ -29,6 +32,8 @@ interface Swapping {
 /** Another model for an item that lost its machine: promised, priced and billed anew, all or nothing. */
 export async function swapItem(tx: Tx, context: Context, { order, item, type, by }: Swapping): Promise<void> {
   const now = context.clock.now()
+  // Part of it went back already: what is left is no longer what another model is priced against.
+  if (!(await isWhole(tx, order.order_id))) refuse('order_status_wrong', { reason: 'refunded_before' })
   const swap = await priceSwap(tx, { order, item, type, now })
   const start_on = await promiseOther(tx, { order, item, type, now })
   const items = await itemsOf(tx, [order.order_id])
@@ -36,7 +41,7 @@ export async function swapItem(tx: Tx, context: Context, { order, item, type, by
   const reference = `swap:${item.item_id}:${order.version}`
   const changed = await bookChange(tx, context, {
     ...{ order, items, reference, now, reason: 'shortage', isAnother: true },
-    after: after.map(one => ({ ...one, order_id: order.order_id })),
+    after: after.map(one => ({ ...one, order_id: order.order_id, freightPart: freightPart(one) })),
     write: async () => {
       await updateItem(tx, item.item_id, { ...columnsOf(swap), updated_at: now })
       return updateOrder(tx, order.order_id, {

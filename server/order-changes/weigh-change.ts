@@ -12,7 +12,7 @@ import { refuseField } from '../http/refuse-field.ts'
 import type { Order, OrderItem } from '../orders/store.ts'
 import { earliestStart } from '../pricing/price-lines.ts'
 import { readSkuFacts } from '../pricing/store.ts'
-import { readOrderMoney } from '../refunds/open-money.ts'
+import { isWhole } from '../refunds/open-money.ts'
 import { refuse } from '../refusal.ts'
 import { agreedRent } from './agreed-rent.ts'
 import { checkoutOf } from './store.ts'
@@ -146,9 +146,7 @@ async function mustBeWhole(
     return before && (after.due !== before.due || after.net !== before.net || after.vat_country !== before.vat_country)
   })
   if (!isTouched) return
-  const { money } = await readOrderMoney(db, order.order_id)
-  const isWhole = money.every(({ paid, open }) => paid.net === open.net && paid.vat === open.vat)
-  if (!isWhole) refuse('order_status_wrong', { reason: 'refunded_before' })
+  if (!(await isWhole(db, order.order_id))) refuse('order_status_wrong', { reason: 'refunded_before' })
 }
 
 function isSamePlace(one: Place, other: Place): boolean {

@@ -1,4 +1,5 @@
 import { afterCommit, type Tx } from '#db/transaction.ts'
+import { freightPart } from '#domain/ledger/components.ts'
 import { receiptPosting, type Share, salePosting } from '#domain/ledger/postings.ts'
 import type { VatKind } from '#domain/pricing/vat.ts'
 import { bookHolds } from '../availability/book.ts'
@@ -72,7 +73,9 @@ function receiptOf(
   return { ...fact, entries: receiptPosting(owed) }
 }
 
-/** What an item is booked as: its deposit, its net and its tax. */
+/** What an item is booked as: its deposit, its net and its tax, and what of them is its delivery. */
 export function shareOf(item: OrderItem): Share {
-  return { ...item, vat_kind: item.vat_kind as VatKind }
+  const { order_id, item_id, deposit, net, vat, vat_country, vat_percent } = item
+  const taxed = { vat_kind: item.vat_kind as VatKind, vat_country, vat_percent }
+  return { order_id, item_id, deposit, net, vat, ...taxed, freightPart: freightPart(item) }
 }

@@ -10,6 +10,7 @@ import { post } from '../ledger/post.ts'
 import { withNumber } from '../orders/draw-number.ts'
 import type { Order } from '../orders/store.ts'
 import { closeOvertaken } from './close-overtaken.ts'
+import { withFreight } from './open-money.ts'
 import { portionsOf } from './portions.ts'
 import { insertRefund, type Refund, updateRefund } from './store.ts'
 
@@ -33,9 +34,10 @@ interface Booking {
  * What was sold gets a credit note, what was only held gets none. Empty: it was booked before.
  */
 export async function bookRefund(tx: Tx, context: Context, booking: Booking): Promise<Refund[]> {
-  const { order, type, shares, reference, reason, request } = booking
+  const { order, type, reference, reason, request } = booking
   const now = context.clock.now()
   const { order_id: orderId, checkout_id: checkoutId } = order
+  const shares = await withFreight(tx, orderId, booking.shares)
   const isBooked = await post(tx, {
     ...{ kind: 'refund', reference: `${reference}:${type}`, orderId, checkoutId, now },
     entries: refundPosting(shares),

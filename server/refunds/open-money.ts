@@ -1,36 +1,53 @@
 import type { Reader } from '#db/transaction.ts'
+import { freightTaken, type NetAndVat, orderedAs, orderedComponents } from '#domain/ledger/components.ts'
 import type { Share } from '#domain/ledger/postings.ts'
 import { sum } from '#domain/money.ts'
 import type { VatKind } from '#domain/pricing/vat.ts'
 import type { ItemMoney, ItemParts } from '#domain/refunds/split-refund.ts'
 import { itemsOf, type OrderItem } from '../orders/store.ts'
-import { bookedOf } from './store.ts'
+import { itemBalances } from './store.ts'
 
 export interface OrderMoney {
   items: OrderItem[]
   money: ItemMoney[]
 }
 
-/** What was paid for each item, and what of it the books still hold: never more than the item's own stored share. */
+/** What was paid for each item as it was ordered, and what of that has not gone back. */
 export async function readOrderMoney(db: Reader, orderId: string): Promise<OrderMoney> {
   const items = await itemsOf(db, [orderId])
-  const booked = await bookedOf(db, orderId)
+  const balances = await itemBalances(db, orderId)
   const money = items.map(({ item_id, net, vat, deposit }) => {
-    const left = (of: number, isMine: (account: string) => boolean) => {
-      const rows = booked.filter(row => row.item_id === item_id && isMine(row.account))
-      return Math.min(of, Math.max(0, -sum(rows.map(row => row.amount))))
-    }
+    const own = balances.get(item_id)
+    const ordered = orderedComponents.map(component => own?.[component] ?? nothing)
     return {
       item_id,
       paid: { net, vat, deposit },
       open: {
-        net: left(net, account => account.endsWith('_revenue')),
-        vat: left(vat, account => account === 'vat'),
-        deposit: left(deposit, account => account === 'deposits'),
+        net: sum(ordered.map(row => row.net)),
+        vat: sum(ordered.map(row => row.vat)),
+        deposit: own?.deposit?.net ?? 0,
       },
     }
   })
   return { items, money }
+}
+
+/** Whether nothing of what was paid for goods and delivery has gone back. */
+export async function isWhole(db: Reader, orderId: string): Promise<boolean> {
+  const { money } = await readOrderMoney(db, orderId)
+  return money.every(({ paid, open }) => paid.net === open.net && paid.vat === open.vat)
+}
+
+const nothing: NetAndVat = { net: 0, vat: 0 }
+
+/** The same shares with what of them is taken from the delivery, by what is open of goods and delivery. */
+export async function withFreight(db: Reader, orderId: string, shares: readonly Share[]): Promise<Share[]> {
+  const balances = await itemBalances(db, orderId)
+  return shares.map(share => {
+    const { [share.component ?? orderedAs(share.vat_kind)]: main = nothing, freight = nothing } =
+      balances.get(share.item_id) ?? {}
+    return { ...share, freightPart: freightTaken(share, main, freight) }
+  })
 }
 
 /** As it is booked: with the order, the tax and the kind of each item. */

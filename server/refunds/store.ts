@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Refunds } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
+import type { Component, NetAndVat } from '#domain/ledger/components.ts'
 import type { RefundStage, RefundStatus } from '#domain/refunds/states.ts'
 import { word } from '../http/planned-once.ts'
 import type { Order } from '../orders/store.ts'
@@ -91,18 +92,22 @@ export async function sentBackOf(db: Reader, orderId: string) {
   return rows.map(({ payment_id, amount }) => ({ payment_id, amount: Number(amount) }))
 }
 
-/** What still stands in the books for each item of an order, by account. */
-export async function bookedOf(db: Reader, orderId: string) {
+/** What has not gone back of each item of an order, by component: the ledger itself moves these balances. */
+export async function itemBalances(
+  db: Reader,
+  orderId: string,
+): Promise<Map<string, Partial<Record<Component, NetAndVat>>>> {
   const rows = await db
-    .selectFrom('ledger_entries')
-    .select(['item_id', 'account'])
-    .select(eb => eb.fn.sum<string>('amount').as('amount'))
-    .where('order_id', '=', orderId)
-    .where('item_id', 'is not', null)
-    .where('account', 'in', ['rent_revenue', 'sales_revenue', 'service_revenue', 'vat', 'deposits'])
-    .groupBy(['item_id', 'account'])
+    .selectFrom('item_money')
+    .innerJoin('order_items', 'order_items.item_id', 'item_money.item_id')
+    .select(['item_money.item_id', 'component', 'item_money.net', 'item_money.vat'])
+    .where('order_items.order_id', '=', orderId)
     .execute()
-  return rows.map(({ item_id, account, amount }) => ({ item_id: item_id ?? '', account, amount: Number(amount) }))
+  const balances = new Map<string, Partial<Record<Component, NetAndVat>>>()
+  for (const { item_id, component, net, vat } of rows) {
+    balances.set(item_id, { ...balances.get(item_id), [component]: { net: Number(net), vat: Number(vat) } })
+  }
+  return balances
 }
 
 /**

@@ -39,6 +39,7 @@ export async function billFor(
   const { now } = subject
   const shares: (Share & BilledLine)[] = []
   for (const line of lines) shares.push(await taxed(tx, subject, { line, order, itemId }))
+  roundOnce(shares)
   const isBooked = await post(tx, {
     ...{ kind: 'sale', reference, orderId: order.order_id, now, ...(checkoutId && { checkoutId }) },
     entries: salePosting(shares),
@@ -66,8 +67,21 @@ async function taxed(tx: Tx, { today, now }: Subject, { line, order, itemId }: T
   return {
     ...line,
     ...{ order_id: order.order_id, item_id: itemId, deposit: 0, net, vat: line.gross - net },
+    ...(line.vat_kind === 'service' && { component: 'service' }),
     vat_country: line.vat_kind === 'sale' ? order.country : supplier,
     vat_percent: percent,
+  }
+}
+
+/** Net and tax are rounded once for each rate; the last line of a rate has the cent that is left. */
+function roundOnce(shares: (Share & BilledLine)[]): void {
+  const byRate = Map.groupBy(shares, share => `${share.vat_kind} ${share.vat_country} ${share.vat_percent}`)
+  for (const rows of byRate.values()) {
+    const last = rows.at(-1)
+    if (!last) continue
+    const whole = netOf(sum(rows.map(({ gross }) => gross)), last.vat_percent)
+    const net = last.net + whole - sum(rows.map(row => row.net))
+    shares[shares.indexOf(last)] = { ...last, net, vat: last.gross - net }
   }
 }
 

@@ -134,8 +134,8 @@ async function settle(
   const entries = kept
     .filter(part => part.amount > 0)
     .flatMap(({ item_id, amount: cents }) => [
-      { account: 'deposits' as const, amount: cents, order_id: orderId, item_id },
-      { account: 'damage_revenue' as const, amount: -cents, order_id: orderId, item_id },
+      { account: 'deposits', component: 'deposit', amount: cents, order_id: orderId, item_id } as const,
+      { account: 'damage_revenue', component: 'fee', amount: -cents, order_id: orderId, item_id } as const,
     ])
   const isBooked = await post(tx, {
     kind: 'settlement',

@@ -90,4 +90,4 @@ async function termsVersion(app: TestApp): Promise<string> {
   return list.find(({ name }) => name === 'terms')?.version ?? ''
 }
 
-export { ledgerFaults } from '../ledger/store-faults.ts'
+export { ledgerFaults } from '../ledger/checks.ts'

@@ -104,7 +104,10 @@ async function settleDepositWith(tx: Tx, context: Context, { subject, request }:
       amount === 0
         ? []
         : [
-            { account: 'deposits', amount, order_id: order.order_id, item_id: item.item_id },
+            {
+              ...({ account: 'deposits', component: 'deposit', amount } as const),
+              ...{ order_id: order.order_id, item_id: item.item_id },
+            },
             { account: 'receivable', amount: -amount, order_id: request.bought_order_id },
           ],
   })

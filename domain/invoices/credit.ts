@@ -1,0 +1,86 @@
+import { allocate, type Cents, sum } from '../money.ts'
+import type { TaxedAmount } from './lines.ts'
+
+/** An amount that goes back: of an item, or of the delivery (no item). */
+export interface CreditPart extends TaxedAmount {
+  readonly item_id: string | null
+}
+
+/** What an invoice billed and no credit note has taken back yet. */
+export interface OpenBilled extends CreditPart {
+  readonly invoice_no: string
+}
+
+export interface CreditLine extends CreditPart {
+  readonly corrects: string
+}
+
+/**
+ * Which invoice each amount corrects: one that billed the same thing at the same rate, the oldest first, and no invoice
+ * by more than it billed. An amount that none has billed corrects `otherwise`.
+ */
+export function creditLines(
+  parts: readonly CreditPart[],
+  billed: readonly OpenBilled[],
+  otherwise: string,
+): CreditLine[] {
+  const open = billed.map(row => ({ ...row }))
+  return parts.flatMap(part => {
+    const lines: CreditLine[] = []
+    let left = { net: part.net, vat: part.vat }
+    for (const row of open.filter(candidate => keyOf(candidate) === keyOf(part))) {
+      const gross = Math.min(left.net + left.vat, row.net + row.vat)
+      if (gross <= 0) continue
+      const taken = takenOf(left, row, gross)
+      row.net -= taken.net
+      row.vat -= taken.vat
+      left = { net: left.net - taken.net, vat: left.vat - taken.vat }
+      lines.push({ ...part, ...taken, corrects: row.invoice_no })
+    }
+    return left.net === 0 && left.vat === 0 ? lines : [...lines, { ...part, ...left, corrects: otherwise }]
+  })
+}
+
+/** Net and tax of a part in the proportion of the whole, and within both of what is left of the invoice. */
+function takenOf(left: { net: Cents; vat: Cents }, row: { net: Cents; vat: Cents }, gross: Cents) {
+  if (gross === left.net + left.vat && left.net <= row.net && left.vat <= row.vat) return left
+  const [share = 0] = allocate(gross, [left.net, left.vat])
+  const net = Math.min(Math.max(share, gross - row.vat, gross - left.vat), row.net, left.net)
+  return { net, vat: gross - net }
+}
+
+function keyOf({ item_id, vat_kind, vat_country, vat_percent }: CreditPart): string {
+  return [item_id, vat_kind, vat_country, vat_percent].join(' ')
+}
+
+interface BodyLike {
+  readonly lines: readonly (CreditPart & { corrects?: string | undefined })[]
+  readonly freight: readonly (TaxedAmount & { corrects?: string | undefined })[]
+}
+
+export interface DocumentLike {
+  readonly invoice_no: string
+  readonly kind: 'invoice' | 'credit_note'
+  /** Of a credit note: the invoice it corrects where its lines do not say. */
+  readonly corrects: string | null
+  readonly body: BodyLike
+}
+
+/** What is left of each invoice after its credit notes, by thing and rate. */
+export function openBilled(documents: readonly DocumentLike[]): OpenBilled[] {
+  const rows = new Map<string, OpenBilled>()
+  for (const { invoice_no, kind, corrects, body } of documents) {
+    const parts = [...body.lines, ...body.freight.map(line => ({ ...line, item_id: null }))]
+    for (const part of parts) {
+      const of = kind === 'invoice' ? invoice_no : (part.corrects ?? corrects ?? '')
+      const key = `${of} ${keyOf(part)}`
+      const { item_id, vat_kind, vat_country, vat_percent } = part
+      const before = rows.get(key) ?? { net: 0, vat: 0 }
+      rows.set(key, {
+        ...{ invoice_no: of, item_id, vat_kind, vat_country, vat_percent },
+        ...{ net: sum([before.net, part.net]), vat: sum([before.vat, part.vat]) },
+      })
+    }
+  }
+  return [...rows.values()]
+}

@@ -1,0 +1,31 @@
+import { allocate, type Cents } from '../money.ts'
+import type { VatKind } from '../pricing/vat.ts'
+
+/** What an item was paid for. Each component has a balance of its own, which limits what may go back of it. */
+export const components = ['goods', 'rent', 'freight', 'deposit', 'service', 'fee'] as const
+export type Component = (typeof components)[number]
+
+/** What the order itself was made of; `service` and `fee` were billed later. */
+export const orderedComponents = ['goods', 'rent', 'freight'] as const satisfies readonly Component[]
+
+export interface NetAndVat {
+  readonly net: Cents
+  readonly vat: Cents
+}
+
+export function orderedAs(kind: VatKind): 'goods' | 'rent' {
+  return kind === 'rent' ? 'rent' : 'goods'
+}
+
+/** The part of an item's net and tax that is its delivery: the rest is goods or rent, to the cent. */
+export function freightPart(item: NetAndVat & { readonly goods_due: Cents; readonly freight: Cents }): NetAndVat {
+  const [, net = 0] = allocate(item.net, [item.goods_due, item.freight])
+  return { net, vat: item.freight - net }
+}
+
+/** The part of an amount that is taken from the delivery, where goods and delivery have these balances. */
+export function freightTaken(amount: NetAndVat, main: NetAndVat, freight: NetAndVat): NetAndVat {
+  const [, net = 0] = allocate(amount.net, [main.net, freight.net])
+  const [, vat = 0] = allocate(amount.vat, [main.vat, freight.vat])
+  return { net, vat }
+}

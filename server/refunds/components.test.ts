@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { transaction } from '#db/transaction.ts'
+import type { Entry } from '#domain/ledger/postings.ts'
+import { post } from '../ledger/post.ts'
+import { ledgerFaults } from '../testing/orders.ts'
+import { delivered, good, moreMachines, type Offer } from '../testing/requests.ts'
+import { warehouse } from '../testing/shipments.ts'
+import { dataOf, refusalOf, type Staff, staff } from '../testing/staff.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let house: Awaited<ReturnType<typeof warehouse>>
+let finance: Staff
+beforeAll(async () => {
+  app = await testApp({ environment: { WORKER: 'on' } })
+  house = await warehouse(app)
+  finance = await staff(app, 'finance')
+  await moreMachines(app, 'genie-600', 'rent', 20)
+})
+afterAll(() => app.close())
+afterEach(async () => expect(await ledgerFaults(app)).toEqual([]))
+
+const rented = () => delivered(app, house, { sku: 'genie-600-rent', months: 6 })
+type Rented = Awaited<ReturnType<typeof rented>>
+
+async function balances(itemId: string): Promise<Record<string, number>> {
+  const { rows } = await app.context.connection.pool.query(
+    'select component, (net + vat)::int as gross from item_money where item_id = $1',
+    [itemId],
+  )
+  return Object.fromEntries(rows.map(({ component, gross }) => [component, gross]))
+}
+
+const giveBack = (one: Rented, amount: number) =>
+  dataOf(finance.post(`/admin/orders/${one.orderNo}/refunds`, { type: 'product', amount, reason: 'Coulance' }))
+
+/** A repair of the customer's own fault, billed, accepted and paid. */
+async function paysRepair({ asked, does, pays, me }: Rented, fees: object): Promise<string> {
+  const { request_no: no } = await asked('repair')
+  await does(no, 'approve')
+  await does(no, 'step', { event: 'pick_up' })
+  await does(no, 'step', { event: 'start' })
+  await does(no, 'bill', { duty: 'customer', remark: 'Behuizing gebroken.', ...fees })
+  const { checkout_no } = good<{ checkout_no: string }>(await me.call('POST', `/requests/${no}/bill`, { accept: true }))
+  await pays(checkout_no)
+  await does(no, 'step', { event: 'send_back' })
+  await does(no, 'step', { event: 'complete' })
+  return no
+}
+
+test('a paid repair bill does not fill up the rent that a refund has taken out', async () => {
+  const one = await rented()
+  const rent = (await balances(one.item.item_id)).rent ?? 0
+  await giveBack(one, 5_000)
+  const unused = async () => {
+    const { lines } = good<Offer>(await one.offer('return'))
+    return -(lines.find(({ rule }) => rule === 'rent_unused')?.amount ?? 0)
+  }
+  const before = await unused()
+  await paysRepair(one, { repair_fee: 10_000 })
+  expect(await unused()).toBe(before)
+  expect(await balances(one.item.item_id)).toMatchObject({ rent: rent - 5_000, service: 10_000 })
+  const { product } = await dataOf<{ product: { open: number } }>(
+    finance.get(`/admin/orders/${one.orderNo}/refund-offer`),
+  )
+  expect(product.open).toBe(rent - 5_000)
+  expect(
+    await refusalOf(
+      finance.post(`/admin/orders/${one.orderNo}/refunds`, {
+        ...{ type: 'product', amount: rent - 4_999, reason: 'Alles' },
+      }),
+    ),
+  ).toEqual([409, 200510])
+})
+
+test('each component has a limit of its own in the database', async () => {
+  const one = await rented()
+  const { order_id } = await app.context.db
+    .selectFrom('orders')
+    .select('order_id')
+    .where('order_no', '=', one.orderNo)
+    .executeTakeFirstOrThrow()
+  const { item_id } = one.item
+  await paysRepair(one, { repair_fee: 2_000 })
+  const rent = (await balances(item_id)).rent ?? 0
+  const booked = (entries: Entry[]) =>
+    transaction(app.context.db, tx =>
+      post(tx, { kind: 'refund', reference: `test:${item_id}`, now: app.context.clock.now(), entries }),
+    )
+  const of = { order_id, item_id }
+  await expect(
+    booked([
+      { ...of, account: 'rent_revenue', component: 'rent', amount: rent + 1 },
+      { ...of, account: 'refunds_payable', amount: -rent - 1 },
+    ]),
+  ).rejects.toThrow(/item_money_net_check/)
+  await expect(
+    booked([
+      { ...of, account: 'service_revenue', component: 'service', amount: 2_001 },
+      { ...of, account: 'refunds_payable', amount: -2_001 },
+    ]),
+  ).rejects.toThrow(/item_money_net_check/)
+})
+
+test('a bill counts its tax once for each rate, as every other document', async () => {
+  const one = await rented()
+  const no = await paysRepair(one, { repair_fee: 1_003, freight: 1_003, other_fee: 1_003 })
+  const { rows } = await app.context.connection.pool.query(
+    'select gross, net, vat from invoices where reference = $1',
+    [`bill:${no}`],
+  )
+  expect(rows).toEqual([{ gross: 3_009, net: Math.round(3_009 / 1.21), vat: 3_009 - Math.round(3_009 / 1.21) }])
+})
