@@ -44,6 +44,7 @@ const person = z.object({ user_id: z.uuid(), name: z.string() }).nullable()
 export const staffRefundSchema = z.object({
   ...refundFields,
   iban: z.string().nullable(),
+  account_holder: z.string().nullable(),
   email: z.string().nullable(),
   failure: z.string().nullable(),
   attempts: z.int(),

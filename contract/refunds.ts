@@ -25,6 +25,7 @@ const refundFilters = {
 
 const refundParams = z.strictObject({ refund_no: z.string().max(32) })
 const ibanField = z.string().max(64)
+const holderField = line(70).optional().describe('whose account it is; none: the recipient of the order')
 
 const wishFields = {
   type: z.enum(refundTypes),
@@ -60,7 +61,7 @@ export const refundEndpoints = endpoints({
     who: 'person',
     limit: 'write',
     params: refundParams,
-    body: z.strictObject({ iban: ibanField }),
+    body: z.strictObject({ iban: ibanField, account_holder: holderField }),
     data: refundSchema,
     refusals: ['refund_not_found', 'refund_status_invalid', 'payment_method_invalid'],
   },
@@ -165,6 +166,7 @@ export const refundEndpoints = endpoints({
     params: refundParams,
     body: z.strictObject({
       iban: ibanField,
+      account_holder: holderField,
       bank_refused: z
         .boolean()
         .optional()
@@ -231,6 +233,16 @@ export const refundEndpoints = endpoints({
     params: z.strictObject({ file_no: z.string().max(32) }),
     data: z.null(),
     raw: 'application/xml',
+    refusals: ['resource_missing'],
+  },
+  'POST /admin/refund-transfers/{file_no}/transferred': {
+    summary: 'The bank has carried out the whole file; what it refused is named and stays open',
+    who: permissions.manage_refunds,
+    limit: 'money',
+    idempotent: true,
+    params: z.strictObject({ file_no: z.string().max(32) }),
+    body: z.strictObject({ except: z.array(z.string().max(32)).max(1000).default([]) }),
+    data: transferFileSchema,
     refusals: ['resource_missing'],
   },
   'GET /admin/settings/refunds': {

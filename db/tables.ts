@@ -762,6 +762,7 @@ export interface RefreshTokens {
 }
 
 export interface Refunds {
+  account_holder: string | null;
   approved_by: string | null;
   asked_by: string | null;
   attempts: Generated<number>;

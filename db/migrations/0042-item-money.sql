@@ -81,3 +81,6 @@ begin
    group by 2, 3, 4, 8;
   return null;
 end $$;
+
+-- Whose account it is, as its bank compares the name with the number; none: the recipient of the order.
+alter table refunds add column account_holder text;

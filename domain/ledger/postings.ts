@@ -18,7 +18,6 @@ export const accounts = [
   'refunds_payable',
   'damage_revenue',
   'fee_revenue',
-  'machines_sold_to_tenants',
   'unassigned',
 ] as const
 export type Account = (typeof accounts)[number]

@@ -19,6 +19,7 @@ const allowed = new Map<string, string>(
       [`refunding choose_transfer ${by}`, 'refunding'],
       [`refund_failed choose_transfer ${by}`, 'refunding'],
       [`refunding pay_by_transfer ${by}`, 'refund_successful'],
+      [`refund_successful transfer_returned ${by}`, 'refund_failed'],
     ]),
     ['requested overtake system', 'rejected'],
     ['refunding try_again system', 'refunding'],

@@ -34,7 +34,7 @@ const count = () => countLedgerDays(app.context, {})
 async function booked() {
   const [row] = await query(`
     select coalesce(-sum(amount) filter (where account = 'deposits'), 0)::bigint as held,
-           coalesce(-sum(amount) filter (where account like '%_revenue' or account = 'machines_sold_to_tenants'), 0)::bigint
+           coalesce(-sum(amount) filter (where account like '%_revenue'), 0)::bigint
              as revenue
       from ledger_entries`)
   return { held: Number(row.held), revenue: Number(row.revenue) }

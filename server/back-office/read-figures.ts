@@ -17,7 +17,6 @@ const months = 12
 const kinds: Partial<Record<Account, 'rent' | 'sales' | 'other'>> = {
   rent_revenue: 'rent',
   sales_revenue: 'sales',
-  machines_sold_to_tenants: 'sales',
   service_revenue: 'other',
   damage_revenue: 'other',
   fee_revenue: 'other',

@@ -57,7 +57,7 @@ export async function bookRefund(tx: Tx, context: Context, booking: Booking): Pr
         ? await updateRefund(tx, request.refund.refund_id, {
             ...what,
             ...request.decided,
-            ...(by.way === 'original' && { iban: null }),
+            ...(by.way === 'original' && { iban: null, account_holder: null }),
           })
         : await withNumber('T', refund_no =>
             insertRefund(tx, {

@@ -13,7 +13,7 @@ import { rejectRefund } from './reject-refund.ts'
 import { retryRefund } from './retry-refund.ts'
 import { tellAccount } from './tell-account.ts'
 import { listTransfers, makeTransferFile, readTransferXml } from './transfer-files.ts'
-import { chooseTransfer, markTransferred, transferReturned } from './transfer-refund.ts'
+import { chooseTransfer, markFileTransferred, markTransferred, transferReturned } from './transfer-refund.ts'
 
 export const refundRoutes: Routes<typeof refundEndpoints> = {
   'GET /refunds': listOwn,
@@ -36,6 +36,7 @@ export const refundRoutes: Routes<typeof refundEndpoints> = {
   'GET /admin/refund-transfers/export': exportTransfers,
   'POST /admin/refund-transfers': makeTransferFile,
   'GET /admin/refund-transfers/{file_no}/xml': readTransferXml,
+  'POST /admin/refund-transfers/{file_no}/transferred': markFileTransferred,
   'GET /admin/settings/refunds': ({ context }) => readSetting(context.db, 'refunds', context.clock.now()),
   'PUT /admin/settings/refunds': changeRefundSettings,
 }

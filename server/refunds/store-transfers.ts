@@ -18,7 +18,7 @@ export async function takeWaiting(tx: Tx) {
     .leftJoin('checkouts', 'checkouts.checkout_id', 'payments.checkout_id')
     .leftJoin('users', 'users.user_id', 'checkouts.user_id')
     .select(['refund_id', 'refund_no', 'refund_amount', 'iban', 'order_no'])
-    .select(sql<string>`coalesce(orders.recipient, users.user_name, '')`.as('name'))
+    .select(sql<string>`coalesce(refunds.account_holder, orders.recipient, users.user_name, '')`.as('name'))
     .where(waiting)
     .where('iban', 'is not', null)
     .orderBy('refunds.created_at')
@@ -59,6 +59,20 @@ export async function putIntoFile(tx: Tx, refundIds: readonly string[], fileId: 
     .set(eb => ({ transfer_file_id: fileId, updated_at: now, version: eb('version', '+', 1) }))
     .where(sql<boolean>`refund_id = any(${refundIds})`)
     .execute()
+}
+
+/** Of a file those that wait for the bank, the oldest first. */
+export async function openOfFile(db: Reader, fileNo: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .innerJoin('transfer_files', 'transfer_files.file_id', 'refunds.transfer_file_id')
+    .select('refund_no')
+    .where('file_no', '=', fileNo)
+    .where('refund_status', '=', 'refunding')
+    .orderBy('refunds.created_at')
+    .orderBy('refund_id')
+    .execute()
+  return rows.map(({ refund_no }) => refund_no)
 }
 
 export function allFiles(db: Reader) {

@@ -21,7 +21,11 @@ export async function tellAccount({ context, caller, params, body, language }: I
     if (way !== 'bank_transfer') refuse('payment_method_invalid')
     const isWaiting = refund_status === 'requested' || refund_status === 'refunding'
     if (!isWaiting || known !== null) refuse('refund_status_invalid')
-    return updateRefund(tx, refund_id, { iban, updated_at: context.clock.now() })
+    return updateRefund(tx, refund_id, {
+      iban,
+      account_holder: body.account_holder ?? null,
+      updated_at: context.clock.now(),
+    })
   })
   const [view] = await viewOwn(context.db, [refund], language)
   return view ?? refuse('refund_not_found')

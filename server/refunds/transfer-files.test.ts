@@ -73,6 +73,23 @@ test('another account after the bank could not: out of the old file, into the ne
   expect((await files()).list.find(({ file_no }) => file_no === first.file_no)).toMatchObject({ count: 1, total: 1000 })
 })
 
+test('a file is marked as paid at once, but for what the bank refused; the name is the account holder’s', async () => {
+  const [one, other] = [await toTransfer(), await toTransfer()]
+  const named = { iban: theirs, account_holder: 'A. Jansen-de Boer' }
+  await dataOf(finance.post(`/admin/refunds/${one.refund_no}/bank-transfer`, named))
+  const { file_no } = await dataOf<File>(make())
+  const xml = await fetch(`${app.url}/api/admin/refund-transfers/${file_no}/xml`, { headers: bearer(finance.token) })
+  expect(await xml.text()).toContain('<Nm>A. Jansen-de Boer</Nm>')
+  const path = `/admin/refund-transfers/${file_no}/transferred`
+  const marked = await dataOf<File>(finance.post(path, { except: [other.refund_no] }))
+  expect(marked).toMatchObject({ file_no, count: 2, open: 1 })
+  expect(await one.row()).toMatchObject({ refund_status: 'refund_successful' })
+  expect(await other.row()).toMatchObject({ refund_status: 'refunding' })
+  expect(await dataOf<File>(finance.post(path, {}))).toMatchObject({ open: 0 })
+  expect(await dataOf<File>(finance.post(path, {}))).toMatchObject({ open: 0 })
+  expect(await refusalOf(finance.post('/admin/refund-transfers/TF0/transferred', {}))).toEqual([404, 404])
+})
+
 test('nothing waits: no empty file; unknown files and strangers get nothing', async () => {
   expect(await refusalOf(make())).toEqual([404, 200507])
   expect(await refusalOf(finance.get('/admin/refund-transfers/TF0/xml'))).toEqual([404, 404])

@@ -99,6 +99,12 @@ export async function readTransferXml(input: Input<'GET /admin/refund-transfers/
   })
 }
 
+export async function viewFile(db: Reader, fileNo: string) {
+  const file = (await allFiles(db).where('file_no', '=', fileNo).executeTakeFirst()) ?? refuse('resource_missing')
+  const [view] = await viewFiles(db, [file])
+  return view ?? refuse('resource_missing')
+}
+
 async function viewFiles(db: Reader, files: readonly File[]) {
   const open = await openIn(
     db,

@@ -10,7 +10,9 @@ import { mailRefundSent } from './mail-refund-sent.ts'
 import { bookBounce, payOut } from './pay-out.ts'
 import { askAgain } from './retry-refund.ts'
 import { stepRefund } from './step-refund.ts'
-import { findRefundByNo, lockRefund, updateRefund } from './store.ts'
+import { findRefundByNo, lockRefund, type Refund, updateRefund } from './store.ts'
+import { openOfFile } from './store-transfers.ts'
+import { viewFile } from './transfer-files.ts'
 import { auditedRefund, viewForStaff } from './view-staff.ts'
 
 type Endpoints = typeof refundEndpoints
@@ -31,6 +33,7 @@ export async function chooseTransfer(input: RouteInput<Endpoints['POST /admin/re
     }
     const after = await updateRefund(tx, refundId, {
       ...{ refund_status, way: 'bank_transfer', iban, transfer_file_id: null, updated_at: context.clock.now() },
+      account_holder: body.account_holder ?? null,
       ...(before.refund_status === 'refund_failed' && { attempts: before.attempts + 1 }),
     })
     const subject: [string, string] = ['refund', refundId]
@@ -67,10 +70,33 @@ export async function transferReturned(input: RouteInput<Endpoints['POST /admin/
 
 /** Finance has paid it from our own bank. */
 export async function markTransferred(input: RouteInput<Endpoints['POST /admin/refunds/{refund_no}/transferred']>) {
-  const { context, caller, params, requestId, language } = input
+  const { context, params, language } = input
+  const refund = await markOne(input, params.refund_no)
+  const [view] = await viewForStaff(context, [refund], language)
+  return view ?? refuse('refund_not_found')
+}
+
+/** Each refund of the file by itself: what has been marked stays marked, and the rest can be asked for again. */
+export async function markFileTransferred(
+  input: RouteInput<Endpoints['POST /admin/refund-transfers/{file_no}/transferred']>,
+) {
+  const { context, params, body } = input
+  const open = await openOfFile(context.db, params.file_no)
+  for (const refundNo of open.filter(no => !body.except.includes(no))) await markOne(input, refundNo)
+  return viewFile(context.db, params.file_no)
+}
+
+async function markOne(
+  {
+    context,
+    caller,
+    requestId,
+  }: Pick<RouteInput<Endpoints['POST /admin/refunds/{refund_no}/transferred']>, 'context' | 'caller' | 'requestId'>,
+  refundNo: string,
+): Promise<Refund> {
   const person = personOf(caller)
-  const refund = await transaction(context.db, async tx => {
-    const found = (await findRefundByNo(tx, params.refund_no)) ?? refuse('refund_not_found')
+  return transaction(context.db, async tx => {
+    const found = (await findRefundByNo(tx, refundNo)) ?? refuse('refund_not_found')
     const before = await lockRefund(tx, found.refund_id)
     const refund_status = stepRefund(before, 'pay_by_transfer', person.role)
     if (before.way !== 'bank_transfer') refuse('payment_method_invalid')
@@ -82,6 +108,4 @@ export async function markTransferred(input: RouteInput<Endpoints['POST /admin/r
     await writeAudit(tx, context, { person, requestId, action: 'refund.transferred', subject, ...change })
     return after
   })
-  const [view] = await viewForStaff(context, [refund], language)
-  return view ?? refuse('refund_not_found')
 }

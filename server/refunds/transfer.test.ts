@@ -47,7 +47,7 @@ describe('by bank transfer', () => {
     const { rows } = await app.context.connection.pool.query(
       `select account, amount::int from ledger_entries join ledger_transactions using (transaction_id)
        where reference = $1 order by account`,
-      [`refund:${(await one.row()).refund_id}`],
+      [`refund:${(await one.row()).refund_id}:transfer:1`],
     )
     expect(rows).toEqual([
       { account: 'bank', amount: -1000 },

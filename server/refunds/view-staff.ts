@@ -30,6 +30,7 @@ export async function viewForStaff(
     return {
       ...viewFields(refund, facts),
       iban: refund.iban,
+      account_holder: refund.account_holder,
       email: order?.email ?? null,
       failure: refund.failure,
       attempts: refund.attempts,

@@ -125,6 +125,7 @@ function WayFacts({ record: { refund } }: { record: RefundRecord }) {
           { term: t('way_label'), value: t(`way.${refund.way}`) },
           { term: t('refund.method'), value: refund.method && methods(refund.method) },
           { term: t('refund.account'), value: refund.iban && groupedIban(refund.iban) },
+          { term: t('refund.transfer.holder'), value: refund.account_holder },
           { term: t('refund.file'), value: refund.file_no },
           { term: t('refund.created'), value: times.moment(refund.created_at) },
           { term: t('refund.asked_by'), value: refund.asked_by?.name ?? t('refund.by_shop') },

@@ -21,7 +21,7 @@ export function Part({ refund, reread, onClose }: RefundDialogProps) {
       title={t('title', { no: refund_no })}
       submit={t(way === 'bank_transfer' ? 'other' : 'open')}
       done={t('done')}
-      initial={{ iban: '' }}
+      initial={{ account_holder: refund.account_holder ?? '', iban: '' }}
       rules={{
         iban: [
           required,
@@ -30,9 +30,13 @@ export function Part({ refund, reread, onClose }: RefundDialogProps) {
         ],
       }}
       reread={reread}
-      run={({ iban }, { client, idempotencyKey }) =>
+      run={({ iban, account_holder }, { client, idempotencyKey }) =>
         client.quietly('POST /admin/refunds/{refund_no}/bank-transfer', {
-          ...{ params: { refund_no }, body: { iban, bank_refused: refused }, idempotencyKey },
+          ...{
+            params: { refund_no },
+            body: { iban, bank_refused: refused, ...(account_holder && { account_holder }) },
+            idempotencyKey,
+          },
         })
       }
     >
@@ -48,6 +52,13 @@ export function Part({ refund, reread, onClose }: RefundDialogProps) {
               />
             </>
           )}
+          <TextInput
+            {...form.field('account_holder')}
+            label={t('holder')}
+            hint={t('holder_hint')}
+            maxLength={70}
+            autoComplete="off"
+          />
           <TextInput {...form.field('iban')} label={t('iban')} hint={t('hint')} autoComplete="off" required />
         </>
       )}

@@ -9,6 +9,7 @@ import { Button, IconButton } from '#ui/kit/button.tsx'
 import { List } from '../../kit/list.tsx'
 import type { Ask, ListColumn } from '../../kit/list-types.ts'
 import { MakeFileDialog } from './make-file-dialog.tsx'
+import { PaidDialog } from './paid-dialog.tsx'
 
 type Row = CallData<'GET /admin/refund-transfers'>['list'][number]
 
@@ -19,7 +20,8 @@ export function Page() {
   const t = useTranslations('admin_money.transfers')
   const title = useTranslations('admin.screen')('transfers')
   const [open, setOpen] = useState(false)
-  const columns = useColumns()
+  const [paid, setPaid] = useState<Row>()
+  const columns = useColumns(setPaid)
   return (
     <>
       <List
@@ -38,11 +40,12 @@ export function Page() {
         }
       />
       {open && <MakeFileDialog onClose={() => setOpen(false)} />}
+      {paid && <PaidDialog file={paid} onClose={() => setPaid(undefined)} />}
     </>
   )
 }
 
-function useColumns(): ListColumn<Row>[] {
+function useColumns(markPaid: (file: Row) => void): ListColumn<Row>[] {
   const t = useTranslations('admin_money')
   const browser = useBrowser()
   const money = useMoney()
@@ -70,6 +73,16 @@ function useColumns(): ListColumn<Row>[] {
     },
     { id: 'count', header: t('transfers.count'), cell: row => row.count, figures: true },
     { id: 'total', header: t('amount'), cell: row => money(row.total), figures: true },
+    {
+      id: 'mark',
+      header: t('transfers.mark.open'),
+      cell: row =>
+        row.open > 0 && (
+          <Button size="s" onClick={() => markPaid(row)}>
+            {t('transfers.mark.open')}
+          </Button>
+        ),
+    },
     {
       id: 'xml',
       header: t('download'),

@@ -13,11 +13,18 @@ export function AccountForm({ refund, onChanged }: { refund: Refund; onChanged: 
   const { required } = useRules()
   const form = useForm({
     id: `account-${refund.refund_no}`,
-    initial: { iban: '' },
-    rules: { iban: [required, value => (readIban(value) ? undefined : t('bad'))] },
-    async submit({ iban }, { client }) {
+    initial: { account_holder: '', iban: '' },
+    rules: {
+      account_holder: [required],
+      iban: [required, value => (readIban(value) ? undefined : t('bad'))],
+    },
+    async submit({ iban, account_holder }, { client }) {
       const params = { refund_no: refund.refund_no }
-      onChanged(await client.quietly('POST /refunds/{refund_no}/account', { params, body: { iban } }))
+      onChanged(
+        await client.quietly('POST /refunds/{refund_no}/account', {
+          ...{ params, body: { iban, account_holder } },
+        }),
+      )
     },
   })
   return (
@@ -33,6 +40,15 @@ export function AccountForm({ refund, onChanged }: { refund: Refund; onChanged: 
           </div>
         }
       >
+        <TextInput
+          {...form.field('account_holder')}
+          label={t('holder')}
+          hint={t('holder_hint')}
+          required
+          unmarked
+          maxLength={70}
+          autoComplete="name"
+        />
         <TextInput
           {...form.field('iban')}
           label={t('field')}

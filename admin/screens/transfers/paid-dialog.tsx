@@ -1,0 +1,37 @@
+import { useTranslations } from 'use-intl'
+import type { CallData } from '#contract/call.ts'
+import { useMoney } from '#ui/blocks/money.ts'
+import { Textarea } from '#ui/kit/text-input.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+
+type Row = CallData<'GET /admin/refund-transfers'>['list'][number]
+
+/** The bank has carried the file out, but for the refunds that are named. */
+export function PaidDialog({ file, onClose }: { file: Row; onClose: () => void }) {
+  const t = useTranslations('admin_money.transfers.mark')
+  const money = useMoney()
+  const { file_no, open, total } = file
+  return (
+    <ActDialog
+      id="file-paid"
+      onClose={onClose}
+      title={t('title', { no: file_no })}
+      submit={t('submit')}
+      done={t('done')}
+      initial={{ except: '' }}
+      reread={async () => []}
+      run={({ except }, { client, idempotencyKey }) =>
+        client.quietly('POST /admin/refund-transfers/{file_no}/transferred', {
+          ...{ params: { file_no }, body: { except: except.split(/[\s,;]+/).filter(Boolean) }, idempotencyKey },
+        })
+      }
+    >
+      {form => (
+        <>
+          <p>{t('text', { count: open, total: money(total) })}</p>
+          <Textarea {...form.field('except')} label={t('except')} hint={t('except_hint')} rows={2} />
+        </>
+      )}
+    </ActDialog>
+  )
+}
