@@ -1,18 +1,18 @@
-import type { Tx } from '#db/transaction.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
 import type { DayRange } from '#domain/availability/range.ts'
 import { lockFleetForBooking } from '../availability/book.ts'
 import { promiseOf, shorten } from '../availability/rebook.ts'
 import { readSetting } from '../config/settings.ts'
-import type { Context } from '../context.ts'
+import type { Ending } from '../orders/end-unpaid.ts'
 import { type Checkout, itemsOf, lockCheckout, type Order } from '../orders/store.ts'
 import { writeOrderEvent } from '../orders/write-event.ts'
 import { dropCharge, receiveCharge } from '../payments/charges.ts'
 import type { Purpose } from '../payments/purposes.ts'
-import { findPayment, updatePayment } from '../payments/store.ts'
-import { returnSurplus } from '../refunds/return-surplus.ts'
+import { returnCharge } from '../payments/return-charge.ts'
 import { refuse } from '../refusal.ts'
 import { applyChange, type By, type Target } from './apply-change.ts'
 import { findOrderById } from './store.ts'
+import { isWholeEnough } from './weigh-change.ts'
 
 /** What is done once it is paid, and what is put back if it is not. */
 export interface About {
@@ -29,8 +29,11 @@ export const changeCharge: Purpose = {
   async settle(tx, context, charge, payment) {
     const now = context.clock.now()
     const { order, about } = await lockedOf(tx, charge)
-    // It was sent or ended while somebody paid: nothing to change any more, and the money is his.
-    if (order.order_status !== 'pay_success') return giveBack(tx, context, { charge, payment, now })
+    // What it was offered for has become something else while somebody paid: nothing is changed, and the money goes back.
+    if (!(await isAsOffered(tx, order, about))) {
+      await returnCharge(tx, context, { charge, payment, now })
+      return drop(tx, charge, { order, about, actor: { role: 'system' }, reason: 'changed_since', now })
+    }
     await receiveCharge(tx, { checkout: charge, payment, now })
     const items = await itemsOf(tx, [order.order_id])
     await applyChange(tx, context, { order, items, target: about.target, by: about.by, charge })
@@ -39,15 +42,17 @@ export const changeCharge: Purpose = {
   async end(tx, context, { checkout: charge, actor, reason }) {
     const now = context.clock.now()
     await dropCharge(tx, charge, now)
-    const { order, about } = await lockedOf(tx, charge)
-    await putBackDays(tx, { order, about, now })
-    const facts = { checkout_no: charge.checkout_no }
-    const event = { order_id: order.order_id, event: 'change_dropped', from: null, to: null }
-    await writeOrderEvent(tx, { ...event, actor, reason, facts, now })
+    await drop(tx, charge, { ...(await lockedOf(tx, charge)), actor, reason, now })
+  },
+
+  async stands(db, charge) {
+    const { order_id, about } = changeOf(charge)
+    return isAsOffered(db, await findOrderById(db, order_id), about)
   },
 
   /** Others want these days too: they are held as long as a cart would be, however often it is tried. */
   async hold(tx, charge, heldUntil, now) {
+    if (!(await this.stands(tx, charge))) refuse('order_status_wrong', { reason: 'ended' })
     const { longest_minutes } = await readSetting(tx, 'checkout', now)
     const latest = new Date(charge.created_at.getTime() + longest_minutes * 60_000)
     if (heldUntil > latest) refuse('order_status_wrong', { reason: 'too_late' })
@@ -55,23 +60,36 @@ export const changeCharge: Purpose = {
 }
 
 /** The order behind it, under the lock of its own checkout: a charge is locked before that, never after. */
-async function lockedOf(tx: Tx, { order_id, about, checkout_no }: Checkout): Promise<{ order: Order; about: About }> {
-  if (order_id === null || about === null) throw new Error(`${checkout_no} changes nothing`)
+async function lockedOf(tx: Tx, charge: Checkout): Promise<{ order: Order; about: About }> {
+  const { order_id, about } = changeOf(charge)
   const { checkout_id } = await findOrderById(tx, order_id)
   await lockCheckout(tx, checkout_id)
-  return { order: await findOrderById(tx, order_id), about: about as unknown as About }
+  return { order: await findOrderById(tx, order_id), about }
 }
 
-interface GivingBack {
-  charge: Checkout
-  payment: { payment_id: string }
+function changeOf({ order_id, about, checkout_no }: Checkout): { order_id: string; about: About } {
+  if (order_id === null || about === null) throw new Error(`${checkout_no} changes nothing`)
+  return { order_id, about: about as unknown as About }
+}
+
+/** Not sent, not ended, no item of it cancelled, nothing given back: the very order it was offered for. */
+async function isAsOffered(db: Reader, order: Order, { version, target }: About): Promise<boolean> {
+  if (order.order_status !== 'pay_success' || order.version !== version) return false
+  return isWholeEnough(db, { order, items: await itemsOf(db, [order.order_id]), repriced: target.items })
+}
+
+interface Dropping {
+  order: Order
+  about: About
+  actor: Ending['actor']
+  reason: string
   now: Date
 }
 
-async function giveBack(tx: Tx, context: Context, { charge, payment, now }: GivingBack): Promise<void> {
-  await updatePayment(tx, payment.payment_id, { surplus: true })
-  await returnSurplus(tx, context, { checkout: charge, payment: await findPayment(tx, payment.payment_id) })
-  await dropCharge(tx, charge, now)
+async function drop(tx: Tx, { checkout_no }: Checkout, { order, about, ...why }: Dropping): Promise<void> {
+  await putBackDays(tx, { order, about, now: why.now })
+  const event = { order_id: order.order_id, event: 'change_dropped', from: null, to: null }
+  await writeOrderEvent(tx, { ...event, ...why, facts: { checkout_no } })
 }
 
 /** Only what was not sent in the meantime. */

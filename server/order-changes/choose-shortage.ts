@@ -31,7 +31,8 @@ export async function chooseShortage({ context, caller, params, body, language }
   const by: By = { role: 'customer', id: person.userId, reason: 'shortage' }
   const seen = await findNamed(context.db, finding)
   // What more was to be paid for it ends first, or has been paid.
-  if (body.choice === 'refund') await endOpenCharges(context, seen, { role: 'customer', id: person.userId })
+  const actor = { role: 'customer', id: person.userId } as const
+  if (body.choice === 'refund') await endOpenCharges(context, seen, { actor })
   return transaction(context.db, async tx => {
     const order = await lockNamed(tx, finding)
     const missing = await shortItems(tx, order.order_id)

@@ -6,6 +6,7 @@ import { sum } from '#domain/money.ts'
 import { type AgreedItem, type RepricedItem, type Repricing, reprice } from '#domain/orders/changes.ts'
 import type { VatKind } from '#domain/pricing/vat.ts'
 import { dayInShop } from '#i18n/format.ts'
+import { mustConclude, userStatusOf } from '../accounts/must-conclude.ts'
 import { findDeviceType } from '../catalogue/store.ts'
 import { readSetting } from '../config/settings.ts'
 import { refuseField } from '../http/refuse-field.ts'
@@ -79,6 +80,7 @@ async function monthsOf(
 ): Promise<number | null> {
   const { months } = wish
   if (months === undefined || months === order.lease_months) return order.lease_months
+  if (months > (order.lease_months ?? 0)) mustConclude(await userStatusOf(db, order.user_id))
   if (order.kind !== 'rent') return refuseField('months', 'invalid')
   const type = await findDeviceType(db, items[0]?.device_type_id ?? '')
   if (!type) return refuse('order_status_wrong', { reason: 'cancel_and_order_anew' })
@@ -136,17 +138,24 @@ async function gramsOf(db: Reader, items: readonly OrderItem[]): Promise<Map<str
   )
 }
 
+interface Repriced {
+  order: Order
+  items: readonly OrderItem[]
+  repriced: readonly RepricedItem[]
+}
+
 /** Part of it went back already: what is left is no longer what these prices were agreed for. */
-async function mustBeWhole(
-  db: Reader,
-  { order, items, repriced }: { order: Order; items: readonly OrderItem[]; repriced: readonly RepricedItem[] },
-): Promise<void> {
+async function mustBeWhole(db: Reader, repriced: Repriced): Promise<void> {
+  if (!(await isWholeEnough(db, repriced))) refuse('order_status_wrong', { reason: 'refunded_before' })
+}
+
+/** Nothing of it went back, or the change leaves the money as it is. */
+export async function isWholeEnough(db: Reader, { order, items, repriced }: Repriced): Promise<boolean> {
   const isTouched = repriced.some((after, index) => {
     const before = items[index]
     return before && (after.due !== before.due || after.net !== before.net || after.vat_country !== before.vat_country)
   })
-  if (!isTouched) return
-  if (!(await isWhole(db, order.order_id))) refuse('order_status_wrong', { reason: 'refunded_before' })
+  return !isTouched || isWhole(db, order.order_id)
 }
 
 function isSamePlace(one: Place, other: Place): boolean {

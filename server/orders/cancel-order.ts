@@ -31,7 +31,7 @@ export async function cancelOrder({ context, caller, params, body, language }: I
   } else {
     // Refused, it must not have ended anything either.
     orRefuse(step(orderMachine, order.order_status as OrderStatus, 'cancel', actor.role))
-    await endOpenCharges(context, order, actor)
+    await endOpenCharges(context, order, { actor })
     await transaction(db, async tx => {
       const checkout = await lockCheckout(tx, order.checkout_id)
       const locked = (await findOrderOf(tx, userId, params.order_no)) ?? refuse('order_not_found')

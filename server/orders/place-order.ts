@@ -2,6 +2,7 @@ import type { orderEndpoints } from '#contract/orders.ts'
 import { type Reader, type Tx, transaction } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import { sum } from '#domain/money.ts'
+import { mustConclude } from '../accounts/must-conclude.ts'
 import { personOf } from '../accounts/person.ts'
 import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
@@ -42,7 +43,7 @@ export async function placeOrder({ context, caller, body, language, ip }: Input)
   if (taker.checkout_id !== null) {
     return viewCheckout(context.db, await taken(context.db, userId, quoteId), context.clock.now())
   }
-  if (taker.user_status === 'abnormal') refuse('no_permission', { reason: 'account_limited' })
+  mustConclude(taker.user_status)
   const terms = await agreedTerms(context, body.terms_version, language)
   const quote = await confirmed(context, taker.quote ?? refuse('resource_missing'), { hash: body.hash, language })
   if (quote.body.offer.country !== body.address.country) refuseField('address.country', 'invalid')

@@ -1,22 +1,58 @@
 import type { Actor } from '#domain/machine.ts'
 import type { Context } from '../context.ts'
-import type { Order } from '../orders/store.ts'
-import { closeUnpaidOrRefuse } from './close-unpaid.ts'
+import { type Checkout, checkoutColumns, type Order } from '../orders/store.ts'
+import { closeUnpaid, closeUnpaidOrRefuse } from './close-unpaid.ts'
+import { GatewayDown } from './gateway.ts'
+import { purposeOf } from './purposes.ts'
 
-/** Before an order ends, nothing more is to be paid for it. One that is paid right now wins, as everywhere. */
+type By = { role: Actor; id?: string }
+
+interface Ending {
+  actor: By
+  /** Why nobody has to pay it any more: it stands on the timeline. */
+  reason?: string
+  /** Only charges for this; else all of them. */
+  purpose?: 'change'
+}
+
+/** Before an order or a part of it ends or leaves, nothing more is to be paid for it. What is paid right now wins. */
 export async function endOpenCharges(
   context: Context,
-  { order_id }: Pick<Order, 'order_id'>,
-  actor: { role: Actor; id?: string },
+  order: Pick<Order, 'order_id'>,
+  { actor, reason = 'order_ends', purpose }: Ending,
 ): Promise<void> {
-  const open = await context.db
+  for (const charge of await openChargesOf(context, order)) {
+    if (purpose !== undefined && charge.purpose !== purpose) continue
+    await closeUnpaidOrRefuse(context, { checkoutId: charge.checkout_id, event: 'cancel', actor, reason })
+  }
+}
+
+/**
+ * After something has changed: charges for what does not stand any more are ended. Whoever has paid one meanwhile gets
+ * the money back at once, and a provider that is silent changes nothing of that.
+ */
+export async function endFallenCharges(
+  context: Context,
+  order: Pick<Order, 'order_id'>,
+  { actor, reason }: { actor: By; reason: string },
+): Promise<void> {
+  for (const charge of await openChargesOf(context, order)) {
+    if (await purposeOf(charge).stands(context.db, charge)) continue
+    try {
+      await closeUnpaid(context, { checkoutId: charge.checkout_id, event: 'cancel', actor, reason })
+    } catch (error) {
+      if (!(error instanceof GatewayDown)) throw error
+      context.log.warn({ err: error, checkout: charge.checkout_id }, 'a charge stays open until the provider answers')
+    }
+  }
+}
+
+function openChargesOf({ db }: Context, { order_id }: Pick<Order, 'order_id'>): Promise<Checkout[]> {
+  return db
     .selectFrom('checkouts')
-    .select('checkout_id')
+    .select(checkoutColumns)
     .where('order_id', '=', order_id)
     .where('pay_status', '<>', 'paid')
     .where('ended_at', 'is', null)
     .execute()
-  for (const { checkout_id: checkoutId } of open) {
-    await closeUnpaidOrRefuse(context, { checkoutId, event: 'cancel', actor, reason: 'order_ends' })
-  }
 }

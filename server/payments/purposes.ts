@@ -1,4 +1,4 @@
-import type { Tx } from '#db/transaction.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
 import { extendHoldsOf } from '../availability/book.ts'
 import type { Context } from '../context.ts'
 import { changeCharge } from '../order-changes/charge.ts'
@@ -10,6 +10,8 @@ import { requestCharge } from '../requests/settle-charge.ts'
 
 /** What a payment is for decides what follows from it; how it is paid is the same for all. */
 export interface Purpose {
+  /** Whether what was agreed to is still what it was agreed for. Where it is not, its money goes back. */
+  stands(db: Reader, checkout: Checkout): Promise<boolean>
   /** The money is here. Called once, with the checkout locked and seen to be neither paid nor over. */
   settle(tx: Tx, context: Context, checkout: Checkout, payment: { payment_id: string; method: string }): Promise<void>
   /** It will not be paid: everything is as it was before. */
@@ -19,6 +21,8 @@ export interface Purpose {
 }
 
 const cart: Purpose = {
+  // Its orders were made with it: as long as it is open they are what they were.
+  stands: async () => true,
   settle: settlePaid,
   end: endUnpaid,
   async hold(tx, checkout, heldUntil, now) {

@@ -3,6 +3,7 @@ import { transaction } from '#db/transaction.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { RouteInput } from '../http/route.ts'
+import { endFallenCharges } from '../payments/end-charges.ts'
 import { refuse } from '../refusal.ts'
 import { approveRequest } from './approve-request.ts'
 import { makeRequest } from './make-request.ts'
@@ -26,6 +27,9 @@ export async function createRefund({ context, caller, params, body, requestId, l
     await writeAudit(tx, context, { person, requestId, action: 'refund.create', subject, before: null, after, reason })
     return made
   })
+  const { order_id } = refund
+  const actor = { role: person.role, id: person.userId }
+  if (order_id !== null) await endFallenCharges(context, { order_id }, { actor, reason: 'order_refunded' })
   const [view] = await viewForStaff(context, [refund], language)
   return view ?? refuse('refund_not_found')
 }

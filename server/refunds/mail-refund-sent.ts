@@ -73,7 +73,15 @@ function findPayment(tx: Tx, paymentId: string) {
 async function orderNumbers(tx: Tx, checkoutNo: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('orders')
-    .innerJoin('checkouts', 'checkouts.checkout_id', 'orders.checkout_id')
+    // Of a charge its order, of a cart all that were placed with it.
+    .innerJoin('checkouts', join =>
+      join.on(eb =>
+        eb.or([
+          eb('checkouts.order_id', '=', eb.ref('orders.order_id')),
+          eb('checkouts.checkout_id', '=', eb.ref('orders.checkout_id')),
+        ]),
+      ),
+    )
     .select('order_no')
     .where('checkout_no', '=', checkoutNo)
     .orderBy('order_no')

@@ -1,15 +1,23 @@
-import type { Tx } from '#db/transaction.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
 import type { ApplyType } from '#domain/after-sale/states.ts'
+import type { Actor } from '#domain/machine.ts'
+import type { Cents } from '#domain/money.ts'
+import type { Context } from '../context.ts'
 import type { Checkout } from '../orders/store.ts'
 import { dropCharge } from '../payments/charges.ts'
 import type { Purpose } from '../payments/purposes.ts'
+import { returnCharge } from '../payments/return-charge.ts'
+import { refuse } from '../refusal.ts'
+import { billOf } from './bill.ts'
 import { billPaid, conclude } from './conclude.ts'
 import { kindOf } from './kinds.ts'
-import { lockWithOrder } from './lock-request.ts'
+import { type Locked, lockWithOrder } from './lock-request.ts'
 import { mailRequest } from './mails.ts'
 import { advance } from './move-request.ts'
+import type { OfferBody } from './offer.ts'
 import { owedPaid, owedUnpaid } from './settle-deposit-owed.ts'
-import { findRequestById, updateRequest } from './store.ts'
+import { settlementOf } from './settle-deposit-store.ts'
+import { findRequestById, type Request, updateRequest } from './store.ts'
 import { writeRequestEvent } from './write-event.ts'
 
 interface About {
@@ -21,7 +29,12 @@ interface About {
 /** What requests cost, paid through the one payment core. */
 export const requestCharge: Purpose = {
   async settle(tx, context, checkout, payment) {
-    const { request, subject, about } = await lockedOf(tx, checkout, context.clock.now())
+    const now = context.clock.now()
+    const { request, subject, about } = await lockedOf(tx, checkout, now)
+    if (!(await isAsked(tx, { request, about, amount: checkout.amount }))) {
+      await returnCharge(tx, context, { charge: checkout, payment, now })
+      return unpaid(tx, context, { request, subject, about, actor: { role: 'system' } })
+    }
     const deed = { request, subject, actor: { role: 'provider' }, paid: { checkout, payment } } as const
     if (about.what === 'settlement') await owedPaid(tx, context, { locked: deed, checkout, payment })
     else if (about.what === 'bill') await billPaid(tx, context, deed)
@@ -31,29 +44,73 @@ export const requestCharge: Purpose = {
   async end(tx, context, { checkout, actor }) {
     const now = context.clock.now()
     await dropCharge(tx, checkout, now)
-    const { request, subject, about } = await lockedOf(tx, checkout, now)
-    const { after_sale_id } = request
-    if (about.what === 'settlement') return owedUnpaid(tx, { locked: { request, subject }, actor })
-    if (about.what === 'bill') {
-      const after = await updateRequest(tx, after_sale_id, { bill_state: 'declined', updated_at: now })
-      await writeRequestEvent(tx, { after_sale_id, event: 'bill_declined', actor, now, reason: 'not_paid' })
-      await mailRequest(tx, context, { request: after, order: subject.order, event: 'bill_declined' })
-      return
-    }
-    const isOwner = actor.role === 'customer' || actor.role === 'guest'
-    const by = isOwner ? actor : ({ role: 'system' } as const)
-    const after = await advance(tx, request, 'lapse', { actor: by, now, reason: 'not_paid' })
-    await kindOf(request.apply_type as ApplyType).dropped?.(tx, context, { subject, request: after, actor: by })
-    await mailRequest(tx, context, { request: after, order: subject.order, event: 'lapse' })
+    await unpaid(tx, context, { ...(await lockedOf(tx, checkout, now)), actor })
   },
 
-  // What is asked for is held from the request until the days to pay are over: an attempt needs no more.
-  async hold() {},
+  async stands(db, checkout) {
+    const about = aboutOf(checkout)
+    return isAsked(db, { request: await findRequestById(db, about.after_sale_id), about, amount: checkout.amount })
+  },
+
+  /** What is asked for is held from the request until the days to pay are over: an attempt needs no more. */
+  async hold(tx, checkout) {
+    if (!(await this.stands(tx, checkout))) refuse('order_status_wrong', { reason: 'ended' })
+  },
+}
+
+interface Asked {
+  request: Request
+  about: About
+  amount: Cents
+}
+
+/** Whether it is still to be paid, and just this sum: the work goes on, the contract waits for it, the debt stands. */
+async function isAsked(db: Reader, { request, about, amount }: Asked): Promise<boolean> {
+  const { audit_status, process_status, bill_state, completed_at } = request
+  if (about.what === 'bill') {
+    return bill_state === 'accepted' && completed_at === null && billOf(request).total === amount
+  }
+  if (about.what === 'price') {
+    const offer = request.offer as OfferBody | null
+    return audit_status === 'approved' && process_status === 'pass' && offer?.due === amount
+  }
+  const settlement = await settlementOf(db, request.after_sale_id)
+  return settlement?.settlement_state === 'final' && settlement.owed === amount && bill_state !== 'paid'
+}
+
+interface Unpaid extends Locked {
+  about: About
+  actor: { role: Actor; id?: string }
+}
+
+/** Its money will not come: what was held for it is let go. */
+async function unpaid(tx: Tx, context: Context, { request, subject, about, actor }: Unpaid): Promise<void> {
+  const { after_sale_id } = request
+  const now = context.clock.now()
+  if (about.what === 'settlement') return owedUnpaid(tx, { locked: { request, subject }, actor })
+  if (about.what === 'bill') {
+    // Where its request came to an end, the bill ended with it.
+    if (request.bill_state !== 'accepted') return
+    const after = await updateRequest(tx, after_sale_id, { bill_state: 'declined', updated_at: now })
+    await writeRequestEvent(tx, { after_sale_id, event: 'bill_declined', actor, now, reason: 'not_paid' })
+    await mailRequest(tx, context, { request: after, order: subject.order, event: 'bill_declined' })
+    return
+  }
+  if (request.completed_at !== null) return
+  const isOwner = actor.role === 'customer' || actor.role === 'guest'
+  const by = isOwner ? actor : ({ role: 'system' } as const)
+  const after = await advance(tx, request, 'lapse', { actor: by, now, reason: 'not_paid' })
+  await kindOf(request.apply_type as ApplyType).dropped?.(tx, context, { subject, request: after, actor: by })
+  await mailRequest(tx, context, { request: after, order: subject.order, event: 'lapse' })
 }
 
 async function lockedOf(tx: Tx, checkout: Checkout, now: Date) {
-  const about = checkout.about as About | null
-  if (!about) throw new Error(`${checkout.checkout_no} is about nothing`)
+  const about = aboutOf(checkout)
   const found = await findRequestById(tx, about.after_sale_id)
   return { about, ...(await lockWithOrder(tx, found, now)) }
+}
+
+function aboutOf({ about, checkout_no }: Checkout): About {
+  if (about === null) throw new Error(`${checkout_no} is about nothing`)
+  return about as unknown as About
 }

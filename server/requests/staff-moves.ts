@@ -6,6 +6,7 @@ import { type Person, personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
+import { endFallenCharges } from '../payments/end-charges.ts'
 import { refuse } from '../refusal.ts'
 import { askForPrice } from './conclude.ts'
 import { kindOf } from './kinds.ts'
@@ -27,7 +28,10 @@ export interface Acting extends Locked {
 
 type Call = Pick<RouteInput, 'context' | 'caller' | 'language' | 'requestId'> & { params: { request_no: string } }
 
-/** What every deed of staff has in common: the locks, the audit log, and what is shown afterwards. */
+/**
+ * What everything staff do with a request has in common: the locks, the audit log, the end of what is not to be paid for
+ * any more, and what is shown afterwards.
+ */
 export async function actOn(
   input: Call,
   action: string,
@@ -37,7 +41,7 @@ export async function actOn(
   const person = personOf(caller)
   const now = context.clock.now()
   const actor = { ...person, id: person.userId }
-  await transaction(context.db, async tx => {
+  const { order_id } = await transaction(context.db, async tx => {
     const locked = await lockAnyRequest(tx, params.request_no, now)
     const after = await deed(tx, { ...locked, person, actor, now })
     const seen = ({ audit_status, process_status, error_reason, duty, bill_state, outcome }: Request) => {
@@ -53,7 +57,9 @@ export async function actOn(
       ...{ before: seen(locked.request), after: seen(after) },
       ...(after.reject_reason && { reason: after.reject_reason }),
     })
+    return after
   })
+  await endFallenCharges(context, { order_id }, { actor, reason: 'request_ends' })
   return viewForStaff(context, params.request_no, { language, role: person.role })
 }
 
@@ -136,12 +142,16 @@ export function endFailed(input: Input<'POST /admin/requests/{request_no}/end'>)
   const { context, body } = input
   return actOn(input, 'end', async (tx, { request, subject, actor, now }) => {
     if (request.error_reason === '') refuse('operation_status_invalid', { reason: 'not_failed' })
+    const isBilled = request.bill_state === 'waiting' || request.bill_state === 'accepted'
     const after = await advance(tx, request, 'end', {
       actor,
       now,
       reason: body.outcome,
-      set: { outcome: body.outcome },
+      // Work that will not be done is not to be paid for.
+      set: { outcome: body.outcome, ...(isBilled && { bill_state: 'none' }) },
     })
+    const { after_sale_id } = request
+    if (isBilled) await writeRequestEvent(tx, { after_sale_id, event: 'bill_ended', actor, now })
     await kindOf(request.apply_type as ApplyType).step?.end?.(tx, context, { subject, request: after, actor })
     await mailRequest(tx, context, { request: after, order: subject.order, event: 'complete', words: body.outcome })
     return after

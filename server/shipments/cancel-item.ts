@@ -7,6 +7,8 @@ import { writeAudit } from '../audit/write-audit.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
 import { mailOrderCanceled } from '../orders/mails.ts'
+import { itemsOf, type OrderItem } from '../orders/store.ts'
+import { endOpenCharges } from '../payments/end-charges.ts'
 import { orRefuse, refuse } from '../refusal.ts'
 import { endItems } from './end-items.ts'
 import { mailItemsCanceled } from './mails.ts'
@@ -21,14 +23,22 @@ export async function cancelItem({ context, caller, params, body, language, requ
   const itemId = uuidOf(params.item_id)
   const { order_no } = params
   const found = (await findOrderByNo(context.db, order_no)) ?? refuse('order_not_found')
-  await transaction(context.db, async tx => {
-    const { checkout, order, items } = await lockOrder(tx, found)
+  const actor = { role, id: userId } as const
+  const canceled = (items: readonly OrderItem[]) => {
     const item = items.find(one => one.item_id === itemId) ?? refuse('order_item_not_found')
     // Not paid, the whole checkout stands or falls together.
     if (item.item_status === 'created') refuse('transition_invalid')
     orRefuse(step(orderMachine, item.item_status as OrderStatus, 'cancel', role))
+    return item
+  }
+  // Refused, it must not have ended anything either.
+  canceled(await itemsOf(context.db, [found.order_id]))
+  // A dearer change was offered for the order with it.
+  await endOpenCharges(context, found, { actor, reason: 'item_ends', purpose: 'change' })
+  await transaction(context.db, async tx => {
+    const { checkout, order, items } = await lockOrder(tx, found)
+    const item = canceled(items)
     const now = context.clock.now()
-    const actor = { role, id: userId } as const
     const how = { event: 'cancel', actor, reason: body.reason, now } as const
     const { status, refunds } = await endItems(tx, context, { checkout, order, items, ending: [item], ...how })
     if (status === 'canceled') await mailOrderCanceled(tx, context, checkout, order)

@@ -34,7 +34,7 @@ export async function closeOrder({ context, caller, params, body, language, requ
     await closeUnpaidOrRefuse(context, { checkoutId: found.checkout_id, event: 'close', actor, reason })
   } else {
     orRefuse(step(orderMachine, found.order_status as OrderStatus, 'close', role))
-    await endOpenCharges(context, found, staffOf(actor))
+    await endOpenCharges(context, found, { actor: staffOf(actor) })
   }
   await transaction(context.db, async tx => {
     const closed =

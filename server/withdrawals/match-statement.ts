@@ -17,7 +17,7 @@ export async function matchStatement(context: Context, { statementId }: { statem
   if (!statement || (await lastOutcomeOf(context.db, statementId))) return
   const order = await meantBy(context, statement)
   // Before an order ends nothing more is to be paid for it; a provider that is silent lets the worker come again.
-  if (order?.order_status === 'pay_success') await endOpenCharges(context, order, { role: 'system' })
+  if (order?.order_status === 'pay_success') await endOpenCharges(context, order, { actor: { role: 'system' } })
   const effect = order && (await tryEffect(context, statement, order))
   if (!effect)
     await keep(

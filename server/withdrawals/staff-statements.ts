@@ -71,7 +71,7 @@ export async function logStatement({ context, caller, body, language, requestId 
 export async function linkStatement(input: Input<'POST /admin/statements/{statement_id}/link'>) {
   const { context, params, body } = input
   const order = (await orderByNumber(context.db, body.order_no.toUpperCase())) ?? refuse('order_not_found')
-  if (order.order_status === 'pay_success') await endOpenCharges(context, order, { role: 'system' })
+  if (order.order_status === 'pay_success') await endOpenCharges(context, order, { actor: { role: 'system' } })
   const { item_ids: itemIds, grant: isGranted } = body
   return dealWith(input, params.statement_id, 'link', async (tx, statement) => {
     const own = await itemsOf(tx, [order.order_id])
