@@ -28,6 +28,8 @@ export const requestOfferSchema = z.object({
   due: z.int(),
   /** What comes back once it has happened. */
   back: z.int(),
+  /** Of a withdrawal: the day by which it is back. */
+  back_by: z.iso.date().nullable().optional(),
   months: z.int().nullable(),
   new_end: z.iso.date().nullable(),
   expires_at: z.iso.datetime(),
@@ -42,6 +44,8 @@ export const requestPictureSchema = z.object({
 })
 
 export const settlementSchema = z.object({
+  /** Which writing of it this is: whoever agrees names it. */
+  version: z.int(),
   held: z.int(),
   deductions: z.array(z.object({ rule: z.string(), amount: z.int(), note: z.string(), pictures: z.array(z.uuid()) })),
   deducted: z.int(),
@@ -84,6 +88,8 @@ export const requestSchema = z.object({
   months: z.int().nullable(),
   offer: requestOfferSchema.omit({ offer_id: true, expires_at: true }).nullable(),
   bill_state: z.enum(['none', 'waiting', 'accepted', 'paid', 'declined']),
+  /** Of the bill that waits for an answer: whoever agrees names it, so that nothing else is agreed to than was seen. */
+  bill_hash: z.string().nullable(),
   /** Where it is to be paid, as long as it is. */
   checkout_no: z.string().nullable(),
   pay_until: z.iso.datetime().nullable(),
@@ -120,6 +126,8 @@ export const requestDetailSchema = requestSchema.extend({
   events: z.array(requestEventSchema),
   messages: z.array(requestMessageSchema),
   settlement: settlementSchema.nullable(),
+  /** Of a withdrawal: what comes back (null: it is on its way), and by when. */
+  refund: z.object({ amount: z.int().nullable(), due_on: z.iso.date() }).nullable(),
   pictures: z.array(requestPictureSchema),
 })
 

@@ -134,8 +134,23 @@ export const requestEndpoints = endpoints({
     limit: 'money',
     idempotent: true,
     params: requestNumberParams,
-    body: z.strictObject({ accept: z.boolean() }),
+    body: z
+      .strictObject({
+        accept: z.boolean(),
+        bill_hash: z.string().max(64).optional().describe('of the bill that was seen; who agrees must name it'),
+        total: z.int().optional().describe('what it comes to in cents; who agrees must name it'),
+      })
+      .superRefine(({ accept, bill_hash, total }, context) => {
+        const required = (path: string) => context.addIssue({ code: 'custom', path: [path], message: 'required' })
+        if (accept && bill_hash === undefined) required('bill_hash')
+        if (accept && total === undefined) required('total')
+      }),
     data: requestDetailSchema,
-    refusals: ['operation_not_found', 'operation_status_invalid', 'operation_already_paid'],
+    refusals: [
+      'operation_not_found',
+      'operation_status_invalid',
+      'operation_already_paid',
+      'amount_verification_failed',
+    ],
   },
 })

@@ -115,9 +115,13 @@ export const settlementEndpoints = endpoints({
     limit: 'money',
     idempotent: true,
     params: requestNumberParams,
-    body: z.strictObject({}),
+    body: z.strictObject({
+      version: z.int().describe('of the settlement that was seen'),
+      back: z.int().describe('what goes back of the deposit, in cents, as it was seen'),
+      owed: z.int().describe('what is owed beyond the deposit, in cents, as it was seen'),
+    }),
     data: requestDetailSchema,
-    refusals: ownRefusals,
+    refusals: [...ownRefusals, 'amount_verification_failed'],
   },
   'POST /admin/requests/{request_no}/pick-up': {
     summary: 'Arranges how it comes back: by parcel, or fetched by ourselves',

@@ -2,6 +2,7 @@ import { settled } from './office.ts'
 import { type OwnShop, startOwnShop } from './own-shop.ts'
 import { test as base, expect, expectAccessible, overflow } from './page.ts'
 import {
+  acceptsBill,
   asks,
   deed,
   dialogOf,
@@ -67,7 +68,7 @@ test('a repair: reviewed, fetched, billed, paid, sent back', async ({ page, shop
   const back = head(page).getByRole('button', { name: t('admin_requests.step.send_back.open') })
   await expect(back).toHaveAccessibleDescription(t('admin_requests.why.bill_waiting'))
 
-  await me.write(`/requests/${no}/bill`, { accept: true })
+  await acceptsBill(me, no)
   await pays(page, me, no)
   await expect(standing(page)).toContainText(t('admin_requests.next.send_back'))
   await deed(page, t('admin_requests.step.send_back.open'), t('admin_requests.next.hand_back'))

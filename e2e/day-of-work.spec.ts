@@ -3,7 +3,20 @@ import { newHousehold } from './accounts-mailbox.ts'
 import { numberOf, shopper } from './order-shopper.ts'
 import { type OwnShop, startOwnShop } from './own-shop.ts'
 import { test as base, expect } from './page.ts'
-import { asks, deed, dialogOf, head, look, open, pays, photo, standing, submit, t } from './requests-desk.ts'
+import {
+  acceptsSettlement,
+  asks,
+  deed,
+  dialogOf,
+  head,
+  look,
+  open,
+  pays,
+  photo,
+  standing,
+  submit,
+  t,
+} from './requests-desk.ts'
 
 /** Its clock runs for three months. */
 const test = base.extend<object, { shop: OwnShop }>({
@@ -143,7 +156,7 @@ test('a rental, from its order to the last cent of its deposit', async ({ page, 
   })
 
   await test.step('it is settled, and what is left of the deposit goes back', async () => {
-    await me.write(`/requests/${returnNo}/accept-settlement`, {})
+    await acceptsSettlement(me, returnNo)
     await expect(head(page)).toContainText(t('admin_requests.process.complete'))
     await later(1)
     await atDesk(page, origin, 'finance')

@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import type { CallData } from '#contract/call.ts'
 import { translate } from '#i18n/translate.ts'
 import { pngOf } from '#server/testing/pictures.ts'
 import { atHome } from './after-sale.ts'
@@ -55,6 +56,21 @@ export async function pays(page: Page, { read, write }: Me, requestNo: string): 
   const { pay_url } = await write<{ pay_url: string }>(`/checkouts/${checkout_no}/pay`, { method: 'ideal' })
   await page.request.post(pay_url, { form: { outcome: 'success' }, maxRedirects: 0 })
   await write(`/checkouts/${checkout_no}/outcome`, {})
+}
+
+/** Says yes to the bill as it stands. */
+export async function acceptsBill({ read, write }: Me, requestNo: string): Promise<void> {
+  const { bill_hash, ...fees } = await read<CallData<'GET /requests/{request_no}'>>(`/requests/${requestNo}`)
+  const { base_fee, freight, other_fee, repair_fee, maintenance_fee } = fees
+  const total = base_fee + freight + other_fee + repair_fee + maintenance_fee
+  await write(`/requests/${requestNo}/bill`, { accept: true, bill_hash, total })
+}
+
+/** Says yes to the settlement as it stands. */
+export async function acceptsSettlement({ read, write }: Pick<Me, 'read' | 'write'>, requestNo: string): Promise<void> {
+  const { settlement } = await read<CallData<'GET /requests/{request_no}'>>(`/requests/${requestNo}`)
+  const { version, back, owed } = settlement ?? {}
+  await write(`/requests/${requestNo}/accept-settlement`, { version, back, owed })
 }
 
 export async function look(page: Page, requestNo: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { CallData } from '#contract/call.ts'
 import type { requestEndpoints } from '#contract/requests.ts'
 import { transaction } from '#db/transaction.ts'
@@ -5,6 +6,7 @@ import { type Cents, sum } from '#domain/money.ts'
 import { personOf } from '../accounts/person.ts'
 import type { RouteInput } from '../http/route.ts'
 import { makeCharge } from '../payments/charges.ts'
+import { canonicalJson } from '../quotes/canonical-json.ts'
 import { refuse } from '../refusal.ts'
 import { lockOwnRequest } from './lock-request.ts'
 import { mailRequest } from './mails.ts'
@@ -20,6 +22,20 @@ const fees = ['base_fee', 'freight', 'other_fee', 'repair_fee', 'maintenance_fee
 export function billOf(request: Request): { lines: { rule: (typeof fees)[number]; amount: Cents }[]; total: Cents } {
   const lines = fees.map(rule => ({ rule, amount: request[rule] })).filter(({ amount }) => amount > 0)
   return { lines, total: sum(lines.map(({ amount }) => amount)) }
+}
+
+/** What was shown and is agreed to: every line of it and why it is asked. */
+export function billHashOf(request: Request): string {
+  const { request_no, remark } = request
+  const shown = { request_no, remark, ...billOf(request) }
+  return createHash('sha256').update(canonicalJson(shown)).digest('base64url')
+}
+
+/** Of two who write at once, staff may have changed it: nobody agrees to what they have not seen. */
+function mustBeSeen(request: Request, { bill_hash, total }: Input['body']): void {
+  const now = { ...billOf(request), remark: request.remark, bill_hash: billHashOf(request) }
+  const isSeen = (bill_hash ?? now.bill_hash) === now.bill_hash && (total ?? now.total) === now.total
+  if (!isSeen) refuse('amount_verification_failed', { reason: 'changed', bill: now })
 }
 
 /** Work at the customer's cost waits until he has said yes and paid; declined, it goes back as it is. */
@@ -39,6 +55,7 @@ export async function answerBill(input: Input): Promise<CallData<'POST /requests
     const { order, rules } = subject
     if (request.bill_state === 'paid') refuse('operation_already_paid')
     if (request.bill_state !== 'waiting') refuse('operation_status_invalid', { reason: `bill_${request.bill_state}` })
+    mustBeSeen(request, body)
     const bill = billOf(request)
     const event = body.accept ? 'bill_accepted' : 'bill_declined'
     const after = await updateRequest(tx, request.after_sale_id, {
@@ -50,7 +67,7 @@ export async function answerBill(input: Input): Promise<CallData<'POST /requests
       await makeCharge(tx, {
         ...{ purpose: 'request', order, amount: bill.total, now },
         about: { after_sale_id: request.after_sale_id, what: 'bill' },
-        evidence: { request_no: request.request_no, ...bill },
+        evidence: { request_no: request.request_no, ...bill, bill_hash: billHashOf(request) },
         payUntil: new Date(now.getTime() + rules.pay_days * 86_400_000),
       })
     } else await mailRequest(tx, context, { request: after, order, event: 'bill_declined' })

@@ -14,6 +14,7 @@ import { type Settlement, type ShownDeduction, settlementOf, updateSettlement } 
 import { actOn } from './staff-moves.ts'
 import { updateRequest } from './store.ts'
 import { viewDetail } from './view.ts'
+import { viewSettlement } from './view-facts.ts'
 import { writeRequestEvent } from './write-event.ts'
 
 type Input<Key extends keyof typeof settlementEndpoints> = RouteInput<(typeof settlementEndpoints)[Key]>
@@ -50,11 +51,16 @@ export async function disputeSettlement(input: Input<'POST /requests/{request_no
 }
 
 export async function acceptSettlement(input: Input<'POST /requests/{request_no}/accept-settlement'>): Promise<Detail> {
-  const { context, caller, params, language } = input
+  const { context, caller, params, body, language } = input
   const { userId } = personOf(caller)
   await transaction(context.db, async tx => {
     const locked = await lockOwnRequest(tx, userId, params.request_no, context.clock.now())
     const settlement = await mustBe(tx, locked, 'proposed', 'disputed')
+    const { version, back, owed } = settlement
+    const isSeen = version === body.version && back === body.back && owed === body.owed
+    if (!isSeen) {
+      refuse('amount_verification_failed', { reason: 'changed', settlement: viewSettlement(settlement) })
+    }
     await finalize(tx, context, { locked, settlement, actor: { role: 'customer', id: userId } })
   })
   return viewDetail(context, { userId, requestNo: params.request_no, language })

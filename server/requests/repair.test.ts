@@ -4,7 +4,7 @@ import { addMonths, type Day } from '#domain/calendar.ts'
 import { moveClock } from '../dev/move-clock.ts'
 import { later } from '../testing/messages.ts'
 import { ledgerFaults } from '../testing/orders.ts'
-import { delivered, good, moreMachines } from '../testing/requests.ts'
+import { answerBill, delivered, good, moreMachines } from '../testing/requests.ts'
 import { verdict, warehouse } from '../testing/shipments.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
@@ -88,12 +88,12 @@ describe('a repair', () => {
     await does(no, 'bill', { duty: 'customer', repair_fee: 4500, freight: 1000, remark: 'Behuizing gebroken.' })
     expect(verdict(await staffDoes(no, 'step', { event: 'send_back' }))).toEqual([409, 200404])
     expect((await readRequest(no)).actions).toContain('accept_bill')
-    const accepted = good<{ checkout_no: string }>(await me.call('POST', `/requests/${no}/bill`, { accept: true }))
-    expect(verdict(await me.call('POST', `/requests/${no}/bill`, { accept: true }))).toEqual([409, 200404])
+    const accepted = good<{ checkout_no: string }>(await answerBill(me, no))
+    expect(verdict(await answerBill(me, no))).toEqual([409, 200404])
     expect(verdict(await staffDoes(no, 'step', { event: 'send_back' }))).toEqual([409, 200404])
     await pays(accepted.checkout_no)
     expect(await readRequest(no)).toMatchObject({ bill_state: 'paid', checkout_no: null })
-    expect(verdict(await me.call('POST', `/requests/${no}/bill`, { accept: false }))).toEqual([409, 200406])
+    expect(verdict(await answerBill(me, no, false))).toEqual([409, 200406])
     await does(no, 'step', { event: 'send_back' })
     const { rows } = await app.context.connection.pool.query('select gross from invoices where reference = $1', [
       `bill:${no}`,
@@ -109,10 +109,10 @@ describe('a repair', () => {
     await does(no, 'step', { event: 'start' })
     const bill = { duty: 'customer', repair_fee: 4500, remark: 'Behuizing gebroken.' }
     await does(no, 'bill', bill)
-    await me.call('POST', `/requests/${no}/bill`, { accept: false })
+    await answerBill(me, no, false)
     expect(await readRequest(no)).toMatchObject({ bill_state: 'declined' })
     await does(no, 'bill', bill)
-    await me.call('POST', `/requests/${no}/bill`, { accept: true })
+    await answerBill(me, no)
     await moveClock(app.context, { advance_days: 8 })
     expect(await readRequest(no)).toMatchObject({ bill_state: 'declined', checkout_no: null })
     await does(no, 'step', { event: 'send_back' })
@@ -170,7 +170,7 @@ test('G3 once its guarantee is over, work on what was bought is paid for by a bi
   expect((await old.staffDoes(no, 'step', { event: 'send_back' })).json).toMatchObject({
     data: { reason: 'bill_waits' },
   })
-  good(await old.me.call('POST', `/requests/${no}/bill`, { accept: false }))
+  good(await answerBill(old.me, no, false))
   await old.does(no, 'step', { event: 'send_back' })
   expect(await old.readRequest(no)).toMatchObject({ bill_state: 'declined', process_status: 'transport_back' })
 })

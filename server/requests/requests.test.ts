@@ -91,7 +91,7 @@ describe('a request', () => {
       ['GET', '', undefined],
       ['POST', '/cancel', {}],
       ['POST', '/messages', { text: 'Hallo' }],
-      ['POST', '/bill', { accept: true }],
+      ['POST', '/bill', { accept: true, bill_hash: 'x', total: 1 }],
     ] as const) {
       expect(verdict(await other.call(method, `/requests/${no}${path}`, body)), path).toEqual([404, 200401])
     }

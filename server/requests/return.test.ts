@@ -8,7 +8,14 @@ import { dayInShop } from '#i18n/format.ts'
 import { moveClock } from '../dev/move-clock.ts'
 import { later } from '../testing/messages.ts'
 import { ledgerFaults } from '../testing/orders.ts'
-import { good, moreMachines, type Offer, type RequestDetail, type StaffRequest } from '../testing/requests.ts'
+import {
+  acceptSettlement,
+  good,
+  moreMachines,
+  type Offer,
+  type RequestDetail,
+  type StaffRequest,
+} from '../testing/requests.ts'
 import { booksOf, type PickUp, returning } from '../testing/returns.ts'
 import { passerBy, verdict, warehouse } from '../testing/shipments.ts'
 import { liftLimits } from '../testing/staff.ts'
@@ -202,7 +209,7 @@ describe('the way back', () => {
       deductions: [{ rule: 'late', amount: late?.amount }],
     })
     expect(await me.read(orderNo)).toMatchObject({ refunded_amount: shown.back, deposit_held: late?.amount })
-    good<RequestDetail>(await me.call('POST', `/requests/${no}/accept-settlement`, {}))
+    good<RequestDetail>(await acceptSettlement(me, no))
     expect(await me.read(orderNo)).toMatchObject({ order_status: 'completed', deposit_held: 0 })
     const books = await booksOf(app, orderNo)
     // Use past the end is a service: its tax is in it.
@@ -306,7 +313,7 @@ describe('on its way', () => {
       ['POST', 'pick-up', { battery_damaged: false }],
       ['GET', 'label', undefined],
       ['POST', 'dispute', { text: 'Niet waar' }],
-      ['POST', 'accept-settlement', {}],
+      ['POST', 'accept-settlement', { version: 1, back: 0, owed: 0 }],
     ] as const) {
       expect(verdict(await other.call(method, `/requests/${no}/${path}`, body)), path).toEqual([404, 200401])
     }

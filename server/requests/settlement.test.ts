@@ -9,7 +9,7 @@ import { attachmentsOf } from '../mail/attachments.ts'
 import { later } from '../testing/messages.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import { fetchPaper, readPdf, tight } from '../testing/papers.ts'
-import { good, moreMachines, type RequestDetail, type StaffRequest } from '../testing/requests.ts'
+import { acceptSettlement, good, moreMachines, type RequestDetail, type StaffRequest } from '../testing/requests.ts'
 import { booksOf, finding, returning } from '../testing/returns.ts'
 import { nights as nightsOf, settlementFaults } from '../testing/settlements.ts'
 import { passerBy, verdict, warehouse } from '../testing/shipments.ts'
@@ -83,12 +83,12 @@ describe('a settlement with a deduction', () => {
   test('agreed to by the customer is final at once', async () => {
     const { back, me, orderNo, readRequest } = await rented()
     const { no } = await back({ findings: [await damage(4000, { rule: 'cleaning' })] })
-    good<RequestDetail>(await me.call('POST', `/requests/${no}/accept-settlement`, {}))
+    good<RequestDetail>(await acceptSettlement(me, no))
     expect((await readRequest(no)).settlement).toMatchObject({ settlement_state: 'final', deducted: 4000 })
     const books = await booksOf(app, orderNo)
     // Cleaning is a service: 40.00 with 21 % in it.
     expect(books.fee_revenue).toBe(-3306)
-    expect(verdict(await me.call('POST', `/requests/${no}/accept-settlement`, {}))).toEqual([409, 200404])
+    expect(verdict(await acceptSettlement(me, no))).toEqual([409, 200404])
   })
 
   test('disputed is decided by staff, never above what was proposed; the rest goes back', async () => {
@@ -150,8 +150,8 @@ describe('a settlement with a deduction', () => {
     const { no } = await back({ findings: [await damage(4000)] })
     await Promise.all([
       me.call('POST', `/requests/${no}/dispute`, { text: 'Dat zat er al.' }),
-      me.call('POST', `/requests/${no}/accept-settlement`, {}),
-      me.call('POST', `/requests/${no}/accept-settlement`, {}),
+      acceptSettlement(me, no),
+      acceptSettlement(me, no),
     ])
     const { settlement } = await readRequest(no)
     if (settlement?.settlement_state !== 'final') good(await settle(no, lower(0)))
@@ -167,7 +167,7 @@ describe('what is kept', () => {
       findings: [await damage(2000), await damage(1234, { rule: 'cleaning', note: 'Vol modder.' })],
     })
     expect(await invoicesFor(orderNo)).toEqual([])
-    good(await me.call('POST', `/requests/${no}/accept-settlement`, {}))
+    good(await acceptSettlement(me, no))
     const kept = settlement?.deducted ?? 0
     const taxed = kept - 2000
     const net = Math.round((taxed * 100) / 121)
@@ -202,7 +202,7 @@ describe('what is kept', () => {
     )
     const [attached] = await attachmentsOf(app.context, rows[0])
     expect(attached?.filename).toBe(`${no}.pdf`)
-    good(await me.call('POST', `/requests/${no}/accept-settlement`, {}))
+    good(await acceptSettlement(me, no))
     const final = await read(me.token)
     expect(typeof final === 'number' ? '' : tight(final.text)).toContain('definitiefsinds')
     expect(await read((await passerBy(app)).token)).toBe(404)
@@ -218,7 +218,7 @@ describe('more than the deposit covers', () => {
   test('is asked for, paid on the page where everything is paid, and only then earned', async () => {
     const { back, me, orderNo, readRequest, pays } = await rented()
     const { no } = await back({ findings: [await damage(20_000)] })
-    good(await me.call('POST', `/requests/${no}/accept-settlement`, {}))
+    good(await acceptSettlement(me, no))
     const request = await readRequest(no)
     expect(request).toMatchObject({ settlement: { owed: 5000, back: 0, deducted: 15_000 }, actions: ['pay', 'write'] })
     expect(await booksOf(app, orderNo)).toMatchObject({ damage_revenue: -15_000 })
@@ -241,7 +241,7 @@ describe('more than the deposit covers', () => {
   test('not paid in time stands on the list of staff, who may ask once more', async () => {
     const { back, me, readRequest, pays } = await rented()
     const { no } = await back({ findings: [await damage(20_000)] })
-    good(await me.call('POST', `/requests/${no}/accept-settlement`, {}))
+    good(await acceptSettlement(me, no))
     await nights(9)
     expect(await readRequest(no)).toMatchObject({ error_reason: 'not_paid', checkout_no: null })
     const again = () => house.by('finance').post(`/admin/requests/${no}/charge-owed`, {})

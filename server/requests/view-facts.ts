@@ -64,6 +64,7 @@ export async function readRequestFacts(db: Reader, requests: readonly Request[])
 }
 
 interface SettlementRow {
+  version: number
   held: number
   deductions: unknown
   deducted: number
@@ -74,9 +75,17 @@ interface SettlementRow {
   dispute_text: string
 }
 
-function viewSettlement({ held, deductions, deducted, back, owed, ...rest }: SettlementRow): Settlement {
+export function viewSettlement({
+  version,
+  held,
+  deductions,
+  deducted,
+  back,
+  owed,
+  ...rest
+}: SettlementRow): Settlement {
   return {
-    ...{ held, deducted, back, owed, dispute_until: rest.dispute_until, dispute_text: rest.dispute_text },
+    ...{ version, held, deducted, back, owed, dispute_until: rest.dispute_until, dispute_text: rest.dispute_text },
     deductions: deductions as Settlement['deductions'],
     settlement_state: rest.settlement_state as Settlement['settlement_state'],
   }

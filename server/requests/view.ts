@@ -4,8 +4,11 @@ import type { AuditStatus, ProcessStatus } from '#domain/after-sale/states.ts'
 import { auditMachine } from '#domain/after-sale/states.ts'
 import type { Language } from '#domain/languages.ts'
 import { eventsFrom } from '#domain/machine.ts'
+import { sum } from '#domain/money.ts'
 import type { Context } from '../context.ts'
+import { readOrderMoney } from '../refunds/open-money.ts'
 import { refuse } from '../refusal.ts'
+import { billHashOf } from './bill.ts'
 import { findRequestOf, type Request, requestEventsOf, requestMessagesOf } from './store.ts'
 import type { picturesOf } from './store-pictures.ts'
 import { type RequestFacts, readRequestFacts } from './view-facts.ts'
@@ -64,6 +67,7 @@ function plain(request: Request) {
     months: request.months,
     offer: request.offer as RequestView['offer'],
     bill_state: request.bill_state as RequestView['bill_state'],
+    bill_hash: request.bill_state === 'waiting' ? billHashOf(request) : null,
     pick_up_on: request.pick_up_on,
     completed_at: request.completed_at?.toISOString() ?? null,
   }
@@ -114,8 +118,18 @@ export async function detailOf(db: Reader, request: Request, language: Language)
       pictures: facts.pictures.filter(row => row.message_id === message_id).map(viewPicture),
     })),
     settlement: facts.settlements.get(after_sale_id) ?? null,
+    refund:
+      request.refund_due_on === null ? null : { amount: await refundOwed(db, request), due_on: request.refund_due_on },
     pictures: facts.pictures.filter(row => row.shows !== 'message' && row.shows !== 'apply').map(viewPicture),
   }
+}
+
+/** Of a withdrawal all that was paid for it and has not gone back; null: nothing is owed, or it is on its way. */
+export async function refundOwed(db: Reader, request: Request): Promise<number | null> {
+  const { apply_type, refunded_at, order_id, item_id } = request
+  if (apply_type !== 'rejection' || refunded_at !== null) return null
+  const { money } = await readOrderMoney(db, order_id)
+  return sum(Object.values(money.find(item => item.item_id === item_id)?.open ?? {}))
 }
 
 type Picture = Awaited<ReturnType<typeof picturesOf>>[number]

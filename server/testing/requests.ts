@@ -20,6 +20,21 @@ export async function delivered(app: TestApp, house: House, line: Line, kind: 'r
   return { me, orderNo, order, item, ...after(house, me, orderNo, item.item_id) }
 }
 
+/** Says yes to the bill as it is shown now, or no. */
+export async function answerBill(me: Shopper, requestNo: string, accept = true): Promise<Answer> {
+  const { bill_hash, ...request } = good<RequestDetail>(await me.call('GET', `/requests/${requestNo}`))
+  const { base_fee, freight, other_fee, repair_fee, maintenance_fee } = request
+  const total = base_fee + freight + other_fee + repair_fee + maintenance_fee
+  return me.call('POST', `/requests/${requestNo}/bill`, { accept, bill_hash: bill_hash ?? '', total })
+}
+
+/** Says yes to the settlement as it is shown now. */
+export async function acceptSettlement(me: Shopper, requestNo: string): Promise<Answer> {
+  const { settlement } = good<RequestDetail>(await me.call('GET', `/requests/${requestNo}`))
+  const { version = 0, back = 0, owed = 0 } = settlement ?? {}
+  return me.call('POST', `/requests/${requestNo}/accept-settlement`, { version, back, owed })
+}
+
 /** As many machines as a test file wants: the demo fleet is a small one. */
 export async function moreMachines(app: TestApp, model: string, pool: 'rent' | 'sale', count: number): Promise<void> {
   const { db, clock } = app.context

@@ -115,7 +115,11 @@ export function isBilled(repair_fee: number, done: Said): Deed {
 
 export const acceptsBill: Deed = async scene => {
   const params = { request_no: requestOf(scene) }
-  await scene.world.call(scene.who, 'POST /requests/{request_no}/bill', { params, body: { accept: true } })
+  const { bill_hash, ...fees } = await detailOf(scene)
+  const { base_fee, freight, other_fee, repair_fee, maintenance_fee } = fees
+  const total = base_fee + freight + other_fee + repair_fee + maintenance_fee
+  const body = { accept: true, bill_hash: bill_hash ?? undefined, total }
+  await scene.world.call(scene.who, 'POST /requests/{request_no}/bill', { params, body })
   await paysRequest(scene)
 }
 
@@ -174,7 +178,11 @@ export function isSettled(amount: number, why: Said): Deed {
 
 export const acceptsSettlement: Deed = async scene => {
   const params = { request_no: requestOf(scene) }
-  await scene.world.call(scene.who, 'POST /requests/{request_no}/accept-settlement', { params, body: {} })
+  const { settlement } = await detailOf(scene)
+  if (!settlement) return
+  const { version, back, owed } = settlement
+  const body = { version, back, owed }
+  await scene.world.call(scene.who, 'POST /requests/{request_no}/accept-settlement', { params, body })
 }
 
 export function writes(what: Said, answer: Said): Deed {

@@ -83,7 +83,9 @@ function useAnswer(request: RequestDetail, onChanged: BillPanelProps['onChanged'
     const done = await doing.run(async client => {
       const params = { request_no: request.request_no }
       const idempotencyKey = accept ? keys.current.yes : keys.current.no
-      answer = await client.quietly('POST /requests/{request_no}/bill', { params, body: { accept }, idempotencyKey })
+      const seen = { bill_hash: request.bill_hash ?? undefined, total: billTotal(request) }
+      const body = { accept, ...seen }
+      answer = await client.quietly('POST /requests/{request_no}/bill', { params, body, idempotencyKey })
     })
     if (!done) {
       keys.current = { yes: newKey(), no: newKey() }

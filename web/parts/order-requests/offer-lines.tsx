@@ -14,7 +14,7 @@ export function OfferLines({ offer }: { offer: Offer }) {
   const how = useTranslations('requests.offer.how')
   const money = useMoney()
   const times = useTimes()
-  const { apply_type, due, back, new_end } = offer
+  const { apply_type, due, back, new_end, back_by } = offer
   const way = moneyWay(offer)
   const figuresOf = (row: OfferRow) => figuresInWords(row.figures, money)
   return (
@@ -35,6 +35,7 @@ export function OfferLines({ offer }: { offer: Offer }) {
           { term: t(`total.${way}`, { type: apply_type }), value: money(way === 'back' ? back : due), total: true },
         ]}
       />
+      {back_by && back > 0 && <p>{t('back_by', { day: times.day(back_by) })}</p>}
       {new_end && <p className="request-new-end">{t('new_end', { day: times.day(new_end) })}</p>}
     </div>
   )

@@ -7,13 +7,22 @@ const request: Request = {
   ...{ apply_reason: '', reason_language: 'nl', apply_picture: [], apply_time: '2027-05-10T10:00:00Z' },
   ...{ audit_time: null, audit_status: 'approved', reject_reason: '', error_reason: '', process_status: 'pass' },
   ...{ duty: 'platform', base_fee: 0, freight: 0, other_fee: 0, repair_fee: 0, maintenance_fee: 0 },
-  ...{ renewal_fee: 0, return_fee: 0, buy_fee: 0, remark: '', months: null, offer: null, bill_state: 'none' },
+  ...{
+    renewal_fee: 0,
+    return_fee: 0,
+    buy_fee: 0,
+    remark: '',
+    months: null,
+    offer: null,
+    bill_state: 'none',
+    bill_hash: null,
+  },
   ...{ checkout_no: null, pay_until: null, pick_up_on: null, outcome: '', serial_number: null, loaner_serial: null },
   ...{ bought_order_no: null, completed_at: null, actions: ['write'] },
 }
 const settlement: Settlement = {
-  ...{ held: 15_000, deductions: [], deducted: 15_000, back: 0, owed: 0, settlement_state: 'final' },
-  ...{ dispute_until: null, dispute_text: '' },
+  ...{ version: 2, held: 15_000, deductions: [], deducted: 15_000, back: 0, owed: 0 },
+  ...{ settlement_state: 'final', dispute_until: null, dispute_text: '' },
 }
 
 test.each<[Partial<Request>, string]>([

@@ -74,14 +74,14 @@ export function SettlementSheet({ request, settlement, onChanged }: SettlementSh
       {request.actions.includes('accept_settlement') && (
         <>
           <p>{t('until', { day: dispute_until ? times.day(dispute_until) : '' })}</p>
-          <Answers request={request} onChanged={onChanged} />
+          <Answers request={request} settlement={settlement} onChanged={onChanged} />
         </>
       )}
     </div>
   )
 }
 
-function Answers({ request, onChanged }: Pick<SettlementSheetProps, 'request' | 'onChanged'>) {
+function Answers({ request, settlement, onChanged }: SettlementSheetProps) {
   const t = useTranslations('requests.settlement')
   const [disputing, setDisputing] = useState(false)
   const key = useRef(newKey())
@@ -90,7 +90,9 @@ function Answers({ request, onChanged }: Pick<SettlementSheetProps, 'request' | 
   async function accept() {
     let answer: RequestDetail | undefined
     const done = await doing.run(async client => {
-      const call = { params: { request_no: request.request_no }, body: {}, idempotencyKey: key.current }
+      const { version, back, owed } = settlement
+      const body = { version, back, owed }
+      const call = { params: { request_no: request.request_no }, body, idempotencyKey: key.current }
       answer = await client.quietly('POST /requests/{request_no}/accept-settlement', call)
     })
     if (done) onChanged(answer)
