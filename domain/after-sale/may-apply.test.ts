@@ -18,6 +18,7 @@ const item: ItemFacts = {
   buyout: true,
   open: null,
   bought: false,
+  user_status: 'normal',
 }
 const said = (change: Partial<ItemFacts>, type: ApplyType) => {
   const result = mayApply({ ...item, ...change }, type, rules)
@@ -87,17 +88,27 @@ test('a machine that was bought: repair, maintenance and withdrawal, nothing of 
   expect(said({ ...bought, product_kind: 'accessory', today: '2027-04-15' }, 'rejection')).toBe('may')
 })
 
-test('once the term is over there is no repair; it comes back, or is bought', () => {
-  const after = { today: '2027-10-02' } as const
-  expect(applyTypes.map(type => said(after, type))).toEqual([
-    'withdrawal_over',
-    'expired',
-    'expired',
-    'may',
-    'expired',
-    'may',
+test.each<Day>(['2027-10-01', '2027-10-02'])(
+  'on %s, once the term is over, there is no repair; it comes back, goes on, or is bought',
+  today => {
+    const after = { today } as const
+    expect(applyTypes.map(type => said(after, type))).toEqual([
+      'withdrawal_over',
+      'expired',
+      'expired',
+      'may',
+      'may',
+      'may',
+    ])
+    expect(said({ today: '2027-09-30' }, 'repair')).toBe('may')
+  },
+)
+
+test('a limited account gives back, claims and withdraws; it concludes nothing', () => {
+  const limited = { user_status: 'abnormal', today: '2027-04-10' } as const
+  expect(applyTypes.map(type => said(limited, type))).toEqual([
+    ...['may', 'may', 'may', 'may', 'account_limited', 'account_limited'],
   ])
-  expect(said({ today: '2027-10-01' }, 'repair')).toBe('may')
 })
 
 test('where buying is switched off it is not to be had', () =>

@@ -1,3 +1,5 @@
+import { mayConclude } from '../accounts/may-conclude.ts'
+import type { UserStatus } from '../accounts/words.ts'
 import type { Day } from '../calendar.ts'
 import type { OrderStatus } from '../orders/states.ts'
 import { ok, type Result, refuse } from '../result.ts'
@@ -25,6 +27,8 @@ export interface ItemFacts {
   readonly open: 'waiting' | 'running' | null
   /** Of a rental: its tenant has bought the machine, under a contract of its own. */
   readonly bought: boolean
+  /** Of the account whose order it is. */
+  readonly user_status: UserStatus
 }
 
 export const mayRefusals = [
@@ -40,6 +44,7 @@ export const mayRefusals = [
   'buyout_off',
   'longest_reached',
   'withdrawal_over',
+  'account_limited',
 ] as const
 export type MayRefusal = (typeof mayRefusals)[number]
 
@@ -75,10 +80,16 @@ function rentRefusal(item: ItemFacts, type: ApplyType, { longest_months }: Rules
   const { item_status, end, today, months, buyout } = item
   if (item_status === 'completed') return 'over'
   if (type === 'buy' && !buyout) return 'buyout_off'
-  const isExpired = end !== null && today > end
-  if (isExpired && (type === 'repair' || type === 'maintenance' || type === 'renewal')) return 'expired'
+  const isContract = type === 'buy' || type === 'renewal'
+  if (isContract && !mayConclude(item.user_status)) return 'account_limited'
+  if (isExpired(end, today) && (type === 'repair' || type === 'maintenance')) return 'expired'
   if (type === 'renewal' && months !== null && months >= longest_months) return 'longest_reached'
   return undefined
+}
+
+/** The end is the first day it is over. Renewed, bought or given back it can be as long as nobody has fetched it. */
+export function isExpired(end: Day | null, today: Day): boolean {
+  return end !== null && today >= end
 }
 
 type PeriodFacts = Pick<ItemFacts, 'kind' | 'concluded_on' | 'delivered_on' | 'today' | 'country'>

@@ -49,7 +49,9 @@ export async function endOf(db: Reader, subject: Subject): Promise<EndOfRental> 
       ...choiceOf(subject, 'renewal'),
       options: termsOffered.flatMap(more => {
         const result = renewal(rental, more, rules)
-        return result.ok ? [{ months: more, price: result.value.price, new_end: result.value.new_end }] : []
+        return result.ok && result.value.new_end > today
+          ? [{ months: more, price: result.value.price, new_end: result.value.new_end }]
+          : []
       }),
     },
     buying: facts.buyout ? buyingOf(subject, rental, unit_price) : null,

@@ -87,10 +87,11 @@ function laterOf(one: Day, other: Day): Day {
 
 /** As before: nobody extended it, so others may have it again from the day it was due back. */
 export async function shorten(tx: Tx, subject: Subject): Promise<void> {
-  const { item, order, now } = subject
+  const { item, order, today, now } = subject
   const { preparation_days, delivery_days, return_days, restock_days } = await readSetting(tx, 'delivery', now)
   const end = order.end_on as Day
-  const to = addDays(end, return_days + restock_days)
+  // Past its end it is still with its tenant: nobody can have it sooner than if it were sent back today.
+  const to = addDays(laterOf(end, today), return_days + restock_days)
   for (const { reservation_id, range, reservation_state } of await reservationsOf(tx, [item.item_id], mine)) {
     // The other machine is for the days that were asked for, unless a renewal before this one has paid for it.
     const isForThese = range.from >= addDays(end, -preparation_days - delivery_days)

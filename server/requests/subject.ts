@@ -4,6 +4,7 @@ import type { AfterSaleRules } from '#domain/after-sale/rules.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { OrderStatus } from '#domain/orders/states.ts'
 import { dayInShop } from '#i18n/format.ts'
+import { userStatusOf } from '../accounts/must-conclude.ts'
 import { readSetting } from '../config/settings.ts'
 import type { Order, OrderItem } from '../orders/store.ts'
 import { boughtItemsOf, openRequestsOf, type Request } from './store.ts'
@@ -30,6 +31,7 @@ export async function subjectsOf(
   const ids = items.map(item => item.item_id)
   const open = await openRequestsOf(db, ids)
   const bought = await boughtItemsOf(db, ids)
+  const user_status = await userStatusOf(db, order.user_id)
   const today = dayInShop(now)
   return items.map(item => {
     const own = open.find(({ item_id }) => item_id === item.item_id)
@@ -46,6 +48,7 @@ export async function subjectsOf(
       buyout: buyout[order.country] === true,
       open: own ? (own.audit_status === 'wait_review' ? 'waiting' : 'running') : null,
       bought: bought.has(item.item_id),
+      user_status,
     }
     return { order, item, facts, rules, open: own, withdrawal_until: withdrawalEnd(facts, rules), today, now }
   })

@@ -1,14 +1,17 @@
-import type { Tx } from '#db/transaction.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
 import { renewal as priced } from '#domain/after-sale/renewal.ts'
-import { addMonths, type Day } from '#domain/calendar.ts'
+import { dayPrices } from '#domain/after-sale/terms.ts'
+import { addDays, addMonths, type Day } from '#domain/calendar.ts'
 import { writeOrderEvent } from '../../orders/write-event.ts'
 import { refuse } from '../../refusal.ts'
 import { lockFleetsOf } from '../../shipments/take-units.ts'
 import { billFor, netAndTax } from '../billed.ts'
 import type { Deed, Paid, RequestKind } from '../kinds.ts'
 import { howToLengthen, lengthen, shorten } from '../lengthen.ts'
-import type { OfferBody } from '../offer.ts'
+import type { OfferBody, OfferLine } from '../offer.ts'
 import { rentalOf } from '../rental.ts'
+import { returnFigures } from '../settle-deposit-figures.ts'
+import type { Subject } from '../subject.ts'
 
 /** So many months more with the same machine: held while it is decided and paid, and the contract's from then on. */
 export const renewal: RequestKind = {
@@ -17,12 +20,15 @@ export const renewal: RequestKind = {
     const result = priced(rental, months, subject.rules)
     if (!result.ok) return refuse('item_operation_not_allowed', { reason: 'longest_reached' })
     const { price, new_end, rent_whole, rent_before, lowest } = result.value
+    // What is renewed is used from now on: a new end that has gone by already would be none.
+    if (new_end <= subject.today) return refuse('item_operation_not_allowed', { reason: 'ends_before_today' })
     const { swap_by } = await howToLengthen(db, subject, new_end)
     const figures = {
       ...{ months, rent_whole, rent_before, lowest, months_before: rental.months },
       ...(swap_by && { swap_by }),
     }
-    return { lines: [{ rule: 'renewal', amount: price, figures }], due: price, back: 0, new_end }
+    const lines = [{ rule: 'renewal', amount: price, figures }, ...(await lateLines(db, subject))]
+    return { lines, due: price, back: 0, new_end }
   },
 
   /** What is offered now is what is held in a moment. */
@@ -39,6 +45,16 @@ export const renewal: RequestKind = {
   },
 
   concluded: (tx, _context, deed) => prolong(tx, deed),
+}
+
+/** After the last day: the days since then belong to the new term once it is paid, and count as late if it is not. */
+async function lateLines(db: Reader, subject: Subject): Promise<OfferLine[]> {
+  const { rental, late } = await returnFigures(db, subject, subject.today)
+  const { days_late, charge } = late
+  if (days_late === 0) return []
+  const { late_grace_days: grace_days } = subject.rules
+  const daily = dayPrices(rental.start, addDays(rental.end, grace_days), 1, rental.monthly)
+  return [{ rule: 'late_renewed', amount: 0, figures: { days_late, charge, grace_days, daily } }]
 }
 
 function newEndOf({ offer, request_no }: Deed['request']): Day {

@@ -21,7 +21,7 @@ export function Ways({ order, end }: WaysProps) {
     <ul className="end-ways">
       <Returning order={order} end={end} />
       {end.renewing.options.length > 0 && <Renewing order={order} end={end} />}
-      {end.buying && <Buying order={order} end={end} buying={end.buying} />}
+      {end.buying && <Buying order={order} buying={end.buying} />}
     </ul>
   )
 }
@@ -72,7 +72,7 @@ function Returning({ order, end }: WaysProps) {
         ...(!isEarly ? [{ term: t('today_plain', { today }), value: money(deposit_held) }] : []),
         ...(late_charge > 0 ? [{ term: t('late', { days: days_late }), value: money(-late_charge) }] : []),
       ]}
-      action={<Go order={order} way="return" choice={returning} end={end} />}
+      action={<Go order={order} way="return" choice={returning} />}
     >
       {t('text')} {isEarly && rent_back > 0 && fee > 0 && t('fee', { fee: money(fee) })}
     </Way>
@@ -94,14 +94,14 @@ function Renewing({ order, end }: WaysProps) {
         term: t('option', { months, end: times.day(new_end) }),
         value: money(price),
       }))}
-      action={<Go order={order} way="renewal" choice={end.renewing} end={end} />}
+      action={<Go order={order} way="renewal" choice={end.renewing} />}
     >
-      {t('text')}
+      {t('text')} {end.days_late > 0 && t('late', { days: end.days_late, end: times.day(end.end_on) })}
     </Way>
   )
 }
 
-function Buying({ order, end, buying }: WaysProps & { buying: NonNullable<End['buying']> }) {
+function Buying({ order, buying }: Pick<WaysProps, 'order'> & { buying: NonNullable<End['buying']> }) {
   const t = useTranslations('order_end.buy')
   const money = useMoney()
   const { price, credit, deposit_used, due, back } = buying
@@ -117,22 +117,22 @@ function Buying({ order, end, buying }: WaysProps & { buying: NonNullable<End['b
           ? { term: t('back'), value: money(back), total: true }
           : { term: t('due'), value: money(due), total: true },
       ]}
-      action={<Go order={order} way="buy" choice={buying} end={end} />}
+      action={<Go order={order} way="buy" choice={buying} />}
     >
       {t('text', { credit: money(credit) })}
     </Way>
   )
 }
 
-interface GoProps extends WaysProps {
+interface GoProps {
+  order: OrderDetail
   way: 'return' | 'renewal' | 'buy'
   choice: { allowed: boolean; refusal: string | null }
 }
 
 /** To the request itself, which asks once more and names the exact price; or why not now. */
-function Go({ order, way, choice, end }: GoProps) {
+function Go({ order, way, choice }: GoProps) {
   const t = useTranslations('order_end')
-  const times = useTimes()
   const { language } = useEnv()
   const words = t(`${way === 'renewal' ? 'renew' : way}.action`)
   const { order_no } = order
@@ -141,8 +141,8 @@ function Go({ order, way, choice, end }: GoProps) {
   const isOpen = choice.refusal === 'waiting' || choice.refusal === 'running'
   const why = isOpen
     ? t('why.open')
-    : choice.refusal === 'expired'
-      ? t('why.expired', { end: times.day(end.end_on) })
+    : choice.refusal === 'account_limited'
+      ? t('why.limited')
       : t(choice.refusal === 'longest_reached' ? 'why.longest' : 'why.other')
   return <Button disabledReason={why}>{words}</Button>
 }
