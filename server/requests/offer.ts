@@ -29,6 +29,7 @@ export interface OfferDraft {
   due: Cents
   back: Cents
   new_end?: Day
+  back_by?: Day
 }
 
 /** What was shown: the same for the customer's eyes, for the row of the request, and for whoever checks it later. */
@@ -78,7 +79,7 @@ export function mustMayApply({ facts, rules }: Subject, { apply_type }: Wish): v
 export async function offerBody(db: Reader, subject: Subject, wish: Wish): Promise<OfferBody> {
   mustMayApply(subject, wish)
   const draft = (await kindOf(wish.apply_type).offer(db, subject, wish)) ?? { lines: [], due: 0, back: 0 }
-  const { lines, due, back, new_end } = draft
+  const { lines, due, back, new_end, back_by } = draft
   if (sum(lines.map(({ amount }) => amount)) !== due - back)
     throw new Error(`An offer of ${wish.apply_type} does not add up`)
   return {
@@ -87,6 +88,7 @@ export async function offerBody(db: Reader, subject: Subject, wish: Wish): Promi
     ...{ lines, due, back },
     months: wish.months ?? null,
     new_end: new_end ?? null,
+    ...(back_by && { back_by }),
   }
 }
 
@@ -105,7 +107,8 @@ async function storeOffer(db: Reader, { order, rules, now }: Subject, body: Offe
 
 /**
  * What the customer agreed to is what counts now, to the cent, or he is shown what counts instead. Nothing to pay and
- * nothing to get: nothing needs to be agreed.
+ * nothing to get: nothing needs to be agreed. Nor does a right: who withdraws is shown what comes back, and agrees to
+ * nothing.
  */
 export async function confirmOffer(
   tx: Tx,
@@ -113,7 +116,7 @@ export async function confirmOffer(
   { wish, offerId }: { wish: Wish; offerId: string | undefined },
 ): Promise<OfferBody | undefined> {
   const body = await offerBody(tx, subject, wish)
-  if (body.lines.length === 0) return undefined
+  if (body.lines.length === 0 || wish.apply_type === 'rejection') return undefined
   const stored =
     offerId === undefined
       ? undefined

@@ -7,10 +7,8 @@ import { auditMachine } from '#domain/after-sale/states.ts'
 import { type Day, daysBetween } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import { eventsFrom } from '#domain/machine.ts'
-import { sum } from '#domain/money.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '../context.ts'
-import { readOrderMoney } from '../refunds/open-money.ts'
 import { refuse } from '../refusal.ts'
 import { outReportsOf } from './inspect-store.ts'
 import { machineOf } from './move-request.ts'
@@ -18,7 +16,7 @@ import type { OfferBody } from './offer.ts'
 import { pickUpOf } from './pick-up.ts'
 import { type PlannedSwap, plannedSwaps } from './read-swaps.ts'
 import { findRequest, type Request, requestEventsOf } from './store.ts'
-import { detailOf, viewRequests } from './view.ts'
+import { detailOf, refundOwed, viewRequests } from './view.ts'
 
 type Row = CallData<'GET /admin/requests'>['list'][number]
 type Detail = CallData<'GET /admin/requests/{request_no}'>
@@ -67,10 +65,7 @@ function stepsOf(request: Request, role: Role): string[] {
 async function effectOf(db: Reader, request: Request): Promise<Detail['effect']> {
   const offer = request.offer as OfferBody | null
   if (offer) return { due: offer.due, back: offer.back }
-  if (request.apply_type !== 'rejection' || request.refunded_at !== null) return { due: 0, back: 0 }
-  const { money } = await readOrderMoney(db, request.order_id)
-  const own = money.find(({ item_id }) => item_id === request.item_id)
-  return { due: 0, back: own ? sum(Object.values(own.open)) : 0 }
+  return { due: 0, back: (await refundOwed(db, request)) ?? 0 }
 }
 
 async function namedEvents(db: Reader, { after_sale_id }: Request): Promise<Detail['events']> {

@@ -1,9 +1,10 @@
-import type { Tx } from '#db/transaction.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
 import { refundDueOn } from '#domain/after-sale/refund-due.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Context } from '../context.ts'
 import { shareOf } from '../orders/settle-paid.ts'
 import { decideRefund } from '../refunds/decide-refund.ts'
+import { readOrderMoney } from '../refunds/open-money.ts'
 import { closeWithdrawn } from './end-contract.ts'
 import type { Deed } from './kinds.ts'
 import type { Locked } from './lock-request.ts'
@@ -11,6 +12,7 @@ import { mailRequest } from './mails.ts'
 import { advance, decide } from './move-request.ts'
 import { arrangePickUp } from './pick-up.ts'
 import { findRequestById, type Request, updateRequest } from './store.ts'
+import type { Subject } from './subject.ts'
 
 const system = { role: 'system' } as const
 
@@ -40,6 +42,12 @@ async function endService(tx: Tx, context: Context, { request, subject }: Locked
   await refundWithdrawn(tx, context, { request: moved, subject })
   await closeWithdrawn(tx, subject)
   return findRequestById(tx, moved.after_sale_id)
+}
+
+/** What of an item is still with us: all of it goes back to who withdraws. */
+export async function openOf(db: Reader, { order, item }: Pick<Subject, 'order' | 'item'>) {
+  const { money } = await readOrderMoney(db, order.order_id)
+  return money.find(({ item_id }) => item_id === item.item_id)?.open
 }
 
 /** Everything that was paid for it, delivery and deposit with it; decided twice, it is one refund. */

@@ -1,15 +1,23 @@
+import { refundDueOn } from '#domain/after-sale/refund-due.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { recordOwnWithdrawal } from '../../withdrawals/record-own.ts'
 import { closeWithdrawn } from '../end-contract.ts'
 import type { RequestKind } from '../kinds.ts'
 import { callOffPickUp } from '../pick-up.ts'
 import { arriveHere, leaveCustomer, loseAll } from '../way-back.ts'
-import { acceptWithdrawal, beginWithdrawal, refundWithdrawn } from '../withdraw-item.ts'
+import { acceptWithdrawal, beginWithdrawal, openOf, refundWithdrawn } from '../withdraw-item.ts'
 
 /** It is refused, or withdrawn from: all that was paid goes back, and so do the goods. */
 export const rejection: RequestKind = {
-  // Everything goes back: there is nothing to show first, and nothing that stands between him and his right.
-  offer: async () => undefined,
+  /** All that was paid for it and has not gone back, with the deposit, and by when. */
+  async offer(db, subject) {
+    const { net = 0, vat = 0, deposit = 0 } = (await openOf(db, subject)) ?? {}
+    const lines = [
+      { rule: 'withdrawn', amount: -(net + vat), figures: {} },
+      { rule: 'withdrawn_deposit', amount: -deposit, figures: {} },
+    ].filter(({ amount }) => amount !== 0)
+    return { lines, due: 0, back: net + vat + deposit, back_by: refundDueOn(subject.today) }
+  },
 
   /** Who withdraws has withdrawn: kept like every other statement, acknowledged, and judged by nobody. */
   async applied(tx, context, { subject, request, actor }) {

@@ -18,6 +18,7 @@ import { type ApplyType, longestReason, mostRequestPictures } from './request.ts
 import { Uploading } from './uploading.tsx'
 import type { Applying } from './use-applying.ts'
 import type { Battery, Wanted, WantedFields } from './wanted.ts'
+import { WhatComesBack } from './what-comes-back.tsx'
 
 interface ApplyFormProps {
   order: OrderDetail
@@ -37,7 +38,7 @@ interface ApplyFormProps {
 
 /** Why, in a word that can be counted and in his own; and what belongs to this kind of request. */
 export function ApplyForm(props: ApplyFormProps) {
-  const { item, type, fields, today, pictures, told, applying, wanted, onKeep } = props
+  const { order, item, type, fields, today, pictures, told, applying, wanted, onKeep } = props
   const t = useTranslations('requests.apply')
   const hint = useTranslations('requests.apply.words_hint')
   const tReason = useTranslations('requests.reason')
@@ -124,6 +125,7 @@ export function ApplyForm(props: ApplyFormProps) {
         ))}
       </Select>
       {form.values.reason_code === 'withdrawal' && <p>{t('withdrawal_text')}</p>}
+      {type === 'rejection' && <WhatComesBack orderNo={order.order_no} itemId={item.item_id} />}
       {fields.months && <Months item={item} field={form.field('months')} />}
       {isBack && fetching}
       {words}

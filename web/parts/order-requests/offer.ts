@@ -11,9 +11,12 @@ export const offerRules = [
   'freight',
   'deposit',
   'renewal',
+  'late_renewed',
   'buy_out',
   'deposit_used',
   'deposit_back',
+  'withdrawn',
+  'withdrawn_deposit',
 ] as const
 export type OfferRule = (typeof offerRules)[number]
 
@@ -31,9 +34,9 @@ export interface OfferRow {
   figures: Line['figures']
 }
 
-/** A return is what comes back, so its lines are read the other way round. */
+/** A return is what comes back, so its lines are read the other way round, and so are those of a withdrawal. */
 export function offerRows({ apply_type, lines }: Offer): OfferRow[] {
-  const sign = apply_type === 'return' ? -1 : 1
+  const sign = apply_type === 'return' || apply_type === 'rejection' ? -1 : 1
   return lines.flatMap(({ rule, amount, figures }) => {
     const known = offerRules.find(name => name === rule)
     return known ? [{ rule: known, amount: sign * amount + 0, figures }] : []

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { htmlLang } from '#domain/languages.ts'
+import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { useEnv } from '../../env.tsx'
@@ -13,7 +14,8 @@ export function RequestFacts({ request }: { request: RequestDetail }) {
   const { language } = useEnv()
   const times = useTimes()
   const { reason_code, apply_reason, reason_language, months, pick_up_on, serial_number, loaner_serial } = request
-  const { apply_type, duty, remark, bill_state } = request
+  const { apply_type, duty, remark, bill_state, refund } = request
+  const money = useMoney()
   const swap = request.outcome === '' && request.process_status !== 'reject' ? swapDay(request.offer) : undefined
   const isContract = apply_type === 'renewal' || apply_type === 'buy'
   return (
@@ -25,6 +27,14 @@ export function RequestFacts({ request }: { request: RequestDetail }) {
           { term: t('facts.reason'), value: t(`reason.${reason_code}`) },
           ...(months !== null ? [{ term: t('facts.months'), value: t('facts.months_count', { months }) }] : []),
           ...(pick_up_on ? [{ term: t('facts.pick_up_on'), value: times.day(pick_up_on) }] : []),
+          ...(refund && refund.amount !== null
+            ? [
+                {
+                  term: t('facts.refund'),
+                  value: t('facts.refund_by', { amount: money(refund.amount), day: times.day(refund.due_on) }),
+                },
+              ]
+            : []),
           ...(serial_number ? [{ term: t('facts.serial'), value: serial_number }] : []),
           ...(loaner_serial ? [{ term: t('facts.loaner'), value: loaner_serial }] : []),
           ...(isContract ? [] : [{ term: t('facts.duty'), value: t(`duty.${duty}`) }]),
