@@ -26,7 +26,7 @@ const holderSchema = z.object({
 
 export const recallEndpoints = endpoints({
   'POST /admin/recalls': {
-    summary: 'Calls machines back: first only counted (`dry_run`), then told to every holder whose number was counted',
+    summary: 'Calls machines back: first only counted (`dry_run`), then every holder is told, some at a time',
     who: permissions.manage_orders,
     limit: 'write',
     idempotent: true,
@@ -69,6 +69,7 @@ export const recallEndpoints = endpoints({
         remedy: z.enum(recallRemedies),
         devices: z.int(),
         notices: z.int(),
+        told: z.int().describe('so many holders have been told so far'),
         created_at: z.iso.datetime(),
       }),
     ),

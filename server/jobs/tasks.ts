@@ -9,6 +9,7 @@ import { reconcile } from '../payments/reconcile.ts'
 import { returnCouponClaims, showActivity } from '../promotions/jobs.ts'
 import { rewardShares } from '../promotions/reward-shares.ts'
 import { fetchRates } from '../rates/fetch-rates.ts'
+import { tellHolders } from '../recalls/tell-holders.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
 import { remindTenants } from '../rental-costs/remind-tenants.ts'
 import { objectToLate } from '../requests/late-objection.ts'
@@ -60,6 +61,7 @@ export const tasks = {
   'object-to-late': { work: objectToLate, every: 86_400 },
   // What people have stated, and the money they wait for.
   'match-statement': { work: matchStatement },
+  'tell-holders': { work: tellHolders },
   'watch-refunds': { work: watchRefunds, every: 86_400 },
   'remind-tenants': { work: remindTenants, every: 86_400 },
   'ask-for-reviews': { work: askForReviews, every: 86_400 },

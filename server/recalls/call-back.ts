@@ -1,25 +1,23 @@
 import type { CallData } from '#contract/call.ts'
 import type { recallEndpoints } from '#contract/recalls.ts'
-import { type Tx, transaction } from '#db/transaction.ts'
+import { transaction } from '#db/transaction.ts'
 import type { RecallRemedy } from '#domain/devices/recalls.ts'
 import type { Language } from '#domain/languages.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { findDeviceType } from '../catalogue/store.ts'
-import { textsOf } from '../catalogue/view.ts'
-import type { Context } from '../context.ts'
 import { type ListOrder, listPage } from '../http/list-page.ts'
 import type { RouteInput } from '../http/route.ts'
-import { postMail } from '../mail/outbox.ts'
+import { addJob } from '../jobs/jobs.ts'
 import { refuse } from '../refusal.ts'
-import { devicesIn, type Holder, holdersOf, insertRecall, type Recall, recallRows } from './store.ts'
+import { devicesIn, type Holder, holdersOf, insertRecall, type ListedRecall, recallRows } from './store.ts'
 
 type Input<Key extends keyof typeof recallEndpoints> = RouteInput<(typeof recallEndpoints)[Key]>
 type Called = CallData<'POST /admin/recalls'>
 
 /**
- * Every holder is told by mail, in the language of his order, or nobody is: what goes out is what was counted a moment
- * ago. Rows and mails are one transaction.
+ * What was called back is written down, if it is what was counted a moment ago. A job tells every holder from there on,
+ * so that no machine in the range waits for the mails of thousands.
  */
 export async function callBack({ context, caller, body, requestId }: Input<'POST /admin/recalls'>): Promise<Called> {
   const { device_type, serial_from, serial_to, remedy, texts, dry_run, expected } = body
@@ -37,17 +35,12 @@ export async function callBack({ context, caller, body, requestId }: Input<'POST
     }
     if (dry_run) return { ...counted, recall_id: null }
     if (expected !== holders.length) return refuse('already_changed', { notices: holders.length })
-    const recall_id = await insertRecall(
-      tx,
-      {
-        ...{ device_type_id: type.device_type_id, serial_from, serial_to, remedy, texts: JSON.stringify(texts) },
-        ...{ devices: devices.length, notices: holders.length, made_by: person.userId },
-        created_at: context.clock.now(),
-      },
-      holders,
-    )
-    const names = (language: Language) => textsOf(type, language).name
-    for (const holder of holders) await tell(tx, context, { holder, recall_id, remedy, texts, names })
+    const recall_id = await insertRecall(tx, {
+      ...{ device_type_id: type.device_type_id, serial_from, serial_to, remedy, texts: JSON.stringify(texts) },
+      ...{ devices: devices.length, notices: holders.length, made_by: person.userId },
+      created_at: context.clock.now(),
+    })
+    await addJob(tx, context, 'tell-holders', { recallId: recall_id })
     await writeAudit(tx, context, {
       ...{ person, requestId, action: 'recall.send', subject: ['recall', recall_id] },
       after: { device_type, serial_from, serial_to, remedy, notices: holders.length },
@@ -56,29 +49,11 @@ export async function callBack({ context, caller, body, requestId }: Input<'POST
   })
 }
 
-interface Telling {
-  holder: Holder
-  recall_id: string
-  remedy: RecallRemedy
-  texts: Record<Language, string>
-  names: (language: Language) => string
-}
-
-async function tell(tx: Tx, context: Context, { holder, recall_id, remedy, texts, names }: Telling): Promise<void> {
-  const language = holder.language as Language
-  const { order_no, checkout_no, serial_number, device_id, order_id } = holder
-  await postMail(tx, context, {
-    ...{ template: 'recall_notice', language, recipient: holder.email },
-    data: { order_no, checkout_no, serial_number, remedy, model: names(language), text: texts[language] },
-    onceKey: `recall:${recall_id}:${device_id}:${order_id}`,
-  })
-}
-
 function view({ serial_number, order_no, recipient, email, language }: Holder): Called['holders'][number] {
   return { serial_number, order_no, recipient, email, language: language as Language }
 }
 
-const newestFirst: ListOrder<Recall> = {
+const newestFirst: ListOrder<ListedRecall> = {
   name: 'newest',
   descending: true,
   columns: [
@@ -96,7 +71,7 @@ export async function listRecalls({ context, query }: Input<'GET /admin/recalls'
       serial_from: row.serial_from,
       serial_to: row.serial_to,
     },
-    ...{ devices: row.devices, notices: row.notices, remedy: remedy as RecallRemedy },
+    ...{ devices: row.devices, notices: row.notices, told: Number(row.told), remedy: remedy as RecallRemedy },
     created_at: created_at.toISOString(),
   }))
   return { ...page, list }

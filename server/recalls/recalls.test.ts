@@ -4,6 +4,7 @@ import { delivered, good, moreMachines } from '../testing/requests.ts'
 import { verdict, warehouse } from '../testing/shipments.ts'
 import { auditOf } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
+import { tellHolders } from './tell-holders.ts'
 
 type Called = CallData<'POST /admin/recalls'>
 
@@ -66,6 +67,7 @@ test('is counted first, told to every holder once, and to nobody else', async ()
   expect((await call({ dry_run: false, expected: 3 })).json).toMatchObject({ data: { notices: 4 } })
   expect(await notices()).toEqual([])
   const called = good<Called>(await call({ dry_run: false, expected: 4 }))
+  await app.context.jobs.drain()
   const told = await notices()
   expect(told).toHaveLength(4)
   expect(told.map(({ data }) => data.serial_number).toSorted()).toEqual(
@@ -73,7 +75,7 @@ test('is counted first, told to every holder once, and to nobody else', async ()
   )
   expect((await auditOf(app, called.recall_id ?? '')).map(({ action }) => action)).toEqual(['recall.send'])
   const { list } = good<CallData<'GET /admin/recalls'>>(await house.by('finance').get('/admin/recalls'))
-  expect(list).toMatchObject([{ recall_id: called.recall_id, notices: 4, device_type: 'genie-600' }])
+  expect(list).toMatchObject([{ recall_id: called.recall_id, notices: 4, told: 4, device_type: 'genie-600' }])
   await expect(
     app.context.connection.pool.query('delete from recall_notices where recall_id = $1', [called.recall_id]),
   ).rejects.toThrow()
@@ -86,8 +88,27 @@ test('of a range is of that range: one machine, its buyer, in the words of his l
   const { holders, devices } = good<Called>(await call(one))
   expect([devices, holders.length]).toEqual([1, 1])
   good<Called>(await call({ ...one, dry_run: false, expected: 1 }))
+  await app.context.jobs.drain()
   const mail = (await notices()).find(({ data }) => data.serial_number === serial)
   expect(mail).toMatchObject({ recipient: order.email, language: 'nl', data: { text: texts.nl, remedy: 'replace' } })
+})
+
+test('that broke off in the middle goes on where it stopped, and tells nobody twice', async () => {
+  const { rows } = await app.context.connection.pool.query(
+    `select recall_id, device_id, order_id, serial_number from recall_notices join devices using (device_id)
+     where recall_id = (select recall_id from recall_notices group by 1 order by count(*) desc limit 1)`,
+  )
+  const [{ recall_id }] = rows
+  const before = (await notices()).length
+  await tellHolders(app.context, { recallId: recall_id })
+  // Who came to hold one since then is told as well; the others know already.
+  const added = (await notices()).slice(before).map(({ data }) => data.serial_number)
+  for (const { serial_number } of rows) expect(added).not.toContain(serial_number)
+  await Promise.all([
+    tellHolders(app.context, { recallId: recall_id }),
+    tellHolders(app.context, { recallId: recall_id }),
+  ])
+  expect((await notices()).length).toBe(before + added.length)
 })
 
 test('are read page after page, the newest first', async () => {

@@ -10,6 +10,12 @@ export interface SerialRange {
   to: string
 }
 
+/** Only so many, and only those who have not been told of this recall. */
+interface Untold {
+  untoldOf?: string
+  limit?: number
+}
+
 /** Numbers of one length count upwards; the collation of the place has no say in that. */
 function inRange({ from, to }: SerialRange) {
   return sql<boolean>`length(serial_number) = ${from.length}
@@ -41,7 +47,13 @@ export interface Holder {
  * Who has each of them: its tenant or buyer, who may have it on its way to him, and who has it on loan. What was sold
  * is with the last one who bought it.
  */
-export async function holdersOf(db: Reader, range: SerialRange): Promise<Holder[]> {
+export async function holdersOf(db: Reader, range: SerialRange & Untold): Promise<Holder[]> {
+  const { untoldOf, limit } = range
+  const isUntold =
+    untoldOf === undefined
+      ? sql`true`
+      : sql`not exists (select from recall_notices n where n.recall_id = ${untoldOf}
+        and n.device_id = held.device_id and n.order_id = orders.order_id)`
   const { rows } = await sql<Holder>`
     select distinct on (held.device_id, orders.order_id) held.device_id, held.serial_number, orders.order_id, order_no,
       checkout_no, recipient, orders.email, orders.language
@@ -59,18 +71,42 @@ export async function holdersOf(db: Reader, range: SerialRange): Promise<Holder[
         where device_type_id = ${range.deviceTypeId} and ${inRange(range)} and holder = 'tenant'
     ) held
     join order_items using (item_id) join orders using (order_id) join checkouts using (checkout_id)
-    order by held.device_id, orders.order_id, held.serial_number`.execute(db)
+    where ${isUntold}
+    order by held.device_id, orders.order_id, held.serial_number limit ${limit ?? null}`.execute(db)
   return rows.toSorted((a, b) => (a.serial_number < b.serial_number ? -1 : 1))
 }
 
-export async function insertRecall(tx: Tx, recall: Insertable<Recalls>, holders: readonly Holder[]): Promise<string> {
+export async function insertRecall(tx: Tx, recall: Insertable<Recalls>): Promise<string> {
   const { recall_id } = await tx.insertInto('recalls').values(recall).returning('recall_id').executeTakeFirstOrThrow()
-  const rows = holders.map(({ device_id, order_id }) => ({ recall_id, device_id, order_id }))
-  if (rows.length > 0) await tx.insertInto('recall_notices').values(rows).execute()
   return recall_id
 }
 
+export function findRecall(db: Reader, recallId: string): Promise<Recall & { device_type: string }> {
+  return recallsWithModel(db).where('recall_id', '=', recallId).executeTakeFirstOrThrow()
+}
+
+/** Those of them who were not told before: two who tell at once tell each holder once. */
+export async function insertNotices(tx: Tx, recall_id: string, holders: readonly Holder[]): Promise<Holder[]> {
+  if (holders.length === 0) return []
+  const rows = await tx
+    .insertInto('recall_notices')
+    .values(holders.map(({ device_id, order_id }) => ({ recall_id, device_id, order_id })))
+    .onConflict(conflict => conflict.doNothing())
+    .returning(['device_id', 'order_id'])
+    .execute()
+  const fresh = new Set(rows.map(({ device_id, order_id }) => `${device_id} ${order_id}`))
+  return holders.filter(({ device_id, order_id }) => fresh.has(`${device_id} ${order_id}`))
+}
+
+export type ListedRecall = Recall & { device_type: string; told: string | number | bigint }
+
 export function recallRows(db: Reader) {
+  return recallsWithModel(db).select(
+    sql<string>`(select count(*) from recall_notices n where n.recall_id = recalls.recall_id)`.as('told'),
+  )
+}
+
+function recallsWithModel(db: Reader) {
   return db
     .selectFrom('recalls')
     .innerJoin('device_types', 'device_types.device_type_id', 'recalls.device_type_id')
