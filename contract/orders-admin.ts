@@ -22,6 +22,9 @@ const orderFields = orderSchema.omit({ actions: true })
 
 const orderRow = orderFields.extend({
   shortage: z.boolean().describe('a machine is promised that there is none for'),
+  reserved: z
+    .array(z.object({ item_id: z.uuid(), serial_number: z.string() }))
+    .describe('the machines that are held for it and have not left'),
 })
 
 const instant = z.iso.datetime()

@@ -60,13 +60,15 @@ export const shipmentEndpoints = endpoints({
         .array(
           z.strictObject({
             item_id: z.string().max(64),
-            serial_numbers: z.array(serialNumber).max(20).default([]).describe('none: those that are reserved'),
+            serial_numbers: z.array(serialNumber).max(20).default([]).describe('of a machine: which ones leave'),
           }),
         )
         .min(1)
         .max(100)
         .optional()
-        .describe('what is in this parcel; without it all that was not sent yet'),
+        .describe(
+          'what is in this parcel, each machine by its number; without it all that was not sent yet, if no machine is in it',
+        ),
       carrier: z.enum(carrierCodes).optional(),
       tracking_no: line(64)
         .regex(/^[A-Za-z0-9]([A-Za-z0-9 ./-]*[A-Za-z0-9])?$/, 'invalid')
@@ -86,7 +88,10 @@ export const shipmentEndpoints = endpoints({
       'transition_invalid',
       'completed_unchangeable',
       'already_done',
+      'already_changed',
       'gateway_error',
+      'payment_status_invalid',
+      'payment_cancellation_failed',
     ],
   },
   'POST /admin/orders/{order_no}/deliver': {
@@ -115,6 +120,8 @@ export const shipmentEndpoints = endpoints({
       'order_item_not_found',
       'transition_invalid',
       'completed_unchangeable',
+      'payment_status_invalid',
+      'payment_cancellation_failed',
     ],
   },
   'POST /admin/orders/{order_no}/close': {

@@ -1038,6 +1038,7 @@ export interface Shipments {
   created_at: Timestamp;
   direction: string;
   ended_at: Timestamp | null;
+  label_address: string | null;
   order_id: string;
   shipment_id: Generated<string>;
   shipment_state: string;

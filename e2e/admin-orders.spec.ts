@@ -126,7 +126,7 @@ test('a colleague was faster: told what changed, nothing is done twice', async (
     .getByRole('dialog')
     .getByLabel(/^Reden/)
     .fill('Dubbel besteld')
-  await me.staff(`/orders/${order_no}/ship`, {})
+  await me.ship(order_no)
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('admin_order.close.submit') })
@@ -145,7 +145,7 @@ test('what a colleague does is seen at once', async ({ page }) => {
   const open = page.waitForResponse('**/api/admin/events')
   await page.goto(`/nl/admin/orders/${order_no}`)
   await open
-  await me.staff(`/orders/${order_no}/ship`, {})
+  await me.ship(order_no)
   await expect(page.locator('.parcel')).toHaveCount(1)
 })
 

@@ -64,7 +64,7 @@ export async function atHome(page: Page, wish: AtHome) {
   const me = await shopper(page, language)
   const office = await backOffice(page.request)
   const orderNo = numberOf(await me.paid([{ sku, ...(months && { months }) }]), kind)
-  await office.post(`/admin/orders/${orderNo}/ship`, { carrier: 'postnl', tracking_no: `3S${Date.now()}` })
+  await me.ship(orderNo, { carrier: 'postnl', tracking_no: `3S${Date.now()}` })
   await me.enter()
   const path = `/${language}/order/${kind}/detail?order_no=${orderNo}`
   if (watched) {

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import type { CallData } from '#contract/call.ts'
 import { type Language, languageNumbers } from '#domain/languages.ts'
+import { parcelAsShown } from '#domain/shipments/parcel-as-shown.ts'
 import { newEmail, newHousehold } from './accounts-mailbox.ts'
 import { type InCart, skus } from './goods.ts'
 import { expect } from './page.ts'
@@ -71,6 +73,18 @@ export async function shopper(page: Page, language: Language = 'nl', account?: {
     await send('post', `/admin${path}`, body, await tokenOf(page.request, 'operations@genie.example'))
   }
 
+  /** It leaves, each machine by the number that is held for it. */
+  async function ship(orderNo: string, body: object = {}): Promise<void> {
+    const desk = await tokenOf(page.request, 'operations@genie.example')
+    const order = await send<CallData<'GET /admin/orders/{order_no}'>>(
+      'get',
+      `/admin/orders/${orderNo}`,
+      undefined,
+      desk,
+    )
+    await send('post', `/admin/orders/${orderNo}/ship`, { ...body, units: parcelAsShown(order) }, desk)
+  }
+
   const read = <Data>(path: string) => send<Data>('get', path, undefined, session.token)
 
   const write = <Data>(path: string, data: object) => send<Data>('post', path, data, session.token)
@@ -80,7 +94,7 @@ export async function shopper(page: Page, language: Language = 'nl', account?: {
     session = await begin()
   }
 
-  return { email, place, paid, enter, again, staff, read, write }
+  return { email, place, paid, enter, again, staff, ship, read, write }
 }
 
 export function numberOf({ orders }: Placed, kind: 'rent' | 'buy'): string {

@@ -121,7 +121,7 @@ test('sent, followed, delivered, signed', async ({ page }) => {
   const me = await shopper(page)
   const placed = await me.paid([{ sku: 'blades-set-27' }])
   const orderNo = numberOf(placed, 'buy')
-  await me.staff(`/orders/${orderNo}/ship`, { carrier: 'postnl', tracking_no: '3SGENI7654321' })
+  await me.ship(orderNo, { carrier: 'postnl', tracking_no: '3SGENI7654321' })
   await me.enter()
   await openPage(page, '/nl/order/buy/list?tab=pending_receipt')
   await page.getByRole('link', { name: t('order_words.action.track') }).click()

@@ -14,7 +14,7 @@ async function buyer(page: Page, arrived = true) {
   const placed = await me.paid([{ sku: 'genie-600-buy' }])
   const orderNo = numberOf(placed, 'buy')
   if (arrived) {
-    await me.staff(`/orders/${orderNo}/ship`, {})
+    await me.ship(orderNo)
     await me.staff(`/orders/${orderNo}/deliver`, {})
   }
   await me.enter()

@@ -19,7 +19,7 @@ async function tenant(page: Page, language: Language = 'nl') {
   const me = await shopper(page, language)
   const placed = await me.paid([{ sku: 'genie-600-rent', months: 12 }])
   const orderNo = numberOf(placed, 'rent')
-  await me.staff(`/orders/${orderNo}/ship`, {})
+  await me.ship(orderNo)
   await me.staff(`/orders/${orderNo}/deliver`, {})
   await me.enter()
   return { me, placed, orderNo, end: await me.read<End>(`/orders/${orderNo}/end-of-rental`) }

@@ -23,6 +23,7 @@ import {
   paymentsOf,
   refundsOf,
   reservationsOfOrder,
+  reservedFor,
   shortAmong,
   staffEventsOf,
 } from './store.ts'
@@ -40,11 +41,14 @@ export async function listAllOrders({ context, query, language }: Input<'GET /ad
 
 async function rowsOf({ db, clock }: Context, orders: readonly Order[], language: Language): Promise<Row[]> {
   const views = await viewOrders(db, orders, { now: clock.now(), language })
-  const short = await shortAmong(
-    db,
-    orders.map(({ order_id }) => order_id),
-  )
-  return views.map(view => ({ ...view, shortage: short.has(view.order_id) }))
+  const ids = orders.map(({ order_id }) => order_id)
+  const short = await shortAmong(db, ids)
+  const reserved = Map.groupBy(await reservedFor(db, ids), row => row.order_id)
+  return views.map(view => ({
+    ...view,
+    shortage: short.has(view.order_id),
+    reserved: (reserved.get(view.order_id) ?? []).map(({ item_id, serial_number }) => ({ item_id, serial_number })),
+  }))
 }
 
 /** All that is known of an order, for whoever is asked about it. */

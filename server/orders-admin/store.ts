@@ -104,6 +104,20 @@ export async function shortAmong(db: Reader, orderIds: readonly string[]): Promi
   return new Set(rows.map(({ order_id }) => order_id))
 }
 
+/** The machines that are held for orders and have not left. */
+export function reservedFor(db: Reader, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('unit_reservations')
+    .innerJoin('order_items', 'order_items.item_id', 'unit_reservations.order_item_id')
+    .innerJoin('devices', 'devices.device_id', 'unit_reservations.device_id')
+    .select(['order_items.order_id', 'order_items.item_id', 'serial_number'])
+    .where('order_items.order_id', 'in', orderIds)
+    .where('reservation_state', '=', 'booked')
+    .orderBy('serial_number')
+    .execute()
+}
+
 export function staffEventsOf(db: Reader, orderId: string) {
   return db
     .selectFrom('order_events')

@@ -11,6 +11,7 @@ import { orRefuse, refuse } from '../refusal.ts'
 import { mailOrderShipped } from './mails.ts'
 import { moveItems } from './move-items.ts'
 import { type Deed, lockUnit, moveUnit } from './move-unit.ts'
+import { labelAddressOf } from './parcel-wish.ts'
 import { type Shipment, updateShipment } from './store.ts'
 import { lostItems, placeOf } from './store-units.ts'
 
@@ -30,6 +31,9 @@ export async function handOver(tx: Tx, context: Context, given: HandOver): Promi
   const { checkout, order, items, shipment, trackingNo, deed, now } = given
   const { contents } = shipment
   const { actor } = deed
+  // Changed since its label was made: it would go to the door of before.
+  const isElsewhere = shipment.label_address !== null && shipment.label_address !== labelAddressOf(order)
+  if (isElsewhere) refuse('already_changed', { reason: 'address' })
   const state = orRefuse(step(shipmentMachine, shipment.shipment_state as ShipmentState, 'hand_over', actor.role))
   const moving = items.filter(item => contents.some(({ item_id }) => item_id === item.item_id))
   const serials = contents.flatMap(({ serial_number }) => serial_number ?? [])

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { Language } from '#domain/languages.ts'
 import type { ShipmentDirection } from '#domain/shipments/states.ts'
 import type { ParcelWish, PostalAddress } from '../carriers/carrier.ts'
 import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
+import type { Order } from '../orders/store.ts'
+import { canonicalJson } from '../quotes/canonical-json.ts'
 import type { Shipment } from './store.ts'
 
 /** What the carrier is told: between which two doors, under the parcel's own id. */
@@ -23,6 +26,12 @@ export async function parcelWish(
     to: isOut ? theirs : ours,
     language: order.language as Language,
   }
+}
+
+/** To whom and where a label leads, as a fingerprint: where it differs, the label is another one. */
+export function labelAddressOf(order: Order): string {
+  const to = { ...addressOf(order), name: order.recipient }
+  return createHash('sha256').update(canonicalJson(to)).digest('hex')
 }
 
 function addressOf({ street, house_number, postcode, city, country }: Omit<PostalAddress, 'name'>) {

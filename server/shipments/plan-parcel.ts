@@ -10,6 +10,7 @@ import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
 import type { Order, OrderItem } from '../orders/store.ts'
 import { orRefuse, refuse } from '../refusal.ts'
+import { labelAddressOf } from './parcel-wish.ts'
 import { type Content, insertShipment, type Shipment, shipmentsOf, updateShipment } from './store.ts'
 import { unitsBackFrom } from './store-units.ts'
 import { takeUnits, type Wanted } from './take-units.ts'
@@ -79,19 +80,21 @@ interface Announcing extends Planning {
 
 /**
  * The parcel as it is meant to be, before its carrier is asked. One that was announced before with the same things in it
- * is taken up again: asked twice, the carrier makes one label.
+ * for the same door is taken up again: asked twice, the carrier makes one label.
  */
 export async function announceParcel(tx: Tx, { order, wanted, way, now }: Announcing): Promise<Shipment> {
   const ids = new Set(wanted.map(({ item }) => item.item_id))
   if (ids.size !== wanted.length) refuseField('units', 'invalid')
   const cameBack = await unitsBackFrom(tx, order.order_id)
   const contents = await takeUnits(tx, { wanted, cameBack, now })
+  const label_address = labelAddressOf(order)
   const waiting = (await shipmentsOf(tx, [order.order_id])).filter(
     ({ shipment_state, direction }) => shipment_state === 'announced' && direction === 'out',
   )
   let again: Shipment | undefined
   for (const old of waiting) {
-    if (!again && old.carrier === way.code && isSame(old.contents, contents)) again = old
+    const isAlike = old.carrier === way.code && old.label_address === label_address && isSame(old.contents, contents)
+    if (!again && isAlike) again = old
     else if (old.contents.some(({ item_id }) => ids.has(item_id))) await giveUp(tx, old, now)
   }
   if (again) return updateShipment(tx, again.shipment_id, { contents, updated_at: now })
@@ -102,6 +105,7 @@ export async function announceParcel(tx: Tx, { order, wanted, way, now }: Announ
     tracking_no: null,
     shipment_state: 'announced',
     contents,
+    label_address,
     ...{ created_at: now, updated_at: now },
   })
 }

@@ -5,6 +5,9 @@ import { CarrierDown } from '../carriers/carrier.ts'
 import type { Context } from '../context.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import { refuseTaken } from '../http/refuse-taken.ts'
+import { findOrderById } from '../order-changes/store.ts'
+import { itemsOf, type Order } from '../orders/store.ts'
+import { endOpenCharges } from '../payments/end-charges.ts'
 import { refuse } from '../refusal.ts'
 import { handOver } from './hand-over.ts'
 import { moveItems } from './move-items.ts'
@@ -12,7 +15,7 @@ import type { Deed } from './move-unit.ts'
 import { movedView } from './moved-view.ts'
 import { parcelWish } from './parcel-wish.ts'
 import { announceParcel, giveUp, type ShipInput, type Way, wantedOf, wayOf } from './plan-parcel.ts'
-import { findOrderByNo, findShipment, lockOrder, type Shipment } from './store.ts'
+import { findOrderByNo, findShipment, lockOrder, ordersInParcel, type Shipment } from './store.ts'
 import { unitsBackFrom } from './store-units.ts'
 import { takeUnits } from './take-units.ts'
 
@@ -24,9 +27,19 @@ export async function shipOrder(input: ShipInput) {
   const { context, params, language } = input
   const { order_id, checkout_id } = (await findOrderByNo(context.db, params.order_no)) ?? refuse('order_not_found')
   const shipping: Shipping = { input, order: { order_id, checkout_id }, deed: deedOf(input) }
+  await endOpenChange(shipping)
   const plan = await transaction(context.db, tx => begin(tx, shipping))
   if (plan) await sendByCarrier(shipping, plan)
   return movedView(context, params.order_no, language)
+}
+
+/** What leaves is what was agreed last: a dearer change that nobody has paid ends, unless the step is refused anyway. */
+async function endOpenChange({ input, order, deed }: Shipping): Promise<void> {
+  const { context, body, caller } = input
+  const { actor } = deed
+  const found = await findOrderById(context.db, order.order_id)
+  wantedOf({ order: found, items: await itemsOf(context.db, [order.order_id]), body, role: caller.role })
+  await endOpenCharges(context, order, { actor, reason: 'order_ships', purpose: 'change' })
 }
 
 interface Shipping {
@@ -54,9 +67,22 @@ async function begin(tx: Tx, { input, order, deed }: Shipping): Promise<Shipment
   const way = wayOf(context, body)
   const shipment = await announceParcel(tx, { ...planning, wanted, way, now })
   if (way.trackingNo === undefined) return shipment
+  await mustLeadThere(tx, locked.order, { code: way.code, trackingNo: way.trackingNo })
   await handOver(tx, context, { ...locked, shipment, trackingNo: way.trackingNo, deed, now }).catch(numberTaken)
   await auditShip(tx, context, deed, shipment, way)
   return undefined
+}
+
+/** Several orders may share a parcel that goes to one door. A number that stands elsewhere already was mistyped. */
+async function mustLeadThere(tx: Tx, order: Order, way: { code: string; trackingNo: string }): Promise<void> {
+  const { street, house_number, postcode, country } = order
+  const isThere = (other: Awaited<ReturnType<typeof ordersInParcel>>[number]) =>
+    other.street === street &&
+    other.house_number === house_number &&
+    other.postcode === postcode &&
+    other.country === country
+  const others = await ordersInParcel(tx, way.code, way.trackingNo)
+  if (!others.every(isThere)) refuseField('tracking_no', 'code_taken')
 }
 
 const numberTaken = refuseTaken({ shipments_tracking: () => refuseField('tracking_no', 'code_taken') })

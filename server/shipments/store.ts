@@ -67,6 +67,17 @@ export async function findParcel(
   return named?.carrier === carrier && named.tracking_no === null ? named : undefined
 }
 
+/** Where the goods go that share a parcel under this number. */
+export function ordersInParcel(db: Reader, carrier: string, trackingNo: string) {
+  return db
+    .selectFrom('shipments')
+    .innerJoin('orders', 'orders.order_id', 'shipments.order_id')
+    .select(['street', 'house_number', 'postcode', 'country'])
+    .where('carrier', '=', carrier)
+    .where('tracking_no', '=', trackingNo)
+    .execute()
+}
+
 type NewShipment = Omit<Insertable<Shipments>, 'contents'> & { contents: readonly Content[] }
 
 export async function insertShipment(tx: Tx, { contents, ...shipment }: NewShipment): Promise<Shipment> {

@@ -4,7 +4,6 @@ import { addDays } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { lockFleetForBooking } from '../availability/book.ts'
 import { isSoldAsUsed } from '../availability/condition.ts'
-import { findAnother } from '../availability/facts.ts'
 import { changeReservation, othersOn, type Reservation, reservationsOf } from '../availability/store-ranges.ts'
 import { refuseStatus } from '../devices/refuse-status.ts'
 import type { DeviceView } from '../devices/view.ts'
@@ -17,7 +16,7 @@ import { findBySerial } from './store-units.ts'
 
 export interface Wanted {
   item: OrderItem
-  /** Which machines; none: those that are reserved. */
+  /** Which machines leave, each by its number: whoever sends them has looked. */
   serials: readonly string[]
 }
 
@@ -48,8 +47,8 @@ export async function takeUnits(tx: Tx, { wanted, cameBack, now }: Taking): Prom
     }
     const reserved = await reservationsOf(tx, [item_id], ['booked'])
     if (reserved.length !== quantity) refuse('stock_insufficient', { reason: 'not_reserved', item_id })
-    if (serials.length > 0) await giveSerials(tx, { item, reserved, serials, now })
-    else await giveAny(tx, { item, reserved, now })
+    if (serials.length === 0) refuseUnnamed(item, reserved)
+    await giveSerials(tx, { item, reserved, serials, now })
     for (const { device_id } of await reservationsOf(tx, [item_id], ['booked'])) {
       const device = await lockUnit(tx, device_id ?? '')
       mustBeFit(device, cameBack)
@@ -71,12 +70,10 @@ interface Giving {
   now: Date
 }
 
-/** A promise that waits for a machine gets one now, or can't be sent. */
-async function giveAny(tx: Tx, { item, reserved, now }: Giving): Promise<void> {
-  for (const reservation of reserved) {
-    if (reservation.device_id !== null || (await findAnother(tx, reservation, now))) continue
-    refuse('stock_insufficient', { reason: 'shortage', item_id: item.item_id })
-  }
+/** Nobody has said which machine leaves; where none is there yet, that comes first. */
+function refuseUnnamed({ item_id }: OrderItem, reserved: readonly Reservation[]): never {
+  const isShort = reserved.some(({ device_id }) => device_id === null)
+  return isShort ? refuse('stock_insufficient', { reason: 'shortage', item_id }) : refuseField('units', 'required')
 }
 
 async function giveSerials(tx: Tx, { item, reserved, serials, now }: Giving & { serials: readonly string[] }) {

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { permissions, type Role } from '#domain/access.ts'
 import * as model from './model.ts'
 import { type ModelShop, newCheckout } from './model-shop.ts'
+import { namedParcel } from './shipments.ts'
 
 /** What people and staff do with an order, at the shop and in its model. */
 export async function cancelOrder(shop: ModelShop, order: model.ModelOrder): Promise<void> {
@@ -37,7 +38,8 @@ export async function deed(
   const event = name === 'return-to-sender' ? 'return_to_sender' : name
   const isSender = permissions.ship_orders.some(sender => sender === role)
   const expected = isSender ? model.may(order, event, role) : model.no(403)
-  const answer = await shop.by(role).post(`/admin/orders/${order.no}/${name}`, {})
+  const body = name === 'ship' ? await namedParcel(shop.by('operations'), order.no) : {}
+  const answer = await shop.by(role).post(`/admin/orders/${order.no}/${name}`, body)
   // Whether there is another machine for one that was lost is the fleet's to know.
   if (name === 'ship' && order.wasLost && answer.json.code !== 0) return
   if (!shop.judge(answer, expected, `${name} ${order.no} (${order.status})`)) return

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CallData } from '#contract/call.ts'
 import type { Role } from '#domain/access.ts'
+import { parcelAsShown } from '#domain/shipments/parcel-as-shown.ts'
 import { signatureOf } from '../carriers/signature.ts'
 import { randomIp, type SignIn } from './accounts.ts'
 import { type Line, till } from './orders.ts'
@@ -34,8 +35,10 @@ export async function warehouse(app: TestApp) {
     const orderNo = orders.find(order => order.kind === kind)?.order_no ?? ''
     return { me, orderNo, order: await me.read(orderNo) }
   }
-  const deed = (orderNo: string, name: string, body: object = {}, role: Role = 'operations') =>
-    by(role).post(`/admin/orders/${orderNo}/${name}`, body)
+  const deed = async (orderNo: string, name: string, body: object = {}, role: Role = 'operations') => {
+    const whole = name === 'ship' ? await namedParcel(by('admin'), orderNo, body) : body
+    return by(role).post(`/admin/orders/${orderNo}/${name}`, whole)
+  }
   async function ship(orderNo: string, body: object = {}): Promise<Moved> {
     const answer = await deed(orderNo, 'ship', body)
     if (answer.status !== 200) throw new Error(`Not sent: ${answer.text}`)
@@ -51,6 +54,27 @@ export async function warehouse(app: TestApp) {
     return row
   }
   return { by, ordered, deed, ship, read, unit }
+}
+
+interface Units {
+  units?: { item_id?: string | undefined; serial_numbers?: string[] }[]
+}
+
+/** A parcel as the dialog sends it: every machine by the number that is held for it, unless another is named. */
+export async function namedParcel(
+  who: Pick<Staff, 'get'>,
+  orderNo: string,
+  body: object & Units = {},
+): Promise<object> {
+  const order = (await who.get(`/admin/orders/${orderNo}`)).json.data as StaffOrder | null
+  if (!order) return body
+  const shown = parcelAsShown(order)
+  const units = body.units?.map(unit => {
+    const held = shown?.find(({ item_id }) => item_id === unit.item_id)?.serial_numbers ?? []
+    return unit.serial_numbers?.length || held.length === 0 ? unit : { ...unit, serial_numbers: held }
+  })
+  const isHeld = shown?.some(({ serial_numbers }) => serial_numbers.length > 0)
+  return { ...body, ...(units ? { units } : isHeld && { units: shown }) }
 }
 
 export interface Told {

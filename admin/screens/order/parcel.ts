@@ -1,7 +1,4 @@
-export interface ParcelUnit {
-  item_id: string
-  serial_numbers: string[]
-}
+import type { ParcelUnit } from '#domain/shipments/parcel-as-shown.ts'
 
 /** What was typed beside the machines, as the call wants it: one or several numbers, parted by commas or spaces. */
 export function parcelOf(

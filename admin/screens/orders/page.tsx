@@ -3,6 +3,7 @@ import type { CallData } from '#contract/call.ts'
 import { deliveryCountries } from '#domain/addresses/words.ts'
 import { offerKinds } from '#domain/catalogue/words.ts'
 import { orderStatuses } from '#domain/orders/states.ts'
+import { parcelAsShown } from '#domain/shipments/parcel-as-shown.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { StatusBadge } from '#ui/blocks/status-badge.tsx'
 import { useCountryName } from '#ui/blocks/use-country-name.ts'
@@ -163,12 +164,18 @@ function useBulk(): BulkAction<Row>[] | undefined {
       label: t('ship'),
       preview: row => {
         if (row.order_status !== 'pay_success') return { not: t('ship_not_paid') }
-        return row.shortage
-          ? { not: t('ship_shortage') }
-          : { does: t('ship_does', { goods: goods(row), recipient: row.recipient }) }
+        if (row.shortage) return { not: t('ship_shortage') }
+        const about = { goods: goods(row), recipient: row.recipient }
+        const serials = row.reserved.map(({ serial_number }) => serial_number).join(', ')
+        return { does: serials ? t('ship_does_serials', { ...about, serials }) : t('ship_does', about) }
       },
-      run: ({ order_no }, client, idempotencyKey) =>
-        client.quietly('POST /admin/orders/{order_no}/ship', { params: { order_no }, body: {}, idempotencyKey }),
+      // The machines that were shown, by their numbers.
+      run: (row, client, idempotencyKey) =>
+        client.quietly('POST /admin/orders/{order_no}/ship', {
+          params: { order_no: row.order_no },
+          body: { units: parcelAsShown(row) },
+          idempotencyKey,
+        }),
     },
   ]
 }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { angles, type HandedPart } from '#domain/after-sale/inspection.ts'
 import type { CarrierCode } from '#domain/shipments/carriers.ts'
+import { parcelAsShown } from '#domain/shipments/parcel-as-shown.ts'
 import type { Fate } from '../../carriers/depot/journey.ts'
 import { insertFile } from '../../files/store.ts'
 import { pictureOf, pictureSize, type Shown } from '../picture.ts'
@@ -26,7 +27,9 @@ export function isShipped(kind: 'rent' | 'buy', { fate = 'delivered', report = f
     const { order_no, item_id } = orderOf(scene, kind)
     const { carriers } = world.past
     carriers.fate = fate
-    const sent = world.call(staff, 'POST /admin/orders/{order_no}/ship', { params: { order_no }, body: by ?? {} })
+    const params = { order_no }
+    const units = parcelAsShown(await world.call(staff, 'GET /admin/orders/{order_no}', { params }))
+    const sent = world.call(staff, 'POST /admin/orders/{order_no}/ship', { params, body: { ...by, units } })
     const { shipments } = await sent.finally(() => {
       carriers.fate = 'delivered'
     })

@@ -1,0 +1,22 @@
+/** One line of a parcel: a machine by its number, anything else by its line. */
+export interface ParcelUnit {
+  item_id: string
+  serial_numbers: string[]
+}
+
+interface Shown {
+  readonly items: readonly { item_id: string; item_status: string; product_kind: string }[]
+  readonly reserved: readonly { item_id: string; serial_number: string }[]
+}
+
+/** All of an order that has not left yet, with the machines that are held for it. undefined: there is no machine in it. */
+export function parcelAsShown({ items, reserved }: Shown): ParcelUnit[] | undefined {
+  const left = items.filter(
+    ({ item_status, product_kind }) => item_status === 'pay_success' && product_kind !== 'service',
+  )
+  if (!left.some(({ product_kind }) => product_kind === 'machine')) return undefined
+  return left.map(({ item_id }) => ({
+    item_id,
+    serial_numbers: reserved.flatMap(row => (row.item_id === item_id ? [row.serial_number] : [])),
+  }))
+}
