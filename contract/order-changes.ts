@@ -170,16 +170,26 @@ export const orderChangeEndpoints = endpoints({
     limit: 'money',
     idempotent: true,
     params: orderNumberParams,
-    body: z.strictObject({
-      choice: z.enum(shortageChoices),
-      device_type: z.string().max(64).optional().describe('the key of the other model'),
-    }),
+    body: z
+      .strictObject({
+        choice: z.enum(shortageChoices),
+        device_type: z.string().max(64).optional().describe('the key of the other model'),
+        back: z
+          .int()
+          .optional()
+          .describe('cents that go back, as they were shown; whoever does not wait must name them'),
+      })
+      .superRefine(({ choice, back }, context) => {
+        const isMissing = choice !== 'wait' && back === undefined
+        if (isMissing) context.addIssue({ code: 'custom', path: ['back'], message: 'required' })
+      }),
     data: orderSchema,
     refusals: [
       'order_not_found',
       'order_status_wrong',
       'process_incomplete',
       'stock_insufficient',
+      'amount_verification_failed',
       'already_done',
       'device_type_not_found',
       'product_rental_unsupported',

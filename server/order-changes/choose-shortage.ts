@@ -19,6 +19,7 @@ import { refuse } from '../refusal.ts'
 import type { By } from './apply-change.ts'
 import { findNamed, lockNamed, mustBeClosed } from './find-changeable.ts'
 import { isWholeOrder } from './missing-items.ts'
+import { backOfOther, mustBeShown, refundOfMissing } from './shortage-back.ts'
 import { findOrderById, updateItem, waitingItems } from './store.ts'
 import { swapItem } from './swap-item.ts'
 
@@ -43,8 +44,10 @@ export async function chooseShortage({ context, caller, params, body, language }
     const items = (await itemsOf(tx, [order.order_id])).filter(({ item_id }) => missing.includes(item_id))
     const choosing = { order, items, by }
     if (body.choice === 'wait') await wait(tx, context, choosing)
-    if (body.choice === 'refund') await giveUp(tx, context, choosing)
-    if (body.choice === 'other') await takeOther(tx, context, { ...choosing, key: body.device_type })
+    if (body.choice === 'refund') await giveUp(tx, context, { ...choosing, shown: body.back })
+    if (body.choice === 'other') {
+      await takeOther(tx, context, { ...choosing, key: body.device_type, shown: body.back })
+    }
     const after = await findOrderById(tx, order.order_id)
     const [view] = await viewOrders(tx, [after], { now: context.clock.now(), language })
     return view ?? refuse('order_not_found')
@@ -56,6 +59,11 @@ interface Choosing {
   /** Those without a machine. */
   items: readonly OrderItem[]
   by: By
+}
+
+interface Shown {
+  /** What goes back, as it stood on the page. */
+  shown: number | undefined
 }
 
 /** Nothing changes but that staff know it: the first machine that is free is his anyway. */
@@ -74,7 +82,8 @@ async function wait(tx: Tx, context: Context, { order, items, by }: Choosing): P
 }
 
 /** All of an order, or of a purchase of several things only what is missing; each to the cent. */
-async function giveUp(tx: Tx, context: Context, { order, items, by }: Choosing): Promise<void> {
+async function giveUp(tx: Tx, context: Context, { order, items, by, shown }: Choosing & Shown): Promise<void> {
+  mustBeShown((await refundOfMissing(tx, { order, items })).refund, shown)
   const all = await itemsOf(tx, [order.order_id])
   if (isWholeOrder(all, items)) {
     const checkout = await lockCheckout(tx, order.checkout_id)
@@ -96,12 +105,15 @@ async function giveUp(tx: Tx, context: Context, { order, items, by }: Choosing):
   await decideRefund(tx, context, { order, shares, reason: 'shortage', reference })
 }
 
-async function takeOther(tx: Tx, context: Context, { order, items, by, key }: Choosing & { key: string | undefined }) {
+async function takeOther(tx: Tx, context: Context, choosing: Choosing & Shown & { key: string | undefined }) {
+  const { order, items, by, key, shown } = choosing
   if (!key) return refuseField('device_type', 'required')
   const type = await findDeviceType(tx, key)
   if (!type?.listed) return refuse('device_type_not_found')
+  if (items.some(item => item.device_type_id === type.device_type_id)) refuseField('device_type', 'choice_unknown')
+  const back = await backOfOther(tx, { order, items, type, now: context.clock.now() })
   for (const item of items) {
-    if (item.device_type_id === type.device_type_id) refuseField('device_type', 'choice_unknown')
     await swapItem(tx, context, { order: await findOrderById(tx, order.order_id), item, type, by })
   }
+  mustBeShown(back, shown)
 }

@@ -17,11 +17,10 @@ import { readSetting } from '../config/settings.ts'
 import type { RouteInput } from '../http/route.ts'
 import { itemsOf, type Order, type OrderItem } from '../orders/store.ts'
 import { earliestStart } from '../pricing/price-lines.ts'
-import { readOrderMoney } from '../refunds/open-money.ts'
 import { refuse } from '../refusal.ts'
 import { findNamed } from './find-changeable.ts'
-import { isWholeOrder } from './missing-items.ts'
 import { swapOf } from './price-swap.ts'
+import { refundOfMissing } from './shortage-back.ts'
 import { waitingItems } from './store.ts'
 
 type Input = RouteInput<(typeof orderChangeEndpoints)['GET /orders/{order_no}/shortage']>
@@ -41,8 +40,6 @@ export async function readShortage({ context, caller, params, language }: Input)
   }
   const all = await itemsOf(db, [order.order_id])
   const items = all.filter(({ item_id }) => short.includes(item_id))
-  const ends_order = isWholeOrder(all, items)
-  const back = ends_order ? all.filter(({ item_status }) => item_status === 'pay_success') : items
   const types = await listDeviceTypes(db, mostModels, 0)
   const others: Other[] = []
   for (const type of types) {
@@ -52,8 +49,7 @@ export async function readShortage({ context, caller, params, language }: Input)
   return {
     items: items.map(item => ({ item_id: item.item_id, quantity: item.quantity, ...namesOf(item, language) })),
     waits: (await waitingItems(db, short)).size === short.length,
-    refund: await openOf(db, order, back),
-    ends_order,
+    ...(await refundOfMissing(db, { order, items })),
     others,
   }
 }
@@ -61,13 +57,6 @@ export async function readShortage({ context, caller, params, language }: Input)
 function namesOf(item: OrderItem, language: Language): { name: string; variant: string } {
   const { name, variant } = (item.names as Record<Language, { name: string; variant: string }>)[language]
   return { name, variant }
-}
-
-/** What of these items is still with us. */
-async function openOf(db: Reader, order: Order, items: readonly OrderItem[]): Promise<number> {
-  const { money } = await readOrderMoney(db, order.order_id)
-  const mine = money.filter(({ item_id }) => items.some(item => item.item_id === item_id))
-  return sum(mine.map(({ open }) => open.net + open.vat + open.deposit))
 }
 
 interface Looking {

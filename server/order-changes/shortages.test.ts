@@ -4,7 +4,7 @@ import { addDays, type Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { type Changer, changer } from '../testing/order-changes.ts'
 import { ledgerFaults } from '../testing/orders.ts'
-import { type Device, large, missingMachines } from '../testing/shortages.ts'
+import { type Chosen, chooseAsShown, type Device, large, missingMachines } from '../testing/shortages.ts'
 import { dataOf, type Staff, staff } from '../testing/staff.ts'
 import { type Answer, type TestApp, testApp } from '../testing/test-app.ts'
 import { tellShortages } from './tell-shortages.ts'
@@ -36,7 +36,7 @@ const query = async (text: string, values: unknown[] = []) =>
 const verdict = (answer: Answer) => [answer.status, answer.json.code]
 const { addMachine, lose, onlyAdded, short } = missingMachines(() => ({ app, operations }))
 
-const choose = (me: Changer, orderNo: string, body: object) => me.call('POST', `/orders/${orderNo}/shortage`, body)
+const choose = (me: Changer, orderNo: string, body: Chosen) => chooseAsShown(me, orderNo, body)
 const shortages = async (who = operations) => (await dataOf<{ list: Shortages }>(who.get('/admin/shortages'))).list
 const moneyOf = async (orderNo: string) =>
   (
@@ -135,7 +135,7 @@ describe('a machine that is missing', () => {
     const { orderNo } = await short(me)
     expect(verdict(await choose(other, orderNo, { choice: 'refund' }))).toEqual([404, 200201])
     expect(verdict(await choose(me, orderNo, { choice: 'complain' }))).toEqual([400, 400])
-    expect(verdict(await choose(me, orderNo, { choice: 'wait', amount: 1 }))).toEqual([400, 400])
+    expect(verdict(await choose(me, orderNo, { choice: 'wait', ...{ amount: 1 } }))).toEqual([400, 400])
   })
 })
 
@@ -289,6 +289,20 @@ describe('another model', () => {
     await me.call('POST', `/orders/${orderNo}/cancel`, {})
     const { paid_amount, refunded_amount } = await moneyOf(orderNo)
     expect(refunded_amount).toBe(paid_amount)
+  })
+
+  test('and the money back are chosen by the sum that was shown, or not at all', async () => {
+    const me = await changer(app)
+    const { orderNo } = await short(me)
+    const before = await me.read(orderNo)
+    const path = `/orders/${orderNo}/shortage`
+    for (const choice of [{ choice: 'refund' }, { choice: 'other', device_type: 'genie-600' }]) {
+      expect(verdict(await me.call('POST', path, choice))).toEqual([400, 400])
+      const refused = await me.call('POST', path, { ...choice, back: 1 })
+      expect([...verdict(refused), refused.json.data]).toMatchObject([409, 200203, { reason: 'changed' }])
+    }
+    expect(await me.read(orderNo)).toEqual(before)
+    expect((await choose(me, orderNo, { choice: 'refund' })).status).toBe(200)
   })
 
   test('that costs more never costs him more', async () => {

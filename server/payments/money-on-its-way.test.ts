@@ -4,7 +4,7 @@ import { ledgerFaults } from '../testing/orders.ts'
 import { sandboxOf } from '../testing/refunds.ts'
 import { good, moreMachines } from '../testing/requests.ts'
 import { verdict, warehouse } from '../testing/shipments.ts'
-import { large, missingMachines } from '../testing/shortages.ts'
+import { chooseAsShown, large, missingMachines } from '../testing/shortages.ts'
 import { liftLimits } from '../testing/staff.ts'
 import { type Answer, type TestApp, testApp } from '../testing/test-app.ts'
 
@@ -59,7 +59,7 @@ async function dearerAndLost(): Promise<Begun> {
 
 const cancel = ({ me, orderNo }: Begun) => me.call('POST', `/orders/${orderNo}/cancel`, { reason })
 const close = ({ orderNo }: Begun) => house.deed(orderNo, 'close', { reason })
-const takeMoney = ({ me, orderNo }: Begun) => me.call('POST', `/orders/${orderNo}/shortage`, { choice: 'refund' })
+const takeMoney = ({ me, orderNo }: Begun) => chooseAsShown(me, orderNo, { choice: 'refund' })
 
 /** What somebody wrote in a letter is found by staff to be about this order. */
 async function link({ orderNo }: Begun): Promise<Answer> {

@@ -328,7 +328,7 @@ describe('a shopper', () => {
       ['POST', `/orders/${no}/change`, { months: 4, offer_hash: 'x' }],
       ['POST', `/orders/${no}/request-offer`, { item_id, apply_type: 'repair' }],
       ['POST', `/orders/${no}/requests`, { item_id, apply_type: 'repair', reason_code: 'noise' }],
-      ['POST', `/orders/${no}/shortage`, { choice: 'refund' }],
+      ['POST', `/orders/${no}/shortage`, { choice: 'refund', back: 100 }],
       ['POST', `/orders/${no}/sign`, {}],
       ['POST', `/checkouts/${checkout_no}/outcome`, {}],
     ] as const

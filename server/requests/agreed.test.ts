@@ -1,6 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '#domain/calendar.ts'
+import { dayInShop } from '#i18n/format.ts'
 import { ledgerFaults } from '../testing/orders.ts'
-import { acceptSettlement, answerBill, good, moreMachines, type RequestDetail } from '../testing/requests.ts'
+import {
+  acceptSettlement,
+  answerBill,
+  good,
+  moreMachines,
+  type Offer,
+  type RequestDetail,
+} from '../testing/requests.ts'
 import { finding, returning } from '../testing/returns.ts'
 import { verdict, warehouse } from '../testing/shipments.ts'
 import { liftLimits } from '../testing/staff.ts'
@@ -144,4 +153,19 @@ test('a settlement that was disputed in another tab is not agreed to as it was',
   expect(verdict(await me.call('POST', `/requests/${no}/accept-settlement`, {}))).toEqual([400, 400])
   good(await acceptSettlement(me, no))
   expect((await readRequest(no)).settlement?.settlement_state).toBe('final')
+})
+
+test('who withdraws is shown what comes back and by when, and agrees to nothing', async () => {
+  const { me, orderNo, offer, asked, readRequest } = await rented()
+  const { paid_amount, deposit_held } = await me.read(orderNo)
+  const shown = good<Offer>(await offer('rejection'))
+  const due = addDays(dayInShop(app.context.clock.now()), 14)
+  expect(shown).toMatchObject({ due: 0, back: paid_amount, back_by: due })
+  expect(shown.lines).toEqual([
+    { rule: 'withdrawn', amount: deposit_held - paid_amount, figures: {} },
+    { rule: 'withdrawn_deposit', amount: -deposit_held, figures: {} },
+  ])
+  const { request_no: no, refund } = await asked('rejection', { reason_code: 'withdrawal', apply_reason: '' })
+  expect(refund).toEqual({ amount: paid_amount, due_on: due })
+  expect((await readRequest(no)).audit_status).toBe('approved')
 })

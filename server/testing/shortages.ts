@@ -2,11 +2,27 @@ import type { CallData } from '#contract/call.ts'
 import { newKey } from './catalogue.ts'
 import type { Changer } from './order-changes.ts'
 import { dataOf, type Staff } from './staff.ts'
-import type { TestApp } from './test-app.ts'
+import type { Answer, TestApp } from './test-app.ts'
 
 export type Device = CallData<'GET /admin/devices/{id}'>
 
 export const large = (more: object = {}) => ({ sku: 'genie-3000-rent', months: 6, ...more })
+
+export interface Chosen {
+  choice: string
+  device_type?: string
+  back?: number
+}
+
+/** What is chosen for a missing machine, with the sum that stands beside it. */
+export async function chooseAsShown(me: Pick<Changer, 'call'>, orderNo: string, body: Chosen): Promise<Answer> {
+  const path = `/orders/${orderNo}/shortage`
+  const { json } = await me.call('GET', path)
+  const shown = json.code === 0 ? (json.data as CallData<'GET /orders/{order_no}/shortage'>) : undefined
+  const other = shown?.others.find(({ device_type }) => device_type === body.device_type)
+  const back = body.choice === 'other' ? -(other?.difference ?? 0) : shown?.refund
+  return me.call('POST', path, { ...(body.choice === 'wait' ? {} : { back: back ?? 0 }), ...body })
+}
 
 /** Machines that are promised and lost. The shop is asked for when it stands. */
 export function missingMachines(place: () => { app: TestApp; operations: Staff }) {

@@ -119,7 +119,8 @@ function useSending({ order, chosen, onClose, onChanged }: ShortageDialogProps) 
         params: { order_no: order.order_no },
         body: {
           choice: chosen.choice,
-          ...(chosen.choice === 'other' && { device_type: chosen.other.device_type }),
+          ...(chosen.choice === 'other' && { device_type: chosen.other.device_type, back: -chosen.other.difference }),
+          ...(chosen.choice === 'refund' && { back: chosen.shortage.refund }),
         },
         idempotencyKey: key.current,
       })
