@@ -12,7 +12,7 @@ import { returnCharge } from '../payments/return-charge.ts'
 import { refuse } from '../refusal.ts'
 import { applyChange, type By, type Target } from './apply-change.ts'
 import { findOrderById } from './store.ts'
-import { isWholeEnough } from './weigh-change.ts'
+import { isWholeForChange } from './weigh-change.ts'
 
 /** What is done once it is paid, and what is put back if it is not. */
 export interface About {
@@ -75,7 +75,7 @@ function changeOf({ order_id, about, checkout_no }: Checkout): { order_id: strin
 /** Not sent, not ended, no item of it cancelled, nothing given back: the very order it was offered for. */
 async function isAsOffered(db: Reader, order: Order, { version, target }: About): Promise<boolean> {
   if (order.order_status !== 'pay_success' || order.version !== version) return false
-  return isWholeEnough(db, { order, items: await itemsOf(db, [order.order_id]), repriced: target.items })
+  return isWholeForChange(db, { order, items: await itemsOf(db, [order.order_id]), repriced: target.items })
 }
 
 interface Dropping {

@@ -146,11 +146,11 @@ interface Repriced {
 
 /** Part of it went back already: what is left is no longer what these prices were agreed for. */
 async function mustBeWhole(db: Reader, repriced: Repriced): Promise<void> {
-  if (!(await isWholeEnough(db, repriced))) refuse('order_status_wrong', { reason: 'refunded_before' })
+  if (!(await isWholeForChange(db, repriced))) refuse('order_status_wrong', { reason: 'refunded_before' })
 }
 
 /** Nothing of it went back, or the change leaves the money as it is. */
-export async function isWholeEnough(db: Reader, { order, items, repriced }: Repriced): Promise<boolean> {
+export async function isWholeForChange(db: Reader, { order, items, repriced }: Repriced): Promise<boolean> {
   const isTouched = repriced.some((after, index) => {
     const before = items[index]
     return before && (after.due !== before.due || after.net !== before.net || after.vat_country !== before.vat_country)

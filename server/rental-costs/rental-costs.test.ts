@@ -90,7 +90,7 @@ describe('the end of a rental', () => {
     expect(await mails(orderNo)).toEqual(['30', '7', '1'].map(days => ({ days, end_on: end.end_on, status: 'sent' })))
     expect(await mails(settled.orderNo)).toEqual([])
     const late = good<End>(await me.call('GET', `/orders/${orderNo}/end-of-rental`))
-    expect(late).toMatchObject({ days_left: 0, renewing: { allowed: false, refusal: 'expired' } })
+    expect(late).toMatchObject({ days_left: 0, renewing: { allowed: true, refusal: null } })
     expect(late.days_late).toBeGreaterThan(3)
     expect(late.returning.grace_until).toBe(addDays(end.end_on as Day, 3))
     // Rounded once for all days, not once for each.
