@@ -295,6 +295,32 @@ export interface DeviceTypes {
   zones: number;
 }
 
+export interface DisputeNotes {
+  created_at: Timestamp;
+  dispute_id: string;
+  note_id: Generated<string>;
+  staff_id: string | null;
+  text: string;
+}
+
+export interface Disputes {
+  amount: number;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  dispute_id: Generated<string>;
+  dispute_no: string;
+  dispute_status: string;
+  evidence_due_by: Timestamp | null;
+  inquiry: Generated<boolean>;
+  opened_at: Timestamp;
+  payment_id: string;
+  provider: string;
+  provider_ref: string;
+  reason: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface DocumentNumbers {
   issued_at: Timestamp | null;
   last_number: number;
@@ -626,11 +652,13 @@ export interface Payments {
   currency: Generated<string>;
   expires_at: Timestamp;
   failure: string | null;
+  language: string | null;
   method: string;
   pay_url: string | null;
   payment_id: Generated<string>;
   payment_ref: string | null;
   payment_state: Generated<string>;
+  processing_since: Timestamp | null;
   provider: string;
   session_ref: string | null;
   surplus: Generated<boolean>;
@@ -678,13 +706,40 @@ export interface Products {
   weight_grams: Generated<number>;
 }
 
+export interface ProviderDays {
+  balance: number;
+  checked_at: Timestamp;
+  clearing: number;
+  day: string;
+  difference: number;
+  provider: string;
+  timing: number;
+}
+
 export interface ProviderEvents {
   event_type: string;
   handled_at: Timestamp | null;
+  last_error: Generated<string>;
+  next_try_at: Timestamp | null;
+  object_kind: Generated<string>;
   object_ref: string;
   provider: string;
   provider_event_id: string;
   received_at: Timestamp;
+  tries: Generated<number>;
+}
+
+export interface ProviderLines {
+  amount: number;
+  fee: Generated<number>;
+  kind: string;
+  line_ref: string;
+  moved_at: Timestamp;
+  provider: string;
+  read_at: Timestamp;
+  source_ref: Generated<string>;
+  subject: string;
+  word: string;
 }
 
 export interface Questions {
@@ -774,6 +829,7 @@ export interface Refunds {
   order_id: string | null;
   payment_id: string | null;
   provider_ref: string | null;
+  provider_refund: string | null;
   refund_amount: number;
   refund_id: Generated<string>;
   refund_no: string;
@@ -1197,6 +1253,8 @@ export interface DB {
   device_events: DeviceEvents;
   device_types: DeviceTypes;
   devices: Devices;
+  dispute_notes: DisputeNotes;
+  disputes: Disputes;
   document_numbers: DocumentNumbers;
   email_codes: EmailCodes;
   exchange_rates: ExchangeRates;
@@ -1227,7 +1285,9 @@ export interface DB {
   product_attributes: ProductAttributes;
   product_fits: ProductFits;
   products: Products;
+  provider_days: ProviderDays;
   provider_events: ProviderEvents;
+  provider_lines: ProviderLines;
   questions: Questions;
   quotes: Quotes;
   rate_limits: RateLimits;

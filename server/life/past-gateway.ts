@@ -82,6 +82,15 @@ function stateOf({ status, payment_status }: Session, intent: Intent | undefined
   return intent?.status === 'processing' ? 'processing' : 'failed'
 }
 
-function refundFacts({ id, status, failure_reason }: RefundObject): RefundFacts {
-  return { refundRef: id, state: status === 'succeeded' ? 'succeeded' : 'failed', failure: failure_reason ?? null }
+function refundFacts(refund: RefundObject): RefundFacts {
+  const { id, status, failure_reason, amount, payment_intent, metadata, created } = refund
+  return {
+    ...{
+      refundRef: id,
+      state: status === 'succeeded' ? 'succeeded' : 'failed',
+      failure: failure_reason ?? null,
+      amount,
+    },
+    ...{ paymentRef: payment_intent, name: metadata?.refund_id ?? null, madeAt: new Date(created * 1000) },
+  }
 }

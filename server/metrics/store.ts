@@ -6,6 +6,7 @@ export interface ShopFacts {
   mails_failed: number
   mail_oldest_seconds: number
   payments_stuck: number
+  events_waiting: number
   findings_open: number
   refunds_failed: number
   ledger_sum: number
@@ -18,7 +19,7 @@ export interface ShopFacts {
 export async function readShopFacts(db: Database, now: Date, stuckMs: number): Promise<ShopFacts> {
   const longAgo = new Date(now.getTime() - stuckMs)
   const { rows } = await sql<ShopFacts>`
-    select mails.*, payments_stuck, findings_open, refunds_failed, ledger_sum
+    select mails.*, payments_stuck, events_waiting, findings_open, refunds_failed, ledger_sum
       from (select count(*)::int as mails_unsent,
                    count(*) filter (where status = 'failed')::int as mails_failed,
                    coalesce(greatest(extract(epoch from ${now}::timestamptz - min(created_at)), 0), 0)::float8
@@ -28,6 +29,8 @@ export async function readShopFacts(db: Database, now: Date, stuckMs: number): P
            (select count(*)::int as payments_stuck from payments
              where payment_state in ('new', 'open', 'processing') and updated_at < ${longAgo}
                and (session_ref is not null or expires_at < ${longAgo})) payments,
+           (select count(*)::int as events_waiting from provider_events
+             where handled_at is null and received_at < ${longAgo}) events,
            (select count(*)::int as findings_open from reconciliation_findings where closed_at is null) findings,
            (select count(*)::int as refunds_failed from refunds where refund_status = 'refund_failed') refunds,
            (select (coalesce((select sum(amount) from ledger_days), 0)

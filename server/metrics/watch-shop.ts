@@ -7,7 +7,7 @@ import { type QueueFacts, readQueueFacts, readShopFacts, type ShopFacts } from '
 const keptMs = 15_000
 /** A database that does not answer must not take the other figures with it. */
 const patienceMs = 3000
-/** Payments of which nothing was heard for that long, and jobs that failed more often: docs/operations.md. */
+/** Payments of which nothing was heard and events not handled for that long, and jobs that failed more often: docs/operations.md. */
 const stuckMs = 15 * 60_000
 const manyTries = 3
 
@@ -53,6 +53,7 @@ export function watchShop(metrics: Metrics, context: Watched): void {
   shop('mails_failed', 'Mails that were not taken and will be tried again', one => one.mails_failed)
   shop('mail_oldest_unsent_seconds', 'Age of the oldest mail that has not left', one => one.mail_oldest_seconds)
   shop('payments_stuck', 'Payments of which nothing was heard for 15 minutes', one => one.payments_stuck)
+  shop('provider_events_waiting', 'Events of the provider not handled for 15 minutes', one => one.events_waiting)
   shop('reconciliation_findings_open', 'Findings that nobody has closed', one => one.findings_open)
   shop('refunds_failed', 'Refunds that the provider did not take', one => one.refunds_failed)
   shop('ledger_sum_cents', 'The sum of all that was ever booked: zero', one => one.ledger_sum)

@@ -9,6 +9,7 @@ import { returnSurplus } from '../refunds/return-surplus.ts'
 import type { SessionFacts } from './gateway.ts'
 import { purposeOf } from './purposes.ts'
 import { type Attempt, isSettled, lockAttempt, updatePayment } from './store.ts'
+import { writeFinding } from './write-finding.ts'
 
 /** Paid something else than was asked: never an order by itself, told once, for staff to look at. */
 const mismatch = 'amount_mismatch'
@@ -65,18 +66,10 @@ function apply(context: Context, paymentId: string, facts: SessionFacts): Promis
   })
 }
 
-async function noteMismatch(tx: Tx, payment: Attempt, { amount, currency }: SessionFacts, now: Date): Promise<void> {
-  await tx
-    .insertInto('reconciliation_findings')
-    .values({
-      kind: 'payment_mismatch',
-      checkout_id: payment.checkout_id,
-      payment_id: payment.payment_id,
-      told: JSON.stringify({ asked: payment.amount, amount, currency }),
-      done: 'nothing',
-      found_at: now,
-    })
-    .execute()
+function noteMismatch(tx: Tx, payment: Attempt, { amount, currency }: SessionFacts, now: Date): Promise<void> {
+  const { checkout_id, payment_id } = payment
+  const told = { asked: payment.amount, amount, currency }
+  return writeFinding(tx, { kind: 'payment_mismatch', checkout_id, payment_id, told }, now)
 }
 
 interface Failing {

@@ -39,16 +39,22 @@ export interface RefundFacts {
   refundRef: string
   state: 'pending' | 'succeeded' | 'failed'
   failure: string | null
+  amount: Cents
+  paymentRef: string | null
+  /** Under which the shop asked for it; null: somebody else did, at the provider's own screen. */
+  name: string | null
+  madeAt: Date
 }
 
 /**
- * What an event is about: a session or a refund by its name at the provider, a payment by the name we gave it when its
- * session began. The event itself is never believed: the object is read again.
+ * What an event is about: a session, a refund or a dispute by its name at the provider, a payment by the name we gave it
+ * when its session began; undefined: something the shop does not follow. The event itself is never believed: the object
+ * is read again.
  */
 export interface ProviderEvent {
   id: string
   type: string
-  subject: { kind: 'session' | 'payment' | 'refund'; ref: string } | undefined
+  subject: { kind: string; ref: string } | undefined
 }
 
 /**

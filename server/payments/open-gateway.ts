@@ -16,11 +16,11 @@ export async function openGateway(context: Context): Promise<OpenGateway> {
   const { stripe } = context.environment
   // The library tells on the console that a key is a test key; the welcome of the demo says so already.
   process.env.STRIPE_SUPPRESS_NOTICES ??= 'true'
-  if (stripe) return { gateway: stripeGateway(stripe), sandbox: undefined }
+  const { db, log, clock, wall, publicUrl } = context
+  if (stripe) return { gateway: stripeGateway({ ...stripe, wall }), sandbox: undefined }
   const { privateKey } = await currentKey(context, 'derive')
   const webhookSecret = `whsec_${createHmac('sha256', privateKey).update('sandbox webhooks').digest('hex')}`
-  const { db, log, clock, wall, publicUrl } = context
   const sandbox = await startSandbox({ db, log, now: () => clock.now(), wall, webhookSecret, publicUrl })
   const at = { host: '127.0.0.1', port: sandbox.port }
-  return { gateway: stripeGateway({ secretKey: 'sk_test_sandbox', webhookSecret, at }), sandbox }
+  return { gateway: stripeGateway({ secretKey: 'sk_test_sandbox', webhookSecret, at, wall }), sandbox }
 }

@@ -1,20 +1,30 @@
 import type { Context } from '../context.ts'
-import { sendRefund } from '../refunds/send-refund.ts'
+import { applyRefundFacts, sendRefund } from '../refunds/send-refund.ts'
 import { askAbout } from './ask-provider.ts'
 import { closeUnpaid } from './close-unpaid.ts'
 import { GatewayDown } from './gateway.ts'
+import { handleEvent, waitingEvents } from './handle-event.ts'
 import { unsettledPayments } from './store.ts'
+import { writeFinding } from './write-finding.ts'
 
 const atOnce = 100
 /** Who has just been told is not asked again at once. */
 const restMs = 60_000
+const dayMs = 86_400_000
+/** Banks send back what they can't credit within a month or so. */
+const mayComeBackMs = 40 * dayMs
 
-/** Finds what nobody has told: payments, orders whose time is over, refunds on their way. What it found, staff can read. */
+/**
+ * Finds what nobody has told: events that could not be handled, payments, orders whose time is over, refunds on their way
+ * and refunds that came back. What it found, staff can read.
+ */
 export async function reconcile(context: Context, _payload: object): Promise<void> {
   const now = context.clock.now()
+  await eachAlone(context, await waitingEvents(context.db, now, atOnce), event => handleEvent(context, event))
   await askAboutPayments(context, now)
   await closeOverdue(context, now)
   await resendRefunds(context, now)
+  await rereadRefunds(context, now)
 }
 
 async function askAboutPayments(context: Context, now: Date): Promise<void> {
@@ -24,13 +34,9 @@ async function askAboutPayments(context: Context, now: Date): Promise<void> {
     if (found === 'unanswered') throw new GatewayDown(`${payment.provider} does not answer`)
     // A wrong amount is written down where it is seen.
     if (found === 'nothing' || found === 'mismatch') return
-    await note(context, {
-      kind: `payment_${found}`,
-      checkout_id: payment.checkout_id,
-      payment_id: payment.payment_id,
-      told: JSON.stringify({ before: payment.payment_state }),
-      done: found,
-    })
+    const { checkout_id, payment_id, payment_state: before } = payment
+    const finding = { kind: `payment_${found}`, checkout_id, payment_id, told: { before }, done: found }
+    await writeFinding(context.db, finding, context.clock.now())
   })
 }
 
@@ -88,8 +94,26 @@ async function resendRefunds(context: Context, now: Date): Promise<void> {
   await eachAlone(context, waiting, ({ refund_id: refundId }) => sendRefund(context, { refundId }))
 }
 
+/** Days after it has succeeded a bank may send a refund back: asked once a day, for the event about it may be lost. */
+async function rereadRefunds(context: Context, now: Date): Promise<void> {
+  const sent = await context.db
+    .selectFrom('refunds')
+    .select(['refund_id', 'provider_ref'])
+    .where('refund_status', '=', 'refund_successful')
+    .where('way', '=', 'original')
+    .where('updated_at', '<', new Date(now.getTime() - dayMs))
+    .where('refund_time', '>', new Date(now.getTime() - mayComeBackMs))
+    .where('provider_ref', 'is not', null)
+    .orderBy('updated_at')
+    .limit(atOnce)
+    .execute()
+  await eachAlone(context, sent, async ({ refund_id, provider_ref }) =>
+    applyRefundFacts(context, refund_id, await context.gateway.readRefund(provider_ref ?? '')),
+  )
+}
+
 /** One that fails keeps nobody else waiting; a provider that is silent is asked again next time, not a hundred times now. */
-async function eachAlone<T extends { checkout_id?: string; refund_id?: string }>(
+async function eachAlone<T extends { checkout_id?: string; refund_id?: string; provider_event_id?: string }>(
   { log }: Context,
   all: readonly T[],
   work: (one: T) => Promise<unknown>,
@@ -98,24 +122,10 @@ async function eachAlone<T extends { checkout_id?: string; refund_id?: string }>
     try {
       await work(one)
     } catch (error) {
-      const about = { err: error, checkout: one.checkout_id, refund: one.refund_id }
+      const { checkout_id: checkout, refund_id: refund, provider_event_id: event } = one
+      const about = { err: error, checkout, refund, event }
       if (error instanceof GatewayDown) return log.warn(about, 'the provider is silent; the rest waits')
       log.error(about, 'could not be reconciled')
     }
   }
-}
-
-interface Finding {
-  kind: string
-  checkout_id: string
-  payment_id: string
-  told: string
-  done: string
-}
-
-async function note({ db, clock }: Context, finding: Finding): Promise<void> {
-  await db
-    .insertInto('reconciliation_findings')
-    .values({ ...finding, found_at: clock.now() })
-    .execute()
 }

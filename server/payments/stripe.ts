@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import type { PayMethod } from '#domain/payments/methods.ts'
+import { type Clock, realClock } from '../clock.ts'
 import { forbidInsideTransaction } from '../outside.ts'
 import { inSpan } from '../traces/span.ts'
 import {
@@ -17,13 +18,24 @@ export interface StripeAccess {
   /** Where it is spoken to, if not at Stripe itself: the sandbox. */
   at?: { host: string; port: number }
   timeoutMs?: number
+  /** The real time, which signatures carry. */
+  wall?: Clock
 }
+
+/** The library refuses signatures that are older than this; those that are further ahead are refused here. */
+const toleranceSeconds = 300
 
 /** iDEAL is shown as "iDEAL | Wero"; the provider calls it by its old name. */
 const allowed: Record<PayMethod, 'card' | 'ideal'> = { card: 'card', ideal: 'ideal' }
 
 /** Stripe Checkout: a hosted page takes the money, we never see a card. */
-export function stripeGateway({ secretKey, webhookSecret, at, timeoutMs = 10_000 }: StripeAccess): Gateway {
+export function stripeGateway({
+  secretKey,
+  webhookSecret,
+  at,
+  wall = realClock,
+  timeoutMs = 10_000,
+}: StripeAccess): Gateway {
   const stripe = new Stripe(secretKey, {
     ...(at && { host: at.host, port: at.port, protocol: 'http' as const }),
     telemetry: false,
@@ -83,8 +95,9 @@ export function stripeGateway({ secretKey, webhookSecret, at, timeoutMs = 10_000
       ),
     readRefund: ref => asked(async () => refundFacts(await stripe.refunds.retrieve(ref))),
     readEvent: (body, signature) => {
+      if (signedAt(signature) > wall.now().getTime() / 1000 + toleranceSeconds) return undefined
       try {
-        return eventOf(stripe.webhooks.constructEvent(body, signature, webhookSecret))
+        return eventOf(stripe.webhooks.constructEvent(body, signature, webhookSecret, toleranceSeconds))
       } catch {
         return undefined
       }
@@ -110,7 +123,7 @@ function factsOf(session: Stripe.Checkout.Session): SessionFacts {
     url: session.url ?? null,
     amount: session.amount_total ?? 0,
     currency: session.currency ?? '',
-    paymentRef: intent?.id ?? (typeof session.payment_intent === 'string' ? session.payment_intent : null),
+    paymentRef: refOf(session.payment_intent),
     failure: intent?.last_payment_error?.code ?? null,
   }
 }
@@ -126,20 +139,36 @@ function stateOf(
   return intent?.status === 'processing' ? 'processing' : 'failed'
 }
 
-function refundFacts({ id, status, failure_reason }: Stripe.Refund): RefundFacts {
+function refundFacts(refund: Stripe.Refund): RefundFacts {
+  const { id, status, failure_reason, amount, metadata, created } = refund
   const state =
     status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
-  return { refundRef: id, state, failure: failure_reason ?? null }
+  return {
+    ...{ refundRef: id, state, failure: failure_reason ?? null, amount },
+    paymentRef: refOf(refund.payment_intent),
+    name: metadata?.refund_id ?? null,
+    madeAt: new Date(created * 1000),
+  }
+}
+
+function refOf(object: string | { id: string } | null): string | null {
+  return typeof object === 'string' ? object : (object?.id ?? null)
+}
+
+function signedAt(signature: string): number {
+  return Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? 0)
 }
 
 function eventOf({ id, type, data }: Stripe.Event): ProviderEvent {
   const object = data.object as { object?: string; id?: string; metadata?: Stripe.Metadata }
   const kind = kinds[object.object ?? '']
-  const ref = kind === 'payment' ? object.metadata?.payment_id : object.id
-  return { id, type, subject: kind && ref ? { kind, ref } : undefined }
+  // Sessions and payments bear the name we gave the attempt; a session without it was not opened by us.
+  const named = kind === 'session' || kind === 'payment' ? object.metadata?.payment_id : undefined
+  const subject = named ? { kind: 'payment', ref: named } : kind && object.id ? { kind, ref: object.id } : undefined
+  return { id, type, subject }
 }
 
-const kinds: Record<string, 'session' | 'payment' | 'refund'> = {
+const kinds: Record<string, string> = {
   'checkout.session': 'session',
   payment_intent: 'payment',
   refund: 'refund',

@@ -3,6 +3,7 @@ import { step } from '#domain/machine.ts'
 import { type RefundStatus, refundMachine } from '#domain/refunds/states.ts'
 import type { Context } from '../context.ts'
 import type { RefundFacts } from '../payments/gateway.ts'
+import { writeFinding } from '../payments/write-finding.ts'
 import { refuse } from '../refusal.ts'
 import { mailRefundSent } from './mail-refund-sent.ts'
 import { bookBounce, payOut } from './pay-out.ts'
@@ -10,7 +11,7 @@ import { refusedBy } from './provider-verdict.ts'
 import { findRefund, lockRefund, type Refund, updateRefund } from './store.ts'
 
 /** What is known of an attempt; a provider that refused it has no number for it. */
-export type RefundNews = Omit<RefundFacts, 'refundRef'> & { refundRef: string | null }
+export type RefundNews = Pick<RefundFacts, 'state' | 'failure'> & { refundRef: string | null }
 
 /** Tells the provider, under the refund's own key: told twice, the money goes once. */
 export async function sendRefund(context: Context, { refundId }: { refundId: string }): Promise<void> {
@@ -82,15 +83,7 @@ async function applyNews(tx: Tx, refund: Refund, { state, failure }: RefundNews,
 }
 
 /** The provider paid what goes by bank transfer now: people must look, before or after the second payment. */
-async function noteTwice(tx: Tx, { refund_id, refund_amount, refund_status }: Refund, now: Date): Promise<void> {
-  await tx
-    .insertInto('reconciliation_findings')
-    .values({
-      kind: 'refund_paid_by_both_ways',
-      refund_id,
-      told: JSON.stringify({ refund_amount, refund_status }),
-      done: 'nothing',
-      found_at: now,
-    })
-    .execute()
+function noteTwice(tx: Tx, { refund_id, refund_amount, refund_status }: Refund, now: Date): Promise<void> {
+  const told = { refund_amount, refund_status }
+  return writeFinding(tx, { kind: 'refund_paid_by_both_ways', refund_id, told }, now)
 }

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Reader } from '#db/transaction.ts'
+
+export interface Finding {
+  kind: string
+  checkout_id?: string | null
+  payment_id?: string | null
+  refund_id?: string | null
+  /** What the provider says and what the shop says, for the sentence that staff read. */
+  told: Record<string, unknown>
+  /** What the shop has done about it by itself. */
+  done?: string
+}
+
+/** Something the provider knows otherwise than the shop: for staff to look at. */
+export async function writeFinding(
+  db: Reader,
+  { told, done = 'nothing', ...of }: Finding,
+  found_at: Date,
+): Promise<void> {
+  await db
+    .insertInto('reconciliation_findings')
+    .values({ ...of, told: JSON.stringify(told), done, found_at })
+    .execute()
+}
+
+/** The same for what is met again and again: one finding for one object, until somebody has closed it. */
+export async function writeFindingOnce(db: Reader, object: string, finding: Finding, now: Date): Promise<void> {
+  const open = await db
+    .selectFrom('reconciliation_findings')
+    .select('finding_id')
+    .where('closed_at', 'is', null)
+    .where('kind', '=', finding.kind)
+    .where(sql<boolean>`told ->> 'object' = ${object}`)
+    .executeTakeFirst()
+  if (!open) await writeFinding(db, { ...finding, told: { ...finding.told, object } }, now)
+}
