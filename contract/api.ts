@@ -9,6 +9,7 @@ import { catalogueAdminEndpoints } from './catalogue-admin.ts'
 import { commonEndpoints } from './common.ts'
 import { configEndpoints } from './config.ts'
 import { deviceEndpoints } from './devices.ts'
+import { disputeEndpoints } from './disputes.ts'
 import { documentEndpoints } from './documents.ts'
 import { gardenEndpoints } from './garden.ts'
 import { invoiceEndpoints } from './invoices.ts'
@@ -21,6 +22,7 @@ import { orderChangeEndpoints } from './order-changes.ts'
 import { orderEndpoints } from './orders.ts'
 import { orderAdminEndpoints } from './orders-admin.ts'
 import { paymentEndpoints } from './payments.ts'
+import { paymentAdminEndpoints } from './payments-admin.ts'
 import { promotionAdminEndpoints } from './promotions-admin.ts'
 import { questionEndpoints } from './questions.ts'
 import { quoteEndpoints } from './quotes.ts'
@@ -54,6 +56,7 @@ export const api = {
   ...commonEndpoints,
   ...configEndpoints,
   ...deviceEndpoints,
+  ...disputeEndpoints,
   ...documentEndpoints,
   ...gardenEndpoints,
   ...invoiceEndpoints,
@@ -66,6 +69,7 @@ export const api = {
   ...orderChangeEndpoints,
   ...orderAdminEndpoints,
   ...paymentEndpoints,
+  ...paymentAdminEndpoints,
   ...promotionAdminEndpoints,
   ...questionEndpoints,
   ...quoteEndpoints,

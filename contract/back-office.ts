@@ -20,6 +20,8 @@ export const workQueues = [
   'withdrawals',
   'refunds_to_approve',
   'refunds_failed',
+  'payment_disputes',
+  'payments_processing',
   'findings',
   'messages',
   'waitlist',

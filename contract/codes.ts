@@ -87,6 +87,7 @@ export const codes = {
   stock_insufficient: toast(200206, 409),
   process_incomplete: toast(200207, 409),
   order_number_failed: toast(200208, 500),
+  order_disputed: toast(200209, 409),
 
   // 2003xx order timeline
   timeline_not_found: toast(200301, 404),

@@ -8,6 +8,7 @@ import { languages } from '#domain/languages.ts'
 import { accounts } from '#domain/ledger/postings.ts'
 import { orderStatuses } from '#domain/orders/states.ts'
 import { paymentStates } from '#domain/payments/attempts.ts'
+import { disputeStatuses } from '#domain/payments/disputes.ts'
 import { refundStatuses, refundTypes } from '#domain/refunds/states.ts'
 import { endpoints } from './endpoint.ts'
 import { exportOf } from './exports.ts'
@@ -116,6 +117,12 @@ const noteSchema = z.object({
   created_at: instant,
 })
 
+const orderDisputeSchema = z.object({
+  dispute_no: z.string(),
+  dispute_status: z.enum(disputeStatuses),
+  amount: z.int(),
+})
+
 const read = { who: permissions.open_back_office, limit: 'read' } as const
 
 const orderFilters = {
@@ -165,6 +172,7 @@ export const orderAdminEndpoints = endpoints({
       shipments: z.array(shipmentSchema.extend({ tracking_no: z.string().nullable() })),
       hand_overs: z.array(handOverSchema),
       notes: z.array(noteSchema),
+      disputes: z.array(orderDisputeSchema),
     }),
     refusals: ['order_not_found'],
   },

@@ -85,6 +85,7 @@ export const shipmentEndpoints = endpoints({
       'stock_insufficient',
       'product_stock_insufficient',
       'process_incomplete',
+      'order_disputed',
       'transition_invalid',
       'completed_unchangeable',
       'already_done',

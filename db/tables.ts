@@ -823,6 +823,7 @@ export interface Refunds {
   attempts: Generated<number>;
   created_at: Timestamp;
   credit_note_id: string | null;
+  dispute_id: string | null;
   failure: string | null;
   iban: string | null;
   item_id: string | null;

@@ -3,6 +3,7 @@ import { deviceStateMachine, holderMachine } from './devices/states.ts'
 import type { Machine } from './machine.ts'
 import { messageMachine } from './messages/states.ts'
 import { orderMachine, payMachine } from './orders/states.ts'
+import { disputeMachine } from './payments/disputes.ts'
 import { activityMachine, recordMachine } from './promotions/states.ts'
 import { refundMachine } from './refunds/states.ts'
 import { reviewMachine } from './reviews/states.ts'
@@ -14,6 +15,7 @@ export const machines: readonly Machine<string, string>[] = [
   payMachine,
   shipmentMachine,
   refundMachine,
+  disputeMachine,
   holderMachine,
   deviceStateMachine,
   auditMachine,

@@ -169,6 +169,27 @@ export const screens = {
     load: () => import('./refund/page.tsx'),
     texts: ['admin_money', 'admin_order', 'refunds'],
   },
+  disputes: {
+    path: 'disputes',
+    may: 'manage_refunds',
+    menu: { section: 'money', icon: 'warning' },
+    load: () => import('./disputes/page.tsx'),
+    texts: ['admin_money'],
+  },
+  dispute: {
+    path: 'disputes/:dispute_no',
+    may: 'manage_refunds',
+    below: 'disputes',
+    load: () => import('./dispute/page.tsx'),
+    texts: ['admin_money'],
+  },
+  payments_processing: {
+    path: 'payments/processing',
+    may: 'manage_refunds',
+    menu: { section: 'money', icon: 'timer' },
+    load: () => import('./payments_processing/page.tsx'),
+    texts: ['admin_money'],
+  },
   invoices: {
     path: 'invoices',
     may: 'read_invoices',

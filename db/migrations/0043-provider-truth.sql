@@ -51,6 +51,10 @@ create index disputes_payment on disputes (payment_id);
 create index disputes_open on disputes (evidence_due_by) where closed_at is null;
 create trigger disputes_told after insert or update on disputes for each statement execute function tell_work('disputes');
 
+-- The bank gave the customer this money: nothing more is sent for the refund.
+alter table refunds add column dispute_id uuid references disputes;
+create index refunds_dispute on refunds (dispute_id) where dispute_id is not null;
+
 create table dispute_notes (
   note_id uuid primary key default uuidv7(),
   dispute_id uuid not null references disputes,

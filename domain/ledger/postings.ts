@@ -4,7 +4,8 @@ import { type Component, type NetAndVat, orderedAs } from './components.ts'
 
 /**
  * Debit is positive, credit negative; every posting sums to zero. `receivable` is what customers owe, `clearing` what
- * lies at the provider, `deposits` what is only held, `refunds_payable` what was decided and is under way.
+ * lies at the provider, `deposits` what is only held, `refunds_payable` what was decided and is under way, `disputed` what
+ * the provider has taken back until a bank has decided, `dispute_losses` what it decided against us.
  */
 export const accounts = [
   'receivable',
@@ -19,11 +20,17 @@ export const accounts = [
   'damage_revenue',
   'fee_revenue',
   'unassigned',
+  'provider_fees',
+  'disputed',
+  'dispute_losses',
 ] as const
 export type Account = (typeof accounts)[number]
 
 /** What a booking is of. */
-export const bookingKinds = ['receipt', 'sale', 'refund', 'payout', 'settlement'] as const
+export const bookingKinds = [
+  ...(['receipt', 'sale', 'refund', 'payout', 'settlement'] as const),
+  ...(['dispute', 'provider_fee', 'provider_payout', 'provider_other'] as const),
+] as const
 export type BookingKind = (typeof bookingKinds)[number]
 
 export interface Entry {
@@ -86,6 +93,37 @@ export function payoutPosting(refund: { order_id: string | null; amount: Cents }
   return nonZero([
     { account: 'refunds_payable', amount, order_id },
     { account: from, amount: -amount, order_id },
+  ])
+}
+
+/**
+ * The balance at the provider moved by `amount`, less its fee, and the books have not said so yet: against the bank, what
+ * is disputed, its fees, or, where nobody knows why, against nothing. Without an account only the fee is new.
+ */
+export function balancePosting(line: { amount: Cents; fee: Cents }, against: Account | undefined): Entry[] {
+  const { fee } = line
+  const amount = against === undefined ? 0 : line.amount
+  return nonZero([
+    { account: 'clearing', amount: amount - fee },
+    ...(against === undefined ? [] : [{ account: against, amount: -amount }]),
+    { account: 'provider_fees', amount: fee },
+  ])
+}
+
+/** A dispute is lost, or after that won: what is disputed becomes a loss, or the other way round. */
+export function lossPosting(amount: Cents, order_id: string | null): Entry[] {
+  return nonZero([
+    { account: 'dispute_losses', amount, order_id },
+    { account: 'disputed', amount: -amount, order_id },
+  ])
+}
+
+/** The bank has given the customer what a refund owed them: the refund is settled, and the loss was none. */
+export function chargebackPosting(refund: { order_id: string | null; amount: Cents }): Entry[] {
+  const { order_id, amount } = refund
+  return nonZero([
+    { account: 'refunds_payable', amount, order_id },
+    { account: 'dispute_losses', amount: -amount, order_id },
   ])
 }
 

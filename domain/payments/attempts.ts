@@ -2,6 +2,9 @@
 export const paymentStates = ['new', 'open', 'processing', 'paid', 'failed', 'expired'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
+/** A bank that has not confirmed a payment for so long is asked about by people. */
+export const longProcessingDays = 3
+
 /**
  * What was read first may be told last: an attempt only ever goes on, and money that has come is never un-come. A
  * session that was given up and yet paid is paid.

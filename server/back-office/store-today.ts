@@ -4,6 +4,7 @@ import type { Reader } from '#db/transaction.ts'
 import { type Action, may, type Role } from '#domain/access.ts'
 import { refundDays } from '#domain/after-sale/refund-due.ts'
 import type { Day } from '#domain/calendar.ts'
+import { longProcessingDays } from '#domain/payments/attempts.ts'
 import { lapsedBefore, type Taken, type Waiting } from './store-assignments.ts'
 
 /** Nobody needs to know more exactly than this how far behind he is. */
@@ -87,6 +88,19 @@ export const queues = {
     rows: () => sql`
       select refund_no as ref, refund_reason as label, updated_at as at from refunds
        where refund_status = 'refund_failed'`,
+  },
+  payment_disputes: {
+    may: 'manage_refunds',
+    rows: () => sql`
+      select dispute_no as ref, reason as label, opened_at as at from disputes where closed_at is null`,
+  },
+  payments_processing: {
+    may: 'manage_refunds',
+    rows: today => sql`
+      select checkout_no as ref, method as label, coalesce(processing_since, payments.created_at) as at
+        from payments join checkouts using (checkout_id)
+       where payment_state = 'processing'
+         and coalesce(processing_since, payments.created_at) < ${today}::date - ${longProcessingDays}::int`,
   },
   findings: {
     may: 'read_ledger',

@@ -9,6 +9,7 @@ import { catalogueAdminEndpoints } from '#contract/catalogue-admin.ts'
 import { commonEndpoints } from '#contract/common.ts'
 import { configEndpoints } from '#contract/config.ts'
 import { deviceEndpoints } from '#contract/devices.ts'
+import { disputeEndpoints } from '#contract/disputes.ts'
 import { documentEndpoints } from '#contract/documents.ts'
 import { gardenEndpoints } from '#contract/garden.ts'
 import { invoiceEndpoints } from '#contract/invoices.ts'
@@ -21,6 +22,7 @@ import { orderChangeEndpoints } from '#contract/order-changes.ts'
 import { orderEndpoints } from '#contract/orders.ts'
 import { orderAdminEndpoints } from '#contract/orders-admin.ts'
 import { paymentEndpoints } from '#contract/payments.ts'
+import { paymentAdminEndpoints } from '#contract/payments-admin.ts'
 import { promotionAdminEndpoints } from '#contract/promotions-admin.ts'
 import { questionEndpoints } from '#contract/questions.ts'
 import { quoteEndpoints } from '#contract/quotes.ts'
@@ -49,6 +51,7 @@ import { catalogueRoutes } from '../catalogue/routes.ts'
 import { catalogueAdminRoutes } from '../catalogue/routes-admin.ts'
 import { configRoutes } from '../config/routes.ts'
 import { deviceRoutes } from '../devices/routes.ts'
+import { disputeRoutes } from '../disputes/routes.ts'
 import { documentRoutes } from '../documents/routes.ts'
 import { commonRoutes } from '../files/routes.ts'
 import { gardenRoutes } from '../gardens/routes.ts'
@@ -60,7 +63,7 @@ import { mowingRoutes } from '../mowing/routes.ts'
 import { orderChangeRoutes } from '../order-changes/routes.ts'
 import { orderRoutes } from '../orders/routes.ts'
 import { orderAdminRoutes } from '../orders-admin/routes.ts'
-import { paymentRoutes } from '../payments/routes.ts'
+import { paymentAdminRoutes, paymentRoutes } from '../payments/routes.ts'
 import { activityRoutes, promotionAdminRoutes } from '../promotions/routes.ts'
 import { questionRoutes } from '../questions/routes.ts'
 import { quoteRoutes } from '../quotes/routes.ts'
@@ -98,6 +101,7 @@ export const allBindings: Binding[] = [
   ...bind(orderAdminEndpoints, orderAdminRoutes),
   ...bind(shipmentEndpoints, shipmentRoutes),
   ...bind(paymentEndpoints, paymentRoutes),
+  ...bind(paymentAdminEndpoints, paymentAdminRoutes),
   ...bind(recallEndpoints, recallRoutes),
   ...bind(refundEndpoints, refundRoutes),
   ...bind(rentalCostEndpoints, rentalCostRoutes),
@@ -110,6 +114,7 @@ export const allBindings: Binding[] = [
   ...bind(commonEndpoints, commonRoutes),
   ...bind(configEndpoints, configRoutes),
   ...bind(deviceEndpoints, deviceRoutes),
+  ...bind(disputeEndpoints, disputeRoutes),
   ...bind(documentEndpoints, documentRoutes),
   ...bind(ledgerEndpoints, ledgerRoutes),
   ...bind(loanerEndpoints, loanerRoutes),

@@ -5,6 +5,7 @@ import { deliverMail } from '../mail/deliver-mail.ts'
 import { alertStaff } from '../messages/alert-staff.ts'
 import { forgetPictures } from '../messages/forget-pictures.ts'
 import { tellShortages } from '../order-changes/tell-shortages.ts'
+import { readProviderBalance } from '../payments/read-balance.ts'
 import { reconcile } from '../payments/reconcile.ts'
 import { returnCouponClaims, showActivity } from '../promotions/jobs.ts'
 import { rewardShares } from '../promotions/reward-shares.ts'
@@ -40,6 +41,8 @@ export const tasks = {
   // What nobody told is found within two minutes.
   reconcile: { work: reconcile, every: 60 },
   'send-refund': { work: sendRefund },
+  // Read so often that the end of a day is stated in the morning.
+  'read-provider-balance': { work: readProviderBalance, every: 6 * 3600 },
   'alert-staff-of-messages': { work: alertStaff, every: 86_400 },
   'reward-shares': { work: rewardShares, every: 600 },
   'return-coupon-claims': { work: returnCouponClaims, every: 600 },

@@ -70,9 +70,18 @@ export function pastGateway({ db, clock, publicUrl }: Pick<Context, 'db' | 'cloc
       if (!refund) throw new GatewayDown(`The sandbox knows no refund ${ref}`)
       return refundFacts(refund)
     },
+    // Nobody disputes, cancels or reads the balance while the past is lived.
+    readDispute: notThen,
+    cancelPayment: notThen,
+    readLines: notThen,
+    readBalance: notThen,
     readEvent: () => undefined,
   }
   return gateway
+}
+
+function notThen(): Promise<never> {
+  throw new GatewayDown('The sandbox of the past does not do this')
 }
 
 function stateOf({ status, payment_status }: Session, intent: Intent | undefined): SessionState {

@@ -74,6 +74,17 @@ export const mailTemplates = {
     values: ({ count }) => ({ count: Number(count ?? 0) }),
     quote: ({ lines }) => (Array.isArray(lines) ? lines.join('\n') : ''),
   },
+  dispute: {
+    button: ({ dispute_no }) => `/admin/disputes/${dispute_no}`,
+    values: ({ dispute_no, amount, dispute_status, order_nos, due_by }, language) => ({
+      dispute_no: String(dispute_no ?? ''),
+      amount: moneyInWords(Number(amount), language),
+      status: String(dispute_status ?? ''),
+      numbers: listInWords(order_nos, language),
+      open: dispute_status === 'needs_response' && due_by ? 'yes' : 'no',
+      due: due_by ? dayInWords(due_by, language) : '',
+    }),
+  },
   share_reward: {
     code: true,
     button: () => '/product',

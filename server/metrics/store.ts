@@ -9,6 +9,7 @@ export interface ShopFacts {
   events_waiting: number
   findings_open: number
   refunds_failed: number
+  disputes_open: number
   ledger_sum: number
 }
 
@@ -19,7 +20,7 @@ export interface ShopFacts {
 export async function readShopFacts(db: Database, now: Date, stuckMs: number): Promise<ShopFacts> {
   const longAgo = new Date(now.getTime() - stuckMs)
   const { rows } = await sql<ShopFacts>`
-    select mails.*, payments_stuck, events_waiting, findings_open, refunds_failed, ledger_sum
+    select mails.*, payments_stuck, events_waiting, findings_open, refunds_failed, disputes_open, ledger_sum
       from (select count(*)::int as mails_unsent,
                    count(*) filter (where status = 'failed')::int as mails_failed,
                    coalesce(greatest(extract(epoch from ${now}::timestamptz - min(created_at)), 0), 0)::float8
@@ -33,6 +34,8 @@ export async function readShopFacts(db: Database, now: Date, stuckMs: number): P
              where handled_at is null and received_at < ${longAgo}) events,
            (select count(*)::int as findings_open from reconciliation_findings where closed_at is null) findings,
            (select count(*)::int as refunds_failed from refunds where refund_status = 'refund_failed') refunds,
+           (select count(*)::int as disputes_open from disputes where closed_at is null
+             and dispute_status = 'needs_response') disputes,
            (select (coalesce((select sum(amount) from ledger_days), 0)
                   + coalesce((select sum(amount) from ledger_entries
                                where entry_id > (select counted_to from ledger_days_state)), 0))::bigint

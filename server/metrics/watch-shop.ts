@@ -56,6 +56,7 @@ export function watchShop(metrics: Metrics, context: Watched): void {
   shop('provider_events_waiting', 'Events of the provider not handled for 15 minutes', one => one.events_waiting)
   shop('reconciliation_findings_open', 'Findings that nobody has closed', one => one.findings_open)
   shop('refunds_failed', 'Refunds that the provider did not take', one => one.refunds_failed)
+  shop('disputes_open', 'Disputes that wait for our answer', one => one.disputes_open)
   shop('ledger_sum_cents', 'The sum of all that was ever booked: zero', one => one.ledger_sum)
   queue('jobs_waiting', 'Jobs that are due', one => one.waiting)
   queue('jobs_running', 'Jobs that are being worked off', one => one.running)

@@ -3,8 +3,10 @@ import type { orderAdminEndpoints } from '#contract/orders-admin.ts'
 import type { Language } from '#domain/languages.ts'
 import { eventsFrom } from '#domain/machine.ts'
 import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
+import type { DisputeStatus } from '#domain/payments/disputes.ts'
 import { personOf } from '../accounts/person.ts'
 import type { Context } from '../context.ts'
+import { disputesOfOrder } from '../disputes/store.ts'
 import { listPage } from '../http/list-page.ts'
 import type { RouteInput } from '../http/route.ts'
 import type { Order } from '../orders/store.ts'
@@ -58,17 +60,19 @@ export async function readForStaff({ context, caller, params, language }: Input<
   const order = (await findOrderByNo(db, params.order_no)) ?? refuse('order_not_found')
   const { order_id } = order
   const [row] = await rowsOf(context, [order], language)
-  const [events, payments, refunds, documents, ledger, reservations, shipments, handOvers, notes] = await Promise.all([
-    staffEventsOf(db, order_id),
-    paymentsOf(db, order),
-    refundsOf(db, order_id),
-    documentsOf(db, order_id),
-    entriesOf(db, order_id),
-    reservationsOfOrder(db, order_id),
-    viewShipments(context, db, { order, language }),
-    handOversOf(db, order_id),
-    notesOf(db, order_id),
-  ])
+  const [events, payments, refunds, documents, ledger, reservations, shipments, handOvers, notes, disputes] =
+    await Promise.all([
+      staffEventsOf(db, order_id),
+      paymentsOf(db, order),
+      refundsOf(db, order_id),
+      documentsOf(db, order_id),
+      entriesOf(db, order_id),
+      reservationsOfOrder(db, order_id),
+      viewShipments(context, db, { order, language }),
+      handOversOf(db, order_id),
+      notesOf(db, order_id),
+      disputesOfOrder(db, order_id),
+    ])
   return {
     ...(row ?? refuse('order_not_found')),
     user_id: order.user_id,
@@ -85,5 +89,9 @@ export async function readForStaff({ context, caller, params, language }: Input<
     shipments,
     hand_overs: handOvers,
     notes: notes.map(viewNote),
+    disputes: disputes.map(({ dispute_no, dispute_status, amount }) => ({
+      ...{ dispute_no, amount },
+      dispute_status: dispute_status as DisputeStatus,
+    })),
   }
 }

@@ -1,5 +1,6 @@
 import type { Language } from '#domain/languages.ts'
 import type { Cents } from '#domain/money.ts'
+import type { DisputeStatus } from '#domain/payments/disputes.ts'
 import type { PayMethod } from '#domain/payments/methods.ts'
 
 /** What a session at the provider is asked to collect. Asked twice with one `paymentId`, it is one session. */
@@ -46,6 +47,42 @@ export interface RefundFacts {
   madeAt: Date
 }
 
+export const lineKinds = [
+  ...(['payment', 'refund', 'refund_failure', 'dispute', 'payout', 'payout_failure', 'fee', 'other'] as const),
+] as const
+export type LineKind = (typeof lineKinds)[number]
+
+/** A movement of the balance at the provider. */
+export interface BalanceLine {
+  lineRef: string
+  kind: LineKind
+  /** The provider's own word. */
+  word: string
+  /** As it moves the balance; the fee comes off it. */
+  amount: Cents
+  fee: Cents
+  /** What it is of, by its name there. */
+  sourceRef: string
+  paymentRef: string | null
+  /** Of a payment or a refund: the name the shop asked for it under. */
+  name: string | null
+  movedAt: Date
+}
+
+export interface DisputeFacts {
+  disputeRef: string
+  status: DisputeStatus
+  /** The bank only asks so far. */
+  inquiry: boolean
+  amount: Cents
+  reason: string
+  paymentRef: string | null
+  evidenceDueBy: Date | null
+  openedAt: Date
+  /** How it has moved the balance. */
+  lines: BalanceLine[]
+}
+
 /**
  * What an event is about: a session, a refund or a dispute by its name at the provider, a payment by the name we gave it
  * when its session began; undefined: something the shop does not follow. The event itself is never believed: the object
@@ -69,6 +106,13 @@ export interface Gateway {
   endSession(sessionRef: string): Promise<SessionFacts>
   refund(wish: RefundWish): Promise<RefundFacts>
   readRefund(refundRef: string): Promise<RefundFacts>
+  readDispute(disputeRef: string): Promise<DisputeFacts>
+  /** Gives up a payment that the bank has not confirmed yet; what became of it says its session. */
+  cancelPayment(paymentRef: string): Promise<void>
+  /** Movements of the balance since then, the oldest first. */
+  readLines(since: Date): Promise<BalanceLine[]>
+  /** What lies there now. */
+  readBalance(): Promise<Cents>
   /** The event, if its signature is right and fresh; else undefined. */
   readEvent(body: Buffer, signature: string): ProviderEvent | undefined
 }

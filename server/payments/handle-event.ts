@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { ProviderEvents } from '#db/tables.ts'
 import type { Reader } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
+import { hearDispute } from '../disputes/hear-dispute.ts'
 import { isUuid } from '../http/uuid.ts'
 import { hearRefund } from '../refunds/hear-refund.ts'
 import { refusedBy } from '../refunds/provider-verdict.ts'
@@ -33,18 +34,24 @@ export async function handleEvent(context: Context, event: StoredEvent): Promise
 
 async function applyEvent(context: Context, event: StoredEvent): Promise<void> {
   const { object_kind, object_ref } = event
-  if (object_kind === 'refund') {
-    if (!(await known(hearRefund(context, object_ref)))) await noteUnknown(context, event)
+  if (object_kind === '') return
+  const hear = hearers[object_kind]
+  if (hear) {
+    if (!(await known(hear(context, object_ref)))) await noteUnknown(context, event)
     return
   }
-  if (object_kind === '') return
   const payment = await paymentOf(context.db, { kind: object_kind, ref: object_ref })
   if (!payment) return noteUnknown(context, event)
   if ((await askAbout(context, payment)) === 'unanswered') throw new GatewayDown('The payment was not told of')
 }
 
+const hearers: Record<string, (context: Context, ref: string) => Promise<boolean>> = {
+  refund: hearRefund,
+  dispute: hearDispute,
+}
+
 /** False: the provider itself does not know it, or it belongs to none of our payments. */
-async function known(hearing: Promise<boolean>): Promise<boolean> {
+export async function known(hearing: Promise<boolean>): Promise<boolean> {
   try {
     return await hearing
   } catch (error) {

@@ -1,5 +1,9 @@
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { applyRefundFacts, sendRefund } from '../refunds/send-refund.ts'
+import { hearDispute } from '../disputes/hear-dispute.ts'
+import { settleChargedBack } from '../disputes/settle-loss.ts'
+import { hearRefund } from '../refunds/hear-refund.ts'
+import { sendRefund } from '../refunds/send-refund.ts'
 import { askAbout } from './ask-provider.ts'
 import { closeUnpaid } from './close-unpaid.ts'
 import { GatewayDown } from './gateway.ts'
@@ -25,6 +29,8 @@ export async function reconcile(context: Context, _payload: object): Promise<voi
   await closeOverdue(context, now)
   await resendRefunds(context, now)
   await rereadRefunds(context, now)
+  await rereadDisputes(context, now)
+  await settleChargedBack(context)
 }
 
 async function askAboutPayments(context: Context, now: Date): Promise<void> {
@@ -98,32 +104,41 @@ async function resendRefunds(context: Context, now: Date): Promise<void> {
 async function rereadRefunds(context: Context, now: Date): Promise<void> {
   const sent = await context.db
     .selectFrom('refunds')
-    .select(['refund_id', 'provider_ref'])
+    .select(['refund_id', sql<string>`coalesce(provider_ref, provider_refund)`.as('ref')])
     .where('refund_status', '=', 'refund_successful')
     .where('way', '=', 'original')
     .where('updated_at', '<', new Date(now.getTime() - dayMs))
     .where('refund_time', '>', new Date(now.getTime() - mayComeBackMs))
-    .where('provider_ref', 'is not', null)
+    .where(sql<boolean>`coalesce(provider_ref, provider_refund) is not null`)
     .orderBy('updated_at')
     .limit(atOnce)
     .execute()
-  await eachAlone(context, sent, async ({ refund_id, provider_ref }) =>
-    applyRefundFacts(context, refund_id, await context.gateway.readRefund(provider_ref ?? '')),
-  )
+  await eachAlone(context, sent, ({ ref }) => hearRefund(context, ref))
+}
+
+/** One that is open is asked about now and then: a verdict may be told while nobody listens. */
+async function rereadDisputes(context: Context, now: Date): Promise<void> {
+  const open = await context.db
+    .selectFrom('disputes')
+    .select('provider_ref')
+    .where('closed_at', 'is', null)
+    .where('updated_at', '<', new Date(now.getTime() - dayMs / 4))
+    .orderBy('updated_at')
+    .limit(atOnce)
+    .execute()
+  await eachAlone(context, open, ({ provider_ref }) => hearDispute(context, provider_ref))
 }
 
 /** One that fails keeps nobody else waiting; a provider that is silent is asked again next time, not a hundred times now. */
-async function eachAlone<T extends { checkout_id?: string; refund_id?: string; provider_event_id?: string }>(
-  { log }: Context,
-  all: readonly T[],
-  work: (one: T) => Promise<unknown>,
-): Promise<void> {
+async function eachAlone<
+  T extends { checkout_id?: string; refund_id?: string; provider_event_id?: string; provider_ref?: string },
+>({ log }: Context, all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
   for (const one of all) {
     try {
       await work(one)
     } catch (error) {
-      const { checkout_id: checkout, refund_id: refund, provider_event_id: event } = one
-      const about = { err: error, checkout, refund, event }
+      const { checkout_id: checkout, refund_id: refund, provider_event_id: event, provider_ref: ref } = one
+      const about = { err: error, checkout, refund, event, ref }
       if (error instanceof GatewayDown) return log.warn(about, 'the provider is silent; the rest waits')
       log.error(about, 'could not be reconciled')
     }

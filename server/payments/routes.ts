@@ -1,6 +1,8 @@
 import type { paymentEndpoints } from '#contract/payments.ts'
+import type { paymentAdminEndpoints } from '#contract/payments-admin.ts'
 import type { Routes } from '../http/route.ts'
 import { cancelCheckout } from './cancel-checkout.ts'
+import { giveUpPayment, listProcessing } from './long-processing.ts'
 import { readOutcome } from './read-outcome.ts'
 import { startPayment } from './start-payment.ts'
 
@@ -8,4 +10,9 @@ export const paymentRoutes: Routes<typeof paymentEndpoints> = {
   'POST /checkouts/{checkout_no}/pay': startPayment,
   'POST /checkouts/{checkout_no}/outcome': readOutcome,
   'POST /checkouts/{checkout_no}/cancel': cancelCheckout,
+}
+
+export const paymentAdminRoutes: Routes<typeof paymentAdminEndpoints> = {
+  'GET /admin/payments/processing': listProcessing,
+  'POST /admin/payments/{payment_id}/give-up': giveUpPayment,
 }

@@ -36,7 +36,11 @@ export function findPayment(db: Reader, paymentId: string): Promise<Payment> {
 }
 
 /** The attempt that somebody outside speaks of; undefined: none of ours. */
-export function findPaymentBy(db: Reader, by: 'session_ref' | 'payment_id', ref: string): Promise<Payment | undefined> {
+export function findPaymentBy(
+  db: Reader,
+  by: 'session_ref' | 'payment_id' | 'payment_ref',
+  ref: string,
+): Promise<Payment | undefined> {
   return db.selectFrom('payments').selectAll().where(by, '=', ref).executeTakeFirst()
 }
 

@@ -1,16 +1,20 @@
+import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import type { PayMethod } from '#domain/payments/methods.ts'
 import { type Clock, realClock } from '../clock.ts'
 import { forbidInsideTransaction } from '../outside.ts'
 import { inSpan } from '../traces/span.ts'
 import {
+  type BalanceLine,
   type Gateway,
   GatewayDown,
   type ProviderEvent,
   type RefundFacts,
   type SessionFacts,
   type SessionState,
+  type SessionWish,
 } from './gateway.ts'
+import { balanceIn, disputeFacts, lineOf, refOf } from './stripe-balance.ts'
 
 export interface StripeAccess {
   secretKey: string
@@ -21,6 +25,8 @@ export interface StripeAccess {
   /** The real time, which signatures carry. */
   wall?: Clock
 }
+
+const hurriedMs = 4000
 
 /** The library refuses signatures that are older than this; those that are further ahead are refused here. */
 const toleranceSeconds = 300
@@ -44,44 +50,30 @@ export function stripeGateway({
   })
   const { sessions } = stripe.checkout
   const expand = ['payment_intent']
+  // Somebody waits for the answer: what is not known in some seconds is asked about again later.
+  const hurried = { timeout: Math.min(timeoutMs, hurriedMs), maxNetworkRetries: 0 }
   return {
     name: 'stripe',
     startSession: wish =>
-      asked(async () =>
-        factsOf(
-          await sessions.create(
-            {
-              mode: 'payment',
-              allowed_payment_method_types: [allowed[wish.method]],
-              line_items: [
-                {
-                  quantity: 1,
-                  price_data: { currency: 'eur', unit_amount: wish.amount, product_data: { name: wish.title } },
-                },
-              ],
-              client_reference_id: wish.checkoutNo,
-              customer_email: wish.email,
-              locale: wish.language,
-              success_url: wish.returnUrl,
-              cancel_url: wish.returnUrl,
-              expires_at: Math.floor(wish.expiresAt.getTime() / 1000),
-              metadata: { payment_id: wish.paymentId },
-              payment_intent_data: { metadata: { payment_id: wish.paymentId }, description: wish.checkoutNo },
-              expand,
-            } as Stripe.Checkout.SessionCreateParams,
-            { idempotencyKey: wish.paymentId },
-          ),
-        ),
-      ),
-    readSession: ref => asked(async () => factsOf(await sessions.retrieve(ref, { expand }))),
+      asked(async () => {
+        const params = sessionOf(wish)
+        const idempotencyKey = `${wish.paymentId}.${createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 16)}`
+        return factsOf(
+          await sessions.create({ ...params, expand } as Stripe.Checkout.SessionCreateParams, {
+            ...hurried,
+            idempotencyKey,
+          }),
+        )
+      }),
+    readSession: ref => asked(async () => factsOf(await sessions.retrieve(ref, { expand }, hurried))),
     endSession: ref =>
       asked(async () => {
         try {
-          return factsOf(await sessions.expire(ref, { expand }))
+          return factsOf(await sessions.expire(ref, { expand }, hurried))
         } catch (error) {
           // Not open any more: whatever it has become is what counts.
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-          return factsOf(await sessions.retrieve(ref, { expand }))
+          return factsOf(await sessions.retrieve(ref, { expand }, hurried))
         }
       }),
     refund: ({ refundId, paymentRef, amount }) =>
@@ -94,6 +86,17 @@ export function stripeGateway({
         ),
       ),
     readRefund: ref => asked(async () => refundFacts(await stripe.refunds.retrieve(ref))),
+    readDispute: ref => asked(async () => disputeFacts(await stripe.disputes.retrieve(ref))),
+    cancelPayment: ref => asked(async () => void (await stripe.paymentIntents.cancel(ref))),
+    readLines: since =>
+      asked(async () => {
+        const lines: BalanceLine[] = []
+        const wish = { currency: 'eur', limit: 100, expand: ['data.source'] }
+        const created = { gte: Math.floor(since.getTime() / 1000) }
+        for await (const line of stripe.balanceTransactions.list({ ...wish, created })) lines.push(lineOf(line))
+        return lines.toReversed()
+      }),
+    readBalance: () => asked(async () => balanceIn(await stripe.balance.retrieve())),
     readEvent: (body, signature) => {
       if (signedAt(signature) > wall.now().getTime() / 1000 + toleranceSeconds) return undefined
       try {
@@ -102,6 +105,25 @@ export function stripeGateway({
         return undefined
       }
     },
+  }
+}
+
+/** Under one key always the same: the key is made of the parameters too. */
+function sessionOf(wish: SessionWish) {
+  return {
+    mode: 'payment',
+    allowed_payment_method_types: [allowed[wish.method]],
+    line_items: [
+      { quantity: 1, price_data: { currency: 'eur', unit_amount: wish.amount, product_data: { name: wish.title } } },
+    ],
+    client_reference_id: wish.checkoutNo,
+    customer_email: wish.email,
+    locale: wish.language,
+    success_url: wish.returnUrl,
+    cancel_url: wish.returnUrl,
+    expires_at: Math.floor(wish.expiresAt.getTime() / 1000),
+    metadata: { payment_id: wish.paymentId },
+    payment_intent_data: { metadata: { payment_id: wish.paymentId }, description: wish.checkoutNo },
   }
 }
 
@@ -151,10 +173,6 @@ function refundFacts(refund: Stripe.Refund): RefundFacts {
   }
 }
 
-function refOf(object: string | { id: string } | null): string | null {
-  return typeof object === 'string' ? object : (object?.id ?? null)
-}
-
 function signedAt(signature: string): number {
   return Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? 0)
 }
@@ -172,4 +190,5 @@ const kinds: Record<string, string> = {
   'checkout.session': 'session',
   payment_intent: 'payment',
   refund: 'refund',
+  dispute: 'dispute',
 }

@@ -22,6 +22,8 @@ interface Booking {
   /** The fact it is for: booked twice, it is one refund. */
   reference: string
   reason: string
+  /** It was made at the provider's own screen already, over this payment: nothing is sent. */
+  gone?: { payment_id: string; provider_refund: string }
   /** What was asked for, where somebody asked, and what the decision makes of it. */
   request?: {
     refund: Refund
@@ -34,7 +36,7 @@ interface Booking {
  * What was sold gets a credit note, what was only held gets none. Empty: it was booked before.
  */
 export async function bookRefund(tx: Tx, context: Context, booking: Booking): Promise<Refund[]> {
-  const { order, type, reference, reason, request } = booking
+  const { order, type, reference, reason, request, gone } = booking
   const now = context.clock.now()
   const { order_id: orderId, checkout_id: checkoutId } = order
   const shares = await withFreight(tx, orderId, booking.shares)
@@ -44,7 +46,10 @@ export async function bookRefund(tx: Tx, context: Context, booking: Booking): Pr
   })
   if (!isBooked) return []
   const note = type === 'product' ? await issueCreditNote(tx, { order, shares, reference, reason, now }) : undefined
-  const portions = await portionsOf(tx, orderId, sum(shares.map(({ net, vat, deposit }) => net + vat + deposit)), now)
+  const total = sum(shares.map(({ net, vat, deposit }) => net + vat + deposit))
+  const portions = gone
+    ? [{ ...gone, way: 'original' as const, amount: total }]
+    : await portionsOf(tx, orderId, total, now)
   const cut = cutShares(shares, portions, type)
   const refunds: Refund[] = []
   for (const [index, { amount, ...by }] of portions.entries()) {
@@ -67,7 +72,7 @@ export async function bookRefund(tx: Tx, context: Context, booking: Booking): Pr
               ...(request && { ...request.decided, ...ofRequest(request.refund) }),
             }),
           )
-    if (by.way === 'original') await addJob(tx, context, 'send-refund', { refundId: refund.refund_id })
+    if (by.way === 'original' && !gone) await addJob(tx, context, 'send-refund', { refundId: refund.refund_id })
     refunds.push(refund)
   }
   await closeOvertaken(tx, orderId, now)

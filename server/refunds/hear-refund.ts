@@ -1,15 +1,26 @@
-import type { Reader } from '#db/transaction.ts'
+import { type Reader, transaction } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 import { isUuid } from '../http/uuid.ts'
 import type { RefundFacts } from '../payments/gateway.ts'
+import { bookByHand, bookUnexplained } from './refund-by-hand.ts'
 import { applyRefundFacts } from './send-refund.ts'
 
-/** The provider says something of a refund: it is read there and applied. False: it is none of the shop's. */
+/** The provider says something of a refund: it is read there and applied. False: it is of no payment of the shop. */
 export async function hearRefund(context: Context, ref: string): Promise<boolean> {
   const facts = await context.gateway.readRefund(ref)
-  const refund = await ownOf(context.db, facts)
-  if (!refund) return false
-  await applyRefundFacts(context, refund.refund_id, facts, refund.attempt)
+  const own = await ownOf(context.db, facts)
+  if (own) {
+    await applyRefundFacts(context, own.refund_id, facts, own.attempt)
+    return true
+  }
+  const payment = facts.paymentRef === null ? undefined : await paidWith(context.db, facts.paymentRef)
+  if (!payment) return false
+  const refunds = await bookByHand(context, payment, facts)
+  for (const { refund_id, provider_refund } of refunds) {
+    // Tried again since, it is another refund.
+    await applyRefundFacts(context, refund_id, facts, provider_refund === ref ? 0 : undefined)
+  }
+  await transaction(context.db, tx => bookUnexplained(tx, facts, refunds, context.clock.now()))
   return true
 }
 
@@ -25,11 +36,14 @@ async function ownOf(db: Reader, { refundRef, name }: RefundFacts): Promise<Own 
   const row = await db
     .selectFrom('refunds')
     .select('refund_id')
-    .where(eb =>
-      isUuid(id)
-        ? eb.or([eb('provider_ref', '=', refundRef), eb('refund_id', '=', id)])
-        : eb('provider_ref', '=', refundRef),
-    )
+    .where(eb => {
+      const named = eb('provider_ref', '=', refundRef)
+      return isUuid(id) ? eb.or([named, eb('refund_id', '=', id)]) : named
+    })
     .executeTakeFirst()
   return row && { refund_id: row.refund_id, attempt: isUuid(id) ? Number(attempt) : undefined }
+}
+
+function paidWith(db: Reader, paymentRef: string) {
+  return db.selectFrom('payments').selectAll().where('payment_ref', '=', paymentRef).executeTakeFirst()
 }

@@ -3,6 +3,7 @@ import { transaction } from '#db/transaction.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Context } from '../context.ts'
+import { mustNotBeInDispute } from '../disputes/stop-disputed.ts'
 import type { RouteInput } from '../http/route.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { GatewayDown } from '../payments/gateway.ts'
@@ -22,6 +23,7 @@ export async function retryRefund({ context, caller, params, requestId, language
     const before = await lockRefund(tx, refundId)
     const refund_status = stepRefund(before, 'try_again', person.role)
     if (before.way !== 'original') refuse('refund_status_invalid', { reason: 'bank_transfer' })
+    await mustNotBeInDispute(tx, before)
     const now = context.clock.now()
     const isNew = before.refund_status === 'refund_failed'
     const after = await updateRefund(tx, refundId, {

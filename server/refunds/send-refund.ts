@@ -2,6 +2,8 @@ import { type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import { type RefundStatus, refundMachine } from '#domain/refunds/states.ts'
 import type { Context } from '../context.ts'
+import { isChargedBack } from '../disputes/settle-loss.ts'
+import { disputeInTheWay } from '../disputes/stop-disputed.ts'
 import type { RefundFacts } from '../payments/gateway.ts'
 import { writeFinding } from '../payments/write-finding.ts'
 import { refuse } from '../refusal.ts'
@@ -17,13 +19,16 @@ export type RefundNews = Pick<RefundFacts, 'state' | 'failure'> & { refundRef: s
 export async function sendRefund(context: Context, { refundId }: { refundId: string }): Promise<void> {
   const refund = await findRefund(context.db, refundId)
   if (refund.refund_status !== 'refunding' || refund.way !== 'original' || refund.payment_id === null) return
+  // A bank decides about this money, or has given it back already.
+  if ((await disputeInTheWay(context.db, refund)) || (await isChargedBack(context.db, refund))) return
   const news = await askProvider(context, refund, refund.payment_id)
   await applyRefundFacts(context, refundId, news, refund.attempts)
 }
 
 async function askProvider(context: Context, refund: Refund, paymentId: string): Promise<RefundNews> {
-  const { refund_amount: amount, provider_ref, attempts, refund_id } = refund
-  if (provider_ref) return context.gateway.readRefund(provider_ref)
+  const { refund_amount: amount, attempts, refund_id } = refund
+  const known = refOf(refund)
+  if (known) return context.gateway.readRefund(known)
   const { payment_ref: paymentRef } = await context.db
     .selectFrom('payments')
     .select('payment_ref')
@@ -41,6 +46,11 @@ async function askProvider(context: Context, refund: Refund, paymentId: string):
   }
 }
 
+/** Its number at the provider; null: it has none yet. A refund made there has it from the first. */
+export function refOf({ provider_ref, provider_refund, attempts }: Refund): string | null {
+  return provider_ref ?? (attempts === 0 ? provider_refund : null)
+}
+
 /**
  * What became of it: paid out, under way, failed, or sent back by a bank; once, whoever brings it and in whatever order.
  * `attempt`: the one that was asked about, where its number at the provider was not known yet.
@@ -54,10 +64,13 @@ export async function applyRefundFacts(
   try {
     await transaction(context.db, async tx => {
       const refund = await lockRefund(tx, refundId)
-      const isOfOther = refund.provider_ref !== null && refund.provider_ref !== facts.refundRef
+      const ref = refOf(refund)
+      const isOfOther = ref !== null && ref !== facts.refundRef
       if (isOfOther || (attempt !== undefined && attempt !== refund.attempts)) return
       const now = context.clock.now()
-      const known = await updateRefund(tx, refundId, { provider_ref: facts.refundRef, updated_at: now })
+      // Several may stand for one that was made at the provider's screen: its number is theirs already.
+      const provider_ref = facts.refundRef === refund.provider_refund ? null : facts.refundRef
+      const known = await updateRefund(tx, refundId, { provider_ref, updated_at: now })
       if (refund.way === 'original') await applyNews(tx, known, facts, now)
       else if (facts.state === 'succeeded') await noteTwice(tx, known, now)
       await mailRefundSent(tx, context, refundId)

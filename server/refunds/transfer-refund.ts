@@ -3,6 +3,7 @@ import { transaction } from '#db/transaction.ts'
 import { readIban } from '#domain/refunds/iban.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import { mustNotBeInDispute } from '../disputes/stop-disputed.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
@@ -25,6 +26,7 @@ export async function chooseTransfer(input: RouteInput<Endpoints['POST /admin/re
   const { refund_id: refundId } = await askAgain(context, params.refund_no)
   const refund = await transaction(context.db, async tx => {
     const before = await lockRefund(tx, refundId)
+    await mustNotBeInDispute(tx, before)
     const refund_status = stepRefund(before, 'choose_transfer', person.role)
     if (before.refund_status === 'refunding' && before.way === 'original') refuse('payment_method_invalid')
     // In another file as well, the bank would pay it twice.
@@ -101,6 +103,7 @@ async function markOne(
     const refund_status = stepRefund(before, 'pay_by_transfer', person.role)
     if (before.way !== 'bank_transfer') refuse('payment_method_invalid')
     if (before.iban === null) refuse('refund_status_invalid', { reason: 'account_missing' })
+    await mustNotBeInDispute(tx, before)
     const after = await payOut(tx, { refund: before, refund_status, from: 'bank', now: context.clock.now() })
     await mailRefundSent(tx, context, before.refund_id)
     const subject: [string, string] = ['refund', before.refund_id]

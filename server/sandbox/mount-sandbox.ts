@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { isLanguage } from '#domain/languages.ts'
 import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
+import { controlPage } from './control-page.ts'
 import { hostedPage, hostedStyle } from './hosted-page.ts'
+import { playSchema } from './play.ts'
 import type { Sandbox } from './provider.ts'
 import { outcomes } from './sessions.ts'
 
@@ -19,6 +21,7 @@ const controlSchema = z.strictObject({
     .optional(),
   health: z.enum(['well', 'down', 'slow', 'nonsense']).optional(),
   refundsFail: z.boolean().optional(),
+  play: playSchema.optional(),
 })
 
 const choiceSchema = z.object({ outcome: z.enum(outcomes) })
@@ -53,11 +56,19 @@ export function mountSandbox(app: FastifyInstance, context: Context, sandbox: Sa
       return reply.redirect(outcome === 'decline' ? `/sandbox/pay/${id}?declined` : (back ?? '/'), 303)
     })
     if (!context.environment.demo) return
-    inner.post('/sandbox/control', async request => {
-      const { travel, ...rest } = controlSchema.parse(request.body)
+    inner.get('/sandbox/control', async (_request, reply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send(await controlPage(sandbox)),
+    )
+    inner.post('/sandbox/control', async (request, reply) => {
+      const isForm = request.headers['content-type']?.startsWith(form)
+      const { travel, play, ...rest } = controlSchema.parse(isForm ? ofForm(request.body) : request.body)
       Object.assign(sandbox.control, rest)
       Object.assign(sandbox.control.travel, travel)
-      return sandbox.control
+      if (play && !(await sandbox.play(play))) refuse('process_incomplete', { reason: 'does_not_fit' })
+      return isForm ? reply.redirect('/sandbox/control', 303) : sandbox.control
     })
     inner.post('/sandbox/act/:id', async request => {
       const { id } = request.params as { id: string }
@@ -65,4 +76,10 @@ export function mountSandbox(app: FastifyInstance, context: Context, sandbox: Sa
       return { session: (await sandbox.session(id)) ?? null }
     })
   })
+}
+
+/** The page has one form for each thing: what is played, or how the provider is. */
+function ofForm(body: unknown): unknown {
+  const { health, ...play } = body as Record<string, string>
+  return health === undefined ? { play } : { health }
 }

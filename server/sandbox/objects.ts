@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import type { Reader } from '#db/transaction.ts'
 
@@ -33,10 +34,34 @@ export type RefundObject = Pick<
   'id' | 'object' | 'amount' | 'currency' | 'status' | 'metadata' | 'created'
 > & { payment_intent: string; failure_reason?: string }
 
+export type Line = Pick<
+  Stripe.BalanceTransaction,
+  'id' | 'object' | 'type' | 'reporting_category' | 'amount' | 'fee' | 'net' | 'currency' | 'created' | 'available_on'
+> & { source: string | null; description: null; status: string }
+
+export type DisputeObject = Pick<
+  Stripe.Dispute,
+  'id' | 'object' | 'amount' | 'currency' | 'reason' | 'status' | 'created' | 'metadata' | 'livemode'
+> & {
+  charge: string
+  payment_intent: string
+  is_charge_refundable: boolean
+  evidence_details: Omit<Stripe.Dispute.EvidenceDetails, 'enhanced_eligibility' | 'submission_method'>
+  balance_transactions: Line[]
+}
+
+export type PayoutObject = Pick<
+  Stripe.Payout,
+  'id' | 'object' | 'amount' | 'currency' | 'status' | 'created' | 'arrival_date'
+>
+
 interface Kinds {
   session: Session
   intent: Intent
   refund: RefundObject
+  line: Line
+  dispute: DisputeObject
+  payout: PayoutObject
 }
 export type Kind = keyof Kinds
 
@@ -44,11 +69,23 @@ const prefixes: Record<Kind | 'event', string> = {
   session: 'cs_test_',
   intent: 'pi_',
   refund: 're_',
+  line: 'txn_',
+  dispute: 'du_',
+  payout: 'po_',
   event: 'evt_',
 }
 
 export function newId(kind: Kind | 'event'): string {
   return prefixes[kind] + randomBytes(12).toString('hex')
+}
+
+/** A payment has one charge here, named after it. */
+export function chargeOf(intentId: string): string {
+  return intentId.replace(prefixes.intent, 'ch_')
+}
+
+export function intentOfCharge(chargeId: string): string {
+  return chargeId.replace('ch_', prefixes.intent)
 }
 
 /** The sandbox keeps what it knows in the database: it outlives any process, as a real provider does. */
@@ -87,11 +124,80 @@ export class Objects {
 
   async save<K extends Kind>(kind: K, object: Kinds[K]): Promise<Kinds[K]> {
     const body = JSON.stringify(object)
+    const created_at = new Date(object.created * 1000)
     await this.#db
       .insertInto('sandbox_objects')
-      .values({ object_id: object.id, kind, body, created_at: this.#now() })
+      .values({ object_id: object.id, kind, body, created_at })
       .onConflict(conflict => conflict.column('object_id').doUpdateSet({ body }))
       .execute()
     return object
+  }
+
+  /** The newest first, as Stripe lists them. */
+  async lines({ from, after, limit }: { from: number; after: string | undefined; limit: number }): Promise<Line[]> {
+    const last = after === undefined ? undefined : await this.find('line', after)
+    let rows = this.#lines()
+      .select('body')
+      .where('created_at', '>=', new Date(from * 1000))
+    if (last) {
+      const at = new Date(last.created * 1000)
+      rows = rows.where(eb =>
+        eb.or([eb('created_at', '<', at), eb.and([eb('created_at', '=', at), eb('object_id', '<', last.id)])]),
+      )
+    }
+    const found = await rows.orderBy('created_at', 'desc').orderBy('object_id', 'desc').limit(limit).execute()
+    return found.map(({ body }) => body as unknown as Line)
+  }
+
+  async balanceAt(seconds: number): Promise<number> {
+    const { net } = await this.#lines()
+      .select(sql<string>`coalesce(sum((body ->> 'net')::bigint), 0)`.as('net'))
+      .where('created_at', '<=', new Date(seconds * 1000))
+      .executeTakeFirstOrThrow()
+    return Number(net)
+  }
+
+  firstLineAt(): Promise<number | undefined> {
+    return this.#when(this.#lines().select(eb => eb.fn.min('created_at').as('at')))
+  }
+
+  lastPayoutAt(): Promise<number | undefined> {
+    const payouts = this.#db.selectFrom('sandbox_objects').where('kind', '=', 'payout')
+    return this.#when(payouts.select(eb => eb.fn.max('created_at').as('at')))
+  }
+
+  /** What a person who plays the provider may act on, the newest first. */
+  async newest<K extends Kind>(kind: K, limit: number): Promise<Kinds[K][]> {
+    const rows = await this.#db
+      .selectFrom('sandbox_objects')
+      .select('body')
+      .where('kind', '=', kind)
+      .orderBy('created_at', 'desc')
+      .orderBy('object_id')
+      .limit(limit)
+      .execute()
+    return rows.map(({ body }) => body as unknown as Kinds[K])
+  }
+
+  /** By its own name, or by the checkout it was paid for. */
+  async intentOf(payment: string): Promise<string> {
+    const row = await this.#db
+      .selectFrom('sandbox_objects')
+      .select(sql<string | null>`body ->> 'payment_intent'`.as('id'))
+      .where('kind', '=', 'session')
+      .where(sql<boolean>`body ->> 'client_reference_id' = ${payment} and body ->> 'status' = 'complete'`)
+      .orderBy('created_at')
+      .limit(1)
+      .executeTakeFirst()
+    return row?.id ?? payment
+  }
+
+  #lines() {
+    return this.#db.selectFrom('sandbox_objects').where('kind', '=', 'line')
+  }
+
+  async #when(query: { executeTakeFirst(): Promise<{ at: Date | null } | undefined> }): Promise<number | undefined> {
+    const row = await query.executeTakeFirst()
+    return row?.at ? Math.floor(row.at.getTime() / 1000) : undefined
   }
 }

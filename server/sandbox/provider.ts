@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import type { Database } from '#db/connect.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import { fieldsUnder, readForm } from './form-body.ts'
+import { type Answer, answerCall, failure, type Request } from './answer-call.ts'
 import { Objects, type Session } from './objects.ts'
-import { makeRefund } from './refunds.ts'
-import { currentSession, expired, type Happening, happen, type Outcome, openSession } from './sessions.ts'
+import { type Play, play } from './play.ts'
+import { currentSession, type Happening, happen, type Outcome } from './sessions.ts'
 import { plainTravel, sendEvents, type Travel } from './webhooks.ts'
 
 export interface SandboxInput {
@@ -27,6 +27,10 @@ export interface Sandbox {
   webhookSecret: string
   session(id: string): Promise<Session | undefined>
   act(id: string, outcome: Outcome): Promise<void>
+  /** What happens at a provider without the shop: a refund at its own screen, a dispute, a payout. False: it does not fit. */
+  play(what: Play): Promise<boolean>
+  /** What a person may play with. */
+  newest: Objects['newest']
   control: Control
   close(): Promise<void>
 }
@@ -58,54 +62,7 @@ export async function startSandbox(input: SandboxInput): Promise<Sandbox> {
       seconds: () => Math.floor(wall.now().getTime() / 1000),
     })
 
-  async function answer(request: Request, objects: Objects): Promise<Answer> {
-    const { method, path, body } = request
-    const field = readForm(body)
-    const [, , family, second, third, fourth] = path.split('/')
-    if (family === 'checkout' && second === 'sessions') {
-      if (method === 'POST' && !third) {
-        const halfAnHour = 1800
-        if (Number(field('expires_at')) < objects.seconds() + halfAnHour) {
-          return refused('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.')
-        }
-        const session = await openSession(objects, {
-          amount: Number(field('line_items[0][price_data][unit_amount]')),
-          currency: field('line_items[0][price_data][currency]') ?? '',
-          email: field('customer_email') ?? '',
-          reference: field('client_reference_id') ?? '',
-          locale: field('locale') ?? 'en',
-          method: field('allowed_payment_method_types[0]') ?? 'card',
-          successUrl: field('success_url') ?? '',
-          cancelUrl: field('cancel_url') ?? '',
-          expiresAt: Number(field('expires_at')),
-          metadata: fieldsUnder(body, 'metadata'),
-          pageUrl: id => `${publicUrl()}/sandbox/pay/${id}`,
-        })
-        return ok(await opened(objects, session))
-      }
-      const session = third ? await currentSession(objects, third) : undefined
-      if (!session) return missing()
-      if (method === 'GET') return ok(await opened(objects, session))
-      if (fourth !== 'expire' || session.status !== 'open') return refused('This session is not open.')
-      const over = await expired(objects, session)
-      tell([{ type: 'checkout.session.expired', object: over }])
-      return ok(await opened(objects, over))
-    }
-    if (family === 'refunds' && method === 'POST') {
-      const refund = await makeRefund(objects, {
-        intentId: field('payment_intent') ?? '',
-        amount: field('amount') === undefined ? undefined : Number(field('amount')),
-        metadata: fieldsUnder(body, 'metadata'),
-        fails: control.refundsFail,
-      })
-      if (typeof refund === 'string') return refused(refund)
-      tell([{ type: 'refund.updated', object: refund }])
-      return ok(refund)
-    }
-    const kind = family === 'refunds' ? 'refund' : family === 'payment_intents' ? 'intent' : undefined
-    const object = kind && second ? await objects.find(kind, second) : undefined
-    return object ? ok(object) : missing()
-  }
+  const answer = (request: Request, objects: Objects) => answerCall(request, { objects, control, publicUrl, tell })
 
   const server = createServer(async (incoming, response) => {
     try {
@@ -128,37 +85,17 @@ export async function startSandbox(input: SandboxInput): Promise<Sandbox> {
     session: id => alone(tx => currentSession(tx, id)),
     // Told once it is so: who is told reads it.
     act: async (id, outcome) => tell(await alone(tx => happen(tx, id, outcome))),
+    play: async what => {
+      const happenings = await alone(tx => play(tx, what))
+      if (happenings) tell(happenings)
+      return happenings !== undefined
+    },
+    newest: (kind, limit) => new Objects(db, now).newest(kind, limit),
     close: () => closed(server),
   }
 }
 
-interface Request {
-  method: string
-  path: string
-  body: string
-  key: string | undefined
-}
-
-interface Answer {
-  http: number
-  body: unknown
-}
-
-const ok = (body: unknown): Answer => ({ http: 200, body })
-const failure = (http: number, code: string, message: string): Answer => ({
-  http,
-  body: { error: { type: 'invalid_request_error', code, message } },
-})
-const missing = () => failure(404, 'resource_missing', 'No such object.')
-const refused = (message: string) => failure(400, 'invalid_request', message)
-
 type Work = (request: Request, objects: Objects) => Promise<Answer>
-
-/** As `expand[]=payment_intent` asks for it. */
-async function opened(objects: Objects, session: Session) {
-  const { payment_intent } = session
-  return { ...session, payment_intent: payment_intent && (await objects.find('intent', payment_intent)) }
-}
 
 /** The same key gives the first answer again; the same key for something else is an error, as at the real one. */
 async function once(db: Database, now: () => Date, request: Request, work: Work): Promise<Answer> {
@@ -203,11 +140,12 @@ async function readRequest(incoming: IncomingMessage): Promise<Request> {
     if (size > mostBytes) throw new Error('Too large')
     chunks.push(chunk)
   }
-  const { pathname } = new URL(incoming.url ?? '/', 'http://sandbox')
+  const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://sandbox')
   const key = incoming.headers['idempotency-key']
   return {
     method: incoming.method ?? 'GET',
     path: pathname,
+    query: searchParams,
     body: Buffer.concat(chunks).toString(),
     key: typeof key === 'string' ? key : undefined,
   }

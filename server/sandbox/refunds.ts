@@ -1,4 +1,6 @@
+import { addLine } from './balance.ts'
 import { newId, type Objects, type RefundObject } from './objects.ts'
+import type { Happening } from './sessions.ts'
 
 /** A refund of a payment; more than is left of it is refused as Stripe refuses it. */
 export async function makeRefund(
@@ -11,9 +13,13 @@ export async function makeRefund(
   const left = intent.amount_received - intent.amount_refunded
   const amount = wish.amount ?? left
   if (amount <= 0 || amount > left) return 'charge_already_refunded'
-  if (!wish.fails) await objects.save('intent', { ...intent, amount_refunded: intent.amount_refunded + amount })
+  const id = newId('refund')
+  if (!wish.fails) {
+    await objects.save('intent', { ...intent, amount_refunded: intent.amount_refunded + amount })
+    await addLine(objects, { type: 'refund', reporting_category: 'refund', amount: -amount, source: id })
+  }
   return objects.save('refund', {
-    id: newId('refund'),
+    id,
     object: 'refund',
     amount,
     currency: intent.currency,
@@ -23,4 +29,24 @@ export async function makeRefund(
     payment_intent: intent.id,
     ...(wish.fails && { failure_reason: 'expired_or_canceled_card' }),
   })
+}
+
+/** At the provider's own screen, by somebody who did not use the shop. */
+export async function refundByHand(objects: Objects, intentId: string, amount?: number): Promise<Happening[]> {
+  const refund = await makeRefund(objects, { intentId, amount, metadata: {}, fails: false })
+  return typeof refund === 'string' ? [] : [{ type: 'refund.created', object: refund }]
+}
+
+/** Days later the bank sends it back: the money is in the balance again. */
+export async function failRefund(objects: Objects, id: string): Promise<Happening[]> {
+  const refund = await objects.find('refund', id)
+  if (refund?.status !== 'succeeded') return []
+  await objects.lock(refund.payment_intent)
+  const intent = await objects.find('intent', refund.payment_intent)
+  const { amount } = refund
+  if (intent) await objects.save('intent', { ...intent, amount_refunded: intent.amount_refunded - amount })
+  const failure_reason = 'expired_or_canceled_card'
+  const failed = await objects.save('refund', { ...refund, status: 'failed', failure_reason })
+  await addLine(objects, { type: 'refund_failure', reporting_category: 'refund_failure', amount, source: id })
+  return [{ type: 'refund.failed', object: failed }]
 }

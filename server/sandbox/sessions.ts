@@ -1,4 +1,14 @@
-import { type Intent, newId, type Objects, type RefundObject, type Session } from './objects.ts'
+import { addLine, feeFor } from './balance.ts'
+import {
+  chargeOf,
+  type DisputeObject,
+  type Intent,
+  newId,
+  type Objects,
+  type PayoutObject,
+  type RefundObject,
+  type Session,
+} from './objects.ts'
 
 /** What a shopper can do on the hosted page, and what a test can let happen. */
 export const outcomes = ['success', 'decline', 'abandon', 'delayed', 'delayed_success', 'delayed_failure'] as const
@@ -6,7 +16,7 @@ export type Outcome = (typeof outcomes)[number]
 
 export interface Happening {
   type: string
-  object: Session | Intent | RefundObject
+  object: Session | Intent | RefundObject | DisputeObject | PayoutObject
 }
 
 export interface NewSession {
@@ -109,6 +119,10 @@ async function intentOf(objects: Objects, session: Session): Promise<Intent> {
 async function pay(objects: Objects, session: Session, intent: Intent) {
   const done = { ...intent, status: 'succeeded', amount_received: intent.amount, last_payment_error: null } as const
   const paid = await objects.save('intent', done)
+  const { amount } = intent
+  const fee = feeFor(session.payment_method_types[0], amount)
+  const source = chargeOf(intent.id)
+  await addLine(objects, { type: 'charge', reporting_category: 'charge', amount, fee, source })
   const complete = { status: 'complete', payment_status: 'paid', url: null, payment_intent: intent.id } as const
   return { paid, changed: await objects.save('session', { ...session, ...complete }) }
 }
@@ -135,6 +149,13 @@ async function decline(objects: Objects, session: Session, intent: Intent): Prom
   const failed = await objects.save('intent', withError(intent, 'card_declined'))
   await objects.save('session', { ...session, payment_intent: intent.id })
   return [{ type: 'payment_intent.payment_failed', object: failed }]
+}
+
+/** Given up while the bank has not confirmed it; undefined: it is too late, or too early. */
+export async function cancelIntent(objects: Objects, intent: Intent): Promise<Intent | undefined> {
+  await objects.lock(intent.id)
+  if (intent.status !== 'processing') return undefined
+  return objects.save('intent', { ...intent, status: 'canceled' })
 }
 
 function withError(intent: Intent, code: string): Intent {

@@ -3,6 +3,7 @@ import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { CarrierDown } from '../carriers/carrier.ts'
 import type { Context } from '../context.ts'
+import { mustNotBeDisputed } from '../disputes/stop-disputed.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import { refuseTaken } from '../http/refuse-taken.ts'
 import { findOrderById } from '../order-changes/store.ts'
@@ -57,6 +58,7 @@ function deedOf({ caller, params, requestId }: ShipInput): Deed {
 async function begin(tx: Tx, { input, order, deed }: Shipping): Promise<Shipment | undefined> {
   const { context, body, caller } = input
   const locked = await lockOrder(tx, order)
+  await mustNotBeDisputed(tx, order.order_id)
   const now = context.clock.now()
   const planning = { order: locked.order, items: locked.items, body, role: caller.role }
   const wanted = wantedOf(planning)
@@ -122,6 +124,7 @@ async function sendByCarrier(shipping: Shipping, shipment: Shipment): Promise<vo
   try {
     await transaction(context.db, async tx => {
       const locked = await lockOrder(tx, order)
+      await mustNotBeDisputed(tx, order.order_id)
       const now = context.clock.now()
       const current = (await findShipment(tx, shipment.shipment_id)) ?? shipment
       // Pressed twice at once: the other one was first.

@@ -13,6 +13,7 @@ import { useDetail } from '../../kit/use-detail.ts'
 import { PageHead } from '../../layout/page-head.tsx'
 import { usePaths } from '../../paths.ts'
 import { CustomerPart, TermPart } from './customer-part.tsx'
+import { DisputePart } from './dispute-part.tsx'
 import { DocumentsPart } from './documents-part.tsx'
 import { HandOverPart } from './hand-over-part.tsx'
 import { HistoryPart } from './history-part.tsx'
@@ -35,6 +36,7 @@ export function Page() {
       {order => (
         <>
           <Head order={order} reread={reread} />
+          <DisputePart order={order} />
           <Columns
             main={
               <>

@@ -47,18 +47,34 @@ export function Page() {
   )
 }
 
+const amounts = ['amount', 'unexplained', 'provider', 'lines', 'books', 'difference'] as const
+
+/** What was found, with the figures that were told of it. */
+function useSentence() {
+  const t = useTranslations('admin_money.findings')
+  const money = useMoney()
+  const times = useTimes()
+  return ({ kind, told }: Row): string => {
+    const figures = amounts.map(name => [name, typeof told[name] === 'number' ? money(told[name]) : ''])
+    const day = typeof told.day === 'string' ? times.day(told.day) : ''
+    const values = { ...Object.fromEntries(figures), day, word: String(told.word ?? '') }
+    return t(`kind.${kind as 'balance_differs'}`, values)
+  }
+}
+
 function useColumns(onDone: (row: Row) => void): ListColumn<Row>[] {
   const t = useTranslations('admin_money')
   const money = useMoney()
   const times = useTimes()
   const to = usePaths()
+  const sentence = useSentence()
   return [
     {
       id: 'kind',
       header: t('findings.what'),
       cell: row => (
         <>
-          {t(`findings.kind.${row.kind as 'payment_paid'}`)}
+          {sentence(row)}
           <span className="second">{t(`findings.done.${row.done as 'nothing'}`)}</span>
         </>
       ),
@@ -105,6 +121,7 @@ function useColumns(onDone: (row: Row) => void): ListColumn<Row>[] {
 function CloseDialog({ finding, onClose }: { finding: Row; onClose: () => void }) {
   const t = useTranslations('admin_money.findings')
   const { required } = useRules()
+  const sentence = useSentence()
   const { finding_id } = finding
   return (
     <ActDialog
@@ -124,7 +141,7 @@ function CloseDialog({ finding, onClose }: { finding: Row; onClose: () => void }
     >
       {form => (
         <>
-          <p>{t(`kind.${finding.kind as 'payment_paid'}`)}</p>
+          <p>{sentence(finding)}</p>
           <ReasonField form={form} name="note" />
         </>
       )}

@@ -11,7 +11,17 @@ import { useFigures } from './use-figures.ts'
 
 const ask = (call: Call) => call('GET /admin/today', {})
 const nothingWatched = () => ({})
-const topics = ['orders', 'requests', 'refunds', 'messages', 'statements', 'findings', 'waitlist', 'assignments']
+const topics = [
+  'orders',
+  'requests',
+  'refunds',
+  'messages',
+  'statements',
+  'findings',
+  'disputes',
+  'waitlist',
+  'assignments',
+]
 
 /** What waits for this colleague, the most pressing first, and how the shop is doing. */
 export function Page() {

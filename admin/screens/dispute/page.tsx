@@ -1,0 +1,105 @@
+import { useCallback } from 'react'
+import { useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Call, CallData } from '#contract/call.ts'
+import { useMoney } from '#ui/blocks/money.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { Notice } from '#ui/kit/notice.tsx'
+import { Columns, DetailScreen, Facts, Section } from '../../kit/detail.tsx'
+import { useDetail } from '../../kit/use-detail.ts'
+import { PageHead } from '../../layout/page-head.tsx'
+import { usePaths } from '../../paths.ts'
+import { DisputeBadge } from '../disputes/page.tsx'
+import { NotesPart } from './notes-part.tsx'
+
+export type Dispute = CallData<'GET /admin/disputes/{dispute_no}'>
+
+/** One dispute: what the bank asks, until when, and what colleagues have written down. */
+export function Page() {
+  const { dispute_no = '' } = useParams()
+  const t = useTranslations('admin_money.disputes')
+  const ask = useCallback(
+    (call: Call) => call('GET /admin/disputes/{dispute_no}', { params: { dispute_no } }),
+    [dispute_no],
+  )
+  const watched = (dispute: Dispute) => ({ [t('status_label')]: t(`status.${dispute.dispute_status}`) })
+  const detail = useDetail({ ask, watched, live: ['disputes'] })
+  return (
+    <DetailScreen detail={detail}>
+      {dispute => (
+        <>
+          <Head dispute={dispute} />
+          <WhatNow dispute={dispute} />
+          <Columns
+            main={<NotesPart dispute={dispute} reread={detail.reread} />}
+            aside={<AboutPart dispute={dispute} />}
+          />
+        </>
+      )}
+    </DetailScreen>
+  )
+}
+
+function Head({ dispute }: { dispute: Dispute }) {
+  const screen = useTranslations('admin.screen')
+  const money = useMoney()
+  const to = usePaths()
+  const { dispute_no, dispute_status, amount, email } = dispute
+  return (
+    <PageHead
+      title={dispute_no}
+      places={[{ label: screen('disputes'), href: to('disputes', {}) }]}
+      badges={<DisputeBadge status={dispute_status} />}
+      note={`${money(amount)}, ${email}`}
+    />
+  )
+}
+
+function WhatNow({ dispute }: { dispute: Dispute }) {
+  const t = useTranslations('admin_money.disputes')
+  const money = useMoney()
+  const times = useTimes()
+  const { dispute_status, inquiry, evidence_due_by, closed_at } = dispute
+  const needsAnswer = dispute_status === 'needs_response'
+  const say =
+    needsAnswer && inquiry ? 'inquiry' : needsAnswer && !evidence_due_by ? 'needs_response_open' : dispute_status
+  const due = evidence_due_by ? times.day(evidence_due_by) : ''
+  return (
+    <Notice tone={needsAnswer ? 'warn' : 'info'}>
+      {t(`what_now.${say}`, { amount: money(dispute.amount), due })} {!closed_at && t('stopped')}
+    </Notice>
+  )
+}
+
+function AboutPart({ dispute }: { dispute: Dispute }) {
+  const t = useTranslations('admin_money')
+  const money = useMoney()
+  const times = useTimes()
+  const to = usePaths()
+  const { order_nos, reason, method, paid, amount, fee, opened_at, evidence_due_by, closed_at, provider_ref } = dispute
+  return (
+    <Section title={t('disputes.about')}>
+      <Facts
+        facts={[
+          {
+            term: t('disputes.for'),
+            value: order_nos.map(order_no => (
+              <a key={order_no} className="second" href={to('order', { order_no })}>
+                {order_no}
+              </a>
+            )),
+          },
+          { term: t('disputes.reason'), value: reason },
+          { term: t('disputes.opened'), value: times.moment(opened_at) },
+          { term: t('disputes.due'), value: !closed_at && evidence_due_by && times.moment(evidence_due_by) },
+          { term: t('disputes.closed_at'), value: closed_at && times.moment(closed_at) },
+          { term: t('disputes.method'), value: method },
+          { term: t('disputes.paid'), value: money(paid), figures: true },
+          { term: t('amount'), value: money(amount), figures: true },
+          { term: t('disputes.fee'), value: fee !== 0 && money(fee), figures: true },
+          { term: t('disputes.ref'), value: provider_ref },
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,101 @@
+import { useTranslations } from 'use-intl'
+import type { CallData } from '#contract/call.ts'
+import type { DisputeStatus } from '#domain/payments/disputes.ts'
+import { useMoney } from '#ui/blocks/money.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { Badge } from '#ui/kit/badge.tsx'
+import { List } from '../../kit/list.tsx'
+import type { Ask, ListColumn } from '../../kit/list-types.ts'
+import { usePaths } from '../../paths.ts'
+
+type Row = CallData<'GET /admin/disputes'>['list'][number]
+
+const states = ['open', 'closed'] as const
+
+const ask: Ask<Row> = (call, { pages, filter }) =>
+  call('GET /admin/disputes', { query: { ...pages, state: filter('state', states) } })
+
+/** Payments whose customer asks the bank for the money. */
+export function Page() {
+  const t = useTranslations('admin_money.disputes')
+  const title = useTranslations('admin.screen')('disputes')
+  const to = usePaths()
+  const columns = useColumns()
+  return (
+    <List
+      name="disputes"
+      title={title}
+      ask={ask}
+      rowKey={({ dispute_no }) => dispute_no}
+      href={({ dispute_no }) => to('dispute', { dispute_no })}
+      columns={columns}
+      tabs={{
+        name: 'state',
+        label: t('states'),
+        options: states.map(value => ({ value, label: t(`state.${value}`) })),
+      }}
+      exportHref="/api/admin/disputes/export"
+      live={['disputes']}
+      empty={{ title: t('empty'), text: t('empty_text') }}
+    />
+  )
+}
+
+const tones = {
+  needs_response: 'error',
+  under_review: 'warn',
+  won: 'success',
+  lost: 'neutral',
+  closed: 'neutral',
+} as const satisfies Record<DisputeStatus, string>
+
+export function DisputeBadge({ status }: { status: DisputeStatus }) {
+  const t = useTranslations('admin_money.disputes.status')
+  return <Badge tone={tones[status]}>{t(status)}</Badge>
+}
+
+function useColumns(): ListColumn<Row>[] {
+  const t = useTranslations('admin_money')
+  const money = useMoney()
+  const times = useTimes()
+  return [
+    { id: 'dispute_no', header: t('disputes.no'), cell: row => row.dispute_no, tight: true },
+    {
+      id: 'status',
+      header: t('disputes.status_label'),
+      cell: row => (
+        <>
+          <DisputeBadge status={row.dispute_status} />
+          {row.inquiry && <span className="second">{t('disputes.inquiry')}</span>}
+        </>
+      ),
+    },
+    {
+      id: 'order',
+      header: t('disputes.for'),
+      cell: row => (
+        <>
+          {row.order_nos.join(', ')}
+          <span className="second">{row.email}</span>
+        </>
+      ),
+      from: 'tablet',
+    },
+    { id: 'reason', header: t('disputes.reason'), cell: row => row.reason, from: 'desk' },
+    {
+      id: 'opened',
+      header: t('disputes.opened'),
+      cell: row => times.shortDay(row.opened_at),
+      from: 'desk',
+      tight: true,
+    },
+    {
+      id: 'due',
+      header: t('disputes.due'),
+      cell: row => !row.closed_at && row.evidence_due_by && times.shortDay(row.evidence_due_by),
+      from: 'tablet',
+      tight: true,
+    },
+    { id: 'amount', header: t('amount'), cell: row => money(row.amount), figures: true },
+  ]
+}

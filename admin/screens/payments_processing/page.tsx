@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { CallData } from '#contract/call.ts'
+import { useMoney } from '#ui/blocks/money.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { useRules } from '#ui/forms/use-rules.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import { ReasonField } from '../../kit/fields.tsx'
+import { List } from '../../kit/list.tsx'
+import type { Ask, ListColumn } from '../../kit/list-types.ts'
+import { usePaths } from '../../paths.ts'
+
+type Row = CallData<'GET /admin/payments/processing'>['list'][number]
+
+const ask: Ask<Row> = (call, { pages }) => call('GET /admin/payments/processing', { query: pages })
+
+/** Payments the bank has not confirmed for days, while what they pay for stays held. */
+export function Page() {
+  const t = useTranslations('admin_money.processing')
+  const title = useTranslations('admin.screen')('payments_processing')
+  const [stopping, setStopping] = useState<Row>()
+  const columns = useColumns(setStopping)
+  return (
+    <>
+      <List
+        name="payments_processing"
+        title={title}
+        ask={ask}
+        rowKey={({ payment_id }) => payment_id}
+        columns={columns}
+        live={['findings']}
+        empty={{ title: t('empty'), text: t('empty_text') }}
+      />
+      {stopping && <StopDialog payment={stopping} onClose={() => setStopping(undefined)} />}
+    </>
+  )
+}
+
+function useColumns(onStop: (row: Row) => void): ListColumn<Row>[] {
+  const t = useTranslations('admin_money')
+  const money = useMoney()
+  const times = useTimes()
+  const to = usePaths()
+  return [
+    {
+      id: 'of',
+      header: t('processing.of'),
+      cell: row => (
+        <>
+          {row.order_nos.map(order_no => (
+            <span key={order_no} className="second">
+              <a href={to('order', { order_no })}>{order_no}</a>
+            </span>
+          ))}
+          <span className="second">{row.email}</span>
+        </>
+      ),
+    },
+    {
+      id: 'since',
+      header: t('processing.since'),
+      cell: row => (
+        <>
+          {times.moment(row.since)}
+          <span className="second">{t('processing.days', { days: row.days })}</span>
+        </>
+      ),
+    },
+    { id: 'method', header: t('processing.method'), cell: row => row.method, from: 'tablet' },
+    { id: 'amount', header: t('amount'), cell: row => money(row.amount), figures: true },
+    {
+      id: 'stop',
+      header: '',
+      cell: row => (
+        <Button size="s" onClick={() => onStop(row)}>
+          {t('processing.give_up.open')}
+        </Button>
+      ),
+    },
+  ]
+}
+
+function StopDialog({ payment, onClose }: { payment: Row; onClose: () => void }) {
+  const t = useTranslations('admin_money.processing.give_up')
+  const { required } = useRules()
+  const { payment_id, checkout_no } = payment
+  return (
+    <ActDialog
+      id="give-up"
+      onClose={onClose}
+      title={t('title', { no: checkout_no })}
+      submit={t('open')}
+      done={t('done')}
+      initial={{ reason: '' }}
+      rules={{ reason: required }}
+      reread={async () => []}
+      run={({ reason }, { client }) =>
+        client.quietly('POST /admin/payments/{payment_id}/give-up', { params: { payment_id }, body: { reason } })
+      }
+    >
+      {form => (
+        <>
+          <p>{t('text')}</p>
+          <ReasonField form={form} name="reason" />
+        </>
+      )}
+    </ActDialog>
+  )
+}

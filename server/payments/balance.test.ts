@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallData } from '#contract/call.ts'
+import { ledgerFaults } from '../testing/orders.ts'
+import { rowsOf } from '../testing/proof.ts'
+import * as told from '../testing/refunds.ts'
+import { dataOf, type Staff, staff } from '../testing/staff.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import { readProviderBalance } from './read-balance.ts'
+import { reconcile } from './reconcile.ts'
+
+/** What lies at the provider is what the books say, to the cent, each day. */
+let app: TestApp
+let finance: Staff
+beforeAll(async () => {
+  app = await testApp({ environment: { WORKER: 'off' } })
+  finance = await staff(app, 'finance')
+})
+afterAll(() => app.close())
+
+const rows = (text: string, ...values: unknown[]) => rowsOf(app)(text, ...values)
+const play = async (what: object) => {
+  const answer = await app.send('POST', '/sandbox/control', { body: { play: what } })
+  expect(answer.status, answer.text).toBe(200)
+}
+const read = () => readProviderBalance(app.context, {})
+const account = async (name: string) =>
+  Number((await rows('select coalesce(sum(amount), 0) as sum from ledger_entries where account = $1', name))[0].sum)
+const findings = (kind: string) =>
+  rows('select told, done from reconciliation_findings where kind = $1 and closed_at is null order by finding_id', kind)
+
+async function nextDay(): Promise<void> {
+  const answer = await app.send('POST', '/dev/clock', { body: { advance_days: 1 } })
+  expect(answer.status, answer.text).toBe(200)
+  await read()
+}
+
+const lastDay = async () => (await rows('select * from provider_days order by day desc limit 1'))[0]
+
+test('payments, refunds, fees, disputes, payouts: the clearing account is the balance of the provider', async () => {
+  const one = await told.owedRefund(app, finance)
+  await told.send(app, one.refund_no)
+  await told.paidOrder(app, { sku: 'genie-600-rent', months: 3 })
+  await play({ what: 'refund', payment: one.checkout_no, amount: 300 })
+  const other = await told.paidOrder(app, { sku: 'blades-set-9' })
+  await play({ what: 'dispute', payment: other.checkout_no })
+  await play({ what: 'stripe_fee', amount: -250 })
+  await read()
+  expect(await account('clearing')).toBe(await app.context.gateway.readBalance())
+  expect(await account('provider_fees')).toBeGreaterThan(2250)
+  await play({ what: 'payout' })
+  await read()
+  expect(await account('clearing')).toBe(0)
+  expect(await account('bank')).toBeGreaterThan(0)
+  const [{ object_id }] = await rows("select object_id from sandbox_objects where kind = 'payout'")
+  const paidOut = await account('bank')
+  await play({ what: 'payout_fails', id: object_id })
+  await read()
+  expect([await account('clearing'), await account('bank')]).toEqual([paidOut, 0])
+  await nextDay()
+  expect(await lastDay()).toMatchObject({ balance: paidOut, clearing: paidOut, timing: 0, difference: 0 })
+  expect(await findings('balance_differs')).toEqual([])
+  expect(await ledgerFaults(app)).toEqual([])
+})
+
+test('read again, nothing is booked twice', async () => {
+  const count = async () => Number((await rows('select count(*) from ledger_transactions'))[0].count)
+  const before = await count()
+  await read()
+  await read()
+  expect(await count()).toBe(before)
+})
+
+test('midnight between a payment and the moment the shop hears of it is no difference', async () => {
+  const one = await told.paidOrder(app, { sku: 'blades-set-9' })
+  const end = (
+    await rows(
+      "select ((now() at time zone 'Europe/Amsterdam')::date)::timestamp at time zone 'Europe/Amsterdam' as at",
+    )
+  )[0].at
+  expect(end).toBeInstanceOf(Date)
+  await read()
+  await nextDay()
+  const { day } = await lastDay()
+  // As if the bank had taken it a second before the end of that day, and the shop had booked it a second after.
+  await rows('alter table ledger_transactions disable trigger user')
+  await rows('alter table provider_lines disable trigger user')
+  const midnight = `($1::date + 1)::timestamp at time zone 'Europe/Amsterdam'`
+  await rows(
+    `update provider_lines set moved_at = ${midnight} - interval '1 second'
+      where subject = 'payment:' || (select payment_id from payments join checkouts using (checkout_id) where checkout_no = $2)`,
+    day,
+    one.checkout_no,
+  )
+  await rows(
+    `update ledger_transactions set booked_at = ${midnight} - interval '1 second'
+      where reference = 'line:' || (select line_ref from provider_lines where subject = 'payment:' || (
+        select payment_id from payments join checkouts using (checkout_id) where checkout_no = $2))`,
+    day,
+    one.checkout_no,
+  )
+  await rows(
+    `update ledger_transactions set booked_at = ${midnight} + interval '1 second'
+      where reference = 'payment:' || (select payment_id from payments join checkouts using (checkout_id) where checkout_no = $2)`,
+    day,
+    one.checkout_no,
+  )
+  await rows('alter table ledger_transactions enable trigger user')
+  await rows('alter table provider_lines enable trigger user')
+  await rows('delete from provider_days where day = $1', day)
+  await read()
+  const { paid_amount } = await one.order()
+  expect((await rows('select timing, difference from provider_days where day = $1', day))[0]).toMatchObject({
+    timing: paid_amount,
+    difference: 0,
+  })
+})
+
+test('a payment nobody told of is found by its line', async () => {
+  told.sandboxOf(app).control.travel.drop = true
+  const me = (await told.paidOrder(app, { sku: 'blades-set-9' })).me
+  const { checkout_no, orders } = await me.placed([{ sku: 'blades-set-9' }])
+  await me.choose(await me.pay(checkout_no), 'success')
+  await read()
+  told.sandboxOf(app).control.travel.drop = false
+  expect(await me.read(orders[0]?.order_no ?? '')).toMatchObject({ order_status: 'pay_success' })
+  expect(await account('clearing')).toBe(await app.context.gateway.readBalance())
+})
+
+test('what nobody can explain is booked as that, and staff read a sentence', async () => {
+  await play({ what: 'adjustment', amount: -1234 })
+  await read()
+  expect(await account('clearing')).toBe(await app.context.gateway.readBalance())
+  expect(await findings('balance_unexplained')).toMatchObject([{ done: 'unassigned', told: { amount: -1234 } }])
+})
+
+test('books that say otherwise than the provider are a finding, once, with the figures', async () => {
+  await reconcile(app.context, {})
+  await nextDay()
+  expect(await findings('balance_differs')).toEqual([])
+  await rows(
+    `with made as (insert into ledger_transactions (kind, reference, booked_at)
+       values ('payout', 'refund:00000000-0000-7000-8000-000000000000', $1) returning transaction_id)
+     insert into ledger_entries (transaction_id, account, amount)
+     select transaction_id, account, amount from made, (values ('clearing', -77), ('bank', 77)) as e (account, amount)`,
+    app.context.clock.now(),
+  )
+  await nextDay()
+  await nextDay()
+  expect(await findings('balance_differs')).toMatchObject([
+    { told: { difference: 77, of: [{ subject: 'refund:00000000-0000-7000-8000-000000000000' }] } },
+  ])
+  const { list } = await dataOf<CallData<'GET /admin/reconciliation'>>(finance.get('/admin/reconciliation?state=open'))
+  expect(list.find(({ kind }) => kind === 'balance_differs')?.told).toMatchObject({ difference: 77 })
+})

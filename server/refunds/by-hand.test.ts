@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { reconcile } from '../payments/reconcile.ts'
+import { ledgerFaults } from '../testing/orders.ts'
+import { rowsOf, until } from '../testing/proof.ts'
+import * as told from '../testing/refunds.ts'
+import { dataOf, type Staff, staff } from '../testing/staff.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+
+/** Money that somebody gives back at the provider's own screen. */
+let app: TestApp
+let finance: Staff
+beforeAll(async () => {
+  app = await testApp()
+  finance = await staff(app, 'finance')
+})
+afterAll(() => app.close())
+afterEach(async () => {
+  told.sandboxOf(app).control.travel.drop = false
+  expect(await ledgerFaults(app)).toEqual([])
+  expect(await told.booksAgree(app)).toEqual([])
+})
+
+const rows = (text: string, ...values: unknown[]) => rowsOf(app)(text, ...values)
+const play = (what: object) => app.send('POST', '/sandbox/control', { body: { play: what } })
+const findings = (kind: string) =>
+  rows('select told, done from reconciliation_findings where kind = $1 and closed_at is null order by finding_id', kind)
+
+async function refundedThere(checkoutNo: string, amount?: number): Promise<void> {
+  const handled = () =>
+    rows("select 1 from provider_events where handled_at is not null and event_type = 'refund.created'")
+  const before = (await handled()).length
+  expect((await play({ what: 'refund', payment: checkoutNo, ...(amount && { amount }) })).status).toBe(200)
+  await until(async () => (await handled()).length > before, 'the event was not handled', 10)
+}
+
+const clearing = async () =>
+  Number((await rows("select coalesce(sum(amount), 0) as sum from ledger_entries where account = 'clearing'"))[0].sum)
+
+test('a part is booked on the order, with its credit note and a row in its list', async () => {
+  const one = await told.paidOrder(app, { sku: 'blades-set-9', quantity: 2 })
+  const before = await clearing()
+  await refundedThere(one.checkout_no, 700)
+  expect(await told.refundsOf(app, one.orderNo)).toMatchObject([
+    { refund_amount: 700, refund_status: 'refund_successful', refund_reason: 'provider_screen', type: 'product' },
+  ])
+  expect((await clearing()) - before).toBe(-700)
+  expect(await one.order()).toMatchObject({ refunded_amount: 700, order_status: 'pay_success' })
+  const own = await dataOf<{ list: told.OwnRefund[] }>(one.me.call('GET', `/orders/${one.orderNo}/refunds`))
+  expect(own.list).toMatchObject([{ refund_amount: 700, refund_status: 'refund_successful', way: 'original' }])
+  expect(await findings('refund_by_hand')).toMatchObject([{ done: 'booked', told: { amount: 700 } }])
+  const papers = await rows(
+    `select gross from invoices join orders using (order_id) where order_no = $1 and invoices.kind = 'credit_note'`,
+    one.orderNo,
+  )
+  expect(papers).toEqual([{ gross: -700 }])
+})
+
+test('the whole payment of a purchase and a rental goes back to both orders, deposit and all', async () => {
+  const me = (await told.paidOrder(app, { sku: 'blades-set-9' })).me
+  const { checkout_no, orders } = await me.paid([{ sku: 'blades-set-9' }, { sku: 'genie-600-rent', months: 3 }])
+  await refundedThere(checkout_no)
+  for (const { order_no } of orders) {
+    const { paid_amount, refunded_amount, deposit_held } = await me.read(order_no)
+    expect([refunded_amount, deposit_held]).toEqual([paid_amount, 0])
+  }
+})
+
+test('more than the books hold open of its orders is a finding, and the balance is right', async () => {
+  const one = await told.owedRefund(app, finance)
+  await told.send(app, one.refund_no)
+  // The provider has more to give back than the order: somebody has wrongly lowered what it knows of.
+  await rows(
+    `update sandbox_objects set body = jsonb_set(body, '{amount_refunded}', '0')
+      where object_id = (select payment_ref from payments join checkouts using (checkout_id) where checkout_no = $1)`,
+    one.checkout_no,
+  )
+  const { paid_amount } = await one.order()
+  const before = await clearing()
+  await refundedThere(one.checkout_no)
+  expect(await one.order()).toMatchObject({ refunded_amount: paid_amount })
+  expect((await clearing()) - before).toBe(-paid_amount)
+  expect(await findings('refund_unexplained')).toMatchObject([
+    { done: 'booked_in_part', told: { amount: paid_amount, unexplained: 1000 } },
+  ])
+})
+
+test('one that the shop could not make is that refund, and not a second', async () => {
+  const one = await told.owedRefund(app, finance)
+  const { control } = told.sandboxOf(app)
+  control.refundsFail = true
+  expect(await told.send(app, one.refund_no)).toMatchObject({ refund_status: 'refund_failed' })
+  control.refundsFail = false
+  await refundedThere(one.checkout_no, 1000)
+  expect(await told.refundsOf(app, one.orderNo)).toMatchObject([
+    { refund_no: one.refund_no, refund_status: 'refund_successful' },
+  ])
+})
+
+test('a bank that sends it back makes it owed again, also when nobody tells it', async () => {
+  const one = await told.paidOrder(app, { sku: 'blades-set-9' })
+  await refundedThere(one.checkout_no)
+  told.sandboxOf(app).control.travel.drop = true
+  const [{ provider_refund }] = await rows(
+    'select provider_refund from refunds join orders using (order_id) where order_no = $1',
+    one.orderNo,
+  )
+  expect((await play({ what: 'refund_comes_back', id: provider_refund })).status).toBe(200)
+  await rows("update refunds set updated_at = updated_at - interval '25 hours'")
+  await reconcile(app.context, {})
+  const [refund] = await told.refundsOf(app, one.orderNo)
+  expect(refund).toMatchObject({ refund_status: 'refund_failed' })
+  // Sent once more by the shop, it is another refund at the provider.
+  await dataOf(finance.post(`/admin/refunds/${refund?.refund_no}/retry`, {}))
+  expect(await told.refundsOf(app, one.orderNo)).toMatchObject([{ refund_status: 'refund_successful', attempts: 1 }])
+})

@@ -1,0 +1,153 @@
+import { type Tx, transaction } from '#db/transaction.ts'
+import type { Entry } from '#domain/ledger/postings.ts'
+import { sum } from '#domain/money.ts'
+import { type ItemMoney, openOf, splitRefund } from '#domain/refunds/split-refund.ts'
+import { type RefundType, refundTypes } from '#domain/refunds/states.ts'
+import type { Context } from '../context.ts'
+import { post } from '../ledger/post.ts'
+import { lockCheckout, type Order, ordersAbout } from '../orders/store.ts'
+import type { RefundFacts } from '../payments/gateway.ts'
+import type { Payment } from '../payments/store.ts'
+import { writeFindingOnce } from '../payments/write-finding.ts'
+import { orRefuse } from '../refusal.ts'
+import { bookRefund } from './book-refund.ts'
+import { type OrderMoney, readOrderMoney, sharesOf } from './open-money.ts'
+import { lockRefund, type Refund, updateRefund } from './store.ts'
+
+/** The word of the shop for it; the screens have a sentence. */
+const byHand = 'provider_screen'
+
+/**
+ * Somebody gave money back at the provider's own screen: the shop books what the provider did, against what is open of
+ * the orders that were paid. Gives the refunds that stand for it; what no order explains becomes a finding.
+ */
+export async function bookByHand(context: Context, payment: Payment, facts: RefundFacts): Promise<Refund[]> {
+  const { refundRef, amount } = facts
+  return transaction(context.db, async tx => {
+    const now = context.clock.now()
+    const checkout = await lockCheckout(tx, payment.checkout_id)
+    const orders = await ordersAbout(tx, checkout)
+    for (const { checkout_id } of orders.filter(order => order.checkout_id !== checkout.checkout_id)) {
+      await lockCheckout(tx, checkout_id)
+    }
+    const known = await madeThere(tx, refundRef)
+    if (known.length > 0 || facts.state === 'failed') return known
+    const instead = await failedInstead(tx, payment, facts)
+    if (instead) return [instead]
+    const refunds: Refund[] = []
+    let left = amount
+    for (const part of inOrder(await moneyOf(tx, orders), amount)) {
+      const booked = await bookPart(tx, context, { ...part, payment, refundRef, amount: left })
+      left -= sum(booked.map(({ refund_amount }) => refund_amount))
+      refunds.push(...booked)
+    }
+    const of = {
+      checkout_id: payment.checkout_id,
+      payment_id: payment.payment_id,
+      refund_id: refunds[0]?.refund_id ?? null,
+    }
+    const finding = { kind: 'refund_by_hand', ...of, told: { amount, unexplained: left }, done: 'booked' }
+    const unexplained = {
+      ...finding,
+      kind: 'refund_unexplained',
+      done: left === amount ? 'unassigned' : 'booked_in_part',
+    }
+    await writeFindingOnce(tx, refundRef, left > 0 ? unexplained : finding, now)
+    return refunds
+  })
+}
+
+/** The shop's own refund failed and was then made by hand: it is that one, and not a second. */
+async function failedInstead(tx: Tx, { payment_id }: Payment, facts: RefundFacts): Promise<Refund | undefined> {
+  const failed = await tx
+    .selectFrom('refunds')
+    .select('refund_id')
+    .where('payment_id', '=', payment_id)
+    .where('refund_status', '=', 'refund_failed')
+    .where('way', '=', 'original')
+    .where('refund_amount', '=', facts.amount)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  if (!failed) return undefined
+  const { refund_id, attempts } = await lockRefund(tx, failed.refund_id)
+  // Another attempt, which somebody else has made.
+  return updateRefund(tx, refund_id, { provider_ref: facts.refundRef, attempts: attempts + 1 })
+}
+
+export function madeThere(db: Tx, refundRef: string): Promise<Refund[]> {
+  return db.selectFrom('refunds').selectAll().where('provider_refund', '=', refundRef).orderBy('refund_id').execute()
+}
+
+interface Part extends OrderMoney {
+  order: Order
+  /** The one item whose open money is exactly what went back. */
+  itemId: string | null
+}
+
+async function moneyOf(tx: Tx, orders: readonly Order[]): Promise<Omit<Part, 'itemId'>[]> {
+  const parts = []
+  for (const order of orders) parts.push({ order, ...(await readOrderMoney(tx, order.order_id)) })
+  return parts
+}
+
+const openIn = (money: readonly ItemMoney[]) =>
+  sum(money.flatMap(({ open }) => refundTypes.map(type => openOf(open, type))))
+
+/** First the order, or the item, of which exactly this much is open: that is what somebody meant. */
+function inOrder(parts: readonly Omit<Part, 'itemId'>[], amount: number): Part[] {
+  const meant = parts.map((part): Part => {
+    const item = part.money.find(({ open }) => openOf(open, 'product') === amount)
+    return { ...part, itemId: item?.item_id ?? null }
+  })
+  const fits = ({ money, itemId }: Part) => (openIn(money) === amount ? 0 : itemId === null ? 2 : 1)
+  return meant.toSorted((one, other) => fits(one) - fits(other))
+}
+
+interface Booking extends Part {
+  payment: Payment
+  refundRef: string
+  amount: number
+}
+
+async function bookPart(tx: Tx, context: Context, booking: Booking): Promise<Refund[]> {
+  const { order, items, money, itemId, payment, refundRef } = booking
+  const meant = itemId === null ? money : money.filter(({ item_id }) => item_id === itemId)
+  const refunds: Refund[] = []
+  let left = booking.amount
+  for (const type of ['product', 'deposit'] as const satisfies RefundType[]) {
+    const amount = Math.min(left, sum(meant.map(({ open }) => openOf(open, type))))
+    if (amount <= 0) continue
+    const shares = sharesOf(items, orRefuse(splitRefund(meant, { type, amount })))
+    const reference = `by-hand:${refundRef}:${order.order_id}`
+    const gone = { payment_id: payment.payment_id, provider_refund: refundRef }
+    refunds.push(...(await bookRefund(tx, context, { order, type, shares, reference, reason: byHand, gone })))
+    left -= amount
+  }
+  return refunds
+}
+
+/** What no order explains has left the balance all the same, and comes back to it when a bank refuses it. */
+export async function bookUnexplained(
+  tx: Tx,
+  facts: RefundFacts,
+  refunds: readonly Refund[],
+  now: Date,
+): Promise<void> {
+  const { refundRef, amount, state } = facts
+  const rest = amount - sum(refunds.map(({ refund_amount }) => refund_amount))
+  if (rest <= 0 || state === 'pending') return
+  const out: Entry[] = [
+    { account: 'unassigned', amount: rest },
+    { account: 'clearing', amount: -rest },
+  ]
+  const reference = `refund:${refundRef}:rest`
+  if (state === 'succeeded') return void (await post(tx, { kind: 'provider_other', reference, now, entries: out }))
+  const before = await tx
+    .selectFrom('ledger_transactions')
+    .select('reference')
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  const entries = out.map(entry => ({ ...entry, amount: -entry.amount }))
+  if (before) await post(tx, { kind: 'provider_other', reference: `${reference}:back`, now, entries })
+}
