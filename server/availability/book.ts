@@ -91,8 +91,13 @@ async function insertHold(tx: Tx, { busy, ...hold }: NewHold): Promise<void> {
     .execute()
 }
 
-/** As long as it can still be paid. */
-export async function extendHoldsOf(tx: Tx, checkoutId: string, held_until: Date): Promise<void> {
+/** As long as it can still be paid; those that last longer than `unless` are left as they are. */
+export async function extendHoldsOf(
+  tx: Tx,
+  checkoutId: string,
+  held_until: Date,
+  unless: Date = held_until,
+): Promise<void> {
   await tx
     .updateTable('unit_reservations')
     .set({ held_until })
@@ -104,6 +109,7 @@ export async function extendHoldsOf(tx: Tx, checkoutId: string, held_until: Date
         .where('orders.checkout_id', '=', checkoutId),
     )
     .where('reservation_state', '=', 'held')
+    .where('held_until', '<', unless)
     .execute()
 }
 

@@ -3,9 +3,10 @@ import type { Tx } from '#db/transaction.ts'
 import { busyRange } from '#domain/availability/range.ts'
 import type { Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { holdForRent, holdForSale, lockFleetForBooking } from '../availability/book.ts'
+import { lockFleetForBooking } from '../availability/book.ts'
 import { readSetting } from '../config/settings.ts'
 import { Refusal } from '../refusal.ts'
+import { holdItem } from './hold-again.ts'
 import type { Order, OrderItem } from './store.ts'
 
 interface Anew {
@@ -21,15 +22,12 @@ export async function bookAnew(tx: Tx, { item, orders, now }: Anew): Promise<voi
   if (!order || deviceTypeId === null) return
   const buffers = await readSetting(tx, 'delivery', now)
   await lockFleetForBooking(tx, deviceTypeId, now)
-  const hold = { deviceTypeId, itemId: item.item_id, userId: order.user_id, now, heldUntil: now }
   const start = (order.start_on ?? dayInShop(now)) as Day
-  const months = item.months ?? 0
   try {
-    if (order.kind === 'rent') await holdForRent(tx, { ...hold, start, months, buffers })
-    else await holdForSale(tx, { ...hold, quantity: item.quantity })
+    await holdItem(tx, { item, order, now, heldUntil: now })
   } catch (error) {
     if (!(error instanceof Refusal) || error.refusal !== 'stock_insufficient') throw error
-    const busy = order.kind === 'rent' ? busyRange(start, months, buffers) : { from: start, to: null }
+    const busy = order.kind === 'rent' ? busyRange(start, item.months ?? 0, buffers) : { from: start, to: null }
     const pieces = Array.from({ length: item.quantity }, () => ({
       device_type_id: deviceTypeId,
       device_id: null,

@@ -22,8 +22,14 @@ const underWay = new Map<string, Promise<Applied>>()
  * What the provider says becomes what the shop knows: once, whoever brings it first and however often it is brought.
  * The facts were read outside any transaction; here only rows are locked.
  */
-export async function applyFacts(context: Context, paymentId: string, facts: SessionFacts): Promise<Applied> {
-  const work = apply(context, paymentId, facts)
+export function applyFacts(context: Context, paymentId: string, facts: SessionFacts): Promise<Applied> {
+  return applying(
+    paymentId,
+    transaction(context.db, tx => applyIn(tx, context, paymentId, facts)),
+  )
+}
+
+async function applying(paymentId: string, work: Promise<Applied>): Promise<Applied> {
   underWay.set(paymentId, work)
   try {
     return await work
@@ -37,33 +43,37 @@ export async function appliedSoFar(paymentId: string): Promise<Applied> {
   return (await underWay.get(paymentId)?.catch(() => undefined)) ?? 'nothing'
 }
 
-function apply(context: Context, paymentId: string, facts: SessionFacts): Promise<Applied> {
-  return transaction(context.db, async tx => {
-    const { checkout, payment } = await lockAttempt(tx, paymentId)
-    const now = context.clock.now()
-    const known = { session_ref: facts.sessionRef, payment_ref: facts.paymentRef, updated_at: now }
-    await noteFailure(tx, { checkout, payment, facts, now })
-    if (!goesOn(payment.payment_state as PaymentState, facts.state)) {
-      // Only what is still to be asked about is told apart by when it was asked last.
-      if (!isSettled(payment)) await updatePayment(tx, paymentId, { updated_at: now })
-      return 'nothing'
-    }
-    if (facts.state !== 'paid') {
-      await updatePayment(tx, paymentId, { ...known, payment_state: facts.state, pay_url: facts.url })
-      return 'noted'
-    }
-    if (facts.amount !== payment.amount || facts.currency !== 'eur') {
-      await updatePayment(tx, paymentId, { failure: mismatch, updated_at: now })
-      if (payment.failure === mismatch) return 'nothing'
-      await noteMismatch(tx, payment, facts, now)
-      return 'mismatch'
-    }
-    const isSurplus = checkout.pay_status === 'paid' || checkout.ended_at !== null
-    await updatePayment(tx, paymentId, { ...known, payment_state: 'paid', pay_url: null, surplus: isSurplus })
-    if (isSurplus) await returnSurplus(tx, context, { checkout, payment })
-    else await purposeOf(checkout).settle(tx, context, checkout, payment)
-    return isSurplus ? 'surplus' : 'paid'
-  })
+/** The same as a part of a transaction that does more. */
+export async function applyIn(tx: Tx, context: Context, paymentId: string, facts: SessionFacts): Promise<Applied> {
+  const { checkout, payment } = await lockAttempt(tx, paymentId)
+  const now = context.clock.now()
+  await noteFailure(tx, { checkout, payment, facts, now })
+  const goesFurther = goesOn(payment.payment_state as PaymentState, facts.state)
+  // As long as the provider says so, what it pays for is held; whoever asks again prolongs it.
+  const isOpen = checkout.pay_status !== 'paid' && checkout.ended_at === null
+  if (facts.state === 'processing' && isOpen && !isSettled(payment)) await purposeOf(checkout).keep?.(tx, checkout, now)
+  if (!goesFurther) {
+    // Only what is still to be asked about is told apart by when it was asked last.
+    if (!isSettled(payment)) await updatePayment(tx, paymentId, { updated_at: now })
+    return 'nothing'
+  }
+  const known = { session_ref: facts.sessionRef, payment_ref: facts.paymentRef, updated_at: now }
+  if (facts.state !== 'paid') {
+    const since = facts.state === 'processing' ? { processing_since: now } : {}
+    await updatePayment(tx, paymentId, { ...known, ...since, payment_state: facts.state, pay_url: facts.url })
+    return 'noted'
+  }
+  if (facts.amount !== payment.amount || facts.currency !== 'eur') {
+    await updatePayment(tx, paymentId, { failure: mismatch, updated_at: now })
+    if (payment.failure === mismatch) return 'nothing'
+    await noteMismatch(tx, payment, facts, now)
+    return 'mismatch'
+  }
+  const isSurplus = !isOpen
+  await updatePayment(tx, paymentId, { ...known, payment_state: 'paid', pay_url: null, surplus: isSurplus })
+  if (isSurplus) await returnSurplus(tx, context, { checkout, payment })
+  else await purposeOf(checkout).settle(tx, context, checkout, payment)
+  return isSurplus ? 'surplus' : 'paid'
 }
 
 function noteMismatch(tx: Tx, payment: Attempt, { amount, currency }: SessionFacts, now: Date): Promise<void> {

@@ -20,7 +20,7 @@ export async function askAbout(context: Context, payment: Payment): Promise<Appl
 }
 
 /** The same for whatever attempt of a checkout is under way. */
-export async function askAboutCheckout(context: Context, checkoutId: string): Promise<void> {
+export async function askAboutCheckout(context: Context, checkoutId: string): Promise<Applied | 'unanswered'> {
   const payment = await findOpenPayment(context.db, checkoutId)
-  if (payment) await askAbout(context, payment)
+  return payment ? askAbout(context, payment) : 'nothing'
 }

@@ -3,7 +3,7 @@ import type { Actor } from '#domain/machine.ts'
 import type { Context } from '../context.ts'
 import { lockCheckout } from '../orders/store.ts'
 import { refuse } from '../refusal.ts'
-import { applyFacts } from './apply-facts.ts'
+import { applyIn } from './apply-facts.ts'
 import { GatewayDown } from './gateway.ts'
 import { purposeOf } from './purposes.ts'
 import { findOpenPayment, lockOpenPayment } from './store.ts'
@@ -28,16 +28,15 @@ export async function closeUnpaid(context: Context, closing: Closing): Promise<'
 }
 
 /** In another tab a session may be opened at this very moment: it is ended like the one before. */
-const mostTries = 3
+const mostTries = 5
 
 async function closeOnce(context: Context, closing: Closing): Promise<'paid' | 'processing' | 'opened' | undefined> {
   const { checkoutId, ...why } = closing
   const open = await findOpenPayment(context.db, checkoutId)
-  if (open?.session_ref) {
-    const facts = await context.gateway.endSession(open.session_ref)
-    await applyFacts(context, open.payment_id, facts)
-  }
+  const facts = open?.session_ref ? await context.gateway.endSession(open.session_ref) : undefined
   return transaction(context.db, async tx => {
+    // The session ends with its checkout: between the two nobody opens another.
+    if (open && facts) await applyIn(tx, context, open.payment_id, facts)
     const checkout = await lockCheckout(tx, checkoutId)
     if (checkout.pay_status === 'paid') return 'paid'
     if (checkout.ended_at !== null) return undefined

@@ -3,9 +3,11 @@ import { extendHoldsOf } from '../availability/book.ts'
 import type { Context } from '../context.ts'
 import { changeCharge } from '../order-changes/charge.ts'
 import { type Ending, endUnpaid } from '../orders/end-unpaid.ts'
+import { holdAgain } from '../orders/hold-again.ts'
 import { settlePaid } from '../orders/settle-paid.ts'
 import { type Checkout, hasPromotions, quoteOf } from '../orders/store.ts'
 import { extendPromotions } from '../promotions/settle-promotions.ts'
+import { Refusal } from '../refusal.ts'
 import { requestCharge } from '../requests/settle-charge.ts'
 
 /** What a payment is for decides what follows from it; how it is paid is the same for all. */
@@ -16,19 +18,43 @@ export interface Purpose {
   settle(tx: Tx, context: Context, checkout: Checkout, payment: { payment_id: string; method: string }): Promise<void>
   /** It will not be paid: everything is as it was before. */
   end(tx: Tx, context: Context, ending: Ending): Promise<void>
-  /** Somebody is paying: what is promised for it stays promised until then. */
+  /** Somebody is paying: what is promised for it stays promised until then, and what has lapsed is taken again. */
   hold(tx: Tx, checkout: Checkout, heldUntil: Date, now: Date): Promise<void>
+  /** Money is on its way, as the provider says: the same, for as long as it says so. None: it is held anyway. */
+  keep?(tx: Tx, checkout: Checkout, now: Date): Promise<void>
 }
+
+const dayMs = 86_400_000
+/** Longer than anybody should need to bring a worker back; renewed when two thirds of it are left. */
+const keptMs = 3 * dayMs
 
 const cart: Purpose = {
   // Its orders were made with it: as long as it is open they are what they were.
   stands: async () => true,
   settle: settlePaid,
   end: endUnpaid,
-  async hold(tx, checkout, heldUntil, now) {
-    await extendHoldsOf(tx, checkout.checkout_id, heldUntil)
-    if (hasPromotions(checkout)) await extendPromotions(tx, { quoteId: quoteOf(checkout), heldUntil, now })
+  hold: (tx, checkout, heldUntil, now) => holdCart(tx, checkout, { heldUntil, now }),
+  async keep(tx, checkout, now) {
+    const heldUntil = new Date(now.getTime() + keptMs)
+    try {
+      await holdCart(tx, checkout, { heldUntil, unless: new Date(heldUntil.getTime() - dayMs), now })
+    } catch (error) {
+      // Somebody else has it: if the money comes, it is found anew or is a shortage that staff see.
+      if (!(error instanceof Refusal)) throw error
+    }
   },
+}
+
+interface Holding {
+  heldUntil: Date
+  unless?: Date
+  now: Date
+}
+
+async function holdCart(tx: Tx, checkout: Checkout, holding: Holding): Promise<void> {
+  await extendHoldsOf(tx, checkout.checkout_id, holding.heldUntil, holding.unless)
+  await holdAgain(tx, checkout.checkout_id, holding)
+  if (hasPromotions(checkout)) await extendPromotions(tx, { quoteId: quoteOf(checkout), ...holding })
 }
 
 const purposes: Record<string, Purpose> = { cart, change: changeCharge, request: requestCharge }

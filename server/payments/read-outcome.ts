@@ -17,13 +17,14 @@ export async function readOutcome({ context, caller, params }: Input) {
   const found = (await findCheckoutOf(context.db, userId, params.checkout_no)) ?? refuse('order_not_found')
   const { checkout } = found
   const wasPaid = checkout.pay_status === 'paid'
-  if (!wasPaid) await askAboutCheckout(context, checkout.checkout_id)
+  const isUnknown = !wasPaid && (await askAboutCheckout(context, checkout.checkout_id)) === 'unanswered'
   const standing = wasPaid ? found.standing : await standingOf(context.db, checkout)
   const isPaid = standing.checkout.pay_status === 'paid'
   // What had failed before it was paid is of no interest any more.
   const payment = isPaid ? undefined : await newestPayment(context.db, checkout.checkout_id)
   return {
-    outcome: outcomeOf(standing, payment),
+    // A provider that does not answer says nothing of the payment: it is asked again in a while.
+    outcome: isUnknown && !isPaid ? 'wait' : outcomeOf(standing, payment),
     failure: payment?.failure ?? null,
     checkout: await viewCheckout(context.db, checkout, context.clock.now(), standing),
   }

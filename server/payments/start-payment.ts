@@ -38,7 +38,7 @@ export async function startPayment({ context, caller, params, body, language }: 
   if (isOpen) await checkOffered(context, body.method)
   const wish = { checkoutId: checkout.checkout_id, userId, method: body.method }
   const shopper = { language, email: checkout.email, checkoutNo: checkout.checkout_no }
-  const begun = await openAttempt(context, wish)
+  const begun = await openAttempt(context, wish, language)
   const { attempt, payable } = begun.isNew ? begun : await instead(context, wish, shopper, begun.attempt)
   const pay_url = attempt.pay_url ?? (await openSession(context, { payment: attempt, ...shopper }))
   const now = { checkout: payable, orders: standing.orders }
@@ -59,7 +59,7 @@ interface Wish {
 /** One was under way already: it goes on, or another takes its place. */
 async function instead(context: Context, wish: Wish, shopper: Shopper, begun: Payment): Promise<Attempt> {
   await endOtherSession(context, wish, shopper, begun)
-  return openAttempt(context, wish)
+  return openAttempt(context, wish, shopper.language)
 }
 
 /** Another method, or another try after a failed one: the session before it is ended first, or it has been paid. */
@@ -103,7 +103,7 @@ interface Attempt {
 }
 
 /** The attempt as a row, before anybody is asked: what was begun is known, even if this process ends right here. */
-function openAttempt(context: Context, { checkoutId, method, userId }: Wish): Promise<Attempt> {
+function openAttempt(context: Context, { checkoutId, method, userId }: Wish, language: Language): Promise<Attempt> {
   return transaction(context.db, async tx => {
     const checkout = await lockCheckout(tx, checkoutId)
     refuseOver(checkout)
@@ -122,7 +122,7 @@ function openAttempt(context: Context, { checkoutId, method, userId }: Wish): Pr
     const attempt = await beginPayment(tx, {
       ...{ checkout, pay_until, event: { event: 'payment_started', actor, reason: method, now } },
       payment: {
-        ...{ checkout_id: checkoutId, provider: context.gateway.name, method, amount, expires_at },
+        ...{ checkout_id: checkoutId, provider: context.gateway.name, method, amount, language, expires_at },
         ...{ created_at: now, updated_at: now },
       },
     })
@@ -150,7 +150,8 @@ function payableUntil(checkout: Checkout, { now, expires_at, heldUntil, longestM
   const { purpose, created_at, pay_until } = checkout
   const isCart = purpose === 'cart'
   const latest = new Date(created_at.getTime() + longestMinutes * 60_000)
-  if (isCart ? heldUntil > latest : now > pay_until) refuse('order_status_wrong', { reason: 'too_late' })
+  // Also where nobody has come to end it yet.
+  if (now > pay_until || (isCart && heldUntil > latest)) refuse('order_status_wrong', { reason: 'too_late' })
   return isCart || expires_at > pay_until ? expires_at : pay_until
 }
 
@@ -164,8 +165,11 @@ interface Opening extends Shopper {
   payment: Payment
 }
 
-/** Fifty clicks ask fifty times under one key: the provider makes one session of them. */
-async function openSession(context: Context, { payment, language, email, checkoutNo }: Opening): Promise<string> {
+/**
+ * Fifty clicks ask fifty times under one key, in the words of the one who began: the provider makes one session of them.
+ */
+async function openSession(context: Context, { payment, email, checkoutNo, ...shopper }: Opening): Promise<string> {
+  const language = (payment.language as Language | null) ?? shopper.language
   const facts = await reached(() =>
     context.gateway.startSession({
       paymentId: payment.payment_id,

@@ -1,6 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
 import { markShareInvalid, markSharePaid, releaseShare } from './settle-share.ts'
-import { endClaim, extendClaim } from './store-coupons.ts'
+import { type Extending, endClaim, extendClaim, findLapsedClaim } from './store-coupons.ts'
+import { holdCouponAgain } from './use-coupon.ts'
 
 interface OfCheckout {
   /** What the invitation is kept under, and the quote the coupon was claimed for. */
@@ -9,12 +10,15 @@ interface OfCheckout {
   now: Date
 }
 
-/** With each further attempt to pay. An invitation needs no time: it is kept as long as its checkout is open. */
-export async function extendPromotions(
-  tx: Tx,
-  { quoteId, heldUntil, now }: Omit<OfCheckout, 'checkoutNo'> & { heldUntil: Date },
-): Promise<void> {
-  await extendClaim(tx, quoteId, heldUntil, now)
+/**
+ * With each further attempt to pay, and while money is on its way. A use of a coupon that lapsed is taken again, under the
+ * coupon's limits, or refused. An invitation needs no time: it is kept as long as its checkout is open.
+ */
+export async function extendPromotions(tx: Tx, extending: Extending): Promise<void> {
+  await extendClaim(tx, extending)
+  const { quoteId, heldUntil, now } = extending
+  const lapsed = await findLapsedClaim(tx, quoteId, now)
+  if (lapsed) await holdCouponAgain(tx, { ...lapsed, quote_id: quoteId, held_until: heldUntil }, now)
 }
 
 /** A checkout was paid, or came to nothing to pay: its coupon is used, and who invited will be rewarded. */

@@ -55,7 +55,7 @@ export function countUses(db: Reader, couponId: string, { userId, now, quoteId }
     .executeTakeFirstOrThrow()
 }
 
-interface Claim {
+export interface Claim {
   coupon_id: string
   user_id: string
   quote_id: string
@@ -79,15 +79,35 @@ export async function holdClaim(tx: Tx, claim: Claim, now: Date): Promise<boolea
   return row !== undefined
 }
 
-/** Another attempt to pay: held for longer, never shorter. */
-export async function extendClaim(tx: Tx, quoteId: string, heldUntil: Date, now: Date): Promise<void> {
+export interface Extending {
+  quoteId: string
+  heldUntil: Date
+  /** One that lasts longer than this is left as it is. */
+  unless?: Date
+  now: Date
+}
+
+/** Another attempt to pay: held for longer, never shorter. One whose time is over has to be taken again. */
+export async function extendClaim(tx: Tx, { quoteId, heldUntil, unless = heldUntil, now }: Extending): Promise<void> {
   await tx
     .updateTable('coupon_claims')
-    .set({ claim_state: 'held', held_until: heldUntil, updated_at: now })
+    .set({ held_until: heldUntil, updated_at: now })
+    .where('quote_id', '=', quoteId)
+    .where('claim_state', '=', 'held')
+    .where('held_until', '>', now)
+    .where('held_until', '<', unless)
+    .execute()
+}
+
+/** A claim that was not used and whose time is over; undefined: there is none. */
+export function findLapsedClaim(tx: Tx, quoteId: string, now: Date) {
+  return tx
+    .selectFrom('coupon_claims')
+    .select(['coupon_id', 'user_id', 'quote_id'])
     .where('quote_id', '=', quoteId)
     .where('claim_state', '<>', 'used')
-    .where('held_until', '<', heldUntil)
-    .execute()
+    .where(eb => eb.or([eb('claim_state', '=', 'returned'), eb('held_until', '<=', now)]))
+    .executeTakeFirst()
 }
 
 /**

@@ -6,7 +6,7 @@ import type { QuotedLine } from '#domain/pricing/quote.ts'
 import { type CouponFacts, countsFor, couponFault, normalCode } from '#domain/promotions/coupon.ts'
 import { couponStatuses } from '#domain/promotions/words.ts'
 import { Refusal, refuse } from '../refusal.ts'
-import { type Coupon, countUses, findCoupon, holdClaim, lockCoupon } from './store-coupons.ts'
+import { type Claim, type Coupon, countUses, findCoupon, holdClaim, lockCoupon } from './store-coupons.ts'
 
 export interface AcceptedCoupon {
   code: string
@@ -45,6 +45,18 @@ export async function holdCoupon(
     use.now,
   )
   if (!held) throw new Refusal('coupon_status_invalid', { reason: 'used_by_you', minimum: coupon.minimum })
+}
+
+/** The price was promised and stands; only somebody else may have taken the last use meanwhile. */
+export async function holdCouponAgain(tx: Tx, claim: Claim, now: Date): Promise<void> {
+  const coupon = (await lockCoupon(tx, claim.coupon_id)) ?? refuse('coupon_not_found')
+  const uses = await countUses(tx, coupon.coupon_id, { userId: claim.user_id, now, quoteId: claim.quote_id })
+  const { global_limit, customer_limit, minimum } = coupon
+  if (uses.own_uses >= customer_limit) throw new Refusal('coupon_status_invalid', { reason: 'used_by_you', minimum })
+  if (global_limit !== null && uses.uses >= global_limit) {
+    throw new Refusal('coupon_status_invalid', { reason: 'used_up', minimum })
+  }
+  await holdClaim(tx, claim, now)
 }
 
 async function mustCount(
