@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
 import { endpoints } from './endpoint.ts'
+import { exportOf } from './exports.ts'
 import { cursorQuery, longListOf } from './lists.ts'
 import { reasonField } from './text-fields.ts'
 
@@ -24,6 +25,10 @@ export const paymentAdminEndpoints = endpoints({
     data: longListOf(waitingSchema),
     refusals: [],
   },
+  'GET /admin/payments/processing/export': exportOf(permissions.manage_refunds, {
+    list: 'All of them',
+    filters: {},
+  }),
   'POST /admin/payments/{payment_id}/give-up': {
     who: permissions.manage_refunds,
     limit: 'money',

@@ -126,6 +126,12 @@ const exported: Record<string, Exported> = {
     by: 'device_type',
     lines: row => [row.key],
   },
+  disputes: {
+    head: 'dispute_no dispute_status reason amount fee opened_at evidence_due_by closed_at checkout_no order_nos provider_ref',
+    by: 'dispute_no',
+    of: () => 'state=open',
+  },
+  'payments/processing': { head: 'checkout_no order_nos email method amount since days', by: 'checkout_no' },
   'refund-transfers': { head: 'file_no created_at created_by execute_on count open total', by: 'file_no' },
   shortages: {
     head: 'reservation_id order_no recipient email purpose device_type from to since choice other_pool other_models',
@@ -234,6 +240,19 @@ async function somethingOfEach() {
      values (now(), 'payment_paid', '{}', 'noted', null, null, ''),
             (now(), 'payment_paid', '{}', 'noted', now(), $1, 'goed')`,
     [by('finance').userId],
+  )
+  await query(
+    `insert into disputes (dispute_no, provider, provider_ref, payment_id, amount, reason, dispute_status, opened_at,
+       closed_at, created_at, updated_at)
+     select 'D-' || status, 'stripe', 'du_' || status, payment_id, 100, 'general', status, now(),
+            case when status = 'won' then now() end, now(), now()
+       from (select payment_id from payments limit 1) one, unnest(array['needs_response', 'won']) as status`,
+  )
+  await query(
+    `insert into payments (checkout_id, provider, method, amount, payment_state, expires_at, created_at, updated_at)
+     select checkout_id, 'stripe', 'ideal', 100, 'processing', now(), now() - interval '4 days', now()
+       from checkouts where not exists (select from payments p where p.checkout_id = checkouts.checkout_id
+         and payment_state in ('new', 'open', 'processing')) limit 1`,
   )
   made.couponId = (
     await query(

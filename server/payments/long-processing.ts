@@ -6,6 +6,7 @@ import { longProcessingDays } from '#domain/payments/attempts.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import { exportPages } from '../exports/export-pages.ts'
 import { type ListOrder, listPage } from '../http/list-page.ts'
 import type { RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
@@ -58,6 +59,20 @@ export async function listProcessing({ context: { db, clock }, query }: Input<'G
     })),
   }
 }
+
+export const exportProcessing = exportPages({
+  name: 'payments-processing',
+  list: listProcessing,
+  columns: ({ text, cents, number, moment }) => [
+    text('checkout_no', row => row.checkout_no),
+    text('order_nos', row => row.order_nos.join(' ')),
+    text('email', row => row.email),
+    text('method', row => row.method),
+    cents('amount', row => row.amount),
+    moment('since', row => row.since),
+    number('days', row => row.days),
+  ],
+})
 
 /** The bank does not confirm it: given up at the provider first, so that it can't be paid any more after that. */
 export async function giveUpPayment(input: Input<'POST /admin/payments/{payment_id}/give-up'>) {

@@ -2,7 +2,7 @@ import type { paymentEndpoints } from '#contract/payments.ts'
 import type { paymentAdminEndpoints } from '#contract/payments-admin.ts'
 import type { Routes } from '../http/route.ts'
 import { cancelCheckout } from './cancel-checkout.ts'
-import { giveUpPayment, listProcessing } from './long-processing.ts'
+import { exportProcessing, giveUpPayment, listProcessing } from './long-processing.ts'
 import { readOutcome } from './read-outcome.ts'
 import { startPayment } from './start-payment.ts'
 
@@ -14,5 +14,6 @@ export const paymentRoutes: Routes<typeof paymentEndpoints> = {
 
 export const paymentAdminRoutes: Routes<typeof paymentAdminEndpoints> = {
   'GET /admin/payments/processing': listProcessing,
+  'GET /admin/payments/processing/export': exportProcessing,
   'POST /admin/payments/{payment_id}/give-up': giveUpPayment,
 }

@@ -29,6 +29,7 @@ export function Page() {
         ask={ask}
         rowKey={({ payment_id }) => payment_id}
         columns={columns}
+        exportHref="/api/admin/payments/processing/export"
         live={['findings']}
         empty={{ title: t('empty'), text: t('empty_text') }}
       />
