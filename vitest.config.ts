@@ -1,15 +1,18 @@
 import { defineConfig } from 'vitest/config'
+import { plantedFault } from './server/testing/planted/vite-planted.ts'
 import { compiledContent } from './tools/vite-content.ts'
 import { picturesFolder } from './tools/vite-pictures.ts'
 
 export default defineConfig({
   // The guides as pages have them: a picture of a shared link repeats their heading. And where pictures are.
-  plugins: [compiledContent(), picturesFolder()],
+  plugins: [compiledContent(), picturesFolder(), plantedFault()],
   test: {
     include: ['*/**/*.test.ts', '*/**/*.test.tsx'],
     globalSetup: ['server/testing/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 4,
+    // What is kept on the disk knows nothing of a planted fault, and must not learn of it.
+    fsModuleCache: !process.env.GENIE_PLANT,
     // Files share what they import, not what they make: each has its own database and its own app.
     isolate: false,
     // How long a machine takes says nothing: these only end what would never end.

@@ -191,61 +191,6 @@ test.each(['cancel', 'close'] as const)('money that comes after the %s goes back
   ).toBe(1)
 })
 
-const pairs = counts(4, 60)
-test(`${pairs} times two windows pay by different methods: paid once, and nothing too much stays with us`, async () => {
-  for (let round = 0; round < pairs; round += 1) {
-    const me = await passerBy(app)
-    const { checkout_no } = await me.placed([blades])
-    const attempt = (method: string) => me.call('POST', `/checkouts/${checkout_no}/pay`, { method })
-    const begun = await Promise.all(['card', 'ideal', 'card', 'ideal'].map(attempt))
-    // Each took the session of the other for over: refused to one of them, never two that are open.
-    for (const { status, json } of begun) expect([0, 200205, 200503, 200504], `${status}`).toContain(json.code)
-    expect(
-      await count(
-        "sandbox_objects where kind = 'session' and body ->> 'client_reference_id' = $1 and body ->> 'status' = 'open'",
-        checkout_no,
-      ),
-    ).toBeLessThanOrEqual(1)
-    const urls = begun.flatMap(({ json }) => (json.code === 0 ? [(json.data as { pay_url: string }).pay_url] : []))
-    await Promise.all([...new Set(urls)].map(url => me.choose(url, 'success')))
-    if ((await me.outcome(checkout_no)).outcome !== 'success') {
-      await me.choose(await me.pay(checkout_no, 'card'), 'success')
-      expect((await me.outcome(checkout_no)).outcome).toBe('success')
-    }
-    const taken = await count(
-      `sandbox_objects i join sandbox_objects s on s.body ->> 'payment_intent' = i.object_id
-       where i.kind = 'intent' and i.body ->> 'status' = 'succeeded' and s.body ->> 'client_reference_id' = $1`,
-      checkout_no,
-    )
-    expect(await tracesOf(checkout_no)).toEqual({ ...once, paid: taken, received: taken, refunds: taken - 1 })
-  }
-})
-
-const duels = counts(6, 120)
-test(`${duels} times paid and given up in the same moment: one of the two, never both and never neither`, async () => {
-  const won = { paid: 0, canceled: 0 }
-  for (let round = 0; round < duels; round += 1) {
-    const me = await passerBy(app)
-    const { checkout_no, orders } = await me.placed([blades])
-    const url = await me.pay(checkout_no)
-    await Promise.all([
-      me.choose(url, 'success'),
-      me.call('POST', `/checkouts/${checkout_no}/cancel`, {}),
-      me.outcome(checkout_no),
-    ])
-    await me.outcome(checkout_no)
-    const { order_status } = await me.read(orders[0]?.order_no ?? '')
-    const [session] = await rows('select body from sandbox_objects where object_id = $1', sessionOf(url))
-    if (order_status === 'pay_success') won.paid += 1
-    else won.canceled += 1
-    expect([order_status, session.body.payment_status], `round ${round}`).toEqual(
-      order_status === 'pay_success' ? ['pay_success', 'paid'] : ['canceled', 'unpaid'],
-    )
-    expect(await tracesOf(checkout_no)).toMatchObject(order_status === 'pay_success' ? once : { paid: 0, refunds: 0 })
-  }
-  expect(won.paid + won.canceled).toBe(duels)
-})
-
 test('money that is long on its way keeps nobody else from the end of his time', async () => {
   const waiting = await passerBy(app)
   const slow = await waiting.placed([blades])

@@ -1,0 +1,133 @@
+import { Writable } from 'node:stream'
+import type { InjectOptions } from 'fastify'
+import pg from 'pg'
+import type { Role } from '#domain/access.ts'
+import { makeIdentify } from '../../accounts/identify.ts'
+import { CarrierDown } from '../../carriers/carrier.ts'
+import type { Context } from '../../context.ts'
+import type { Identify } from '../../http/endpoints.ts'
+import { Kept, rememberFor } from '../../kept.ts'
+import { makeLog } from '../../log.ts'
+import { GatewayDown } from '../../payments/gateway.ts'
+import { withoutLimits } from '../proof.ts'
+import { type TestApp, testApp } from '../test-app.ts'
+import { testDatabase } from '../test-database.ts'
+import { testEnvironment } from '../test-environment.ts'
+import { askForCalls, askForStatements, endBackendsWith } from './actor.ts'
+import { momentOf, noteChanges, rewind } from './rewind.ts'
+
+/** Who calls: account and role in place of a token, which would cost arithmetic in each call. */
+export interface As {
+  userId: string
+  role: Role
+}
+
+export interface Answered {
+  status: number
+  code: number
+  text: string
+}
+
+export interface ExploredShop {
+  app: TestApp
+  context: Context
+  /** Asks PostgreSQL what waits for what; no actor ever has it. */
+  side: pg.Client
+  /** A call to the real app, within this process: the actor is who it is called by. */
+  call: (as: As | undefined, method: string, path: string, body?: unknown) => Promise<Answered>
+  /** The errors in the log since the last call. */
+  errors: () => string[]
+  /** The shop's clock stands still but for this. */
+  wait: (minutes: number) => void
+  /** Everything from here on is forgotten by `rewind` to it. */
+  moment: () => Promise<number>
+  rewind: (moment: number) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** A shop in which nothing happens by itself: no clock, no job, no event of the provider, nothing forgotten by chance. */
+export async function exploredShop(): Promise<ExploredShop> {
+  const errors: string[] = []
+  const paper = new Writable({
+    write: (line, _encoding, done) => {
+      errors.push(String(line))
+      done()
+    },
+  })
+  const log = makeLog({ logLevel: 'error' }, paper)
+  let known: Identify | undefined
+  const identify: Identify = async request => {
+    const [, userId, role] = /^As (\S+) (\S+)$/.exec(request.headers.authorization ?? '') ?? []
+    if (userId) return { userId, role: role as Role, sessionId: '00000000-0000-4000-8000-000000000000' }
+    return (await known?.(request)) ?? {}
+  }
+  const database = await testDatabase({ seeded: testEnvironment().demo })
+  const app = await testApp({ database, identify, log })
+  const { context } = app
+  known = await makeIdentify(context)
+  await withoutLimits(app)
+  const clock = standStill(context)
+  rememberFor(context.db, new Kept({ on: () => {} }))
+  context.notifications.caughtUp = async () => {}
+  if (context.sandbox) context.sandbox.control.travel.drop = true
+  const side = new pg.Client({ connectionString: database.url })
+  await side.connect()
+  // Whatever makes a circle is seen at once; the server has only to end it.
+  askForStatements(context.connection.pool, "set deadlock_timeout = '50ms'")
+  endBackendsWith(async pid => void (await side.query('select pg_terminate_backend($1)', [pid])))
+  context.gateway = askForCalls(
+    context.gateway,
+    ['startSession', 'readSession', 'endSession', 'refund', 'readRefund'],
+    () => new GatewayDown('The schedule cut it off'),
+  )
+  const { usual } = context.carriers
+  if (usual) {
+    const carrier = askForCalls(usual, ['announce', 'cancel'], () => new CarrierDown('The schedule cut it off'))
+    context.carriers = {
+      ...context.carriers,
+      usual: carrier,
+      of: code => (code === carrier.code ? carrier : undefined),
+    }
+  }
+  await noteChanges(context.connection)
+  return {
+    ...{ app, context, side },
+    call: (as, method, path, body) => call(app, as, method, path, body),
+    errors: () => errors.splice(0),
+    wait: clock.wait,
+    moment: () => momentOf(context.connection),
+    rewind: async moment => {
+      await rewind(context.connection, moment)
+      clock.back()
+    },
+    close: async () => {
+      await side.end()
+      await app.close()
+      await database.drop()
+    },
+  }
+}
+
+async function call({ app }: TestApp, as: As | undefined, method: string, path: string, body: unknown = {}) {
+  const authorization = as && `As ${as.userId} ${as.role}`
+  const { statusCode, payload } = await app.inject({
+    ...{ method: method as NonNullable<InjectOptions['method']>, url: `/api${path}`, payload: body as object },
+    headers: { ...(authorization && { authorization }), 'x-forwarded-for': '10.1.2.3' },
+  })
+  const code = payload.startsWith('{') ? (JSON.parse(payload) as { code: number }).code : Number.NaN
+  return { status: statusCode, code, text: payload }
+}
+
+function standStill({ clock }: Context) {
+  const began = clock.now().getTime()
+  let minutes = 0
+  clock.now = () => new Date(began + minutes * 60_000)
+  return {
+    wait: (more: number) => {
+      minutes += more
+    },
+    back: () => {
+      minutes = 0
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { type Plant, PlantDoesNotApply, planted } from './plant.ts'
+import { plants } from './plants.ts'
+
+describe('planted faults', () => {
+  test.each(plants)('$name still fits the code', plant => {
+    expect(planted(plant).code.length).toBeGreaterThan(0)
+  })
+
+  test('each has a name of its own', () => {
+    expect(new Set(plants.map(({ name }) => name)).size).toBe(plants.length)
+  })
+
+  const made = (change: Partial<Plant>): Plant => ({
+    ...{ name: 'x', what: 'x', of: 'lockCheckout', edits: [['.forUpdate()', '']], proofs: [], ...change },
+  })
+
+  test.each<[string, Partial<Plant>]>([
+    ['an exported name that is gone', { of: 'lockNothing' }],
+    ['a function that is gone', { inside: 'nothing' }],
+    ['a text that is gone', { edits: [['.forNobody()', '']] }],
+    ['a text that stands twice', { edits: [['checkout', '']] }],
+  ])('%s is an error', (_why, change) => {
+    expect(() => planted(made(change))).toThrow(PlantDoesNotApply)
+  })
+
+  test('the fault stands in its function alone', () => {
+    const { file, code } = planted(made({}))
+    expect(file).toMatch(/server\/orders\/store\.ts$/)
+    expect(code).not.toContain(".where('checkout_id', '=', checkoutId)\n    .forUpdate()")
+  })
+})

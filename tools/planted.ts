@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import { type Plant, planted } from '../server/testing/planted/plant.ts'
+import { plants } from '../server/testing/planted/plants.ts'
+
+/**
+ * `npm run proof:planted [name …]`: puts one fault at a time into the code of a proof, in a process of its own, and
+ * prints which proof finds it and after how many runs. Ends with an error where a fault was not found.
+ */
+const root = resolve(import.meta.dirname, '..')
+const mark = 'planted fault loaded:'
+const wanted = process.argv.slice(2)
+const chosen = plants.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+for (const plant of chosen) planted(plant)
+
+interface Verdict {
+  plant: Plant
+  proof: string
+  found: boolean
+  /** How many runs it took; undefined where the proof does not count. */
+  runs: number | undefined
+  seconds: number
+  why: string
+}
+
+const verdicts: Verdict[] = []
+for (const plant of chosen) {
+  for (const proof of plant.proofs) {
+    const verdict = await tryOne(plant, proof)
+    verdicts.push(verdict)
+    const { found, runs, seconds, why } = verdict
+    const result = found ? `found${runs === undefined ? '' : ` after ${runs} runs`}` : 'NOT FOUND'
+    console.log(`${plant.name.padEnd(34)} ${result}, ${seconds.toFixed(0)} s  ${why}`)
+    if (found) break
+  }
+}
+
+console.log('\n| fault | what is wrong | found by | runs |\n| --- | --- | --- | ---: |')
+for (const plant of chosen) {
+  const found = verdicts.find(verdict => verdict.plant === plant && verdict.found)
+  console.log(`| ${plant.name} | ${plant.what} | ${found ? found.proof : 'nobody'} | ${found?.runs ?? ''} |`)
+}
+const missed = chosen.filter(plant => !verdicts.some(verdict => verdict.plant === plant && verdict.found))
+console.log(`\n${chosen.length - missed.length} of ${chosen.length} found`)
+process.exit(missed.length === 0 ? 0 : 1)
+
+async function tryOne(plant: Plant, proof: string): Promise<Verdict> {
+  const began = performance.now()
+  const env = { ...process.env, GENIE_PLANT: plant.name }
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+  const child = spawn(process.execPath, [vitest, 'run', '--bail=1', proof], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const stop = () => child.kill()
+  process.once('SIGTERM', stop).once('SIGINT', stop)
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (part: Buffer) => {
+      text += part
+    })
+  }
+  const code = await new Promise<number>(done => child.on('close', status => done(status ?? 1)))
+  process.off('SIGTERM', stop).off('SIGINT', stop)
+  const wasThere = text.includes(`${mark} ${plant.name}`)
+  const runs = /after (\d+) (?:schedules|sequences|runs)/.exec(text)?.[1]
+  return {
+    ...{ plant, proof, found: code !== 0 && wasThere, runs: runs === undefined ? undefined : Number(runs) },
+    seconds: (performance.now() - began) / 1000,
+    why: wasThere ? (/after \d+ schedules: (.*)/.exec(text)?.[1] ?? '') : 'the proof never loaded it, or did not start',
+  }
+}
