@@ -91,6 +91,7 @@ export const cartEndpoints = endpoints({
     limit: 'write',
     body: z.strictObject(lineFields),
     data: z.object({ item_id: z.uuid(), count: z.int() }),
+    idempotent: true,
     refusals: lineRefusals,
   },
   'GET /cart': {

@@ -51,6 +51,7 @@ export const catalogueAdminEndpoints = endpoints({
     summary: 'Adds a category',
     body: categoryBody,
     data: categoryData,
+    idempotent: true,
     refusals: ['category_exists', 'category_key_exists', 'category_parent_not_found'],
   },
   'PUT /admin/categories/{id}': {
@@ -87,6 +88,7 @@ export const catalogueAdminEndpoints = endpoints({
     summary: 'Adds an attribute',
     body: attributeBody,
     data: attributeData,
+    idempotent: true,
     refusals: ['attribute_code_exists'],
   },
   'PUT /admin/attributes/{id}': {
@@ -133,6 +135,7 @@ export const catalogueAdminEndpoints = endpoints({
     summary: 'Adds a product; its SKUs come after it',
     body: productBody,
     data: productData,
+    idempotent: true,
     refusals: ['category_not_found', 'device_type_not_found', 'attribute_not_found', 'attribute_value_invalid'],
   },
   'PUT /admin/products/{id}': {
@@ -160,6 +163,7 @@ export const catalogueAdminEndpoints = endpoints({
     params: idParams,
     body: skuBody,
     data: skuData,
+    idempotent: true,
     refusals: ['uuid_invalid', 'product_not_found', 'product_rental_unsupported'],
   },
   'PUT /admin/skus/{id}': {
@@ -223,6 +227,7 @@ export const catalogueAdminEndpoints = endpoints({
     summary: 'Adds a model, not yet listed',
     body: modelBody,
     data: modelData,
+    idempotent: true,
     refusals: [],
   },
   'PUT /admin/device-types/{id}': {

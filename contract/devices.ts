@@ -156,6 +156,7 @@ export const deviceEndpoints = endpoints({
       })
       .superRefine(datesInOrder),
     data: deviceData,
+    idempotent: true,
     refusals: ['device_type_not_found', 'serial_number_exists'],
   },
   'GET /admin/devices/{id}': {
@@ -193,6 +194,7 @@ export const deviceEndpoints = endpoints({
     params: idParams,
     body: z.strictObject({ command: z.enum(deviceCommands), reason: reasonField, version: seen }),
     data: deviceData,
+    idempotent: true,
     refusals: ['uuid_invalid', 'device_not_found', 'device_status_wrong', 'already_changed'],
   },
   'POST /admin/devices/{id}/pool': {
@@ -201,6 +203,7 @@ export const deviceEndpoints = endpoints({
     params: idParams,
     body: z.strictObject({ pool: z.enum(pools), reason: reasonField, version: seen }),
     data: deviceData,
+    idempotent: true,
     refusals: ['uuid_invalid', 'device_not_found', 'device_status_wrong', 'already_changed', 'already_done'],
   },
   'POST /admin/devices/import': {

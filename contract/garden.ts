@@ -94,6 +94,7 @@ export const gardenEndpoints = endpoints({
     limit: 'write',
     body: bodySchema,
     data: gardenSchema,
+    idempotent: true,
     refusals: [],
   },
   'PUT /gardens/{id}': {

@@ -152,6 +152,7 @@ export const ledgerEndpoints = endpoints({
     params: z.strictObject({ finding_id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
     body: z.strictObject({ note: reasonField }),
     data: findingSchema,
+    idempotent: true,
     refusals: ['resource_missing', 'already_changed'],
   },
 })

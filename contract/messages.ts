@@ -169,6 +169,7 @@ export const messageEndpoints = endpoints({
     params: messageParams,
     body: z.strictObject({ reason: lines(500).min(1).optional() }),
     data: z.object({ state: z.enum(messageStates) }),
+    idempotent: true,
     refusals: ['uuid_invalid', 'resource_missing', 'completed_unchangeable'],
   },
 })

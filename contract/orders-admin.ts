@@ -200,6 +200,7 @@ export const orderAdminEndpoints = endpoints({
     params: orderNumberParams,
     body: z.strictObject({ text: lines(2000).min(1, 'required') }),
     data: noteSchema,
+    idempotent: true,
     refusals: ['order_not_found'],
   },
 })

@@ -193,6 +193,7 @@ export const orderEndpoints = endpoints({
     params: orderNumberParams,
     body: z.strictObject({}),
     data: orderSchema,
+    idempotent: true,
     refusals: ['order_not_found', 'transition_invalid', 'completed_unchangeable'],
   },
   'GET /checkouts/{checkout_no}': {

@@ -15,6 +15,7 @@ export const paymentEndpoints = endpoints({
     params: checkoutNumberParams,
     body: z.strictObject({ method: z.enum(payMethods) }),
     data: z.object({ pay_url: z.string(), checkout: checkoutSchema }),
+    idempotent: true,
     refusals: [
       'order_not_found',
       'order_status_wrong',
@@ -48,6 +49,7 @@ export const paymentEndpoints = endpoints({
     params: checkoutNumberParams,
     body: z.strictObject({}),
     data: checkoutSchema,
+    idempotent: true,
     refusals: ['order_not_found', 'order_status_wrong', 'payment_status_invalid', 'payment_cancellation_failed'],
   },
 })

@@ -69,6 +69,7 @@ export const promotionAdminEndpoints = endpoints({
     summary: 'Writes an activity; it counts only once it is started',
     body: activityBody,
     data: activityData,
+    idempotent: true,
     refusals: ['activity_exists'],
   },
   'PUT /admin/activities/{id}': {
@@ -93,6 +94,7 @@ export const promotionAdminEndpoints = endpoints({
     params: idParams,
     body: stepBody,
     data: activityData,
+    idempotent: true,
     refusals: [
       'uuid_invalid',
       'activity_not_found',
@@ -107,6 +109,7 @@ export const promotionAdminEndpoints = endpoints({
     params: idParams,
     body: stepBody,
     data: activityData,
+    idempotent: true,
     refusals: ['uuid_invalid', 'activity_not_found', 'activity_status_invalid', 'already_changed'],
   },
   'DELETE /admin/activities/{id}': {
@@ -129,6 +132,7 @@ export const promotionAdminEndpoints = endpoints({
     params: idParams,
     body: ruleBody,
     data: ruleData,
+    idempotent: true,
     refusals: [
       'uuid_invalid',
       'activity_not_found',
@@ -160,6 +164,7 @@ export const promotionAdminEndpoints = endpoints({
     params: idParams,
     body: stepBody,
     data: ruleData,
+    idempotent: true,
     refusals: ['uuid_invalid', 'rule_not_found', 'rule_status_invalid', 'already_changed'],
   },
   'GET /admin/coupons': {
@@ -212,6 +217,7 @@ export const promotionAdminEndpoints = endpoints({
     params: idParams,
     body: z.strictObject({ reason: reasonField }),
     data: couponData,
+    idempotent: true,
     refusals: ['uuid_invalid', 'coupon_not_found', 'coupon_status_invalid'],
   },
   'GET /admin/share-records': {
@@ -236,6 +242,7 @@ export const promotionAdminEndpoints = endpoints({
     params: idParams,
     body: z.strictObject({}),
     data: rewardData,
+    idempotent: true,
     refusals: ['uuid_invalid', 'resource_missing', 'operation_status_invalid'],
   },
   'GET /admin/share-totals': {

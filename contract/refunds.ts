@@ -63,6 +63,7 @@ export const refundEndpoints = endpoints({
     params: refundParams,
     body: z.strictObject({ iban: ibanField, account_holder: holderField }),
     data: refundSchema,
+    idempotent: true,
     refusals: ['refund_not_found', 'refund_status_invalid', 'payment_method_invalid'],
   },
   'GET /orders/{order_no}/refunds': {

@@ -108,6 +108,7 @@ export const requestAdminEndpoints = endpoints({
       duty: z.enum(duties).optional(),
     }),
     data: adminDetailSchema,
+    idempotent: true,
     refusals: [...decideRefusals, 'device_status_wrong', 'stock_insufficient'],
   },
   'POST /admin/requests/{request_no}/reject': {
@@ -117,6 +118,7 @@ export const requestAdminEndpoints = endpoints({
     params: requestNumberParams,
     body: z.strictObject({ reject_reason: reasonField }),
     data: adminDetailSchema,
+    idempotent: true,
     refusals: decideRefusals,
   },
   'POST /admin/requests/{request_no}/step': {
@@ -129,6 +131,7 @@ export const requestAdminEndpoints = endpoints({
       remark: lines(500).optional(),
     }),
     data: adminDetailSchema,
+    idempotent: true,
     refusals: [...moveRefusals, 'device_status_wrong'],
   },
   'POST /admin/requests/{request_no}/fail': {
@@ -138,6 +141,7 @@ export const requestAdminEndpoints = endpoints({
     params: requestNumberParams,
     body: z.strictObject({ error_reason: reasonField }),
     data: adminDetailSchema,
+    idempotent: true,
     refusals: runRefusals,
   },
   'POST /admin/requests/{request_no}/retry': {
@@ -147,6 +151,7 @@ export const requestAdminEndpoints = endpoints({
     params: requestNumberParams,
     body: z.strictObject({ remark: lines(500).optional() }),
     data: adminDetailSchema,
+    idempotent: true,
     refusals: runRefusals,
   },
   'POST /admin/requests/{request_no}/end': {
@@ -156,6 +161,7 @@ export const requestAdminEndpoints = endpoints({
     params: requestNumberParams,
     body: z.strictObject({ outcome: reasonField }),
     data: adminDetailSchema,
+    idempotent: true,
     refusals: moveRefusals,
   },
   'POST /admin/requests/{request_no}/bill': {
@@ -173,6 +179,7 @@ export const requestAdminEndpoints = endpoints({
       remark: lines(500).min(3, 'required'),
     }),
     data: adminDetailSchema,
+    idempotent: true,
     refusals: [...runRefusals, 'duty_invalid', 'operation_already_paid'],
   },
   'POST /admin/requests/{request_no}/messages': {
@@ -182,6 +189,7 @@ export const requestAdminEndpoints = endpoints({
     params: requestNumberParams,
     body: z.strictObject({ text: lines(4000).min(1, 'required'), pictures: requestPictures }),
     data: requestMessageSchema,
+    idempotent: true,
     refusals: ['operation_not_found'],
   },
   'POST /admin/requests/{request_no}/assign': {

@@ -116,6 +116,7 @@ export const requestEndpoints = endpoints({
     params: requestNumberParams,
     body: z.strictObject({}),
     data: requestDetailSchema,
+    idempotent: true,
     refusals: ['operation_not_found', 'audit_status_invalid'],
   },
   'POST /requests/{request_no}/messages': {

@@ -107,6 +107,7 @@ export const settingAdminEndpoints = endpoints({
       reason: reasonField.optional(),
     }),
     data: z.null(),
+    idempotent: true,
     refusals: ['resource_missing', 'already_changed'],
   },
   'GET /admin/staff': {

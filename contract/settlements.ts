@@ -70,6 +70,7 @@ export const settlementEndpoints = endpoints({
     params: requestNumberParams,
     body: z.strictObject({ pick_up_on: z.iso.date().nullable().optional(), battery_damaged: z.boolean() }),
     data: pickUpSchema,
+    idempotent: true,
     refusals: ownRefusals,
   },
   'GET /requests/{request_no}/label': {
@@ -133,6 +134,7 @@ export const settlementEndpoints = endpoints({
       battery_safe: z.boolean().optional(),
     }),
     data: adminDetail,
+    idempotent: true,
     refusals: ownRefusals,
   },
   'POST /admin/orders/{order_no}/hand-over': {
@@ -148,6 +150,7 @@ export const settlementEndpoints = endpoints({
       remark: lines(2000).default(''),
     }),
     data: z.object({ hand_over_id: z.uuid(), at: z.iso.datetime(), angles: z.array(z.enum(angles)) }),
+    idempotent: true,
     refusals: ['order_not_found', 'order_item_not_found', 'device_not_found', 'order_status_wrong', 'already_done'],
   },
   'POST /admin/requests/{request_no}/inspect': {

@@ -32,6 +32,7 @@ export const whereabouts = ['with_us', 'with_customer', 'lost'] as const
 const ship = { who: permissions.ship_orders, limit: 'write' } as const
 const byHand = {
   ...ship,
+  idempotent: true,
   params: orderNumberParams,
   body: z.strictObject({
     shipment_id: z.string().max(64).optional().describe('one of several on their way; else all of them'),

@@ -139,6 +139,7 @@ export const userAdminEndpoints = endpoints({
     params,
     body: z.strictObject({}),
     data: z.null(),
+    idempotent: true,
     refusals: [...unknown, 'operation_status_invalid', 'user_disabled'],
   },
   'POST /admin/users/{id}/second-factor/remove': {
@@ -148,6 +149,7 @@ export const userAdminEndpoints = endpoints({
     params,
     body: z.strictObject({ reason: reasonField }),
     data: z.null(),
+    idempotent: true,
     refusals: [...unknown, 'operation_not_found', 'operation_status_invalid'],
   },
   'POST /admin/users/{id}/sessions/end': {
@@ -157,6 +159,7 @@ export const userAdminEndpoints = endpoints({
     params,
     body: z.strictObject({ session_id: z.uuid().nullable().describe('null: all of them') }),
     data: z.object({ ended: z.int() }),
+    idempotent: true,
     refusals: unknown,
   },
   'POST /admin/users/{id}/export': {

@@ -216,6 +216,7 @@ export const withdrawalEndpoints = endpoints({
     ...dealing,
     summary: 'Lays a statement aside that has no effect, with the reason',
     body: z.strictObject({ reason: lines(500).min(3, 'required') }),
+    idempotent: true,
     refusals: ['uuid_invalid', 'resource_missing', 'already_done'],
   },
 })

@@ -398,11 +398,16 @@ export interface IdempotencyKeys {
   answer: Json | null;
   body_hash: Buffer;
   caller: string;
+  claim: Generated<number>;
+  claimed_at: Generated<Timestamp>;
   endpoint: string;
   http: number | null;
   key: string;
+  owner: Generated<string>;
+  sealed: string | null;
   started_at: Timestamp;
   status: string;
+  steps: Generated<Json>;
 }
 
 export interface Identities {

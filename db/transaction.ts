@@ -7,7 +7,25 @@ export type Tx = Transaction<DB>
 /** What a store function needs to read: the pool or a transaction. */
 export type Reader = Database | Tx
 
-const inside = new AsyncLocalStorage<boolean>()
+/** A call that may be repeated writes down what each of its transactions gave, so that none of them runs twice. */
+export interface Journal {
+  /** Of the next transaction of the call. Undefined: the call is over, what still runs is no part of it. */
+  begin(work: (tx: Tx) => Promise<unknown>): JournalStep | undefined
+}
+
+export interface JournalStep {
+  /** Committed by an earlier run of the same call. */
+  committed: { value: unknown } | undefined
+  /** In the transaction itself, as its last statement. */
+  write(tx: Tx, value: unknown): Promise<void>
+}
+
+interface Surroundings {
+  isOpen: boolean
+  journal?: Journal | undefined
+}
+
+const inside = new AsyncLocalStorage<Surroundings>()
 
 interface Open {
   db: Database
@@ -29,7 +47,7 @@ export function afterCommit(tx: Tx, deed: () => void): void {
 
 /** True between begin and commit: everything that talks to the network refuses to start then (`server/outside.ts`). */
 export function insideTransaction(): boolean {
-  return inside.getStore() ?? false
+  return inside.getStore()?.isOpen ?? false
 }
 
 /**
@@ -37,7 +55,17 @@ export function insideTransaction(): boolean {
  * for ever after: the queue, which waits for word on one, begins its jobs with this.
  */
 export function outsideTransaction<T>(work: () => T): T {
-  return inside.run(false, work)
+  return inside.run({ isOpen: false }, work)
+}
+
+/** The transactions of `work` are written down in the journal, or taken from it. */
+export function journaled<T>(journal: Journal, work: () => T): T {
+  return inside.run({ isOpen: false, journal }, work)
+}
+
+/** For what belongs to the process and not to the call that happens to need it first: it would not recur. */
+export function unjournaled<T>(work: () => T): T {
+  return inside.run({ isOpen: insideTransaction() }, work)
 }
 
 const serializationFailure = '40001'
@@ -50,14 +78,18 @@ const deadlock = '40P01'
  */
 export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (insideTransaction()) throw new Error('A transaction was opened inside another: pass `tx` down instead')
+  const step = inside.getStore()?.journal?.begin(work)
+  if (step?.committed) return step.committed.value as T
   for (let attempt = 1; ; attempt += 1) {
     try {
       const deeds: (() => void)[] = []
-      const begun = (tx: Tx) => {
+      const begun = async (tx: Tx) => {
         open.set(tx, { db, deeds })
-        return work(tx)
+        const value = await work(tx)
+        await step?.write(tx, value)
+        return value
       }
-      const done = await inside.run(true, () => db.transaction().execute(begun))
+      const done = await inside.run({ isOpen: true }, () => db.transaction().execute(begun))
       for (const deed of deeds) deed()
       return done
     } catch (error) {

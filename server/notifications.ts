@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { HeldNames, type Living } from './living.ts'
 import type { Log } from './log.ts'
 
 export const channels = ['pages_changed', 'clock_moved', 'session_revoked', 'work_changed'] as const
@@ -10,6 +11,8 @@ export interface Notifications {
   on(channel: Channel | 'lost' | 'reconnected', listener: (payload: string) => void): void
   /** All that was told before this moment has been heard; or nobody can be heard, and then nothing is remembered. */
   caughtUp(): Promise<void>
+  /** Held on the same connection: it is the one of this process that stays its own. */
+  living: Living
   close(): Promise<void>
 }
 
@@ -26,6 +29,11 @@ export async function startNotifications(url: string, log: Log): Promise<Notific
   let closed = false
   /** One question after the other: a connection takes no second one before its answer. */
   let asked: Promise<unknown> = Promise.resolve()
+  const ask = (text: string, values?: unknown[]) => {
+    asked = asked.then(() => client?.query(text, values)).catch(() => undefined)
+    return asked
+  }
+  const living = new HeldNames(ask)
 
   async function listen(): Promise<void> {
     const next = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'genie-listen' })
@@ -39,6 +47,7 @@ export async function startNotifications(url: string, log: Log): Promise<Notific
     await next.connect()
     for (const channel of channels) await next.query(`listen ${channel}`)
     client = next
+    await living.holdAgain()
   }
 
   function reconnect(): void {
@@ -59,9 +68,9 @@ export async function startNotifications(url: string, log: Log): Promise<Notific
     on: (channel, listener) => void emitter.on(channel, listener),
     // What was told is sent before the answer to any later question on the same connection.
     caughtUp: async () => {
-      asked = asked.then(() => client?.query('select 1')).catch(() => undefined)
-      await Promise.race([asked, pause(longestWaitMs, undefined, { ref: false })])
+      await Promise.race([ask('select 1'), pause(longestWaitMs, undefined, { ref: false })])
     },
+    living,
     close: async () => {
       closed = true
       await client?.end()

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
 import type { Role } from '#domain/access.ts'
 import { refuse } from '../refusal.ts'
+import { diesBeforeAnswers } from '../testing/dying-process.ts'
+import { until } from '../testing/proof.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { bind } from './route.ts'
 
@@ -27,6 +30,15 @@ const probes = endpoints({
     body: z.strictObject({ amount: z.int() }),
     data: z.object({ run: z.int() }),
     refusals: ['stock_insufficient'],
+  },
+  'POST /probe/two-steps': {
+    summary: 'Commits twice; what happens in between is up to the test',
+    who: 'anyone',
+    limit: 'unlimited',
+    idempotent: true,
+    body: z.strictObject({ name: z.string() }),
+    data: z.object({ name: z.string(), first: z.string(), second: z.string() }),
+    refusals: [],
   },
   'POST /probe/limited': {
     summary: 'Five in ten minutes',
@@ -60,6 +72,17 @@ const probes = endpoints({
 })
 
 let runs = 0
+let between = async () => {}
+
+/** Something that is written down: in a table that nothing else here uses. */
+async function noteStep(tx: Tx, note: string): Promise<{ at: Date }> {
+  await tx
+    .insertInto('answer_templates')
+    .values({ title: note, texts: JSON.stringify({}), created_at: new Date(), updated_at: new Date() })
+    .execute()
+  return { at: new Date() }
+}
+
 const bindings = bind(probes, {
   'POST /probe/echo/{id}': async ({ params, body }) => ({ ...body, ...params, secret: 'never leaves' }),
   'POST /probe/order': async ({ body }) => {
@@ -68,6 +91,12 @@ const bindings = bind(probes, {
     if (body.amount > 100) refuse('stock_insufficient')
     if (body.amount < 0) throw new Error('a mistake of ours')
     return { run: runs }
+  },
+  'POST /probe/two-steps': async ({ context, body }) => {
+    const first = await transaction(context.db, tx => noteStep(tx, `${body.name}: first`))
+    await between()
+    const second = await transaction(context.db, tx => noteStep(tx, `${body.name}: second`))
+    return { name: body.name, first: first.at.toISOString(), second: second.at.toISOString() }
   },
   'POST /probe/limited': async () => null,
   'GET /probe/staff': async () => ({ ok: true }),
@@ -82,6 +111,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await testApp({
     bindings,
+    environment: { TRUST_PROXY: 'loopback' },
     identify: async request => {
       const role = request.headers.authorization?.replace('Bearer ', '')
       return role?.startsWith('role:') ? { role: role.slice(5) as Role, userId: 'someone' } : {}
@@ -254,6 +284,76 @@ describe('Idempotency-Key', () => {
     const before = runs
     await order('e', -1)
     expect(runs).toBe(before + 1)
+  })
+
+  describe('of a call that commits twice', () => {
+    const call = (name: string, ip = '203.0.113.7') =>
+      app.send('POST', '/api/probe/two-steps', {
+        body: { name },
+        headers: { 'idempotency-key': name, 'x-forwarded-for': ip },
+      })
+    const committed = async (name: string) => {
+      const { rows } = await app.context.connection.pool.query(
+        'select title from answer_templates where title like $1 order by title',
+        [`${name}: %`],
+      )
+      return rows.map(({ title }) => title.slice(name.length + 2))
+    }
+    /** As its row is when its process is gone, of which nobody else knows. */
+    const isGone = (name: string) =>
+      app.context.connection.pool.query("update idempotency_keys set owner = 'gone' where key = $1", [name])
+    afterEach(() => {
+      between = async () => {}
+    })
+
+    test('what failed in between goes on after what was committed', async () => {
+      between = async () => {
+        throw new Error('the provider is away')
+      }
+      expect((await call('between')).status).toBe(500)
+      expect(await committed('between')).toEqual(['first'])
+      between = async () => {}
+      const again = await call('between')
+      expect([again.status, await committed('between')]).toEqual([200, ['first', 'second']])
+      expect((await call('between')).json).toEqual(again.json)
+    })
+
+    test('that lives is left alone however long it takes; taken over all the same, only one of the two commits', async () => {
+      const { promise: waits, resolve: goOn } = Promise.withResolvers<void>()
+      between = () => waits
+      const slow = call('slow')
+      await until(async () => (await committed('slow')).length === 1, 'the first step')
+      await app.context.connection.pool.query(
+        "update idempotency_keys set claimed_at = claimed_at - interval '5 minutes', started_at = started_at - interval '5 minutes' where key = 'slow'",
+      )
+      expect((await call('slow')).json.code).toBe(1)
+      await isGone('slow')
+      between = async () => {}
+      const taken = await call('slow')
+      expect(taken.status).toBe(200)
+      goOn()
+      expect((await slow).json.code).toBe(1)
+      expect(await committed('slow')).toEqual(['first', 'second'])
+      expect((await call('slow')).json).toEqual(taken.json)
+    })
+
+    test('belongs to one network as long as nobody has signed in; its answer lies shut', async () => {
+      const mine = await call('shut')
+      expect(mine.status).toBe(200)
+      expect((await call('shut', '203.0.113.8')).json).not.toEqual(mine.json)
+      expect((await call('shut')).json).toEqual(mine.json)
+      const { rows } = await app.context.connection.pool.query("select * from idempotency_keys where key = 'shut'")
+      expect(JSON.stringify(rows)).not.toContain((mine.json.data as { first: string }).first)
+      expect(rows).toMatchObject(Array(2).fill({ steps: {}, answer: null, http: null }))
+      expect(JSON.stringify(rows)).not.toContain('203.0.113.7')
+    })
+
+    test('whose process died before the answer was stored: the same answer, nothing twice', async () => {
+      const dying = await diesBeforeAnswers(app, bindings)
+      const first = await call('died')
+      expect([first.status, await committed('died')]).toEqual([200, ['first', 'second']])
+      expect([dying.faults, [...dying.repeated]]).toEqual([[], ['POST /probe/two-steps']])
+    })
   })
 
   test('a key that is too long is refused', async () => {

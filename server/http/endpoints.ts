@@ -9,7 +9,7 @@ import { type Doors, doorOf } from './doors.ts'
 import { answerOf } from './envelope.ts'
 import { refusalOfIssues } from './field-errors.ts'
 import { noForm, readForm } from './form.ts'
-import { once } from './idempotency.ts'
+import { callerOf, once } from './idempotency.ts'
 import { KeptAnswers, sendKept } from './kept-answers.ts'
 import { languageOf } from './language.ts'
 import { countHit } from './limits.ts'
@@ -152,7 +152,7 @@ async function answerOnce(
 ): Promise<Boxed> {
   if (idempotencyKey.length > longestKey) throw new Refusal('bad_request')
   const call = {
-    caller: input.caller.userId ?? 'visitor',
+    caller: await callerOf(input.context, input.caller, input.ip),
     key: idempotencyKey,
     endpoint: key,
     body: { params: input.params, query: input.query, body: input.body },

@@ -1,6 +1,12 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import { journaled } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
+import { currentKey } from '../keys/keys.ts'
+import { textBox } from '../keys/seal-text.ts'
 import { Refusal } from '../refusal.ts'
+import { CallJournal, type Run } from './call-journal.ts'
+import type { Caller } from './route.ts'
 
 export interface StoredAnswer {
   http: number
@@ -15,88 +21,118 @@ export interface IdempotentCall {
 }
 
 /**
- * A process that died in the middle leaves a row behind; after this long the next try takes it over. So it does with one
- * that lies that far ahead: a clock that was set back keeps nobody from his order until it has caught up.
+ * A process that dies lets go of its name, and the next try takes its call over at once. No call takes this long: it is
+ * for a machine that vanished with its connections open.
  */
-const takeOverMs = 60_000
+const longestMinutes = 10
+
+/** Keys are one person's, or those of one network where nobody has signed in. An address stands nowhere in clear. */
+export async function callerOf(context: Context, { userId }: Caller, ip: string): Promise<string> {
+  if (userId) return userId
+  const { privateKey } = await currentKey(context, 'derive')
+  return `network:${createHmac('sha256', privateKey).update(`network:${ip}`).digest('base64url')}`
+}
 
 /**
- * Runs `work` once per caller and key. The same key with the same body gets the stored answer, with another body 422,
- * while the first is still running 409 (code 1: the screen already shows it as busy). What the server itself got wrong
- * (5xx, 429) is not stored: it may be tried again under the same key.
+ * Runs `work` once per caller and key, and none of its transactions twice. The same key with the same body gets the
+ * stored answer, with another body 422, while the first is still running 409 (code 1: the screen already shows it as
+ * busy). What the server itself got wrong (5xx, 429) is not stored: tried again under the same key, the call goes on
+ * after what it has committed.
  */
 export async function once(
   context: Context,
   call: IdempotentCall,
   work: () => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
-  const stored = await claim(context, call)
-  if (stored) return stored
+  const box = await textBox(context, `answer:${call.caller}:${call.key}`)
+  const claimed = await claim(context, call)
+  if ('sealed' in claimed) return JSON.parse(box.open(claimed.sealed)) as StoredAnswer
+  if ('http' in claimed) return claimed
+  const run = { ...call, ...claimed, box }
+  const journal = new CallJournal(run)
   let answer: StoredAnswer
   try {
-    answer = await work()
+    answer = await journaled(journal, work)
   } catch (error) {
-    await release(context, call)
+    await release(context, run)
     throw error
+  } finally {
+    journal.end()
   }
-  if (answer.http >= 500 || answer.http === 429) {
-    await release(context, call)
-    return answer
-  }
-  await context.db
-    .updateTable('idempotency_keys')
-    .set({ status: 'answered', http: answer.http, answer: JSON.stringify(answer.body) })
-    .where('caller', '=', call.caller)
-    .where('key', '=', call.key)
-    .execute()
+  if (answer.http >= 500 || answer.http === 429) await release(context, run)
+  else await keep(context, run, box.seal(JSON.stringify(answer)))
   return answer
 }
 
-async function claim({ db, clock }: Context, call: IdempotentCall): Promise<StoredAnswer | undefined> {
-  const started_at = clock.now()
+type Claimed = Pick<Run, 'claim' | 'steps'>
+
+async function claim(
+  { db, clock, notifications }: Context,
+  call: IdempotentCall,
+): Promise<Claimed | { sealed: string } | StoredAnswer> {
   const body_hash = createHash('sha256')
     .update(JSON.stringify(call.body ?? null))
     .digest()
   const { caller, key, endpoint } = call
+  const owner = notifications.living.process
   const mine = await db
     .insertInto('idempotency_keys')
-    .values({ caller, key, endpoint, body_hash, status: 'running', started_at })
+    .values({ caller, key, endpoint, body_hash, owner, status: 'running', started_at: clock.now() })
     .onConflict(conflict =>
       conflict
         .columns(['caller', 'key'])
-        .doUpdateSet({ started_at })
+        .doUpdateSet(eb => ({ owner, claim: eb('idempotency_keys.claim', '+', 1), claimed_at: sql`now()` }))
         .where('idempotency_keys.status', '=', 'running')
-        .where(eb =>
-          eb.or([
-            eb('idempotency_keys.started_at', '<', new Date(started_at.getTime() - takeOverMs)),
-            eb('idempotency_keys.started_at', '>', new Date(started_at.getTime() + takeOverMs)),
-          ]),
-        )
         .where('idempotency_keys.body_hash', '=', body_hash)
-        .where('idempotency_keys.endpoint', '=', endpoint),
+        .where('idempotency_keys.endpoint', '=', endpoint)
+        .where(
+          sql<boolean>`(idempotency_keys.claimed_at not between now() - make_interval(mins => ${longestMinutes})
+            and now() + make_interval(mins => ${longestMinutes}) or not is_living(idempotency_keys.owner))`,
+        ),
     )
-    .returning('key')
+    .returning(['claim', 'steps'])
     .executeTakeFirst()
-  if (mine) return undefined
+  if (mine) return { claim: mine.claim, steps: mine.steps as Run['steps'] }
 
   const row = await db
     .selectFrom('idempotency_keys')
-    .select(['endpoint', 'body_hash', 'status', 'http', 'answer'])
+    .select(['endpoint', 'body_hash', 'status', 'sealed', 'http', 'answer'])
     .where('caller', '=', caller)
     .where('key', '=', key)
     .executeTakeFirst()
   // Released by its owner between the two statements: as good as still running, the caller tries again.
   if (!row) throw new Refusal('already_done')
   if (row.endpoint !== endpoint || !row.body_hash.equals(body_hash)) throw new Refusal('idempotency_mismatch')
-  if (row.status !== 'answered' || row.http === null) throw new Refusal('already_done')
+  if (row.status !== 'answered') throw new Refusal('already_done')
+  if (row.sealed !== null) return { sealed: row.sealed }
+  // Answered by the version before, or emptied.
+  if (row.http === null) throw new Refusal('already_done')
   return { http: row.http, body: row.answer }
 }
 
-async function release({ db }: Context, { caller, key }: IdempotentCall): Promise<void> {
-  await db
+async function keep(context: Context, run: Run, sealed: string): Promise<void> {
+  await rowOf(context, run).set({ status: 'answered', sealed, steps: '{}' }).execute()
+}
+
+/** Free for the next try: as if it had never been called, or with what it has committed. */
+async function release(context: Context, run: Run): Promise<void> {
+  const { caller, key, claim } = run
+  await context.db
     .deleteFrom('idempotency_keys')
     .where('caller', '=', caller)
     .where('key', '=', key)
+    .where('claim', '=', claim)
     .where('status', '=', 'running')
+    .where('steps', '=', '{}')
     .execute()
+  await rowOf(context, run).set({ owner: '' }).execute()
+}
+
+function rowOf({ db }: Context, { caller, key, claim }: Run) {
+  return db
+    .updateTable('idempotency_keys')
+    .where('caller', '=', caller)
+    .where('key', '=', key)
+    .where('claim', '=', claim)
+    .where('status', '=', 'running')
 }

@@ -7,7 +7,7 @@ import {
   randomBytes,
   randomUUID,
 } from 'node:crypto'
-import { transaction } from '#db/transaction.ts'
+import { type Tx, transaction, unjournaled } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 import { fromStore, toStore, waitForKeys } from './lock-keys.ts'
 
@@ -41,7 +41,7 @@ const lifeMs: Record<KeyPurpose, number> = {
 export async function currentKey(context: Context, purpose: KeyPurpose): Promise<Key> {
   const cached = newest(remembered(context), purpose, context)
   if (cached) return cached
-  const row = await transaction(context.db, async tx => {
+  const make = async (tx: Tx) => {
     await waitForKeys(tx)
     const oldest = new Date(Math.max(0, context.wall.now().getTime() - lifeMs[purpose]))
     const found = await tx
@@ -56,8 +56,8 @@ export async function currentKey(context: Context, purpose: KeyPurpose): Promise
     const made = { ...generate(purpose), kid: `${purpose}-${randomUUID()}`, purpose, created_at: context.wall.now() }
     const kept = { ...made, private_key: toStore(context.environment.keysSecrets, made) }
     return tx.insertInto('keys').values(kept).returningAll().executeTakeFirstOrThrow()
-  })
-  return remember(context, row)
+  }
+  return remember(context, await unjournaled(() => transaction(context.db, make)))
 }
 
 /** A key by its name, for what an older key signed or sealed. */
