@@ -63,6 +63,14 @@ export function journaled<T>(journal: Journal, work: () => T): T {
   return inside.run({ isOpen: false, journal }, work)
 }
 
+/**
+ * One statement that needs no transaction, written down like one: what a call decides by before it has committed anything,
+ * so that it decides the same when it is run again and finds what it has changed itself; or a row that it makes alone.
+ */
+export function noted<T>(db: Database, statement: (db: Reader) => Promise<T>): Promise<T> {
+  return inside.getStore()?.journal ? transaction(db, statement) : statement(db)
+}
+
 /** For what belongs to the process and not to the call that happens to need it first: it would not recur. */
 export function unjournaled<T>(work: () => T): T {
   return inside.run({ isOpen: insideTransaction() }, work)

@@ -1,4 +1,5 @@
 import type { cartEndpoints } from '#contract/cart.ts'
+import { noted } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { personOf } from '../accounts/person.ts'
 import { currentPrice } from '../catalogue/prices.ts'
@@ -47,7 +48,7 @@ async function freshLine(db: Context['db'], wanted: WantedLine, now: Date): Prom
 
 function add({ db, clock }: Context, userId: string, { known, ...body }: Input['body'] & { known: KnownLine }) {
   const isRent = known.facts.kind === 'rent'
-  return addItem(db, {
+  const item = {
     user_id: userId,
     sku_id: body.sku_id,
     quantity: body.quantity,
@@ -57,5 +58,6 @@ function add({ db, clock }: Context, userId: string, { known, ...body }: Input['
     remark: body.remark,
     seen_price: known.each ?? 0,
     now: clock.now(),
-  })
+  }
+  return noted(db, one => addItem(one, item))
 }

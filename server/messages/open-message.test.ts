@@ -182,7 +182,7 @@ describe('pictures', () => {
 describe('sent twice', () => {
   test('under one key: one message, one receipt, the same answer; other words under it are refused', async () => {
     const email = randomEmail()
-    const headers = { 'idempotency-key': randomUUID() }
+    const headers = { 'idempotency-key': randomUUID(), 'x-forwarded-for': randomIp() }
     const body = { email, altcha: await solved(app) }
     const answers = await Promise.all([1, 2, 3].map(() => write(app, { body, headers })))
     const first = answers.find(answer => answer.json.code === 0)

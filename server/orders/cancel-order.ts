@@ -1,5 +1,5 @@
 import type { orderEndpoints } from '#contract/orders.ts'
-import { type Tx, transaction } from '#db/transaction.ts'
+import { noted, type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
 import { personOf } from '../accounts/person.ts'
@@ -23,7 +23,7 @@ type Input = RouteInput<(typeof orderEndpoints)['POST /orders/{order_no}/cancel'
 export async function cancelOrder({ context, caller, params, body, language }: Input) {
   const { userId } = personOf(caller)
   const { db, clock } = context
-  const order = (await findOrderOf(db, userId, params.order_no)) ?? refuse('order_not_found')
+  const order = (await noted(db, one => findOrderOf(one, userId, params.order_no))) ?? refuse('order_not_found')
   const actor = { role: 'customer', id: userId } as const
   if (order.order_status === 'created') {
     const { checkout_id: checkoutId } = order

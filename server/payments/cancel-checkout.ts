@@ -1,4 +1,5 @@
 import type { paymentEndpoints } from '#contract/payments.ts'
+import { noted } from '#db/transaction.ts'
 import { personOf } from '../accounts/person.ts'
 import type { RouteInput } from '../http/route.ts'
 import { findCheckoutOf } from '../orders/store.ts'
@@ -10,7 +11,8 @@ type Input = RouteInput<(typeof paymentEndpoints)['POST /checkouts/{checkout_no}
 
 export async function cancelCheckout({ context, caller, params }: Input) {
   const { userId } = personOf(caller)
-  const { checkout } = (await findCheckoutOf(context.db, userId, params.checkout_no)) ?? refuse('order_not_found')
+  const found = await noted(context.db, db => findCheckoutOf(db, userId, params.checkout_no))
+  const { checkout } = found ?? refuse('order_not_found')
   if (checkout.ended_at !== null) refuse('order_status_wrong', { reason: 'ended' })
   if (checkout.pay_status === 'paid') refuse('payment_status_invalid', { reason: 'paid' })
   const actor = { role: 'customer', id: userId } as const

@@ -1,4 +1,4 @@
-import { transaction } from '#db/transaction.ts'
+import { noted, transaction } from '#db/transaction.ts'
 import type { Actor } from '#domain/machine.ts'
 import type { Context } from '../context.ts'
 import { lockCheckout } from '../orders/store.ts'
@@ -32,7 +32,7 @@ const mostTries = 5
 
 async function closeOnce(context: Context, closing: Closing): Promise<'paid' | 'processing' | 'opened' | undefined> {
   const { checkoutId, ...why } = closing
-  const open = await findOpenPayment(context.db, checkoutId)
+  const open = await noted(context.db, db => findOpenPayment(db, checkoutId))
   const facts = open?.session_ref ? await context.gateway.endSession(open.session_ref) : undefined
   return transaction(context.db, async tx => {
     // The session ends with its checkout: between the two nobody opens another.

@@ -1,3 +1,4 @@
+import { noted } from '#db/transaction.ts'
 import type { Actor } from '#domain/machine.ts'
 import type { Context } from '../context.ts'
 import { type Checkout, checkoutColumns, type Order } from '../orders/store.ts'
@@ -47,12 +48,14 @@ export async function endFallenCharges(
   }
 }
 
-function openChargesOf({ db }: Context, { order_id }: Pick<Order, 'order_id'>): Promise<Checkout[]> {
-  return db
-    .selectFrom('checkouts')
-    .select(checkoutColumns)
-    .where('order_id', '=', order_id)
-    .where('pay_status', '<>', 'paid')
-    .where('ended_at', 'is', null)
-    .execute()
+function openChargesOf(context: Context, { order_id }: Pick<Order, 'order_id'>): Promise<Checkout[]> {
+  return noted(context.db, db =>
+    db
+      .selectFrom('checkouts')
+      .select(checkoutColumns)
+      .where('order_id', '=', order_id)
+      .where('pay_status', '<>', 'paid')
+      .where('ended_at', 'is', null)
+      .execute(),
+  )
 }

@@ -1,5 +1,5 @@
 import type { paymentEndpoints } from '#contract/payments.ts'
-import { type Tx, transaction } from '#db/transaction.ts'
+import { noted, type Tx, transaction } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import { offeredMethods, type PayMethod } from '#domain/payments/methods.ts'
 import { personOf } from '../accounts/person.ts'
@@ -187,7 +187,7 @@ async function openSession(context: Context, { payment, email, checkoutNo, ...sh
   if (facts.state === 'open' && facts.failure === null && pay_url !== null) {
     // The row alone: as long as it is new, nothing of its checkout hangs on it.
     const opened = { session_ref, payment_ref, pay_url, updated_at: context.clock.now() }
-    if (await openedPayment(context.db, payment.payment_id, opened)) return pay_url
+    if (await noted(context.db, db => openedPayment(db, payment.payment_id, opened))) return pay_url
   }
   await applyFacts(context, payment.payment_id, facts)
   // Somebody was faster: what became of it stands in the row.

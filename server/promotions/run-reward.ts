@@ -1,4 +1,5 @@
 import type { promotionAdminEndpoints } from '#contract/promotions-admin.ts'
+import { noted } from '#db/transaction.ts'
 import { rewardedUntil } from '#domain/promotions/reward.ts'
 import { recordStatuses } from '#domain/promotions/words.ts'
 import { personOf } from '../accounts/person.ts'
@@ -21,7 +22,7 @@ export async function runReward({ context, caller, params, requestId }: Input): 
   const { db, clock } = context
   const person = personOf(caller)
   const recordId = uuidOf(params.id)
-  const found = (await findReward(db, recordId)) ?? refuse('resource_missing')
+  const found = (await noted(db, one => findReward(one, recordId))) ?? refuse('resource_missing')
   if (found.record_status !== recordStatuses.paid) refuse('operation_status_invalid', { reason: 'not_waiting' })
   if (found.paid_at > rewardedUntil(clock.now())) refuse('operation_status_invalid', { reason: 'not_due' })
   const subject: [string, string] = ['share_record', recordId]

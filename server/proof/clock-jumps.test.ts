@@ -69,7 +69,7 @@ describe('the clocks of one process', () => {
     const dead = { 'idempotency-key': randomUUID() }
     expect((await me.order(other, {}, dead)).status).toBe(200)
     await rowsOf(app)(
-      "update idempotency_keys set status = 'running', http = null, answer = null where key = $1",
+      "update idempotency_keys set status = 'running', sealed = null, owner = 'gone' where key = $1",
       dead['idempotency-key'],
     )
     // Somebody at the end of what he may.

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { quoteEndpoints } from '#contract/quotes.ts'
+import { noted } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import { personOf } from '../accounts/person.ts'
@@ -77,8 +78,8 @@ async function storeQuote(context: Context, input: OfferInput): Promise<QuoteVie
   const body = { request, offer }
   const hash = hashOf(offer, expires_at)
   const { due_today } = offer.totals
-  const quote_id = await insertQuote(db, { user_id, body, hash, due_today, created_at, expires_at })
-  return viewQuote({ quote_id, user_id, body, hash, due_today, expires_at })
+  const row = { user_id, body, hash, due_today, created_at, expires_at }
+  return viewQuote(await noted(db, async one => ({ ...row, quote_id: await insertQuote(one, row) })))
 }
 
 /** Two offers are the same when every amount and every thing is; the hash of both under one moment tells. */

@@ -1,5 +1,5 @@
 import type { refundEndpoints } from '#contract/refunds.ts'
-import { transaction } from '#db/transaction.ts'
+import { noted, transaction } from '#db/transaction.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Context } from '../context.ts'
@@ -44,7 +44,7 @@ export async function retryRefund({ context, caller, params, requestId, language
 
 /** Before anything else is tried, the provider is asked whether the one that failed has really failed. */
 export async function askAgain(context: Context, refundNo: string): Promise<Refund> {
-  const refund = (await findRefundByNo(context.db, refundNo)) ?? refuse('refund_not_found')
+  const refund = (await noted(context.db, db => findRefundByNo(db, refundNo))) ?? refuse('refund_not_found')
   const { refund_id, refund_status, way, provider_ref } = refund
   if (refund_status !== 'refund_failed' || way !== 'original' || provider_ref === null) return refund
   await reached(async () => applyRefundFacts(context, refund_id, await context.gateway.readRefund(provider_ref)))

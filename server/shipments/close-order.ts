@@ -1,5 +1,5 @@
 import type { shipmentEndpoints } from '#contract/shipments.ts'
-import { type Tx, transaction } from '#db/transaction.ts'
+import { noted, type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import { sum } from '#domain/money.ts'
 import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
@@ -27,7 +27,7 @@ export type CloseBody = Input['body']
 export async function closeOrder({ context, caller, params, body, language, requestId }: Input) {
   const { userId, role } = personOf(caller)
   const { order_no } = params
-  const found = (await findOrderByNo(context.db, order_no)) ?? refuse('order_not_found')
+  const found = (await noted(context.db, db => findOrderByNo(db, order_no))) ?? refuse('order_not_found')
   const actor = { role, id: userId } as const
   const { reason } = body
   if (found.order_status === 'created') {

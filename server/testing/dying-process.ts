@@ -2,10 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { Connection } from '#db/connect.ts'
 import { allBindings } from '../http/bindings.ts'
 import type { Binding } from '../http/route.ts'
-import type { Answer, SendOptions, TestApp } from './test-app.ts'
+import type { Answer, TestApp } from './test-app.ts'
 
-/** Written by any call, whoever it is of. */
-const ofNoCall = ['idempotency_keys', 'rate_limits', 'keys', 'sessions', 'refresh_tokens', 'used_nonces']
+/** Written by any call, whoever it is of; the last one by the provider, who is asked again under the same key. */
+const ofNoCall = [
+  'idempotency_keys',
+  'rate_limits',
+  'keys',
+  'sessions',
+  'refresh_tokens',
+  'used_nonces',
+  'sandbox_keys',
+]
 
 function callsWithKeys(bindings: readonly Binding[]) {
   return bindings
@@ -25,7 +33,8 @@ export interface DyingProcess {
 
 /**
  * From here on every call with an Idempotency-Key commits its work and dies before its answer is stored, and the caller
- * asks again under the same key. The second answer must be the first, and nothing may change by it.
+ * asks again under the same key. The second answer must be the first, and nothing may change by it. Of calls at the same
+ * time none is repeated: others change what it is compared with.
  */
 export async function diesBeforeAnswers(app: TestApp, bindings = allBindings): Promise<DyingProcess> {
   const idempotent = callsWithKeys(bindings)
@@ -36,41 +45,52 @@ export async function diesBeforeAnswers(app: TestApp, bindings = allBindings): P
       when (new.status = 'answered' and new.claim = 1) execute function never_stored()`)
   const dying: DyingProcess = { repeated: new Set(), faults: [] }
   const send = app.send.bind(app)
-  app.send = async (method, path, options = {}) => {
+  let underWay = 0
+  let begun = 0
+  const alone = async (work: () => Promise<Answer>, isAlone?: (answer: Answer) => Promise<void>) => {
+    const before = begun
+    begun += 1
+    underWay += 1
+    try {
+      const answer = await work()
+      if (underWay === 1 && begun === before + 1) await isAlone?.(answer)
+      return answer
+    } finally {
+      underWay -= 1
+    }
+  }
+  app.send = (method, path, options = {}) => {
     const called = idempotent.find(one => one.method === method && one.address.test(path.split('?')[0] ?? ''))
-    if (!called) return send(method, path, options)
+    if (!called) return alone(() => send(method, path, options))
     const key = options.headers?.['idempotency-key'] ?? randomUUID()
     const keyed = { ...options, headers: { ...options.headers, 'idempotency-key': key } }
-    return repeat({ dying, send, pool }, { name: called.name, method, path, key }, keyed)
+    const again = () => send(method, path, keyed)
+    return alone(again, async first => {
+      await pool.query("update idempotency_keys set owner = 'gone' where key = $1 and status = 'running'", [key])
+      if (first.status !== 200 || first.json.code !== 0) return
+      const before = await everything(pool)
+      const mark = begun
+      const second = await again()
+      const after = await everything(pool)
+      if (begun !== mark) return
+      dying.repeated.add(called.name)
+      dying.faults.push(...differences(called.name, first, second), ...changes(called.name, before, after))
+    })
   }
   return dying
 }
 
-interface Tools {
-  dying: DyingProcess
-  send: TestApp['send']
-  pool: Connection['pool']
+function differences(name: string, first: Answer, second: Answer): string[] {
+  if (JSON.stringify(second.json) === JSON.stringify(first.json)) return []
+  return [`${name} answers otherwise: ${first.text.slice(0, 500)} / ${second.text.slice(0, 500)}`]
 }
 
-async function repeat(
-  { dying, send, pool }: Tools,
-  { name, method, path, key }: Record<'name' | 'method' | 'path' | 'key', string>,
-  options: SendOptions,
-): Promise<Answer> {
-  const first = await send(method, path, options)
-  await pool.query("update idempotency_keys set owner = 'gone' where key = $1 and status = 'running'", [key])
-  if (first.status !== 200 || first.json.code !== 0) return first
-  const before = await everything(pool)
-  const second = await send(method, path, options)
-  const after = await everything(pool)
-  dying.repeated.add(name)
-  if (second.text !== first.text && JSON.stringify(second.json) !== JSON.stringify(first.json)) {
-    dying.faults.push(`${name} answers otherwise: ${first.text.slice(0, 500)} / ${second.text.slice(0, 500)}`)
-  }
-  for (const [table, was] of before) {
-    if (after.get(table) !== was) dying.faults.push(`${name} changes ${table} again: ${was} / ${after.get(table)}`)
-  }
-  return first
+type Facts = ReadonlyMap<string, string>
+
+function changes(name: string, before: Facts, after: Facts): string[] {
+  return [...before].flatMap(([table, was]) =>
+    after.get(table) === was ? [] : [`${name} changes ${table} again: ${was} / ${after.get(table)}`],
+  )
 }
 
 const tablesOf = new WeakMap<Connection['pool'], string>()

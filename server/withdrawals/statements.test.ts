@@ -3,7 +3,7 @@ import type { CallData } from '#contract/call.ts'
 import { addDays, type Day, daysBetween, weekday } from '#domain/calendar.ts'
 import { lastDayToWithdraw } from '#domain/shipments/term.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { newestMail, randomEmail } from '../testing/accounts.ts'
+import { newestMail, randomEmail, randomIp } from '../testing/accounts.ts'
 import { later } from '../testing/messages.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import { readPdf, tight } from '../testing/papers.ts'
@@ -291,11 +291,14 @@ describe('whoever withdraws is heard', () => {
     expect(await ownRequests(me, orderNo)).toHaveLength(1)
   })
 
-  test('with the same key it is the same statement', async () => {
+  test('with the same key it is the same statement; nobody in another network is told of it', async () => {
     const body = { name: 'Anna', contract: 'R-7K4Q92XD', email: randomEmail() }
-    const key = { 'idempotency-key': crypto.randomUUID() }
+    const key = { 'idempotency-key': crypto.randomUUID(), 'x-forwarded-for': randomIp() }
     const one = await send('withdrawals', body, key)
     expect((await send('withdrawals', body, key)).json).toEqual(one.json)
+    const other = await send('withdrawals', body, { ...key, 'x-forwarded-for': randomIp() })
+    expect(other.status).toBe(200)
+    expect(other.text).not.toContain((one.json.data as { copy_key: string }).copy_key)
   })
 })
 

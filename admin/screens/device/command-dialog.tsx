@@ -29,8 +29,9 @@ export function Part({ record: { device, reservations }, reread, command, onClos
       initial={{ reason: '' }}
       rules={{ reason: required }}
       reread={reread}
-      run={({ reason }, { client }) =>
+      run={({ reason }, { client, idempotencyKey }) =>
         client.quietly('POST /admin/devices/{id}/commands', {
+          idempotencyKey,
           params: { id: device.device_id },
           body: { command, reason, version: device.version },
         })

@@ -21,8 +21,9 @@ export function Part({ record: { device }, reread, onClose }: DeviceDialogProps)
       initial={{ reason: '' }}
       rules={{ reason: required }}
       reread={reread}
-      run={({ reason }, { client }) =>
+      run={({ reason }, { client, idempotencyKey }) =>
         client.quietly('POST /admin/devices/{id}/pool', {
+          idempotencyKey,
           params: { id: device.device_id },
           body: { pool, reason, version: device.version },
         })

@@ -19,8 +19,9 @@ export function Part({ message, reread, onClose }: MessageDialogProps) {
       initial={{ reason: '' }}
       rules={isOpen ? { reason: required } : {}}
       reread={reread}
-      run={({ reason }, { client }) =>
+      run={({ reason }, { client, idempotencyKey }) =>
         client.quietly('POST /admin/messages/{id}/close', {
+          idempotencyKey,
           params: { id: message.message_id },
           body: reason.trim() ? { reason } : {},
         })

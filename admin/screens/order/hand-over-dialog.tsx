@@ -30,8 +30,9 @@ export function Part({ order, itemId, serial, reread, onClose }: HandOverDialogP
         setAsked(true)
         return left === 0
       }}
-      run={({ remark }, { client }) =>
+      run={({ remark }, { client, idempotencyKey }) =>
         client.quietly('POST /admin/orders/{order_no}/hand-over', {
+          idempotencyKey,
           params: { order_no: order.order_no },
           body: {
             ...{ item_id: itemId, serial_number: serial, remark },

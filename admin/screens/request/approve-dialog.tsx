@@ -24,8 +24,9 @@ export function Part({ request, reread, onClose }: RequestDialogProps) {
       done={t('done')}
       initial={{ duty: duty as string, day: pick_up_on ?? '', remark: '' }}
       reread={reread}
-      run={({ duty: chosen, day, remark }, { client }) =>
+      run={({ duty: chosen, day, remark }, { client, idempotencyKey }) =>
         client.quietly('POST /admin/requests/{request_no}/approve', {
+          idempotencyKey,
           params: { request_no: request.request_no },
           body: {
             ...(remark && { remark }),

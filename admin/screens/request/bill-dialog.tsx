@@ -42,8 +42,9 @@ export function Part({ request, reread, onClose }: RequestDialogProps) {
       initial={initial}
       rules={{ ...Object.fromEntries(fees.map(name => [name, amountRule({})])), remark: required }}
       reread={reread}
-      run={(values, { client }) =>
+      run={(values, { client, idempotencyKey }) =>
         client.quietly('POST /admin/requests/{request_no}/bill', {
+          idempotencyKey,
           params: { request_no: request.request_no },
           body: {
             duty: duties.find(one => one === values.duty) ?? 'platform',

@@ -23,8 +23,9 @@ export function Part({ request, reread, onClose }: RequestDialogProps) {
       initial={{ outcome: '' }}
       rules={{ outcome: required }}
       reread={reread}
-      run={({ outcome }, { client }) =>
+      run={({ outcome }, { client, idempotencyKey }) =>
         client.quietly('POST /admin/requests/{request_no}/end', {
+          idempotencyKey,
           params: { request_no: request.request_no },
           body: { outcome },
         })

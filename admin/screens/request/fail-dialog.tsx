@@ -19,8 +19,9 @@ export function Part({ request, reread, onClose }: RequestDialogProps) {
       initial={{ reason: '' }}
       rules={{ reason: required }}
       reread={reread}
-      run={({ reason }, { client }) =>
+      run={({ reason }, { client, idempotencyKey }) =>
         client.quietly('POST /admin/requests/{request_no}/fail', {
+          idempotencyKey,
           params: { request_no: request.request_no },
           body: { error_reason: reason },
         })

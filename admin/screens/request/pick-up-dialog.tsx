@@ -20,8 +20,9 @@ export function Part({ request, reread, onClose }: RequestDialogProps) {
       done={t('done')}
       initial={{ day: pick_up_on ?? '', battery: known as string }}
       reread={reread}
-      run={({ day, battery }, { client }) =>
+      run={({ day, battery }, { client, idempotencyKey }) =>
         client.quietly('POST /admin/requests/{request_no}/pick-up', {
+          idempotencyKey,
           params: { request_no: request.request_no },
           body: {
             ...(request.offer === null && { pick_up_on: day || null }),

@@ -29,8 +29,9 @@ function Reasoned({ request, reread, onClose, chosen, onChoose }: RequestDialogP
       initial={{ reason: known ? rejectTexts[request.language][known] : '' }}
       rules={{ reason: required }}
       reread={reread}
-      run={({ reason }, { client }) =>
+      run={({ reason }, { client, idempotencyKey }) =>
         client.quietly('POST /admin/requests/{request_no}/reject', {
+          idempotencyKey,
           params: { request_no: request.request_no },
           body: { reject_reason: reason },
         })

@@ -14,8 +14,9 @@ export function Part({ request, reread, onClose }: RequestDialogProps) {
       done={t('done')}
       initial={{ remark: '' }}
       reread={reread}
-      run={({ remark }, { client }) =>
+      run={({ remark }, { client, idempotencyKey }) =>
         client.quietly('POST /admin/requests/{request_no}/retry', {
+          idempotencyKey,
           params: { request_no: request.request_no },
           body: remark ? { remark } : {},
         })

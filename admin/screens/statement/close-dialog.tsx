@@ -19,8 +19,9 @@ export function Part({ statement, reread, onClose }: StatementDialogProps) {
       initial={{ reason: '' }}
       rules={{ reason: required }}
       reread={reread}
-      run={({ reason }, { client }) =>
+      run={({ reason }, { client, idempotencyKey }) =>
         client.quietly('POST /admin/statements/{statement_id}/close', {
+          idempotencyKey,
           params: { statement_id: statement.statement_id },
           body: { reason },
         })

@@ -19,8 +19,9 @@ export function Part({ user, reread, onClose }: UserDialogProps) {
       initial={{ reason: '' }}
       rules={{ reason: required }}
       reread={reread}
-      run={({ reason }, { client }) =>
+      run={({ reason }, { client, idempotencyKey }) =>
         client.quietly('POST /admin/users/{id}/second-factor/remove', {
+          idempotencyKey,
           params: { id: user.user_id },
           body: { reason },
         })
