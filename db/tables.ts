@@ -639,6 +639,8 @@ export interface Orders {
   recipient: string;
   refunded_amount: Generated<number>;
   remark: Generated<string>;
+  reminded_days: number | null;
+  reminded_end: string | null;
   shipped_at: Timestamp | null;
   signed_at: Timestamp | null;
   start_on: string | null;
@@ -805,6 +807,7 @@ export interface ReconciliationFindings {
   kind: string;
   payment_id: string | null;
   refund_id: string | null;
+  subject: string | null;
   told: Json;
 }
 

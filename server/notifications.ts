@@ -45,6 +45,8 @@ export async function startNotifications(url: string, log: Log): Promise<Notific
       reconnect()
     })
     await next.connect()
+    // A machine that vanishes with its power: its session, and with it all that it holds, is gone within a minute.
+    await next.query('set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3')
     for (const channel of channels) await next.query(`listen ${channel}`)
     client = next
     await living.holdAgain()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FieldErrors } from '#contract/envelope.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 import { addJob } from '../jobs/jobs.ts'
@@ -66,6 +67,15 @@ test('goes to a day, and never back', async () => {
   expect(Math.abs((await nowOf(app)) - new Date(target).getTime())).toBeLessThan(5000)
   const back = await app.send('POST', '/dev/clock', { body: { now: '2020-01-01' } })
   expect([back.status, back.json.code]).toEqual([400, 400])
+  const [field] = (back.json.data as FieldErrors).fields
+  expect(field).toMatchObject({ path: 'now', rule: 'clock_goes_back' })
+  expect(field?.message).toContain(target.slice(0, 10))
+  const page = await app.send('POST', '/dev/clock', {
+    body: 'now=2020-01-01',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect([page.status, page.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8'])
+  expect(page.text).toContain('The time machine only goes forward: in the shop it is')
 })
 
 test.each([{ advance_days: -1 }, { advance_days: 'soon' }, {}, { now: 'tomorrow' }, { advance_days: 1e9 }])(

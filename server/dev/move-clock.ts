@@ -20,7 +20,10 @@ export async function moveClock(context: Context, move: Move): Promise<void> {
   if (!(clock instanceof DemoClock)) throw new Error('The clock of a real shop does not move')
   await lifeIsOver(context)
   const target = 'now' in move ? new Date(move.now).getTime() : daysLater(clock.now(), move.advance_days).getTime()
-  if (target < clock.now().getTime()) refuse('bad_request')
+  if (target < clock.now().getTime()) {
+    const moment = clock.now().toISOString().slice(0, 16).replace('T', ' ')
+    refuse('bad_request', { fields: [{ path: 'now', rule: 'clock_goes_back', message: '', values: { moment } }] })
+  }
 
   await travel(context, clock, target)
   await scheduleRecurring(context)

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import type { FieldErrors } from '#contract/envelope.ts'
 import type { Context } from '../context.ts'
+import { answerOf } from '../http/envelope.ts'
 import { refusalOfIssues } from '../http/field-errors.ts'
 import { html, plainPage, plainStylesheet } from '../http/html.ts'
 import { attachment, paperNames } from '../mail/attachments.ts'
 import { senderOf } from '../mail/deliver-mail.ts'
 import { renderMail } from '../mail/render-mail.ts'
+import { Refusal } from '../refusal.ts'
 import { moveClock } from './move-clock.ts'
 
 const moveSchema = z.union([
@@ -28,10 +31,18 @@ export function mountDev(app: FastifyInstance, context: Context): void {
     return reply.type('text/html; charset=utf-8').send(clockPage(context.clock.now()))
   })
   app.post('/dev/clock', async (request, reply) => {
-    const parsed = moveSchema.safeParse(request.body)
-    if (!parsed.success) throw refusalOfIssues(parsed.error.issues, '')
-    await moveClock(context, parsed.data)
-    if (request.headers['content-type']?.startsWith('application/x-www')) return reply.redirect('/dev/clock', 303)
+    const isForm = request.headers['content-type']?.startsWith('application/x-www') ?? false
+    try {
+      const parsed = moveSchema.safeParse(request.body)
+      if (!parsed.success) throw refusalOfIssues(parsed.error.issues, '')
+      await moveClock(context, parsed.data)
+    } catch (error) {
+      // Who pressed a button of the page reads on it why not.
+      if (!isForm || !(error instanceof Refusal)) throw error
+      const page = clockPage(context.clock.now(), whyNot(error))
+      return reply.code(error.http).type('text/html; charset=utf-8').send(page)
+    }
+    if (isForm) return reply.redirect('/dev/clock', 303)
     return { now: context.clock.now().toISOString() }
   })
 
@@ -52,7 +63,13 @@ export function mountDev(app: FastifyInstance, context: Context): void {
   })
 }
 
-function clockPage(now: Date): string {
+function whyNot(refusal: Refusal): string {
+  const { msg, data } = answerOf(refusal, 'en').body
+  const [field] = (data as FieldErrors | null)?.fields ?? []
+  return field?.message ?? msg
+}
+
+function clockPage(now: Date, whyNot = ''): string {
   const steps = [1, 7, 14, 30, 90, 365].map(
     days => html`<button name="advance_days" value="${days}">+ ${days} ${days === 1 ? 'day' : 'days'}</button>`,
   )
@@ -60,6 +77,7 @@ function clockPage(now: Date): string {
     'Time machine',
     '/dev/style.css',
     html`<h1>Time machine</h1>
+      ${whyNot && html`<p role="alert"><strong>${whyNot}</strong></p>`}
       <p>It is <strong>${now.toISOString()}</strong> in this demo shop. Moving on runs every job that falls due on the way. There is no way back.</p>
       <form method="post">${steps}</form>
       <form method="post"><label>To <input name="now" placeholder="2027-06-01"></label><button>Go</button></form>`,

@@ -1,17 +1,23 @@
 import { Logger, type Runner, run, runOnce, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
-import type { Tx } from '#db/transaction.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 import { isLiving } from '../life/store.ts'
 import { tellableJob } from '../tellable-error.ts'
+import { freeLost, livingWorkers } from './free-lost.ts'
 import { startHandingOver } from './hand-over.ts'
+import { longestSeconds, nextRun, type Pace, paceOf } from './pace.ts'
 import { patientPool } from './patient-pool.ts'
+import { noteDeadJob } from './store-findings.ts'
 import { type Tasks, tasks } from './tasks.ts'
 import { tellOfJobs } from './tell-jobs.ts'
 import { watchJob, withCause } from './watch-job.ts'
 
 /** Until what recurs looks again whether the past of the demo is over. */
 const restSeconds = 15
+
+/** Each time later than the time before, an hour and a half in all; then it goes on at its own pace, and staff are told. */
+const recurringAttempts = 8
 
 export interface Jobs {
   running(): boolean
@@ -58,6 +64,7 @@ export async function startJobs(context: Context): Promise<Jobs> {
     pgPool: patientPool(pool),
     taskList: taskListOf(context),
     logger: loggerOf(context),
+    events: livingWorkers(context),
     noHandleSignals: true,
     concurrency: 2,
     pollInterval: 2000,
@@ -65,6 +72,7 @@ export async function startJobs(context: Context): Promise<Jobs> {
   const tidyUp = async () => {
     await freeLost(context)
     await bringNear(context)
+    await scheduleMissing(context)
   }
   await tidyUp()
   const sweep = setInterval(() => {
@@ -74,8 +82,7 @@ export async function startJobs(context: Context): Promise<Jobs> {
   const { handOver, rest } = startHandingOver(context)
   const runners: Runner[] = []
   for (const taskList of lanesOf(options.taskList)) runners.push(await run({ ...options, taskList }))
-  const hushes = runners.map(runner => tellOfJobs(context, runner.events))
-  await scheduleMissing(context)
+  const hush = tellOfJobs(context, options.events)
   const live = new Set(runners)
   for (const runner of runners) {
     runner.promise.catch(error => context.log.error({ err: error }, 'jobs stopped')).finally(() => live.delete(runner))
@@ -86,31 +93,18 @@ export async function startJobs(context: Context): Promise<Jobs> {
       clearInterval(sweep)
       await rest()
       await Promise.all([...live].map(runner => runner.stop()))
-      for (const hush of hushes) hush()
+      hush()
     },
     drain: async () => {
-      // What is worked off may write mails of its own.
-      do {
+      // What is worked off may write mails of its own; what a dead process had begun is due again.
+      for (let isMore = true; isMore; ) {
         await handOver()
         await runOnce({ ...options, concurrency: 1 })
-        await untilNoneLocked(context)
-      } while ((await handOver()) > 0)
+        const hasFreed = await untilNoneLocked(context)
+        isMore = (await handOver()) > 0 || hasFreed
+      }
     },
   }
-}
-
-/**
- * A process that was killed leaves its jobs locked, and the queue would wait four hours for it: no reconciliation, no
- * mail. No job here takes this long, and each may run twice. Locked far ahead was by a clock that has been set back.
- */
-async function freeLost({ connection, log }: Context): Promise<void> {
-  const { rows } = await connection.pool.query<{ worker: string }>(
-    `select distinct locked_by as worker from graphile_worker.jobs where locked_at not between now() - interval '10 minutes' and now() + interval '10 minutes'`,
-  )
-  if (rows.length === 0) return
-  const workers = rows.map(({ worker }) => worker)
-  log.warn({ workers }, 'jobs of processes that are gone begin anew')
-  await connection.pool.query('select graphile_worker.force_unlock_workers($1::text[])', [workers])
 }
 
 /** After a clock was set back by an hour, what recurs each minute would wait for that hour. What has failed waits on purpose. */
@@ -119,7 +113,7 @@ async function bringNear({ connection }: Context): Promise<void> {
     `select graphile_worker.reschedule_jobs(array_agg(id), run_at := now())
      from graphile_worker.jobs join unnest($1::text[], $2::int[]) as recurring (key, every) using (key)
      where attempts = 0 and locked_at is null and run_at > now() + make_interval(secs => every + 60) having count(*) > 0`,
-    [recurring().map(([name]) => `recurring:${name}`), recurring().map(([, { every }]) => every)],
+    [recurring().map(({ key }) => key), recurring().map(({ pace }) => longestSeconds(pace))],
   )
 }
 
@@ -133,21 +127,46 @@ function taskListOf(context: Context): TaskList {
     Object.entries(tasks).map(([name, task]) => [
       name,
       watchJob(context, name, async payload => {
-        if ('every' in task && (await isLiving(context))) return scheduleNext(context, name as TaskName, restSeconds)
+        const pace = paceOf(task)
+        if (pace && (await isLiving(context))) return scheduleNext(context, name, { every: restSeconds })
         await task.work(context, payload as never)
-        if ('every' in task) await scheduleNext(context, name as TaskName, task.every)
+        if (pace) await scheduleNext(context, name, pace)
       }),
     ]),
   )
 }
 
-/** Recurring tasks put their own next run into the queue, by the application's clock: so the time machine moves them too. */
+interface Recurring {
+  name: string
+  key: string
+  pace: Pace
+  task: { work(context: Context, payload: object): Promise<unknown>; atStart?: true }
+}
+
+const keyOf = (name: string) => `recurring:${name}`
+
+function recurring(): Recurring[] {
+  return Object.entries(tasks).flatMap(([name, task]) => {
+    const pace = paceOf(task)
+    return pace ? [{ name, key: keyOf(name), pace, task: task as Recurring['task'] }] : []
+  })
+}
+
+/**
+ * Recurring tasks put their own next run into the queue, by the application's clock: so the time machine moves them too.
+ * One that is not there is planned; so is one that the queue has given up, and staff are told.
+ */
 async function scheduleMissing(context: Context): Promise<void> {
-  for (const [name, task] of recurring()) {
-    const { rows } = await context.connection.pool.query('select 1 from graphile_worker.jobs where key = $1', [
-      `recurring:${name}`,
-    ])
-    if (rows.length === 0) await scheduleNext(context, name, 'atStart' in task ? 0 : task.every)
+  const { rows } = await context.connection.pool.query<{ key: string; is_dead: boolean; last_error: string | null }>(
+    `select key, locked_at is null and attempts >= max_attempts as is_dead, last_error
+     from graphile_worker.jobs where key = any($1)`,
+    [recurring().map(({ key }) => key)],
+  )
+  for (const { name, key, pace, task } of recurring()) {
+    const found = rows.find(row => row.key === key)
+    if (found && !found.is_dead) continue
+    if (found) await noteDeadJob(context, name, found.last_error ?? '')
+    await scheduleNext(context, name, task.atStart && !found ? { every: 0 } : pace)
   }
 }
 
@@ -156,33 +175,33 @@ async function scheduleMissing(context: Context): Promise<void> {
  * second for each of those days.
  */
 export async function runRecurring(context: Context): Promise<void> {
-  for (const [name, { work }] of recurring()) {
-    await work(context, {}).catch(error => context.log.warn({ err: error, job: name }, 'failed on a journey'))
+  for (const { name, task } of recurring()) {
+    await task.work(context, {}).catch(error => context.log.warn({ err: error, job: name }, 'failed on a journey'))
   }
 }
 
 /** After a journey everything that recurs goes on at its own pace. */
 export async function scheduleRecurring(context: Context): Promise<void> {
-  for (const [name, { every }] of recurring()) await scheduleNext(context, name, every)
+  for (const { name, pace } of recurring()) await scheduleNext(context, name, pace)
 }
 
-function recurring() {
-  return Object.entries(tasks).flatMap(([name, task]) => ('every' in task ? [[name as TaskName, task] as const] : []))
+async function scheduleNext(context: Context, name: string, pace: Pace): Promise<void> {
+  const planned = { runAt: nextRun(pace, context.clock.now()), key: keyOf(name), maxAttempts: recurringAttempts }
+  await transaction(context.db, tx => addJob(tx, context, name as TaskName, {} as never, planned))
 }
 
-async function scheduleNext(context: Context, name: TaskName, everySeconds: number): Promise<void> {
-  const runAt = new Date(context.clock.now().getTime() + everySeconds * 1000)
-  await context.db.transaction().execute(tx => addJob(tx, context, name, {}, { runAt, key: `recurring:${name}` }))
-}
-
-async function untilNoneLocked({ connection }: Context): Promise<void> {
+/** Whether some of them were those of a dead process, and wait for somebody now. */
+async function untilNoneLocked(context: Context): Promise<boolean> {
+  let hasFreed = false
   for (let waited = 0; waited < 30_000; waited += 20) {
-    const { rows } = await connection.pool.query(
+    const { rows } = await context.connection.pool.query(
       'select 1 from graphile_worker.jobs where locked_at is not null limit 1',
     )
-    if (rows.length === 0) return
+    if (rows.length === 0) return hasFreed
+    if (waited % 1000 === 0) hasFreed = (await freeLost(context)) || hasFreed
     await new Promise(resolve => setTimeout(resolve, 20))
   }
+  return hasFreed
 }
 
 function loggerOf({ log }: Context): Logger {

@@ -28,14 +28,15 @@ import { matchStatement } from '../withdrawals/match-statement.ts'
 import { watchRefunds } from '../withdrawals/watch-refunds.ts'
 
 /**
- * Every kind of background work. `every` makes it recurring: seconds between the end of a run and the next; `atStart`
+ * Every kind of background work. `every` makes it recurring: seconds between the end of a run and the next. `daily`: each
+ * day of the shop's calendar, early; a run asks what is due, not what falls on its day, for it may come late. `atStart`
  * lets the first run of a new database come at once.
  */
 export const tasks = {
   'deliver-mail': { work: deliverMail },
   'refresh-pages': { work: refreshPages },
   'forget-old-rows': { work: forgetOldRows, every: 3600 },
-  'forget-what-is-over': { work: forgetWhatIsOver, every: 86_400 },
+  'forget-what-is-over': { work: forgetWhatIsOver, daily: true },
   // Asks once a day; the hour is for after a failure.
   'fetch-rates': { work: fetchRates, every: 3600, atStart: true },
   // What nobody told is found within two minutes.
@@ -43,7 +44,7 @@ export const tasks = {
   'send-refund': { work: sendRefund },
   // Read so often that the end of a day is stated in the morning.
   'read-provider-balance': { work: readProviderBalance, every: 6 * 3600 },
-  'alert-staff-of-messages': { work: alertStaff, every: 86_400 },
+  'alert-staff-of-messages': { work: alertStaff, daily: true },
   'reward-shares': { work: rewardShares, every: 600 },
   'return-coupon-claims': { work: returnCouponClaims, every: 600 },
   'show-activity': { work: showActivity },
@@ -54,21 +55,21 @@ export const tasks = {
   'follow-parcels': { work: followParcels, every: 6 * 3600 },
   'sign-deliveries': { work: signDeliveries, every: 3600 },
   'complete-purchases': { work: completePurchases, every: 3600 },
-  'grow-overdue': { work: growOverdue, every: 86_400 },
+  'grow-overdue': { work: growOverdue, daily: true },
   'count-ledger-days': { work: countLedgerDays, every: 600, atStart: true },
   // The way back, and what becomes of deposits.
   'announce-pick-up': { work: announcePickUp },
   'call-off-pick-up': { work: tellCalledOff },
   'turn-around': { work: turnAroundOne },
   'finish-settlements': { work: finishSettlements, every: 3600 },
-  'object-to-late': { work: objectToLate, every: 86_400 },
+  'object-to-late': { work: objectToLate, daily: true },
   // What people have stated, and the money they wait for.
   'match-statement': { work: matchStatement },
   'tell-holders': { work: tellHolders },
-  'watch-refunds': { work: watchRefunds, every: 86_400 },
-  'remind-tenants': { work: remindTenants, every: 86_400 },
-  'ask-for-reviews': { work: askForReviews, every: 86_400 },
-  'forget-message-pictures': { work: forgetPictures, every: 86_400 },
+  'watch-refunds': { work: watchRefunds, daily: true },
+  'remind-tenants': { work: remindTenants, daily: true },
+  'ask-for-reviews': { work: askForReviews, daily: true },
+  'forget-message-pictures': { work: forgetPictures, daily: true },
 }
 
 export type Tasks = typeof tasks

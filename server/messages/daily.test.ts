@@ -124,7 +124,7 @@ test('pictures go a year after the end, and those of a message that never came a
 
 test('the queue runs both every day', () => {
   expect(tasks).toMatchObject({
-    'alert-staff-of-messages': { work: alertStaff, every: 86_400 },
-    'forget-message-pictures': { work: forgetPictures, every: 86_400 },
+    'alert-staff-of-messages': { work: alertStaff, daily: true },
+    'forget-message-pictures': { work: forgetPictures, daily: true },
   })
 })

@@ -76,6 +76,7 @@ function useColumns(onDone: (row: Row) => void): ListColumn<Row>[] {
         <>
           {sentence(row)}
           <span className="second">{t(`findings.done.${row.done as 'nothing'}`)}</span>
+          {typeof row.told.about === 'string' && <span className="second">{row.told.about}</span>}
         </>
       ),
     },
@@ -106,7 +107,7 @@ function useColumns(onDone: (row: Row) => void): ListColumn<Row>[] {
             <Badge tone="success">{t('findings.state.closed')}</Badge>
             <span className="second">{row.closed_note}</span>
             <span className="second">
-              {row.closed_by}, {times.shortDay(row.closed_at)}
+              {row.closed_by ?? t('findings.by_itself')}, {times.shortDay(row.closed_at)}
             </span>
           </>
         ) : (

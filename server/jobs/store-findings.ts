@@ -1,0 +1,62 @@
+import type { Reader } from '#db/transaction.ts'
+import type { Context } from '../context.ts'
+
+const rowKind = 'job_row_failed'
+
+/** The rows of a job that failed before and that nobody has closed. */
+export async function openRowFindings(db: Reader, job: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('reconciliation_findings')
+    .select('subject')
+    .where('kind', '=', rowKind)
+    .where('closed_at', 'is', null)
+    .where('subject', 'like', `${job}:%`)
+    .execute()
+  return new Set(rows.flatMap(({ subject }) => (subject === null ? [] : [subject.slice(job.length + 1)])))
+}
+
+interface RowFinding {
+  job: string
+  row: string
+  name: string
+  error: string
+}
+
+export function noteRowFinding(context: Context, { job, row, name, error }: RowFinding): Promise<void> {
+  return note(context, {
+    ...{ kind: rowKind, subject: `${job}:${row}`, done: 'next_run' },
+    told: { about: `${job} · ${name}`, error },
+  })
+}
+
+/** What recurs has failed so often that the queue had given it up. */
+export function noteDeadJob(context: Context, job: string, error: string): Promise<void> {
+  return note(context, { kind: 'job_died', subject: job, done: 'planned', told: { about: job, error } })
+}
+
+interface NewFinding {
+  kind: string
+  subject: string
+  done: string
+  told: object
+}
+
+async function note({ db, clock }: Context, { told, ...finding }: NewFinding): Promise<void> {
+  await db
+    .insertInto('reconciliation_findings')
+    .values({ ...finding, told: JSON.stringify(told), found_at: clock.now() })
+    .onConflict(conflict =>
+      conflict.columns(['kind', 'subject']).where('closed_at', 'is', null).where('subject', 'is not', null).doNothing(),
+    )
+    .execute()
+}
+
+export async function closeRowFinding({ db, clock }: Context, job: string, row: string): Promise<void> {
+  await db
+    .updateTable('reconciliation_findings')
+    .set({ closed_at: clock.now() })
+    .where('kind', '=', rowKind)
+    .where('subject', '=', `${job}:${row}`)
+    .where('closed_at', 'is', null)
+    .execute()
+}

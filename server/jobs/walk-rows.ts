@@ -1,0 +1,62 @@
+import type { Context } from '../context.ts'
+import { isDatabaseAway } from '../database-away.ts'
+import { Refusal } from '../refusal.ts'
+import { tellableError } from '../tellable-error.ts'
+import { closeRowFinding, noteRowFinding, openRowFindings } from './store-findings.ts'
+
+const atOnce = 200
+
+export interface Walk<Row> {
+  /** The name of the job. */
+  job: string
+  /** What is to be done, in the order of `idOf`, after this one: no work of the walk may change that order. */
+  rows(after: string | undefined, limit: number): Promise<readonly Row[]>
+  idOf(row: Row): string
+  /** How people call it: a number they can search for. */
+  nameOf(row: Row): string
+  work(row: Row): Promise<unknown>
+}
+
+/**
+ * All rows that are due, in batches, each with a transaction of its own. One that fails stops none of the others: it
+ * becomes a finding that staff see, and is tried again in the next run. Each run walks all of them, so that rows that
+ * never come to an end keep no newer one waiting.
+ */
+export async function walkRows<Row>(context: Context, walk: Walk<Row>): Promise<void> {
+  const { job, idOf } = walk
+  const known = await openRowFindings(context.db, job)
+  for (let after: string | undefined; ; ) {
+    const rows = await walk.rows(after, atOnce)
+    for (const row of rows) {
+      const isWell = await goesWell(context, walk, row)
+      if (isWell && known.has(idOf(row))) await closeRowFinding(context, job, idOf(row))
+    }
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < atOnce) return
+    after = idOf(last)
+  }
+}
+
+/** The same for a list that is short. */
+export function walkList<Row>(context: Context, list: readonly Row[], walk: Omit<Walk<Row>, 'rows'>): Promise<void> {
+  return walkRows(context, { ...walk, rows: async after => (after === undefined ? list : []) })
+}
+
+async function goesWell<Row>(context: Context, { job, idOf, nameOf, work }: Walk<Row>, row: Row): Promise<boolean> {
+  try {
+    await work(row)
+    return true
+  } catch (error) {
+    // Nothing is wrong with the row; the queue tries the job again.
+    if (isDatabaseAway(error)) throw error
+    context.log.error({ err: error, job, row: nameOf(row) }, 'a job could not deal with a row')
+    await noteRowFinding(context, { job, row: idOf(row), name: nameOf(row), error: wordsOf(error) })
+    return false
+  }
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof Refusal) return `${error.refusal} ${JSON.stringify(error.data ?? {})}`
+  const known = tellableError(error)
+  return typeof known === 'string' ? known : `${known.type}: ${known.message}`
+}
