@@ -10,10 +10,22 @@ export async function mustBeOrderable(
   wanted: WantedLine,
   at: { now: Date; earliest: Day },
 ): Promise<KnownLine> {
-  const [known] = await knownLines(db, [wanted], at)
-  if (!known) return refuse('sku_not_found')
-  if (known.change) throw refusalOf(known, known.change, at.earliest)
-  return known
+  const [known] = await mustAllBeOrderable(db, [wanted], at)
+  return known ?? refuse('sku_not_found')
+}
+
+/** The same of several, asked about at once; the first that can't be had is refused. */
+export async function mustAllBeOrderable(
+  db: Reader,
+  wanted: readonly WantedLine[],
+  at: { now: Date; earliest: Day },
+): Promise<KnownLine[]> {
+  const found = await knownLines(db, wanted, at)
+  return wanted.map(line => {
+    const known = found.find(one => one.wanted.id === line.id) ?? refuse('sku_not_found')
+    if (known.change) throw refusalOf(known, known.change, at.earliest)
+    return known
+  })
 }
 
 function refusalOf({ facts, terms, wanted, available }: KnownLine, change: LineChange, earliest: Day): Refusal {

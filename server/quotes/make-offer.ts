@@ -4,7 +4,7 @@ import type { Reader } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
-import { mustBeOrderable } from '../cart/orderable.ts'
+import { mustAllBeOrderable } from '../cart/orderable.ts'
 import { listItems } from '../cart/store.ts'
 import { nameOfLine } from '../cart/view.ts'
 import type { Context } from '../context.ts'
@@ -40,8 +40,8 @@ export async function makeOffer({ clock }: Pick<Context, 'clock'>, db: Reader, i
   const { userId, language, request } = input
   const now = clock.now()
   const at = { now, earliest: await earliestStart(db, now) }
-  const known: KnownLine[] = []
-  for (const { seen_price: _seen, ...line } of request.lines) known.push(await mustBeOrderable(db, line, at))
+  const wanted = request.lines.map(({ seen_price: _seen, ...line }) => line)
+  const known = await mustAllBeOrderable(db, wanted, at)
   await mustBeEnoughOfEach(db, request.lines, at)
 
   const plain: PricingFacts = { now, country: request.country, rules: await runningRules(db, now) }

@@ -23,39 +23,54 @@ export function overdueOrders(db: Reader, today: Day) {
 
 export type OverdueOrder = Selectable<Orders>
 
-export interface Objection {
-  order_id: string
-  at: Date
-}
+/** The event by which we said that keeping it does not make the rental go on, for the term that has ended. */
+const objection = sql`order_events.order_id = orders.order_id and event = 'overdue'
+  and facts ->> 'end_on' = orders.end_on::text`
 
-/** When we said that keeping it does not make the rental go on, for the term that has ended. */
+/** Of these orders, those whose tenants were told, and when. */
 export async function objectionsTo(db: Reader, orders: readonly OverdueOrder[]): Promise<Map<string, Date>> {
   if (orders.length === 0) return new Map()
   const rows = await db
     .selectFrom('order_events')
-    .select(['order_id', 'at', 'facts'])
-    .where('event', '=', 'overdue')
+    .innerJoin('orders', 'orders.order_id', 'order_events.order_id')
+    .select(['orders.order_id', 'at'])
     .where(
-      'order_id',
+      'orders.order_id',
       'in',
       orders.map(({ order_id }) => order_id),
     )
+    .where(sql<boolean>`${objection}`)
     .execute()
-  const isOfTerm = ({ order_id, facts }: (typeof rows)[number]) =>
-    orders.some(order => order.order_id === order_id && order.end_on === (facts as { end_on?: string }).end_on)
-  return new Map(rows.filter(isOfTerm).map(({ order_id, at }) => [order_id, at]))
+  return new Map(rows.map(({ order_id, at }) => [order_id, at]))
+}
+
+/** Those whose tenants were not told, in the order of their ids: after this one, so many. */
+export function withoutObjection(
+  db: Reader,
+  { today, after, limit }: { today: Day; after: string | undefined; limit: number },
+): Promise<OverdueOrder[]> {
+  let rows = overdueOrders(db, today).where(sql<boolean>`not exists (select from order_events where ${objection})`)
+  if (after !== undefined) rows = rows.where('orders.order_id', '>', after)
+  return rows.orderBy('orders.order_id').limit(limit).execute()
 }
 
 /** A return that waits for its day: who has offered the machine back does not keep it. */
-export async function openReturnOf(db: Reader, orderId: string): Promise<{ request_no: string } | undefined> {
-  return db
+export async function openReturnOf(db: Reader, orderId: string): Promise<string | undefined> {
+  return (await openReturnsOf(db, [orderId])).get(orderId)
+}
+
+/** The numbers of those of several orders. */
+export async function openReturnsOf(db: Reader, orderIds: readonly string[]): Promise<Map<string, string>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
     .selectFrom('requests')
-    .select('request_no')
-    .where('order_id', '=', orderId)
+    .select(['order_id', 'request_no'])
+    .where('order_id', 'in', orderIds)
     .where('apply_type', '=', 'return')
     .where('audit_status', 'in', ['wait_review', 'approved'])
     .where('process_status', 'not in', ['reject', 'complete'])
-    .executeTakeFirst()
+    .execute()
+  return new Map(rows.map(({ order_id, request_no }) => [order_id, request_no]))
 }
 
 /** What was out, is back, and whose days are over binds nothing any more. */

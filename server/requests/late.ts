@@ -6,10 +6,10 @@ import { dayInShop } from '#i18n/format.ts'
 import { type ListOrder, listPage } from '../http/list-page.ts'
 import type { RouteInput } from '../http/route.ts'
 import { itemsOf } from '../orders/store.ts'
-import { type OverdueOrder, objectionsTo, openReturnOf, overdueOrders } from './late-store.ts'
-import { unitsOutOf } from './pick-up-store.ts'
-import { returnFigures } from './settle-deposit-figures.ts'
-import { type Subject, subjectsOf } from './subject.ts'
+import { type OverdueOrder, objectionsTo, openReturnsOf, overdueOrders } from './late-store.ts'
+import { serialsOutOf } from './pick-up-store.ts'
+import { lateFigures } from './settle-deposit-figures.ts'
+import { type Subject, subjectsOf, subjectsOfAll } from './subject.ts'
 
 type Input = RouteInput<(typeof settlementEndpoints)['GET /admin/overdue']>
 type Row = CallData<'GET /admin/overdue'>['list'][number]
@@ -27,36 +27,41 @@ export async function listOverdue({ context, query, language }: Input) {
   const { db, clock } = context
   const now = clock.now()
   const page = await listPage(db, query, { order: longestFirst, rows: overdueOrders(db, dayInShop(now)) })
-  const objected = await objectionsTo(db, page.list)
-  const list: Row[] = []
-  for (const order of page.list)
-    list.push(await viewOverdue(db, { order, now, language, at: objected.get(order.order_id) }))
-  return { ...page, list }
+  return { ...page, list: await viewOverdue(db, page.list, { now, language }) }
 }
 
-interface Seen {
-  order: OverdueOrder
-  now: Date
-  language: Language
-  at: Date | undefined
-}
-
-async function viewOverdue(db: Reader, { order, now, language, at }: Seen): Promise<Row> {
-  const subject = await rentedBy(db, order, now)
-  const { rental, late } = await returnFigures(db, subject, subject.today)
-  const [unit] = await unitsOutOf(db, subject.item.item_id)
-  const names = subject.item.names as Record<Language, { name: string }>
-  const { order_no, recipient, email, phone } = order
-  const { days_late, days_charged, charge, is_lost } = late
-  return {
-    ...{ order_no, recipient, email, phone, days_late, days_charged, charge, is_lost },
-    item_name: names[language].name,
-    serial_number: unit?.serial_number ?? null,
-    end_on: rental.end,
-    deposit_held: rental.deposit_held,
-    objected_at: at?.toISOString() ?? null,
-    request_no: (await openReturnOf(db, order.order_id))?.request_no ?? null,
-  }
+/** Each question is asked once for all of them. */
+async function viewOverdue(
+  db: Reader,
+  orders: readonly OverdueOrder[],
+  { now, language }: { now: Date; language: Language },
+): Promise<Row[]> {
+  const ids = orders.map(({ order_id }) => order_id)
+  const items = new Map((await itemsOf(db, ids)).toReversed().map(item => [item.order_id, item]))
+  const subjects = await subjectsOfAll(db, { orders, items: [...items.values()], now })
+  const figures = await lateFigures(db, subjects)
+  const units = await serialsOutOf(
+    db,
+    subjects.map(({ item }) => item.item_id),
+  )
+  const objected = await objectionsTo(db, orders)
+  const returns = await openReturnsOf(db, ids)
+  return orders.map(order => {
+    const item = items.get(order.order_id)
+    const late = item && figures.get(item.item_id)
+    if (!late) throw new Error(`${order.order_no} rents nothing`)
+    const names = item.names as Record<Language, { name: string }>
+    const { order_no, recipient, email, phone, deposit_held } = order
+    const { days_late, days_charged, charge, is_lost } = late
+    return {
+      ...{ order_no, recipient, email, phone, deposit_held, days_late, days_charged, charge, is_lost },
+      item_name: names[language].name,
+      serial_number: units.get(item.item_id) ?? null,
+      end_on: order.end_on ?? '',
+      objected_at: objected.get(order.order_id)?.toISOString() ?? null,
+      request_no: returns.get(order.order_id) ?? null,
+    }
+  })
 }
 
 /** The one machine of a rental, with all the rules need. */

@@ -13,6 +13,22 @@ export function unitsOutOf(db: Reader, itemId: string, states: readonly string[]
     .execute()
 }
 
+/** Of several items the first machine each has out, by its serial number. */
+export async function serialsOutOf(db: Reader, itemIds: readonly string[]): Promise<Map<string, string>> {
+  if (itemIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('unit_reservations')
+    .innerJoin('devices', 'devices.device_id', 'unit_reservations.device_id')
+    .select(['order_item_id', 'serial_number'])
+    .where('order_item_id', 'in', itemIds)
+    .where('reservation_state', '=', 'out')
+    .orderBy('serial_number', 'desc')
+    .execute()
+  return new Map(
+    rows.flatMap(({ order_item_id, serial_number }) => (order_item_id ? [[order_item_id, serial_number]] : [])),
+  )
+}
+
 /** The request a parcel comes back for. */
 export function requestOfShipment(db: Reader, shipmentId: string): Promise<Request | undefined> {
   return db.selectFrom('requests').selectAll().where('shipment_id', '=', shipmentId).executeTakeFirst()

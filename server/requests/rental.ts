@@ -4,6 +4,7 @@ import type { Day } from '#domain/calendar.ts'
 import { type Cents, sum } from '#domain/money.ts'
 import { currentPrice } from '../catalogue/prices.ts'
 import { pricesOf } from '../catalogue/store.ts'
+import { priceHistory } from '../pricing/sku-facts.ts'
 import { readOrderMoney } from '../refunds/open-money.ts'
 import { refuse } from '../refusal.ts'
 import type { Subject } from './subject.ts'
@@ -40,21 +41,37 @@ export async function rentalOf(db: Reader, { order, item, now }: Subject): Promi
   }
 }
 
+interface BuyPrice {
+  sku_id: string
+  price: Cents
+}
+
 /** What the machine cost to buy on the day the rental was made; null: it was not for sale. */
-export async function priceAtStart(
-  db: Reader,
-  { order, item }: Subject,
-): Promise<{ sku_id: string; price: Cents } | null> {
+export async function priceAtStart(db: Reader, subject: Subject): Promise<BuyPrice | null> {
+  return (await pricesAtStart(db, [subject])).get(subject.item.item_id) ?? null
+}
+
+/** The same of several items, by their ids. */
+export async function pricesAtStart(db: Reader, subjects: readonly Subject[]): Promise<Map<string, BuyPrice>> {
   const skus = await db
     .selectFrom('skus')
-    .select('sku_id')
-    .where('product_id', '=', item.product_id)
+    .select(['sku_id', 'product_id'])
+    .where(
+      'product_id',
+      'in',
+      subjects.map(({ item }) => item.product_id),
+    )
     .where('kind', '=', 'buy')
     .orderBy('position')
     .execute()
-  for (const { sku_id } of skus) {
-    const price = currentPrice(await pricesOf(db, [sku_id]), order.created_at)?.unit_price
-    if (price) return { sku_id, price }
+  const found = new Map<string, BuyPrice>()
+  for (const { order, item } of subjects) {
+    for (const { sku_id } of skus.filter(({ product_id }) => product_id === item.product_id)) {
+      const price = currentPrice(await priceHistory(db, sku_id), order.created_at)?.unit_price
+      if (!price) continue
+      found.set(item.item_id, { sku_id, price })
+      break
+    }
   }
-  return null
+  return found
 }

@@ -25,16 +25,30 @@ export async function subjectsOf(
   db: Reader,
   { order, items, now }: { order: Order; items: readonly OrderItem[]; now: Date },
 ): Promise<Subject[]> {
-  // The rules it was made under; what is better for the customer since then, staff may grant.
-  const rules = await readSetting(db, 'after_sale', order.created_at)
+  return subjectsOfAll(db, { orders: [order], items, now })
+}
+
+/** Those of several orders, in the order of the items. */
+export async function subjectsOfAll(
+  db: Reader,
+  { orders, items, now }: { orders: readonly Order[]; items: readonly OrderItem[]; now: Date },
+): Promise<Subject[]> {
+  // The rules each was made under; what is better for the customer since then, staff may grant.
+  const known = new Map<string, { order: Order; rules: AfterSaleRules }>()
+  for (const order of orders) {
+    known.set(order.order_id, { order, rules: await readSetting(db, 'after_sale', order.created_at) })
+  }
   const buyout: Record<string, boolean> = await readSetting(db, 'buyout', now)
   const ids = items.map(item => item.item_id)
-  const open = await openRequestsOf(db, ids)
+  const open = new Map((await openRequestsOf(db, ids)).map(request => [request.item_id, request]))
   const bought = await boughtItemsOf(db, ids)
   const user_status = await userStatusOf(db, order.user_id)
   const today = dayInShop(now)
   return items.map(item => {
-    const own = open.find(({ item_id }) => item_id === item.item_id)
+    const of = known.get(item.order_id)
+    if (!of) throw new Error(`Item ${item.item_id} is of none of these orders`)
+    const { order, rules } = of
+    const own = open.get(item.item_id)
     const facts: ItemFacts = {
       kind: order.kind === 'rent' ? 'rent' : 'buy',
       product_kind: item.product_kind as ItemFacts['product_kind'],

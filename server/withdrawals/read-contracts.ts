@@ -4,7 +4,7 @@ import type { Language } from '#domain/languages.ts'
 import { personOf } from '../accounts/person.ts'
 import type { RouteInput } from '../http/route.ts'
 import { itemsOf, ownOrders } from '../orders/store.ts'
-import { subjectsOf } from '../requests/subject.ts'
+import { subjectsOfAll } from '../requests/subject.ts'
 
 type Input = RouteInput<(typeof withdrawalEndpoints)['GET /withdrawals/contracts']>
 
@@ -18,13 +18,16 @@ export async function readContracts({ context, caller, language }: Input) {
     .orderBy('created_at', 'desc')
     .limit(most)
     .execute()
-  const list = []
-  for (const order of orders) list.push(await viewContract(order))
-  return { list }
+  const ofOrders = await itemsOf(
+    db,
+    orders.map(({ order_id }) => order_id),
+  )
+  const ofItems = await subjectsOfAll(db, { orders, items: ofOrders, now: clock.now() })
+  return { list: orders.map(viewContract) }
 
-  async function viewContract(order: (typeof orders)[number]) {
-    const items = await itemsOf(db, [order.order_id])
-    const subjects = await subjectsOf(db, { order, items, now: clock.now() })
+  function viewContract(order: (typeof orders)[number]) {
+    const items = ofOrders.filter(({ order_id }) => order_id === order.order_id)
+    const subjects = ofItems.filter(({ item }) => item.order_id === order.order_id)
     const isUnsent = order.order_status === 'pay_success'
     const [first] = subjects
     return {
