@@ -27,8 +27,9 @@ export type CommandRefusal = StepRefusal | 'retired' | 'promised'
 export type Promised = readonly ReservationPurpose[]
 
 /**
- * Where a command leads; it moves one of the two, never both. A retired machine does nothing any more, and one on the
- * shelf does not go to a tenant while it is a buyer's, nor for good while a tenant waits for it.
+ * Where a command leads; it moves one of the two, never both. A machine on the shelf does not go to a tenant while it is a
+ * buyer's, nor for good while a tenant waits for it. With a retired machine nothing is done any more; but one that is out
+ * still comes back or becomes its buyer's, for that is a fact.
  */
 export function commandDevice<Facts extends DeviceFacts>(
   device: Facts,
@@ -36,7 +37,8 @@ export function commandDevice<Facts extends DeviceFacts>(
   by: Actor,
   promised: Promised = [],
 ): Result<Facts, CommandRefusal> {
-  if (device.device_status === 'disabled') return refuse('retired')
+  const isOut = device.holder === 'tenant' || device.holder === 'sold'
+  if (device.device_status === 'disabled' && !(isOut && isHolderCommand(command))) return refuse('retired')
   if (isHolderCommand(command)) {
     const to = step(holderMachine, device.holder, command, by)
     if (!to.ok) return to

@@ -104,6 +104,20 @@ export function allShortages(db: Reader, most: number): Promise<NamedShortage[]>
     .execute()
 }
 
+/** The same of orders, in the order of the reservations: after this one, so many. */
+export function shortOrdersAfter(db: Reader, { after, limit }: { after: string | undefined; limit: number }) {
+  let rows = db
+    .selectFrom('unit_reservations as r')
+    .innerJoin('order_items', 'order_items.item_id', 'r.order_item_id')
+    .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
+    .select(['r.reservation_id', 'orders.order_id', 'orders.order_no'])
+    .where('r.device_id', 'is', null)
+    .where('r.reservation_state', '=', 'booked')
+    .where('r.purpose', 'in', ['rent', 'sale'])
+  if (after !== undefined) rows = rows.where('r.reservation_id', '>', after)
+  return rows.orderBy('r.reservation_id').limit(limit).execute()
+}
+
 /** Machines of the same model that stand idle in the other pool, promised to nobody. */
 export async function idleInOtherPool(
   db: Reader,

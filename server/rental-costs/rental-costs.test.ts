@@ -7,6 +7,7 @@ import { later } from '../testing/messages.ts'
 import { delivered, good } from '../testing/requests.ts'
 import { passerBy, verdict, warehouse } from '../testing/shipments.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
+import { remindTenants } from './remind-tenants.ts'
 
 type End = CallData<'GET /orders/{order_no}/end-of-rental'>
 type Costs = CallData<'GET /device-types/{key}/costs'>
@@ -97,6 +98,33 @@ describe('the end of a rental', () => {
     const eachDay = (late.days_late - 3) * late.returning.late_day
     expect(Math.abs(late.returning.late_charge - eachDay)).toBeLessThan(late.days_late)
     expect(late.returning.late_charge).toBeGreaterThan(0)
+  })
+
+  test('is reminded although nobody worked on the day itself, of what is left, and once', async () => {
+    const { me, orderNo } = await rented(3)
+    const { days_left } = good<End>(await me.call('GET', `/orders/${orderNo}/end-of-rental`))
+    const reminded = async () => {
+      const { rows } = await app.context.connection.pool.query(
+        `select (data ->> 'days')::int as days from mails
+         where template = 'rental_ends' and data ->> 'order_no' = $1 order by created_at`,
+        [orderNo],
+      )
+      return rows.map(({ days }) => days)
+    }
+    const sleepUntil = async (left: number, now: number) => {
+      await later(app, now - left)
+      await remindTenants(app.context, {})
+      await remindTenants(app.context, {})
+    }
+    await sleepUntil(31, days_left)
+    expect(await reminded()).toEqual([])
+    await sleepUntil(28, 31)
+    expect(await reminded()).toEqual([28])
+    await sleepUntil(9, 28)
+    expect(await reminded()).toEqual([28])
+    await sleepUntil(5, 9)
+    await sleepUntil(1, 5)
+    expect(await reminded()).toEqual([28, 5, 1])
   })
 
   test.each<[string, Day, Day]>([

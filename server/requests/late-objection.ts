@@ -3,10 +3,18 @@ import { dayPrices } from '#domain/after-sale/terms.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '../context.ts'
+import { walkRows } from '../jobs/walk-rows.ts'
 import { writeOrderEvent } from '../orders/write-event.ts'
 import { lockOrder } from '../shipments/store.ts'
 import { rentedBy } from './late.ts'
-import { endPastReservations, type OverdueOrder, objectionsTo, openReturnOf, overdueOrders } from './late-store.ts'
+import {
+  endPastReservations,
+  type OverdueOrder,
+  objectionsTo,
+  openReturnOf,
+  overdueOrders,
+  withoutObjection,
+} from './late-store.ts'
 import { returnFigures } from './settle-deposit-figures.ts'
 import { mailObjection } from './settle-deposit-mails.ts'
 
@@ -16,15 +24,15 @@ import { mailObjection } from './settle-deposit-mails.ts'
  */
 export async function objectToLate(context: Context, _payload: object): Promise<void> {
   const now = context.clock.now()
-  const late = await overdueOrders(context.db, dayInShop(now)).orderBy('end_on').execute()
-  const told = await objectionsTo(context.db, late)
-  for (const order of late) {
-    if (told.has(order.order_id)) continue
-    await object(context, order).catch(error => {
-      context.log.error({ err: error, order: order.order_no }, 'a late rental could not be objected to')
-    })
-  }
-  await transaction(context.db, tx => endPastReservations(tx, dayInShop(now), now))
+  const today = dayInShop(now)
+  await walkRows(context, {
+    job: 'object-to-late',
+    rows: (after, limit) => withoutObjection(context.db, { today, after, limit }),
+    idOf: ({ order_id }) => order_id,
+    nameOf: ({ order_no }) => order_no,
+    work: order => object(context, order),
+  })
+  await transaction(context.db, tx => endPastReservations(tx, today, now))
 }
 
 async function object(context: Context, found: OverdueOrder): Promise<void> {

@@ -54,16 +54,19 @@ export async function updateSettlement(
 }
 
 /** Proposed, and nobody has said anything against it in time. */
-export function undisputedBefore(db: Reader, today: Day, limit: number) {
-  return db
+export function undisputedBefore(
+  db: Reader,
+  today: Day,
+  { after, limit }: { after: string | undefined; limit: number },
+) {
+  let rows = db
     .selectFrom('settlements')
     .innerJoin('requests', 'requests.after_sale_id', 'settlements.after_sale_id')
-    .select('requests.request_no')
+    .select(['requests.request_no', 'requests.after_sale_id'])
     .where('settlement_state', '=', 'proposed')
     .where('dispute_until', '<', today)
-    .orderBy('dispute_until')
-    .limit(limit)
-    .execute()
+  if (after !== undefined) rows = rows.where('settlements.after_sale_id', '>', after)
+  return rows.orderBy('settlements.after_sale_id').limit(limit).execute()
 }
 
 export interface SettlementFacts {

@@ -22,7 +22,11 @@ async function deleteBefore(tx: Tx, { table, since, only }: Rule, before: Date):
 }
 
 /** Guests who are nobody any more: no session, nothing ordered, written or shared, and no address of theirs. */
-export async function idleGuests(context: Context, before: Date, most: number): Promise<string[]> {
+export async function idleGuests(
+  context: Context,
+  before: Date,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from users u
      where auth_provider = 'anonymous' and deleted_at is null and email is null and created_at < ${before}
@@ -30,6 +34,7 @@ export async function idleGuests(context: Context, before: Date, most: number): 
        and not exists (select from checkouts c where c.user_id = u.user_id)
        and not exists (select from messages m where m.user_id = u.user_id)
        and not exists (select from statements t where t.user_id = u.user_id)
-     order by created_at limit ${most}`.execute(context.db)
+       and (${after ?? null}::uuid is null or user_id > ${after ?? null}::uuid)
+     order by user_id limit ${limit}`.execute(context.db)
   return rows.map(({ user_id }) => user_id)
 }

@@ -2,6 +2,7 @@ import { transaction } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
+import { walkRows } from '../jobs/walk-rows.ts'
 import { postMail } from '../mail/outbox.ts'
 import { ordersToAsk } from './store-own.ts'
 
@@ -16,14 +17,18 @@ export async function askForReviews(context: Context, _payload: object): Promise
   const countries = Object.entries(ask_in).flatMap(([country, asks]) => (asks ? [country] : []))
   const to = new Date(now.getTime() - ask_after_days * dayMs)
   const from = new Date(to.getTime() - latestDays * dayMs)
-  for (const order of await ordersToAsk(context.db, { from, to, countries })) {
-    const { order_no, checkout_no, item_id, kind, email, language } = order
-    await transaction(context.db, tx =>
-      postMail(tx, context, {
-        ...{ template: 'review_asked', language: language as Language, recipient: email },
-        data: { order_no, checkout_no, item_id, kind },
-        onceKey: `review_asked:${order_no}`,
-      }),
-    )
-  }
+  await walkRows(context, {
+    job: 'ask-for-reviews',
+    rows: (after, limit) => ordersToAsk(context.db, { from, to, countries, after, limit }),
+    idOf: ({ order_id }) => order_id,
+    nameOf: ({ order_no }) => order_no,
+    work: ({ order_no, checkout_no, item_id, kind, email, language }) =>
+      transaction(context.db, tx =>
+        postMail(tx, context, {
+          ...{ template: 'review_asked', language: language as Language, recipient: email },
+          data: { order_no, checkout_no, item_id, kind },
+          onceKey: `review_asked:${order_no}`,
+        }),
+      ),
+  })
 }

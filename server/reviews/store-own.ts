@@ -55,8 +55,9 @@ export interface ToAsk {
  */
 export async function ordersToAsk(
   db: Reader,
-  { from, to, countries }: { from: Date; to: Date; countries: readonly string[] },
+  asked: { from: Date; to: Date; countries: readonly string[]; after: string | undefined; limit: number },
 ): Promise<ToAsk[]> {
+  const { from, to, countries, after = null, limit } = asked
   const { rows } = await sql<ToAsk>`
     select distinct on (o.order_id) o.order_id, o.order_no, c.checkout_no, o.kind, o.email, o.language, i.item_id
       from orders o join checkouts c using (checkout_id) join order_items i on i.order_id = o.order_id
@@ -69,6 +70,7 @@ export async function ordersToAsk(
                         where x.order_id = o.order_id and q.apply_type = 'rejection')
        and not exists (select from review_objections b where b.email = lower(o.email))
        and not exists (select from mails m where m.once_key = 'review_asked:' || o.order_no)
-     order by o.order_id, i.position`.execute(db)
+       and (${after}::uuid is null or o.order_id > ${after}::uuid)
+     order by o.order_id, i.position limit ${limit}`.execute(db)
   return rows
 }

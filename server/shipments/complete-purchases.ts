@@ -6,6 +6,7 @@ import { dayInShop } from '#i18n/format.ts'
 import { changeReservation, reservationsOf } from '../availability/store-ranges.ts'
 import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
+import { walkRows } from '../jobs/walk-rows.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import type { Order, OrderItem } from '../orders/store.ts'
 import { hasOpenRejection } from '../requests/pick-up-store.ts'
@@ -14,7 +15,6 @@ import { lockOrder } from './store.ts'
 import { purchasesToComplete } from './store-orders.ts'
 import { lockFleetsOf } from './take-units.ts'
 
-const atOnce = 200
 const dayMs = 86_400_000
 
 /** The time to withdraw is over: the purchase is final, and its machines are their buyer's for good. */
@@ -22,12 +22,13 @@ export async function completePurchases(context: Context, _payload: object): Pro
   const now = context.clock.now()
   const { withdrawal_days } = await readSetting(context.db, 'after_sale', now)
   const before = new Date(now.getTime() - withdrawal_days * dayMs)
-  for (let after: string | undefined; ; ) {
-    const found = await purchasesToComplete(context.db, before, after, atOnce)
-    for (const order of found) await transaction(context.db, tx => complete(tx, context, order))
-    after = found.at(-1)?.order_id
-    if (found.length < atOnce) return
-  }
+  await walkRows(context, {
+    job: 'complete-purchases',
+    rows: (after, limit) => purchasesToComplete(context.db, before, { after, limit }),
+    idOf: ({ order_id }) => order_id,
+    nameOf: ({ order_no }) => order_no,
+    work: order => transaction(context.db, tx => complete(tx, context, order)),
+  })
 }
 
 async function complete(tx: Tx, context: Context, found: Pick<Order, 'order_id' | 'checkout_id'>): Promise<void> {

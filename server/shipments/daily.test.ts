@@ -75,6 +75,40 @@ describe('a purchase', () => {
     expect(await house.unit(serial)).toMatchObject({ holder: 'sold' })
   })
 
+  test('is complete whatever its machine is by now: one that was retired while it is out becomes its buyer’s too', async () => {
+    const { me, orderNo, serial } = await delivered([{ sku: 'genie-600-buy' }])
+    await me.call('POST', `/orders/${orderNo}/sign`, {})
+    await app.context.connection.pool.query("update devices set device_status = 'disabled' where serial_number = $1", [
+      serial,
+    ])
+    await live(25, () => completePurchases(app.context, {}))
+    expect(await statusOf(orderNo)).toBe('completed')
+    expect(await house.unit(serial)).toMatchObject({ holder: 'sold', device_status: 'disabled' })
+  })
+
+  test('that can’t be completed stops no other one: staff are told, and it goes on when that is mended', async () => {
+    const [bad, good] = [await delivered([{ sku: 'blades-set-9' }]), await delivered([{ sku: 'blades-set-9' }])]
+    for (const { me, orderNo } of [bad, good]) await me.call('POST', `/orders/${orderNo}/sign`, {})
+    const { pool } = app.context.connection
+    await pool.query(`
+      create function is_broken() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+      create trigger is_broken before update on orders for each row
+        when (new.order_status = 'completed' and new.order_no = '${bad.orderNo}') execute function is_broken()`)
+    await live(25, () => completePurchases(app.context, {}))
+    expect([await statusOf(bad.orderNo), await statusOf(good.orderNo)]).toEqual(['in_use', 'completed'])
+    const findings = async () =>
+      (
+        await pool.query(
+          "select told ->> 'about' as about, closed_at is null as open from reconciliation_findings where kind = 'job_row_failed'",
+        )
+      ).rows
+    expect(await findings()).toEqual([{ about: `complete-purchases · ${bad.orderNo}`, open: true }])
+    await pool.query('drop trigger is_broken on orders')
+    await live(1, () => completePurchases(app.context, {}))
+    expect(await statusOf(bad.orderNo)).toBe('completed')
+    expect(await findings()).toMatchObject([{ open: false }])
+  })
+
   test('nobody signed for goes the same way by itself; a rental never does', async () => {
     const bought = await delivered([{ sku: 'blades-set-9' }])
     const rented = await delivered([{ sku: 'genie-1000-rent', months: 3 }])

@@ -1,10 +1,10 @@
+import { transaction } from '#db/transaction.ts'
 import { CarrierDown } from '../carriers/carrier.ts'
 import type { Context } from '../context.ts'
-import { Refusal } from '../refusal.ts'
+import { walkRows } from '../jobs/walk-rows.ts'
 import { takeEvent } from './hear-parcel.ts'
 import { silentShipments, updateShipment } from './store.ts'
 
-const atOnce = 100
 /** Who has told something today is not asked. */
 const silentMs = 24 * 3_600_000
 
@@ -13,17 +13,25 @@ export async function followParcels(context: Context, _payload: object): Promise
   const { db, clock, carriers, log } = context
   if (carriers.codes.length === 0) return
   const since = new Date(clock.now().getTime() - silentMs)
-  for (const { shipment_id, carrier: code, tracking_no } of await silentShipments(db, {
-    ...{ carriers: carriers.codes, since, limit: atOnce },
-  })) {
-    const carrier = carriers.of(code)
-    if (!carrier || tracking_no === null) continue
-    try {
-      for (const event of await carrier.track(tracking_no)) await takeEvent(context, code, event)
-      await db.transaction().execute(tx => updateShipment(tx, shipment_id, { told_at: clock.now() }))
-    } catch (error) {
-      if (!(error instanceof CarrierDown) && !(error instanceof Refusal)) throw error
-      log.warn({ err: error, shipment: shipment_id }, 'a carrier did not say where a parcel is')
-    }
-  }
+  // Who does not answer for one parcel is not asked about the others.
+  const down = new Set<string>()
+  await walkRows(context, {
+    job: 'follow-parcels',
+    rows: (after, limit) => silentShipments(db, { carriers: carriers.codes, since, after, limit }),
+    idOf: ({ shipment_id }) => shipment_id,
+    nameOf: ({ carrier, tracking_no }) => `${carrier} ${tracking_no}`,
+    work: async ({ shipment_id, carrier: code, tracking_no }) => {
+      const carrier = carriers.of(code)
+      if (!carrier || tracking_no === null || down.has(code)) return
+      try {
+        for (const event of await carrier.track(tracking_no)) await takeEvent(context, code, event)
+      } catch (error) {
+        if (!(error instanceof CarrierDown)) throw error
+        down.add(code)
+        log.warn({ err: error, shipment: shipment_id }, 'a carrier does not say where its parcels are')
+        return
+      }
+      await transaction(db, tx => updateShipment(tx, shipment_id, { told_at: clock.now() }))
+    },
+  })
 }

@@ -5,9 +5,10 @@ import { widenReservation } from '../availability/facts.ts'
 import { findReservation } from '../availability/store-ranges.ts'
 import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
+import { walkRows } from '../jobs/walk-rows.ts'
 import { noteShortages } from './note-shortages.ts'
 import { lockOrder } from './store.ts'
-import { overdueLoaners, overdueRentals } from './store-orders.ts'
+import { type OverdueUnit, overdueLoaners, overdueRentals } from './store-orders.ts'
 
 /**
  * Every night: a rental past its end whose machine is still with its tenant takes a day more, as if it were to be sent
@@ -19,16 +20,22 @@ export async function growOverdue(context: Context, _payload: object): Promise<v
   const today = dayInShop(now)
   const { return_days, restock_days } = await readSetting(context.db, 'delivery', now)
   const busyUntil = addDays(today, return_days + restock_days)
-  const rentals = await overdueRentals(context.db, { today, busyUntil })
-  const loaners = await overdueLoaners(context.db, { busyUntil })
-  for (const { reservation_id, order_id, checkout_id } of [...rentals, ...loaners]) {
-    await transaction(context.db, async tx => {
-      await lockOrder(tx, { order_id, checkout_id })
+  const grow = ({ reservation_id, ...order }: OverdueUnit) =>
+    transaction(context.db, async tx => {
+      await lockOrder(tx, order)
       const own = await findReservation(tx, reservation_id)
       // Back in the meantime.
       if (own?.reservation_state !== 'out' || own.range.to >= busyUntil) return
       const { short } = await widenReservation(tx, reservation_id, { from: own.range.from, to: busyUntil }, now)
       await noteShortages(tx, short, now)
+    })
+  for (const overdue of [overdueRentals, overdueLoaners]) {
+    await walkRows(context, {
+      job: 'grow-overdue',
+      rows: (after, limit) => overdue(context.db, { today, busyUntil, after, limit }),
+      idOf: ({ reservation_id }) => reservation_id,
+      nameOf: ({ order_no }) => order_no,
+      work: grow,
     })
   }
 }

@@ -44,26 +44,31 @@ export async function lastArrivalOf(db: Reader, orderId: string): Promise<Date |
   return row?.ended_at ?? null
 }
 
+/** Part of a list in the order of its ids: after this one, so many. */
+export interface Part {
+  after: string | undefined
+  limit: number
+}
+
 /** Delivered and signed by nobody since then. */
-export function ordersToSign(db: Reader, deliveredBefore: Date, limit: number) {
-  return db
+export function ordersToSign(db: Reader, deliveredBefore: Date, { after, limit }: Part) {
+  let rows = db
     .selectFrom('orders')
-    .select(['order_id', 'checkout_id'])
+    .select(['order_id', 'checkout_id', 'order_no'])
     .where('order_status', '=', 'delivered')
     .where('delivered_at', '<=', deliveredBefore)
-    .orderBy('delivered_at')
-    .limit(limit)
-    .execute()
+  if (after !== undefined) rows = rows.where('order_id', '>', after)
+  return rows.orderBy('order_id').limit(limit).execute()
 }
 
 /**
  * Purchases in use that arrived before then, and that nobody is withdrawing from; whether the time to withdraw is over
  * is for the rule to say.
  */
-export function purchasesToComplete(db: Reader, deliveredBefore: Date, after: string | undefined, limit: number) {
+export function purchasesToComplete(db: Reader, deliveredBefore: Date, { after, limit }: Part) {
   let rows = db
     .selectFrom('orders')
-    .select(['order_id', 'checkout_id'])
+    .select(['order_id', 'checkout_id', 'order_no'])
     .where('order_status', '=', 'in_use')
     .where('kind', '=', 'buy')
     .where('delivered_at', '<=', deliveredBefore)
@@ -83,44 +88,55 @@ export function purchasesToComplete(db: Reader, deliveredBefore: Date, after: st
   return rows.orderBy('order_id').limit(limit).execute()
 }
 
+export interface OverdueUnit {
+  reservation_id: string
+  order_id: string
+  checkout_id: string
+  order_no: string
+}
+
 /** Rentals past their end whose machine is still with the tenant, and whose days end before it can be back. */
-export function overdueRentals(db: Reader, { today, busyUntil }: { today: Day; busyUntil: Day }) {
-  return (
-    db
-      .selectFrom('unit_reservations as r')
-      .innerJoin('devices', 'devices.device_id', 'r.device_id')
-      .innerJoin('order_items', 'order_items.item_id', 'r.order_item_id')
-      .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
-      .select(['r.reservation_id', 'orders.order_id', 'orders.checkout_id'])
-      .where('r.purpose', '=', 'rent')
-      .where('r.reservation_state', '=', 'out')
-      .where('devices.holder', '=', 'tenant')
-      // Renewed with another machine that still has to come, it is the days of the old one that are over.
-      .where(
-        sql<boolean>`(orders.end_on < ${today} or exists (select from unit_reservations n
+export function overdueRentals(
+  db: Reader,
+  { today, busyUntil, after, limit }: Part & { today: Day; busyUntil: Day },
+): Promise<OverdueUnit[]> {
+  let rows = db
+    .selectFrom('unit_reservations as r')
+    .innerJoin('devices', 'devices.device_id', 'r.device_id')
+    .innerJoin('order_items', 'order_items.item_id', 'r.order_item_id')
+    .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
+    .select(['r.reservation_id', 'orders.order_id', 'orders.checkout_id', 'orders.order_no'])
+    .where('r.purpose', '=', 'rent')
+    .where('r.reservation_state', '=', 'out')
+    .where('devices.holder', '=', 'tenant')
+    // Renewed with another machine that still has to come, it is the days of the old one that are over.
+    .where(
+      sql<boolean>`(orders.end_on < ${today} or exists (select from unit_reservations n
         where n.order_item_id = r.order_item_id and n.reservation_state = 'booked'))`,
-      )
-      .where(sql<boolean>`upper(r.busy) < ${busyUntil}::date`)
-      .orderBy('r.reservation_id')
-      .execute()
-  )
+    )
+    .where(sql<boolean>`upper(r.busy) < ${busyUntil}::date`)
+  if (after !== undefined) rows = rows.where('r.reservation_id', '>', after)
+  return rows.orderBy('r.reservation_id').limit(limit).execute()
 }
 
 /** Loaners that are out for longer than they were planned for, with the order whose machine is being mended. */
-export function overdueLoaners(db: Reader, { busyUntil }: { busyUntil: Day }) {
-  return db
+export function overdueLoaners(
+  db: Reader,
+  { busyUntil, after, limit }: Part & { busyUntil: Day },
+): Promise<OverdueUnit[]> {
+  let rows = db
     .selectFrom('unit_reservations as r')
     .innerJoin('devices', 'devices.device_id', 'r.device_id')
     .innerJoin('requests', 'requests.loaner_id', 'r.device_id')
     .innerJoin('orders', 'orders.order_id', 'requests.order_id')
-    .select(['r.reservation_id', 'orders.order_id', 'orders.checkout_id'])
+    .select(['r.reservation_id', 'orders.order_id', 'orders.checkout_id', 'orders.order_no'])
     .where('r.purpose', '=', 'rent')
     .where('r.reservation_state', '=', 'out')
     .where('r.order_item_id', 'is', null)
     .where('devices.holder', '=', 'tenant')
     .where(sql<boolean>`upper(r.busy) < ${busyUntil}::date`)
-    .orderBy('r.reservation_id')
-    .execute()
+  if (after !== undefined) rows = rows.where('r.reservation_id', '>', after)
+  return rows.orderBy('r.reservation_id').limit(limit).execute()
 }
 
 /** Promises without a machine, with the orders they were made in. */

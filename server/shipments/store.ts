@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { ShipmentEvents, Shipments } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import { itemsOf, lockCheckout, type Order, type OrderItem } from '../orders/store.ts'
+import type { Part } from './store-orders.ts'
 
 /** One line of what is in a parcel: a machine by its number, anything else by its count. */
 export interface Content {
@@ -132,15 +133,14 @@ export async function shipmentEventsOf(db: Reader, shipmentIds: readonly string[
 /** On their way with a carrier that can be asked, the longest silent first. */
 export function silentShipments(
   db: Reader,
-  { carriers, since, limit }: { carriers: readonly string[]; since: Date; limit: number },
+  { carriers, since, after, limit }: Part & { carriers: readonly string[]; since: Date },
 ) {
-  return db
+  let rows = db
     .selectFrom('shipments')
     .select(['shipment_id', 'carrier', 'tracking_no'])
     .where('shipment_state', '=', 'in_transit')
     .where('carrier', 'in', carriers)
     .where(sql<Date>`coalesce(told_at, created_at)`, '<', since)
-    .orderBy('told_at', order => order.asc().nullsFirst())
-    .limit(limit)
-    .execute()
+  if (after !== undefined) rows = rows.where('shipment_id', '>', after)
+  return rows.orderBy('shipment_id').limit(limit).execute()
 }

@@ -2,6 +2,7 @@ import { transaction } from '#db/transaction.ts'
 import { firstStartOf } from '../availability/free-days.ts'
 import { findDeviceType } from '../catalogue/store.ts'
 import type { Context } from '../context.ts'
+import { walkList } from '../jobs/walk-rows.ts'
 import { mailFree } from './mails.ts'
 import { setNotified, takeServed, type Wish, wishes } from './store.ts'
 
@@ -12,7 +13,11 @@ const atOnce = 500
  * waits no longer; so is whoever can have it as soon as anything can be delivered.
  */
 export async function tellWaitlist(context: Context, _payload: object): Promise<void> {
-  for (const wish of await wishes(context.db)) await tellOf(context, wish)
+  const nameOf = ({ device_type_id, months }: Wish) => `${device_type_id} ${months}`
+  await walkList(context, await wishes(context.db), {
+    ...{ job: 'tell-waitlist', idOf: nameOf, nameOf },
+    work: wish => tellOf(context, wish),
+  })
 }
 
 async function tellOf(context: Context, wish: Wish): Promise<void> {

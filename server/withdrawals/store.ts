@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { StatementOutcomes, Statements } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Role } from '#domain/access.ts'
+import type { Day } from '#domain/calendar.ts'
 import type { Order } from '../orders/store.ts'
 
 export type Statement = Selectable<Statements>
@@ -108,19 +109,25 @@ export function staffWith(db: Reader, roles: readonly Role[]) {
     .execute()
 }
 
-/** Withdrawals whose money has not gone, or came back to us: the earliest due first. */
-export function openRefundsOfWithdrawals(db: Reader, limit: number) {
-  return db
+export interface OpenRefunds {
+  /** Due by then at the latest. */
+  dueBy: Day
+  after: string | undefined
+  limit: number
+}
+
+/** Withdrawals whose money has not gone, or came back to us, in the order of their ids. */
+export function openRefundsOfWithdrawals(db: Reader, { dueBy, after, limit }: OpenRefunds) {
+  let rows = db
     .selectFrom('requests')
     .innerJoin('orders', 'orders.order_id', 'requests.order_id')
     .select(['after_sale_id', 'request_no', 'refund_due_on', 'refund_alerted_day', 'refunded_at', 'orders.kind'])
-    .where('refund_due_on', 'is not', null)
+    .where('refund_due_on', '<=', dueBy)
     .where(
       sql<boolean>`((refunded_at is null and completed_at is null) or exists (select from refunds
         where refunds.order_id = requests.order_id and refund_reason = 'withdrawn'
         and refund_status in ('refunding', 'refund_failed')))`,
     )
-    .orderBy('refund_due_on')
-    .limit(limit)
-    .execute()
+  if (after !== undefined) rows = rows.where('after_sale_id', '>', after)
+  return rows.orderBy('after_sale_id').limit(limit).execute()
 }
