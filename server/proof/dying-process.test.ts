@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { register } from '../testing/accounts.ts'
-import { type DyingProcess, diesBeforeAnswers } from '../testing/dying-process.ts'
+import { bearer, register } from '../testing/accounts.ts'
+import { type DyingProcess, diesBeforeAnswers, dyingAtStep } from '../testing/dying-process.ts'
 import { changer, elsewhere } from '../testing/order-changes.ts'
 import { ledgerFaults, skuIds } from '../testing/orders.ts'
 import { couponBody } from '../testing/promotions.ts'
@@ -89,6 +89,7 @@ describe('refunds', () => {
   const verb = (refundNo: string, what: string, body: object = {}) =>
     dataOf(house.by('finance').post(`/admin/refunds/${refundNo}/${what}`, body))
   const iban = 'NL91 ABNA 0417 1643 00'
+  const ours = 'NL02ABNA0123456789'
 
   test('a part of it given by staff, asked for, approved, refused', async () => {
     const one = await refunds.owedRefund(app, house.by('finance'))
@@ -113,11 +114,37 @@ describe('refunds', () => {
     control.refundsFail = false
     await verb(one.refund_no, 'retry')
     await verb(two.refund_no, 'bank-transfer', { iban })
-    await dataOf(house.by('finance').post('/admin/refund-transfers', { iban: 'NL02ABNA0123456789' }))
+    await dataOf(house.by('finance').post('/admin/refund-transfers', { iban: ours }))
     await verb(two.refund_no, 'transferred')
+    await verb(two.refund_no, 'returned', { reason })
     expect(await refunds.booksAgree(app)).toEqual([])
     were('/admin/refunds/{refund_no}/retry', '/admin/refunds/{refund_no}/bank-transfer')
-    were('/admin/refund-transfers', '/admin/refunds/{refund_no}/transferred')
+    were('/admin/refund-transfers', '/admin/refunds/{refund_no}/transferred', '/admin/refunds/{refund_no}/returned')
+  })
+
+  test('of a bank file, whose marking dies after the first of three: asked again it goes on with the second', async () => {
+    const finance = house.by('finance')
+    const { control } = refunds.sandboxOf(app)
+    control.refundsFail = true
+    const owed = await Promise.all([1, 2, 3].map(() => refunds.owedRefund(app, finance)))
+    for (const { refund_no } of owed) await refunds.send(app, refund_no)
+    control.refundsFail = false
+    for (const { refund_no } of owed) await verb(refund_no, 'bank-transfer', { iban })
+    const { file_no } = await dataOf<{ file_no: string }>(finance.post('/admin/refund-transfers', { iban: ours }))
+    const mark = () =>
+      app.send('POST', `/api/admin/refund-transfers/${file_no}/transferred`, {
+        body: { except: [] },
+        headers: { ...bearer(finance.token), 'idempotency-key': file_no },
+      })
+    // The list of the file is the first thing written down.
+    expect((await dyingAtStep(app, 3, mark)).status).toBe(500)
+    const states = async () =>
+      (await Promise.all(owed.map(({ row }) => row()))).map(({ refund_status }) => refund_status)
+    expect((await states()).toSorted()).toEqual(['refund_successful', 'refunding', 'refunding'])
+    expect((await mark()).status).toBe(200)
+    expect(await states()).toEqual(Array(3).fill('refund_successful'))
+    expect(await refunds.booksAgree(app)).toEqual([])
+    were('/admin/refund-transfers/{file_no}/transferred')
   })
 
   test('of what was paid too long ago', async () => {

@@ -1,5 +1,5 @@
 import type { refundEndpoints } from '#contract/refunds.ts'
-import { transaction } from '#db/transaction.ts'
+import { noted, transaction } from '#db/transaction.ts'
 import { readIban } from '#domain/refunds/iban.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
@@ -83,7 +83,7 @@ export async function markFileTransferred(
   input: RouteInput<Endpoints['POST /admin/refund-transfers/{file_no}/transferred']>,
 ) {
   const { context, params, body } = input
-  const open = await openOfFile(context.db, params.file_no)
+  const open = await noted(context.db, db => openOfFile(db, params.file_no))
   for (const refundNo of open.filter(no => !body.except.includes(no))) await markOne(input, refundNo)
   return viewFile(context.db, params.file_no)
 }

@@ -80,6 +80,23 @@ export async function diesBeforeAnswers(app: TestApp, bindings = allBindings): P
   return dying
 }
 
+/** For this work: a call dies once, as it is about to commit this transaction of its own. */
+export async function dyingAtStep<T>(app: TestApp, step: number, work: () => Promise<T>): Promise<T> {
+  const { pool } = app.database.connection
+  await pool.query(`
+    create function dies_midway() returns trigger language plpgsql as $$ begin
+      if (select count(*) from jsonb_object_keys(new.steps)) = ${step} then raise exception 'died'; end if;
+      return new;
+    end $$;
+    create trigger dies_midway before update on idempotency_keys for each row
+      when (new.status = 'running' and new.claim = 1) execute function dies_midway()`)
+  try {
+    return await work()
+  } finally {
+    await pool.query('drop trigger dies_midway on idempotency_keys; drop function dies_midway()')
+  }
+}
+
 function differences(name: string, first: Answer, second: Answer): string[] {
   if (JSON.stringify(second.json) === JSON.stringify(first.json)) return []
   return [`${name} answers otherwise: ${first.text.slice(0, 500)} / ${second.text.slice(0, 500)}`]
