@@ -4,8 +4,12 @@ import type { UserStatus } from '#domain/accounts/words.ts'
 import { refuse } from '../refusal.ts'
 
 export async function userStatusOf(db: Reader, userId: string): Promise<UserStatus> {
-  const row = await db.selectFrom('users').select('user_status').where('user_id', '=', userId).executeTakeFirstOrThrow()
-  return row.user_status as UserStatus
+  return (await userStatusesOf(db, [userId])).get(userId) ?? 'disabled'
+}
+
+export async function userStatusesOf(db: Reader, userIds: readonly string[]): Promise<Map<string, UserStatus>> {
+  const rows = await db.selectFrom('users').select(['user_id', 'user_status']).where('user_id', 'in', userIds).execute()
+  return new Map(rows.map(({ user_id, user_status }) => [user_id, user_status as UserStatus]))
 }
 
 /** Whose account is limited concludes no contract; nor does anybody for them. */

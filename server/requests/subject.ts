@@ -1,10 +1,11 @@
 import type { Reader } from '#db/transaction.ts'
+import type { UserStatus } from '#domain/accounts/words.ts'
 import { type ItemFacts, withdrawalEnd } from '#domain/after-sale/may-apply.ts'
 import type { AfterSaleRules } from '#domain/after-sale/rules.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { OrderStatus } from '#domain/orders/states.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { userStatusOf } from '../accounts/must-conclude.ts'
+import { userStatusesOf } from '../accounts/must-conclude.ts'
 import { readSetting } from '../config/settings.ts'
 import type { Order, OrderItem } from '../orders/store.ts'
 import { boughtItemsOf, openRequestsOf, type Request } from './store.ts'
@@ -34,20 +35,24 @@ export async function subjectsOfAll(
   { orders, items, now }: { orders: readonly Order[]; items: readonly OrderItem[]; now: Date },
 ): Promise<Subject[]> {
   // The rules each was made under; what is better for the customer since then, staff may grant.
-  const known = new Map<string, { order: Order; rules: AfterSaleRules }>()
+  const known = new Map<string, { order: Order; rules: AfterSaleRules; user_status: UserStatus }>()
+  const statuses = await userStatusesOf(
+    db,
+    orders.map(({ user_id }) => user_id),
+  )
   for (const order of orders) {
-    known.set(order.order_id, { order, rules: await readSetting(db, 'after_sale', order.created_at) })
+    const rules = await readSetting(db, 'after_sale', order.created_at)
+    known.set(order.order_id, { order, rules, user_status: statuses.get(order.user_id) ?? 'disabled' })
   }
   const buyout: Record<string, boolean> = await readSetting(db, 'buyout', now)
   const ids = items.map(item => item.item_id)
   const open = new Map((await openRequestsOf(db, ids)).map(request => [request.item_id, request]))
   const bought = await boughtItemsOf(db, ids)
-  const user_status = await userStatusOf(db, order.user_id)
   const today = dayInShop(now)
   return items.map(item => {
     const of = known.get(item.order_id)
     if (!of) throw new Error(`Item ${item.item_id} is of none of these orders`)
-    const { order, rules } = of
+    const { order, rules, user_status } = of
     const own = open.get(item.item_id)
     const facts: ItemFacts = {
       kind: order.kind === 'rent' ? 'rent' : 'buy',
