@@ -44,8 +44,24 @@ describe('what is kept of a deposit', () => {
     expect(settlementPosting('deposits', rows, item)).toEqual([
       { order_id: 'o', item_id: 'i', account: 'deposits', component: 'deposit', amount: 5210 },
       { order_id: 'o', item_id: 'i', account: 'damage_revenue', component: 'fee', amount: -4000 },
-      { order_id: 'o', item_id: 'i', account: 'fee_revenue', component: 'fee', amount: -1000, vat_country: 'NL', vat_percent: 21 },
-      { order_id: 'o', item_id: 'i', account: 'vat', component: 'fee', amount: -210, vat_country: 'NL', vat_percent: 21 },
+      {
+        order_id: 'o',
+        item_id: 'i',
+        account: 'fee_revenue',
+        component: 'fee',
+        amount: -1000,
+        vat_country: 'NL',
+        vat_percent: 21,
+      },
+      {
+        order_id: 'o',
+        item_id: 'i',
+        account: 'vat',
+        component: 'fee',
+        amount: -210,
+        vat_country: 'NL',
+        vat_percent: 21,
+      },
     ])
   })
 })

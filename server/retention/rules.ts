@@ -23,7 +23,10 @@ const year = 365 * day
 export const shortRules: readonly Rule[] = [
   {
     ...{ table: 'idempotency_keys', since: 'started_at', hours: 2 * day, clock: 'clock' },
-    ...{ which: 'answers kept for a repeated call', why: 'Nobody repeats a call after two days. Until then they lie sealed.' },
+    ...{
+      which: 'answers kept for a repeated call',
+      why: 'Nobody repeats a call after two days. Until then they lie sealed.',
+    },
   },
   {
     ...{ table: 'rate_limits', since: 'window_start', hours: 1, clock: 'wall' },
