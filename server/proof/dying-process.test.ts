@@ -6,7 +6,7 @@ import { ledgerFaults, skuIds } from '../testing/orders.ts'
 import { couponBody } from '../testing/promotions.ts'
 import { patience } from '../testing/proof.ts'
 import * as refunds from '../testing/refunds.ts'
-import { delivered, good, moreMachines, type RequestDetail } from '../testing/requests.ts'
+import { acceptSettlement, answerBill, delivered, good, moreMachines, type RequestDetail } from '../testing/requests.ts'
 import { finding, returning } from '../testing/returns.ts'
 import { warehouse } from '../testing/shipments.ts'
 import { dataOf, liftLimits } from '../testing/staff.ts'
@@ -170,7 +170,7 @@ describe('after the sale', () => {
     await does(no, 'messages', { text: 'Morgen.' })
     for (const event of ['pick_up', 'start']) await does(no, 'step', { event })
     await does(no, 'bill', { duty: 'customer', repair_fee: 4500, remark: 'Behuizing gebroken.' })
-    const { checkout_no } = good<RequestDetail>(await me.call('POST', `/requests/${no}/bill`, { accept: true }))
+    const { checkout_no } = good<RequestDetail>(await answerBill(me, no, true))
     await pays(checkout_no)
     await does(no, 'fail', { error_reason: reason })
     await does(no, 'end', { outcome: reason })
@@ -194,10 +194,12 @@ describe('after the sale', () => {
       good(await made.tells(no))
       await made.does(no, 'step', { event: 'pick_up' })
       good(await made.inspects(no, { findings: [await finding(app, house, 2000)] }))
-      const call = isDisputed ? 'dispute' : 'accept-settlement'
-      good(await made.me.call('POST', `/requests/${no}/${call}`, isDisputed ? { text: 'Zo was het al.' } : {}))
-      if (isDisputed)
-        await dataOf(house.by('operations').post(`/admin/requests/${no}/settle`, { deductions: [], remark: reason }))
+      if (!isDisputed) {
+        good(await acceptSettlement(made.me, no))
+        continue
+      }
+      good(await made.me.call('POST', `/requests/${no}/dispute`, { text: 'Zo was het al.' }))
+      await dataOf(house.by('operations').post(`/admin/requests/${no}/settle`, { deductions: [], remark: reason }))
     }
     were('/requests/{request_no}/pick-up', '/admin/requests/{request_no}/inspect')
     were('/requests/{request_no}/dispute', '/requests/{request_no}/accept-settlement')
