@@ -45,9 +45,12 @@ export async function retryRefund({ context, caller, params, requestId, language
 /** Before anything else is tried, the provider is asked whether the one that failed has really failed. */
 export async function askAgain(context: Context, refundNo: string): Promise<Refund> {
   const refund = (await noted(context.db, db => findRefundByNo(db, refundNo))) ?? refuse('refund_not_found')
-  const { refund_id, refund_status, way, provider_ref } = refund
+  const { refund_id, refund_status, way, provider_ref, attempts } = refund
   if (refund_status !== 'refund_failed' || way !== 'original' || provider_ref === null) return refund
-  await reached(async () => applyRefundFacts(context, refund_id, await context.gateway.readRefund(provider_ref)))
+  // Of the attempt that was asked about: a colleague may have begun the next one meanwhile.
+  await reached(async () =>
+    applyRefundFacts(context, refund_id, await context.gateway.readRefund(provider_ref), attempts),
+  )
   return findRefund(context.db, refund_id)
 }
 
