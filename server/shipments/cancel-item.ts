@@ -1,5 +1,5 @@
 import type { shipmentEndpoints } from '#contract/shipments.ts'
-import { transaction } from '#db/transaction.ts'
+import { noted, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
 import { personOf } from '../accounts/person.ts'
@@ -32,7 +32,7 @@ export async function cancelItem({ context, caller, params, body, language, requ
     return item
   }
   // Refused, it must not have ended anything either.
-  canceled(await itemsOf(context.db, [found.order_id]))
+  canceled(await noted(context.db, db => itemsOf(db, [found.order_id])))
   // A dearer change was offered for the order with it.
   await endOpenCharges(context, found, { actor, reason: 'item_ends', purpose: 'change' })
   await transaction(context.db, async tx => {

@@ -1,4 +1,4 @@
-import { type Tx, transaction } from '#db/transaction.ts'
+import { noted, type Tx, transaction } from '#db/transaction.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { CarrierDown } from '../carriers/carrier.ts'
@@ -38,8 +38,9 @@ export async function shipOrder(input: ShipInput) {
 async function endOpenChange({ input, order, deed }: Shipping): Promise<void> {
   const { context, body, caller } = input
   const { actor } = deed
-  const found = await findOrderById(context.db, order.order_id)
-  wantedOf({ order: found, items: await itemsOf(context.db, [order.order_id]), body, role: caller.role })
+  const found = await noted(context.db, db => findOrderById(db, order.order_id))
+  const items = await noted(context.db, db => itemsOf(db, [order.order_id]))
+  wantedOf({ order: found, items, body, role: caller.role })
   await endOpenCharges(context, order, { actor, reason: 'order_ships', purpose: 'change' })
 }
 
