@@ -57,6 +57,7 @@ export const disputeEndpoints = endpoints({
     who: permissions.manage_refunds,
     limit: 'write',
     summary: 'A note for colleagues; never changed',
+    idempotent: true,
     params,
     body: z.strictObject({ text: lines(2000).min(1, 'required') }),
     data: disputeSchema.extend({ notes: z.array(noteSchema) }),

@@ -33,6 +33,7 @@ export const paymentAdminEndpoints = endpoints({
     who: permissions.manage_refunds,
     limit: 'money',
     summary: 'Cancels such a payment at the provider; what was held for it is free again',
+    idempotent: true,
     params: z.strictObject({ payment_id: z.uuid() }),
     body: z.strictObject({ reason: reasonField }),
     data: z.object({ checkout_no: z.string() }),

@@ -149,6 +149,7 @@ test('money that cannot go back as it came: the account is asked for, checked, a
   await openList(page)
   seen = (await (await first).json()).data.list[0]
   const field = page.getByLabel(t('refunds.account.field'))
+  await page.getByLabel(t('refunds.account.holder')).fill('Anna de Wit')
   await field.fill('NL91 ABNA 0417 1643 01')
   await page.getByRole('button', { name: t('refunds.account.send') }).click()
   await expect(page.getByText(t('refunds.account.bad'))).toBeVisible()

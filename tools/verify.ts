@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { connect } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded/embedded.ts'
 import { readEnvironment } from '#server/environment.ts'
-import { checkCount, findFaults } from '#server/ledger/checks.ts'
+import { describeFaults, findFaults } from '#server/ledger/checks.ts'
 
 /** `npm run verify`: whether money, documents, machines and codes of a shop agree with each other. It only reads. */
 const { databaseDirectUrl, databaseUrl, dataDir, backupDir } = readEnvironment(process.env)
@@ -11,12 +11,7 @@ const embedded = outside ? undefined : await startEmbedded({ dataDir: join(dataD
 const connection = connect({ url: outside ?? embedded?.url('genie') ?? '', max: 1, unhurried: true })
 try {
   const faults = await findFaults(connection)
-  for (const { name, means, count, examples } of faults) {
-    console.log(`✗ ${name} (${count})\n  ${means}`)
-    for (const example of examples) console.log(`  ${JSON.stringify(example)}`)
-  }
-  const good = checkCount - faults.length
-  console.log(faults.length === 0 ? `All ${good} checks hold.` : `${good} checks hold, ${faults.length} do not.`)
+  console.log(describeFaults(faults))
   process.exitCode = faults.length === 0 ? 0 : 1
 } finally {
   await connection.close()

@@ -123,7 +123,7 @@ const checks: readonly Check[] = [
     means: 'A refund has left the shop twice, or counts as arrived and never left.',
     sql: `select refund_no from refunds r where
       (select coalesce(sum(case when reference like 'bounce:%' then -1 else 1 end), 0) from ledger_transactions t
-        where t.kind = 'payout' and (t.reference ~ ('^(bounce:)?refund:' || r.refund_id)))
+        where t.kind in ('payout', 'dispute') and (t.reference ~ ('^(bounce:)?refund:' || r.refund_id)))
       <> case when refund_status = 'refund_successful' then 1 else 0 end`,
   },
   {
@@ -175,7 +175,17 @@ export async function findFaults({ pool }: Pick<Connection, 'pool'>): Promise<Fa
   }
 }
 
-export const checkCount = checks.length
+/** For whoever operates the shop: each fault with what it means, and how many checks hold. */
+export function describeFaults(faults: readonly Fault[]): string {
+  const lines = faults.flatMap(({ name, means, count, examples }) => [
+    `✗ ${name} (${count})`,
+    `  ${means}`,
+    ...examples.map(example => `  ${JSON.stringify(example)}`),
+  ])
+  const good = checks.length - faults.length
+  const end = faults.length === 0 ? `All ${good} checks hold.` : `${good} checks hold, ${faults.length} do not.`
+  return [...lines, end].join('\n')
+}
 
 /** The same in a line each, for tests and tools. */
 export async function ledgerFaults({ context }: { context: { connection: Connection } }): Promise<string[]> {

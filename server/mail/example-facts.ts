@@ -1,5 +1,6 @@
 /** What any mail may want to say, as an example: for looking at a template before anybody gets it. */
 export const exampleFacts: Record<string, unknown> = {
+  ...{ dispute_no: 'D-7K4Q92XD', dispute_status: 'needs_response', due_by: '2026-12-31' },
   ...{ code: '042137', token: 'example', ticket: 'GM-7K4Q-92XD', secret: 'example' },
   ...{ text: '…', checkout_no: 'C-7K4Q92XD', order_nos: ['R-7K4Q92XD', 'B-4T8W35ZA'], order_no: 'R-7K4Q92XD' },
   ...{ amount: 46_500, pay_until: '2026-11-03T12:30:00.000Z', difference: -1250, kind: 'rent' },

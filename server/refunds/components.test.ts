@@ -3,7 +3,7 @@ import { transaction } from '#db/transaction.ts'
 import type { Entry } from '#domain/ledger/postings.ts'
 import { post } from '../ledger/post.ts'
 import { ledgerFaults } from '../testing/orders.ts'
-import { delivered, good, moreMachines, type Offer } from '../testing/requests.ts'
+import { answerBill, delivered, good, moreMachines, type Offer } from '../testing/requests.ts'
 import { warehouse } from '../testing/shipments.ts'
 import { dataOf, refusalOf, type Staff, staff } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
@@ -41,7 +41,7 @@ async function paysRepair({ asked, does, pays, me }: Rented, fees: object): Prom
   await does(no, 'step', { event: 'pick_up' })
   await does(no, 'step', { event: 'start' })
   await does(no, 'bill', { duty: 'customer', remark: 'Behuizing gebroken.', ...fees })
-  const { checkout_no } = good<{ checkout_no: string }>(await me.call('POST', `/requests/${no}/bill`, { accept: true }))
+  const { checkout_no } = good<{ checkout_no: string }>(await answerBill(me, no, true))
   await pays(checkout_no)
   await does(no, 'step', { event: 'send_back' })
   await does(no, 'step', { event: 'complete' })

@@ -96,8 +96,10 @@ function StopDialog({ payment, onClose }: { payment: Row; onClose: () => void })
       initial={{ reason: '' }}
       rules={{ reason: required }}
       reread={async () => []}
-      run={({ reason }, { client }) =>
-        client.quietly('POST /admin/payments/{payment_id}/give-up', { params: { payment_id }, body: { reason } })
+      run={({ reason }, { client, idempotencyKey }) =>
+        client.quietly('POST /admin/payments/{payment_id}/give-up', {
+          ...{ params: { payment_id }, body: { reason }, idempotencyKey },
+        })
       }
     >
       {form => (
