@@ -115,9 +115,10 @@ export const afterSaleStandings: Standing[] = [
       for (const event of ['pick_up', 'start']) await does(world, no, 'step', { event })
       const bill = { duty: 'customer', repair_fee: 4500, remark: 'Behuizing gebroken.' }
       await does(world, no, 'bill', bill)
+      const { bill_hash } = good<RequestDetail>(await me.call('GET', `/requests/${no}`))
       const operations = world.role('operations')
       return [
-        world.post('accept the bill', me.as, `/requests/${no}/bill`, { accept: true }),
+        world.post('accept the bill', me.as, `/requests/${no}/bill`, { accept: true, bill_hash, total: 4500 }),
         world.post('decline the bill', me.as, `/requests/${no}/bill`, { accept: false }),
         world.post('change the bill', operations, `/admin/requests/${no}/bill`, { ...bill, repair_fee: 9000 }),
         world.post('send back', operations, `/admin/requests/${no}/step`, { event: 'send_back' }),

@@ -1,5 +1,5 @@
 import { elsewhere } from '../order-changes.ts'
-import { tell } from '../shipments.ts'
+import { namedParcel, tell } from '../shipments.ts'
 import type { UseCase } from './scheduler.ts'
 import type { Customer, Standing, World } from './world.ts'
 
@@ -35,6 +35,11 @@ export async function changed(world: World, { me, orderNo }: PaidOrder, name: st
   return world.post(name, me.as, `/orders/${orderNo}/change`, { ...wish, offer_hash })
 }
 
+export async function ships(world: World, name: string, orderNo: string, body: object = {}): Promise<UseCase> {
+  const parcel = await namedParcel(world.house.by('admin'), orderNo, body)
+  return world.post(name, world.role('operations'), `/admin/orders/${orderNo}/ship`, parcel)
+}
+
 /** Everything that can be done to what is paid and not sent. */
 async function unsent(world: World, made: PaidOrder): Promise<UseCase[]> {
   const { me, orderNo, order } = made
@@ -42,10 +47,8 @@ async function unsent(world: World, made: PaidOrder): Promise<UseCase[]> {
   const [item] = order.items
   return [
     world.post('cancel order', me.as, `/orders/${orderNo}/cancel`),
-    world.post('ship', operations, `/admin/orders/${orderNo}/ship`),
-    world.post('ship by hand', operations, `/admin/orders/${orderNo}/ship`, {
-      ...{ carrier: 'other', tracking_no: `HAND-${orderNo}` },
-    }),
+    await ships(world, 'ship', orderNo),
+    await ships(world, 'ship by hand', orderNo, { carrier: 'other', tracking_no: `HAND-${orderNo}` }),
     world.post('close order', world.role('support'), `/admin/orders/${orderNo}/close`, { reason }),
     world.post('cancel item', operations, `/admin/orders/${orderNo}/items/${item?.item_id}/cancel`, { reason }),
     world.post('ask back', me.as, `/orders/${orderNo}/refunds`, { type: 'product', amount: 500, reason }),
@@ -120,9 +123,7 @@ export const orderStandings: Standing[] = [
           `/admin/orders/${made.orderNo}/items/${made.order.items[1]?.item_id}/cancel`,
           { reason },
         ),
-        world.post('ship one item', operations, `/admin/orders/${made.orderNo}/ship`, {
-          units: [{ item_id: made.order.items[0]?.item_id }],
-        }),
+        await ships(world, 'ship one item', made.orderNo, { units: [{ item_id: made.order.items[0]?.item_id }] }),
         await changed(world, made, 'change address', { address: elsewhere }),
       ]
     },

@@ -1,5 +1,5 @@
 import { good } from '../requests.ts'
-import { paidOrder } from './standings-orders.ts'
+import { paidOrder, ships } from './standings-orders.ts'
 import type { Standing, World } from './world.ts'
 
 const goods = [{ sku: 'blades-set-9', quantity: 3 }]
@@ -45,7 +45,7 @@ export const refundStandings: Standing[] = [
         world.post('give back', finance, `/admin/orders/${orderNo}/refunds`, { ...wish, amount: 700 }),
         world.post('cancel order', me.as, `/orders/${orderNo}/cancel`),
         world.post('close order', world.role('support'), `/admin/orders/${orderNo}/close`, { reason }),
-        world.post('ship', world.role('operations'), `/admin/orders/${orderNo}/ship`),
+        await ships(world, 'ship', orderNo),
         world.post('ask back', me.as, `/orders/${orderNo}/refunds`, wish),
       ]
     },
@@ -91,6 +91,7 @@ export const refundStandings: Standing[] = [
       good(await staff.post(`/admin/refunds/${refund_no}/bank-transfer`, { iban }))
       const finance = world.role('finance')
       return [
+        world.post('returned', await world.colleague('finance'), `/admin/refunds/${refund_no}/returned`, { reason }),
         world.post('transferred', finance, `/admin/refunds/${refund_no}/transferred`),
         world.post('file', finance, '/admin/refund-transfers', { iban: 'NL02ABNA0123456789' }),
         world.post('another account', await world.colleague('finance'), `/admin/refunds/${refund_no}/bank-transfer`, {

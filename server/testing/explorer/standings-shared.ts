@@ -1,7 +1,7 @@
 import { good, type RequestDetail } from '../requests.ts'
 import type { UseCase } from './scheduler.ts'
 import { does, inUse } from './standings-after-sale.ts'
-import { changed, paidOrder, retires, stated } from './standings-orders.ts'
+import { changed, paidOrder, retires, ships, stated } from './standings-orders.ts'
 import type { Standing, World } from './world.ts'
 
 const rent = { sku: 'genie-600-rent', months: 3 }
@@ -50,7 +50,7 @@ export const sharedStandings: Standing[] = [
         world.post('cancel order', canceled.me.as, `/orders/${canceled.orderNo}/cancel`),
         await stated(world, withdrawn),
         await changed(world, shorter, 'change to less', { months: 2 }),
-        world.post('ship', world.role('operations'), `/admin/orders/${sent.orderNo}/ship`),
+        await ships(world, 'ship', sent.orderNo),
         await retires(world, sent.orderNo),
         await sale(world),
         await contract(world, 'renewal'),
