@@ -57,7 +57,11 @@ describe('an offer taken', () => {
   })
 
   test.each([
-    ['a wrong hash', (quote: { hash: string }) => ({ hash: `x${quote.hash.slice(1)}` }), [409, 200203]],
+    [
+      'a wrong hash',
+      (quote: { hash: string }) => ({ hash: quote.hash.replace(/^./, first => (first === 'x' ? 'y' : 'x')) }),
+      [409, 200203],
+    ],
     ['terms that are not ticked', () => ({ terms_accepted: false }), [400, 400]],
     ['no word on the age', () => ({ age_confirmed: false }), [400, 400]],
     ['older terms', () => ({ terms_version: '2020-01-01' }), [400, 400]],

@@ -4,8 +4,12 @@ import { allBindings } from '../http/bindings.ts'
 import type { Binding } from '../http/route.ts'
 import type { Answer, TestApp } from './test-app.ts'
 
-/** Written by any call, whoever it is of; the last one by the provider, who is asked again under the same key. */
+/**
+ * Written by any call, or by the provider: what it asks for again under the same key, and the events it sends when it
+ * likes. What an event changes shows in the other tables.
+ */
 const ofNoCall = [
+  'provider_events',
   'idempotency_keys',
   'rate_limits',
   'keys',
