@@ -2,6 +2,7 @@ import { Kysely } from 'kysely'
 import pg from 'pg'
 import { GenieDialect } from './dialect.ts'
 import type { DB } from './tables.ts'
+import { throwOutOfOrder } from './transaction.ts'
 
 export type Database = Kysely<DB>
 
@@ -23,6 +24,8 @@ export interface ConnectOptions {
   /** Gives up connecting after so long; without it a question waits until there is a connection. */
   patienceMs?: number
   onError?: (error: Error) => void
+  /** A lock that is taken out of its order throws. */
+  strictLocks?: boolean
   /** Hears of every question and of its end. */
   watch?: QueryWatch | undefined
 }
@@ -48,6 +51,7 @@ export function connect({
   unhurried = false,
   patienceMs,
   onError,
+  strictLocks = false,
   watch,
 }: ConnectOptions): Connection {
   const pool = new pg.Pool({
@@ -62,6 +66,7 @@ export function connect({
   if (prepare) pool.on('connect', nameStatements(new Map()))
   if (watch) pool.on('connect', client => watchQueries(client, watch))
   const db = new Kysely<DB>({ dialect: new GenieDialect({ pool }) })
+  if (strictLocks) throwOutOfOrder(db)
   return { pool, db, close: () => db.destroy() }
 }
 

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Transaction } from 'kysely'
 import type { Database } from './connect.ts'
+import { watchLocks } from './locks.ts'
 import type { DB } from './tables.ts'
 
 export type Tx = Transaction<DB>
@@ -30,6 +31,8 @@ const inside = new AsyncLocalStorage<Surroundings>()
 interface Open {
   db: Database
   deeds: (() => void)[]
+  last: (() => Promise<void>)[]
+  jobs: { key: string; put: () => Promise<void> }[]
 }
 const open = new WeakMap<Reader, Open>()
 
@@ -43,6 +46,44 @@ export function afterCommit(tx: Tx, deed: () => void): void {
   const mine = open.get(tx)
   if (mine) mine.deeds.push(deed)
   else deed()
+}
+
+/**
+ * What is done when everything else of the transaction is done, in the order in which it was said: what takes a lock that
+ * everybody wants is held from then on only. At once where the caller watches over the transaction himself.
+ */
+export async function atEnd(tx: Tx, work: () => Promise<void>): Promise<void> {
+  const mine = open.get(tx)
+  if (mine) mine.last.push(work)
+  else await work()
+}
+
+/**
+ * The queue keeps a job once under its key, and a kind of job once under its name: who adds one may wait for who has just
+ * added the same. So they are added last of all, in the order of their keys.
+ */
+export async function addLast(tx: Tx, key: string, put: () => Promise<void>): Promise<void> {
+  const mine = open.get(tx)
+  if (mine) mine.jobs.push({ key, put })
+  else await put()
+}
+
+/** What is done at the end may ask for more of it. */
+async function finish({ last, jobs }: Open): Promise<void> {
+  for (const work of last) await work()
+  for (const { put } of jobs.toSorted((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key))))
+    await put()
+}
+
+const strict = new WeakSet<Database>()
+
+/** From here on a lock that is taken out of its order throws in transactions of this database: for tests and development. */
+export function throwOutOfOrder(db: Database): void {
+  strict.add(db)
+}
+
+export function throwsOutOfOrder(db: Database): boolean {
+  return strict.has(db)
 }
 
 /** True between begin and commit: everything that talks to the network refuses to start then (`server/outside.ts`). */
@@ -91,9 +132,12 @@ export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>)
   for (let attempt = 1; ; attempt += 1) {
     try {
       const deeds: (() => void)[] = []
-      const begun = async (tx: Tx) => {
-        open.set(tx, { db, deeds })
+      const begun = async (bare: Tx) => {
+        const tx = strict.has(db) ? watchLocks(bare) : bare
+        const mine: Open = { db, deeds, last: [], jobs: [] }
+        open.set(tx, mine)
         const value = await work(tx)
+        await finish(mine)
         await step?.write(tx, value)
         return value
       }

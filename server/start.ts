@@ -45,15 +45,21 @@ const mostUnheard = 4096
 
 const projectRoot = resolve(import.meta.dirname, '..')
 
+interface Opening {
+  publicUrl?: () => string
+  /** A lock that is taken out of its order throws. */
+  strictLocks?: boolean
+}
+
 /** Database, schema, seed and context: what an app process and a worker have in common. */
-async function openShop(environment: Environment, publicUrl?: () => string) {
+async function openShop(environment: Environment, { publicUrl, strictLocks = false }: Opening = {}) {
   const log = makeLog(environment)
   const database = await openDatabase(environment)
   const connection = connect({
     url: database.url,
     max: environment.databasePool,
     prepare: environment.prepareStatements,
-    patienceMs,
+    ...{ patienceMs, strictLocks },
     watch: environment.traces && traceQueries,
     onError: error => log.warn({ err: error }, 'a database connection broke'),
   })
@@ -103,7 +109,7 @@ export async function startWorker(variables: StartInput['variables']): Promise<R
 export async function startServer({ variables, development = false }: StartInput): Promise<RunningServer> {
   const environment = readEnvironment(variables)
   let url = environment.publicUrl ?? `http://localhost:${environment.port}`
-  const shop = await openShop(environment, () => url)
+  const shop = await openShop(environment, { publicUrl: () => url, strictLocks: development })
   const { context } = shop
   const web = development
     ? await (await import('./dev/vite.ts')).startVite(projectRoot)

@@ -11,7 +11,7 @@ import { Refusal, refuse } from '../refusal.ts'
 import { openAccount } from './open-account.ts'
 import { hashOf } from './refresh-token.ts'
 import { type SignIn, signInWith } from './sign-in.ts'
-import { findAccount, findUser, hasSecondFactor, takeAddress, type User } from './store.ts'
+import { findAccount, findUser, hasSecondFactor, takeAddresses, type User } from './store.ts'
 
 type Endpoints = typeof accountEndpoints
 const flowMs = 15 * 60_000
@@ -144,13 +144,11 @@ async function accountFor(
   { claims, boundTo }: { claims: Claims; boundTo: string | null },
 ): Promise<User> {
   const { issuer, subject } = claims
-  await takeAddress(tx, claims.email)
-  const bound = await tx
-    .selectFrom('identities')
-    .select('user_id')
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
-    .executeTakeFirst()
+  const meant = (await boundBy(tx, claims))?.user_id ?? boundTo
+  // What the account is reached at may be another address: both at once, for whoever signs in takes that one as well.
+  const own = meant ? (await findUser(tx, meant))?.email : undefined
+  await takeAddresses(tx, own ? [claims.email, own] : [claims.email])
+  const bound = await boundBy(tx, claims)
   if (bound) {
     if (boundTo && boundTo !== bound.user_id) refuse('third_party_already_bound')
     return usable(tx, (await findUser(tx, bound.user_id)) ?? refuse('third_party_sign_in_failed'))
@@ -168,6 +166,15 @@ async function accountFor(
     .values({ issuer, subject, user_id: user.user_id, created_at: context.clock.now() })
     .execute()
   return user
+}
+
+function boundBy(tx: Tx, { issuer, subject }: Claims) {
+  return tx
+    .selectFrom('identities')
+    .select('user_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
 }
 
 async function usable(tx: Tx, user: User): Promise<User> {

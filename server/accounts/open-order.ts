@@ -21,12 +21,14 @@ export async function openOrder(input: Input): Promise<SignIn> {
   await takeCode(context, { ...body, purpose: 'open_order' })
   const { userId, role, sessionId } = caller
   if (userId && sessionId && role !== 'guest') return openInAccount(input, { userId, sessionId })
-  return signInWith(input, async tx => {
-    await takeAddress(tx, body.email)
-    const reader = await readerOf(tx, input)
-    await moveOrdersOfAddress(tx, body.email, reader.user_id)
-    return reader
-  })
+  return signInWith(
+    input,
+    async tx => {
+      await takeAddress(tx, body.email)
+      return readerOf(tx, input)
+    },
+    (tx, reader) => moveOrdersOfAddress(tx, body.email, reader.user_id),
+  )
 }
 
 /** The address of the order may be another than that of the account; the session goes on. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { accountEndpoints } from '#contract/accounts.ts'
 import type { CallData } from '#contract/call.ts'
+import { lockRows } from '#db/locks.ts'
 import { type Reader, type Tx, transaction } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Context } from '../context.ts'
@@ -158,31 +159,36 @@ async function erase(tx: Tx, context: Context, user: User): Promise<string[]> {
     .set({ ...emptyProfile, deleted_at: now, updated_at: now })
     .where('user_id', 'in', ids)
     .execute()
+  for (const userId of ids) await revokeSessions(tx, context, { userId }, 'account')
   await tx.deleteFrom('identities').where('user_id', 'in', ids).execute()
   await deleteGardensOf(tx, ids)
   await tx.deleteFrom('reset_tokens').where('user_id', 'in', ids).execute()
   await tx.deleteFrom('recovery_codes').where('user_id', 'in', ids).execute()
   await tx.deleteFrom('second_factors').where('user_id', 'in', ids).execute()
   if (user.email) await tx.deleteFrom('email_codes').where('email', '=', user.email).execute()
+  const avatars = await deletePictures(tx, { ownerIds: ids, purpose: 'avatar' })
+  const complaints = await deletePictures(tx, { ownerIds: ids, purpose: 'complaint' })
   await makePseudonymous(tx, { userIds: ids, email: user.email_verified_at ? user.email : null }, now)
+  await forgetReviewsOf(tx, ids, user.email_verified_at ? user.email : null)
   await forgetPromotions(tx, ids, now)
   await forgetWaitingOf(tx, { userIds: ids, email: user.email_verified_at ? user.email : null })
-  await forgetReviewsOf(tx, ids, user.email_verified_at ? user.email : null)
-  for (const userId of ids) await revokeSessions(tx, context, { userId }, 'account')
-  const pictures = await deletePictures(tx, { ownerIds: ids, purpose: 'avatar' })
-  return [...pictures, ...(await deletePictures(tx, { ownerIds: ids, purpose: 'complaint' }))]
+  return [...avatars, ...complaints]
 }
 
 /** Guests who proved the same address are the same person. */
 async function guestsOf(tx: Tx, email: string | null): Promise<string[]> {
   if (!email) return []
-  const guests = await tx
-    .selectFrom('users')
-    .select('user_id')
-    .where('email', '=', email)
-    .where('auth_provider', '=', 'anonymous')
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .execute()
+  const guests = await lockRows(
+    tx,
+    'users',
+    tx
+      .selectFrom('users')
+      .select(['user_id', 'auth_provider'])
+      .where('email', '=', email)
+      .where('auth_provider', '=', 'anonymous')
+      .where('deleted_at', 'is', null)
+      .orderBy('user_id'),
+    { strength: 'no key update' },
+  )
   return guests.map(({ user_id }) => user_id)
 }

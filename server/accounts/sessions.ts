@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockJoined } from '#db/locks.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { isStaff, type Role } from '#domain/access.ts'
 import { readSetting } from '../config/settings.ts'
@@ -94,15 +95,17 @@ export async function refreshTokens(context: Context, refreshToken: string): Pro
   const now = context.wall.now()
   const successor = await successorOf(context, refreshToken)
   const found = await transaction(context.db, async tx => {
-    const row = await tx
-      .selectFrom('refresh_tokens')
-      .innerJoin('sessions', 'sessions.session_id', 'refresh_tokens.session_id')
-      .innerJoin('users', 'users.user_id', 'sessions.user_id')
-      .select(['refresh_tokens.used_at', 'sessions.session_id', 'sessions.expires_at', 'sessions.revoked_at'])
-      .select(['users.user_id', 'users.role', 'users.user_status', 'users.deleted_at'])
-      .where('token_hash', '=', hashOf(refreshToken))
-      .forUpdate(['refresh_tokens', 'sessions'])
-      .executeTakeFirst()
+    const row = await lockJoined(
+      tx,
+      ['refresh_tokens', 'sessions'],
+      tx
+        .selectFrom('refresh_tokens')
+        .innerJoin('sessions', 'sessions.session_id', 'refresh_tokens.session_id')
+        .innerJoin('users', 'users.user_id', 'sessions.user_id')
+        .select(['refresh_tokens.used_at', 'sessions.session_id', 'sessions.expires_at', 'sessions.revoked_at'])
+        .select(['users.user_id', 'users.role', 'users.user_status', 'users.deleted_at'])
+        .where('token_hash', '=', hashOf(refreshToken)),
+    )
     if (!row) return 'login_failed'
     if (row.user_status === 'disabled' || row.deleted_at) return 'user_not_found'
     if (row.revoked_at || row.expires_at <= now) return 'login_failed'

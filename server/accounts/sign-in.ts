@@ -5,7 +5,7 @@ import type { RouteInput } from '../http/route.ts'
 import { deviceName } from './device-name.ts'
 import { type OpenedSession, openSession, tokensOf } from './sessions.ts'
 import { lockProvenGuests, takeAddress, type User } from './store.ts'
-import { takeOverGuest } from './take-over-guest.ts'
+import { takeOverGuests } from './take-over-guest.ts'
 import { viewUser } from './view.ts'
 
 export type SignIn = CallData<'POST /user/login'>
@@ -20,19 +20,19 @@ export function signIn(visit: Visit, user: User): Promise<SignIn> {
   return signInWith(visit, async () => user)
 }
 
-/** The same where the account is made or changed in the same transaction. */
+/** The same where the account is made or changed in the same transaction; `orders` brings further orders along. */
 export async function signInWith(
   { context, caller, userAgent }: Visit,
   find: (tx: Tx) => Promise<User>,
+  orders?: (tx: Tx, user: User) => Promise<void>,
 ): Promise<SignIn> {
   const { user, session } = await transaction(context.db, async tx => {
     const found = await find(tx)
-    for (const { user_id: guestId } of await sameAsGuests(tx, found)) {
-      await takeOverGuest(tx, context, { guestId, user: found })
-    }
+    const guests = new Set((await sameAsGuests(tx, found)).map(({ user_id }) => user_id))
     if (caller.role === 'guest' && caller.userId && caller.userId !== found.user_id) {
-      await takeOverGuest(tx, context, { guestId: caller.userId, user: found })
+      guests.add(caller.userId)
     }
+    await takeOverGuests(tx, context, { guestIds: [...guests], user: found, orders })
     return { user: found, session: await openSession(tx, context, found.user_id, deviceName(userAgent)) }
   })
   return answerOf(context, user, session)

@@ -1,4 +1,5 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { lockRow, lockRows, lockWord, lockWords } from '#db/locks.ts'
 import type { Users } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 
@@ -43,18 +44,17 @@ export function findAccount(db: Reader, email: string): Promise<User | undefined
  * Guests who proved this address, the first of them first: whoever reads its mail is the same person on every device.
  * The caller has taken the address (`takeAddress`).
  */
-export function lockProvenGuests(tx: Tx, email: string): Promise<User[]> {
-  return tx
+export async function lockProvenGuests(tx: Tx, email: string): Promise<User[]> {
+  const guests = tx
     .selectFrom('users')
     .selectAll()
     .where('email', '=', email)
     .where('email_verified_at', 'is not', null)
     .where('auth_provider', '=', 'anonymous')
     .where('deleted_at', 'is', null)
-    .orderBy('created_at')
     .orderBy('user_id')
-    .forUpdate()
-    .execute()
+  const locked = await lockRows(tx, 'users', guests, { strength: 'no key update' })
+  return locked.toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime())
 }
 
 /**
@@ -62,17 +62,17 @@ export function lockProvenGuests(tx: Tx, email: string): Promise<User[]> {
  * second finds the account of the first instead of an error of the unique index.
  */
 export async function takeAddress(tx: Tx, email: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`address:${email}`}, 0))`.execute(tx)
+  await lockWord(tx, 'address', email)
+}
+
+/** Two at once, in their order. */
+export async function takeAddresses(tx: Tx, emails: readonly string[]): Promise<void> {
+  await lockWords(tx, 'address', emails)
 }
 
 export function lockUser(tx: Tx, userId: string): Promise<User | undefined> {
-  return tx
-    .selectFrom('users')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+  const user = tx.selectFrom('users').selectAll().where('user_id', '=', userId).where('deleted_at', 'is', null)
+  return lockRow(tx, 'users', userId, user, { strength: 'no key update' })
 }
 
 export function insertUser(tx: Tx, user: Insertable<Users>): Promise<User> {

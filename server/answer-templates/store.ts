@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { lockRow } from '#db/locks.ts'
 import type { AnswerTemplates } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 
@@ -9,7 +10,12 @@ export function allTemplates(db: Reader): Promise<TemplateRow[]> {
 }
 
 export function lockTemplate(tx: Tx, id: string): Promise<TemplateRow | undefined> {
-  return tx.selectFrom('answer_templates').selectAll().where('template_id', '=', id).forUpdate().executeTakeFirst()
+  return lockRow(
+    tx,
+    'answer_templates',
+    id,
+    tx.selectFrom('answer_templates').selectAll().where('template_id', '=', id),
+  )
 }
 
 export function insertTemplate(tx: Tx, template: Insertable<AnswerTemplates>): Promise<TemplateRow> {

@@ -1,11 +1,12 @@
 import type { Tx } from '#db/transaction.ts'
-import { addItem, deleteItem, findSameLine, lockItems, mostPerLine, moveItem } from './store.ts'
+import { addItem, deleteItem, findSameLine, lockCarts, lockItems, mostPerLine, moveItem } from './store.ts'
 
 /**
  * A guest's cart goes to the account he signs in to: equal lines add up to the most a line may hold, no line is lost.
  */
 export async function mergeCarts(tx: Tx, guestId: string, userId: string, now: Date): Promise<void> {
-  // The account's own lines first: what he changes elsewhere meanwhile waits, and is not counted twice.
+  // What is changed in one of them elsewhere meanwhile waits, and is not counted twice.
+  await lockCarts(tx, [guestId, userId])
   await lockItems(tx, userId)
   for (const item of await lockItems(tx, guestId)) {
     const same = await findSameLine(tx, { ...item, user_id: userId })

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { lockRow, lockRows, lockWord, lockWords } from '#db/locks.ts'
 import type { CartItems } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
@@ -72,12 +73,14 @@ export function listItems(db: Reader, userId: string): Promise<CartItem[]> {
   return items(db, userId).orderBy('created_at').orderBy('item_id').execute()
 }
 
-export function lockItem(tx: Tx, userId: string, itemId: string): Promise<CartItem | undefined> {
-  return items(tx, userId).where('item_id', '=', itemId).forUpdate().executeTakeFirst()
+export async function lockItem(tx: Tx, userId: string, itemId: string): Promise<CartItem | undefined> {
+  await lockWord(tx, 'cart', userId)
+  return lockRow(tx, 'cart_items', itemId, items(tx, userId).where('item_id', '=', itemId))
 }
 
-export function lockItems(tx: Tx, userId: string): Promise<CartItem[]> {
-  return items(tx, userId).orderBy('item_id').forUpdate().execute()
+export async function lockItems(tx: Tx, userId: string): Promise<CartItem[]> {
+  await lockWord(tx, 'cart', userId)
+  return lockRows(tx, 'cart_items', items(tx, userId).orderBy('item_id'))
 }
 
 export interface ItemChange {
@@ -98,15 +101,19 @@ export async function updateItem(tx: Tx, itemId: string, change: ItemChange): Pr
     .execute()
 }
 
+/** Two carts that become one. */
+export async function lockCarts(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await lockWords(tx, 'cart', userIds)
+}
+
 /** The line that is the same thing for the same term, beside this one. */
 export function findSameLine(tx: Tx, item: CartItem): Promise<CartItem | undefined> {
-  return items(tx, item.user_id)
+  const same = items(tx, item.user_id)
     .where('item_id', '<>', item.item_id)
     .where('sku_id', '=', item.sku_id)
     .where(sql<boolean>`months is not distinct from ${item.months}::int`)
     .where(sql<boolean>`start_on is not distinct from ${item.start_on}::date`)
-    .forUpdate()
-    .executeTakeFirst()
+  return lockRow(tx, 'cart_items', undefined, same)
 }
 
 export async function deleteItem(db: Reader, userId: string, itemId: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import { lockRow } from '#db/locks.ts'
 import type { DB, Prices, Products, Skus } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { ListOrder } from '../http/list-page.ts'
@@ -6,6 +7,7 @@ import { refuseField } from '../http/refuse-field.ts'
 import { refuseTaken } from '../http/refuse-taken.ts'
 import { partOf } from './part-of.ts'
 import type { Price, Product, Sku } from './store.ts'
+import { lockModel } from './store-models.ts'
 
 /** Products and SKUs as staff see them: on show or not. */
 export function allProducts(db: Reader): SelectQueryBuilder<DB, 'products', Product> {
@@ -45,7 +47,7 @@ export const productOrder: ListOrder<Pick<Product, 'position' | 'key'>> = {
 }
 
 export function lockProduct(tx: Tx, productId: string): Promise<Product | undefined> {
-  return allProducts(tx).where('product_id', '=', productId).forUpdate().executeTakeFirst()
+  return lockRow(tx, 'products', productId, allProducts(tx).where('product_id', '=', productId))
 }
 
 const takenProduct = refuseTaken({
@@ -118,11 +120,12 @@ export function findSku(db: Reader, skuId: string): Promise<Sku | undefined> {
   return db.selectFrom('skus').selectAll().where('sku_id', '=', skuId).executeTakeFirst()
 }
 
-/** A SKU with its product, always in this order, so that two who need both never wait in a circle. */
+/** A SKU with its product; of what is rented with its model as well. */
 export async function lockSku(tx: Tx, skuId: string): Promise<{ sku: Sku; product: Product } | undefined> {
   const found = await findSku(tx, skuId)
   const product = found && (await lockProduct(tx, found.product_id))
-  const sku = await tx.selectFrom('skus').selectAll().where('sku_id', '=', skuId).forUpdate().executeTakeFirst()
+  if (found?.kind === 'rent' && product?.device_type_id) await lockModel(tx, product.device_type_id)
+  const sku = await lockRow(tx, 'skus', skuId, tx.selectFrom('skus').selectAll().where('sku_id', '=', skuId))
   return product && sku && { sku, product }
 }
 

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { lockRow, lockRows } from '#db/locks.ts'
 import type { Attributes } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import { refuseTaken } from '../http/refuse-taken.ts'
@@ -11,18 +12,22 @@ export function allAttributes(db: Reader): Promise<Attribute[]> {
 }
 
 export function lockAttribute(tx: Tx, attributeId: string): Promise<Attribute | undefined> {
-  return tx.selectFrom('attributes').selectAll().where('attribute_id', '=', attributeId).forUpdate().executeTakeFirst()
+  return lockRow(
+    tx,
+    'attributes',
+    undefined,
+    tx.selectFrom('attributes').selectAll().where('attribute_id', '=', attributeId),
+  )
 }
 
 /** As they are until the transaction ends: values are judged by them. In order, so that two never wait in a circle. */
 export function holdAttributes(tx: Tx, codes: readonly string[]): Promise<Attribute[]> {
-  return tx
+  const wanted = tx
     .selectFrom('attributes')
     .selectAll()
     .where(sql<boolean>`code = any(${codes as string[]})`)
     .orderBy('code')
-    .forShare()
-    .execute()
+  return lockRows(tx, 'attributes', wanted, { strength: 'share' })
 }
 
 const taken = refuseTaken({ attributes_code_key: () => refuse('attribute_code_exists') })

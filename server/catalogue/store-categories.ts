@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { lockRow, lockWord } from '#db/locks.ts'
 import type { Categories } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import { refuseTaken } from '../http/refuse-taken.ts'
@@ -12,21 +13,22 @@ export function allCategories(db: Reader): Promise<Category[]> {
 
 /** The tree changes one move at a time: two moves that are fine alone could make a circle together. */
 export async function takeCategoryTree(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('category-tree', 0))`.execute(tx)
+  await lockWord(tx, 'category_tree')
 }
 
 export function lockCategory(tx: Tx, categoryId: string): Promise<Category | undefined> {
-  return tx.selectFrom('categories').selectAll().where('category_id', '=', categoryId).forUpdate().executeTakeFirst()
+  return lockRow(
+    tx,
+    'categories',
+    categoryId,
+    tx.selectFrom('categories').selectAll().where('category_id', '=', categoryId),
+  )
 }
 
 /** It stays as long as the transaction runs: nobody removes it under what is just put into it. */
 export async function holdCategory(tx: Tx, categoryId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('categories')
-    .select('category_id')
-    .where('category_id', '=', categoryId)
-    .forKeyShare()
-    .executeTakeFirst()
+  const category = tx.selectFrom('categories').select('category_id').where('category_id', '=', categoryId)
+  const row = await lockRow(tx, 'categories', categoryId, category, { strength: 'key share' })
   return row !== undefined
 }
 

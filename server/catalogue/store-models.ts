@@ -1,4 +1,5 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import { lockRow, lockRows } from '#db/locks.ts'
 import type { DB, DeviceTypes } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import { unpromised } from '../availability/unpromised.ts'
@@ -21,19 +22,18 @@ export const modelOrder: ListOrder<Pick<DeviceType, 'position' | 'key'>> = {
 }
 
 export function lockModel(tx: Tx, deviceTypeId: string): Promise<DeviceType | undefined> {
-  return allModels(tx).where('device_type_id', '=', deviceTypeId).forUpdate().executeTakeFirst()
+  return lockRow(tx, 'device_types', deviceTypeId, allModels(tx).where('device_type_id', '=', deviceTypeId))
 }
 
 /** They stay as long as the transaction runs: nobody removes one under what is just bound to it. */
 export async function holdModels(tx: Tx, deviceTypeIds: readonly string[]): Promise<boolean> {
   const wanted = [...new Set(deviceTypeIds)]
-  const rows = await tx
+  const models = tx
     .selectFrom('device_types')
     .select('device_type_id')
     .where(sql<boolean>`device_type_id = any(${wanted})`)
     .orderBy('device_type_id')
-    .forKeyShare()
-    .execute()
+  const rows = await lockRows(tx, 'device_types', models, { strength: 'key share' })
   return rows.length === wanted.length
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockRows } from '#db/locks.ts'
 import type { Tx } from '#db/transaction.ts'
 
 export interface StoredPicture {
@@ -9,11 +10,11 @@ export interface StoredPicture {
 
 /** Those of them that were uploaded for the catalogue, by whomever. */
 export function cataloguePictures(tx: Tx, fileIds: readonly string[]): Promise<StoredPicture[]> {
-  return tx
+  const pictures = tx
     .selectFrom('files')
     .select(['file_id', 'width', 'height'])
     .where(sql<boolean>`file_id = any(${fileIds as string[]})`)
     .where('purpose', '=', 'catalogue')
-    .forKeyShare()
-    .execute()
+    .orderBy('file_id')
+  return lockRows(tx, 'files', pictures, { strength: 'key share' })
 }

@@ -27,10 +27,11 @@ export async function changeDevice({ context, caller, params, body, requestId }:
   return transaction(context.db, async tx => {
     const moment = momentOf(context)
     mustHaveBeenBought(wanted.purchase_date, moment.today)
-    const before = await lockInFleet(tx, deviceId, { now: moment.now, version })
+    const known = await holdModels(tx, [wanted.device_type_id])
+    const becomes = known ? { becomes: wanted.device_type_id } : {}
+    const before = await lockInFleet(tx, deviceId, { now: moment.now, version, ...becomes })
     const change = changedFields(before, { ...before, ...wanted })
     if (!change) return before
-    const known = wanted.device_type_id === before.device_type_id || (await holdModels(tx, [wanted.device_type_id]))
     if (!known) refuse('device_type_not_found')
     const allowed = correctDevice(before, wanted, await purposesOf(tx, deviceId, moment))
     if (!allowed.ok) refuseStatus(before, allowed.refusal)

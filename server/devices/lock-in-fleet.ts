@@ -7,17 +7,21 @@ import { findDevice, lockDevice } from './store.ts'
 import type { Moment } from './store-promises.ts'
 import { type DeviceView, viewDevice } from './view.ts'
 
+interface Locking {
+  now: Date
+  version: number | undefined
+  /** The model it is corrected to. */
+  becomes?: string
+}
+
 /**
  * One machine, and the fleet of its model first, as everyone does who promises machines: so nothing is promised of it
  * while staff decide about it. `version`: what they saw of it, where they say so.
  */
-export async function lockInFleet(
-  tx: Tx,
-  deviceId: string,
-  { now, version }: { now: Date; version: number | undefined },
-): Promise<DeviceView> {
+export async function lockInFleet(tx: Tx, deviceId: string, { now, version, becomes }: Locking): Promise<DeviceView> {
   const { device_type_id } = (await findDevice(tx, deviceId)) ?? refuse('device_not_found')
-  await lockFleetForBooking(tx, device_type_id, now)
+  const models = new Set([device_type_id, becomes ?? device_type_id])
+  for (const model of [...models].toSorted()) await lockFleetForBooking(tx, model, now)
   const device = viewDevice((await lockDevice(tx, deviceId)) ?? refuse('device_not_found'))
   const isSeen = version === undefined || version === device.version
   // A model that was corrected between the two reads: another fleet is the one to lock.

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { lockRow } from '#db/locks.ts'
 import type { DeviceEvents, Devices } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import { partOf } from '../catalogue/part-of.ts'
@@ -62,7 +63,7 @@ export function findDevice(db: Reader, deviceId: string): Promise<DeviceRow | un
 
 /** Nobody else changes it until the transaction ends. */
 export function lockDevice(tx: Tx, deviceId: string): Promise<DeviceRow | undefined> {
-  return devices(tx).where('device_id', '=', deviceId).forUpdate('devices').executeTakeFirst()
+  return lockRow(tx, 'devices', deviceId, devices(tx).where('device_id', '=', deviceId))
 }
 
 const taken = refuseTaken({ devices_serial_number_key: () => refuse('serial_number_exists') })

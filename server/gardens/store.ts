@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { lockRow } from '#db/locks.ts'
 import type { GardenProfiles } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 
@@ -16,13 +17,12 @@ export function gardensOf(db: Reader, userId: string): Promise<Garden[]> {
 
 /** Somebody else's is as missing as one that never was. */
 export function lockGarden(tx: Tx, gardenId: string, userId: string): Promise<Garden | undefined> {
-  return tx
+  const garden = tx
     .selectFrom('garden_profiles')
     .selectAll()
     .where('garden_id', '=', gardenId)
     .where('user_id', '=', userId)
-    .forUpdate()
-    .executeTakeFirst()
+  return lockRow(tx, 'garden_profiles', gardenId, garden)
 }
 
 export async function countGardens(db: Reader, userId: string): Promise<number> {

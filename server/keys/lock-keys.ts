@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto'
-import { sql } from 'kysely'
+import { lockWord } from '#db/locks.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 import { EnvironmentError, type KeysSecrets } from '../environment.ts'
@@ -47,7 +47,7 @@ export async function lockKeys({ db, environment, log }: Context): Promise<void>
 
 /** Keys are made and locked by one process at a time. */
 export async function waitForKeys(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('keys'))`.execute(tx)
+  await lockWord(tx, 'keys')
 }
 
 function openWith(secret: string | undefined, { kid, private_key }: Stored): string | undefined {

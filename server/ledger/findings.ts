@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { CallData } from '#contract/call.ts'
 import type { ledgerEndpoints } from '#contract/ledger.ts'
+import { lockRow } from '#db/locks.ts'
 import type { ReconciliationFindings } from '#db/tables.ts'
 import { type Reader, transaction } from '#db/transaction.ts'
 import { personOf } from '../accounts/person.ts'
@@ -35,12 +36,12 @@ export async function closeFinding(input: Input<'POST /admin/reconciliation/{fin
   const person = personOf(caller)
   const found = await transaction(context.db, async tx => {
     const before =
-      (await tx
-        .selectFrom('reconciliation_findings')
-        .selectAll()
-        .where('finding_id', '=', params.finding_id)
-        .forUpdate()
-        .executeTakeFirst()) ?? refuse('resource_missing')
+      (await lockRow(
+        tx,
+        'reconciliation_findings',
+        params.finding_id,
+        tx.selectFrom('reconciliation_findings').selectAll().where('finding_id', '=', params.finding_id),
+      )) ?? refuse('resource_missing')
     if (before.closed_at !== null) refuse('already_changed')
     const closing = { closed_at: context.clock.now(), closed_by: person.userId, closed_note: body.note }
     const after = await tx

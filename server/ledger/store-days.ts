@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockRow } from '#db/locks.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Account } from '#domain/ledger/postings.ts'
@@ -12,10 +13,9 @@ const dayOf = sql`(booked_at at time zone 'Europe/Amsterdam')::date`
  * with a lower number appears behind the mark.
  */
 export async function countFurther(tx: Tx): Promise<void> {
-  const { rows } = await sql<{ counted_to: number; next_to: number; settled: boolean }>`
-    select counted_to, next_to, pg_snapshot_xmin(pg_current_snapshot()) >= next_xact as settled
-      from ledger_days_state for update`.execute(tx)
-  const [state] = rows
+  const settled = sql<boolean>`pg_snapshot_xmin(pg_current_snapshot()) >= next_xact`.as('settled')
+  const marks = tx.selectFrom('ledger_days_state').select(['counted_to', 'next_to', settled])
+  const state = await lockRow(tx, 'ledger_days_state', undefined, marks)
   if (!state?.settled) return
   await sql`
     insert into ledger_days (day, account, amount)

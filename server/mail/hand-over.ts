@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#db/connect.ts'
+import { passingOver } from '#db/locks.ts'
 import { causeKey } from '../jobs/watch-job.ts'
 
 /** So many go to the queue at once. */
@@ -13,9 +14,9 @@ export async function handOverMails(db: Database): Promise<number> {
   // Asked first: a change of no rows would still tell every open screen that mails have changed.
   const waiting = await db.selectFrom('mails').select('id').where('to_hand_over', '=', true).limit(1).executeTakeFirst()
   if (!waiting) return 0
+  const due = db.selectFrom('mails').select(['id', 'cause']).where('to_hand_over', '=', true)
   const { rows } = await sql`
-    with due as (
-      select id, cause from mails where to_hand_over order by created_at limit ${most} for update skip locked),
+    with due as (${passingOver('mails', due.orderBy('created_at').limit(most))}),
     handed as (update mails set to_hand_over = false from due where mails.id = due.id),
     specs as (
       select array_agg(row('deliver-mail', json_strip_nulls(json_build_object('mailId', id, ${causeKey}::text, cause)),

@@ -1,3 +1,4 @@
+import { lockRows } from '#db/locks.ts'
 import type { Tx } from '#db/transaction.ts'
 import type { Role } from '#domain/access.ts'
 
@@ -6,16 +7,14 @@ const mostAlerts = 500
 
 /** Open messages that have waited since then, and that staff were not told about for the last time yet. */
 export function lockWaiting(tx: Tx, since: Date, lastAlert: number) {
-  return tx
+  const waiting = tx
     .selectFrom('messages')
     .select(['message_id', 'ticket', 'waiting_since', 'alerted_day'])
     .where('waiting_since', '<', since)
     .where('alerted_day', '<', lastAlert)
     .orderBy('waiting_since')
     .limit(mostAlerts)
-    .forUpdate()
-    .skipLocked()
-    .execute()
+  return lockRows(tx, 'messages', waiting, { skipLocked: true })
 }
 
 export async function noteAlerts(tx: Tx, messageId: string, alertedDay: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockRows } from '#db/locks.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 
 /** A person's messages: sent while signed in, or under the address that is proven to be his. */
@@ -48,7 +49,8 @@ export async function hasMessages(db: Reader, whose: Whose): Promise<boolean> {
  * evidence of how a complaint was handled, and so does a published question, under nobody's name.
  */
 export async function makePseudonymous(tx: Tx, whose: Whose, now: Date): Promise<void> {
-  await tx.updateTable('questions').set({ author: '' }).where('message_id', 'in', idsOf(tx, whose)).execute()
+  const own = await lockRows(tx, 'messages', idsOf(tx, whose).orderBy('message_id'))
+  const ids = own.map(({ message_id }) => message_id)
   await tx
     .updateTable('messages')
     .set({
@@ -56,8 +58,9 @@ export async function makePseudonymous(tx: Tx, whose: Whose, now: Date): Promise
       ...{ state: 'closed', waiting_since: null, updated_at: now },
       closed_at: eb => eb.fn.coalesce('closed_at', eb.val(now)),
     })
-    .where('message_id', 'in', idsOf(tx, whose))
+    .where('message_id', 'in', ids)
     .execute()
+  await tx.updateTable('questions').set({ author: '' }).where('message_id', 'in', ids).execute()
 }
 
 /** A guest becomes somebody: what he wrote goes along. */

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { lockRow } from '#db/locks.ts'
 import type { Messages } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { MessageState } from '#domain/messages/states.ts'
@@ -30,7 +31,7 @@ export function findByProof(db: Reader, proofHash: Buffer): Promise<Message | un
 }
 
 export function lockMessage(tx: Tx, id: string): Promise<Message | undefined> {
-  return tx.selectFrom('messages').selectAll().where('message_id', '=', id).forUpdate().executeTakeFirst()
+  return lockRow(tx, 'messages', id, tx.selectFrom('messages').selectAll().where('message_id', '=', id))
 }
 
 export async function updateMessage(tx: Tx, id: string, change: Updateable<Messages>): Promise<void> {

@@ -18,10 +18,10 @@ export async function claimPromotions(tx: Tx, { checkout, offer, items, now, hel
   const { coupon_code, share_code } = offer
   const { user_id: userId, checkout_no: orderRef } = checkout
   const quoteId = quoteOf(checkout)
+  if (share_code !== null) await holdShare(tx, { code: share_code, userId, now, orderRef })
   if (coupon_code !== null) {
     const productOf = new Map(items.map(item => [item.line_id, item.product_id]))
     const lines = offer.lines.map(({ id, kind }) => ({ id, kind, product_id: productOf.get(id) ?? '' }))
     await holdCoupon(tx, { code: coupon_code, quoteId, heldUntil, userId, now, priced: offer, lines })
   }
-  if (share_code !== null) await holdShare(tx, { code: share_code, userId, now, orderRef })
 }

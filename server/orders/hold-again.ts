@@ -3,6 +3,7 @@ import type { Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { holdForRent, holdForSale, lockFleetForBooking } from '../availability/book.ts'
+import { lockFleet } from '../availability/store.ts'
 import { readSetting } from '../config/settings.ts'
 import { itemsOf, type Order, type OrderItem, ordersOf } from './store.ts'
 
@@ -21,6 +22,20 @@ export async function holdItem(tx: Tx, { item, order, now, heldUntil }: Holding)
   const start = (order.start_on ?? dayInShop(now)) as Day
   if (order.kind === 'rent') await holdForRent(tx, { ...hold, start, months: item.months ?? 0, buffers })
   else await holdForSale(tx, { ...hold, quantity: item.quantity })
+}
+
+/**
+ * What a checkout held may be somebody else's by now: their fleets are locked before any of its machines is touched.
+ * What it holds for some time still, nobody takes from it.
+ */
+export async function lockLapsedFleets(tx: Tx, checkoutId: string, now: Date): Promise<void> {
+  const { rows } = await sql<{ device_type_id: string }>`
+    select distinct device_type_id from order_items join orders using (order_id)
+     where checkout_id = ${checkoutId} and device_type_id is not null
+       and not exists (select from unit_reservations r
+         where r.order_item_id = item_id and (reservation_state = 'booked' or reservation_state = 'held' and held_until > ${now}))
+     order by device_type_id`.execute(tx)
+  for (const { device_type_id } of rows) await lockFleet(tx, device_type_id)
 }
 
 /** What a checkout held and has lost, because its time was over, is taken again: all of it, or it is refused. */

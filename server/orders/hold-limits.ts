@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { lockWords } from '#db/locks.ts'
 import type { Tx } from '#db/transaction.ts'
 import type { SettingValue } from '../config/settings.ts'
 import { refuse } from '../refusal.ts'
@@ -46,9 +46,7 @@ interface Wish extends Fingerprints {
 export async function mayHoldMore(tx: Tx, wish: Wish): Promise<boolean> {
   const { userId, address_key, ip_key, rules, machines } = wish
   const keys = [`user:${userId}`, `address:${address_key.toString('hex')}`, `ip:${ip_key.toString('hex')}`]
-  // Always in one order: two that need the same locks never wait for each other. A select list is worked off from the left.
-  const locks = keys.toSorted().map(key => sql`pg_advisory_xact_lock(hashtextextended(${`hold:${key}`}, 0))`)
-  await sql`select ${sql.join(locks)}`.execute(tx)
+  await lockWords(tx, 'hold', keys)
   const open = await countOpenCheckouts(tx, wish)
   if (open.taken) return false
   const { most_open } = rules

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockRows } from '#db/locks.ts'
 import type { Tx } from '#db/transaction.ts'
 
 /** What a guest ordered becomes the orders of the account he signs in to; what it was offered from stays as it was. */
@@ -13,16 +14,16 @@ export async function moveOrders(tx: Tx, from: string, to: string): Promise<void
  * stay with them: there a mailbox is not enough.
  */
 export async function moveOrdersOfAddress(tx: Tx, email: string, to: string): Promise<void> {
-  const found = await tx
+  const own = tx
     .selectFrom('checkouts')
     .innerJoin('users', 'users.user_id', 'checkouts.user_id')
-    .select('checkout_id')
+    .select(['checkout_id', 'purpose'])
     .where(sql<string>`lower(checkouts.email)`, '=', email.toLowerCase())
     .where('users.auth_provider', '=', 'anonymous')
     .where('users.user_id', '<>', to)
+    .orderBy(sql`purpose = 'cart'`)
     .orderBy('checkout_id')
-    .forUpdate('checkouts')
-    .execute()
+  const found = await lockRows(tx, 'checkouts', own)
   if (found.length === 0) return
   const ids = found.map(({ checkout_id }) => checkout_id)
   await tx.updateTable('checkouts').set({ user_id: to }).where('checkout_id', 'in', ids).execute()

@@ -1,4 +1,4 @@
-import { afterCommit, type Tx } from '#db/transaction.ts'
+import { afterCommit, atEnd, type Tx } from '#db/transaction.ts'
 import { freightPart } from '#domain/ledger/components.ts'
 import { receiptPosting, type Share, salePosting } from '#domain/ledger/postings.ts'
 import type { VatKind } from '#domain/pricing/vat.ts'
@@ -9,6 +9,7 @@ import type { Invoice } from '../invoices/store.ts'
 import { type Posting, postAll } from '../ledger/post.ts'
 import { spendPromotions } from '../promotions/settle-promotions.ts'
 import { bookAnew } from './book-anew.ts'
+import { lockLapsedFleets } from './hold-again.ts'
 import { mailOrderPaid } from './mails.ts'
 import { moveOrder } from './move-order.ts'
 import { type Checkout, hasPromotions, itemsOf, type Order, type OrderItem, payOrders, quoteOf } from './store.ts'
@@ -41,12 +42,12 @@ export async function settlePaid(
   })
   await postAll(tx, [...(payment ? [receiptOf(payment.payment_id, { checkoutId, orders, now })] : []), ...sales])
   const machines = items.filter(item => item.device_type_id !== null).map(item => item.item_id)
+  if (machines.length > 0) await lockLapsedFleets(tx, checkoutId, now)
   const booked = await bookHolds(tx, machines, now)
   const lost = items.filter(item => item.device_type_id !== null && !booked.includes(item.item_id))
   // Paid after its hold was over, while the order still stood: a promise all the same, if need be short of a machine.
   for (const item of lost) await bookAnew(tx, { item, orders, now })
   if (hasPromotions(checkout)) await spendPromotions(tx, { checkoutNo, quoteId: quoteOf(checkout), now })
-  // Last: from here on everybody else who pays waits for this transaction.
   const invoices: Invoice[] = []
   const { billing, coupon_code, amount } = checkout
   const paid = {
@@ -56,9 +57,10 @@ export async function settlePaid(
   }
   for (const order of orders) {
     const own = items.filter(item => item.order_id === order.order_id)
-    invoices.push(await issueInvoice(tx, { order, items: own, reference: `sale:${order.order_id}`, now, paid }))
+    const issue = { order, items: own, reference: `sale:${order.order_id}`, now, paid }
+    await issueInvoice(tx, issue, async invoice => void invoices.push(invoice))
   }
-  await mailOrderPaid(tx, context, { checkout, orders, invoices })
+  await atEnd(tx, () => mailOrderPaid(tx, context, { checkout, orders, invoices }))
   afterCommit(tx, () => {
     for (const order of orders) context.metrics?.paid(order.kind)
   })

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { lockOne } from '#db/locks.ts'
 import type { Checkouts, OrderItems, Orders } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Fingerprints } from './hold-limits.ts'
@@ -226,12 +227,8 @@ const ordersStanding = sql<Standing['orders']>`(
 
 /** Whoever changes anything of a checkout, its orders or its payments waits here for the one before. */
 export function lockCheckout(tx: Tx, checkoutId: string): Promise<Checkout> {
-  return tx
-    .selectFrom('checkouts')
-    .select(checkoutColumns)
-    .where('checkout_id', '=', checkoutId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  const checkout = tx.selectFrom('checkouts').select(checkoutColumns).where('checkout_id', '=', checkoutId)
+  return lockOne(tx, 'checkouts', checkoutId, checkout)
 }
 
 export function ownOrders(

@@ -3,7 +3,7 @@ import { extendHoldsOf } from '../availability/book.ts'
 import type { Context } from '../context.ts'
 import { changeCharge } from '../order-changes/charge.ts'
 import { type Ending, endUnpaid } from '../orders/end-unpaid.ts'
-import { holdAgain } from '../orders/hold-again.ts'
+import { holdAgain, lockLapsedFleets } from '../orders/hold-again.ts'
 import { settlePaid } from '../orders/settle-paid.ts'
 import { type Checkout, hasPromotions, quoteOf } from '../orders/store.ts'
 import { extendPromotions } from '../promotions/settle-promotions.ts'
@@ -52,6 +52,7 @@ interface Holding {
 }
 
 async function holdCart(tx: Tx, checkout: Checkout, holding: Holding): Promise<void> {
+  await lockLapsedFleets(tx, checkout.checkout_id, holding.now)
   await extendHoldsOf(tx, checkout.checkout_id, holding.heldUntil, holding.unless)
   await holdAgain(tx, checkout.checkout_id, holding)
   if (hasPromotions(checkout)) await extendPromotions(tx, { quoteId: quoteOf(checkout), ...holding })

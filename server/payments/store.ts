@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { lockJoined, lockOne, lockRow } from '#db/locks.ts'
 import type { Payments } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import { type Checkout, checkoutColumns } from '../orders/store.ts'
@@ -20,7 +21,7 @@ export function findOpenPayment(db: Reader, checkoutId: string): Promise<Payment
 
 /** The same, as it is once nobody else has it in hand. */
 export function lockOpenPayment(tx: Tx, checkoutId: string): Promise<Payment | undefined> {
-  return openPayments(tx, checkoutId).forUpdate().executeTakeFirst()
+  return lockRow(tx, 'payments', undefined, openPayments(tx, checkoutId))
 }
 
 function openPayments(db: Reader, checkoutId: string) {
@@ -54,20 +55,21 @@ const checkoutWithAttempt = checkoutColumns.map(column => `checkouts.${column}` 
  * named: the checkout first, always, for who locks in one order never waits in a circle.
  */
 export async function lockAttempt(tx: Tx, paymentId: string): Promise<{ checkout: Checkout; payment: Attempt }> {
-  const { payment_id, payment_state, failure, asked, method, ...checkout } = await tx
+  const found = tx
     .selectFrom('checkouts')
     .innerJoin('payments', 'payments.checkout_id', 'checkouts.checkout_id')
     .select(checkoutWithAttempt)
     .select(['payment_id', 'payment_state', 'failure', 'payments.amount as asked', 'method'])
     .where('payment_id', '=', paymentId)
-    .forUpdate(['checkouts', 'payments'])
-    .executeTakeFirstOrThrow()
+  const locked = await lockJoined(tx, ['checkouts', 'payments'], found)
+  if (!locked) throw new Error(`There is no attempt ${paymentId}`)
+  const { payment_id, payment_state, failure, asked, method, ...checkout } = locked
   const { checkout_id } = checkout
   return { checkout, payment: { payment_id, checkout_id, payment_state, failure, amount: asked, method } }
 }
 
 export function lockPayment(tx: Tx, paymentId: string): Promise<Payment> {
-  return tx.selectFrom('payments').selectAll().where('payment_id', '=', paymentId).forUpdate().executeTakeFirstOrThrow()
+  return lockOne(tx, 'payments', paymentId, tx.selectFrom('payments').selectAll().where('payment_id', '=', paymentId))
 }
 
 interface Beginning {

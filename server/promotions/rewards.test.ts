@@ -65,10 +65,8 @@ async function spend(code: string, { userInfo: { user_id: userId } }: SignIn) {
   const { quoteId, now, checkoutNo } = of(`C-${randomUUID()}`)
   const lines = [{ id: '0', kind: 'buy' as const, product_id: 'p' }]
   const priced = { lines: [{ id: '0', goods: 5000, activity_discount: 0 }] }
-  await transaction(app.context.db, async tx => {
-    await holdCoupon(tx, { code, quoteId, heldUntil: now, userId, now, priced, lines })
-    await spendPromotions(tx, { checkoutNo, quoteId, now })
-  })
+  await transaction(app.context.db, tx => holdCoupon(tx, { code, quoteId, heldUntil: now, userId, now, priced, lines }))
+  await transaction(app.context.db, tx => spendPromotions(tx, { checkoutNo, quoteId, now }))
 }
 
 test('half a day after the payment who invited gets a coupon of his own, once, and a mail', async () => {

@@ -15,16 +15,16 @@ interface OfCheckout {
  * coupon's limits, or refused. An invitation needs no time: it is kept as long as its checkout is open.
  */
 export async function extendPromotions(tx: Tx, extending: Extending): Promise<void> {
-  await extendClaim(tx, extending)
   const { quoteId, heldUntil, now } = extending
   const lapsed = await findLapsedClaim(tx, quoteId, now)
   if (lapsed) await holdCouponAgain(tx, { ...lapsed, quote_id: quoteId, held_until: heldUntil }, now)
+  else await extendClaim(tx, extending)
 }
 
 /** A checkout was paid, or came to nothing to pay: its coupon is used, and who invited will be rewarded. */
 export async function spendPromotions(tx: Tx, { checkoutNo, quoteId, now }: OfCheckout): Promise<void> {
-  await endClaim(tx, quoteId, 'used', now)
   await markSharePaid(tx, { orderRef: checkoutNo, now })
+  await endClaim(tx, quoteId, 'used', now)
 }
 
 /**
@@ -32,8 +32,8 @@ export async function spendPromotions(tx: Tx, { checkoutNo, quoteId, now }: OfCh
  * stands, coupon and invitation stay used; each refund is the share of its order.
  */
 export async function giveBackPromotions(tx: Tx, { checkoutNo, quoteId, now }: OfCheckout): Promise<void> {
-  await endClaim(tx, quoteId, 'returned', now)
   const orderRef = checkoutNo
   const wasUnpaid = await releaseShare(tx, { orderRef })
   if (!wasUnpaid) await markShareInvalid(tx, { orderRef, now })
+  await endClaim(tx, quoteId, 'returned', now)
 }

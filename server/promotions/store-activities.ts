@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import { lockRow } from '#db/locks.ts'
 import type { Activities, DB } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { ActivityPhase } from '#domain/promotions/activity.ts'
@@ -67,7 +68,7 @@ export function findActivity(db: Reader, activityId: string): Promise<Activity |
 }
 
 export function lockActivity(tx: Tx, activityId: string): Promise<Activity | undefined> {
-  return all(tx).where('activity_id', '=', activityId).forUpdate().executeTakeFirst()
+  return lockRow(tx, 'activities', activityId, all(tx).where('activity_id', '=', activityId))
 }
 
 const taken = refuseTaken({ activities_key_key: () => refuse('activity_exists') })

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { lockRow, lockRows } from '#db/locks.ts'
 import type { Coupons } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 
@@ -27,7 +28,8 @@ export function couponsOf(db: Reader, userId: string, now: Date): Promise<(Coupo
 
 /** Whoever wants to use it waits here for the one before: so the last use is given once. */
 export function lockCoupon(tx: Tx, couponId: string): Promise<Coupon | undefined> {
-  return tx.selectFrom('coupons').selectAll().where('coupon_id', '=', couponId).forUpdate().executeTakeFirst()
+  const coupon = tx.selectFrom('coupons').selectAll().where('coupon_id', '=', couponId)
+  return lockRow(tx, 'coupons', couponId, coupon)
 }
 
 export interface Uses {
@@ -140,12 +142,8 @@ export async function setCouponStatus(tx: Tx, couponId: string, coupon_status: n
 
 /** Spent, and not only held for an order that may never be paid. */
 export async function hasUsedClaim(tx: Tx, couponId: string): Promise<boolean> {
-  const rows = await tx
-    .selectFrom('coupon_claims')
-    .select('claim_state')
-    .where('coupon_id', '=', couponId)
-    .forUpdate()
-    .execute()
+  const claims = tx.selectFrom('coupon_claims').select('claim_state').where('coupon_id', '=', couponId)
+  const rows = await lockRows(tx, 'coupon_claims', claims.orderBy('claim_id'))
   return rows.some(({ claim_state }) => claim_state === 'used')
 }
 

@@ -35,16 +35,16 @@ export async function ownCoupons(db: Reader, userId: string): Promise<Rows> {
  */
 export async function forgetPromotions(tx: Tx, userIds: readonly string[], now: Date): Promise<void> {
   await tx
-    .updateTable('coupons')
-    .set({ coupon_status: couponStatuses.stopped })
-    .where('owner_id', 'in', userIds)
-    .execute()
-  await tx
     .updateTable('share_records')
     .set({ record_status: recordStatuses.invalid, invalid_at: now })
     .where('sharer_id', 'in', userIds)
     .where('record_status', '=', recordStatuses.used)
     .where('order_ref', 'is', null)
+    .execute()
+  await tx
+    .updateTable('coupons')
+    .set({ coupon_status: couponStatuses.stopped })
+    .where('owner_id', 'in', userIds)
     .execute()
 }
 

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { lockRows, lockWord } from '#db/locks.ts'
 import type { ActivityRules } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import { activityStatuses, activityTypes, ruleStatuses } from '#domain/promotions/words.ts'
@@ -22,7 +23,7 @@ export function findRule(db: Reader, ruleId: string): Promise<Rule | undefined> 
 
 /** Rules and dates change one at a time: two that are fine alone could lower one product twice together. */
 export async function takeRules(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('activity-rules', 0))`.execute(tx)
+  await lockWord(tx, 'activity_rules')
 }
 
 export async function insertRule(
@@ -65,12 +66,12 @@ export async function hasRules(db: Reader, activityId: string): Promise<boolean>
 
 /** Those of them that are products of the shop; they stay as long as the transaction runs. */
 export async function holdProducts(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await tx
+  const products = tx
     .selectFrom('products')
     .select('product_id')
     .where(sql<boolean>`product_id = any(${ids as string[]})`)
-    .forKeyShare()
-    .execute()
+    .orderBy('product_id')
+  const rows = await lockRows(tx, 'products', products, { strength: 'key share' })
   return new Set(rows.map(({ product_id }) => product_id))
 }
 

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { lockRow, lockWords } from '#db/locks.ts'
 import type { ShareRecords } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import { activityStatuses, recordStatuses } from '#domain/promotions/words.ts'
@@ -71,13 +72,7 @@ export async function hasPaid(db: Reader, userId: string): Promise<boolean> {
 
 /** Two people who take up each other's invitation at once come one after the other, always in the same order. */
 export async function takePair(tx: Tx, userIds: readonly string[]): Promise<void> {
-  await tx
-    .selectFrom('users')
-    .select('user_id')
-    .where(sql<boolean>`user_id = any(${userIds as string[]})`)
-    .orderBy('user_id')
-    .forNoKeyUpdate()
-    .execute()
+  await lockWords(tx, 'invitation', userIds)
 }
 
 export interface NewRecord {
@@ -97,17 +92,17 @@ export async function insertRecord(tx: Tx, record: NewRecord): Promise<void> {
 }
 
 export function lockOwnRecord(tx: Tx, activityId: string, inviteeId: string): Promise<ShareRecord | undefined> {
-  return tx
+  const own = tx
     .selectFrom('share_records')
     .selectAll()
     .where('activity_id', '=', activityId)
     .where('invitee_id', '=', inviteeId)
-    .forUpdate()
-    .executeTakeFirst()
+  return lockRow(tx, 'share_records', undefined, own)
 }
 
 export function lockRecordOfOrder(tx: Tx, orderRef: string): Promise<ShareRecord | undefined> {
-  return tx.selectFrom('share_records').selectAll().where('order_ref', '=', orderRef).forUpdate().executeTakeFirst()
+  const ofOrder = tx.selectFrom('share_records').selectAll().where('order_ref', '=', orderRef)
+  return lockRow(tx, 'share_records', undefined, ofOrder)
 }
 
 export async function updateRecord(
@@ -135,20 +130,18 @@ function paidRecords(tx: Tx) {
  * once a run: whoever began at `begunAt` leaves it to the next.
  */
 export function takeDueRecord(tx: Tx, { paidUntil, begunAt }: { paidUntil: Date; begunAt: Date }) {
-  return paidRecords(tx)
+  const due = paidRecords(tx)
     .where('paid_at', '<=', paidUntil)
     .where(({ or, eb }) => or([eb('reward_failed_at', 'is', null), eb('reward_failed_at', '<', begunAt)]))
     .orderBy('paid_at')
     .orderBy('record_id')
     .limit(1)
-    .forUpdate('share_records')
-    .skipLocked()
-    .executeTakeFirst()
+  return lockRow(tx, 'share_records', undefined, due, { skipLocked: true })
 }
 
 /** One record that is chosen; none: it is not paid, or not any more. */
 export function takePaidRecord(tx: Tx, recordId: string) {
-  return paidRecords(tx).where('record_id', '=', recordId).forUpdate('share_records').executeTakeFirst()
+  return lockRow(tx, 'share_records', recordId, paidRecords(tx).where('record_id', '=', recordId))
 }
 
 /** The reward could not be given. Whoever gave it meanwhile is right. */

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { lockRow, lockWord } from '#db/locks.ts'
 import type { Questions } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 
@@ -23,13 +24,12 @@ export async function insertQuestion(tx: Tx, question: Insertable<Questions>): P
 
 /** One that came from no message, or from one that is gone. */
 export function lockLoneQuestion(tx: Tx, questionId: string): Promise<Question | undefined> {
-  return tx
+  const lone = tx
     .selectFrom('questions')
     .selectAll()
     .where('question_id', '=', questionId)
     .where('message_id', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+  return lockRow(tx, 'questions', questionId, lone)
 }
 
 export async function updateQuestion(tx: Tx, questionId: string, change: Updateable<Questions>): Promise<void> {
@@ -80,7 +80,7 @@ function aboutType(db: Reader, { deviceTypeKey, language }: QuestionFilter) {
 
 /** Questions of one person are written one after the other, so that the same one twice is seen. */
 export async function lockAsker(tx: Tx, userId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`asker:${userId}`}, 0))`.execute(tx)
+  await lockWord(tx, 'asker', userId)
 }
 
 /** The person's questions that wait for an answer, the oldest first, each with its first words. */

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { lockRows, lockWord } from '#db/locks.ts'
 import type { TransferFiles } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 
@@ -17,7 +18,7 @@ const waiting = sql<boolean>`way = 'bank_transfer' and refund_status = 'refundin
 
 /** What waits for a transfer and stands in no file, the oldest first, with whom it goes to. Two at once do not meet. */
 export async function takeWaiting(tx: Tx) {
-  return tx
+  const found = tx
     .selectFrom('refunds')
     .leftJoin('orders', 'orders.order_id', 'refunds.order_id')
     .leftJoin('payments', 'payments.payment_id', 'refunds.payment_id')
@@ -30,9 +31,7 @@ export async function takeWaiting(tx: Tx) {
     .orderBy('refunds.created_at')
     .orderBy('refund_id')
     .limit(mostInOne)
-    .forUpdate(['refunds'])
-    .skipLocked()
-    .execute()
+  return lockRows(tx, 'refunds', found, { skipLocked: true })
 }
 
 export async function countWaiting(db: Reader) {
@@ -48,7 +47,7 @@ export async function countWaiting(db: Reader) {
 
 /** Files of one day are numbered; who comes at the same moment waits here. */
 export async function nextFileNo(tx: Tx, day: string): Promise<string> {
-  await sql`select pg_advisory_xact_lock(hashtext('transfer_files'))`.execute(tx)
+  await lockWord(tx, 'transfer_files')
   const prefix = `TF${day.replaceAll('-', '')}-`
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from transfer_files where file_no like ${`${prefix}%`}`.execute(tx)

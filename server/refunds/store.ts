@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { lockOne } from '#db/locks.ts'
 import type { Refunds } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Component, NetAndVat } from '#domain/ledger/components.ts'
@@ -27,7 +28,8 @@ export function findRefundByNo(db: Reader, refundNo: string): Promise<Refund | u
 }
 
 export function lockRefund(tx: Tx, refundId: string): Promise<Refund> {
-  return tx.selectFrom('refunds').selectAll().where('refund_id', '=', refundId).forUpdate().executeTakeFirstOrThrow()
+  const refund = tx.selectFrom('refunds').selectAll().where('refund_id', '=', refundId)
+  return lockOne(tx, 'refunds', refundId, refund)
 }
 
 export function updateRefund(tx: Tx, refundId: string, change: Updateable<Refunds>): Promise<Refund> {
@@ -38,6 +40,12 @@ export function updateRefund(tx: Tx, refundId: string, change: Updateable<Refund
     .where('refund_id', '=', refundId)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** The paper of refunds that were just decided. */
+export async function nameCreditNote(tx: Tx, refunds: readonly Refund[], credit_note_id: string): Promise<void> {
+  const ids = refunds.map(({ refund_id }) => refund_id)
+  await tx.updateTable('refunds').set({ credit_note_id }).where('refund_id', 'in', ids).execute()
 }
 
 /** What waits for staff, of one order. */

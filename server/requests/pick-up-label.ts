@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { settlementEndpoints } from '#contract/settlements.ts'
+import { lockRow } from '#db/locks.ts'
 import { transaction } from '#db/transaction.ts'
 import { personOf } from '../accounts/person.ts'
 import { CarrierDown } from '../carriers/carrier.ts'
@@ -20,12 +21,11 @@ export async function announcePickUp(context: Context, { shipmentId }: { shipmen
   if (!carrier) return
   const { trackingNo } = await carrier.announce(await parcelWish(context, shipment))
   const isKept = await transaction(context.db, async tx => {
-    const current = await tx
+    const parcel = tx
       .selectFrom('shipments')
       .select(['shipment_state', 'tracking_no'])
       .where('shipment_id', '=', shipmentId)
-      .forUpdate()
-      .executeTakeFirst()
+    const current = await lockRow(tx, 'shipments', shipmentId, parcel)
     if (current?.shipment_state !== 'announced') return false
     await updateShipment(tx, shipmentId, { tracking_no: trackingNo, updated_at: context.clock.now() })
     return true

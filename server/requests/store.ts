@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { lockOne } from '#db/locks.ts'
 import type { Requests } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 
@@ -33,12 +34,8 @@ export function findRequestOf(db: Reader, userId: string, requestNo: string): Pr
 }
 
 export function lockRequest(tx: Tx, afterSaleId: string): Promise<Request> {
-  return tx
-    .selectFrom('requests')
-    .selectAll()
-    .where('after_sale_id', '=', afterSaleId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  const request = tx.selectFrom('requests').selectAll().where('after_sale_id', '=', afterSaleId)
+  return lockOne(tx, 'requests', afterSaleId, request)
 }
 
 export async function updateRequest(tx: Tx, afterSaleId: string, change: Updateable<Requests>): Promise<Request> {

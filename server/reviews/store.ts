@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { lockRow } from '#db/locks.ts'
 import type { Reviews } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
@@ -64,11 +65,11 @@ export async function reviewsOfItems(db: Reader, itemIds: readonly string[]): Pr
 }
 
 export function lockReviewOfItem(tx: Tx, itemId: string): Promise<Review | undefined> {
-  return tx.selectFrom('reviews').selectAll().where('order_item_id', '=', itemId).forUpdate().executeTakeFirst()
+  return lockRow(tx, 'reviews', undefined, tx.selectFrom('reviews').selectAll().where('order_item_id', '=', itemId))
 }
 
 export function lockReview(tx: Tx, reviewId: string): Promise<Review | undefined> {
-  return tx.selectFrom('reviews').selectAll().where('review_id', '=', reviewId).forUpdate().executeTakeFirst()
+  return lockRow(tx, 'reviews', reviewId, tx.selectFrom('reviews').selectAll().where('review_id', '=', reviewId))
 }
 
 /** undefined: somebody was faster; a thing is reviewed once. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type Stripe from 'stripe'
+import { lockRow } from '#db/locks.ts'
 import type { Reader } from '#db/transaction.ts'
 
 /** Shapes as Stripe sends them, as far as anybody reads them; checked against the SDK's own types. */
@@ -100,12 +101,8 @@ export class Objects {
 
   /** Whoever changes a session or a payment waits for who is at it: a provider says one thing, not two. */
   async lock(id: string): Promise<void> {
-    await this.#db
-      .selectFrom('sandbox_objects')
-      .select('object_id')
-      .where('object_id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
+    const object = this.#db.selectFrom('sandbox_objects').select('object_id').where('object_id', '=', id)
+    await lockRow(this.#db, 'sandbox_objects', id, object)
   }
 
   seconds(): number {

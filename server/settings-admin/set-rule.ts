@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { settingAdminEndpoints } from '#contract/settings-admin.ts'
+import { lockWord } from '#db/locks.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { instantOf } from '#domain/mowing/clock-time.ts'
@@ -27,7 +27,7 @@ export async function setRule({ context, caller, params, body, requestId }: Inpu
   const validFrom = validFromOf(body.valid_from, now)
   await transaction(context.db, async tx => {
     // Two at once come one after another; the second sees that he was not the only one.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`rule:${key}`}, 0))`.execute(tx)
+    await lockWord(tx, 'rule', key)
     if (newestOf(await versionsOf(tx, key)) !== body.newest) refuse('already_changed')
     const before = await readSetting(tx, key, validFrom)
     const value = parsed.data as SettingValue<typeof key>

@@ -1,3 +1,4 @@
+import { lockRow } from '#db/locks.ts'
 import { noted, type Tx, transaction } from '#db/transaction.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
@@ -166,12 +167,11 @@ function silent(error: unknown): never {
 /** Cancelled while the label was made, for example: nobody will hand it over. */
 async function abandon(context: Context, { shipment_id, carrier }: Shipment): Promise<void> {
   const isGivenUp = await transaction(context.db, async tx => {
-    const current = await tx
+    const parcel = tx
       .selectFrom('shipments')
       .select(['shipment_id', 'shipment_state'])
       .where('shipment_id', '=', shipment_id)
-      .forUpdate()
-      .executeTakeFirst()
+    const current = await lockRow(tx, 'shipments', shipment_id, parcel)
     if (current?.shipment_state !== 'announced') return false
     await giveUp(tx, current, context.clock.now())
     return true

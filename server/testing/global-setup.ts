@@ -46,7 +46,7 @@ export default async function setup(project: TestProject) {
 
 async function seedDemo(url: string): Promise<void> {
   const environment = testEnvironment()
-  const connection = connect({ url, max: 2 })
+  const connection = connect({ url, max: 2, strictLocks: true })
   await connection.pool.query('update demo_clock set offset_ms = $1', [hoursAhead * 3_600_000])
   const log = makeLog(environment)
   const context = await makeContext({

@@ -60,7 +60,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const environment = testEnvironment(options.environment)
   const database = options.database ?? (await testDatabase({ seeded: environment.demo }))
   const connection: Connection = options.database
-    ? connect({ url: database.url, watch: environment.traces && traceQueries })
+    ? connect({ url: database.url, strictLocks: true, watch: environment.traces && traceQueries })
     : database.connection
   const log = options.log ?? makeLog(environment)
   let url = 'http://localhost'

@@ -17,7 +17,7 @@ export async function testDatabase({ seeded = false }: { seeded?: boolean } = {}
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = connect({ url: urlOf('postgres'), max: 1 })
   await admin.pool.query(`create database ${name} template ${seeded ? demoTemplate : emptyTemplate} strategy file_copy`)
-  const connection = connect({ url: urlOf(name) })
+  const connection = connect({ url: urlOf(name), strictLocks: true })
   return {
     url: urlOf(name),
     connection,

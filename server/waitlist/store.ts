@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { lockRows } from '#db/locks.ts'
 import type { Waitlist } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { ListOrder } from '../http/list-page.ts'
@@ -60,7 +61,7 @@ export function takeServed(
   { device_type_id, months, first, isAtOnce }: Wish & { first: string; isAtOnce: boolean },
   most: number,
 ): Promise<Waiting[]> {
-  return tx
+  const served = tx
     .selectFrom('waitlist')
     .selectAll()
     .where('device_type_id', '=', device_type_id)
@@ -69,9 +70,7 @@ export function takeServed(
     .where(sql<boolean>`(${isAtOnce} or first_free_on is null or first_free_on > ${first}::date)`)
     .orderBy('created_at')
     .limit(most)
-    .forUpdate()
-    .skipLocked()
-    .execute()
+  return lockRows(tx, 'waitlist', served, { skipLocked: true })
 }
 
 export async function setNotified(tx: Tx, ids: readonly string[], notified_at: Date): Promise<void> {

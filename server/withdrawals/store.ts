@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { lockWord } from '#db/locks.ts'
 import type { StatementOutcomes, Statements } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Role } from '#domain/access.ts'
@@ -18,7 +19,7 @@ export function findStatement(db: Reader, statementId: string): Promise<Statemen
 
 /** One after the other, whoever deals with it: the worker, or two of the staff at once. */
 export async function lockStatement(tx: Tx, statementId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`statement:${statementId}`}, 0))`.execute(tx)
+  await lockWord(tx, 'statement', statementId)
 }
 
 export async function insertOutcome(tx: Tx, outcome: Insertable<StatementOutcomes>): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { lockRow } from '#db/locks.ts'
 import type { SandboxParcels } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { CarrierEvent } from '#domain/shipments/carrier-events.ts'
@@ -51,12 +52,8 @@ export async function findByReference(db: Reader, reference: string): Promise<Pa
 }
 
 export async function lockParcel(tx: Tx, trackingNo: string): Promise<Parcel | undefined> {
-  const row = await tx
-    .selectFrom('sandbox_parcels')
-    .selectAll()
-    .where('tracking_no', '=', trackingNo)
-    .forUpdate()
-    .executeTakeFirst()
+  const parcel = tx.selectFrom('sandbox_parcels').selectAll().where('tracking_no', '=', trackingNo)
+  const row = await lockRow(tx, 'sandbox_parcels', trackingNo, parcel)
   return row && read(row)
 }
 

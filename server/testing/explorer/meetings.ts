@@ -121,7 +121,7 @@ const kindsOf = (faults: readonly string[]) => faults.map(fault => fault.split('
 /** Steps after which somebody else can matter: not what is only read for the answer. */
 function worthwhile(alone: Explored | undefined): number[] {
   const trace = alone?.ran.trace ?? []
-  const last = trace.findLastIndex(line => !/: (select|rollback)\b/i.test(line) || / for update/i.test(line))
+  const last = trace.findLastIndex(line => !/: (select|rollback)\b/i.test(line) || / for (no key )?update/i.test(line))
   return Array.from({ length: Math.max(1, last + 1) }, (_, index) => index + 1)
 }
 

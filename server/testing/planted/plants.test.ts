@@ -12,7 +12,14 @@ describe('planted faults', () => {
   })
 
   const made = (change: Partial<Plant>): Plant => ({
-    ...{ name: 'x', what: 'x', of: 'lockCheckout', edits: [['.forUpdate()', '']], proofs: [], ...change },
+    ...{
+      name: 'x',
+      what: 'x',
+      of: 'lockCheckout',
+      edits: [["lockOne(tx, 'checkouts', checkoutId, checkout)", '']],
+      proofs: [],
+      ...change,
+    },
   })
 
   test.each<[string, Partial<Plant>]>([
@@ -27,6 +34,6 @@ describe('planted faults', () => {
   test('the fault stands in its function alone', () => {
     const { file, code } = planted(made({}))
     expect(file).toMatch(/server\/orders\/store\.ts$/)
-    expect(code).not.toContain(".where('checkout_id', '=', checkoutId)\n    .forUpdate()")
+    expect(code).not.toContain("lockOne(tx, 'checkouts', checkoutId, checkout)")
   })
 })

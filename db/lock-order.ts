@@ -1,0 +1,99 @@
+/** A lock by a word that is no row, `fleet` of a model for example: an advisory lock of the transaction. */
+interface WordClass {
+  kind: 'word'
+  what: string
+}
+
+/** Rows of a table of this name. */
+export interface RowClass {
+  kind: 'rows'
+  what: string
+  /** Two of one class are taken in the order of this column. */
+  key: string
+  /** Whoever holds a lock of this class may take and change these at any time: nobody else comes to them without it. */
+  under?: string
+  /** These come after all others of their class. */
+  later?: (row: Record<string, unknown>) => boolean
+}
+
+const word = (what: string): WordClass => ({ kind: 'word', what })
+const rows = (key: string, what: string, more: Pick<RowClass, 'under' | 'later'> = {}): RowClass => ({
+  ...{ kind: 'rows', what, key },
+  ...more,
+})
+
+/**
+ * Every lock that a transaction may wait for, in the order in which one transaction takes them. Who takes them in one
+ * order never waits in a circle. What is wanted by everybody comes late, so that it is held for a short time.
+ */
+export const lockOrder = {
+  keys: word('Keys of the shop are made and locked by one process at a time'),
+  address: word('An address of mail is given to one account at a time'),
+  rule: word('A setting has one newest version'),
+  statement: word('A statement of withdrawal is dealt with once'),
+  asker: word('Questions of one person are seen one after the other'),
+  category_tree: word('The tree of categories changes one move at a time'),
+  activity_rules: word('Rules and dates of activities change one at a time'),
+  users: rows('user_id', 'Accounts; a guest after the accounts', {
+    under: 'address',
+    later: ({ auth_provider }) => auth_provider === 'anonymous',
+  }),
+  refresh_tokens: rows('token_hash', 'What a session is renewed with'),
+  sessions: rows('session_id', 'Sessions'),
+  garden_profiles: rows('garden_id', 'Gardens'),
+  activities: rows('activity_id', 'Activities'),
+  products: rows('product_id', 'Products'),
+  categories: rows('category_id', 'Categories', { under: 'category_tree' }),
+  device_types: rows('device_type_id', 'Models'),
+  attributes: rows('code', 'Attributes'),
+  files: rows('file_id', 'Pictures that are put somewhere'),
+  answer_templates: rows('template_id', 'Templates of answers'),
+  messages: rows('message_id', 'Messages'),
+  questions: rows('question_id', 'Published questions'),
+  reviews: rows('review_id', 'Reviews'),
+  hold: word('What one person, address or connection holds unpaid is counted one after the other'),
+  cart: word('The lines of a cart are changed one after the other'),
+  cart_items: rows('item_id', 'Lines of a cart', { under: 'cart' }),
+  checkouts: rows(
+    'checkout_id',
+    'A checkout, and with it its orders, items, payments and requests; a charge before the checkout of its order',
+    { later: ({ purpose }) => purpose === 'cart' },
+  ),
+  orders: rows('order_id', 'Orders', { under: 'checkouts' }),
+  order_items: rows('item_id', 'Items of orders', { under: 'checkouts' }),
+  payments: rows('payment_id', 'Attempts to pay', { under: 'checkouts' }),
+  requests: rows('after_sale_id', 'Requests after the sale', { under: 'checkouts' }),
+  shipments: rows('shipment_id', 'Parcels', { under: 'checkouts' }),
+  fleet: word('Machines of a model are promised one after the other'),
+  devices: rows('device_id', 'Machines', { under: 'fleet' }),
+  unit_reservations: rows('reservation_id', 'Days of machines', { under: 'fleet' }),
+  skus: rows('sku_id', 'What is on the shelf'),
+  invitation: word('Two people who take up each other’s invitation come one after the other'),
+  share_records: rows('record_id', 'Invitations'),
+  coupons: rows('coupon_id', 'Coupons'),
+  coupon_claims: rows('claim_id', 'Uses of a coupon'),
+  refunds: rows('refund_id', 'Refunds'),
+  transfer_files: word('Files for the bank are numbered one after the other'),
+  waitlist: rows('waitlist_id', 'Who waits for a model'),
+  reconciliation_findings: rows('finding_id', 'Findings of the reconciliation'),
+  ledger_days_state: rows('counted_to', 'How far the sums of days have come'),
+  mails: rows('id', 'Mails'),
+  sandbox_objects: rows('object_id', 'What the sandbox provider knows'),
+  sandbox_parcels: rows('tracking_no', 'What the sandbox carrier knows'),
+  document_numbers: rows('series', 'The last number of invoices, and of credit notes: one row each for the whole shop'),
+  idempotency_keys: rows('key', 'What a call has committed under its key'),
+} as const satisfies Record<string, WordClass | RowClass>
+
+export type LockClass = keyof typeof lockOrder
+export type RowLock = { [Name in LockClass]: (typeof lockOrder)[Name]['kind'] extends 'rows' ? Name : never }[LockClass]
+export type WordLock = Exclude<LockClass, RowLock>
+
+const places = new Map(Object.keys(lockOrder).map((name, place) => [name, place]))
+
+export function isLockClass(name: string): name is LockClass {
+  return places.has(name)
+}
+
+export function placeOf(name: LockClass): number {
+  return places.get(name) ?? 0
+}
