@@ -1,4 +1,4 @@
-import type { Tx } from '#db/transaction.ts'
+import { atEnd, type Tx } from '#db/transaction.ts'
 import {
   type CreditLine,
   type CreditPart,
@@ -24,14 +24,26 @@ interface Issue {
 
 /**
  * An invoice is never changed: what goes back is a document of its own. Each of its lines names the invoice it corrects,
- * so that an order that was changed or renewed is corrected in the quarter in which each part was billed.
+ * so that an order that was changed or renewed is corrected in the quarter in which each part was billed. It calls the
+ * items as they are now, and is written at the end of the transaction: its number is the last that is waited for.
  */
-export async function issueCreditNote(tx: Tx, { order, shares, reference, reason, now }: Issue): Promise<Invoice> {
+export async function issueCreditNote(tx: Tx, issue: Issue, then?: (note: Invoice) => Promise<void>): Promise<void> {
+  const items = await itemsOf(tx, [issue.order.order_id])
+  await atEnd(tx, async () => {
+    const note = await writeCreditNote(tx, issue, items)
+    await then?.(note)
+  })
+}
+
+async function writeCreditNote(
+  tx: Tx,
+  { order, shares, reference, reason, now }: Issue,
+  items: readonly OrderItem[],
+): Promise<Invoice> {
   const documents = await invoicesOf(tx, [order.order_id])
   const invoices = documents.filter(({ kind }) => kind === 'invoice')
   const last = invoices.at(-1)
   if (!last) throw new Error(`Order ${order.order_no} was never billed: there is nothing to correct`)
-  const items = await itemsOf(tx, [order.order_id])
   const lines = creditLines(shares.flatMap(partsOf), openBilled(documents.map(asBilled(documents))), last.invoice_no)
   const named = new Set(lines.map(({ corrects }) => corrects))
   const corrected = invoices.filter(({ invoice_no }) => named.has(invoice_no))

@@ -1,4 +1,4 @@
-import type { Tx } from '#db/transaction.ts'
+import { atEnd, type Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { depositDueOn } from '#domain/invoices/deposit-due.ts'
 import { freightLines, goodsLines, type ItemPart } from '#domain/invoices/lines.ts'
@@ -22,17 +22,21 @@ interface Issue {
   paid?: Paid
 }
 
+/** What is done with a paper once it is written: at the end of the transaction. */
+type Then = (invoice: Invoice) => Promise<void>
+
 /** The invoice of an order that was paid: its items as they were ordered. */
-export async function issueInvoice(tx: Tx, { order, items, reference, now, paid }: Issue): Promise<Invoice> {
+export async function issueInvoice(tx: Tx, { order, items, reference, now, paid }: Issue, then?: Then): Promise<void> {
   const billed = items.map(item => ({ ...item, vat_kind: item.vat_kind as VatKind }))
-  return issueBill(tx, {
+  const bill = {
     ...{ order, reference, now },
     checkoutId: order.checkout_id,
     lines: goodsLines(billed).map(part => lineOf(part, items, order.language)),
     freight: freightLines(billed),
     deposit: sum(items.map(item => item.deposit)),
     ...(paid && { paid }),
-  })
+  }
+  await issueBill(tx, bill, then)
 }
 
 export interface Paid {
@@ -55,8 +59,18 @@ interface Bill {
   paid?: Paid
 }
 
-/** An invoice for whatever was paid: an order, the difference of a change, a repair. */
-export async function issueBill(tx: Tx, bill: Bill): Promise<Invoice> {
+/**
+ * An invoice for whatever was paid: an order, the difference of a change, a repair. It is written at the end of the
+ * transaction: its number is the last that is waited for.
+ */
+export async function issueBill(tx: Tx, bill: Bill, then?: Then): Promise<void> {
+  await atEnd(tx, async () => {
+    const invoice = await writeBill(tx, bill)
+    await then?.(invoice)
+  })
+}
+
+async function writeBill(tx: Tx, bill: Bill): Promise<Invoice> {
   const { order, lines, freight = [], deposit = 0, reference, now, checkoutId, paid } = bill
   const { billing, coupon_code } = paid ?? (await billingOf(tx, order.checkout_id))
   const amount = sum([...lines, ...freight].map(line => line.net + line.vat)) + deposit

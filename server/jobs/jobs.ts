@@ -1,6 +1,6 @@
 import { Logger, type Runner, run, runOnce, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
-import { type Tx, transaction } from '#db/transaction.ts'
+import { addLast, type Tx, transaction } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 import { isLiving } from '../life/store.ts'
 import { tellableJob } from '../tellable-error.ts'
@@ -53,9 +53,12 @@ export async function addJob<Name extends TaskName>(
 ): Promise<void> {
   if (jobShelf) return jobShelf.put(tx, { name, payload, runAt: options.runAt ?? clock.now(), key: options.key })
   const runAt = options.runAt ? new Date(options.runAt.getTime() - clock.now().getTime() + Date.now()) : null
-  await sql`select graphile_worker.add_job(
-    ${name}, ${JSON.stringify(withCause(payload))}::json, run_at := ${runAt}::timestamptz,
-    job_key := ${options.key ?? null}::text, max_attempts := ${options.maxAttempts ?? 25}::int)`.execute(tx)
+  const caused = JSON.stringify(withCause(payload))
+  await addLast(tx, `${name} ${options.key ?? ''}`, async () => {
+    await sql`select graphile_worker.add_job(
+      ${name}, ${caused}::json, run_at := ${runAt}::timestamptz,
+      job_key := ${options.key ?? null}::text, max_attempts := ${options.maxAttempts ?? 25}::int)`.execute(tx)
+  })
 }
 
 export async function startJobs(context: Context): Promise<Jobs> {

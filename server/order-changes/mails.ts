@@ -1,4 +1,4 @@
-import type { Tx } from '#db/transaction.ts'
+import { atEnd, type Tx } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Context } from '../context.ts'
 import { invoicesOf } from '../invoices/store.ts'
@@ -18,17 +18,19 @@ export async function mailChanged(tx: Tx, context: Context, { order, difference,
   const { order_id, order_no, kind, language, email, start_on, end_on } = order
   const { street, house_number, postcode, city } = order
   const { checkout_no } = await checkoutOf(tx, order.checkout_id)
-  const papers = (await invoicesOf(tx, [order_id])).filter(paper => paper.reference.includes(reference))
-  await postMail(tx, context, {
-    template: 'order_changed',
-    language: language as Language,
-    recipient: email,
-    data: {
-      ...{ checkout_no, order_nos: [order_no], kind, difference, start_on, end_on },
-      address: `${street} ${house_number}, ${postcode} ${city}`,
-      papers: papers.map(({ invoice_no }) => invoice_no),
-    },
-    onceKey: `order_changed:${reference}`,
+  await atEnd(tx, async () => {
+    const papers = (await invoicesOf(tx, [order_id])).filter(paper => paper.reference.includes(reference))
+    await postMail(tx, context, {
+      template: 'order_changed',
+      language: language as Language,
+      recipient: email,
+      data: {
+        ...{ checkout_no, order_nos: [order_no], kind, difference, start_on, end_on },
+        address: `${street} ${house_number}, ${postcode} ${city}`,
+        papers: papers.map(({ invoice_no }) => invoice_no),
+      },
+      onceKey: `order_changed:${reference}`,
+    })
   })
 }
 

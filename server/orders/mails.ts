@@ -1,4 +1,4 @@
-import type { Tx } from '#db/transaction.ts'
+import { atEnd, type Tx } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Context } from '../context.ts'
 import { type Invoice, invoicesOf } from '../invoices/store.ts'
@@ -35,16 +35,20 @@ export async function mailOrderEnded(
 export async function mailOrderCanceled(tx: Tx, context: Context, checkout: Checkout, order: Order): Promise<void> {
   const { checkout_no, amount, pay_until } = checkout
   const { order_id, order_no, language, email } = order
-  const papers = (await invoicesOf(tx, [order_id])).filter(({ reference }) => reference === `credit:cancel:${order_id}`)
-  await postMail(tx, context, {
-    template: 'order_canceled',
-    language: language as Language,
-    recipient: email,
-    data: {
-      ...{ checkout_no, order_nos: [order_no], amount, pay_until: pay_until.toISOString() },
-      papers: papers.map(({ invoice_no }) => invoice_no),
-    },
-    onceKey: `order_canceled:${order_no}`,
+  await atEnd(tx, async () => {
+    const papers = (await invoicesOf(tx, [order_id])).filter(
+      ({ reference }) => reference === `credit:cancel:${order_id}`,
+    )
+    await postMail(tx, context, {
+      template: 'order_canceled',
+      language: language as Language,
+      recipient: email,
+      data: {
+        ...{ checkout_no, order_nos: [order_no], amount, pay_until: pay_until.toISOString() },
+        papers: papers.map(({ invoice_no }) => invoice_no),
+      },
+      onceKey: `order_canceled:${order_no}`,
+    })
   })
 }
 

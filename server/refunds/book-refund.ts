@@ -12,7 +12,7 @@ import type { Order } from '../orders/store.ts'
 import { closeOvertaken } from './close-overtaken.ts'
 import { withFreight } from './open-money.ts'
 import { portionsOf } from './portions.ts'
-import { insertRefund, type Refund, updateRefund } from './store.ts'
+import { insertRefund, nameCreditNote, type Refund, updateRefund } from './store.ts'
 
 interface Booking {
   order: Order
@@ -45,7 +45,6 @@ export async function bookRefund(tx: Tx, context: Context, booking: Booking): Pr
     entries: refundPosting(shares),
   })
   if (!isBooked) return []
-  const note = type === 'product' ? await issueCreditNote(tx, { order, shares, reference, reason, now }) : undefined
   const total = sum(shares.map(({ net, vat, deposit }) => net + vat + deposit))
   const portions = gone
     ? [{ ...gone, way: 'original' as const, amount: total }]
@@ -53,10 +52,7 @@ export async function bookRefund(tx: Tx, context: Context, booking: Booking): Pr
   const cut = cutShares(shares, portions, type)
   const refunds: Refund[] = []
   for (const [index, { amount, ...by }] of portions.entries()) {
-    const what = {
-      ...{ ...by, refund_amount: amount, shares: JSON.stringify(cut[index]), updated_at: now },
-      credit_note_id: note?.invoice_id ?? null,
-    }
+    const what = { ...by, refund_amount: amount, shares: JSON.stringify(cut[index]), updated_at: now }
     const refund =
       request && index === 0
         ? await updateRefund(tx, request.refund.refund_id, {
@@ -76,6 +72,11 @@ export async function bookRefund(tx: Tx, context: Context, booking: Booking): Pr
     refunds.push(refund)
   }
   await closeOvertaken(tx, orderId, now)
+  if (type === 'product') {
+    await issueCreditNote(tx, { order, shares, reference, reason, now }, ({ invoice_id }) =>
+      nameCreditNote(tx, refunds, invoice_id),
+    )
+  }
   return refunds
 }
 
