@@ -46,6 +46,23 @@ describe('what no file does', () => {
     ).toEqual([])
   })
 
+  test('locks are taken through one door, which knows their order', () => {
+    const raw =
+      /\.for(No)?(Key)?(Update|Share)\(|pg_(try_)?advisory|\bfor (no key )?update\b|\bfor (key )?share\b(?! (code|link))/
+    // What a test holds against the shop is no lock of the shop, and the name of a process is held by its session.
+    const allowed = ['db/locks.ts', 'server/living.ts', 'server/testing/']
+    expect(offenders(inRooms('server', 'db', 'tools', 'bench'), raw, allowed)).toEqual([])
+    for (const call of ['.forUpdate()', '.forNoKeyUpdate()', ".forShare('a')", '.forKeyShare()'])
+      expect(call).toMatch(raw)
+    for (const text of [
+      'select 1 for update',
+      'select 1 for no key update',
+      'select 1 for key share',
+      'pg_advisory_lock(1)',
+    ])
+      expect(text).toMatch(raw)
+  })
+
   test('no schema library in what browsers load', () => {
     expect(
       offenders(
