@@ -16,20 +16,27 @@ const amounts = [
   'vat',
 ] as const satisfies (keyof Amounts)[]
 
+/** Of what is left, up to all of it. */
+const percentOff = fc.oneof(fc.nat({ max: 100 }), fc.constantFrom(0, 7, 100))
+
 const line = fc
   .record({
     kind: fc.constantFrom('rent' as const, 'buy' as const),
     quantity: fc.integer({ min: 1, max: 20 }),
     price: fc.integer({ min: 0, max: 300_000 }),
-    off: fc.tuple(fc.nat({ max: 40 }), fc.nat({ max: 30 }), fc.nat({ max: 30 })),
+    off: fc.tuple(percentOff, percentOff, percentOff),
     freight: fc.nat({ max: 9_999 }),
     deposit: fc.nat({ max: 90_000 }),
     percent: fc.constantFrom(0, 19, 21),
   })
   .map(({ kind, quantity, price, off, freight, deposit, percent }): OfferLine => {
     const goods = price * quantity
-    const [activity_discount, coupon_discount, share_discount] = off.map(part => Math.floor((goods * part) / 100))
-    const goods_due = goods - (activity_discount ?? 0) - (coupon_discount ?? 0) - (share_discount ?? 0)
+    const [activity, coupon, shared] = off
+    // A rule lowers each piece by the same amount; a code lowers what is left of the line.
+    const activity_discount = Math.round((price * activity) / 100) * quantity
+    const coupon_discount = Math.round(((goods - activity_discount) * coupon) / 100)
+    const share_discount = Math.round(((goods - activity_discount - coupon_discount) * shared) / 100)
+    const goods_due = goods - activity_discount - coupon_discount - share_discount
     const held = kind === 'rent' ? deposit * quantity : 0
     const net = Math.round(((goods_due + freight) * 100) / (100 + percent))
     return {
@@ -37,9 +44,9 @@ const line = fc
       product_kind: 'machine',
       quantity,
       goods,
-      activity_discount: activity_discount ?? 0,
-      coupon_discount: coupon_discount ?? 0,
-      share_discount: share_discount ?? 0,
+      activity_discount,
+      coupon_discount,
+      share_discount,
       goods_due,
       freight,
       deposit: held,
@@ -66,6 +73,7 @@ test('every cent of an offer is in exactly one order, every machine rented has i
         expect(item.due).toBe(item.goods_due + item.freight + item.deposit)
         expect(item.net + item.vat).toBe(item.goods_due + item.freight)
         if (item.kind === 'rent') expect(item.quantity).toBe(1)
+        for (const field of amounts) expect(item[field], field).toBeGreaterThanOrEqual(0)
       }
     }),
   )

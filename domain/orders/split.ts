@@ -40,17 +40,20 @@ export function splitOffer<Line extends OfferLine>(lines: readonly Line[]): Orde
 /** A line of several pieces as so many lines of one, which add up to it in every amount. */
 function apart<Line extends OfferLine>(line: Line): Line[] {
   const pieces = Array.from({ length: line.quantity }, () => 1)
-  const share = (amount: Cents) => allocate(amount, pieces)
-  const [goods, activity, coupon, invited] = [
-    share(line.goods),
-    share(line.activity_discount),
-    share(line.coupon_discount),
-    share(line.share_discount),
-  ]
-  const [freight, deposit, net] = [share(line.freight), share(line.deposit), share(line.net)]
+  const goods = allocate(line.goods, pieces)
+  // One after the other, each by what is left of the piece: no discount takes more from a piece than it costs.
+  const activity = allocate(line.activity_discount, goods)
+  const afterActivity = less(goods, activity)
+  const coupon = allocate(line.coupon_discount, afterActivity)
+  const afterCoupon = less(afterActivity, coupon)
+  const invited = allocate(line.share_discount, afterCoupon)
+  const due = less(afterCoupon, invited)
+  const [freight, deposit] = [allocate(line.freight, pieces), allocate(line.deposit, pieces)]
+  const gross = due.map((amount, index) => amount + (freight[index] ?? 0))
+  const net = allocate(line.net, gross)
   return pieces.map((_, index) => {
     const at = (amounts: Cents[]) => amounts[index] ?? 0
-    const goods_due = at(goods) - at(activity) - at(coupon) - at(invited)
+    const goods_due = at(due)
     return {
       ...line,
       quantity: 1,
@@ -63,8 +66,11 @@ function apart<Line extends OfferLine>(line: Line): Line[] {
       deposit: at(deposit),
       due: goods_due + at(freight) + at(deposit),
       net: at(net),
-      // What is left of the gross: cents of both roundings may not fall on one piece.
-      vat: goods_due + at(freight) - at(net),
+      vat: at(gross) - at(net),
     }
   })
+}
+
+function less(amounts: readonly Cents[], taken: readonly Cents[]): Cents[] {
+  return amounts.map((amount, index) => amount - (taken[index] ?? 0))
 }

@@ -1,14 +1,30 @@
+import type { Day } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 
+/** Days a rental may start on: what is ready then, and not so far ahead that nobody knows prices or machines. */
+export interface StartWindow {
+  readonly earliest: Day
+  readonly latest: Day
+}
+
 /** What happened to a line of the cart since its owner looked at it. */
-export const lineChanges = ['off_sale', 'months_out_of_range', 'start_passed', 'stock_short', 'price_changed'] as const
+export const lineChanges = [
+  'off_sale',
+  'months_out_of_range',
+  'start_passed',
+  'start_too_late',
+  'stock_short',
+  'price_changed',
+] as const
 export type LineChange = (typeof lineChanges)[number]
 
 export interface LineFacts {
   readonly on_sale: boolean
   readonly months: number | undefined
   readonly months_allowed: { readonly min: number; readonly max: number } | undefined
-  readonly starts_in_time: boolean
+  /** The day that was wished for; undefined: none, or nothing that starts. */
+  readonly start: Day | undefined
+  readonly starts: StartWindow
   readonly quantity: number
   /** undefined: not counted. */
   readonly available: number | undefined
@@ -18,12 +34,13 @@ export interface LineFacts {
 
 /** The one thing to tell of a line; whatever makes it impossible comes before what makes it different. */
 export function changeOf(facts: LineFacts): LineChange | undefined {
-  const { on_sale, months, months_allowed, starts_in_time, quantity, available, seen_price, price } = facts
+  const { on_sale, months, months_allowed, start, starts, quantity, available, seen_price, price } = facts
   if (!on_sale || price === undefined) return 'off_sale'
   if (months_allowed && (months === undefined || months < months_allowed.min || months > months_allowed.max)) {
     return 'months_out_of_range'
   }
-  if (!starts_in_time) return 'start_passed'
+  if (start !== undefined && start < starts.earliest) return 'start_passed'
+  if (start !== undefined && start > starts.latest) return 'start_too_late'
   if (available !== undefined && available < quantity) return 'stock_short'
   return price === seen_price ? undefined : 'price_changed'
 }

@@ -7,7 +7,7 @@ import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
 import { type KnownLine, knownLine, type WantedLine } from '../pricing/known-lines.ts'
-import { earliestStart, firstStart } from '../pricing/price-lines.ts'
+import { momentOf, startsOf } from '../pricing/price-lines.ts'
 import { priceHistory, skuFacts } from '../pricing/sku-facts.ts'
 import { Refusal } from '../refusal.ts'
 import { mustBeOrderable } from './orderable.ts'
@@ -23,7 +23,7 @@ export async function putInCart({ context, caller, body }: Input): Promise<{ ite
   if (added) return added
   // Something is in the way: asked again without memory, it has a name.
   const now = context.clock.now()
-  await mustBeOrderable(context.db, wanted, { now, earliest: await earliestStart(context.db, now) })
+  await mustBeOrderable(context.db, wanted, await momentOf(context.db, now))
   throw new Refusal('bad_request', {
     fields: [{ path: 'quantity', rule: 'cart_full', message: '', values: { pieces: mostPerLine, lines: mostLines } }],
   })
@@ -38,12 +38,14 @@ async function rememberedLine({ db, clock }: Context, wanted: WantedLine): Promi
   if (!row || row.device_type_id !== null) return freshLine(db, wanted, now)
   const price = currentPrice(await priceHistory(db, sku_id), now)
   const delivery = await readSetting(db, 'delivery', now)
-  const line = knownLine(wanted, { row, price, available: undefined, earliest: firstStart(delivery, now) })
-  return line.change ? undefined : line
+  const starts = startsOf(delivery, await readSetting(db, 'checkout', now), now)
+  const line = knownLine(wanted, { row, price, available: undefined, starts })
+  const isTimed = wanted.months !== null || wanted.start_on !== null
+  return line.change || (isTimed && row.kind === 'buy') ? undefined : line
 }
 
 async function freshLine(db: Context['db'], wanted: WantedLine, now: Date): Promise<KnownLine> {
-  return mustBeOrderable(db, wanted, { now, earliest: await earliestStart(db, now) })
+  return mustBeOrderable(db, wanted, await momentOf(db, now))
 }
 
 function add({ db, clock }: Context, userId: string, { known, ...body }: Input['body'] & { known: KnownLine }) {

@@ -4,7 +4,7 @@ import type { Day } from '#domain/calendar.ts'
 import { personOf } from '../accounts/person.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
-import { earliestStart } from '../pricing/price-lines.ts'
+import { momentOf } from '../pricing/price-lines.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { mustBeOrderable } from './orderable.ts'
 import { type CartView, readCart } from './read-cart.ts'
@@ -21,7 +21,7 @@ export async function changeItem({ context, caller, body, language }: Input<'PUT
     const item = (await lockItem(tx, userId, itemId)) ?? refuse('cart_item_not_found')
     if (item.version !== body.version) return true
     const wanted = { ...item, ...given(body) }
-    const at = { now, earliest: await earliestStart(tx, now) }
+    const at = await momentOf(tx, now)
     const { sku_id, quantity, months, start_on } = wanted
     const known = await mustBeOrderable(tx, { id: itemId, sku_id, quantity, months, start_on }, at)
     await keepOneLine(tx, wanted)

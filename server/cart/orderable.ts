@@ -1,34 +1,34 @@
 import type { Reader } from '#db/transaction.ts'
-import type { Day } from '#domain/calendar.ts'
-import type { LineChange } from '#domain/pricing/changes.ts'
-import { type KnownLine, knownLines, type WantedLine } from '../pricing/known-lines.ts'
+import type { LineChange, StartWindow } from '#domain/pricing/changes.ts'
+import { refuseField } from '../http/refuse-field.ts'
+import { type KnownLine, knownLines, type Moment, type WantedLine } from '../pricing/known-lines.ts'
 import { Refusal, refuse } from '../refusal.ts'
 
 /** A line that can be had just as it is wanted, or the refusal that says why not. */
-export async function mustBeOrderable(
-  db: Reader,
-  wanted: WantedLine,
-  at: { now: Date; earliest: Day },
-): Promise<KnownLine> {
+export async function mustBeOrderable(db: Reader, wanted: WantedLine, at: Moment): Promise<KnownLine> {
   const [known] = await mustAllBeOrderable(db, [wanted], at)
   return known ?? refuse('sku_not_found')
 }
 
 /** The same of several, asked about at once; the first that can't be had is refused. */
-export async function mustAllBeOrderable(
-  db: Reader,
-  wanted: readonly WantedLine[],
-  at: { now: Date; earliest: Day },
-): Promise<KnownLine[]> {
+export async function mustAllBeOrderable(db: Reader, wanted: readonly WantedLine[], at: Moment): Promise<KnownLine[]> {
   const found = await knownLines(db, wanted, at)
   return wanted.map(line => {
     const known = found.find(one => one.wanted.id === line.id) ?? refuse('sku_not_found')
-    if (known.change) throw refusalOf(known, known.change, at.earliest)
+    mustFitKind(known)
+    if (known.change) throw refusalOf(known, known.change, at)
     return known
   })
 }
 
-function refusalOf({ facts, terms, wanted, available }: KnownLine, change: LineChange, earliest: Day): Refusal {
+/** Only a rental has a term: somebody who names one for a purchase means something else than they would get. */
+function mustFitKind({ facts, wanted }: KnownLine): void {
+  if (facts.kind === 'rent') return
+  if (wanted.months !== null) refuseField('months', 'rent_only')
+  if (wanted.start_on !== null) refuseField('start_on', 'rent_only')
+}
+
+function refusalOf({ facts, terms, wanted, available }: KnownLine, change: LineChange, starts: StartWindow): Refusal {
   const field = (path: string, rule: string, values: object = {}) =>
     new Refusal('bad_request', { fields: [{ path, rule, message: '', values }] })
   switch (change) {
@@ -40,7 +40,9 @@ function refusalOf({ facts, terms, wanted, available }: KnownLine, change: LineC
       if (terms && wanted.months < terms.min_months) return field('months', 'at_least', { n: terms.min_months })
       return field('months', 'at_most', { n: terms?.max_months ?? 0 })
     case 'start_passed':
-      return field('start_on', 'start_too_early', { day: earliest })
+      return field('start_on', 'start_too_early', { day: starts.earliest })
+    case 'start_too_late':
+      return field('start_on', 'start_too_late', { day: starts.latest })
     default:
       return new Refusal('product_stock_insufficient', { available })
   }

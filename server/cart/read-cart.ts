@@ -7,7 +7,7 @@ import type { QuotedLine } from '#domain/pricing/quote.ts'
 import { findUser } from '../accounts/store.ts'
 import type { Context } from '../context.ts'
 import { type KnownLine, knownLines } from '../pricing/known-lines.ts'
-import { earliestStart, priceLines } from '../pricing/price-lines.ts'
+import { momentOf, priceLines } from '../pricing/price-lines.ts'
 import { runningRules } from '../promotions/running-rules.ts'
 import { type CartItem, listItems } from './store.ts'
 import { nameOfLine } from './view.ts'
@@ -26,7 +26,7 @@ export async function readCart(
   const known = await knownLines(
     db,
     items.map(item => ({ ...item, id: item.item_id })),
-    { now, earliest: await earliestStart(db, now) },
+    await momentOf(db, now),
   )
   const orderable = known.filter(line => isOrderable(line.change))
   const priced = await priceLines(db, orderable, { now, country, rules: await runningRules(db, now) })

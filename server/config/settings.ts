@@ -93,6 +93,8 @@ export const settings = {
       most_machines: z
         .object({ user: z.int().min(1), address: z.int().min(1), ip: z.int().min(1) })
         .default({ user: 6, address: 6, ip: 12 }),
+      /** A rental starts at most so many days ahead. */
+      start_within_days: z.int().min(30).max(730).default(365),
     }),
     initial: {
       window_minutes: 30,
@@ -100,6 +102,7 @@ export const settings = {
       grace_minutes: 10,
       most_open: { user: 3, address: 3, ip: 12 },
       most_machines: { user: 6, address: 6, ip: 12 },
+      start_within_days: 365,
     },
   },
   /** How people can pay; a shop nobody can pay in is none. */

@@ -2,6 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import { lockRow } from '#db/locks.ts'
 import type { GardenProfiles } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
+import { refuseField } from '../http/refuse-field.ts'
 
 export type Garden = Selectable<GardenProfiles>
 
@@ -23,6 +24,18 @@ export function lockGarden(tx: Tx, gardenId: string, userId: string): Promise<Ga
     .where('garden_id', '=', gardenId)
     .where('user_id', '=', userId)
   return lockRow(tx, 'garden_profiles', gardenId, garden)
+}
+
+/** A garden that is named must be there, and the person's own. */
+export async function mustBeOwnGarden(db: Reader, gardenId: string | null, userId: string): Promise<void> {
+  if (gardenId === null) return
+  const own = await db
+    .selectFrom('garden_profiles')
+    .select('garden_id')
+    .where('garden_id', '=', gardenId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!own) refuseField('garden_id', 'garden_unknown')
 }
 
 export async function countGardens(db: Reader, userId: string): Promise<number> {

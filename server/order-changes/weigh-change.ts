@@ -11,7 +11,7 @@ import { findDeviceType } from '../catalogue/store.ts'
 import { readSetting } from '../config/settings.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import type { Order, OrderItem } from '../orders/store.ts'
-import { earliestStart } from '../pricing/price-lines.ts'
+import { momentOf } from '../pricing/price-lines.ts'
 import { readSkuFacts } from '../pricing/store.ts'
 import { isWhole } from '../refunds/open-money.ts'
 import { refuse } from '../refusal.ts'
@@ -70,8 +70,9 @@ async function startOf(db: Reader, { order, wish, now }: { order: Order; wish: W
   const wished = wish.start_on as Day | undefined
   if (wished === undefined || wished === order.start_on) return order.start_on as Day | null
   if (order.kind !== 'rent') return refuseField('start_on', 'invalid')
-  const earliest = await earliestStart(db, now)
-  return wished < earliest ? refuseField('start_on', 'start_too_early', { day: earliest }) : wished
+  const { earliest, latest } = await momentOf(db, now)
+  if (wished < earliest) refuseField('start_on', 'start_too_early', { day: earliest })
+  return wished > latest ? refuseField('start_on', 'start_too_late', { day: latest }) : wished
 }
 
 async function monthsOf(

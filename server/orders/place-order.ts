@@ -6,6 +6,7 @@ import { mustConclude } from '../accounts/must-conclude.ts'
 import { personOf } from '../accounts/person.ts'
 import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
+import { mustBeOwnGarden } from '../gardens/store.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
@@ -47,6 +48,7 @@ export async function placeOrder({ context, caller, body, language, ip }: Input)
   const terms = await agreedTerms(context, body.terms_version, language)
   const quote = await confirmed(context, taker.quote ?? refuse('resource_missing'), { hash: body.hash, language })
   if (quote.body.offer.country !== body.address.country) refuseField('address.country', 'invalid')
+  await mustBeOwnGarden(context.db, body.garden_id, userId)
   const placing = { body, quote, userId, language, terms, ip }
   return transaction(context.db, async tx => {
     const { checkout, orders } = await place(tx, context, placing)

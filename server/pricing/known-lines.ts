@@ -2,7 +2,7 @@ import type { Reader } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { usedVariant } from '#domain/catalogue/words.ts'
 import type { Cents } from '#domain/money.ts'
-import { changeOf, type LineChange } from '#domain/pricing/changes.ts'
+import { changeOf, type LineChange, type StartWindow } from '#domain/pricing/changes.ts'
 import type { LineInput } from '#domain/pricing/quote.ts'
 import { type RentTerms, rentFor } from '#domain/pricing/rent.ts'
 import { type CurrentPrice, currentPrice } from '../catalogue/prices.ts'
@@ -31,12 +31,13 @@ export interface KnownLine {
   change: LineChange | undefined
 }
 
+/** Now, and the days a rental that is ordered now may start on. */
+export interface Moment extends StartWindow {
+  now: Date
+}
+
 /** Everything that is known of the lines: what seldom changes is remembered, what there is of it is counted now. */
-export async function knownLines(
-  db: Reader,
-  wanted: readonly WantedLine[],
-  at: { now: Date; earliest: Day },
-): Promise<KnownLine[]> {
+export async function knownLines(db: Reader, wanted: readonly WantedLine[], at: Moment): Promise<KnownLine[]> {
   const ids = [...new Set(wanted.map(line => line.sku_id))]
   const facts = new Map((await skuFacts(db, ids)).map(row => [row.sku_id, row]))
   const prices = new Map(await Promise.all(ids.map(async sku => [sku, await priceHistory(db, sku)] as const)))
@@ -45,7 +46,7 @@ export async function knownLines(
     const row = facts.get(line.sku_id)
     if (!row) return []
     const price = currentPrice(prices.get(line.sku_id) ?? [], at.now)
-    return [knownLine(line, { row, price, available: pieces(row), earliest: at.earliest })]
+    return [knownLine(line, { row, price, available: pieces(row), starts: at })]
   })
 }
 
@@ -74,10 +75,10 @@ export interface Known {
   row: KnownSku
   price: CurrentPrice | undefined
   available: number | undefined
-  earliest: Day
+  starts: StartWindow
 }
 
-export function knownLine(wanted: WantedLine, { row, price, available, earliest }: Known): KnownLine {
+export function knownLine(wanted: WantedLine, { row, price, available, starts }: Known): KnownLine {
   const { min_months, max_months } = row
   const isRent = row.kind === 'rent'
   const terms =
@@ -92,7 +93,8 @@ export function knownLine(wanted: WantedLine, { row, price, available, earliest 
     on_sale: row.listed && row.product_status === 'normal' && row.type_listed !== false && price !== undefined,
     months,
     months_allowed: terms && { min: terms.min_months, max: terms.max_months },
-    starts_in_time: wanted.start_on === null || wanted.start_on >= earliest,
+    start: wanted.start_on ?? undefined,
+    starts,
     quantity: wanted.quantity,
     available,
     seen_price,

@@ -1,10 +1,11 @@
 import type { Reader } from '#db/transaction.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
+import type { StartWindow } from '#domain/pricing/changes.ts'
 import type { Discount, DiscountRule } from '#domain/pricing/discounts.ts'
 import { type Quote, type QuoteFault, quote } from '#domain/pricing/quote.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readSetting, type SettingValue } from '../config/settings.ts'
-import { type KnownLine, lineInput } from './known-lines.ts'
+import { type KnownLine, lineInput, type Moment } from './known-lines.ts'
 
 export interface PricingFacts {
   now: Date
@@ -34,6 +35,19 @@ export async function priceLines(
     coupon,
     share,
   })
+}
+
+/** This moment, with the days a rental may start on. */
+export async function momentOf(db: Reader, now: Date): Promise<Moment> {
+  return { now, ...startsOf(await readSetting(db, 'delivery', now), await readSetting(db, 'checkout', now), now) }
+}
+
+export function startsOf(
+  delivery: SettingValue<'delivery'>,
+  { start_within_days }: Pick<SettingValue<'checkout'>, 'start_within_days'>,
+  now: Date,
+): StartWindow {
+  return { earliest: firstStart(delivery, now), latest: addDays(dayInShop(now), start_within_days) }
 }
 
 /** The first day a machine that is in stock now can stand in a garden. */

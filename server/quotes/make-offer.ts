@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { CallData } from '#contract/call.ts'
 import type { Reader } from '#db/transaction.ts'
-import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
 import { mustAllBeOrderable } from '../cart/orderable.ts'
 import { listItems } from '../cart/store.ts'
 import { nameOfLine } from '../cart/view.ts'
 import type { Context } from '../context.ts'
-import { type KnownLine, knownLines, type WantedLine } from '../pricing/known-lines.ts'
-import { earliestStart, type PricingFacts, priceLines } from '../pricing/price-lines.ts'
+import { type KnownLine, knownLines, type Moment, type WantedLine } from '../pricing/known-lines.ts'
+import { momentOf, type PricingFacts, priceLines } from '../pricing/price-lines.ts'
 import { acceptShare } from '../promotions/accept-share.ts'
 import { runningRules } from '../promotions/running-rules.ts'
 import { acceptCoupon } from '../promotions/use-coupon.ts'
@@ -39,7 +38,7 @@ export interface OfferInput {
 export async function makeOffer({ clock }: Pick<Context, 'clock'>, db: Reader, input: OfferInput): Promise<Offer> {
   const { userId, language, request } = input
   const now = clock.now()
-  const at = { now, earliest: await earliestStart(db, now) }
+  const at = await momentOf(db, now)
   const wanted = request.lines.map(({ seen_price: _seen, ...line }) => line)
   const known = await mustAllBeOrderable(db, wanted, at)
   await mustBeEnoughOfEach(db, request.lines, at)
@@ -78,7 +77,7 @@ export async function requestOfCart(db: Reader, userId: string): Promise<OfferRe
 }
 
 /** Two lines of one thing must not both count on the last piece of it. */
-async function mustBeEnoughOfEach(db: Reader, lines: readonly WantedLine[], at: { now: Date; earliest: Day }) {
+async function mustBeEnoughOfEach(db: Reader, lines: readonly WantedLine[], at: Moment) {
   const bySku = Map.groupBy(lines, line => line.sku_id)
   for (const [sku_id, same] of bySku) {
     if (same.length < 2) continue

@@ -133,7 +133,7 @@ test('a limited account pays, gives back and claims; it renews nothing and buys 
     [orderNo],
   )
   expect(await may()).toMatchObject({ repair: null, return: null, renewal: 'account_limited', buy: 'account_limited' })
-  const limited = { code: 210703, data: { reason: 'account_limited' } }
+  const limited = { code: 403, data: { reason: 'account_limited' } }
   expect((await offer('renewal', { months: 2 })).json).toMatchObject(limited)
   expect((await ask('renewal', { months: 2, offer_id: agreed.offer_id })).json).toMatchObject(limited)
   expect((await ask('buy')).json).toMatchObject(limited)

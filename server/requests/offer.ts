@@ -72,6 +72,7 @@ export function mustMayApply({ facts, rules }: Subject, { apply_type }: Wish): v
   if (result.ok) return
   const { refusal: reason } = result
   if (reason === 'waiting') refuse('item_operation_pending', { reason })
+  if (reason === 'account_limited') refuse('no_permission', { reason })
   if (reason === 'running') refuse('operation_in_progress', { reason })
   refuse('item_operation_not_allowed', { reason })
 }

@@ -57,6 +57,7 @@ function LineChange({ item, handle }: { item: Item; handle: CartHandle }) {
   const money = useMoney()
   const { change, available, months_allowed, seen_price, unit_price } = item
   if (!change) return null
+  const what = change
   const action = wayOut()
   return (
     <div className="line-change" data-tone={change === 'price_changed' ? 'warn' : 'error'}>
@@ -69,14 +70,14 @@ function LineChange({ item, handle }: { item: Item; handle: CartHandle }) {
   )
 
   function words(): string {
-    if (change === 'price_changed') {
+    if (what === 'price_changed') {
       return t('price_changed', { before: money(seen_price), after: money(unit_price ?? 0) })
     }
-    if (change === 'stock_short') return t('stock_short', { available: available ?? 0 })
-    if (change === 'months_out_of_range') {
+    if (what === 'stock_short') return t('stock_short', { available: available ?? 0 })
+    if (what === 'months_out_of_range') {
       return t('months_out_of_range', { min: months_allowed?.min ?? 1, max: months_allowed?.max ?? 1 })
     }
-    return t(change === 'off_sale' ? 'off_sale' : 'start_passed')
+    return t(what)
   }
 
   function wayOut() {
