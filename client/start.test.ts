@@ -19,6 +19,7 @@ async function start(signIn: SignIn | undefined, broken = false) {
     loadCartCount: () => load('cart', 3),
     loadOngoingActivities: list => load(`activities ${list.page}/${list.page_size}`, []),
     log: message => did.push(`log ${message}`),
+    goHome: () => did.push('home'),
   })
   return { session, did }
 }
@@ -27,7 +28,7 @@ test.each<[string, SignIn | undefined, string[]]>([
   ['a visitor', undefined, ['activities 1/20']],
   ['somebody logged in', aSignIn(), ['user', 'cart', 'activities 1/20']],
   ['somebody whose refresh token holds', aStaleSignIn(), ['user', 'cart', 'activities 1/20']],
-  ['somebody whose session is over', aDeadSignIn(), ['activities 1/20']],
+  ['somebody whose session is over', aDeadSignIn(), ['home', 'activities 1/20']],
 ])('%s', async (_name, signIn, did) => {
   expect((await start(signIn)).did).toEqual(did)
 })
@@ -36,7 +37,7 @@ test('keeps the user info', async () => {
   expect((await start(aSignIn())).session.getSnapshot().userInfo).toEqual(userInfo)
 })
 
-test('a dead session is gone before any call could send its owner home', async () => {
+test('a dead session is gone before any call', async () => {
   expect((await start(aDeadSignIn())).session.exists()).toBe(false)
 })
 

@@ -11,6 +11,7 @@ export interface StartLoads {
 export interface StartDeps extends StartLoads {
   session: Session
   log: (message: string, details?: unknown) => void
+  goHome: () => void
 }
 
 /** spec §7: page 1, size 20 at the start of the app. */
@@ -19,9 +20,11 @@ const activityList = { page: 1, page_size: 20 }
 /** What the app loads when it starts (spec §2), side by side; done when all have answered or failed. */
 export async function loadAtStart(deps: StartDeps): Promise<void> {
   const { session, log } = deps
-  // Somebody who comes back after a month follows a link to a page, not to the home page where the first call with two
-  // expired tokens would send him. So a session found dead is dropped before any call; the guard still asks for a login.
-  if (session.exists() && session.bothExpired()) session.signOut()
+  // The count of the cart would be the first request with two expired tokens: out, and home (spec §8).
+  if (session.exists() && session.bothExpired()) {
+    session.signOut()
+    deps.goHome()
+  }
 
   const loads: Promise<void>[] = []
   function load(what: string, work: () => Promise<unknown>): void {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { attributeTypes, offerKinds, productKinds, productStatuses } from '#domain/catalogue/words.ts'
-import { centsField, figuresSchema, keyField, rentTierSchema } from './catalogue.ts'
+import { attributeTypes, listings, offerKinds, productKinds, productStatuses } from '#domain/catalogue/words.ts'
+import { centsField, figuresSchema, keyField, offerFields, rentTierSchema } from './catalogue.ts'
 import {
   allModelTextsSchema,
   choiceSchema,
@@ -195,6 +195,8 @@ export const modelData = z.object({
   device_type_id: z.uuid(),
   version,
   listed: z.boolean(),
+  status: z.enum(listings),
+  ...offerFields,
   /** What is still empty, as paths (`texts.zh.tagline`): it can't be listed before that is filled. */
   missing: z.array(z.string()),
   /** Machines on the shelf, counted: what can be let, what can be sold, and both. */

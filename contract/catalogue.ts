@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isDay } from '#domain/calendar.ts'
 import {
   attributeTypes,
+  listings,
   navigations,
   offerKinds,
   productKinds,
@@ -75,12 +76,23 @@ export const salePriceSchema = z.object({
 
 export const pictureSchema = z.object({ url: z.string(), alt: z.string(), width: z.int(), height: z.int() })
 
+/** What the specification names of a device and of its model, whatever else stands where. */
+export const offerFields = {
+  cover: pictureSchema.nullable(),
+  monthly_rent: z.int().nullable().describe('the lowest tier; null: not rented out at present'),
+  deposit: z.int().nullable(),
+  unit_price: z.int().nullable().describe(unitPriceWords),
+  min_months: z.int(),
+  max_months: z.int(),
+}
+
 const cardFields = {
   device_type_id: z.uuid(),
   key: z.string(),
   name: z.string(),
   tagline: z.string(),
-  cover: pictureSchema.nullable(),
+  ...offerFields,
+  status: z.enum(listings),
   figures: figuresSchema,
   /** null: not rented out, or not sold, at present. */
   rent: rentTermsSchema.nullable(),

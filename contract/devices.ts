@@ -8,7 +8,7 @@ import { mostImportRows } from '#domain/devices/import-rows.ts'
 import { deviceHolders, deviceStates } from '#domain/devices/states.ts'
 import { reservationPurposes, reservationStates } from '#domain/devices/words.ts'
 import { orderStatuses } from '#domain/orders/states.ts'
-import { centsField } from './catalogue.ts'
+import { centsField, offerFields } from './catalogue.ts'
 import { version } from './catalogue-admin-shapes.ts'
 import { endpoints } from './endpoint.ts'
 import { exportOf } from './exports.ts'
@@ -57,6 +57,9 @@ const deviceData = z.object({
   holder: z.enum(deviceHolders),
   device_state: z.enum(deviceStates),
   device_status: z.enum(deviceStatuses),
+  /** The same as `device_state`, and of its model what a customer sees of it. */
+  status: z.enum(deviceStates),
+  ...offerFields,
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })

@@ -44,6 +44,9 @@ const smtpShown = z.object({
   smtp_user: z.string(),
   domain: z.string(),
   has_password: z.boolean(),
+  /** As they stand in every mail; set with the company itself. */
+  company_name: z.string(),
+  company_logo: z.string(),
 })
 
 const mailFilters = {

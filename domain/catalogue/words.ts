@@ -1,6 +1,10 @@
 export const productKinds = ['machine', 'accessory', 'service'] as const
 export type ProductKind = (typeof productKinds)[number]
 
+/** Whether something is on show. */
+export const listings = ['listed', 'delisted'] as const
+export type Listing = (typeof listings)[number]
+
 export const productStatuses = ['normal', 'abnormal'] as const
 export type ProductStatus = (typeof productStatuses)[number]
 

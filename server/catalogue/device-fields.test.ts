@@ -92,6 +92,25 @@ test('what is counted is counted alike for staff and for visitors', () => {
   expect([inventory, lease_inventory, buy_inventory]).toEqual([20, 12, 8])
 })
 
+test("machine, model for staff and model on show say the specification's own names, and say the same", async () => {
+  const [machine, model, shown] = ['machine', 'model', 'shown'].map(
+    name => answers.get(name) as Record<string, unknown>,
+  )
+  const rent = answers.get('rent') as { rent_tiers: { monthly: number }[]; deposit: number }
+  const named = {
+    cover: shown?.cover,
+    monthly_rent: Math.min(...rent.rent_tiers.map(({ monthly }) => monthly)),
+    deposit: rent.deposit,
+    unit_price: (answers.get('buy') as { unit_price: number }).unit_price,
+    min_months: model?.min_months,
+    max_months: model?.max_months,
+  }
+  expect(shown).toMatchObject({ ...named, status: 'listed' })
+  expect(model).toMatchObject({ ...named, status: 'listed' })
+  expect(machine).toMatchObject(named)
+  expect(machine?.status).toBe(machine?.device_state)
+})
+
 test('the manual of a model is there to read', async () => {
   const { manuals } = answers.get('shown') as CallData<'GET /device-types/{key}'>
   for (const { url } of manuals) {

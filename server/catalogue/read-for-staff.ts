@@ -6,6 +6,7 @@ import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
 import { ruleSpans } from '../promotions/rule-spans.ts'
 import { refuse } from '../refusal.ts'
+import { modelOffers } from './model-parts.ts'
 import { bySku, lineOf, lowestBefore } from './prices.ts'
 import { type DeviceType, type Price, type Product, pricesOf, type Sku } from './store.ts'
 import {
@@ -74,9 +75,11 @@ async function modelViews(db: Reader, models: readonly DeviceType[], now: Date):
     models.map(({ device_type_id }) => device_type_id),
     now,
   )
+  const offers = await modelOffers(db, models, now)
   return models.map(model => {
     const { lease_inventory, buy_inventory } = counts.get(model.device_type_id) ?? nothing
-    return { ...viewModel(model), lease_inventory, buy_inventory, inventory: lease_inventory + buy_inventory }
+    const offer = offers.get(model.device_type_id) ?? refuse('device_type_not_found')
+    return { ...offer, ...viewModel(model), lease_inventory, buy_inventory, inventory: lease_inventory + buy_inventory }
   })
 }
 

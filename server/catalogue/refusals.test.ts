@@ -13,6 +13,7 @@ import {
   categoryId,
   changeModel,
   changeProduct,
+  deviceFacts,
   list,
   modelBody,
   modelOf,
@@ -86,8 +87,7 @@ async function deviceBody(change: object = {}) {
 const addDevice = async (change: object = {}) =>
   dataOf<Device>(operations.post('/admin/devices', await deviceBody(change)))
 const devicePut = (device: Device, change: object) => {
-  const { device_type: _t, pool: _p, used: _u, holder: _h, device_state: _s, created_at: _c, ...rest } = device
-  const { updated_at: _at, device_id, ...body } = rest
+  const { device_id, ...body } = bodyOf(device, ...deviceFacts)
   return operations.put(`/admin/devices/${device_id}`, { ...body, ...change })
 }
 const command = ({ device_id }: Device, name: string, extra: object = {}) =>

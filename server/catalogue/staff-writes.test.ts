@@ -11,6 +11,7 @@ import {
   addModel,
   addSku,
   bodyOf,
+  deviceFacts,
   modelBody,
   modelOf,
   named,
@@ -164,8 +165,7 @@ const deeds: Record<string, () => Promise<Deed>> = {
   },
   'PUT /admin/devices/{id}': async () => {
     const { device_id: id, ...was } = await addDevice()
-    const left = ['device_type', 'pool', 'used', 'holder', 'device_state', 'created_at', 'updated_at'] as const
-    const body = { ...bodyOf(was, ...left), work_area: 'North', reason }
+    const body = { ...bodyOf(was, ...deviceFacts), work_area: 'North', reason }
     const [before, after] = [{ work_area: '' }, { work_area: 'North' }]
     return { id, body, action: 'device.change', kind: 'device', before, after, reason }
   },

@@ -146,3 +146,9 @@ export async function modelOnShow(tx: Tx, deviceTypeId: string): Promise<boolean
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** The models of these machines, each once. */
+export function typesOf(db: Reader, devices: readonly { device_type_id: string }[]): Promise<DeviceType[]> {
+  const ids = [...new Set(devices.map(({ device_type_id }) => device_type_id))]
+  return db.selectFrom('device_types').selectAll().where(sql<boolean>`device_type_id = any(${ids})`).execute()
+}

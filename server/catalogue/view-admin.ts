@@ -15,6 +15,7 @@ import { currentPrice } from './prices.ts'
 import type { DeviceType, Price, Product, Sku } from './store.ts'
 import type { Attribute } from './store-attributes.ts'
 import type { Category } from './store-categories.ts'
+import { type ModelOffer, viewListing } from './view.ts'
 
 export type CategoryView = CallData<'POST /admin/categories'>
 export type AttributeView = CallData<'POST /admin/attributes'>
@@ -108,7 +109,10 @@ export function viewProduct({ product, attributes, fits, skus }: ProductParts): 
   }
 }
 
-export type ModelFields = Omit<ModelView, 'inventory' | 'lease_inventory' | 'buy_inventory'>
+export type ModelFields = Omit<
+  ModelView,
+  'inventory' | 'lease_inventory' | 'buy_inventory' | Exclude<keyof ModelOffer, 'min_months' | 'max_months'>
+>
 
 export function viewModel(row: DeviceType): ModelFields {
   const { created_at: _created, updated_at: _updated, ...fields } = row
@@ -118,6 +122,7 @@ export function viewModel(row: DeviceType): ModelFields {
   const eu_responsible = partySchema.parse(row.eu_responsible)
   return {
     ...fields,
+    status: viewListing(row),
     navigation: row.navigation as Navigation,
     warranty_months: warrantyMonthsSchema.parse(row.warranty_months),
     maker,

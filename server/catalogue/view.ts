@@ -7,7 +7,7 @@ import {
   partySchema,
   warrantyMonthsSchema,
 } from '#contract/catalogue-texts.ts'
-import type { Navigation } from '#domain/catalogue/words.ts'
+import type { Listing, Navigation } from '#domain/catalogue/words.ts'
 import { warrantyParts } from '#domain/catalogue/words.ts'
 import type { Language } from '#domain/languages.ts'
 import { type ChargedPrice, chargedPrice, type PriceFacts, viewRunning } from './charged-price.ts'
@@ -30,6 +30,27 @@ export function textsOf(type: DeviceType, language: Language): ModelTexts {
   return texts[language].name === '' ? texts.nl : texts[language]
 }
 
+export interface ModelOffer extends Pick<Card, 'cover' | 'monthly_rent' | 'deposit' | 'unit_price'> {
+  min_months: number
+  max_months: number
+}
+
+export function viewOffer(
+  { type, skus, facts }: Omit<ModelParts, 'rating' | 'freight'>,
+  language: Language,
+): ModelOffer {
+  const rent = offered(skus, facts, 'rent')
+  const buy = offered(skus, facts, 'buy')
+  return {
+    cover: viewGallery(type, language)[0] ?? null,
+    monthly_rent: rent?.price.shown ?? null,
+    deposit: rent?.price.deposit ?? null,
+    unit_price: buy?.price.shown ?? null,
+    min_months: type.min_months,
+    max_months: type.max_months,
+  }
+}
+
 export function viewCard({ type, skus, facts, rating, freight }: ModelParts, language: Language): Card {
   const { name, tagline } = textsOf(type, language)
   const rent = offered(skus, facts, 'rent')
@@ -40,7 +61,8 @@ export function viewCard({ type, skus, facts, rating, freight }: ModelParts, lan
     key,
     name,
     tagline,
-    cover: viewGallery(type, language)[0] ?? null,
+    ...viewOffer({ type, skus, facts }, language),
+    status: viewListing(type),
     figures: { ...type, navigation: type.navigation as Navigation },
     rent: rent && {
       sku_id: rent.sku.sku_id,
@@ -83,6 +105,10 @@ export function viewDetail(parts: ModelParts, accessories: string[], language: L
     spare_parts_years: type.spare_parts_years,
     accessories,
   }
+}
+
+export function viewListing({ listed }: { listed: boolean }): Listing {
+  return listed ? 'listed' : 'delisted'
 }
 
 /** Machines have one SKU for each way; the first on show that has a price. */

@@ -12,8 +12,7 @@ export async function readGlobalConfig(context: Context): Promise<CallData<'GET 
   const uploads = await readSetting(db, 'uploads', now)
   return {
     ...company,
-    // Without an own logo the one of the design is shown.
-    logo_full: company.logo ? `/api/common/logo?id=${company.logo}` : '/logo.svg',
+    logo_full: logoAddress(company.logo),
     demo: environment.demo,
     google_sign_in: environment.google !== undefined,
     max_image_bytes: uploads.max_image_bytes,
@@ -23,4 +22,9 @@ export async function readGlobalConfig(context: Context): Promise<CallData<'GET 
     map: { tiles: environment.map?.tiles ?? null, attribution: environment.map?.attribution ?? '' },
     today: dayInShop(now),
   }
+}
+
+/** Without an own logo the one of the design is shown. */
+export function logoAddress(logo: string): string {
+  return logo ? `/api/common/logo?id=${logo}` : '/logo.svg'
 }

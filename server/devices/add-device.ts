@@ -7,13 +7,13 @@ import type { RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
 import { momentOf } from './lock-in-fleet.ts'
 import { mustHaveBeenBought } from './must-have-been-bought.ts'
-import { findDevice, insertDevice } from './store.ts'
-import { type DeviceView, viewDevice } from './view.ts'
+import { insertDevice } from './store.ts'
+import { shownDevice } from './view.ts'
 import { writeEvent } from './write-event.ts'
 
 type Input = RouteInput<(typeof deviceEndpoints)['POST /admin/devices']>
 
-export async function addDevice({ context, caller, body, requestId }: Input): Promise<DeviceView> {
+export async function addDevice({ context, caller, body, requestId }: Input) {
   const person = personOf(caller)
   return transaction(context.db, async tx => {
     if (!(await holdModels(tx, [body.device_type_id]))) refuse('device_type_not_found')
@@ -23,6 +23,6 @@ export async function addDevice({ context, caller, body, requestId }: Input): Pr
     // Whoever was promised one and has none gets the new one.
     await lockFleetForBooking(tx, body.device_type_id, now)
     await writeEvent(tx, context, { person, requestId, deviceId, event: 'add', after: body })
-    return viewDevice((await findDevice(tx, deviceId)) ?? refuse('device_not_found'))
+    return shownDevice(tx, deviceId, now)
   })
 }

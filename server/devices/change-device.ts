@@ -13,14 +13,14 @@ import { lockInFleet, momentOf } from './lock-in-fleet.ts'
 import { moveBookings } from './move-bookings.ts'
 import { mustHaveBeenBought } from './must-have-been-bought.ts'
 import { refuseStatus } from './refuse-status.ts'
-import { findDevice, updateDevice } from './store.ts'
+import { updateDevice } from './store.ts'
 import { purposesOf } from './store-promises.ts'
-import { type DeviceView, viewDevice } from './view.ts'
+import { showDevice, shownDevice } from './view.ts'
 import { writeEvent } from './write-event.ts'
 
 type Input = RouteInput<(typeof deviceEndpoints)['PUT /admin/devices/{id}']>
 
-export async function changeDevice({ context, caller, params, body, requestId }: Input): Promise<DeviceView> {
+export async function changeDevice({ context, caller, params, body, requestId }: Input) {
   const person = personOf(caller)
   const deviceId = uuidOf(params.id)
   const { version, reason, ...wanted } = body
@@ -31,7 +31,7 @@ export async function changeDevice({ context, caller, params, body, requestId }:
     const becomes = known ? { becomes: wanted.device_type_id } : {}
     const before = await lockInFleet(tx, deviceId, { now: moment.now, version, ...becomes })
     const change = changedFields(before, { ...before, ...wanted })
-    if (!change) return before
+    if (!change) return showDevice(tx, before, moment.now)
     if (!known) refuse('device_type_not_found')
     const allowed = correctDevice(before, wanted, await purposesOf(tx, deviceId, moment))
     if (!allowed.ok) refuseStatus(before, allowed.refusal)
@@ -49,6 +49,6 @@ export async function changeDevice({ context, caller, params, body, requestId }:
       after: { ...change.after, ...(bookings && { bookings }) },
       reason,
     })
-    return viewDevice((await findDevice(tx, deviceId)) ?? refuse('device_not_found'))
+    return shownDevice(tx, deviceId, moment.now)
   })
 }

@@ -5,19 +5,18 @@ import { personOf } from '../accounts/person.ts'
 import { fillShortages } from '../availability/fill-shortages.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
-import { refuse } from '../refusal.ts'
 import { lockInFleet, momentOf } from './lock-in-fleet.ts'
 import { moveBookings } from './move-bookings.ts'
 import { refuseStatus } from './refuse-status.ts'
-import { findDevice, updateDevice } from './store.ts'
+import { updateDevice } from './store.ts'
 import { purposesOf } from './store-promises.ts'
-import { type DeviceView, viewDevice } from './view.ts'
+import { shownDevice } from './view.ts'
 import { writeEvent } from './write-event.ts'
 
 type Input = RouteInput<(typeof deviceEndpoints)['POST /admin/devices/{id}/commands']>
 
 /** The row is locked before the table is asked: of two who press at once, the second is told what the first has done. */
-export async function commandDevice({ context, caller, params, body, requestId }: Input): Promise<DeviceView> {
+export async function commandDevice({ context, caller, params, body, requestId }: Input) {
   const person = personOf(caller)
   const deviceId = uuidOf(params.id)
   return transaction(context.db, async tx => {
@@ -38,6 +37,6 @@ export async function commandDevice({ context, caller, params, body, requestId }
       after: { holder, device_state, ...(bookings && { bookings }) },
       reason: body.reason,
     })
-    return viewDevice((await findDevice(tx, deviceId)) ?? refuse('device_not_found'))
+    return shownDevice(tx, deviceId, moment.now)
   })
 }

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
 import { findDevice, lockDevice } from './store.ts'
 import type { Moment } from './store-promises.ts'
-import { type DeviceView, viewDevice } from './view.ts'
+import { type DeviceView, showDevice, viewDevice } from './view.ts'
 
 interface Locking {
   now: Date
@@ -25,7 +25,9 @@ export async function lockInFleet(tx: Tx, deviceId: string, { now, version, beco
   const device = viewDevice((await lockDevice(tx, deviceId)) ?? refuse('device_not_found'))
   const isSeen = version === undefined || version === device.version
   // A model that was corrected between the two reads: another fleet is the one to lock.
-  if (!isSeen || device.device_type_id !== device_type_id) refuse('already_changed', device)
+  if (!isSeen || device.device_type_id !== device_type_id) {
+    refuse('already_changed', await showDevice(tx, device, now))
+  }
   return device
 }
 

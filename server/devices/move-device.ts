@@ -8,14 +8,14 @@ import { uuidOf } from '../http/uuid.ts'
 import { refuse } from '../refusal.ts'
 import { lockInFleet, momentOf } from './lock-in-fleet.ts'
 import { refuseStatus } from './refuse-status.ts'
-import { findDevice, updateDevice, wasRentedOut } from './store.ts'
+import { updateDevice, wasRentedOut } from './store.ts'
 import { purposesOf } from './store-promises.ts'
-import { type DeviceView, viewDevice } from './view.ts'
+import { shownDevice } from './view.ts'
 import { writeEvent } from './write-event.ts'
 
 type Input = RouteInput<(typeof deviceEndpoints)['POST /admin/devices/{id}/pool']>
 
-export async function moveDevice({ context, caller, params, body, requestId }: Input): Promise<DeviceView> {
+export async function moveDevice({ context, caller, params, body, requestId }: Input) {
   const person = personOf(caller)
   const deviceId = uuidOf(params.id)
   return transaction(context.db, async tx => {
@@ -37,6 +37,6 @@ export async function moveDevice({ context, caller, params, body, requestId }: I
       after: { pool, used },
       reason: body.reason,
     })
-    return viewDevice((await findDevice(tx, deviceId)) ?? refuse('device_not_found'))
+    return shownDevice(tx, deviceId, moment.now)
   })
 }

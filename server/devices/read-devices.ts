@@ -5,7 +5,7 @@ import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
 import { refuse } from '../refusal.ts'
 import { deviceOrders, eventsOf, filteredDevices, findDevice, newestEvents } from './store.ts'
-import { type DeviceView, viewDevice } from './view.ts'
+import { showDevices, shownDevice, viewDevice } from './view.ts'
 
 type Endpoints = typeof deviceEndpoints
 type Fields = Record<string, unknown> | null
@@ -16,14 +16,14 @@ export async function readDevices({
 }: RouteInput<Endpoints['GET /admin/devices']>): Promise<CallData<'GET /admin/devices'>> {
   const rows = filteredDevices(context.db, query)
   const page = await listPage(context.db, query, { order: deviceOrders[query.sort], rows })
-  return { ...page, list: page.list.map(viewDevice) }
+  return { ...page, list: await showDevices(context.db, page.list.map(viewDevice), context.clock.now()) }
 }
 
 export async function readDevice({
   context,
   params,
-}: RouteInput<Endpoints['GET /admin/devices/{id}']>): Promise<DeviceView> {
-  return viewDevice((await findDevice(context.db, uuidOf(params.id))) ?? refuse('device_not_found'))
+}: RouteInput<Endpoints['GET /admin/devices/{id}']>): Promise<CallData<'GET /admin/devices/{id}'>> {
+  return shownDevice(context.db, uuidOf(params.id), context.clock.now())
 }
 
 export async function readDeviceEvents({

@@ -14,6 +14,7 @@ import { KeptAnswers, sendKept } from './kept-answers.ts'
 import { languageOf } from './language.ts'
 import { countHit } from './limits.ts'
 import { type Binding, type Caller, RawAnswer, type RawParts, type RouteInput } from './route.ts'
+import { withOneName } from './spec-names.ts'
 
 /** Who sends this request, by its Bearer header. Public calls answer alike whatever the header says. */
 export type Identify = (request: FastifyRequest) => Promise<Caller>
@@ -181,7 +182,7 @@ function parse(endpoint: Endpoint, request: FastifyRequest): Pick<RouteInput, 'p
   return {
     params: check(endpoint.params, request.params, '') as undefined,
     query: check(endpoint.query, request.query, '') as undefined,
-    body: check(endpoint.body, bodyWithoutLanguage(request.body), '') as undefined,
+    body: check(endpoint.body, withOneName(bodyWithoutLanguage(request.body)), '') as undefined,
   }
 }
 

@@ -4,6 +4,7 @@ import { type Endpoint, refusalsOf } from '#contract/endpoint.ts'
 import { languageNumbers } from '#domain/languages.ts'
 import { readVersion } from '../system/read-version.ts'
 import type { Binding } from './route.ts'
+import { bothNames } from './spec-names.ts'
 
 type Json = Record<string, unknown>
 
@@ -106,7 +107,7 @@ function idempotencyHeader({ idempotent }: Endpoint): Json[] {
 function requestBody({ body, form }: Endpoint): Json {
   if (form) return { requestBody: { content: { 'multipart/form-data': { schema: { type: 'object' } } } } }
   if (!body) return {}
-  const schema = schemaOf(body, 'input')
+  const schema = bothNames(schemaOf(body, 'input'))
   const language = { type: 'integer', enum: Object.values(languageNumbers), description: 'Language of the answer' }
   schema.properties = { ...(schema.properties as Json), language }
   return { requestBody: { required: true, content: { 'application/json': { schema } } } }

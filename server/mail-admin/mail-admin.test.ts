@@ -133,3 +133,8 @@ test('only administrators', async () => {
     expect(await refusalOf(other.put('/admin/mail-server', server())), role).toEqual([403, 403])
   }
 })
+
+test('the settings of the mail server name the company whose mails it sends', async () => {
+  const { company_name, logo_full } = await dataOf<CallData<'GET /config'>>(admin.get('/config'))
+  expect(await dataOf(admin.get('/admin/mail-server'))).toMatchObject({ company_name, company_logo: logo_full })
+})

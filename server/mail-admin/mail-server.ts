@@ -3,6 +3,7 @@ import type { mailAdminEndpoints } from '#contract/mails-admin.ts'
 import { transaction } from '#db/transaction.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import { logoAddress } from '../config/read-global-config.ts'
 import { readSetting, type SettingValue, settings, writeSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
@@ -17,7 +18,10 @@ type Shown = CallData<'GET /admin/mail-server'>
 type Kept = SettingValue<'mail_server'>
 
 export async function readMailServer(context: Context): Promise<Shown> {
-  const kept = await readSetting(context.db, 'mail_server', context.clock.now())
+  const now = context.clock.now()
+  const kept = await readSetting(context.db, 'mail_server', now)
+  const { company_name, logo } = await readSetting(context.db, 'company', now)
+  const company = { company_name, company_logo: logoAddress(logo) }
   const { smtp } = context.environment
   if (kept.smtp_host === '' && smtp) {
     const { host, port, protocol, user = '', password, domain } = smtp
@@ -25,10 +29,11 @@ export async function readMailServer(context: Context): Promise<Shown> {
       source: 'environment',
       ...{ smtp_host: host, smtp_port: port, smtp_protocol: protocol, smtp_user: user, domain },
       has_password: Boolean(password),
+      ...company,
     }
   }
   const { sealed: password, ...shown } = kept
-  return { source: kept.smtp_host === '' ? 'mailbox' : 'settings', ...shown, has_password: password !== '' }
+  return { source: kept.smtp_host === '' ? 'mailbox' : 'settings', ...shown, has_password: password !== '', ...company }
 }
 
 type Wanted = Omit<RouteInput<Endpoints['PUT /admin/mail-server']>['body'], 'language'>

@@ -56,6 +56,12 @@ export function bodyOf<Whole extends object, Left extends keyof Whole>(
   return body
 }
 
+/** What a machine answers beside what is written of it. */
+export const deviceFacts = [
+  ...(['status', 'cover', 'monthly_rent', 'deposit', 'unit_price', 'min_months', 'max_months'] as const),
+  ...(['device_type', 'pool', 'used', 'holder', 'device_state', 'created_at', 'updated_at'] as const),
+] as const
+
 export function changeProduct(staff: Staff, product: Product, wanted: object) {
   const body = bodyOf(product, 'product_id', 'skus')
   return staff.put(`/admin/products/${product.product_id}`, { ...body, ...wanted })
@@ -94,7 +100,15 @@ export async function modelOf(staff: Staff, key: string): Promise<Model> {
 }
 
 export function modelBody(model: Model) {
-  return bodyOf(model, 'device_type_id', 'listed', 'missing', 'inventory', 'lease_inventory', 'buy_inventory')
+  const {
+    status: _status,
+    cover: _cover,
+    monthly_rent: _monthly,
+    deposit: _deposit,
+    unit_price: _price,
+    ...fields
+  } = model
+  return bodyOf(fields, 'device_type_id', 'listed', 'missing', 'inventory', 'lease_inventory', 'buy_inventory')
 }
 
 /** A model like another, under a key of its own: whole, but not on show. */

@@ -67,7 +67,11 @@ export function startBrowser({ language, messages, config, navigation }: Browser
     if (!started) {
       started = true
       // Not before the page listens: an answer may lead to the login page.
-      void loadAtStart({ session, log, ...startLoads(client.quietly) })
+      // Whoever is signing in, or sets a password by the link of a mail, is where they need to be.
+      const goHome = () => {
+        if (!isSignInPage()) navigation.go(pathOf(language, 'home'))
+      }
+      void loadAtStart({ session, log, goHome, ...startLoads(client.quietly) })
     }
     const decision = await guardRoute(
       { path: here(), isPublic: currentEntry().access === 'public' },

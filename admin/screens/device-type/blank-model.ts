@@ -19,6 +19,7 @@ export const blankModel: Model = {
   device_type_id: '',
   version: 0,
   listed: false,
+  ...{ status: 'delisted', cover: null, monthly_rent: null, deposit: null, unit_price: null },
   missing: [],
   inventory: 0,
   lease_inventory: 0,

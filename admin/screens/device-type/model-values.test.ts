@@ -28,6 +28,7 @@ const model: Model = {
   device_type_id: '00000000-0000-4000-8000-000000000001',
   version: 3,
   listed: false,
+  ...{ status: 'delisted', cover: null, monthly_rent: null, deposit: null, unit_price: null },
   missing: [],
   inventory: 0,
   lease_inventory: 0,
@@ -66,7 +67,15 @@ const model: Model = {
 describe('a model in a form', () => {
   test('comes out as it went in', () => {
     const { device_type_id: _id, version: _version, listed: _listed, missing: _missing, ...rest } = model
-    const { inventory: _all, lease_inventory: _lease, buy_inventory: _buy, ...body } = rest
+    const { inventory: _all, lease_inventory: _lease, buy_inventory: _buy, ...others } = rest
+    const {
+      status: _status,
+      cover: _cover,
+      monthly_rent: _rent,
+      deposit: _deposit,
+      unit_price: _price,
+      ...body
+    } = others
     expect(bodyOf(valuesOf(model), [])).toEqual(body)
   })
 

@@ -108,7 +108,9 @@ export function bodyOf(values: ModelValues, gallery: Gallery): Omit<Model, Model
   }
 }
 
-type ModelOwn = 'device_type_id' | 'version' | 'listed' | 'missing' | 'inventory' | 'lease_inventory' | 'buy_inventory'
+type ModelOwn =
+  | ('device_type_id' | 'version' | 'listed' | 'status' | 'missing' | 'inventory' | 'lease_inventory' | 'buy_inventory')
+  | ('cover' | 'monthly_rent' | 'deposit' | 'unit_price')
 
 function textsOf(language: Language, text: (name: string) => string): Model['texts'][Language] {
   const at = `texts.${language}`

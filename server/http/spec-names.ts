@@ -1,0 +1,39 @@
+/**
+ * The specification calls a postcode `zip_code` as well. Wherever a body may hold the one it may hold the other; inside
+ * the shop it has one name. Both at once are the same value, or the second is refused as a field nobody knows.
+ */
+export function withOneName(body: unknown): unknown {
+  if (Array.isArray(body)) return body.map(withOneName)
+  if (typeof body !== 'object' || body === null) return body
+  const fields = Object.entries(body).map(([name, value]) => [name, withOneName(value)] as const)
+  const { zip_code, ...rest } = Object.fromEntries(fields)
+  if (zip_code === undefined) return rest
+  const isOther = rest.postcode !== undefined && rest.postcode !== zip_code
+  return isOther ? { ...rest, zip_code } : { ...rest, postcode: zip_code }
+}
+
+type Json = Record<string, unknown>
+
+/** The same for who reads the description of a body. */
+export function bothNames(schema: Json): Json {
+  const inner = Object.fromEntries(
+    Object.entries(schema).map(([name, value]) => {
+      if (Array.isArray(value)) return [name, value.map(one => (isJson(one) ? bothNames(one) : one))]
+      return [name, isJson(value) ? bothNames(value) : value]
+    }),
+  )
+  const { properties, required } = inner
+  if (!isJson(properties) || !isJson(properties.postcode) || properties.zip_code) return inner
+  const zip_code = { ...properties.postcode, description: 'another name for postcode' }
+  const named = { ...inner, properties: { ...properties, zip_code } }
+  if (!Array.isArray(required) || !required.includes('postcode')) return named
+  return {
+    ...named,
+    required: required.filter(name => name !== 'postcode'),
+    anyOf: [{ required: ['postcode'] }, { required: ['zip_code'] }],
+  }
+}
+
+function isJson(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
