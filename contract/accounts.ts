@@ -3,6 +3,7 @@ import { permissions, roles } from '#domain/access.ts'
 import { isEmail, normalEmail } from '#domain/accounts/email.ts'
 import { checkPassword } from '#domain/accounts/password.ts'
 import { authProviders, countries, userStatuses } from '#domain/accounts/words.ts'
+import { plainWidth } from '#domain/plain-width.ts'
 import { endpoints } from './endpoint.ts'
 
 /** As it comes: trimmed and lower-cased after the check. */
@@ -38,6 +39,7 @@ export const ownFields = {
   user_name: line(80).optional(),
   contact: z
     .string()
+    .overwrite(plainWidth)
     .trim()
     .regex(/^$|^\+?[\d ()\-./]{6,24}$/, 'phone_format')
     .optional(),
@@ -82,14 +84,19 @@ const tokens = {
 
 export const signInSchema = z.object({ ...tokens, type: z.enum(roles), userInfo: userInfoSchema })
 
-const code = { captcha_id: z.string().max(64), captcha_code: z.string().trim().max(16) }
+const code = { captcha_id: z.string().max(64), captcha_code: z.string().overwrite(plainWidth).trim().max(16) }
 
 export const accountEndpoints = endpoints({
   'POST /user/login': {
     summary: 'Sign in with e-mail and password; who has a second factor sends `otp` too',
     who: 'anyone',
     limit: 'unlimited',
-    body: z.strictObject({ email: emailField, password: passwordField, otp: line(32).optional(), ...sealed }),
+    body: z.strictObject({
+      email: emailField,
+      password: passwordField,
+      otp: line(32).overwrite(plainWidth).optional(),
+      ...sealed,
+    }),
     data: signInSchema,
     refusals: ['wrong_username_or_password', 'login_failed', 'user_disabled'],
   },

@@ -6,7 +6,7 @@ import { deviceStatuses, pools } from '#domain/catalogue/words.ts'
 import { deviceCommands } from '#domain/devices/commands.ts'
 import { mostImportRows } from '#domain/devices/import-rows.ts'
 import { deviceHolders, deviceStates } from '#domain/devices/states.ts'
-import { reservationPurposes, reservationStates } from '#domain/devices/words.ts'
+import { normalSerial, reservationPurposes, reservationStates } from '#domain/devices/words.ts'
 import { orderStatuses } from '#domain/orders/states.ts'
 import { centsField, offerFields } from './catalogue.ts'
 import { version } from './catalogue-admin-shapes.ts'
@@ -15,11 +15,9 @@ import { exportOf } from './exports.ts'
 import { cursorQuery, longListOf } from './lists.ts'
 import { line, lines, reasonField } from './text-fields.ts'
 
-/** On the plate of the machine: written in capitals, so that one machine has one number however it is typed in. */
 export const serialNumber = z
   .string()
-  .trim()
-  .toUpperCase()
+  .overwrite(normalSerial)
   .min(1)
   .max(64)
   .regex(/^$|^[A-Z0-9]+([-./_ ][A-Z0-9]+)*$/, 'serial_format')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { countries } from '#domain/accounts/words.ts'
 import { gardenLimits } from '#domain/garden/shape.ts'
 import { endpoints } from './endpoint.ts'
+import { withPostcode } from './postcode-form.ts'
 import { line } from './text-fields.ts'
 
 const { points, zones, no_go, sketch_metres, slope_percent, min_passage_cm, max_passage_cm, max_m2 } = gardenLimits
@@ -37,20 +38,22 @@ export const gardenShapeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('typed'), area_m2: z.number(), zones: z.int().min(1).max(zones) }),
 ])
 
-const addressSchema = z
-  .strictObject({
-    country: z.enum(countries, 'country_unknown'),
-    postcode: line(12),
-    house_number: line(16),
-    street: line(120),
-    city: line(80),
-    longitude: z.number().min(-180).max(180).nullable(),
-    latitude: z.number().min(-90).max(90).nullable(),
-  })
-  .refine(({ longitude, latitude }) => (longitude === null) === (latitude === null), {
-    path: ['latitude'],
-    message: 'required',
-  })
+const addressSchema = withPostcode(
+  z
+    .strictObject({
+      country: z.enum(countries, 'country_unknown'),
+      postcode: line(12),
+      house_number: line(16),
+      street: line(120),
+      city: line(80),
+      longitude: z.number().min(-180).max(180).nullable(),
+      latitude: z.number().min(-90).max(90).nullable(),
+    })
+    .refine(({ longitude, latitude }) => (longitude === null) === (latitude === null), {
+      path: ['latitude'],
+      message: 'required',
+    }),
+)
 
 /** What a person says of his garden. */
 const given = {

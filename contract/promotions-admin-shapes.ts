@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { offerKinds } from '#domain/catalogue/words.ts'
 import { discountTypes } from '#domain/pricing/discounts.ts'
 import { activityPhases } from '#domain/promotions/activity.ts'
+import { normalCode } from '#domain/promotions/coupon.ts'
 import { rewardStates } from '#domain/promotions/reward.ts'
 import {
   activityStatuses,
@@ -105,8 +106,7 @@ export const ruleData = z.object({
 const codePart = (max: number) =>
   z
     .string()
-    .trim()
-    .toUpperCase()
+    .overwrite(normalCode)
     .regex(/^[A-Z0-9]+(-[A-Z0-9]+)*$/, 'invalid')
     .max(max)
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
+import { plainWidth } from '#domain/plain-width.ts'
 import { passwordField, sealed } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 
-const otp = (max: number) => z.string().trim().max(max)
+const otp = (max: number) => z.string().overwrite(plainWidth).trim().max(max)
 
 export const secondFactorEndpoints = endpoints({
   'POST /user/second-factor': {

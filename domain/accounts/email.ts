@@ -1,3 +1,5 @@
+import { plainWidth } from '../plain-width.ts'
+
 /** Longest address that mail can carry (RFC 5321). */
 const longest = 254
 
@@ -7,11 +9,12 @@ const longest = 254
  */
 const pattern = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+\.[^\s@<>()[\]\\,;:".\p{Cc}]{2,}$/u
 
-export function isEmail(text: string): boolean {
+export function isEmail(typed: string): boolean {
+  const text = plainWidth(typed)
   return text.length <= longest && pattern.test(text) && !text.includes('..')
 }
 
 /** Two spellings of one mailbox: case is ignored, composed and decomposed letters are alike. */
 export function normalEmail(text: string): string {
-  return text.normalize('NFC').trim().toLowerCase()
+  return plainWidth(text.normalize('NFC')).trim().toLowerCase()
 }

@@ -1,3 +1,4 @@
+import { plainWidth } from '../plain-width.ts'
 import { ok, type Result, refuse } from '../result.ts'
 
 interface PostcodeForm {
@@ -26,6 +27,6 @@ const prefix = /^(?:NL|B|BE|D|DE|L|LU|F|FR|A|AT)-(?=\d)/
 export function postcodeOf(country: string, text: string): Result<string, 'postcode_format'> {
   const form = forms[country]
   if (!form) return ok(text.trim())
-  const compact = text.toUpperCase().replace(prefix, '').replace(/\s/g, '')
+  const compact = plainWidth(text).toUpperCase().replace(prefix, '').replace(/\s/g, '')
   return form.pattern.test(compact) ? ok(form.written(compact)) : refuse('postcode_format')
 }

@@ -1,6 +1,7 @@
 import { isDay } from '../calendar.ts'
 import { type CsvRow, readCsv } from '../csv.ts'
 import { centsIn } from '../typed-amount.ts'
+import { normalSerial } from './words.ts'
 
 /** The columns of a file of machines; the first three must be there. */
 export const importColumns = [
@@ -81,7 +82,7 @@ function readRow({ line, cells }: CsvRow, names: readonly string[]): { row: Impo
   const price = cell('purchase_price') === '' ? null : centsIn(cell('purchase_price'))
   const row = {
     line,
-    serial_number: cell('serial_number').toUpperCase(),
+    serial_number: normalSerial(cell('serial_number')),
     device_type: cell('device_type').toLowerCase(),
     pool: cell('pool').toLowerCase(),
     purchase_date: dayIn(cell('purchase_date')),

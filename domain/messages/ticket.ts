@@ -1,3 +1,5 @@
+import { plainWidth } from '../plain-width.ts'
+
 /** No letter that looks like a digit or another letter, on paper or over the telephone; no vowel U, so few words. */
 export const ticketLetters = '23456789ACDEFHJKMNPQRTVWXY'
 const half = 4
@@ -14,7 +16,7 @@ const shape = new RegExp(`^[${ticketLetters}]{${ticketDraws}}$`)
 
 /** A ticket as people type it: small letters, spaces, without its dashes; undefined: no ticket of ours looks so. */
 export function normalTicket(typed: string): string | undefined {
-  const letters = typed
+  const letters = plainWidth(typed)
     .toUpperCase()
     .replace(/[\s\p{Pd}]/gu, '')
     .replace(/^GM/, '')

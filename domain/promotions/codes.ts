@@ -1,4 +1,5 @@
 import { ticketLetters } from '../messages/ticket.ts'
+import { plainWidth } from '../plain-width.ts'
 
 /** Read out, typed in, written down: the letters of tickets, which nobody mistakes for each other. */
 export const codeLetters = ticketLetters
@@ -13,5 +14,7 @@ export function codeOf(drawn: readonly number[], prefix = ''): string {
 
 /** An invitation as people type it: small letters, with spaces or dashes between. */
 export function normalShareCode(typed: string): string {
-  return typed.toUpperCase().replace(/[\s\p{Pd}]/gu, '')
+  return plainWidth(typed)
+    .toUpperCase()
+    .replace(/[\s\p{Pd}]/gu, '')
 }

@@ -1,5 +1,6 @@
 import type { OfferKind } from '../catalogue/words.ts'
 import type { Cents } from '../money.ts'
+import { plainWidth } from '../plain-width.ts'
 
 export interface CouponFacts {
   readonly owner_id: string | null
@@ -50,7 +51,7 @@ export function couponFault(coupon: CouponFacts, use: CouponUse): CouponFault | 
 
 /** As it is stored: how it was typed does not matter. */
 export function normalCode(code: string): string {
-  return code.trim().toUpperCase()
+  return plainWidth(code).trim().toUpperCase()
 }
 
 export function countsFor(

@@ -1,8 +1,10 @@
 import type { accountEndpoints } from '#contract/accounts.ts'
 import { transaction } from '#db/transaction.ts'
+import { postcodeOf } from '#domain/addresses/postcode.ts'
 import type { Language } from '#domain/languages.ts'
 import { takeCode } from '../captcha/take-code.ts'
 import { ownPicture } from '../files/store.ts'
+import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
 import { postMail } from '../mail/outbox.ts'
@@ -25,10 +27,22 @@ export async function changeUser({
   if (body.avatar && !(await ownPicture(context.db, body.avatar, { ownerId: userId, purpose: 'avatar' }))) {
     refuse('bad_request', { fields: [{ path: 'avatar', rule: 'choice_unknown', message: '' }] })
   }
-  const user = await transaction(context.db, tx =>
-    updateUser(tx, userId, { ...defined(body), updated_at: context.clock.now() }),
-  )
+  const user = await transaction(context.db, async tx => {
+    const change = defined(body)
+    if (change.postcode !== undefined || change.country !== undefined) {
+      const before = (await lockUser(tx, userId)) ?? refuse('user_not_found')
+      change.postcode = ownPostcode({ ...before, ...change })
+    }
+    return updateUser(tx, userId, { ...change, updated_at: context.clock.now() })
+  })
   return viewUser(context.db, user)
+}
+
+/** In the form of the country it stands beside; an empty one is none. */
+export function ownPostcode({ country, postcode }: { country: string; postcode: string }): string {
+  if (postcode === '') return ''
+  const result = postcodeOf(country, postcode)
+  return result.ok ? result.value : refuseField('postcode', result.refusal)
 }
 
 /** Kysely would write an undefined as nothing; this keeps the types honest about it. */

@@ -183,7 +183,7 @@ describe('own details', () => {
 
   test('are kept as written, zip code and postcode are one', async () => {
     const { token, userInfo } = await register(app)
-    const body = { user_name: 'Jürgen Groß', contact: '+31 6 12345678', postcode: '1234 AB', country: 'DE' }
+    const body = { user_name: 'Jürgen Groß', contact: '+31 6 12345678', postcode: '1234 AB', country: 'NL' }
     const path = `/api/user/info/${userInfo.user_id}`
     expect((await app.send('PUT', path, { body, headers: bearer(token) })).json.data).toMatchObject({
       ...body,

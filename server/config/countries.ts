@@ -1,9 +1,18 @@
 import type { Reader } from '#db/transaction.ts'
-import { type DeliveryCountry, deliveryCountries } from '#domain/addresses/words.ts'
+import { type DeliveryCountry, deliveryCountries, registrationKinds } from '#domain/addresses/words.ts'
 import { readSetting } from './settings.ts'
 
 /** Where we deliver now. */
 export async function deliveredCountries(db: Reader, now: Date): Promise<DeliveryCountry[]> {
   const setting = await readSetting(db, 'countries', now)
-  return deliveryCountries.filter(country => setting[country].enabled)
+  return deliveryCountries.filter(country => {
+    const { enabled, ...numbers } = setting[country]
+    return enabled && registrationKinds.every(kind => numbers[kind] !== '')
+  })
+}
+
+/** A country that staff have closed, or whose registrations are gone, gets nothing new. */
+export async function isDelivered(db: Reader, country: string, now: Date): Promise<boolean> {
+  const delivered: readonly string[] = await deliveredCountries(db, now)
+  return delivered.includes(country)
 }

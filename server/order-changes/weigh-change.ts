@@ -8,6 +8,7 @@ import type { VatKind } from '#domain/pricing/vat.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { mustConclude, userStatusOf } from '../accounts/must-conclude.ts'
 import { findDeviceType } from '../catalogue/store.ts'
+import { isDelivered } from '../config/countries.ts'
 import { readSetting } from '../config/settings.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import type { Order, OrderItem } from '../orders/store.ts'
@@ -48,6 +49,10 @@ export async function weighChange(
   const { street, house_number, postcode, city, country } = order
   const before: Place = { street, house_number, postcode, city, country }
   const place = wish.address ?? before
+  const isElsewhere = place.country !== country
+  if (isElsewhere && !(await isDelivered(db, place.country, now))) {
+    refuseField('address.country', 'country_undelivered')
+  }
   const start = await startOf(db, { order, wish, now })
   const months = await monthsOf(db, { order, items, wish })
   const repriced = await repricedItems(db, { order, items, place, months, now })

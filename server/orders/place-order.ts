@@ -47,7 +47,8 @@ export async function placeOrder({ context, caller, body, language, ip }: Input)
   mustConclude(taker.user_status)
   const terms = await agreedTerms(context, body.terms_version, language)
   const quote = await confirmed(context, taker.quote ?? refuse('resource_missing'), { hash: body.hash, language })
-  if (quote.body.offer.country !== body.address.country) refuseField('address.country', 'invalid')
+  const { country } = quote.body.offer
+  if (country !== body.address.country) refuseField('address.country', 'country_of_offer', { country })
   await mustBeOwnGarden(context.db, body.garden_id, userId)
   const placing = { body, quote, userId, language, terms, ip }
   return transaction(context.db, async tx => {

@@ -3,6 +3,7 @@ import { noted, type Tx, transaction } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import { offeredMethods, type PayMethod } from '#domain/payments/methods.ts'
 import { personOf } from '../accounts/person.ts'
+import { isDelivered } from '../config/countries.ts'
 import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
@@ -36,6 +37,7 @@ export async function startPayment({ context, caller, params, body, language }: 
   const isOpen = checkout.pay_status !== 'paid' && checkout.ended_at === null
   // A session of before may still be paid at the provider; nobody is led to it any more.
   if (isOpen) await checkOffered(context, body.method)
+  if (isOpen && checkout.purpose === 'cart') await mustStillDeliver(context, checkout)
   const wish = { checkoutId: checkout.checkout_id, userId, method: body.method }
   const shopper = { language, email: checkout.email, checkoutNo: checkout.checkout_no }
   const begun = await openAttempt(context, wish, language)
@@ -48,6 +50,11 @@ export async function startPayment({ context, caller, params, body, language }: 
 async function checkOffered({ db, clock }: Context, method: PayMethod): Promise<void> {
   const offered = offeredMethods(await readSetting(db, 'pay_methods', clock.now()))
   if (!offered.includes(method)) refuse('payment_method_invalid', { offered })
+}
+
+/** Closed since it was placed: it runs out unpaid, or its owner cancels it. */
+async function mustStillDeliver({ db, clock }: Context, { country }: Checkout): Promise<void> {
+  if (!(await isDelivered(db, country, clock.now()))) refuse('order_status_wrong', { reason: 'country_closed' })
 }
 
 interface Wish {

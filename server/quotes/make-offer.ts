@@ -6,7 +6,9 @@ import type { Quote } from '#domain/pricing/quote.ts'
 import { mustAllBeOrderable } from '../cart/orderable.ts'
 import { listItems } from '../cart/store.ts'
 import { nameOfLine } from '../cart/view.ts'
+import { isDelivered } from '../config/countries.ts'
 import type { Context } from '../context.ts'
+import { refuseField } from '../http/refuse-field.ts'
 import { type KnownLine, knownLines, type Moment, type WantedLine } from '../pricing/known-lines.ts'
 import { momentOf, type PricingFacts, priceLines } from '../pricing/price-lines.ts'
 import { acceptShare } from '../promotions/accept-share.ts'
@@ -38,6 +40,7 @@ export interface OfferInput {
 export async function makeOffer({ clock }: Pick<Context, 'clock'>, db: Reader, input: OfferInput): Promise<Offer> {
   const { userId, language, request } = input
   const now = clock.now()
+  if (!(await isDelivered(db, request.country, now))) refuseField('country', 'country_undelivered')
   const at = await momentOf(db, now)
   const wanted = request.lines.map(({ seen_price: _seen, ...line }) => line)
   const known = await mustAllBeOrderable(db, wanted, at)

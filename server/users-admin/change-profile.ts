@@ -4,6 +4,7 @@ import type { userAdminEndpoints } from '#contract/users-admin.ts'
 import type { Users } from '#db/tables.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
+import { ownPostcode } from '../accounts/change-user.ts'
 import { personOf } from '../accounts/person.ts'
 import { findAccount, takeAddress, updateUser } from '../accounts/store.ts'
 import { writeAudit } from '../audit/write-audit.ts'
@@ -29,6 +30,10 @@ export async function changeProfile(input: Input): Promise<CallData<'PUT /admin/
     if (email !== undefined) await takeAddress(tx, email)
     const before = await lockAccount(tx, userId)
     if (before.updated_at.toISOString() !== version) refuse('already_changed')
+    if (profile.postcode !== undefined || profile.country !== undefined) {
+      const { country = before.country, postcode = before.postcode } = profile
+      profile.postcode = ownPostcode({ country, postcode })
+    }
     const wanted = Object.entries({ ...profile, email, language: language_of_mails })
     const changed = wanted.filter(
       ([name, value]) => value !== undefined && value !== before[name as keyof typeof before],

@@ -1,6 +1,7 @@
 import type { CallData } from '#contract/call.ts'
 import type { userAdminEndpoints } from '#contract/users-admin.ts'
 import { transaction } from '#db/transaction.ts'
+import { ownPostcode } from '../accounts/change-user.ts'
 import { personOf } from '../accounts/person.ts'
 import { mailPasswordLink } from '../accounts/reset-password.ts'
 import { findAccount, insertUser, takeAddress } from '../accounts/store.ts'
@@ -24,7 +25,7 @@ export async function makeAccount(input: Input): Promise<CallData<'POST /admin/u
       email: body.email,
       user_name: body.user_name ?? '',
       contact: body.contact ?? '',
-      postcode: body.postcode ?? '',
+      postcode: ownPostcode({ country: body.country ?? '', postcode: body.postcode ?? '' }),
       street: body.street ?? '',
       house_number: body.house_number ?? '',
       city: body.city ?? '',
