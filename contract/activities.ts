@@ -74,6 +74,9 @@ export const activityEndpoints = endpoints({
           ...shareTerms,
           guests_allowed: z.literal(false),
           reward_within_hours: z.int().describe('after the paid first order of who was invited'),
+          reward_from: z
+            .int()
+            .describe('what that order comes to at least, after all discounts and without deposit and freight'),
           most_rewards: z.null().describe('there is no upper limit'),
         })
         .nullable(),

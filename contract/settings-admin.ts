@@ -17,6 +17,7 @@ export const ruleKeys = [
   'refunds',
   'quotes',
   'checkout',
+  'rewards',
   'pay_methods',
   'reviews',
   'uploads',

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import { maskedName, type ShareFacts, type ShareFault, type ShareUse, shareFault } from './share.ts'
 
-const share: ShareFacts = { sharer_id: 'sharer', running: true, mutual_allowed: false }
-const use: ShareUse = { user_id: 'me', is_guest: false, was_invited_back: false, has_ordered: false, before: undefined }
+const share: ShareFacts = { running: true, mutual_allowed: false }
+const use: ShareUse = {
+  is_guest: false,
+  is_sharer: false,
+  was_invited_back: false,
+  has_ordered: false,
+  before: undefined,
+}
 
 const refusedFor = (reason: ShareFault['reason']): ShareFault => ({
   refusal: 'activity_status_invalid',
@@ -12,7 +18,7 @@ const refusedFor = (reason: ShareFault['reason']): ShareFault => ({
 test.each<[string, Partial<ShareFacts>, Partial<ShareUse>, ShareFault | undefined]>([
   ['taken up', {}, {}, undefined],
   ['by a guest', {}, { is_guest: true }, { refusal: 'share_anonymous_forbidden' }],
-  ['by its own maker', {}, { user_id: 'sharer' }, { refusal: 'share_code_own' }],
+  ['by its own maker', {}, { is_sharer: true }, { refusal: 'share_code_own' }],
   ['after the end', { running: false }, {}, refusedFor('not_running')],
   ['by whom I invited', {}, { was_invited_back: true }, { refusal: 'share_mutual_forbidden' }],
   ['by whom I invited, where that is allowed', { mutual_allowed: true }, { was_invited_back: true }, undefined],

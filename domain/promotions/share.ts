@@ -1,14 +1,14 @@
 import { recordStatuses } from './words.ts'
 
 export interface ShareFacts {
-  readonly sharer_id: string
   readonly running: boolean
   readonly mutual_allowed: boolean
 }
 
 export interface ShareUse {
-  readonly user_id: string
   readonly is_guest: boolean
+  /** The one who shares is the same customer, under this account or another. */
+  readonly is_sharer: boolean
   /** The one who shares has taken up an invitation of this user. */
   readonly was_invited_back: boolean
   /** An order of his was paid before: an invitation is for the first one. */
@@ -36,7 +36,7 @@ export interface ShareFault {
 /** Whether somebody may take up an invitation. undefined: he may. */
 export function shareFault(share: ShareFacts, use: ShareUse): ShareFault | undefined {
   if (use.is_guest) return { refusal: 'share_anonymous_forbidden' }
-  if (share.sharer_id === use.user_id) return { refusal: 'share_code_own' }
+  if (use.is_sharer) return { refusal: 'share_code_own' }
   if (!share.running) return invalid('not_running')
   if (use.was_invited_back && !share.mutual_allowed) return { refusal: 'share_mutual_forbidden' }
   const fault = use.before && faultOf(use.before)

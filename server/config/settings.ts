@@ -105,6 +105,8 @@ export const settings = {
       start_within_days: 365,
     },
   },
+  /** An invitation is rewarded for an order of so much at least, after all discounts and without deposit and freight. */
+  rewards: { schema: z.strictObject({ reward_from: z.int().min(0) }), initial: { reward_from: 5000 } },
   /** How people can pay; a shop nobody can pay in is none. */
   pay_methods: {
     schema: z

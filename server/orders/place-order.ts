@@ -110,7 +110,8 @@ async function place(tx: Tx, context: Context, placing: Placing): Promise<Placed
   await mailOrderReceived(tx, context, { checkout, orders })
   // Last: from here on everybody else who wants the same things waits for this transaction.
   await holdGoods(tx, { items, userId, now, heldUntil })
-  await claimPromotions(tx, { checkout, offer, items, now, heldUntil })
+  const { recipient } = body.recipient
+  await claimPromotions(tx, { checkout, recipient, offer, items, now, heldUntil })
   if (checkout.amount > 0) return { checkout, orders }
   await settlePaid(tx, context, checkout)
   return { checkout }

@@ -5,7 +5,8 @@ import { normalShareCode } from '#domain/promotions/codes.ts'
 import { shareFault } from '#domain/promotions/share.ts'
 import { findUser } from '../accounts/store.ts'
 import { refuse } from '../refusal.ts'
-import { findOwnRecord, findShareCode, hasPaid, wasInvitedBy } from './store-share.ts'
+import { type Customer, hasPaid, isSameCustomer } from './one-customer.ts'
+import { findOwnRecord, findShareCode, wasInvitedBy } from './store-share.ts'
 
 export interface AcceptedShare {
   code: string
@@ -18,20 +19,21 @@ export interface AcceptedShare {
 /** An invitation this person may take up, or the refusal that says why not. */
 export async function acceptShare(
   db: Reader,
-  { code, userId, now }: { code: string; userId: string; now: Date },
+  { code, now, ...customer }: Customer & { code: string; now: Date },
 ): Promise<AcceptedShare> {
+  const { userId } = customer
   const user = (await findUser(db, userId)) ?? refuse('user_not_found')
   const is_guest = user.auth_provider === 'anonymous'
   const share = await findShareCode(db, normalShareCode(code))
   if (!share) return refuse(is_guest ? 'share_anonymous_forbidden' : 'share_record_not_found')
   const before = await findOwnRecord(db, share.activity_id, userId)
   const fault = shareFault(
-    { sharer_id: share.sharer_id, running: isRunning(share, now), mutual_allowed: share.mutual_allowed },
+    { running: isRunning(share, now), mutual_allowed: share.mutual_allowed },
     {
-      user_id: userId,
       is_guest,
       was_invited_back: await wasInvitedBy(db, share.sharer_id, userId),
-      has_ordered: await hasPaid(db, userId),
+      is_sharer: await isSameCustomer(db, share.sharer_id, customer),
+      has_ordered: await hasPaid(db, customer),
       before: before && {
         same_code: before.code === share.code,
         record_status: before.record_status,

@@ -3,6 +3,7 @@ import type { CallData } from '#contract/call.ts'
 import { isRunning } from '#domain/promotions/activity.ts'
 import { rewardWithinHours } from '#domain/promotions/reward.ts'
 import { activityTypes, ruleStatuses } from '#domain/promotions/words.ts'
+import { readSetting } from '../config/settings.ts'
 import { listPage } from '../http/list-page.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
@@ -46,6 +47,7 @@ export async function readOngoingRules({
           ...termsOf(activity),
           guests_allowed: false,
           reward_within_hours: rewardWithinHours,
+          reward_from: (await readSetting(db, 'rewards', clock.now())).reward_from,
           most_rewards: null,
         }
       : null,

@@ -5,11 +5,12 @@ import { amountOf, lastDayOf, rewardedUntil } from '#domain/promotions/reward.ts
 import { recordStatuses } from '#domain/promotions/words.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { shopMidnight } from '#i18n/shop-midnight.ts'
+import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import { drawCode } from './draw-code.ts'
 import { mailReward } from './mails.ts'
 import { type Coupon, insertCoupon } from './store-coupons.ts'
-import { noteRewardFailure, takeDueRecord, updateRecord } from './store-share.ts'
+import { noteRewardFailure, takeDueRecord, updateRecord, worthOf } from './store-share.ts'
 
 type PaidRecord = NonNullable<Awaited<ReturnType<typeof takeDueRecord>>>
 
@@ -57,7 +58,9 @@ function messageOf(error: unknown): string {
 
 async function rewardRecord(tx: Tx, context: Context, record: PaidRecord): Promise<void> {
   const now = context.clock.now()
-  if (record.deleted_at !== null) {
+  const { reward_from } = await readSetting(tx, 'rewards', now)
+  const worth = record.order_ref === null ? 0 : await worthOf(tx, record.order_ref)
+  if (record.deleted_at !== null || worth < reward_from) {
     return updateRecord(tx, record.record_id, {
       ...{ record_status: recordStatuses.invalid, invalid_at: now },
       ...noFailure,

@@ -6,7 +6,14 @@ import { addDays } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { shopMidnight } from '#i18n/shop-midnight.ts'
 import { bearer, newestMail, register, type SignIn } from '../testing/accounts.ts'
-import { inDays, runningActivity, shareBody, travelTo, withoutPromotions } from '../testing/promotions.ts'
+import {
+  inDays,
+  rewardAnyOrder,
+  runningActivity,
+  shareBody,
+  travelTo,
+  withoutPromotions,
+} from '../testing/promotions.ts'
 import { auditOf, dataOf, liftLimits, refusalOf, type Staff, staff } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { rewardShares } from './reward-shares.ts'
@@ -22,6 +29,7 @@ let app: TestApp
 let finance: Staff
 beforeAll(async () => {
   app = await testApp()
+  await rewardAnyOrder(app)
   finance = await staff(app, 'finance')
 })
 beforeEach(async () => {

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { lockRow, lockRows } from '#db/locks.ts'
 import type { Coupons } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
+import { type Customer, isOfCustomer } from './one-customer.ts'
 
 export type Coupon = Selectable<Coupons>
 
@@ -37,19 +38,21 @@ export interface Uses {
   own_uses: number
 }
 
-interface Using {
-  userId: string
+interface Using extends Customer {
   now: Date
   /** Its own claim does not stand in its way. */
   quoteId: string | null
 }
 
 /** Held and used claims count; one whose time is over does not, even before the job has given it back. */
-export function countUses(db: Reader, couponId: string, { userId, now, quoteId }: Using): Promise<Uses> {
+export function countUses(db: Reader, couponId: string, { now, quoteId, ...customer }: Using): Promise<Uses> {
+  const theirs = sql`select quote_id from checkouts where ${isOfCustomer(customer)}`
   return db
     .selectFrom('coupon_claims')
     .select(sql<number>`count(*)::int`.as('uses'))
-    .select(sql<number>`count(*) filter (where user_id = ${userId})::int`.as('own_uses'))
+    .select(
+      sql<number>`count(*) filter (where user_id = ${customer.userId} or quote_id in (${theirs}))::int`.as('own_uses'),
+    )
     .where('coupon_id', '=', couponId)
     .where('claim_state', '<>', 'returned')
     .where(sql<boolean>`(claim_state = 'used' or held_until > ${now})`)

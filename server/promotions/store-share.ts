@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { lockRow, lockWords } from '#db/locks.ts'
 import type { ShareRecords } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
+import type { Cents } from '#domain/money.ts'
 import { activityStatuses, recordStatuses } from '#domain/promotions/words.ts'
 
 export type ShareRecord = Selectable<ShareRecords>
@@ -65,11 +66,6 @@ export async function wasInvitedBy(db: Reader, sharerId: string, userId: string)
   return row !== undefined
 }
 
-export async function hasPaid(db: Reader, userId: string): Promise<boolean> {
-  const query = db.selectFrom('checkouts').select('checkout_id').where('user_id', '=', userId)
-  return (await query.where('pay_status', '=', 'paid').limit(1).executeTakeFirst()) !== undefined
-}
-
 /** Two people who take up each other's invitation at once come one after the other, always in the same order. */
 export async function takePair(tx: Tx, userIds: readonly string[]): Promise<void> {
   await lockWords(tx, 'invitation', userIds)
@@ -111,6 +107,19 @@ export async function updateRecord(
   change: Partial<Omit<ShareRecord, 'record_id'>>,
 ): Promise<void> {
   await tx.updateTable('share_records').set(change).where('record_id', '=', recordId).execute()
+}
+
+/** Goods and rent of an order after all discounts, without what was cancelled since. */
+export async function worthOf(db: Reader, orderRef: string): Promise<Cents> {
+  const { worth } = await db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
+    .innerJoin('checkouts', 'checkouts.checkout_id', 'orders.checkout_id')
+    .select(sql<number>`coalesce(sum(goods_due), 0)::int`.as('worth'))
+    .where('checkout_no', '=', orderRef)
+    .where('item_status', 'not in', ['closed', 'canceled'])
+    .executeTakeFirstOrThrow()
+  return worth
 }
 
 /** Invitations that were paid for, with what their reward is made of. */
@@ -175,7 +184,8 @@ export function openInvitation(db: Reader, inviteeId: string, now: Date) {
           selectFrom('checkouts')
             .select('checkout_id')
             .whereRef('checkouts.user_id', '=', 'share_records.invitee_id')
-            .where('pay_status', '=', 'paid'),
+            .where('pay_status', '=', 'paid')
+            .where('amount', '>', 0),
         ),
       ),
     )

@@ -2,20 +2,21 @@ import type { Tx } from '#db/transaction.ts'
 import { normalShareCode } from '#domain/promotions/codes.ts'
 import { refuse } from '../refusal.ts'
 import { type AcceptedShare, acceptShare } from './accept-share.ts'
+import type { Customer } from './one-customer.ts'
 import { findShareCode, insertRecord, lockOwnRecord, takePair, updateRecord } from './store-share.ts'
 
-interface TakeUp {
+interface TakeUp extends Customer {
   code: string
-  userId: string
   now: Date
 }
 
 /** Notes that somebody takes up an invitation; the same one again changes nothing. */
-export async function takeUpShare(tx: Tx, { code, userId, now }: TakeUp): Promise<AcceptedShare> {
+export async function takeUpShare(tx: Tx, { code, now, ...customer }: TakeUp): Promise<AcceptedShare> {
+  const { userId } = customer
   const known = await findShareCode(tx, normalShareCode(code))
   // Asked only once both stand still: else two people could invite each other at the same moment.
   if (known) await takePair(tx, [userId, known.sharer_id])
-  const share = await acceptShare(tx, { code, userId, now })
+  const share = await acceptShare(tx, { ...customer, code, now })
   const { activity_id, sharer_id } = share
   await insertRecord(tx, { activity_id, code: share.code, sharer_id, invitee_id: userId, used_at: now })
   return share

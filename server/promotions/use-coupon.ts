@@ -6,6 +6,7 @@ import type { QuotedLine } from '#domain/pricing/quote.ts'
 import { type CouponFacts, countsFor, couponFault, normalCode } from '#domain/promotions/coupon.ts'
 import { couponStatuses } from '#domain/promotions/words.ts'
 import { Refusal, refuse } from '../refusal.ts'
+import { type Customer, customerOfQuote } from './one-customer.ts'
 import { type Claim, type Coupon, countUses, findCoupon, holdClaim, lockCoupon } from './store-coupons.ts'
 
 export interface AcceptedCoupon {
@@ -13,8 +14,7 @@ export interface AcceptedCoupon {
   discount: Discount
 }
 
-interface Use {
-  userId: string
+interface Use extends Customer {
   now: Date
   /** The lines as they cost without the coupon: what a minimum is measured at. */
   priced: { lines: readonly Pick<QuotedLine, 'id' | 'goods' | 'activity_discount'>[] }
@@ -50,7 +50,8 @@ export async function holdCoupon(
 /** The price was promised and stands; only somebody else may have taken the last use meanwhile. */
 export async function holdCouponAgain(tx: Tx, claim: Claim, now: Date): Promise<void> {
   const coupon = (await lockCoupon(tx, claim.coupon_id)) ?? refuse('coupon_not_found')
-  const uses = await countUses(tx, coupon.coupon_id, { userId: claim.user_id, now, quoteId: claim.quote_id })
+  const customer = await customerOfQuote(tx, claim.quote_id, claim.user_id)
+  const uses = await countUses(tx, coupon.coupon_id, { ...customer, now, quoteId: claim.quote_id })
   const { global_limit, customer_limit, minimum } = coupon
   if (uses.own_uses >= customer_limit) throw new Refusal('coupon_status_invalid', { reason: 'used_by_you', minimum })
   if (global_limit !== null && uses.uses >= global_limit) {
@@ -62,7 +63,7 @@ export async function holdCouponAgain(tx: Tx, claim: Claim, now: Date): Promise<
 async function mustCount(
   db: Reader,
   coupon: Coupon,
-  { userId, now, priced, lines }: Use,
+  { userId, order, now, priced, lines }: Use,
   quoteId: string | null = null,
 ): Promise<void> {
   const facts = factsOf(coupon)
@@ -71,7 +72,7 @@ async function mustCount(
   const fault = couponFault(facts, {
     user_id: userId,
     now,
-    ...(await countUses(db, coupon.coupon_id, { userId, now, quoteId })),
+    ...(await countUses(db, coupon.coupon_id, { userId, order, now, quoteId })),
     total: sum([...amounts.values()]),
     in_scope: sum(scoped.map(line => amounts.get(line.id) ?? 0)),
   })

@@ -1,5 +1,7 @@
 import type { CallData } from '#contract/call.ts'
+import { transaction } from '#db/transaction.ts'
 import { DemoClock } from '../clock.ts'
+import { writeSetting } from '../config/settings.ts'
 import { named, newKey } from './catalogue.ts'
 import { dataOf, type Staff } from './staff.ts'
 import type { TestApp } from './test-app.ts'
@@ -22,6 +24,12 @@ export async function travelTo({ context: { clock, connection } }: TestApp, mome
   await connection.pool.query('update demo_clock set offset_ms = offset_ms + $1', [Math.ceil(ms)])
   await connection.pool.query('notify clock_moved')
   await clock.reload(connection.pool)
+}
+
+/** Also an order of nothing is rewarded: for tests about what happens to rewards. */
+export async function rewardAnyOrder({ context: { db, clock } }: TestApp): Promise<void> {
+  const setting = { key: 'rewards', value: { reward_from: 0 }, now: clock.now(), by: 'test' } as const
+  await transaction(db, tx => writeSetting(tx, setting))
 }
 
 /** A shop in which nothing runs: tests begin what they need. */

@@ -21,7 +21,7 @@ interface Schema {
 }
 
 /** Amounts are cents on the wire and euros on a screen. */
-const amounts = ['early_fee_cap', 'refund_second_person_above', 'price']
+const amounts = ['early_fee_cap', 'refund_second_person_above', 'reward_from', 'price']
 
 export function unitOf(name: string): Unit | undefined {
   if (amounts.includes(name)) return 'cents'

@@ -13,6 +13,7 @@ export interface ShareTerms {
   reward: Reward
   rewardDays: number
   rewardHours: number
+  rewardFrom: number
   mutual: boolean
 }
 
@@ -49,6 +50,7 @@ function termsOf({ name, start_time, end_time, share }: Rules): ShareTerms | und
     reward: { type: reward_type, value: reward_value },
     rewardDays: reward_valid_days,
     rewardHours: share.reward_within_hours,
+    rewardFrom: share.reward_from,
     mutual: share.mutual_allowed,
   }
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { useMoney } from '#ui/blocks/money.ts'
 import type { ShareTerms } from './load.ts'
 import { useDayWords, useRewardWords } from './use-words.ts'
 
@@ -7,7 +8,8 @@ export function Rules({ terms }: { terms: ShareTerms }) {
   const t = useTranslations('share.rules')
   const words = useRewardWords()
   const day = useDayWords()
-  const { discount, reward, rewardDays: days, rewardHours: hours, mutual, start_time, end_time } = terms
+  const money = useMoney()
+  const { discount, reward, rewardDays: days, rewardHours: hours, rewardFrom, mutual, start_time, end_time } = terms
   const steps = [
     ['share', t('share'), t('share_text')],
     ['order', t('order'), t('order_text', { discount: words(discount) })],
@@ -15,6 +17,7 @@ export function Rules({ terms }: { terms: ShareTerms }) {
   ] as const
   const fine = [
     t('runs', { start: day.of(start_time), end: day.last(end_time) }),
+    ...(rewardFrom > 0 ? [t('reward_from', { amount: money(rewardFrom, true) })] : []),
     t('one'),
     t(mutual ? 'mutual' : 'not_mutual'),
     t('withdrawn'),

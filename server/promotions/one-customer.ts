@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '#db/transaction.ts'
+import { normalEmail } from '#domain/accounts/email.ts'
+
+export interface Customer {
+  userId: string
+  /** What the order says that is being placed; undefined while there is only an offer. */
+  order?: OrderedBy | undefined
+}
+
+export interface OrderedBy {
+  email: string
+  recipient: string
+  addressKey: Buffer | null
+}
+
+/** A name as it is compared: capitals and spaces do not make another person. */
+const plainName = (name: RawBuilder<unknown>) => sql`lower(regexp_replace(btrim(${name}), '\\s+', ' ', 'g'))`
+
+/** Whether a row of `checkouts` is this customer's: by account, else by e-mail, else by name and delivery address. */
+export function isOfCustomer({ userId, order }: Customer): RawBuilder<boolean> {
+  const own = sql<boolean>`checkouts.user_id = ${userId}`
+  if (!order) return own
+  const name = plainName(sql`${order.recipient}::text`)
+  return sql<boolean>`(${own} or lower(checkouts.email) = ${normalEmail(order.email)}
+    or (checkouts.address_key = ${order.addressKey} and exists (select from orders
+      where orders.checkout_id = checkouts.checkout_id and ${plainName(sql`orders.recipient`)} = ${name})))`
+}
+
+/** Whose offer was taken. */
+export async function customerOfQuote(db: Reader, quoteId: string, userId: string): Promise<Customer> {
+  const order = await db
+    .selectFrom('checkouts')
+    .innerJoin('orders', 'orders.checkout_id', 'checkouts.checkout_id')
+    .select(['checkouts.email', 'orders.recipient', 'checkouts.address_key as addressKey'])
+    .where('checkouts.quote_id', '=', quoteId)
+    .limit(1)
+    .executeTakeFirst()
+  return { userId, order }
+}
+
+/** Whether something was ordered and paid for before; what came to nothing was no order to be thanked for. */
+export async function hasPaid(db: Reader, customer: Customer): Promise<boolean> {
+  const row = await db
+    .selectFrom('checkouts')
+    .select('checkout_id')
+    .where(isOfCustomer(customer))
+    .where('pay_status', '=', 'paid')
+    .where('amount', '>', 0)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether an account is this customer's too: by its own e-mail address, or by what was ordered with it. */
+export async function isSameCustomer(db: Reader, accountId: string, { userId, order }: Customer): Promise<boolean> {
+  if (accountId === userId) return true
+  if (!order) return false
+  const account = await db
+    .selectFrom('users')
+    .select('user_id')
+    .where('user_id', '=', accountId)
+    .where(({ or, exists, selectFrom, eb }) =>
+      or([
+        eb(sql`lower(users.email)`, '=', normalEmail(order.email)),
+        exists(
+          selectFrom('checkouts')
+            .select('checkout_id')
+            .whereRef('checkouts.user_id', '=', 'users.user_id')
+            .where(isOfCustomer({ userId, order })),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+  return account !== undefined
+}
