@@ -7,6 +7,7 @@ import { benchLogins } from './logins.ts'
 import { benchMetrics } from './metrics.ts'
 import { benchOffers } from './offers.ts'
 import { benchPages } from './pages.ts'
+import { benchRoom } from './room.ts'
 import { startShop } from './shop.ts'
 import { benchStarts } from './starts.ts'
 import { benchWeight } from './weight.ts'
@@ -28,5 +29,6 @@ try {
 await benchMetrics()
 await benchOffers()
 await benchCheckouts()
+await benchRoom()
 await benchExports()
 await benchGrowth()

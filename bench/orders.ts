@@ -7,6 +7,7 @@ export interface Goods {
   terms: string
   /** Of a rental. */
   months?: number
+  start_on?: string
 }
 
 export async function findGoods(url: string, query: (text: string) => Promise<{ sku_id: string }[]>): Promise<Goods> {
@@ -27,9 +28,9 @@ export interface Placed {
   orders: { order_no: string }[]
 }
 
-export async function place(url: string, token: string, { sku, terms, months }: Goods): Promise<Placed> {
+export async function place(url: string, token: string, { sku, terms, months, start_on }: Goods): Promise<Placed> {
   const headers = bearer(token)
-  const line = { sku_id: sku, quantity: 1, ...(months && { months }) }
+  const line = { sku_id: sku, quantity: 1, ...(months && { months }), ...(start_on && { start_on }) }
   const quote = (await post(url, '/api/quotes', { country: 'NL', lines: [line] }, headers)) as {
     quote_id: string
     hash: string

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbedded } from '#db/embedded/embedded.ts'
+import { liftLimits } from '../server/testing/proof.ts'
 import { findGoods, type Goods } from './orders.ts'
 import { type Provider, startProvider } from './provider.ts'
 import { type Shop, startShop } from './shop.ts'
@@ -30,6 +31,8 @@ export async function startWholeShop(environment: Record<string, string> = {}): 
   })
   provider.serves(shop.url)
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 16 })
+  // A bench is not about the limits.
+  await liftLimits(pool)
   const goods = await findGoods(shop.url, async text => (await pool.query(text)).rows)
   return {
     ...{ shop, provider, pool, goods, databaseUrl, database: database.pid },

@@ -179,7 +179,7 @@ export const catalogueEndpoints = endpoints({
   'GET /device-types/{key}/availability': {
     summary: 'What is there now: never kept in a page, asked again after it has loaded',
     who: 'anyone',
-    limit: 'read',
+    limit: 'search',
     params: keyParams,
     data: z.object({
       inventory: z.int(),
@@ -193,7 +193,7 @@ export const catalogueEndpoints = endpoints({
   'GET /device-types/{key}/free-days': {
     summary: 'On which days a rental of so many months may start; asking holds nothing',
     who: 'anyone',
-    limit: 'read',
+    limit: 'search',
     params: keyParams,
     query: z.object({
       months: z.coerce.number().int().min(1).max(60),

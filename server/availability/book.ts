@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/transaction.ts'
-import { findRoom } from '#domain/availability/pack.ts'
+import { findRoom, type Packing } from '#domain/availability/pack.ts'
 import { type Buffers, busyRange, type DayRange } from '#domain/availability/range.ts'
 import type { Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
@@ -8,6 +8,7 @@ import { freeSaleUnits } from '../devices/store-promises.ts'
 import { refuse } from '../refusal.ts'
 import { isSoldAsUsed } from './condition.ts'
 import { fillShortages } from './fill-shortages.ts'
+import { stillStands } from './plan-rooms.ts'
 import { spareUnit } from './spare.ts'
 import { lockFleet, moveBookings, readFleet } from './store.ts'
 
@@ -23,6 +24,8 @@ export interface RentHold extends Holder {
   start: Day
   months: number
   buffers: Buffers
+  /** Found before the fleet was locked. */
+  planned?: Packing | undefined
 }
 
 /**
@@ -30,15 +33,19 @@ export interface RentHold extends Holder {
  * are laid anew. The caller has locked the fleet.
  */
 export async function holdForRent(tx: Tx, hold: RentHold): Promise<void> {
-  const { deviceTypeId, now, start, months, buffers } = hold
+  const { deviceTypeId, now, start, months, buffers, planned } = hold
   const busy = busyRange(start, months, buffers)
   const spare = await spareUnit(tx, hold)
   if (spare !== undefined) return insertHold(tx, { ...hold, deviceId: spare, purpose: 'rent', busy })
-  const fleet = await readFleet(tx, { deviceTypeId, pool: 'rent', from: dayInShop(now), now })
-  const room = findRoom(fleet.units, fleet.bookings, busy)
-  if (!room) return refuse('stock_insufficient', { reason: 'no_machine_free' })
+  const isPlanned = planned && (await stillStands(tx, { planned, deviceTypeId, busy, now }))
+  const room = isPlanned ? planned : await lookForRoom(tx, deviceTypeId, { busy, now })
   await moveBookings(tx, room.moves, now)
   await insertHold(tx, { ...hold, deviceId: room.unit, purpose: 'rent', busy })
+}
+
+async function lookForRoom(tx: Tx, deviceTypeId: string, { busy, now }: { busy: DayRange; now: Date }) {
+  const fleet = await readFleet(tx, { deviceTypeId, pool: 'rent', from: dayInShop(now), now })
+  return findRoom(fleet.units, fleet.bookings, busy) ?? refuse('stock_insufficient', { reason: 'no_machine_free' })
 }
 
 /** Holds so many machines that are for sale, or refuses. The caller has locked the fleet. */

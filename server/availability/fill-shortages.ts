@@ -7,7 +7,7 @@ import { dayInShop } from '#i18n/format.ts'
 import { freeSaleUnit } from '../devices/store-promises.ts'
 import { writeOrderEvent } from '../orders/write-event.ts'
 import { isSoldAsUsed } from './condition.ts'
-import { moveBookings, readFleet } from './store.ts'
+import { type Fleet, moveBookings, readFleet } from './store.ts'
 import { type Shortage, shortagesOf } from './store-shortages.ts'
 
 /**
@@ -16,8 +16,13 @@ import { type Shortage, shortagesOf } from './store-shortages.ts'
  */
 export async function fillShortages(tx: Tx, deviceTypeId: string, now: Date): Promise<string[]> {
   const filled: string[] = []
-  for (const shortage of await shortagesOf(tx, deviceTypeId, now)) {
-    const isFilled = shortage.purpose === 'sale' ? await fillSale(tx, shortage, now) : await fillRent(tx, shortage, now)
+  const shortages = await shortagesOf(tx, deviceTypeId, now)
+  const isRent = ({ purpose }: Shortage) => purpose !== 'sale'
+  const asked = { deviceTypeId, pool: 'rent', from: dayInShop(now), now } as const
+  const fleet = shortages.some(isRent) ? await readFleet(tx, asked) : undefined
+  for (const shortage of shortages) {
+    const isFilled =
+      fleet && isRent(shortage) ? await fillRent(tx, fleet, shortage, now) : await fillSale(tx, shortage, now)
     if (!isFilled) continue
     filled.push(shortage.reservation_id)
     const { order_id, order_item_id } = shortage
@@ -28,16 +33,20 @@ export async function fillShortages(tx: Tx, deviceTypeId: string, now: Date): Pr
   return filled
 }
 
-async function fillRent(tx: Tx, shortage: Shortage, now: Date): Promise<boolean> {
-  const today = dayInShop(now)
+/** What is given is noted in the fleet: it is read once for all of them. */
+async function fillRent(tx: Tx, fleet: Fleet, shortage: Shortage, now: Date): Promise<boolean> {
   // What has gone by while it waited needs no machine any more.
-  const wanted = notBefore({ from: shortage.from, to: shortage.to }, today)
+  const wanted = notBefore({ from: shortage.from, to: shortage.to }, dayInShop(now))
   if (!wanted) return false
-  const fleet = await readFleet(tx, { deviceTypeId: shortage.device_type_id, pool: 'rent', from: today, now })
   const room = findRoom(fleet.units, fleet.bookings, wanted)
   if (!room) return false
   await moveBookings(tx, room.moves, now)
   await giveUnit(tx, { shortage, deviceId: room.unit, busy: wanted, now })
+  const id = shortage.reservation_id
+  fleet.bookings = [
+    ...fleet.bookings.filter(one => one.id !== id).map(one => ({ ...one, unit: room.moves.get(one.id) ?? one.unit })),
+    { id, unit: room.unit, range: wanted },
+  ]
   return true
 }
 

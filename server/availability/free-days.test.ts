@@ -76,3 +76,11 @@ test.each<[string, number]>([
   ['/api/device-types/genie-3000/free-days?months=6&from=2026-02-30', 400],
   ['/api/device-types/nothing/free-days?months=6', 404],
 ])('%s is refused', async (path, status) => expect((await app.send('GET', path)).status).toBe(status))
+
+test('looking is counted: twice as many calls as a minute allows are not all answered', async () => {
+  const statuses = new Set<number>()
+  for (let calls = 0; calls <= 600; calls += 1) {
+    statuses.add((await app.send('GET', '/api/device-types/nothing/free-days?months=6')).status)
+  }
+  expect([...statuses].toSorted()).toEqual([404, 429])
+})

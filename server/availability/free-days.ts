@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
 import type { catalogueEndpoints } from '#contract/catalogue.ts'
-import { findRoom } from '#domain/availability/pack.ts'
 import { busyRange } from '#domain/availability/range.ts'
+import { roomIn } from '#domain/availability/room.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { shownModel } from '../catalogue/read-models.ts'
@@ -26,8 +27,14 @@ export async function readFreeDays({ context, params, query }: Input) {
   if (months > type.max_months) refuseField('months', 'at_most', { n: type.max_months })
   const { isFree, earliest } = await startsOf(context, type, months)
   const from = query.from !== undefined && query.from > earliest ? (query.from as Day) : earliest
-  const asked = Array.from({ length: days }, (_, index) => addDays(from, index))
-  return { earliest, first_free_on: firstFree(earliest, isFree), taken: asked.filter(day => !isFree(day)), from }
+  const breathe = inTurns()
+  const taken: Day[] = []
+  for (let index = 0; index < days; index += 1) {
+    await breathe()
+    const day = addDays(from, index)
+    if (!isFree(day)) taken.push(day)
+  }
+  return { earliest, first_free_on: await firstFree(earliest, isFree), taken, from }
 }
 
 /** The first day of all for the shortest term; null: none within a year. */
@@ -44,7 +51,7 @@ export async function firstStartOf(
   months: number,
 ): Promise<{ first: Day | null; earliest: Day }> {
   const { isFree, earliest } = await startsOf(context, type, months)
-  return { first: firstFree(earliest, isFree), earliest }
+  return { first: await firstFree(earliest, isFree), earliest }
 }
 
 async function startsOf({ db, clock }: Pick<Context, 'db' | 'clock'>, type: Model, months: number) {
@@ -54,14 +61,37 @@ async function startsOf({ db, clock }: Pick<Context, 'db' | 'clock'>, type: Mode
   const { device_type_id: deviceTypeId } = type
   if ((await spareUnit(db, { deviceTypeId, now })) !== undefined) return { earliest, isFree: () => true }
   const fleet: Fleet = await readFleet(db, { deviceTypeId, pool: 'rent', from: dayInShop(now), now })
-  const isFree = (day: Day) => findRoom(fleet.units, fleet.bookings, busyRange(day, months, delivery)) !== undefined
+  // What was read has had its turn.
+  await setImmediate()
+  const room = roomIn(fleet.units, fleet.bookings)
+  await setImmediate()
+  const known = new Map<Day, boolean>()
+  const isFree = (day: Day) => {
+    const answer = known.get(day) ?? room.isFree(busyRange(day, months, delivery))
+    known.set(day, answer)
+    return answer
+  }
   return { earliest, isFree }
 }
 
-function firstFree(earliest: Day, isFree: (day: Day) => boolean): Day | null {
+async function firstFree(earliest: Day, isFree: (day: Day) => boolean): Promise<Day | null> {
+  const breathe = inTurns()
   for (let ahead = 0; ahead <= farthestDays; ahead += 1) {
+    await breathe()
     const day = addDays(earliest, ahead)
     if (isFree(day)) return day
   }
   return null
+}
+
+/** So long one looks before others have their turn. */
+const turnMs = 4
+
+function inTurns(): () => Promise<void> {
+  let since = performance.now()
+  return async () => {
+    if (performance.now() - since < turnMs) return
+    await setImmediate()
+    since = performance.now()
+  }
 }

@@ -22,17 +22,18 @@ export async function lockFleet(tx: Tx, deviceTypeId: string): Promise<void> {
 
 const farAway: Day = '9999-12-31'
 
+interface FleetAsked {
+  deviceTypeId: string
+  pool: Pool
+  used?: boolean | undefined
+  from: Day
+  now: Date
+  /** Of these machines alone. */
+  only?: readonly string[] | undefined
+}
+
 /** The machines that may be promised, with what binds them from this day on. A hold whose time is over binds nothing. */
-export async function readFleet(
-  db: Reader,
-  {
-    deviceTypeId,
-    pool,
-    used,
-    from,
-    now,
-  }: { deviceTypeId: string; pool: Pool; used?: boolean | undefined; from: Day; now: Date },
-): Promise<Fleet> {
+export async function readFleet(db: Reader, { deviceTypeId, pool, used, from, now, only }: FleetAsked): Promise<Fleet> {
   const devices = await db
     .selectFrom('devices')
     .select(['device_id', 'holder', 'device_state'])
@@ -41,6 +42,7 @@ export async function readFleet(
     .where('device_status', '=', 'normal')
     .where('holder', '<>', 'sold')
     .$if(used !== undefined, query => query.where('used', '=', used === true))
+    .$if(only !== undefined, query => query.where(sql<boolean>`device_id = any(${only}::uuid[])`))
     .orderBy('serial_number')
     .execute()
   const rows = await db
@@ -52,12 +54,17 @@ export async function readFleet(
     .where('reservation_state', 'in', ['held', 'booked', 'out'])
     .where(sql<boolean>`busy && daterange(${from}::date, null)`)
     .where(sql<boolean>`(reservation_state <> 'held' or held_until > ${now})`)
+    .$if(only !== undefined, query => query.where(sql<boolean>`device_id = any(${only}::uuid[])`))
     .execute()
   const isMovable = (row: (typeof rows)[number]) => row.purpose === 'rent' && row.reservation_state !== 'out'
   const rangeOf = ({ from: start, to }: (typeof rows)[number]): DayRange => ({ from: start, to })
+  const fixedOf = Map.groupBy(
+    rows.filter(row => !isMovable(row)),
+    row => row.device_id,
+  )
   return {
     units: devices.map(device => {
-      const fixed = rows.filter(row => row.device_id === device.device_id && !isMovable(row)).map(rangeOf)
+      const fixed = (fixedOf.get(device.device_id) ?? []).map(rangeOf)
       // A machine that is not on the shelf, for which nothing says when it will be: facts beat plans.
       const isAway = device.holder !== 'idle' || device.device_state !== 'not_started'
       const isTold = fixed.some(range => range.from <= from && range.to > from)
@@ -80,11 +87,9 @@ export async function moveBookings(tx: Tx, moves: ReadonlyMap<string, string>, n
     .set({ device_id: null, updated_at: now })
     .where('reservation_id', 'in', [...moves.keys()])
     .execute()
-  for (const [reservationId, device_id] of moves) {
-    await tx
-      .updateTable('unit_reservations')
-      .set({ device_id, busy: sql<string>`busy * daterange(${dayInShop(now)}::date, null)` })
-      .where('reservation_id', '=', reservationId)
-      .execute()
-  }
+  const [ids, devices] = [[...moves.keys()], [...moves.values()]]
+  await sql`update unit_reservations r
+    set device_id = m.device_id, busy = busy * daterange(${dayInShop(now)}::date, null)
+    from unnest(${ids}::uuid[], ${devices}::uuid[]) as m (reservation_id, device_id)
+    where r.reservation_id = m.reservation_id`.execute(tx)
 }

@@ -14,11 +14,12 @@ type AddressClass = 'sign_in_address' | 'send_code_address'
 
 /**
  * How often one caller may, counted in the database and so shared by all processes. Reading is not counted: pages and
- * lists are cheap, cached, and shed as a whole when the machine is full.
+ * lists are cheap, cached, and shed as a whole when the machine is full. Searching a whole fleet is not.
  */
 export const limits: Record<LimitClass | AddressClass, Limit | undefined> = {
   unlimited: undefined,
   read: undefined,
+  search: { hits: 300, windowSeconds: 60 },
   write: { hits: 120, windowSeconds: 60 },
   upload: { hits: 30, windowSeconds: 60 },
   money: { hits: 30, windowSeconds: 60 },

@@ -1,6 +1,8 @@
 import type { Tx } from '#db/transaction.ts'
+import { type Buffers, busyRange } from '#domain/availability/range.ts'
 import type { Day } from '#domain/calendar.ts'
 import { holdForRent, holdForSale, lockFleetForBooking } from '../availability/book.ts'
+import { planRooms, type RoomWish } from '../availability/plan-rooms.ts'
 import { takeStock } from '../catalogue/take-stock.ts'
 import { readSetting } from '../config/settings.ts'
 import { refuse } from '../refusal.ts'
@@ -16,6 +18,8 @@ interface Goods {
 /** Every machine by its serial number, every accessory by its count: all of it, or the order is refused. */
 export async function holdGoods(tx: Tx, { items, userId, now, heldUntil }: Goods): Promise<void> {
   const buffers = await readSetting(tx, 'delivery', now)
+  const wishes = items.flatMap(item => roomWish(item, buffers))
+  const planned = await planRooms(tx, wishes, now)
   // Models in one order for everybody: two that want the same two models can't wait for each other.
   const types = [...new Set(items.flatMap(item => item.device_type_id ?? []))].toSorted()
   for (const type of types) await lockFleetForBooking(tx, type, now)
@@ -24,10 +28,21 @@ export async function holdGoods(tx: Tx, { items, userId, now, heldUntil }: Goods
     if (deviceTypeId === null) continue
     const hold = { deviceTypeId, itemId: item.item_id, userId, now, heldUntil }
     if (item.kind === 'buy') await holdForSale(tx, { ...hold, quantity: item.quantity })
-    else await holdForRent(tx, { ...hold, start: item.start_on as Day, months: item.months ?? 0, buffers })
+    else await holdForRent(tx, { ...hold, ...termOf(item), buffers, planned: planned.get(item.item_id) })
   }
   const counted = items.filter(item => item.product_kind === 'accessory')
   for (const { sku_id, quantity } of counted.toSorted((a, b) => (a.sku_id < b.sku_id ? -1 : 1))) {
     if (!(await takeStock(tx, sku_id, quantity))) refuse('stock_insufficient', { reason: 'sold_out', sku_id })
   }
+}
+
+function termOf(item: WrittenItem): { start: Day; months: number } {
+  return { start: item.start_on as Day, months: item.months ?? 0 }
+}
+
+function roomWish(item: WrittenItem, buffers: Buffers): RoomWish[] {
+  const { item_id: itemId, device_type_id: deviceTypeId } = item
+  if (deviceTypeId === null || item.kind === 'buy') return []
+  const { start, months } = termOf(item)
+  return [{ itemId, deviceTypeId, busy: busyRange(start, months, buffers) }]
 }

@@ -1,0 +1,112 @@
+import type { Fleet, Lane, Movable } from './lanes.ts'
+import type { Packing } from './pack.ts'
+import { firstEndingAfter, isTaken, type Span } from './spans.ts'
+
+/** From so many machines it begins; where no machine has plans of its own, the first of them is enough. */
+const mostBeginnings = 6
+
+/**
+ * Makes a machine free by exchanging what comes later with another: where it is taken too soon, another machine is free
+ * at that moment, and the two change what they have from there on, up to the next day on which both stand between two
+ * bookings. As long as no block of their own is in the way, this finds a machine whenever there are enough each day.
+ */
+export function swapTails({ lanes }: Fleet, wanted: Span): Packing | undefined {
+  const well = lanes.filter(({ standsWell }) => standsWell)
+  const before: Rows = new Map(well.map(lane => [lane, lane.booked]))
+  const beginnings = well
+    .map(lane => ({ lane, until: freeUntil(lane, before, wanted.from) }))
+    .filter(({ until }) => until > wanted.from)
+    .sort((one, other) => other.until - one.until || (one.lane.id < other.lane.id ? -1 : 1))
+    .slice(0, mostBeginnings)
+  for (const { lane } of beginnings) {
+    const after = cleared(lane, new Map(before), wanted)
+    if (after) return { unit: lane.id, moves: movesOf(lanes, after) }
+  }
+  return undefined
+}
+
+/** What each machine has, by its start. */
+type Rows = Map<Lane, readonly Movable[]>
+
+function cleared(lane: Lane, rows: Rows, wanted: Span): Rows | undefined {
+  for (;;) {
+    const until = freeUntil(lane, rows, wanted.from)
+    if (until >= wanted.to) return rows
+    const best = bestExchange(lane, rows, until)
+    if (!best) return undefined
+    rows.set(lane, best.mine)
+    rows.set(best.other, best.theirs)
+  }
+}
+
+interface Exchange {
+  other: Lane
+  mine: readonly Movable[]
+  theirs: readonly Movable[]
+  moved: number
+  until: number
+}
+
+/** The one after which it is free for longest; of those the one that moves the fewest. */
+function bestExchange(lane: Lane, rows: Rows, day: number): Exchange | undefined {
+  let best: Exchange | undefined
+  for (const other of rows.keys()) {
+    if (other === lane || freeUntil(other, rows, day) <= day) continue
+    const found = exchange(lane, other, { rows, day })
+    if (!found || found.until <= day) continue
+    if (!best || found.until > best.until || (found.until === best.until && found.moved < best.moved)) best = found
+  }
+  return best
+}
+
+function exchange(lane: Lane, other: Lane, { rows, day }: { rows: Rows; day: number }): Exchange | undefined {
+  const [mine, theirs] = [rows.get(lane) ?? [], rows.get(other) ?? []]
+  const [first, second] = [placeFrom(mine, day), placeFrom(theirs, day)]
+  let [one, two] = [first, second]
+  // A block of its own is what ends its free days: no exchange moves that.
+  if (mine[first]?.from !== day) return undefined
+  for (let end = day + 1; ; ) {
+    while ((mine[one]?.from ?? Number.POSITIVE_INFINITY) < end) end = Math.max(end, mine[one++]?.to ?? 0)
+    const reached = two
+    while ((theirs[two]?.from ?? Number.POSITIVE_INFINITY) < end) end = Math.max(end, theirs[two++]?.to ?? 0)
+    if (two === reached) break
+  }
+  const given = mine.slice(first, one)
+  const taken = theirs.slice(second, two)
+  if (given.some(span => isTaken(other.fixed, span)) || taken.some(span => isTaken(lane.fixed, span))) return undefined
+  const kept = mine.slice(one)
+  const next = Math.min(taken[0]?.from ?? Number.POSITIVE_INFINITY, kept[0]?.from ?? Number.POSITIVE_INFINITY)
+  return {
+    other,
+    mine: [...mine.slice(0, first), ...taken, ...kept],
+    theirs: [...theirs.slice(0, second), ...given, ...theirs.slice(two)],
+    moved: given.length + taken.length,
+    until: Math.min(next, blockAfter(lane, day)),
+  }
+}
+
+function placeFrom(row: readonly Movable[], day: number): number {
+  let place = 0
+  while ((row[place]?.from ?? Number.POSITIVE_INFINITY) < day) place += 1
+  return place
+}
+
+/** The day itself where it is taken then. */
+function freeUntil(lane: Lane, rows: Rows, day: number): number {
+  for (const { from, to } of rows.get(lane) ?? []) {
+    if (to > day) return Math.min(Math.max(from, day), blockAfter(lane, day))
+  }
+  return blockAfter(lane, day)
+}
+
+function blockAfter({ fixed }: Lane, day: number): number {
+  return Math.max(day, fixed.froms[firstEndingAfter(fixed, day)] ?? Number.POSITIVE_INFINITY)
+}
+
+function movesOf(lanes: readonly Lane[], after: Rows): Map<string, string> {
+  const moves = new Map<string, string>()
+  for (const [lane, row] of after) {
+    for (const { id, own } of row) if (lanes[own ?? -1] !== lane) moves.set(id, lane.id)
+  }
+  return moves
+}
