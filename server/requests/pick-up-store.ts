@@ -60,3 +60,24 @@ export async function hasOpenRejection(db: Reader, orderId: string): Promise<boo
     .executeTakeFirst()
   return row !== undefined
 }
+
+interface Withdrawn {
+  /** Not to be sent any more, however far the request has come. */
+  open: ReadonlySet<string>
+  /** In our hands again, whatever their carrier has told or has not. */
+  here: ReadonlySet<string>
+}
+
+/** What of an order was withdrawn from. A withdrawal that was given up before anything was sent back counts no more. */
+export async function withdrawnOf(db: Reader, orderId: string): Promise<Withdrawn> {
+  const rows = await db
+    .selectFrom('requests')
+    .select(['item_id', 'arrived_on', 'completed_at'])
+    .where('order_id', '=', orderId)
+    .where('apply_type', '=', 'rejection')
+    .where('audit_status', '=', 'approved')
+    .execute()
+  const here = rows.filter(({ arrived_on }) => arrived_on !== null)
+  const open = rows.filter(({ completed_at }) => completed_at === null)
+  return { open: new Set(open.map(({ item_id }) => item_id)), here: new Set(here.map(({ item_id }) => item_id)) }
+}

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import type { Checkout, Order, OrderItem } from '../orders/store.ts'
 import { orRefuse } from '../refusal.ts'
 import { endReturn } from '../requests/pick-up-parcel.ts'
+import { withdrawnOf } from '../requests/pick-up-store.ts'
 import { beginTerm, termOf } from './begin-term.ts'
 import { bringUnitsBack, loseUnits } from './fail-units.ts'
 import { mailOrderDelivered, mailParcelFailed } from './mails.ts'
@@ -27,7 +28,8 @@ export interface Ending {
 
 /**
  * A parcel has arrived, is lost, or is back with us: by its own table, and with it the items of the order that were on
- * their way in it. The caller has locked the order. What of it had come to an end before stays as it is.
+ * their way in it. The caller has locked the order. What of it had come to an end before stays as it is, and so does what
+ * was withdrawn from and is in our hands: its carrier tells late.
  */
 export async function endParcel(tx: Tx, context: Context, ending: Ending): Promise<void> {
   const { checkout, order, items, shipment, end, deed, now } = ending
@@ -35,7 +37,9 @@ export async function endParcel(tx: Tx, context: Context, ending: Ending): Promi
   const at = momentWithin(ending)
   await updateShipment(tx, shipment.shipment_id, { shipment_state, ended_at: at, updated_at: now })
   const inside = new Set(shipment.contents.map(({ item_id }) => item_id))
-  const moving = items.filter(({ item_id, item_status }) => inside.has(item_id) && item_status === 'in_transit')
+  const { here } = await withdrawnOf(tx, order.order_id)
+  const isMoving = ({ item_id, item_status }: OrderItem) => inside.has(item_id) && item_status === 'in_transit'
+  const moving = items.filter(item => isMoving(item) && !here.has(item.item_id))
   if (shipment.direction === 'back') return endReturn(tx, context, { shipment, end })
   if (moving.length === 0) return
   await lockFleetsOf(tx, moving, now)

@@ -41,14 +41,22 @@ export interface Planning {
   items: readonly OrderItem[]
   body: Pick<Body, 'units'>
   role: ShipInput['caller']['role']
+  /** Items somebody has withdrawn from: what came back of them before it arrived is not sent again. */
+  withdrawn: ReadonlySet<string>
 }
 
 /** What is in this parcel; undefined: nothing is to be carried, only services are left. */
-export function wantedOf({ order, items, body, role }: Planning): Wanted[] | undefined {
-  const may = ({ item_status }: OrderItem) =>
-    orRefuse(step(orderMachine, item_status as OrderStatus, 'ship', role ?? 'customer'))
+export function wantedOf({ order, items, body, role, withdrawn }: Planning): Wanted[] | undefined {
+  const mustGo = ({ item_id }: OrderItem) =>
+    withdrawn.has(item_id) && refuse('transition_invalid', { reason: 'withdrawn', item_id })
+  const may = (item: OrderItem) => {
+    orRefuse(step(orderMachine, item.item_status as OrderStatus, 'ship', role ?? 'customer'))
+    mustGo(item)
+  }
   if (body.units) return body.units.map((unit, index) => namedUnit(unit, { items, index, may }))
-  const left = items.filter(item => item.item_status === 'pay_success')
+  const unsent = items.filter(item => item.item_status === 'pay_success')
+  const left = unsent.filter(({ item_id }) => !withdrawn.has(item_id))
+  if (left.length === 0) unsent.forEach(mustGo)
   const goods = left.filter(item => item.product_kind !== 'service')
   if (left.length === 0) orRefuse(step(orderMachine, order.order_status as OrderStatus, 'ship', role ?? 'customer'))
   if (goods.length > 0) return goods.map(item => ({ item, serials: [] }))

@@ -11,6 +11,7 @@ import { findOrderById } from '../order-changes/store.ts'
 import { itemsOf, type Order } from '../orders/store.ts'
 import { endOpenCharges } from '../payments/end-charges.ts'
 import { refuse } from '../refusal.ts'
+import { withdrawnOf } from '../requests/pick-up-store.ts'
 import { handOver } from './hand-over.ts'
 import { moveItems } from './move-items.ts'
 import type { Deed } from './move-unit.ts'
@@ -41,7 +42,8 @@ async function endOpenChange({ input, order, deed }: Shipping): Promise<void> {
   const { actor } = deed
   const found = await noted(context.db, db => findOrderById(db, order.order_id))
   const items = await noted(context.db, db => itemsOf(db, [order.order_id]))
-  wantedOf({ order: found, items, body, role: caller.role })
+  const withdrawn = await noted(context.db, async db => [...(await withdrawnOf(db, order.order_id)).open])
+  wantedOf({ order: found, items, body, role: caller.role, withdrawn: new Set(withdrawn) })
   await endOpenCharges(context, order, { actor, reason: 'order_ships', purpose: 'change' })
 }
 
@@ -62,7 +64,8 @@ async function begin(tx: Tx, { input, order, deed }: Shipping): Promise<Shipment
   const locked = await lockOrder(tx, order)
   await mustNotBeDisputed(tx, order.order_id)
   const now = context.clock.now()
-  const planning = { order: locked.order, items: locked.items, body, role: caller.role }
+  const { open: withdrawn } = await withdrawnOf(tx, order.order_id)
+  const planning = { order: locked.order, items: locked.items, body, role: caller.role, withdrawn }
   const wanted = wantedOf(planning)
   if (!wanted) {
     await finishServices(tx, { input, locked, deed, now })
