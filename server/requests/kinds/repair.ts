@@ -1,9 +1,11 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Context } from '../../context.ts'
+import { refuse } from '../../refusal.ts'
 import { moveUnit } from '../../shipments/move-unit.ts'
 import { billOf, mustBePaid } from '../bill.ts'
 import { billFor } from '../billed.ts'
 import type { Deed, RequestKind } from '../kinds.ts'
+import { unitsOutOf } from '../pick-up-store.ts'
 
 /** Fetched, mended or looked after, brought back. Free unless the fault is proven to be the customer's own. */
 export const repair: RequestKind = {
@@ -22,7 +24,10 @@ export const repair: RequestKind = {
         await onUnit(tx, context, deed, 'release')
       }
     },
-    complete: (tx, context, deed) => onUnit(tx, context, deed, 'hand_back'),
+    async complete(tx, context, deed) {
+      await mustBeTheirs(tx, deed)
+      await onUnit(tx, context, deed, 'hand_back')
+    },
   },
 
   async billPaid(tx, _context, { subject, request, checkout }) {
@@ -42,6 +47,14 @@ export const repair: RequestKind = {
       ...(checkout && { checkoutId: checkout.checkout_id }),
     })
   },
+}
+
+/** A rental may have been closed meanwhile, with its machine with us: then others may have it. */
+async function mustBeTheirs(tx: Tx, { subject, request }: Deed): Promise<void> {
+  if (request.device_id === null || subject.order.kind === 'buy') return
+  const out = await unitsOutOf(tx, subject.item.item_id)
+  const isTheirs = out.some(({ device_id }) => device_id === request.device_id)
+  if (!isTheirs) refuse('operation_status_invalid', { reason: 'order_over' })
 }
 
 type Command =
