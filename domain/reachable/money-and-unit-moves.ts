@@ -1,0 +1,98 @@
+import type { DeviceCommand } from '../devices/commands.ts'
+import { deviceStateMachine } from '../devices/states.ts'
+import { whyNoRefund } from '../refunds/may-ask.ts'
+import { refundMachine } from '../refunds/states.ts'
+import { hasEnded, type Move, move, mustHold, replaced } from './move.ts'
+import { unitTables, type Walking } from './order-moves.ts'
+import { isOpen, type Refund, type State, type Unit } from './state.ts'
+
+type Event = (typeof refundMachine)['transitions'][number]['event']
+
+/** What customers ask back, and how each refund goes its way. */
+export function refundMoves(state: State, { tables, bounds }: Walking): Move[] {
+  const question = {
+    ...{ order_status: state.order, pay_status: state.pay, hasDeposit: state.kind === 'rent' },
+    isAsked: state.refunds.some(({ status }) => status === 'requested'),
+  }
+  const mayAsk =
+    state.refunds.length < bounds.refunds && !whyNoRefund({ ...question, type: 'product', open: state.goods })
+  const asked: Refund = { type: 'product', status: 'requested', way: 'original' }
+  const asking = move('refund asked', 'customer', () => ({ ...state, refunds: [...state.refunds, asked] }))
+  const going = state.refunds.flatMap((one, index) =>
+    refundMachine.transitions
+      .filter(({ from }) => (from as readonly string[]).includes(one.status))
+      .filter(({ event }) => isPossible(state, one, event))
+      .map(({ event, by: [by = 'system'] }) =>
+        move(`refund ${event}`, by, () => {
+          const status = tables.go(refundMachine, one.status, event, by)
+          const way = event === 'choose_transfer' ? 'transfer' : one.way
+          const goods = event === 'approve' ? state.goods - 1 : state.goods
+          return { ...state, goods, refunds: replaced(state.refunds, index, { status, way }) }
+        }),
+      ),
+  )
+  return [...(mayAsk ? [asking] : []), ...going]
+}
+
+/** Money goes by the provider or by transfer, and what is asked for must still be there. */
+function isPossible({ goods }: State, { way }: Refund, event: Event): boolean {
+  const isTransfer = way === 'transfer'
+  switch (event) {
+    case 'approve':
+    case 'approve_first':
+      return goods > 0
+    case 'overtake':
+      return goods === 0
+    case 'succeed':
+    case 'fail':
+    case 'bounce':
+      return !isTransfer
+    case 'try_again':
+    case 'choose_transfer':
+      return !isTransfer || event === 'try_again'
+    case 'pay_by_transfer':
+    case 'transfer_returned':
+      return isTransfer
+    default:
+      return true
+  }
+}
+
+/** What staff do with a machine that stands with us, and with one that was found. */
+export function unitMoves(state: State, { tables }: Walking): Move[] {
+  return state.units.flatMap((unit, index) => {
+    const put = (label: string, make: () => Unit) =>
+      move(`unit ${label}`, 'operations', () => ({ ...state, units: replaced(state.units, index, make()) }))
+    const command = (name: DeviceCommand) => put(name, () => tables.command(unit, [name], unitTables))
+    const isHere = unit.holder === 'platform' || (unit.holder === 'idle' && unit.bound !== 'held')
+    // A machine that is back from its customer for a repair goes its way with the request.
+    const isMended = state.requests.some(
+      ({ type, process }) =>
+        (type === 'repair' || type === 'maintenance') && ['ing', 'transport_back'].includes(process),
+    )
+    const mending = deviceStateMachine.transitions
+      .filter(({ from }) => (from as readonly string[]).includes(unit.device_state))
+      // One that was looked at after its way back; what is begun comes to its end wherever it stands.
+      .filter(() => unit.device_state !== 'not_started' || (unit.holder === 'platform' && hasEnded(state)))
+      .map(({ event }) => event)
+    return [
+      ...(isHere && !isMended && !unit.lost ? mending.map(command) : []),
+      ...(unit.holder === 'platform' && unit.device_state === 'not_started' && !isMended && isRunningNoMore(state, unit)
+        ? [command('restock')]
+        : []),
+      ...(unit.holder === 'tenant' && hasEnded(state) && !state.requests.some(isOpen)
+        ? [
+            put('is back', () => {
+              mustHold(unit.bound === 'out' || unit.lost, 'it is its buyer’s')
+              return { ...tables.command({ ...unit, lost: false }, ['take_back'], unitTables), bound: 'done' }
+            }),
+          ]
+        : []),
+    ]
+  })
+}
+
+/** The order wants it no more, or has not sent it yet. */
+function isRunningNoMore(state: State, { bound }: Unit): boolean {
+  return bound !== 'out' || hasEnded(state)
+}

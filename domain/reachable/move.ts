@@ -1,0 +1,99 @@
+import { commandDevice, type DeviceCommand } from '../devices/commands.ts'
+import { type Actor, type Machine, step } from '../machine.ts'
+import { orderMachine } from '../orders/states.ts'
+import type { Refund, State, Unit } from './state.ts'
+
+/** What can happen next. `refused`: somebody tells a fact, and the shop would not take it. */
+export interface Move {
+  readonly label: string
+  readonly by: Actor
+  readonly to?: State
+  readonly refused?: string
+}
+
+/** Thrown within a move, caught around it: the shop refuses. */
+class Refused extends Error {}
+
+export type Taken = Set<string>
+
+/** What a walk may leave out of the rules, to show that it finds what they are there for. */
+export interface Rules {
+  /** What was withdrawn from is not sent again. */
+  readonly keepsWithdrawn: boolean
+  /** What is in our hands already is not moved by what its carrier tells late. */
+  readonly leavesWhatIsHere: boolean
+}
+
+export const shopRules: Rules = { keepsWithdrawn: true, leavesWhatIsHere: true }
+
+/** The tables, with a note of every row that was used. */
+export class Tables {
+  readonly taken: Taken = new Set()
+
+  go<Status extends string, Event extends string>(
+    table: Machine<Status, Event>,
+    from: Status,
+    event: NoInfer<Event>,
+    by: Actor,
+  ): Status {
+    const result = step(table, from, event, by)
+    if (!result.ok) throw new Refused(`${table.name}: ${from} ${event} by ${by}`)
+    this.taken.add(rowName(table, from, event))
+    return result.value
+  }
+
+  /** One after the other. */
+  command(unit: Unit, commands: readonly DeviceCommand[], tables: readonly Machine<string, string>[]): Unit {
+    let after = unit
+    for (const command of commands) {
+      const facts = { ...after, device_status: after.lost ? ('abnormal' as const) : ('normal' as const) }
+      const result = commandDevice(facts, command, 'system')
+      if (!result.ok) throw new Refused(`${after.holder} ${after.device_state} ${command}`)
+      for (const table of tables) {
+        for (const from of [after.holder, after.device_state]) this.taken.add(rowName(table, from, command))
+      }
+      const { holder, device_state } = result.value
+      after = { ...after, holder, device_state }
+    }
+    return after
+  }
+}
+
+export function rowName(table: Pick<Machine<string, string>, 'name'>, from: string, event: string): string {
+  return `${table.name}: ${from} ${event}`
+}
+
+/** One move, made or refused. */
+export function move(label: string, by: Actor, make: () => State): Move {
+  try {
+    return { label, by, to: make() }
+  } catch (error) {
+    if (error instanceof Refused) return { label, by, refused: error.message }
+    throw error
+  }
+}
+
+export function mustHold(holds: boolean, why: string): void {
+  if (!holds) throw new Refused(why)
+}
+
+/** What is left of the money of goods, and the deposit, goes back. Decided together, both go the same way: one refund. */
+export function giveBack(state: State, { goods = true, deposit = true } = {}): State {
+  const product = goods && state.goods > 0
+  const held = deposit && state.deposit === 'held'
+  const decided: Refund = { type: product ? 'product' : 'deposit', status: 'refunding', way: 'original' }
+  return {
+    ...state,
+    goods: product ? 0 : state.goods,
+    deposit: held ? 'settled' : state.deposit,
+    refunds: product || held ? [...state.refunds, decided] : state.refunds,
+  }
+}
+
+export function hasEnded({ order }: State): boolean {
+  return orderMachine.ends.includes(order)
+}
+
+export function replaced<Value>(values: readonly Value[], index: number, change: Partial<Value>): Value[] {
+  return values.map((one, place) => (place === index ? { ...one, ...change } : one))
+}

@@ -1,0 +1,192 @@
+import { deviceStateMachine, holderMachine } from '../devices/states.ts'
+import type { Actor } from '../machine.ts'
+import { orderMachine, payMachine } from '../orders/states.ts'
+import { type ParcelEnd, parcelEnds, shipmentMachine } from '../shipments/states.ts'
+import { giveBack, type Move, move, mustHold, type Rules, type Tables } from './move.ts'
+import { type Bounds, fresh, isWithdrawn, type State, type Unit } from './state.ts'
+
+export const unitTables = [holderMachine, deviceStateMachine]
+
+export interface Walking {
+  tables: Tables
+  rules: Rules
+  bounds: Bounds
+}
+
+/** From its placing to its end: what people, staff, provider, carrier and time do with the order itself. */
+export function orderMoves(state: State, walking: Walking): Move[] {
+  if (state.order === 'created') return unpaid(state, walking)
+  return [...(state.order === 'pay_success' ? unsent(state, walking) : []), ...sent(state, walking)]
+}
+
+function unpaid(state: State, { tables, bounds }: Walking): Move[] {
+  const ending = (event: 'close' | 'cancel', by: Actor) =>
+    move(`order ${event}`, by, () => ({ ...free(state), order: tables.go(orderMachine, state.order, event, by) }))
+  const pays = (event: 'fail' | 'try_again', by: Actor) =>
+    move(`pay ${event}`, by, () => ({ ...state, pay: tables.go(payMachine, state.pay, event, by) }))
+  return [
+    move('pay pay', 'provider', () => ({
+      ...state,
+      pay: tables.go(payMachine, state.pay, 'pay', 'provider'),
+      order: tables.go(orderMachine, state.order, 'paid', 'provider'),
+      deposit: state.kind === 'rent' ? 'held' : 'none',
+      goods: bounds.refunds,
+      units: state.units.map(unit => ({ ...unit, bound: 'booked' })),
+    })),
+    ...(state.pay === 'wait_pay' ? [pays('fail', 'provider')] : [pays('try_again', 'customer')]),
+    ending('close', 'system'),
+    ending('cancel', 'customer'),
+  ]
+}
+
+function free(state: State): State {
+  return { ...state, units: state.units.map(unit => ({ ...unit, bound: 'free' })) }
+}
+
+function unsent(state: State, { tables, rules }: Walking): Move[] {
+  const ending = (event: 'cancel' | 'withdraw' | 'close', by: Actor) =>
+    move(`order ${event}`, by, () => ({
+      ...giveBack(free(state)),
+      order: tables.go(orderMachine, state.order, event, by),
+    }))
+  const short = state.units.filter(({ bound }) => bound === 'short')
+  return [
+    ending('cancel', 'customer'),
+    ending('withdraw', 'customer'),
+    ending('close', 'support'),
+    move('order ship', 'operations', () => {
+      mustHold(!(rules.keepsWithdrawn && isWithdrawn(state)), 'withdrawn')
+      return {
+        ...state,
+        order: tables.go(orderMachine, state.order, 'ship', 'operations'),
+        parcel: tables.go(shipmentMachine, 'announced', 'hand_over', 'operations'),
+        units: state.units.map(unit => handOut(unit, tables)),
+      }
+    }),
+    ...(short.length > 0
+      ? [
+          move('shortage filled', 'system', () => ({
+            ...state,
+            units: state.units.map(unit => (unit.bound === 'short' ? fresh('booked') : unit)),
+          })),
+        ]
+      : []),
+  ]
+}
+
+/** Fit to be sent, and promised to this order. */
+function handOut(unit: Unit, tables: Tables): Unit {
+  mustHold(unit.bound === 'booked' && !unit.lost && unit.device_state === 'not_started', 'not fit')
+  const command = unit.holder === 'platform' ? 'hand_back' : 'hand_out'
+  return { ...tables.command(unit, [command], unitTables), bound: 'out' }
+}
+
+function sent(state: State, walking: Walking): Move[] {
+  const { tables } = walking
+  const moves: Move[] = []
+  if (state.parcel === 'in_transit') {
+    for (const end of parcelEnds) {
+      if (end === 'lose') {
+        moves.push(
+          parcelWord(state, end, { ...walking, finds: false }),
+          parcelWord(state, end, { ...walking, finds: true }),
+        )
+      } else moves.push(parcelWord(state, end, { ...walking, finds: false }))
+    }
+  }
+  if (state.order === 'delivered') {
+    moves.push(
+      move('order sign', 'customer', () => ({
+        ...state,
+        order: tables.go(orderMachine, 'delivered', 'sign', 'customer'),
+      })),
+    )
+  }
+  if (state.order === 'delivered' || state.order === 'in_use') moves.push(...timePasses(state))
+  if (state.kind === 'buy' && state.order === 'in_use' && state.time !== 'early' && !hasOpenRejection(state)) {
+    moves.push(
+      move('order complete', 'system', () => ({
+        ...state,
+        order: tables.go(orderMachine, state.order, 'complete', 'system'),
+        units: state.units.map(unit => soldAt(unit, tables)),
+      })),
+    )
+  }
+  if (['in_transit', 'delivered', 'in_use'].includes(state.order)) moves.push(...closing(state, walking))
+  return moves
+}
+
+function timePasses(state: State): Move[] {
+  if (state.time === 'early') return [move('time: too late to withdraw', 'system', () => ({ ...state, time: 'late' }))]
+  if (state.time === 'over' || state.kind === 'buy') return []
+  return [move('time: the rental is over', 'system', () => ({ ...state, time: 'over' }))]
+}
+
+function hasOpenRejection({ requests }: State): boolean {
+  return requests.some(
+    ({ type, audit, process }) =>
+      type === 'rejection' &&
+      (audit === 'wait_review' || audit === 'approved') &&
+      process !== 'reject' &&
+      process !== 'complete',
+  )
+}
+
+function soldAt(unit: Unit, tables: Tables): Unit {
+  if (unit.bound !== 'out') return unit
+  const after = unit.holder === 'tenant' ? tables.command(unit, ['sell'], unitTables) : unit
+  return { ...after, bound: 'done' }
+}
+
+/** What the carrier says is a fact. `finds`: another machine was found at once for what was lost. */
+function parcelWord(state: State, end: ParcelEnd, { tables, rules, finds }: Walking & { finds: boolean }): Move {
+  const label = finds ? `parcel ${end}, another one is found` : `parcel ${end}`
+  return move(label, 'carrier', () => {
+    const parcel = tables.go(shipmentMachine, 'in_transit', end, 'carrier')
+    const isHere = state.requests.some(one => one.type === 'rejection' && one.arrived)
+    if (state.order !== 'in_transit' || (rules.leavesWhatIsHere && isHere)) return { ...state, parcel }
+    const order = tables.go(orderMachine, state.order, end, 'carrier')
+    return { ...state, parcel, order, units: state.units.map(unit => afterParcel(unit, end, { tables, finds })) }
+  })
+}
+
+function afterParcel(unit: Unit, end: ParcelEnd, { tables, finds }: { tables: Tables; finds: boolean }): Unit {
+  if (end === 'deliver' || unit.bound !== 'out') return unit
+  if (end === 'return_to_sender') return { ...tables.command(unit, ['take_back'], unitTables), bound: 'booked' }
+  // The lost one is nobody's any more: another one takes its place, now or later.
+  return fresh(finds ? 'booked' : 'short')
+}
+
+const whereabouts = ['with_us', 'with_customer', 'lost'] as const
+
+/** Administrators end it, and say where everything is and what goes back. */
+function closing(state: State, { tables }: Walking): Move[] {
+  const ended = { with_us: 'back_at_sender', with_customer: 'delivered', lost: 'lost' } as const
+  return whereabouts.flatMap(where =>
+    [true, false].map(back =>
+      move(`order close: ${where}, ${back ? 'all' : 'nothing'} goes back`, 'admin', () => {
+        const after = {
+          ...state,
+          order: tables.go(orderMachine, state.order, 'close', 'admin'),
+          parcel: state.parcel === 'in_transit' ? ended[where] : state.parcel,
+          units: state.units.map(unit => unitAt(unit, where, { kind: state.kind, tables })),
+        }
+        const settled = back ? giveBack(after) : after
+        return { ...settled, deposit: settled.deposit === 'held' ? 'settled' : settled.deposit }
+      }),
+    ),
+  )
+}
+
+function unitAt(
+  unit: Unit,
+  where: (typeof whereabouts)[number],
+  { kind, tables }: { kind: State['kind']; tables: Tables },
+): Unit {
+  if (unit.bound !== 'out') return unit
+  if (where === 'with_customer' && kind === 'rent') return unit
+  const done = { ...unit, bound: 'done' } as const
+  if (where === 'lost') return { ...done, lost: true }
+  if (where === 'with_customer') return tables.command(done, ['sell'], unitTables)
+  return unit.holder === 'tenant' ? tables.command(done, ['take_back'], unitTables) : done
+}

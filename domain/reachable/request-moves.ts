@@ -1,0 +1,195 @@
+import { type ItemFacts, mayApply } from '../after-sale/may-apply.ts'
+import { type ApplyType, applyTypes, auditMachine, type ProcessStatus, processMachines } from '../after-sale/states.ts'
+import type { DeviceCommand } from '../devices/commands.ts'
+import type { Actor, Machine } from '../machine.ts'
+import { orderMachine } from '../orders/states.ts'
+import { giveBack, hasEnded, type Move, move, mustHold, replaced, type Tables } from './move.ts'
+import { unitTables, type Walking } from './order-moves.ts'
+import { type AfterSale, isOpen, type State, type Unit } from './state.ts'
+
+/** What is asked after the sale, decided and done. */
+export function requestMoves(state: State, walking: Walking): Move[] {
+  const { tables, bounds } = walking
+  const asked = state.requests.length < bounds.requests ? applyTypes.flatMap(type => asking(state, type, tables)) : []
+  return [...asked, ...state.requests.flatMap((_, index) => movesOf(state, index, walking))]
+}
+
+const days = { early: '2026-01-12', late: '2026-03-01', over: '2026-09-01' } as const
+const rules = { withdrawal_days: 14, longest_months: 24 }
+
+function asking(state: State, type: ApplyType, tables: Tables): Move[] {
+  const open = state.requests.find(isOpen)
+  const facts: ItemFacts = {
+    ...{ kind: state.kind, product_kind: 'machine', item_status: state.order, today: days[state.time], country: 'NL' },
+    ...{ concluded_on: '2026-01-01', end: state.kind === 'rent' ? '2026-08-01' : null, months: 6, buyout: true },
+    delivered_on: state.order === 'in_transit' ? null : '2026-01-10',
+    open: open ? (open.audit === 'wait_review' ? 'waiting' : 'running') : null,
+    ...{ bought: false, user_status: 'normal' },
+  }
+  if (!mayApply(facts, type, rules).ok) return []
+  const fresh: AfterSale = {
+    ...{
+      type,
+      audit: 'wait_review',
+      process: 'pending',
+      failed: false,
+      picked: false,
+      arrived: false,
+      refunded: false,
+    },
+  }
+  const add = (label: string, one: () => AfterSale) =>
+    move(label, 'customer', () => ({ ...state, requests: [...state.requests, one()] }))
+  const asked = add(`request ${type}`, () => fresh)
+  if (type !== 'rejection') return [asked]
+  // Nobody judges a timely withdrawal.
+  return [asked, add('request withdrawal', () => decided(fresh, 'approve', 'system', tables))]
+}
+
+function decided(one: AfterSale, event: 'approve' | 'reject' | 'cancel', by: Actor, tables: Tables): AfterSale {
+  const audit = tables.go(auditMachine, one.audit, event, by)
+  const process = { approve: 'pass', reject: 'reject', cancel: undefined }[event]
+  return { ...one, audit, process: process ? go(one, process, by, tables) : one.process }
+}
+
+function go({ type, process }: AfterSale, event: string, by: Actor, tables: Tables): ProcessStatus {
+  return tables.go(processMachines[type] as unknown as Machine<ProcessStatus, string>, process, event, by)
+}
+
+function movesOf(state: State, index: number, { tables }: Walking): Move[] {
+  const one = state.requests[index] as AfterSale
+  if (!isOpen(one)) return []
+  const put = (change: AfterSale) => ({ ...state, requests: replaced(state.requests, index, change) })
+  if (one.audit === 'wait_review') {
+    return (['approve', 'reject', 'cancel'] as const).map(event => {
+      const by = event === 'cancel' ? 'customer' : 'support'
+      return move(`${one.type} ${event}`, by, () => put(decided(one, event, by, tables)))
+    })
+  }
+  const table = processMachines[one.type] as unknown as Machine<string, string>
+  const steps = table.transitions
+    .filter(({ from }) => from.includes(one.process))
+    .map(({ event, by: [by = 'system'] }) =>
+      move(`${one.type} ${event}`, by, () => {
+        mustHold(event !== 'end' || one.failed, 'not failed')
+        const process = go(one, event, by, tables)
+        const moved = put({ ...one, process, failed: false })
+        return effects(moved, index, { event, tables })
+      }),
+    )
+  const fails = move(`${one.type} fail`, 'operations', () => put({ ...one, failed: true }))
+  const turned = turnAround(state, index, tables)
+  return [...steps, ...(one.failed ? [] : [fails]), ...turned]
+}
+
+interface Effect {
+  event: string
+  tables: Tables
+}
+
+/** What a step does to money, machines and the order. */
+function effects(state: State, index: number, { event, tables }: Effect): State {
+  const { type } = state.requests[index] as AfterSale
+  if (type === 'repair' || type === 'maintenance') return repairs(state, { event, tables, type })
+  if (type === 'buy' && event === 'complete') return buys(state, tables)
+  if (type === 'return') return returns(state, index, { event, tables })
+  if (type === 'rejection') return rejects(state, index, { event, tables })
+  return state
+}
+
+function repairs(state: State, { event, tables, type }: Effect & { type: 'repair' | 'maintenance' }): State {
+  const isRented = state.kind === 'rent'
+  const commands: Record<string, readonly DeviceCommand[]> = {
+    start: [...(isRented ? (['take_back'] as const) : []), type === 'repair' ? 'start_repair' : 'start_maintenance'],
+    send_back: type === 'repair' ? ['finish_repair', 'release'] : ['finish_maintenance'],
+    complete: isRented ? ['hand_back'] : [],
+  }
+  const does = commands[event]
+  if (!does) return state
+  const [first, ...rest] = state.units
+  // Its order may have been closed meanwhile, with the machine with us: then it is nobody's to hand back to.
+  mustHold(event !== 'complete' || !isRented || first?.bound === 'out', 'not theirs any more')
+  return first ? { ...state, units: [tables.command(first, does, unitTables), ...rest] } : state
+}
+
+function buys(state: State, tables: Tables): State {
+  const units = state.units.map((unit): Unit => ({ ...tables.command(unit, ['sell'], unitTables), bound: 'done' }))
+  return { ...giveBack(completed(state, tables), { goods: false }), units }
+}
+
+/** Who brings it back before they have said that they received it has received it. */
+function completed(state: State, tables: Tables): State {
+  const order = state.order === 'delivered' ? tables.go(orderMachine, 'delivered', 'sign', 'system') : state.order
+  return { ...state, order: order === 'in_use' ? tables.go(orderMachine, order, 'complete', 'system') : order }
+}
+
+function returns(state: State, index: number, { event, tables }: Effect): State {
+  const { picked, arrived } = state.requests[index] as AfterSale
+  const set = (change: Partial<AfterSale>) => ({ ...state, requests: replaced(state.requests, index, change) })
+  if (event === 'pick_up') return set({ picked: true })
+  if (event === 'inspect') return arrive(set({ picked: true, arrived: true }), tables)
+  // What is kept of the deposit, and what goes back, is settled before.
+  if (event === 'complete') return giveBack(completed(state, tables), { goods: false })
+  if (event !== 'end' || !picked) return state
+  const ended = giveBack(completed(state, tables), { goods: false })
+  return arrived ? ended : { ...ended, units: ended.units.map(lose) }
+}
+
+function rejects(state: State, index: number, { event, tables }: Effect): State {
+  const { picked, arrived, refunded } = state.requests[index] as AfterSale
+  const set = (change: Partial<AfterSale>) => {
+    const after = refunded ? state : giveBack(state)
+    return { ...after, requests: replaced(after.requests, index, { refunded: true, ...change }) }
+  }
+  if (event === 'pick_up') return set({ picked: true })
+  if (event === 'inspect') return arrive(set({ picked: true, arrived: true }), tables)
+  if (event === 'complete') return closeWithdrawn(set({}), tables)
+  // What was never sent stays with its buyer.
+  if (event !== 'end' || !picked) return state
+  const ended = closeWithdrawn(set({}), tables)
+  return arrived ? ended : { ...ended, units: ended.units.map(lose) }
+}
+
+function arrive(state: State, tables: Tables): State {
+  const units = state.units.map((unit): Unit => {
+    if (unit.bound !== 'out') return unit
+    const after = unit.holder === 'tenant' ? tables.command(unit, ['take_back'], unitTables) : unit
+    return state.kind === 'buy' ? { ...after, bound: 'done' } : after
+  })
+  return { ...state, units }
+}
+
+function lose(unit: Unit): Unit {
+  return unit.bound === 'out' ? { ...unit, bound: 'done', lost: unit.holder === 'tenant' || unit.lost } : unit
+}
+
+function closeWithdrawn(state: State, tables: Tables): State {
+  if (hasEnded(state)) return state
+  const event = state.order === 'pay_success' ? 'withdraw' : 'settle_rejection'
+  const order = tables.go(orderMachine, state.order, event, 'system')
+  const isUnsent = event === 'withdraw'
+  return { ...state, order, units: isUnsent ? state.units.map(unit => ({ ...unit, bound: 'free' })) : state.units }
+}
+
+/** It came back before it arrived: a job walks its withdrawal on. */
+function turnAround(state: State, index: number, tables: Tables): Move[] {
+  const one = state.requests[index] as AfterSale
+  const isBack = state.order === 'pay_success' && one.type === 'rejection' && one.process === 'pass'
+  if (!isBack) return []
+  return [
+    move('rejection turned around', 'system', () => {
+      let after = state
+      for (const event of ['pick_up', 'inspect'] as const) {
+        const process = go(
+          after.requests[index] as AfterSale,
+          event,
+          event === 'pick_up' ? 'carrier' : 'system',
+          tables,
+        )
+        after = { ...after, requests: replaced(after.requests, index, { process, failed: false }) }
+        after = rejects(after, index, { event, tables })
+      }
+      return after
+    }),
+  ]
+}

@@ -1,0 +1,116 @@
+import type { ApplyType, AuditStatus, ProcessStatus } from '../after-sale/states.ts'
+import type { DeviceHolder, DeviceState } from '../devices/states.ts'
+import type { OrderStatus, PayStatus } from '../orders/states.ts'
+import type { RefundStatus, RefundType } from '../refunds/states.ts'
+import type { ShipmentState } from '../shipments/states.ts'
+
+/** How many of each kind an order may have in its life. */
+export interface Bounds {
+  readonly requests: number
+  /** That a customer asks for, of goods; so many parts its money is divided into. */
+  readonly refunds: number
+  readonly units: number
+}
+
+export interface Unit {
+  readonly holder: DeviceHolder
+  readonly device_state: DeviceState
+  readonly lost: boolean
+  /** Its promise to the order. `short`: it has lost its machine. */
+  readonly bound: 'held' | 'booked' | 'short' | 'out' | 'done' | 'free'
+}
+
+export interface AfterSale {
+  readonly type: ApplyType
+  readonly audit: AuditStatus
+  readonly process: ProcessStatus
+  /** Staff or a carrier have said that a step went wrong. */
+  readonly failed: boolean
+  readonly picked: boolean
+  readonly arrived: boolean
+  readonly refunded: boolean
+}
+
+export interface Refund {
+  readonly type: RefundType
+  readonly status: RefundStatus
+  readonly way: 'original' | 'transfer'
+}
+
+/** An order with everything that hangs on it. */
+export interface State {
+  readonly kind: 'rent' | 'buy'
+  readonly order: OrderStatus
+  readonly pay: PayStatus
+  /** The last parcel that went out. */
+  readonly parcel: ShipmentState | 'none'
+  /** The time to withdraw has not ended, has, and the rental has too. */
+  readonly time: 'early' | 'late' | 'over'
+  readonly deposit: 'none' | 'held' | 'settled'
+  /** Parts of what was paid for goods that have not gone back. */
+  readonly goods: number
+  readonly units: readonly Unit[]
+  readonly requests: readonly AfterSale[]
+  readonly refunds: readonly Refund[]
+}
+
+export function beginnings({ units }: Bounds): State[] {
+  return (['rent', 'buy'] as const).map(kind => ({
+    ...{ kind, order: 'created', pay: 'wait_pay', parcel: 'none', time: 'early', deposit: 'none', goods: 0 },
+    // Each rented machine is an order of its own.
+    units: Array.from({ length: kind === 'rent' ? 1 : units }, () => fresh('held')),
+    ...{ requests: [], refunds: [] },
+  }))
+}
+
+export function fresh(bound: Unit['bound']): Unit {
+  return { holder: 'idle', device_state: 'not_started', lost: false, bound }
+}
+
+/** The same for two states that differ only by which of equal things is which. */
+export function keyOf(state: State): string {
+  const { kind, order, pay, parcel, time, deposit, goods } = state
+  const of = (values: readonly object[]) => values.map(one => Object.values(one).map(textOf).join())
+  const ended = (one: AfterSale) => Number(!isOpen(one))
+  const requests = state.requests.toSorted((one, other) => ended(other) - ended(one))
+  return [
+    [kind, order, pay, parcel, time, deposit, goods].join(),
+    of(state.units).toSorted().join('+'),
+    of(requests).join('+'),
+    of(state.refunds).toSorted().join('+'),
+  ].join('|')
+}
+
+function textOf(value: unknown): string {
+  return value === true ? '1' : value === false ? '0' : String(value)
+}
+
+export function stateOf(key: string): State {
+  const [whole = '', units = '', requests = '', refunds = ''] = key.split('|')
+  const [kind, order, pay, parcel, time, deposit, goods] = whole.split(',')
+  const rows = (text: string) => (text === '' ? [] : text.split('+').map(row => row.split(',')))
+  return {
+    ...{ kind, order, pay, parcel, time, deposit, goods: Number(goods) },
+    units: rows(units).map(([holder, device_state, lost, bound]) => ({
+      holder,
+      device_state,
+      lost: lost === '1',
+      bound,
+    })),
+    requests: rows(requests).map(([type, audit, process, ...facts]) => {
+      const [failed, picked, arrived, refunded] = facts.map(fact => fact === '1')
+      return { type, audit, process, failed, picked, arrived, refunded }
+    }),
+    refunds: rows(refunds).map(([type, status, way]) => ({ type, status, way })),
+  } as unknown as State
+}
+
+/** It waits to be decided on, or runs. */
+export function isOpen({ audit, process }: AfterSale): boolean {
+  return audit === 'wait_review' || (audit === 'approved' && process !== 'complete' && process !== 'reject')
+}
+
+/** Withdrawn from, by somebody who may. */
+export function isWithdrawn(state: State): boolean {
+  return state.requests.some(one => one.type === 'rejection' && one.audit === 'approved' && isOpen(one))
+}
