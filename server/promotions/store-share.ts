@@ -96,8 +96,10 @@ export function lockOwnRecord(tx: Tx, activityId: string, inviteeId: string): Pr
   return lockRow(tx, 'share_records', undefined, own)
 }
 
-export function lockRecordOfOrder(tx: Tx, orderRef: string): Promise<ShareRecord | undefined> {
+/** Under the lock of the checkout, which alone gives an order its record: where there is none, nothing is waited for. */
+export async function lockRecordOfOrder(tx: Tx, orderRef: string): Promise<ShareRecord | undefined> {
   const ofOrder = tx.selectFrom('share_records').selectAll().where('order_ref', '=', orderRef)
+  if ((await ofOrder.executeTakeFirst()) === undefined) return undefined
   return lockRow(tx, 'share_records', undefined, ofOrder)
 }
 

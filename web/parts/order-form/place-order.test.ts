@@ -34,7 +34,7 @@ describe('what an order is placed with', () => {
   })
 
   test('with an invoice for somebody else, and the rate that was shown', () => {
-    const billing = { ...recipient, country: 'FR', name: 'Bureau Wit', company: 'Wit BV', vat_number: 'NL1' }
+    const billing = { ...recipient, country: 'FR', postcode: '75011', name: 'Bureau Wit', company: 'Wit BV', vat_number: 'NL1' }
     const shownRate = { currency: 'GBP', rate: 0.86, rate_date: '2026-11-20' }
     const sent = body.parse(bodyOf(wish({ billing, shownRate })))
     expect(sent.billing).toEqual({
@@ -43,7 +43,7 @@ describe('what an order is placed with', () => {
       vat_number: 'NL1',
       street: 'Dorpsstraat',
       house_number: '12',
-      postcode: '3435 RA',
+      postcode: '75011',
       city: 'Nieuwegein',
       country: 'FR',
     })
