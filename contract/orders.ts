@@ -92,6 +92,8 @@ export const orderSchema = z.object({
   signed_at: z.iso.datetime().nullable(),
   /** Until when it can be paid; null: it is, or it no longer can be. */
   pay_until: z.iso.datetime().nullable(),
+  /** What a first part has left to pay. */
+  balance: z.object({ checkout_no: z.string(), amount: z.int(), pay_until: z.iso.datetime() }).nullable(),
   items: z.array(orderItemSchema),
 })
 
@@ -107,9 +109,10 @@ const eventSchema = z.object({
 export const checkoutSchema = z.object({
   checkout_no: z.string(),
   /** A cart, or a charge for an order that stands. */
-  purpose: z.enum(['cart', 'change', 'request']),
+  purpose: z.enum(['cart', 'change', 'request', 'balance']),
   pay_status: z.enum(payStatuses),
   amount: z.int(),
+  due_now: z.int().describe('what is asked for when it is paid: all of it, or the first part'),
   pay_until: z.iso.datetime().nullable(),
   ended: z.boolean(),
   pay_methods: z.array(z.enum(payMethods)).describe('what the shop offers now'),
@@ -134,6 +137,7 @@ export const orderEndpoints = endpoints({
       terms_version: z.string().max(32),
       terms_accepted: z.literal(true, 'terms_required'),
       age_confirmed: z.literal(true, 'age_required'),
+      pay: z.enum(['whole', 'half']).default('whole').describe('half: of a purchase, where the shop offers it'),
       shown_rate: z
         .strictObject({ currency: z.string().length(3), rate: z.number().positive(), rate_date: z.iso.date() })
         .nullable()

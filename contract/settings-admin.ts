@@ -19,6 +19,7 @@ export const ruleKeys = [
   'checkout',
   'rewards',
   'pay_methods',
+  'part_payment',
   'reviews',
   'uploads',
   'security',

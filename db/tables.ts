@@ -140,6 +140,7 @@ export interface Checkouts {
   ended_at: Timestamp | null;
   evidence: Json;
   evidence_sha256: Buffer;
+  first_amount: number | null;
   ip_key: Buffer | null;
   language: string;
   order_id: string | null;

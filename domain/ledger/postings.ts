@@ -1,4 +1,4 @@
-import { type Cents, sum } from '../money.ts'
+import { allocate, type Cents, sum } from '../money.ts'
 import type { VatKind } from '../pricing/vat.ts'
 import { type Component, type NetAndVat, orderedAs } from './components.ts'
 
@@ -82,9 +82,21 @@ export function salePosting(shares: readonly Share[]): Entry[] {
   return posting(shares, 'receivable', 1)
 }
 
-/** It goes back, as a whole or a part of it: the same entries the other way round, owed to the customer. */
-export function refundPosting(shares: readonly Share[]): Entry[] {
-  return posting(shares, 'refunds_payable', -1)
+/**
+ * It goes back, as a whole or a part of it: the same entries the other way round, owed to the customer, but for what they
+ * had not paid yet (`setOff`), which they owe no longer.
+ */
+export function refundPosting(shares: readonly Share[], setOff: Cents = 0): Entry[] {
+  const wholes = shares.map(({ deposit, net, vat }) => sum([deposit, net, vat]))
+  const offs = setOff === 0 ? [] : allocate(setOff, wholes)
+  return posting(shares, 'refunds_payable', -1).flatMap(entry => {
+    if (entry.account !== 'refunds_payable') return entry
+    const off = offs[shares.findIndex(({ item_id }) => item_id === entry.item_id)] ?? 0
+    return nonZero([
+      { ...entry, amount: entry.amount + off },
+      { ...entry, account: 'receivable', amount: -off },
+    ])
+  })
 }
 
 /** The refund has reached the customer: by the provider, or by a transfer of our own. */

@@ -17,12 +17,14 @@ export interface Portion {
 }
 
 /**
- * An order may have been paid in several payments (a renewal, a change), and none gives back more than came with it. The
- * rooms come in the order they are to be used; what fits in none goes to an account.
+ * What was not paid yet is not paid back: it lowers what is owed. An order may have been paid in several payments (a
+ * renewal, a change, a balance), and none gives back more than came with it. The rooms come in the order they are to be
+ * used; what fits in none goes to an account.
  */
-export function spread(amount: Cents, rooms: readonly Room[]): Portion[] {
-  const portions: Portion[] = []
-  let rest = amount
+export function spread(amount: Cents, rooms: readonly Room[], owed: Cents = 0): Portion[] {
+  const off = Math.min(amount, owed)
+  const portions: Portion[] = off > 0 ? [{ payment_id: null, way: 'set_off', amount: off }] : []
+  let rest = amount - off
   for (const { payment_id, way, left } of rooms) {
     const part = Math.min(rest, left)
     if (part <= 0) continue

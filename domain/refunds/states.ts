@@ -6,8 +6,11 @@ export type RefundStatus = (typeof refundStatuses)[number]
 export const refundTypes = ['deposit', 'product'] as const
 export type RefundType = (typeof refundTypes)[number]
 
-/** Back the way it was paid, or to an account number where that way is closed. */
-export const refundWays = ['original', 'bank_transfer'] as const
+/**
+ * Back the way it was paid, or to an account number where that way is closed; what was not paid yet is taken off what is
+ * still owed.
+ */
+export const refundWays = ['original', 'bank_transfer', 'set_off'] as const
 export type RefundWay = (typeof refundWays)[number]
 
 /** Where a refund stands for staff: what waits for one person is apart from what waits for a second. */

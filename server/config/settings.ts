@@ -114,6 +114,11 @@ export const settings = {
       .refine(offered => offeredMethods(offered).length > 0, { path: ['card'], message: 'pay_methods_none' }),
     initial: { card: true, ideal: true },
   },
+  /** Where a purchase may be concluded with half of its price; the rest is asked for so many days later. */
+  part_payment: {
+    schema: z.strictObject({ NL: z.boolean(), BE: z.boolean(), DE: z.boolean(), within_days: z.int().min(1).max(60) }),
+    initial: { NL: false, BE: false, DE: false, within_days: 14 },
+  },
   refunds: {
     schema: refundSettingsSchema,
     initial: { refund_second_person_above: 50_000, original_within_days: 365 },

@@ -8,6 +8,7 @@ import type { VatKind } from '#domain/pricing/vat.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readSetting } from '../config/settings.ts'
 import type { Order, OrderItem } from '../orders/store.ts'
+import { owedOf } from '../payments/owed.ts'
 import { type PaperBody, type PaperGoods, paperBodySchema } from './paper-body.ts'
 import { billingOf, type Invoice, invoicesOf, paymentOf } from './store.ts'
 import { writePaper } from './write-paper.ts'
@@ -82,15 +83,27 @@ async function writeBill(tx: Tx, bill: Bill): Promise<Invoice> {
     coupon_code: lines.some(line => line.coupon_discount > 0) ? coupon_code : null,
     ...{ lines, freight },
     deposit: deposit === 0 ? null : { amount: deposit, due_on: await depositDue(tx, order, now) },
-    ...(paid ? firstPaper(amount, paid.payment) : await settledBy(tx, order, amount, checkoutId)),
+    ...(await withOwed(
+      tx,
+      order,
+      paid ? firstPaper(amount, paid.payment) : await settledBy(tx, order, amount, checkoutId),
+    )),
     registrations: await registrationsOf(tx, order.country, now),
     corrects: null,
   }
   return writePaper(tx, { kind: 'invoice', order, reference, now, body })
 }
 
+/** What a first part has left open is not set off against anything: it is still to be paid. */
+async function withOwed(tx: Tx, { order_id }: Order, settled: Settled): Promise<Settled> {
+  if (settled.payment === null || settled.set_off === 0) return settled
+  return { ...settled, set_off: Math.max(0, settled.set_off - (await owedOf(tx, order_id))) }
+}
+
+type Settled = Pick<PaperBody, 'payment' | 'set_off'>
+
 /** Of an order that has no paper yet. */
-function firstPaper(amount: number, payment: Paid['payment']): Pick<PaperBody, 'payment' | 'set_off'> {
+function firstPaper(amount: number, payment: Paid['payment']): Settled {
   return payment && amount > 0 ? receivedBy(payment, amount, true) : { payment: null, set_off: amount }
 }
 
@@ -109,7 +122,7 @@ async function settledBy(
   { order_id }: Order,
   amount: number,
   checkoutId: string | undefined,
-): Promise<Pick<PaperBody, 'payment' | 'set_off'>> {
+): Promise<Settled> {
   const payment = checkoutId === undefined ? undefined : await paymentOf(tx, checkoutId)
   if (!payment || amount === 0) return { payment: null, set_off: amount }
   const isTold = (await invoicesOf(tx, [order_id])).some(

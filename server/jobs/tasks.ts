@@ -5,6 +5,7 @@ import { deliverMail } from '../mail/deliver-mail.ts'
 import { alertStaff } from '../messages/alert-staff.ts'
 import { forgetPictures } from '../messages/forget-pictures.ts'
 import { tellShortages } from '../order-changes/tell-shortages.ts'
+import { matchBalance } from '../payments/match-balance.ts'
 import { readProviderBalance } from '../payments/read-balance.ts'
 import { reconcile } from '../payments/reconcile.ts'
 import { returnCouponClaims, showActivity } from '../promotions/jobs.ts'
@@ -42,6 +43,7 @@ export const tasks = {
   // What nobody told is found within two minutes.
   reconcile: { work: reconcile, every: 60 },
   'send-refund': { work: sendRefund },
+  'match-balance': { work: matchBalance },
   // Read so often that the end of a day is stated in the morning.
   'read-provider-balance': { work: readProviderBalance, every: 6 * 3600 },
   'alert-staff-of-messages': { work: alertStaff, daily: true },

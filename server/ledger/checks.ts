@@ -43,12 +43,21 @@ const checks: readonly Check[] = [
     sql: 'select series, year from invoices group by series, year having max(number) <> count(*) or min(number) <> 1',
   },
   {
-    // What was changed later costs more or less than it did: what counts is that nobody owes anything.
     name: 'an order is paid and not booked',
-    means: 'An order counts as paid, but the ledger has not received its whole price.',
+    means: 'An order counts as paid, but the ledger has no sale of it.',
     sql: `select order_no from orders o where pay_status = 'paid' and total_amount > 0
-      and (paid_amount < total_amount or 0 <> (select coalesce(sum(amount), 0) from ledger_entries e
-        where e.order_id = o.order_id and e.account = 'receivable'))`,
+      and not exists (select from ledger_transactions where reference = 'sale:' || o.order_id)`,
+  },
+  {
+    // What was changed later costs more or less than it did: what counts is what is still owed.
+    name: 'an order owes other than is asked for',
+    means: 'What a customer still owes for an order differs from what the shop asks them to pay.',
+    sql: `select order_no, owed, asked from orders o
+      cross join lateral (select coalesce(sum(amount), 0) as owed from ledger_entries e
+        where e.order_id = o.order_id and e.account = 'receivable') booked
+      cross join lateral (select coalesce(sum(amount), 0) as asked from checkouts c
+        where c.order_id = o.order_id and purpose = 'balance' and c.pay_status <> 'paid' and ended_at is null) charged
+      where o.pay_status = 'paid' and owed <> asked`,
   },
   {
     name: 'a payment is booked other than once',
@@ -104,7 +113,8 @@ const checks: readonly Check[] = [
     name: 'figures of an order are not those of the ledger',
     means: 'Paid, refunded or held of an order differs from what was booked for it.',
     sql: `select order_no from orders o left join lateral (
-        select coalesce(-sum(amount) filter (where account = 'receivable' and amount < 0), 0) as paid,
+        select coalesce(-sum(amount) filter (where account = 'receivable' and amount < 0 and item_id is null), 0)
+                 as paid,
                coalesce(-sum(amount) filter (where account = 'refunds_payable' and amount < 0), 0) as refunded,
                coalesce(-sum(amount) filter (where account = 'deposits'), 0) as held
           from ledger_entries e where e.order_id = o.order_id) booked on true
@@ -121,7 +131,7 @@ const checks: readonly Check[] = [
   {
     name: 'a refund was paid out other than once',
     means: 'A refund has left the shop twice, or counts as arrived and never left.',
-    sql: `select refund_no from refunds r where
+    sql: `select refund_no from refunds r where way <> 'set_off' and
       (select coalesce(sum(case when reference like 'bounce:%' then -1 else 1 end), 0) from ledger_transactions t
         where t.kind in ('payout', 'dispute') and (t.reference ~ ('^(bounce:)?refund:' || r.refund_id)))
       <> case when refund_status = 'refund_successful' then 1 else 0 end`,

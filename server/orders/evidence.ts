@@ -7,7 +7,7 @@ import type { Placing } from './place-order.ts'
  * which wording he agreed to, and what he confirmed. Written once; the table refuses changes.
  */
 export function evidenceOf({ body, quote, language, terms }: Placing, now: Date) {
-  const { recipient, address, billing, shown_rate, terms_accepted, age_confirmed } = body
+  const { recipient, address, billing, shown_rate, pay, terms_accepted, age_confirmed } = body
   return {
     placed_at: now.toISOString(),
     language,
@@ -17,6 +17,7 @@ export function evidenceOf({ body, quote, language, terms }: Placing, now: Date)
     address,
     billing,
     shown_rate,
+    pay,
     terms,
     confirmed: { terms_accepted, age_confirmed },
   }

@@ -57,6 +57,15 @@ export async function placeOrder({ context, caller, body, language, ip }: Input)
   })
 }
 
+/** At most half of it, and only of purchases: a deposit or rent is paid before it begins. */
+async function firstPart(tx: Tx, { country, lines, totals }: Placing['quote']['body']['offer'], now: Date) {
+  const offered: Partial<Record<string, boolean | number>> = await readSetting(tx, 'part_payment', now)
+  const first = Math.floor(totals.due_today / 2)
+  const isBought = lines.every(({ kind }) => kind === 'buy')
+  if (offered[country] !== true || !isBought || first === 0) refuseField('pay', 'choice_unknown')
+  return first
+}
+
 /** Pressed twice: one order, which both are told of. */
 async function taken(db: Reader, userId: string, quoteId: string): Promise<Checkout> {
   return (await findCheckoutOfQuote(db, userId, quoteId)) ?? refuse('resource_missing')
@@ -80,6 +89,7 @@ async function place(tx: Tx, context: Context, placing: Placing): Promise<Placed
     return { checkout: await taken(tx, userId, quoteId) }
   }
 
+  const first_amount = body.pay === 'half' ? await firstPart(tx, offer, now) : null
   const evidence = evidenceOf(placing, now)
   const payUntil = new Date(now.getTime() + rules.window_minutes * 60_000)
   const heldUntil = new Date(payUntil.getTime() + rules.grace_minutes * 60_000)
@@ -91,6 +101,7 @@ async function place(tx: Tx, context: Context, placing: Placing): Promise<Placed
       language,
       email: body.recipient.email,
       amount: offer.totals.due_today,
+      first_amount,
       pay_until: payUntil,
       country: offer.country,
       billing: body.billing && JSON.stringify(body.billing),

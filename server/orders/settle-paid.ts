@@ -1,29 +1,27 @@
 import { afterCommit, atEnd, type Tx } from '#db/transaction.ts'
 import { freightPart } from '#domain/ledger/components.ts'
 import { receiptPosting, type Share, salePosting } from '#domain/ledger/postings.ts'
+import { allocate } from '#domain/money.ts'
 import type { VatKind } from '#domain/pricing/vat.ts'
 import { bookHolds } from '../availability/book.ts'
 import type { Context } from '../context.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
 import type { Invoice } from '../invoices/store.ts'
 import { type Posting, postAll } from '../ledger/post.ts'
+import { chargeBalance } from '../payments/balance-charge.ts'
+import type { Paying } from '../payments/purposes.ts'
 import { spendPromotions } from '../promotions/settle-promotions.ts'
 import { bookAnew } from './book-anew.ts'
 import { lockLapsedFleets } from './hold-again.ts'
 import { mailOrderPaid } from './mails.ts'
 import { moveOrder } from './move-order.ts'
-import { type Checkout, hasPromotions, itemsOf, type Order, type OrderItem, payOrders, quoteOf } from './store.ts'
+import { type Checkout, hasPromotions, itemsOf, type OrderItem, payOrders, quoteOf } from './store.ts'
 
 /**
  * The money is here: everything that follows from it, in one transaction, once. The caller has locked the checkout and
  * seen that it was not paid before and has not come to an end. Without a payment there was nothing to pay.
  */
-export async function settlePaid(
-  tx: Tx,
-  context: Context,
-  checkout: Checkout,
-  payment?: { payment_id: string; method: string },
-): Promise<void> {
+export async function settlePaid(tx: Tx, context: Context, checkout: Checkout, payment?: Paying): Promise<void> {
   const now = context.clock.now()
   const { checkout_id: checkoutId, checkout_no: checkoutNo } = checkout
   const orders = await payOrders(tx, checkoutId, now)
@@ -40,7 +38,15 @@ export async function settlePaid(
     const fact = { kind: 'sale', reference: `sale:${orderId}`, checkoutId, orderId, now } as const
     return { ...fact, entries: salePosting(own.map(shareOf)) }
   })
-  await postAll(tx, [...(payment ? [receiptOf(payment.payment_id, { checkoutId, orders, now })] : []), ...sales])
+  // A first part may conclude them: it is shared out by what each of them costs.
+  const totals = orders.map(order => order.total_amount)
+  const parts = payment ? allocate(payment.amount, totals) : totals
+  const received = orders.map(({ order_id }, index) => ({ order_id, amount: parts[index] ?? 0 }))
+  await postAll(tx, [...(payment ? [receiptOf(payment.payment_id, { checkoutId, received, now })] : []), ...sales])
+  for (const [index, order] of orders.entries()) {
+    const rest = order.total_amount - (parts[index] ?? 0)
+    if (rest > 0) await chargeBalance(tx, order, rest, now)
+  }
   const machines = items.filter(item => item.device_type_id !== null).map(item => item.item_id)
   if (machines.length > 0) await lockLapsedFleets(tx, checkoutId, now)
   const booked = await bookHolds(tx, machines, now)
@@ -49,14 +55,11 @@ export async function settlePaid(
   for (const item of lost) await bookAnew(tx, { item, orders, now })
   if (hasPromotions(checkout)) await spendPromotions(tx, { checkoutNo, quoteId: quoteOf(checkout), now })
   const invoices: Invoice[] = []
-  const { billing, coupon_code, amount } = checkout
-  const paid = {
-    billing,
-    coupon_code,
-    payment: payment && { ...payment, amount, paid_at: now, checkout_no: checkoutNo },
-  }
-  for (const order of orders) {
+  const { billing, coupon_code } = checkout
+  for (const [index, order] of orders.entries()) {
     const own = items.filter(item => item.order_id === order.order_id)
+    const part = payment && { ...payment, amount: parts[index] ?? 0, paid_at: now, checkout_no: checkoutNo }
+    const paid = { billing, coupon_code, payment: part }
     const issue = { order, items: own, reference: `sale:${order.order_id}`, now, paid }
     await issueInvoice(tx, issue, async invoice => void invoices.push(invoice))
   }
@@ -68,11 +71,10 @@ export async function settlePaid(
 
 function receiptOf(
   paymentId: string,
-  { checkoutId, orders, now }: { checkoutId: string; orders: readonly Order[]; now: Date },
+  { checkoutId, received, now }: { checkoutId: string; received: { order_id: string; amount: number }[]; now: Date },
 ): Posting {
-  const owed = orders.map(order => ({ order_id: order.order_id, amount: order.total_amount }))
   const fact = { kind: 'receipt', reference: `payment:${paymentId}`, checkoutId, now } as const
-  return { ...fact, entries: receiptPosting(owed) }
+  return { ...fact, entries: receiptPosting(received) }
 }
 
 /** What an item is booked as: its deposit, its net and its tax, and what of them is its delivery. */

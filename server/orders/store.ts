@@ -19,11 +19,27 @@ export const checkoutColumns = [
     'language',
     'email',
   ] as const),
-  ...(['pay_status', 'amount', 'pay_until', 'country', 'billing', 'coupon_code', 'share_code', 'terms'] as const),
+  ...([
+    'pay_status',
+    'amount',
+    'first_amount',
+    'pay_until',
+    'country',
+    'billing',
+    'coupon_code',
+    'share_code',
+    'terms',
+  ] as const),
   ...(['shown_rate', 'evidence_sha256', 'address_key', 'ip_key', 'created_at', 'updated_at'] as const),
   ...(['paid_at', 'ended_at', 'version'] as const),
 ] as const satisfies readonly (keyof Checkout)[]
 export type Order = Selectable<Orders>
+
+/** What is asked for when it is paid: all of it, or the part that concludes it. */
+export function dueNow({ amount, first_amount }: Pick<Checkout, 'amount' | 'first_amount'>): number {
+  return first_amount ?? amount
+}
+
 export type OrderItem = Selectable<OrderItems>
 
 export function findCheckoutOfQuote(db: Reader, userId: string, quoteId: string): Promise<Checkout | undefined> {

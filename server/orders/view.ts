@@ -9,7 +9,8 @@ import { hasRefundToAsk } from '#domain/refunds/may-ask.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { viewGallery } from '../catalogue/view.ts'
 import { readSetting } from '../config/settings.ts'
-import { type Checkout, itemsOf, type Order, type OrderItem, type Standing, standingOf } from './store.ts'
+import { openBalances } from './open-balances.ts'
+import { type Checkout, dueNow, itemsOf, type Order, type OrderItem, type Standing, standingOf } from './store.ts'
 import { type ItemFacts, readItemFacts } from './store-facts.ts'
 
 export type CheckoutView = CallData<'GET /checkouts/{checkout_no}'>
@@ -29,7 +30,9 @@ export async function viewCheckout(
     purpose: checkout.purpose as CheckoutView['purpose'],
     pay_status: now.pay_status as PayStatus,
     amount: checkout.amount,
-    pay_until: isOpen ? checkout.pay_until.toISOString() : null,
+    due_now: dueNow(checkout),
+    // What is left of an order can be paid for as long as it is owed.
+    pay_until: isOpen && checkout.purpose !== 'balance' ? checkout.pay_until.toISOString() : null,
     ended: now.ended_at !== null,
     pay_methods: offeredMethods(await readSetting(db, 'pay_methods', at)),
     orders: orders.map(({ order_no, kind, order_status }) => ({
@@ -47,9 +50,10 @@ export async function viewOrders(db: Reader, orders: readonly Order[], at: { now
     orders.map(order => order.order_id),
   )
   const facts = await readItemFacts(db, items, orders)
+  const balances = await openBalances(db, orders)
   return orders.map(order => {
     const own = items.filter(item => item.order_id === order.order_id)
-    return viewOrder(order, own, { ...at, facts })
+    return viewOrder(order, own, { ...at, facts, balance: balances.get(order.order_id) ?? null })
   })
 }
 
@@ -57,9 +61,10 @@ interface Seen {
   now: Date
   language: Language
   facts: ItemFacts
+  balance: OrderView['balance']
 }
 
-function viewOrder(order: Order, items: readonly OrderItem[], { now, language, facts }: Seen): OrderView {
+function viewOrder(order: Order, items: readonly OrderItem[], { now, language, facts, balance }: Seen): OrderView {
   const { street, house_number, postcode, city, country, start_on, end_on } = order
   const status = order.order_status as OrderStatus
   const checkout = facts.checkouts.get(order.checkout_id)
@@ -108,6 +113,7 @@ function viewOrder(order: Order, items: readonly OrderItem[], { now, language, f
     delivered_at: order.delivered_at?.toISOString() ?? null,
     signed_at: order.signed_at?.toISOString() ?? null,
     pay_until: isOpen ? checkout.pay_until.toISOString() : null,
+    balance,
     items: items.map(item => viewItem(item, { language, facts })),
   }
 }

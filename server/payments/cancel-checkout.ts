@@ -15,6 +15,7 @@ export async function cancelCheckout({ context, caller, params }: Input) {
   const { checkout } = found ?? refuse('order_not_found')
   if (checkout.ended_at !== null) refuse('order_status_wrong', { reason: 'ended' })
   if (checkout.pay_status === 'paid') refuse('payment_status_invalid', { reason: 'paid' })
+  if (checkout.purpose === 'balance') refuse('order_status_wrong', { reason: 'owed' })
   const actor = { role: 'customer', id: userId } as const
   await closeUnpaidOrRefuse(context, { checkoutId: checkout.checkout_id, event: 'cancel', actor, reason: '' })
   return viewCheckout(context.db, checkout, context.clock.now())

@@ -6,7 +6,7 @@ import { sha256Of } from '../orders/evidence.ts'
 import { type Checkout, insertCheckout, type Order } from '../orders/store.ts'
 
 interface Charge {
-  purpose: 'change' | 'request'
+  purpose: 'change' | 'request' | 'balance'
   order: Order
   amount: number
   /** What is done once it is paid. */

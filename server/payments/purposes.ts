@@ -9,13 +9,21 @@ import { type Checkout, hasPromotions, quoteOf } from '../orders/store.ts'
 import { extendPromotions } from '../promotions/settle-promotions.ts'
 import { Refusal } from '../refusal.ts'
 import { requestCharge } from '../requests/settle-charge.ts'
+import { balanceCharge } from './balance-charge.ts'
+
+/** The attempt that brought the money. */
+export interface Paying {
+  payment_id: string
+  method: string
+  amount: number
+}
 
 /** What a payment is for decides what follows from it; how it is paid is the same for all. */
 export interface Purpose {
   /** Whether what was agreed to is still what it was agreed for. Where it is not, its money goes back. */
   stands(db: Reader, checkout: Checkout): Promise<boolean>
   /** The money is here. Called once, with the checkout locked and seen to be neither paid nor over. */
-  settle(tx: Tx, context: Context, checkout: Checkout, payment: { payment_id: string; method: string }): Promise<void>
+  settle(tx: Tx, context: Context, checkout: Checkout, payment: Paying): Promise<void>
   /** It will not be paid: everything is as it was before. */
   end(tx: Tx, context: Context, ending: Ending): Promise<void>
   /** Somebody is paying: what is promised for it stays promised until then, and what has lapsed is taken again. */
@@ -58,7 +66,12 @@ async function holdCart(tx: Tx, checkout: Checkout, holding: Holding): Promise<v
   if (hasPromotions(checkout)) await extendPromotions(tx, { quoteId: quoteOf(checkout), ...holding })
 }
 
-const purposes: Record<string, Purpose> = { cart, change: changeCharge, request: requestCharge }
+const purposes: Record<string, Purpose> = {
+  cart,
+  change: changeCharge,
+  request: requestCharge,
+  balance: balanceCharge,
+}
 
 export function purposeOf({ purpose, checkout_no }: Checkout): Purpose {
   const found = purposes[purpose]

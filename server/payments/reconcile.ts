@@ -65,6 +65,8 @@ async function closeOverdue(context: Context, now: Date): Promise<void> {
     .where('pay_status', '<>', 'paid')
     .where('ended_at', 'is', null)
     .where('pay_until', '<', now)
+    // What is left of an order stays owed.
+    .where('purpose', '<>', 'balance')
     // Money on its way may take days: it is asked about above, and must not keep the others from their end.
     .where(eb =>
       eb.not(

@@ -7,7 +7,7 @@ import { isDelivered } from '../config/countries.ts'
 import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
-import { type Checkout, findCheckoutOf, lockCheckout } from '../orders/store.ts'
+import { type Checkout, dueNow, findCheckoutOf, lockCheckout } from '../orders/store.ts'
 import { viewCheckout } from '../orders/view.ts'
 import { refuse } from '../refusal.ts'
 import { applyFacts, setPayStatus } from './apply-facts.ts'
@@ -125,7 +125,7 @@ function openAttempt(context: Context, { checkoutId, method, userId }: Wish, lan
     await purposeOf(checkout).hold(tx, checkout, heldUntil, now)
     if (checkout.pay_status === 'pay_fail') await setPayStatus(tx, checkout, 'wait_pay', now)
     const actor = { role: 'customer', id: userId } as const
-    const { amount } = checkout
+    const amount = dueNow(checkout)
     const attempt = await beginPayment(tx, {
       ...{ checkout, pay_until, event: { event: 'payment_started', actor, reason: method, now } },
       payment: {
@@ -155,6 +155,8 @@ interface Window {
  */
 function payableUntil(checkout: Checkout, { now, expires_at, heldUntil, longestMinutes }: Window): Date {
   const { purpose, created_at, pay_until } = checkout
+  // It stays owed, however late it is.
+  if (purpose === 'balance') return pay_until
   const isCart = purpose === 'cart'
   const latest = new Date(created_at.getTime() + longestMinutes * 60_000)
   // Also where nobody has come to end it yet.

@@ -40,37 +40,43 @@ export async function bookRefund(tx: Tx, context: Context, booking: Booking): Pr
   const now = context.clock.now()
   const { order_id: orderId, checkout_id: checkoutId } = order
   const shares = await withFreight(tx, orderId, booking.shares)
-  const isBooked = await post(tx, {
-    ...{ kind: 'refund', reference: `${reference}:${type}`, orderId, checkoutId, now },
-    entries: refundPosting(shares),
-  })
-  if (!isBooked) return []
   const total = sum(shares.map(({ net, vat, deposit }) => net + vat + deposit))
   const portions = gone
     ? [{ ...gone, way: 'original' as const, amount: total }]
     : await portionsOf(tx, orderId, total, now)
+  const setOff = sum(portions.map(({ way, amount }) => (way === 'set_off' ? amount : 0)))
+  const isBooked = await post(tx, {
+    ...{ kind: 'refund', reference: `${reference}:${type}`, orderId, checkoutId, now },
+    entries: refundPosting(shares, setOff),
+  })
+  if (!isBooked) return []
   const cut = cutShares(shares, portions, type)
   const refunds: Refund[] = []
   for (const [index, { amount, ...by }] of portions.entries()) {
-    const what = { ...by, refund_amount: amount, shares: JSON.stringify(cut[index]), updated_at: now }
+    const what = {
+      ...{ ...by, refund_amount: amount, shares: JSON.stringify(cut[index]), updated_at: now },
+      // Nothing is sent: it is done with its booking.
+      ...(by.way === 'set_off' && ({ refund_status: 'refund_successful', refund_time: now } as const)),
+    }
     const refund =
       request && index === 0
         ? await updateRefund(tx, request.refund.refund_id, {
-            ...what,
             ...request.decided,
-            ...(by.way === 'original' && { iban: null, account_holder: null }),
+            ...what,
+            ...(by.way !== 'bank_transfer' && { iban: null, account_holder: null }),
           })
         : await withNumber('T', refund_no =>
             insertRefund(tx, {
-              ...{ ...what, refund_no, type, order_id: orderId, refund_reason: reason, created_at: now },
               refund_status: 'refunding',
               // The rest of what was asked for, over another payment.
               ...(request && { ...request.decided, ...ofRequest(request.refund) }),
+              ...{ ...what, refund_no, type, order_id: orderId, refund_reason: reason, created_at: now },
             }),
           )
     if (by.way === 'original' && !gone) await addJob(tx, context, 'send-refund', { refundId: refund.refund_id })
     refunds.push(refund)
   }
+  if (setOff > 0) await addJob(tx, context, 'match-balance', { orderId })
   await closeOvertaken(tx, orderId, now)
   if (type === 'product') {
     await issueCreditNote(tx, { order, shares, reference, reason, now }, ({ invoice_id }) =>

@@ -4,10 +4,11 @@ import { wayOf } from '#domain/refunds/arrival.ts'
 import { type Portion, type Room, spread } from '#domain/refunds/spread.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readSetting } from '../config/settings.ts'
+import { owedOf } from '../payments/owed.ts'
 import { receivedOf, sentBackOf } from './store.ts'
 
 /**
- * Over which payments an amount goes back: the newest first, because the provider's way closes with time; to an account
+ * What of an amount is not owed any more, and over which payments the rest goes back: the newest first, because the provider's way closes with time; to an account
  * where that way is closed, or where nothing was paid by it.
  */
 export async function portionsOf(db: Reader, orderId: string, amount: number, now: Date): Promise<Portion[]> {
@@ -21,5 +22,5 @@ export async function portionsOf(db: Reader, orderId: string, amount: number, no
       left: received - sum(back.map(row => row.amount)),
     }
   })
-  return spread(amount, rooms)
+  return spread(amount, rooms, await owedOf(db, orderId))
 }

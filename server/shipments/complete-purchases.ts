@@ -9,6 +9,7 @@ import type { Context } from '../context.ts'
 import { walkRows } from '../jobs/walk-rows.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import type { Order, OrderItem } from '../orders/store.ts'
+import { owedOf } from '../payments/owed.ts'
 import { hasOpenRejection } from '../requests/pick-up-store.ts'
 import { lockUnit, moveUnit } from './move-unit.ts'
 import { lockOrder } from './store.ts'
@@ -41,6 +42,8 @@ async function complete(tx: Tx, context: Context, found: Pick<Order, 'order_id' 
   const last = lastDayToWithdraw(dayInShop(order.delivered_at), order.country, withdrawal_days)
   if (dayInShop(now) <= last) return
   if (await hasOpenRejection(tx, order.order_id)) return
+  // Not before the rest of its price is paid.
+  if ((await owedOf(tx, order.order_id)) > 0) return
   await moveOrder(tx, order, { event: 'complete', actor: { role: 'system' }, now })
   await sellUnits(tx, context, { order, items, now })
 }

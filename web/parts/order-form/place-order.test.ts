@@ -34,7 +34,14 @@ describe('what an order is placed with', () => {
   })
 
   test('with an invoice for somebody else, and the rate that was shown', () => {
-    const billing = { ...recipient, country: 'FR', postcode: '75011', name: 'Bureau Wit', company: 'Wit BV', vat_number: 'NL1' }
+    const billing = {
+      ...recipient,
+      country: 'FR',
+      postcode: '75011',
+      name: 'Bureau Wit',
+      company: 'Wit BV',
+      vat_number: 'NL1',
+    }
     const shownRate = { currency: 'GBP', rate: 0.86, rate_date: '2026-11-20' }
     const sent = body.parse(bodyOf(wish({ billing, shownRate })))
     expect(sent.billing).toEqual({

@@ -4,6 +4,8 @@ import { sum } from '#domain/money.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
+import { useEnv } from '../../env.tsx'
+import { pathOf } from '../../paths.ts'
 import { methodOf, type OrderDetail } from '../order-facts/order.ts'
 
 const discounts = ['activity_discount', 'coupon_discount', 'share_discount'] as const
@@ -40,7 +42,8 @@ function Paid({ order }: { order: OrderDetail }) {
   const money = useMoney()
   const times = useTimes()
   const method = methodOf(order)
-  const { pay_status, paid_at, paid_amount, refunded_amount } = order
+  const { language } = useEnv()
+  const { pay_status, paid_at, paid_amount, refunded_amount, balance } = order
   return (
     <div className="order-paid">
       <DefinitionList
@@ -52,6 +55,12 @@ function Paid({ order }: { order: OrderDetail }) {
           ...(refunded_amount > 0 ? [{ term: t('refunded'), value: money(-refunded_amount) }] : []),
         ]}
       />
+      {balance && (
+        <p>
+          {t('balance', { amount: money(balance.amount), day: times.day(balance.pay_until) })}{' '}
+          <a href={pathOf(language, 'pay', { checkout_no: balance.checkout_no })}>{t('balance_pay')}</a>
+        </p>
+      )}
     </div>
   )
 }

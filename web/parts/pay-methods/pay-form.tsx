@@ -44,11 +44,11 @@ export function PayForm({ paying, onChanged, onHindered }: PayFormProps) {
           </Notice>
         )}
         <Button type="submit" variant="primary" size="l" wide busy={busy} className="pay-button">
-          {t(`button.${method}`, { amount: money(checkout.amount) })}
+          {t(`button.${method}`, { amount: money(checkout.due_now) })}
         </Button>
         <p className="pay-small">{t('leaving')}</p>
         <div className="pay-other">
-          <GiveUp checkout={checkout} onDone={onChanged} onHindered={onHindered} />
+          {checkout.purpose !== 'balance' && <GiveUp checkout={checkout} onDone={onChanged} onHindered={onHindered} />}
         </div>
       </div>
     </form>

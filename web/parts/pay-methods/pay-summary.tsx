@@ -43,7 +43,7 @@ export function PaySummary({ paying: { checkout, orders }, title }: PaySummaryPr
       <div>
         <p className="pay-sum">
           <span>{t(sums[state])}</span>
-          <strong className="figures">{money(checkout.amount)}</strong>
+          <strong className="figures">{money(checkout.due_now)}</strong>
         </p>
         {deposit > 0 && (state === 'open' || state === 'paid') && (
           <p className="pay-small">{t('deposit', { deposit: money(deposit) })}</p>

@@ -18,7 +18,7 @@ export function Success({ paying }: Pick<ViewProps, 'paying'>) {
   const { kind } = usePerson()
   const { checkout, orders } = paying
   const { purpose } = checkout
-  const amount = money(checkout.amount)
+  const amount = money(checkout.due_now)
   const email = orders[0]?.email ?? ''
   const isFree = checkout.amount === 0
   const [only] = checkout.orders.length === 1 ? checkout.orders : []

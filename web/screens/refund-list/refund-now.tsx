@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { useEnv } from '../../env.tsx'
 import { useConfig } from '../../layout/use-config.ts'
@@ -12,9 +13,10 @@ export function RefundNow({ refund }: { refund: Refund }) {
   const t = useTranslations('refunds.now')
   const our = useTranslations('refunds.fact')
   const { language } = useEnv()
+  const money = useMoney()
   const times = useTimes()
   const today = useConfig()?.today
-  const { refund_status, reject_reason, way, method, account, refund_time, arrives_by } = refund
+  const { refund_status, reject_reason, way, method, account, refund_time, arrives_by, refund_amount } = refund
   const contact = (words: ReactNode) => <a href={pathOf(language, 'complaints')}>{words}</a>
   const isRefused = refund_status === 'rejected' && !isOvertaken(refund) && reject_reason !== ''
   return (
@@ -32,6 +34,7 @@ export function RefundNow({ refund }: { refund: Refund }) {
     if (refund_status === 'requested') return t('requested')
     if (refund_status === 'refund_failed') return t('failed')
     if (refund_status === 'rejected') return isOvertaken(refund) ? t('overtaken') : t.rich('rejected', { contact })
+    if (way === 'set_off') return t('set_off', { amount: money(refund_amount) })
     if (refund_time === null || arrives_by === null) {
       if (way === 'bank_transfer') return t('transfer', { account: account ?? '' })
       return t('refunding', { method: method ?? 'other' })

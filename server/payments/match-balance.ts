@@ -1,0 +1,28 @@
+import { transaction } from '#db/transaction.ts'
+import type { Context } from '../context.ts'
+import { lockCheckout } from '../orders/store.ts'
+import { findOrder } from '../refunds/store.ts'
+import { chargeBalance } from './balance-charge.ts'
+import { endFallenCharges } from './end-charges.ts'
+import { owedOf } from './owed.ts'
+
+/** What is asked for becomes what is owed: after something was set off, or after a charge has ended unpaid. */
+export async function matchBalance(context: Context, { orderId }: { orderId: string }): Promise<void> {
+  await endFallenCharges(context, { order_id: orderId }, { actor: { role: 'system' }, reason: 'balance_changed' })
+  await transaction(context.db, async tx => {
+    const { checkout_id } = await findOrder(tx, orderId)
+    await lockCheckout(tx, checkout_id)
+    const owed = await owedOf(tx, orderId)
+    const asked = await tx
+      .selectFrom('checkouts')
+      .select(['amount', 'checkout_no'])
+      .where('order_id', '=', orderId)
+      .where('purpose', '=', 'balance')
+      .where('pay_status', '<>', 'paid')
+      .where('ended_at', 'is', null)
+      .executeTakeFirst()
+    if (asked && asked.amount !== owed) throw new Error(`${asked.checkout_no} waits for its provider`)
+    if (asked || owed === 0) return
+    await chargeBalance(tx, await findOrder(tx, orderId), owed, context.clock.now())
+  })
+}
