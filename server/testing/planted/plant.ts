@@ -9,6 +9,8 @@ export interface Plant {
   what: string
   /** An exported name: the module that exports it is meant, and the function itself. */
   of: string
+  /** Its folder, where two modules export the same name. */
+  room?: string
   /** Another function of the same module, where the fault is in one that is not exported. */
   inside?: string
   /** Each text stands exactly once in the function; white space counts as white space. */
@@ -56,7 +58,8 @@ const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 function fileOf(plant: Plant): string {
   const exported = new RegExp(`^export (async function|function|const|class) ${escaped(plant.of)}\\b`, 'm')
-  const found = sources().filter(file => exported.test(readFileSync(file, 'utf8')))
+  const inRoom = sources().filter(file => file.includes(`/${plant.room ?? ''}`))
+  const found = inRoom.filter(file => exported.test(readFileSync(file, 'utf8')))
   const [file] = found
   if (!file || found.length > 1) fail(plant, `${plant.of} is exported ${found.length} times`)
   return file

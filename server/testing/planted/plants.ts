@@ -1,8 +1,11 @@
+import { wrongSteps } from './events.ts'
+import { foundOnce } from './found-once.ts'
 import type { Plant } from './plant.ts'
 import { races } from './races.ts'
+import { wrongSums } from './sums.ts'
 
 /** All faults that are planted, one table for each kind. */
-export const plants: readonly Plant[] = [...races]
+export const plants: readonly Plant[] = [...races, ...foundOnce, ...wrongSums, ...wrongSteps]
 
 export function plantOf(name: string): Plant {
   const plant = plants.find(one => one.name === name)
