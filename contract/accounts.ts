@@ -51,6 +51,13 @@ export const ownFields = {
   avatar: z.uuid().nullable().optional(),
 }
 
+/** What a provider of identities adds to its answer, which nothing here needs. */
+const aside = z.string().max(2048).optional()
+const saidBesides = {
+  ...{ error_description: aside, error_uri: aside, session_state: aside },
+  ...{ scope: aside, authuser: aside, prompt: aside, hd: aside },
+}
+
 export const userInfoSchema = z.object({
   user_id: z.uuid(),
   auth_provider: z.enum(authProviders),
@@ -266,6 +273,7 @@ export const accountEndpoints = endpoints({
       state: z.string().max(256).optional(),
       iss: z.string().max(256).optional(),
       error: z.string().max(256).optional(),
+      ...saidBesides,
     }),
     data: signInSchema,
     refusals: ['third_party_sign_in_failed', 'third_party_already_bound', 'user_disabled'],

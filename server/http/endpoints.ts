@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { mayCall } from '#domain/access.ts'
+import { languageOfNumber } from '#domain/languages.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { type Doors, doorOf } from './doors.ts'
@@ -13,6 +14,7 @@ import { callerOf, once } from './idempotency.ts'
 import { KeptAnswers, sendKept } from './kept-answers.ts'
 import { languageOf } from './language.ts'
 import { countHit } from './limits.ts'
+import { refuseField } from './refuse-field.ts'
 import { type Binding, type Caller, RawAnswer, type RawParts, type RouteInput } from './route.ts'
 import { withOneName } from './spec-names.ts'
 
@@ -179,9 +181,10 @@ export function sendJson(reply: FastifyReply, http: number, body: unknown) {
 }
 
 function parse(endpoint: Endpoint, request: FastifyRequest): Pick<RouteInput, 'params' | 'query' | 'body'> {
+  mustBeLanguage(request.body)
   return {
     params: check(endpoint.params, request.params, '') as undefined,
-    query: check(endpoint.query, request.query, '') as undefined,
+    query: check(knownQuery(endpoint), request.query, '') as undefined,
     body: check(endpoint.body, withOneName(bodyWithoutLanguage(request.body)), '') as undefined,
   }
 }
@@ -191,6 +194,22 @@ function check(schema: z.ZodObject | undefined, value: unknown, prefix: string):
   const result = schema.safeParse(value ?? {}, { reportInput: true })
   if (!result.success) throw refusalOfIssues(result.error.issues, prefix)
   return result.data
+}
+
+const noQuery = z.strictObject({})
+const knownQueries = new WeakMap<Endpoint, z.ZodObject>()
+
+/** A filter that is misspelt would show everything: what a call does not know is refused, as it is in a body. */
+function knownQuery(endpoint: Endpoint): z.ZodObject {
+  const known = knownQueries.get(endpoint) ?? endpoint.query?.strict() ?? noQuery
+  knownQueries.set(endpoint, known)
+  return known
+}
+
+/** One of the four numbers, or left out. */
+function mustBeLanguage(body: unknown): void {
+  if (typeof body !== 'object' || body === null || !('language' in body)) return
+  if (languageOfNumber(body.language) === undefined) refuseField('language', 'choice_unknown')
 }
 
 /** Every JSON body may carry `language`; it is the layer's, not the endpoint's. */

@@ -1,11 +1,15 @@
+/** No address lies deeper; what is sent may be nested as deep as somebody likes. */
+const deepest = 6
+
 /**
  * The specification calls a postcode `zip_code` as well. Wherever a body may hold the one it may hold the other; inside
  * the shop it has one name. Both at once are the same value, or the second is refused as a field nobody knows.
  */
-export function withOneName(body: unknown): unknown {
-  if (Array.isArray(body)) return body.map(withOneName)
+export function withOneName(body: unknown, depth = 0): unknown {
+  if (depth > deepest) return body
+  if (Array.isArray(body)) return body.map(one => withOneName(one, depth + 1))
   if (typeof body !== 'object' || body === null) return body
-  const fields = Object.entries(body).map(([name, value]) => [name, withOneName(value)] as const)
+  const fields = Object.entries(body).map(([name, value]) => [name, withOneName(value, depth + 1)] as const)
   const { zip_code, ...rest } = Object.fromEntries(fields)
   if (zip_code === undefined) return rest
   const isOther = rest.postcode !== undefined && rest.postcode !== zip_code
