@@ -149,7 +149,7 @@ async function placing(url: string, { pool, db, modelId }: Probed) {
   const probing = probe()
   let placed = 0
   for (let order = 0; order < orders; order += 1) {
-    const start_on = addDays(today(), 14 + order * 6)
+    const start_on = addDays(today(), 14 + order * 5)
     const token = await guestToken(url)
     await place(url, token, { ...goods, sku: rows[0].sku_id, months: 2, start_on }).then(
       () => {
