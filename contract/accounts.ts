@@ -78,6 +78,7 @@ export const userInfoSchema = z.object({
   has_password: z.boolean(),
   google_bound: z.boolean(),
   second_factor: z.boolean(),
+  erase_asked_at: z.iso.datetime().nullable().describe('since when they wait to be erased'),
   created_at: z.iso.datetime(),
 })
 
@@ -247,14 +248,6 @@ export const accountEndpoints = endpoints({
       sections: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
     }),
     refusals: [],
-  },
-  'POST /user/delete': {
-    summary: 'Deletes the account: the profile is emptied, what tax law needs stays under a pseudonym',
-    who: permissions.delete_own_account,
-    limit: 'write',
-    body: z.strictObject({ password: passwordField.optional(), ...sealed }),
-    data: z.object({ kept: z.array(z.string()) }),
-    refusals: ['old_password_wrong', 'login_failed'],
   },
   'GET /user/google-logic/auth-url': {
     summary: 'Where to sign in with Google, and the state this browser must see again',

@@ -11,6 +11,7 @@ import { configEndpoints } from './config.ts'
 import { deviceEndpoints } from './devices.ts'
 import { disputeEndpoints } from './disputes.ts'
 import { documentEndpoints } from './documents.ts'
+import { erasureEndpoints } from './erasure.ts'
 import { gardenEndpoints } from './garden.ts'
 import { invoiceEndpoints } from './invoices.ts'
 import { ledgerEndpoints } from './ledger.ts'
@@ -46,6 +47,7 @@ import { withdrawalEndpoints } from './withdrawals.ts'
 /** Every call of the shop. A call that is not here does not exist. */
 export const api = {
   ...accountEndpoints,
+  ...erasureEndpoints,
   ...activityEndpoints,
   ...addressEndpoints,
   ...answerTemplateEndpoints,

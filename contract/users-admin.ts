@@ -7,6 +7,7 @@ import { languages } from '#domain/languages.ts'
 import { orderStatuses } from '#domain/orders/states.ts'
 import { emailField, ownFields, userInfoSchema } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
+import { waitsForField } from './erasure.ts'
 import { exportOf } from './exports.ts'
 import { cursorQuery, longListOf } from './lists.ts'
 import { reasonField } from './text-fields.ts'
@@ -176,7 +177,8 @@ export const userAdminEndpoints = endpoints({
   },
   'POST /admin/users/{id}/erase': {
     ...manage,
-    summary: 'Erases a person on his request: what no law makes us keep is gone, the rest stays without a profile',
+    summary:
+      'Erases a person at their request. While something is open the wish is kept instead, and carried out once all in `waits_for` is settled',
     limit: 'write',
     idempotent: true,
     params,
@@ -184,7 +186,7 @@ export const userAdminEndpoints = endpoints({
       reason: reasonField,
       confirm: z.string().max(254).describe('the address or the name of the person, typed once more'),
     }),
-    data: z.object({ kept: z.array(z.string()) }),
+    data: z.object({ kept: z.array(z.string()), asked_at: z.iso.datetime().nullable(), waits_for: waitsForField }),
     refusals: [...unknown, 'operation_status_invalid'],
   },
 })

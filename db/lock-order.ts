@@ -38,6 +38,9 @@ export const lockOrder = {
     under: 'address',
     later: ({ auth_provider }) => auth_provider === 'anonymous',
   }),
+  hold: word(
+    'What one person, address or connection holds unpaid is counted one after the other, and nothing is ordered while they are erased',
+  ),
   refresh_tokens: rows('token_hash', 'What a session is renewed with'),
   sessions: rows('session_id', 'Sessions'),
   garden_profiles: rows('garden_id', 'Gardens'),
@@ -51,7 +54,6 @@ export const lockOrder = {
   messages: rows('message_id', 'Messages'),
   questions: rows('question_id', 'Published questions'),
   reviews: rows('review_id', 'Reviews'),
-  hold: word('What one person, address or connection holds unpaid is counted one after the other'),
   cart: word('The lines of a cart are changed one after the other'),
   cart_items: rows('item_id', 'Lines of a cart', { under: 'cart' }),
   checkouts: rows(

@@ -1211,6 +1211,7 @@ export interface Users {
   deleted_at: Timestamp | null;
   email: string | null;
   email_verified_at: Timestamp | null;
+  erase_asked_at: Timestamp | null;
   house_number: Generated<string>;
   language: string;
   password_hash: string | null;

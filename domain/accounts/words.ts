@@ -12,3 +12,17 @@ export type CodePurpose = (typeof codePurposes)[number]
 /** Where we deliver, by two-letter code. */
 export const countries = ['NL', 'BE', 'DE', 'LU', 'FR', 'AT'] as const
 export type Country = (typeof countries)[number]
+
+/** What an erasure waits for: as long as one of these is open, the person and the shop still need each other. */
+export const openMatters = [
+  'rental',
+  'order',
+  'deposit',
+  'request',
+  'refund',
+  'dispute',
+  'charge',
+  'payment',
+  'statement',
+] as const
+export type OpenMatter = (typeof openMatters)[number]

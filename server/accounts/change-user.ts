@@ -29,8 +29,8 @@ export async function changeUser({
   }
   const user = await transaction(context.db, async tx => {
     const change = defined(body)
+    const before = (await lockUser(tx, userId)) ?? refuse('user_not_found')
     if (change.postcode !== undefined || change.country !== undefined) {
-      const before = (await lockUser(tx, userId)) ?? refuse('user_not_found')
       change.postcode = ownPostcode({ ...before, ...change })
     }
     return updateUser(tx, userId, { ...change, updated_at: context.clock.now() })

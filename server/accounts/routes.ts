@@ -6,7 +6,7 @@ import { finishGoogle, startGoogle } from './google.ts'
 import { logIn } from './log-in.ts'
 import { makeGuest } from './make-guest.ts'
 import { openOrder } from './open-order.ts'
-import { deleteAccount, exportOwnData } from './own-data.ts'
+import { exportOwnData } from './own-data.ts'
 import { endSession, listSessions, logOut } from './own-sessions.ts'
 import { personOf } from './person.ts'
 import { readUser } from './read-user.ts'
@@ -31,7 +31,6 @@ export const accountRoutes: Routes<typeof accountEndpoints> = {
   'GET /user/sessions': listSessions,
   'DELETE /user/sessions/{id}': endSession,
   'GET /user/export': exportOwnData,
-  'POST /user/delete': deleteAccount,
   'GET /user/google-logic/auth-url': startGoogle,
   'GET /user/google-logic/callback': finishGoogle,
   'PUT /admin/users/{id}/status': setUserStatus,

@@ -18,6 +18,7 @@ export const emptyProfile = {
   house_number: '',
   city: '',
   country: '',
+  erase_asked_at: null,
 }
 
 export function findUser(db: Reader, userId: string): Promise<User | undefined> {

@@ -28,6 +28,7 @@ export async function viewUser(db: Reader, user: User): Promise<UserInfo> {
     has_password: user.password_hash !== null,
     google_bound: await hasIdentity(db, user.user_id),
     second_factor: await hasSecondFactor(db, user.user_id),
+    erase_asked_at: user.erase_asked_at?.toISOString() ?? null,
     created_at: user.created_at.toISOString(),
   }
 }

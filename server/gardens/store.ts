@@ -76,6 +76,20 @@ export async function moveGardens(tx: Tx, guestId: string, userId: string): Prom
   await tx.updateTable('garden_profiles').set({ user_id: userId }).where('user_id', '=', guestId).execute()
 }
 
-export async function deleteGardensOf(tx: Tx, userIds: string[]): Promise<void> {
-  await tx.deleteFrom('garden_profiles').where('user_id', 'in', userIds).execute()
+/** Those of an order that is under way stay where that is wanted: the machine mows there. */
+export async function deleteGardensOf(tx: Tx, userIds: string[], { butOfOrders = false } = {}): Promise<void> {
+  let gone = tx.deleteFrom('garden_profiles').where('user_id', 'in', userIds)
+  if (butOfOrders) {
+    gone = gone.where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('orders')
+            .select('order_id')
+            .whereRef('orders.garden_id', '=', 'garden_profiles.garden_id')
+            .where('order_status', 'not in', ['completed', 'closed', 'canceled']),
+        ),
+      ),
+    )
+  }
+  await gone.execute()
 }

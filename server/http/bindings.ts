@@ -11,6 +11,7 @@ import { configEndpoints } from '#contract/config.ts'
 import { deviceEndpoints } from '#contract/devices.ts'
 import { disputeEndpoints } from '#contract/disputes.ts'
 import { documentEndpoints } from '#contract/documents.ts'
+import { erasureEndpoints } from '#contract/erasure.ts'
 import { gardenEndpoints } from '#contract/garden.ts'
 import { invoiceEndpoints } from '#contract/invoices.ts'
 import { ledgerEndpoints } from '#contract/ledger.ts'
@@ -53,6 +54,7 @@ import { configRoutes } from '../config/routes.ts'
 import { deviceRoutes } from '../devices/routes.ts'
 import { disputeRoutes } from '../disputes/routes.ts'
 import { documentRoutes } from '../documents/routes.ts'
+import { erasureRoutes } from '../erasure/routes.ts'
 import { commonRoutes } from '../files/routes.ts'
 import { gardenRoutes } from '../gardens/routes.ts'
 import { invoiceRoutes } from '../invoices/routes.ts'
@@ -86,6 +88,7 @@ import { type Binding, bind } from './route.ts'
 /** Every endpoint of the contract with what answers it. */
 export const allBindings: Binding[] = [
   ...bind(accountEndpoints, accountRoutes),
+  ...bind(erasureEndpoints, erasureRoutes),
   ...bind(secondFactorEndpoints, secondFactorRoutes),
   ...bind(answerTemplateEndpoints, answerTemplateRoutes),
   ...bind(backOfficeEndpoints, backOfficeRoutes),

@@ -19,6 +19,7 @@ const without: Record<string, string> = {
   '/user/email': session,
   '/user/open-order': session,
   '/user/delete': session,
+  '/user/delete/withdraw': same,
   '/user/forget-password': 'Limited to a few mails, as the code is.',
   '/common/captcha/send': 'Limited to a few mails; the last code counts.',
   '/user/second-factor': session,

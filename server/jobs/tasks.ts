@@ -1,5 +1,6 @@
 import { moveParcel } from '../carriers/depot/move-parcel.ts'
 import { refreshPages } from '../catalogue/refresh-pages.ts'
+import { carryOutErasures } from '../erasure/carry-out.ts'
 import { countLedgerDays } from '../ledger/count-days.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { alertStaff } from '../messages/alert-staff.ts'
@@ -38,6 +39,7 @@ export const tasks = {
   'refresh-pages': { work: refreshPages },
   'forget-old-rows': { work: forgetOldRows, every: 3600 },
   'forget-what-is-over': { work: forgetWhatIsOver, daily: true },
+  'carry-out-erasures': { work: carryOutErasures, every: 3600 },
   // Asks once a day; the hour is for after a failure.
   'fetch-rates': { work: fetchRates, every: 3600, atStart: true },
   // What nobody told is found within two minutes.

@@ -57,6 +57,15 @@ export const mailTemplates = {
   second_factor_on: { button: () => '/complaints' },
   second_factor_off: { button: () => '/forget-password' },
   email_changed: {},
+  account_delete_waits: {
+    button: () => '/user-info#data',
+    values: ({ waits_for }, language) => ({
+      numbers: listInWords(
+        (waits_for as { number: string }[] | undefined)?.map(({ number }) => number),
+        language,
+      ),
+    }),
+  },
   account_deleted: {},
   message_received: {
     code: true,

@@ -103,5 +103,5 @@ test('who deletes his account leaves messages without name, address, picture and
 
 test('who never wrote has nothing kept', async () => {
   const { token } = await register(app)
-  expect((await remove(token)).json.data).toEqual({ kept: [] })
+  expect((await remove(token)).json.data).toMatchObject({ kept: [] })
 })

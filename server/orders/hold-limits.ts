@@ -29,6 +29,15 @@ function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
+/** While this lasts these people order nothing; what they ordered until now is there to be seen. */
+export async function keepFromOrdering(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await lockWords(
+    tx,
+    'hold',
+    userIds.map(userId => `user:${userId}`),
+  )
+}
+
 interface Wish extends Fingerprints {
   userId: string
   /** How many it would hold. */
@@ -48,6 +57,7 @@ export async function mayHoldMore(tx: Tx, wish: Wish): Promise<boolean> {
   const keys = [`user:${userId}`, `address:${address_key.toString('hex')}`, `ip:${ip_key.toString('hex')}`]
   await lockWords(tx, 'hold', keys)
   const open = await countOpenCheckouts(tx, wish)
+  if (open.gone) refuse('user_not_found')
   if (open.taken) return false
   const { most_open } = rules
   if (open.user >= most_open.user || open.address >= most_open.address || open.ip >= most_open.ip) {

@@ -100,19 +100,20 @@ export interface OpenCheckouts {
   ip: number
 }
 
-/** Not paid and not given up, of this person, to this address, over this connection; and whether this offer was taken. */
+/** Not paid and not given up, of this person, to this address, over this connection; whether this offer was taken, and the account erased. */
 export async function countOpenCheckouts(
   tx: Tx,
   { userId, address_key, ip_key, quoteId }: Fingerprints & { userId: string; quoteId: string },
-): Promise<OpenCheckouts & { taken: boolean }> {
+): Promise<OpenCheckouts & { taken: boolean; gone: boolean }> {
   // What is asked for an order that stands, a renewal for example, may wait for days and keeps nothing from others.
   const open = sql`purpose = 'cart' and pay_status <> 'paid' and ended_at is null`
-  const { rows } = await sql<OpenCheckouts & { taken: boolean }>`select
+  const { rows } = await sql<OpenCheckouts & { taken: boolean; gone: boolean }>`select
+    exists (select from users where user_id = ${userId} and deleted_at is not null) as gone,
     exists (select from checkouts where quote_id = ${quoteId}) as taken,
     (select count(*)::int from checkouts where user_id = ${userId} and ${open}) as user,
     (select count(*)::int from checkouts where address_key = ${address_key} and ${open}) as address,
     (select count(*)::int from checkouts where ip_key = ${ip_key} and ${open}) as ip`.execute(tx)
-  return rows[0] ?? { user: 0, address: 0, ip: 0, taken: false }
+  return rows[0] ?? { user: 0, address: 0, ip: 0, taken: false, gone: false }
 }
 
 /** Machines in what is not paid and not given up. */

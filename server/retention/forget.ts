@@ -1,7 +1,7 @@
 import { transaction } from '#db/transaction.ts'
-import { eraseAccount } from '../accounts/own-data.ts'
 import { lockUser } from '../accounts/store.ts'
 import type { Context } from '../context.ts'
+import { eraseIfSettled } from '../erasure/erase-account.ts'
 import { removeBytes } from '../files/store.ts'
 import { walkList, walkRows } from '../jobs/walk-rows.ts'
 import { longRules, type Rule, shortRules } from './rules.ts'
@@ -36,7 +36,7 @@ async function forgetGuests(context: Context): Promise<void> {
     work: async userId => {
       const pictures = await transaction(context.db, async tx => {
         const user = await lockUser(tx, userId)
-        return user ? (await eraseAccount(tx, context, user)).pictures : []
+        return (user && (await eraseIfSettled(tx, context, user))?.pictures) ?? []
       })
       await removeBytes(context, pictures)
     },

@@ -51,7 +51,7 @@ export interface ToAsk {
 
 /**
  * Orders that arrived in these days, with the first machine nobody has written about. Who objected is not asked, nor who
- * has sent it back or wants to: he has other things on his mind.
+ * wants to be erased or to send it back.
  */
 export async function ordersToAsk(
   db: Reader,
@@ -68,6 +68,7 @@ export async function ordersToAsk(
                         where x.order_id = o.order_id)
        and not exists (select from requests q join order_items x on x.item_id = q.item_id
                         where x.order_id = o.order_id and q.apply_type = 'rejection')
+       and not exists (select from users u where u.user_id = o.user_id and u.erase_asked_at is not null)
        and not exists (select from review_objections b where b.email = lower(o.email))
        and not exists (select from mails m where m.once_key = 'review_asked:' || o.order_no)
        and (${after}::uuid is null or o.order_id > ${after}::uuid)

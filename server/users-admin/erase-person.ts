@@ -2,10 +2,12 @@ import type { CallData } from '#contract/call.ts'
 import type { userAdminEndpoints } from '#contract/users-admin.ts'
 import { transaction } from '#db/transaction.ts'
 import { isStaff, type Role } from '#domain/access.ts'
-import { eraseAccount, personalData } from '../accounts/own-data.ts'
+import { personalData } from '../accounts/own-data.ts'
 import { personOf } from '../accounts/person.ts'
 import { findUser } from '../accounts/store.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import { eraseOrWait } from '../erasure/erase-account.ts'
+import { viewErasure } from '../erasure/own-erasure.ts'
 import { removeBytes } from '../files/store.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
@@ -43,23 +45,24 @@ export async function erasePerson({
 }: RouteInput<Endpoints['POST /admin/users/{id}/erase']>): Promise<CallData<'POST /admin/users/{id}/erase'>> {
   const person = personOf(caller)
   const userId = uuidOf(params.id)
-  const { kept, pictures } = await transaction(context.db, async tx => {
+  const erasure = await transaction(context.db, async tx => {
     const user = await lockPerson(tx, userId)
     if (isStaff(user.role as Role)) refuse('operation_status_invalid')
     const typed = body.confirm.trim().toLowerCase()
     const names = [user.email, user.user_name, user.user_id].map(name => name?.trim().toLowerCase())
     if (typed === '' || !names.includes(typed)) refuseField('confirm', 'choice_unknown')
-    const erased = await eraseAccount(tx, context, user)
+    const erased = await eraseOrWait(tx, context, user)
+    const { kept, waitsFor } = erased
     await writeAudit(tx, context, {
       person,
       requestId,
-      action: 'user.erase',
+      action: erased.askedAt ? 'user.erase_asked' : 'user.erase',
       subject: ['user', userId],
-      after: { kept: erased.kept },
+      after: erased.askedAt ? { waits_for: waitsFor } : { kept },
       reason: body.reason,
     })
     return erased
   })
-  await removeBytes(context, pictures)
-  return { kept }
+  await removeBytes(context, erasure.pictures)
+  return { ...viewErasure(erasure), kept: erasure.kept }
 }

@@ -8,7 +8,7 @@ import { ReasonField } from '../../kit/fields.tsx'
 import { usePaths } from '../../paths.ts'
 import type { UserDialogProps } from './user.ts'
 
-/** The one deed that can't be taken back: the address has to be typed once more. */
+/** It can't be taken back: the address has to be typed once more. */
 export function Part({ user, reread, onClose }: UserDialogProps) {
   const t = useTranslations('admin_users.privacy')
   const { required } = useRules()
@@ -29,8 +29,9 @@ export function Part({ user, reread, onClose }: UserDialogProps) {
       reread={reread}
       run={async ({ confirm, reason }, { client, idempotencyKey }) => {
         const params = { id: user.user_id }
-        await client.quietly('POST /admin/users/{id}/erase', { params, body: { confirm, reason }, idempotencyKey })
-        browser?.go(to('users', {}))
+        const body = { confirm, reason }
+        const { asked_at } = await client.quietly('POST /admin/users/{id}/erase', { params, body, idempotencyKey })
+        if (asked_at === null) browser?.go(to('users', {}))
       }}
     >
       {form => (

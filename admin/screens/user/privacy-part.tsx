@@ -1,5 +1,6 @@
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { isStaff } from '#domain/access.ts'
+import { Notice } from '#ui/kit/notice.tsx'
 import { Acts, later } from '../../kit/act-menu.tsx'
 import { Section } from '../../kit/detail.tsx'
 import type { UserDialogProps, UserPartProps } from './user.ts'
@@ -10,9 +11,18 @@ const EraseDialog = later<UserDialogProps>(() => import('./erase-dialog.tsx'))
 /** What somebody may ask of us by law: a copy of what we keep, or that it goes. */
 export function PrivacyPart({ user, reread }: UserPartProps) {
   const t = useTranslations('admin_users.privacy')
+  const format = useFormatter()
+  const asked = user.erase_asked_at
   const staff = isStaff(user.role) ? t('staff') : undefined
   return (
     <Section title={t('title')}>
+      {asked && (
+        <Notice tone="warn">
+          {t('erase_waits', {
+            day: format.dateTime(new Date(asked), { dateStyle: 'long', timeZone: 'Europe/Amsterdam' }),
+          })}
+        </Notice>
+      )}
       <div className="privacy-acts">
         <Acts
           acts={[

@@ -6,30 +6,25 @@ import { useFailureText } from '#ui/forms/tell-failure.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { useBrowser } from '../../env.tsx'
-import { DeleteAccount } from './delete-account.tsx'
 import type { TabProps } from './own-account.ts'
+import { OwnErasure } from './own-erasure.tsx'
 import { saveFile } from './save-file.ts'
 
 /** What we keep, to take along or to have erased (GDPR 15, 17, 20). */
-export function DataTab({ user }: TabProps) {
+export function DataTab(props: TabProps) {
   const t = useTranslations('account.data')
-  const [asking, setAsking] = useState(false)
-  const isStaff = staffRoles.some(role => role === user.role)
+  const isStaff = staffRoles.some(role => role === props.user.role)
   return (
     <div className="own-parts own-text">
       <Download />
-      <section className="own-part">
-        <h2>{t('delete')}</h2>
-        <p>{t(isStaff ? 'delete_staff' : 'delete_text')}</p>
-        {!isStaff && (
-          <div className="form-actions">
-            <Button icon="trash" onClick={() => setAsking(true)}>
-              {t('delete_action')}
-            </Button>
-          </div>
-        )}
-        <DeleteAccount open={asking} user={user} onClose={() => setAsking(false)} />
-      </section>
+      {isStaff ? (
+        <section className="own-part">
+          <h2>{t('delete')}</h2>
+          <p>{t('delete_staff')}</p>
+        </section>
+      ) : (
+        <OwnErasure {...props} />
+      )}
     </div>
   )
 }

@@ -11,17 +11,22 @@ import { useBrowser, useEnv } from '../../env.tsx'
 import { withSealed } from '../../forms/seal-password.ts'
 import { pathOf } from '../../paths.ts'
 import type { User } from './own-account.ts'
+import type { OwnErasureState } from './own-erasure.tsx'
+import { type Waiting, WaitsFor } from './waits-for.tsx'
 
 const wrongPassword = 110113
 
 interface DeleteAccountProps {
   open: boolean
   user: User
+  waitsFor: Waiting
   onClose: () => void
+  /** Something was open: the wish is kept. */
+  onWaits: (state: OwnErasureState) => void
 }
 
-/** What goes, what has to stay and why; then, with the password, it is done. */
-export function DeleteAccount({ open, user, onClose }: DeleteAccountProps) {
+/** What it waits for, what goes, what has to stay and why; then, with the password, it is done. */
+export function DeleteAccount({ open, user, waitsFor, onClose, onWaits }: DeleteAccountProps) {
   const t = useTranslations('account.data')
   const browser = useBrowser()
   const { language } = useEnv()
@@ -51,7 +56,7 @@ export function DeleteAccount({ open, user, onClose }: DeleteAccountProps) {
   }
   return (
     <Dialog open={open} onClose={onClose} title={t('confirm')}>
-      <DeleteForm user={user} onClose={onClose} onDeleted={setKept} />
+      <DeleteForm user={user} waitsFor={waitsFor} onClose={onClose} onDeleted={setKept} onWaits={onWaits} />
     </Dialog>
   )
 }
@@ -74,11 +79,13 @@ function Deleted({ kept }: { kept: readonly string[] }) {
 
 interface DeleteFormProps {
   user: User
+  waitsFor: Waiting
   onClose: () => void
   onDeleted: (kept: readonly string[]) => void
+  onWaits: (state: OwnErasureState) => void
 }
 
-function DeleteForm({ user, onClose, onDeleted }: DeleteFormProps) {
+function DeleteForm({ user, waitsFor, onClose, onDeleted, onWaits }: DeleteFormProps) {
   const t = useTranslations('account')
   const { required } = useRules()
   const form = useForm({
@@ -89,7 +96,9 @@ function DeleteForm({ user, onClose, onDeleted }: DeleteFormProps) {
       const answer = user.has_password
         ? await withSealed(client.quietly, { password }, body => client.quietly('POST /user/delete', { body }))
         : await client.quietly('POST /user/delete', { body: {} })
-      onDeleted(answer.kept)
+      const { kept, ...state } = answer
+      if (state.asked_at) onWaits(state)
+      else onDeleted(kept)
     },
     fieldOfCode: user.has_password ? { [wrongPassword]: 'password' } : {},
   })
@@ -100,14 +109,23 @@ function DeleteForm({ user, onClose, onDeleted }: DeleteFormProps) {
         <div className="form-actions own-answers">
           <Button onClick={onClose}>{t('data.keep_account')}</Button>
           <Button type="submit" variant="danger" busy={form.busy}>
-            {t('data.confirm_action')}
+            {t(waitsFor.length > 0 ? 'data.ask_action' : 'data.confirm_action')}
           </Button>
         </div>
       }
     >
-      <p>{t('data.confirm_text')}</p>
-      <List title={t('data.gone')} items={[t('data.gone_profile'), t('data.gone_access'), t('data.gone_sessions')]} />
-      <List title={t('data.kept')} items={[t('data.kept_invoices'), t('data.kept_contracts')]} />
+      {waitsFor.length > 0 ? (
+        <>
+          <WaitsFor list={waitsFor} />
+          <p>{t('data.waits_text')}</p>
+        </>
+      ) : (
+        <p>{t('data.confirm_text')}</p>
+      )}
+      {waitsFor.length === 0 && (
+        <List title={t('data.gone')} items={[t('data.gone_profile'), t('data.gone_access'), t('data.gone_sessions')]} />
+      )}
+      <List title={t('data.kept')} items={[t('data.kept_invoices'), t('data.kept_documents')]} />
       {user.has_password && (
         <PasswordInput
           {...form.secret('password')}

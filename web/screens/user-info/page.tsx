@@ -5,6 +5,7 @@ import { Loaded } from '#ui/app/loaded.tsx'
 import { useLoad } from '#ui/app/use-load.ts'
 import { defineScreen } from '../../screen.ts'
 import { AccountTabs } from './account-tabs.tsx'
+import { ErasureNote } from './erasure-note.tsx'
 import { Greeting } from './greeting.tsx'
 import { GuestNote } from './guest-note.tsx'
 
@@ -23,6 +24,7 @@ export const screen = defineScreen({
           {(data, { replace, retry }) => (
             <>
               {data.auth_provider === 'anonymous' && <GuestNote />}
+              {data.erase_asked_at && <ErasureNote />}
               <AccountTabs user={data} onChange={replace} onStale={retry} />
             </>
           )}

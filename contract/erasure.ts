@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { permissions } from '#domain/access.ts'
+import { openMatters } from '#domain/accounts/words.ts'
+import { passwordField, sealed } from './accounts.ts'
+import { endpoints } from './endpoint.ts'
+
+/** Each with the number by which its owner knows it. */
+export const waitsForField = z.array(z.object({ what: z.enum(openMatters), number: z.string() }))
+
+const erasureSchema = z.object({ asked_at: z.iso.datetime().nullable(), waits_for: waitsForField })
+
+export const erasureEndpoints = endpoints({
+  'GET /user/delete': {
+    summary: 'Since when the account waits to be erased, if it does, and what an erasure waits for',
+    who: permissions.delete_own_account,
+    limit: 'read',
+    data: erasureSchema,
+    refusals: [],
+  },
+  'POST /user/delete': {
+    summary:
+      'Erases the account. While something is open the wish is kept instead, and carried out once all in `waits_for` is settled',
+    who: permissions.delete_own_account,
+    limit: 'write',
+    body: z.strictObject({ password: passwordField.optional(), ...sealed }),
+    data: erasureSchema.extend({ kept: z.array(z.string()) }),
+    refusals: ['old_password_wrong', 'login_failed'],
+  },
+  'POST /user/delete/withdraw': {
+    summary: 'Takes the wish back: the account stays. Where there is none, nothing changes',
+    who: permissions.delete_own_account,
+    limit: 'write',
+    data: erasureSchema,
+    refusals: [],
+  },
+})

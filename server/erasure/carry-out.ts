@@ -1,0 +1,31 @@
+import { transaction } from '#db/transaction.ts'
+import { lockUser } from '../accounts/store.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { Context } from '../context.ts'
+import { removeBytes } from '../files/store.ts'
+import { walkRows } from '../jobs/walk-rows.ts'
+import { eraseIfSettled } from './erase-account.ts'
+import { waitingToBeErased } from './store-open.ts'
+
+/** Every hour: who waits to be erased is, once the last that was open has been settled. */
+export async function carryOutErasures(context: Context, _payload: object): Promise<void> {
+  await walkRows(context, {
+    job: 'carry-out-erasures',
+    rows: (after, limit) => waitingToBeErased(context.db, after, limit),
+    idOf: userId => userId,
+    nameOf: userId => userId,
+    work: async userId => {
+      const pictures = await transaction(context.db, async tx => {
+        const user = await lockUser(tx, userId)
+        // Taken back since it was read.
+        if (!user?.erase_asked_at) return []
+        const erasure = await eraseIfSettled(tx, context, user)
+        if (!erasure) return []
+        const after = { kept: erasure.kept, asked_at: user.erase_asked_at }
+        await writeAudit(tx, context, { person: 'system', action: 'user.erase', subject: ['user', userId], after })
+        return erasure.pictures
+      })
+      await removeBytes(context, pictures)
+    },
+  })
+}

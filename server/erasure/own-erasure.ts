@@ -1,0 +1,57 @@
+import type { CallData } from '#contract/call.ts'
+import type { erasureEndpoints } from '#contract/erasure.ts'
+import { transaction } from '#db/transaction.ts'
+import { personOf } from '../accounts/person.ts'
+import { provePassword } from '../accounts/prove-password.ts'
+import { findUser, lockUser, updateUser } from '../accounts/store.ts'
+import { removeBytes } from '../files/store.ts'
+import type { RouteInput } from '../http/route.ts'
+import { refuse } from '../refusal.ts'
+import { type Erasure, eraseOrWait } from './erase-account.ts'
+import { openMattersOf } from './store-open.ts'
+import { whoseOf } from './whose.ts'
+
+type Endpoints = typeof erasureEndpoints
+
+/** Since when the wish is kept, and what it waits for, or would. */
+export async function readErasure({
+  context: { db },
+  caller,
+}: RouteInput<Endpoints['GET /user/delete']>): Promise<CallData<'GET /user/delete'>> {
+  const user = (await findUser(db, personOf(caller).userId)) ?? refuse('user_not_found')
+  const waitsFor = await openMattersOf(db, await whoseOf(db, user))
+  return viewErasure({ askedAt: user.erase_asked_at, waitsFor })
+}
+
+type DeleteInput = RouteInput<Endpoints['POST /user/delete']>
+
+/** At once where nothing is open; else the wish is kept, and the person signs in as before. */
+export async function deleteAccount({ context, caller, body }: DeleteInput): Promise<CallData<'POST /user/delete'>> {
+  const { userId } = personOf(caller)
+  const known = (await findUser(context.db, userId)) ?? refuse('user_not_found')
+  if (known.password_hash) await provePassword(context, known, body)
+  const erasure = await transaction(context.db, async tx => {
+    const user = (await lockUser(tx, userId)) ?? refuse('user_not_found')
+    return eraseOrWait(tx, context, user)
+  })
+  await removeBytes(context, erasure.pictures)
+  return { ...viewErasure(erasure), kept: erasure.kept }
+}
+
+export async function withdrawErasure({
+  context,
+  caller,
+}: RouteInput<Endpoints['POST /user/delete/withdraw']>): Promise<CallData<'POST /user/delete/withdraw'>> {
+  const { userId } = personOf(caller)
+  return transaction(context.db, async tx => {
+    const user = (await lockUser(tx, userId)) ?? refuse('user_not_found')
+    if (user.erase_asked_at) {
+      await updateUser(tx, userId, { erase_asked_at: null, updated_at: context.clock.now() })
+    }
+    return viewErasure({ askedAt: null, waitsFor: await openMattersOf(tx, await whoseOf(tx, user)) })
+  })
+}
+
+export function viewErasure({ askedAt, waitsFor }: Pick<Erasure, 'askedAt' | 'waitsFor'>) {
+  return { asked_at: askedAt?.toISOString() ?? null, waits_for: waitsFor }
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Reader } from '#db/transaction.ts'
+import type { OpenMatter } from '#domain/accounts/words.ts'
+
+/** Everything that is one person's. */
+export interface Whose {
+  /** Their account, and the guests who have proven the same address. */
+  userIds: readonly string[]
+  /** The address, where it is proven. */
+  email: string | null
+  checkoutIds: readonly string[]
+  orderIds: readonly string[]
+}
+
+export interface Waiting {
+  what: OpenMatter
+  number: string
+}
+
+const ids = (list: readonly string[]) => sql`any(${list as string[]}::uuid[])`
+
+/** Theirs are what they ordered, and what was ordered under their address by guests: a mailed code would open it to them. */
+export async function ordersOf(
+  db: Reader,
+  { userIds, email }: Pick<Whose, 'userIds' | 'email'>,
+): Promise<Pick<Whose, 'checkoutIds' | 'orderIds'>> {
+  const { rows } = await sql<{ checkout_id: string; order_ids: string[] }>`
+    select checkout_id, array(select order_id from orders o where o.checkout_id = c.checkout_id order by 1) as order_ids
+      from checkouts c join users using (user_id)
+     where user_id = ${ids(userIds)} or (lower(c.email) = ${email?.toLowerCase() ?? null} and auth_provider = 'anonymous')
+     order by c.purpose = 'cart', checkout_id`.execute(db)
+  return { checkoutIds: rows.map(row => row.checkout_id), orderIds: rows.flatMap(row => row.order_ids) }
+}
+
+/** What is not settled between a person and the shop. An order that is under way stands for its own deposit. */
+export async function openMattersOf(db: Reader, whose: Whose): Promise<Waiting[]> {
+  const { userIds, email, checkoutIds, orderIds } = whose
+  const { rows } = await sql<Waiting>`
+    with own as (select order_id, order_no, kind, deposit_held,
+        order_status not in ('completed', 'closed', 'canceled') as is_open
+        from orders where order_id = ${ids(orderIds)}),
+      paid_by as (select payment_id, payment_state, checkout_no from payments join checkouts using (checkout_id)
+        where checkout_id = ${ids(checkoutIds)})
+    select * from (
+      select case kind when 'rent' then 'rental' else 'order' end as what, order_no as number from own where is_open
+      union select 'deposit', order_no from own where deposit_held > 0 and not is_open
+      union select 'request', request_no from requests r join own using (order_id)
+        where (audit_status in ('wait_review', 'approved') and process_status not in ('reject', 'complete'))
+          or exists (select from settlements s where s.after_sale_id = r.after_sale_id and settlement_state <> 'final')
+      union select 'refund', refund_no from refunds f
+        where refund_status in ('requested', 'refunding', 'refund_failed')
+          and (exists (select from own where own.order_id = f.order_id)
+            or exists (select from paid_by where paid_by.payment_id = f.payment_id))
+      union select 'dispute', dispute_no from disputes join paid_by using (payment_id)
+        where dispute_status in ('needs_response', 'under_review')
+      union select 'charge', checkout_no from checkouts
+        where checkout_id = ${ids(checkoutIds)} and purpose <> 'cart' and pay_status <> 'paid' and ended_at is null
+      union select 'charge', order_no from ledger_entries join own using (order_id)
+        where account = 'receivable' and not is_open group by order_no having sum(amount) <> 0
+      union select 'payment', checkout_no from paid_by where payment_state in ('new', 'open', 'processing')
+      union select 'statement', contract from statements t
+        where (user_id = ${ids(userIds)} or lower(email) = ${email?.toLowerCase() ?? null})
+          and coalesce((select outcome from statement_outcomes o where o.statement_id = t.statement_id
+            order by outcome_id desc limit 1), 'human') = 'human'
+    ) open order by what, number`.execute(db)
+  return rows
+}
+
+/** Those whose wish to be erased waits, in the order of their ids. */
+export async function waitingToBeErased(db: Reader, after: string | undefined, limit: number): Promise<string[]> {
+  let rows = db
+    .selectFrom('users')
+    .select('user_id')
+    .where('erase_asked_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+  if (after !== undefined) rows = rows.where('user_id', '>', after)
+  return (await rows.orderBy('user_id').limit(limit).execute()).map(({ user_id }) => user_id)
+}
