@@ -31,6 +31,8 @@ export interface Sandbox {
   play(what: Play): Promise<boolean>
   /** What a person may play with. */
   newest: Objects['newest']
+  /** Every event has arrived, or was given up. */
+  told(): Promise<void>
   control: Control
   close(): Promise<void>
 }
@@ -54,13 +56,17 @@ export async function startSandbox(input: SandboxInput): Promise<Sandbox> {
   const alone = <T>(work: (objects: Objects) => Promise<T>) =>
     db.transaction().execute(tx => work(new Objects(tx, now)))
   const control: Control = { travel: { ...plainTravel }, health: 'well', refundsFail: false }
-  const tell = (happenings: readonly Happening[]) =>
-    sendEvents(happenings, control.travel, {
+  const telling = new Set<Promise<void>>()
+  // Nobody waits for what the shop does with it.
+  const tell = (happenings: readonly Happening[]): void => {
+    const events = sendEvents(happenings, control.travel, {
       url: `${publicUrl()}/api/payments/webhooks/stripe`,
       secret: webhookSecret,
       log,
       seconds: () => Math.floor(wall.now().getTime() / 1000),
-    })
+    }).finally(() => telling.delete(events))
+    telling.add(events)
+  }
 
   const answer = (request: Request, objects: Objects) => answerCall(request, { objects, control, publicUrl, tell })
 
@@ -91,6 +97,9 @@ export async function startSandbox(input: SandboxInput): Promise<Sandbox> {
       return happenings !== undefined
     },
     newest: (kind, limit) => new Objects(db, now).newest(kind, limit),
+    told: async () => {
+      while (telling.size > 0) await Promise.all(telling)
+    },
     close: () => closed(server),
   }
 }

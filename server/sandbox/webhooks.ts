@@ -21,8 +21,8 @@ interface Sending {
   seconds: () => number
 }
 
-/** Tells the shop, as a provider tells it: signed, several times if need be, and without waiting for what it does. */
-export function sendEvents(happenings: readonly Happening[], travel: Travel, sending: Sending): void {
+/** Tells the shop, as a provider tells it: signed, several times if need be. What it waits for is over once all is told. */
+export async function sendEvents(happenings: readonly Happening[], travel: Travel, sending: Sending): Promise<void> {
   if (travel.drop) return
   const events = happenings.map(({ type, object }) => ({
     id: newId('event'),
@@ -34,10 +34,8 @@ export function sendEvents(happenings: readonly Happening[], travel: Travel, sen
   }))
   const ordered = travel.reverse ? events.toReversed() : events
   const copies = Array.from({ length: travel.times }, () => ordered).flat()
-  const timer = setTimeout(async () => {
-    for (const event of copies) await deliver(event, sending)
-  }, travel.delayMs)
-  timer.unref()
+  await new Promise(resolve => setTimeout(resolve, travel.delayMs).unref())
+  for (const event of copies) await deliver(event, sending)
 }
 
 const tries = [0, 500, 2000]
