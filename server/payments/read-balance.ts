@@ -51,7 +51,17 @@ async function sinceWhen({ db, gateway, clock }: Context): Promise<{ since: Date
     .select(eb => eb.fn.max('moved_at').as('at'))
     .where('provider', '=', gateway.name)
     .executeTakeFirst()
-  if (newest?.at) return { since: new Date(newest.at.getTime() - overlapMs), isFirst: false }
+  if (newest?.at) {
+    const opened = await db
+      .selectFrom('provider_lines')
+      .select('moved_at')
+      .where('provider', '=', gateway.name)
+      .where('kind', '=', 'opening')
+      .executeTakeFirst()
+    // What moved before the account was opened is in its opening amount.
+    const since = Math.max(newest.at.getTime() - overlapMs, opened?.moved_at.getTime() ?? 0)
+    return { since: new Date(since), isFirst: false }
+  }
   const first = await db
     .selectFrom('payments')
     .select(eb => eb.fn.min('created_at').as('at'))
