@@ -5,6 +5,7 @@ import { angles, leftToDo, sharesOfFindings } from '#domain/after-sale/inspectio
 import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
+import { lockFleetsOf } from '../shipments/take-units.ts'
 import { closeWithdrawn } from './end-contract.ts'
 import { insertHandOver, mustBeOwnPictures, outReportsOf, showPictures } from './inspect-store.ts'
 import type { Deed } from './kinds.ts'
@@ -35,6 +36,8 @@ export function inspectReturn(input: Input): Promise<CallData<'GET /admin/reques
     await mustBeHere(tx, locked)
     mustBeDone(locked, body)
     const isByHand = request.process_status === 'transport_leave'
+    // Its machines come back below, after coupon and stock: their lock comes before those.
+    if (isByHand) await lockFleetsOf(tx, [subject.item], now)
     const here = isByHand ? await advance(tx, request, 'inspect', { actor, now }) : request
     const deed = { request: here, subject, actor }
     const found = await shareOut(tx, deed, body)
@@ -47,7 +50,6 @@ export function inspectReturn(input: Input): Promise<CallData<'GET /admin/reques
       request.apply_type === 'return'
         ? await proposeSettlement(tx, context, { locked: deed, found, waive, remark, actor })
         : await endRejection(tx, context, deed, body)
-    // After what was booked: whoever needs documents and machines takes the documents first.
     return isByHand ? arriveHere(tx, context, { ...deed, request: after }) : after
   })
 }
