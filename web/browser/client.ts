@@ -67,9 +67,10 @@ export function startBrowser({ language, messages, config, navigation }: Browser
     if (!started) {
       started = true
       // Not before the page listens: an answer may lead to the login page.
-      // Whoever is signing in, or sets a password by the link of a mail, is where they need to be.
+      // Who is signing in, or sets a password by the link of a mail, is where they need to be; a private page asks for a
+      // login below, and is there again afterwards.
       const goHome = () => {
-        if (!isSignInPage()) navigation.go(pathOf(language, 'home'))
+        if (currentEntry().access === 'public' && !isSignInPage()) navigation.go(pathOf(language, 'home'))
       }
       void loadAtStart({ session, log, goHome, ...startLoads(client.quietly) })
     }
