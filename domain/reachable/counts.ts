@@ -2,6 +2,6 @@
 export const reachableCounts = {
   one: { states: 122_067, moves: 711_522, atRest: 3242 },
   requests: { states: 0, moves: 0, atRest: 0 },
-  refunds: { states: 0, moves: 0, atRest: 0 },
-  units: { states: 0, moves: 0, atRest: 0 },
+  refunds: { states: 536_287, moves: 3_940_447, atRest: 8383 },
+  units: { states: 148_872, moves: 882_699, atRest: 3438 },
 } as const
