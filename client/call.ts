@@ -2,6 +2,7 @@ import type { Call } from '#contract/call.ts'
 import type { EndpointKey } from '#contract/endpoint.ts'
 import type { Language } from '#domain/languages.ts'
 import { createAnswers, type PageActions } from './answers.ts'
+import { createAttempts } from './attempts.ts'
 import { answeredOf, exchange, exchangeFile, type Fetch, isSuccessStatus } from './exchange.ts'
 import { createRefresh, skipsRefresh, type TabLocks } from './refresh.ts'
 import { bearer, buildRequest, type SendInput } from './request.ts'
@@ -42,11 +43,13 @@ export interface Client {
 }
 
 const defaultTimeLimitMs = 30_000
+const tooMany = 429
 
 /** The browser's side of the contract: `call` over HTTP, with the session of this browser. */
 export function createClient(deps: ClientDeps): Client {
   const { session, fetch, language, locks, log, base = '/api', timeLimitMs = defaultTimeLimitMs } = deps
   const answers = createAnswers(session, deps)
+  const attempts = createAttempts()
   const onRefused = (token: string) => answers.endSession('login', token)
   const refresh = createRefresh({ session, fetch, base, language, timeLimitMs, locks, log, onRefused })
 
@@ -74,10 +77,13 @@ export function createClient(deps: ClientDeps): Client {
     await holdToken(key, quiet)
     const { token } = session.getSnapshot()
     const sent = { key, token, quiet }
-    const request = buildRequest(key, input, { base, language, token })
+    const attempt = attempts.nameOf(key, input)
+    const named = attempt ? { ...input, idempotencyKey: attempt.name } : input
+    const request = buildRequest(key, named, { base, language, token })
     if (!request) throw answers.missing(sent)
     const limits = { timeLimitMs: options.timeLimitMs ?? timeLimitMs, signal: options.signal }
     const answer = await exchange(fetch, request, limits)
+    if (answer.kind === 'answered' && answer.http < 500 && answer.http !== tooMany) attempt?.end()
     if (answer.kind === 'unanswered') throw answers.failureOf(answer.reason, sent)
     return answers.dataOf(answer, sent)
   }

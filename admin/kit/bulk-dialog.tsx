@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { newKey } from '#client/new-key.ts'
 import { useBrowser } from '#ui/app/env.tsx'
-import { newKey } from '#ui/forms/new-key.ts'
 import { useFailureText } from '#ui/forms/tell-failure.ts'
 import { Badge } from '#ui/kit/badge.tsx'
 import { Button } from '#ui/kit/button.tsx'

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
+import { newKey } from '#client/new-key.ts'
 import { duties } from '#domain/after-sale/damage.ts'
 import { findingRules } from '#domain/after-sale/inspection.ts'
-import { newKey } from '#ui/forms/new-key.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Select } from '#ui/kit/select.tsx'
 import { TextInput } from '#ui/kit/text-input.tsx'

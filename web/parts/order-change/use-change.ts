@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Client } from '#client/call.ts'
 import { CallFailure } from '#client/call-failure.ts'
-import { newKey } from '#ui/forms/new-key.ts'
+import { newKey } from '#client/new-key.ts'
 import { useBrowser, useEnv } from '../../env.tsx'
 import { pathOf } from '../../paths.ts'
 import type { Order } from '../order-facts/order.ts'

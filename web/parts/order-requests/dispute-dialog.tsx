@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { newKey } from '#client/new-key.ts'
 import { Problem } from '#ui/forms/form.tsx'
-import { newKey } from '#ui/forms/new-key.ts'
 import { useDoing } from '#ui/forms/use-doing.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'

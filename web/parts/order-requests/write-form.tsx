@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { newKey } from '#client/new-key.ts'
 import { Form } from '#ui/forms/form.tsx'
-import { newKey } from '#ui/forms/new-key.ts'
 import { useForm } from '#ui/forms/use-form.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Button } from '#ui/kit/button.tsx'

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { CallFailure } from '#client/call-failure.ts'
+import { newKey } from '#client/new-key.ts'
 import type { CallData, CallInput } from '#contract/call.ts'
 import type { BrowserTools } from '#ui/app/tools.ts'
-import { newKey } from '#ui/forms/new-key.ts'
 import { useProof } from '../../forms/use-proof.ts'
 
 export type MessageBody = Omit<CallInput<'POST /messages'>['body'], 'altcha'>

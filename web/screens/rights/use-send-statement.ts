@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { CallFailure } from '#client/call-failure.ts'
+import { newKey } from '#client/new-key.ts'
 import type { BrowserTools } from '#ui/app/tools.ts'
-import { newKey } from '#ui/forms/new-key.ts'
 import { contractOf, type Draft, type Kind, type OwnContract, partOf, type Receipt } from './statement.ts'
 
 /**
