@@ -94,6 +94,15 @@ describe('a withdrawal from a rental', () => {
     expect(verdict(await made.ask('repair'))).toEqual([409, 200402])
   })
 
+  test.each(['other', 'damaged_on_arrival'])('that calls itself %s is rejected by nobody either', async reason_code => {
+    const made = await rented()
+    const { request_no: no } = await made.asked('rejection', { reason_code, apply_reason: 'Hij bevalt niet.' })
+    const answer = await made.staffDoes(no, 'reject', { reject_reason: 'Wij willen niet' })
+    expect([...verdict(answer), answer.json.data]).toEqual([409, 200403, { reason: 'withdrawal' }])
+    good(await made.staffDoes(no, 'approve', {}))
+    expect(await made.readRequest(no)).toMatchObject({ audit_status: 'approved', process_status: 'pass' })
+  })
+
   test('W13 W15 gives back everything with the scan, deposit and delivery included, and the machine to the pool', async () => {
     const made = await rented()
     const { me, orderNo } = made

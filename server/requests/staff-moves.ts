@@ -83,8 +83,8 @@ export function rejectRequest(input: Input<'POST /admin/requests/{request_no}/re
   const { context, body } = input
   const { reject_reason } = body
   return actOn(input, 'reject', async (tx, { request, subject, actor, now }) => {
-    const isTimely = request.apply_type === 'rejection' && request.reason_code === 'withdrawal'
-    if (isTimely) refuse('audit_status_invalid', { reason: 'withdrawal' })
+    // Asked for within the days of withdrawal alone, and then nobody needs a reason that staff like.
+    if (request.apply_type === 'rejection') refuse('audit_status_invalid', { reason: 'withdrawal' })
     const after = await decide(tx, request, 'reject', { actor, now, reason: reject_reason, set: { reject_reason } })
     await kindOf(request.apply_type as ApplyType).dropped?.(tx, context, { subject, request: after, actor })
     await mailRequest(tx, context, { request: after, order: subject.order, event: 'reject', words: reject_reason })
