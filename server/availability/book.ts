@@ -38,14 +38,15 @@ export async function holdForRent(tx: Tx, hold: RentHold): Promise<void> {
   const spare = await spareUnit(tx, hold)
   if (spare !== undefined) return insertHold(tx, { ...hold, deviceId: spare, purpose: 'rent', busy })
   const isPlanned = planned && (await stillStands(tx, { planned, deviceTypeId, busy, now }))
-  const room = isPlanned ? planned : await lookForRoom(tx, deviceTypeId, { busy, now })
+  const room = isPlanned ? planned : await lookForRoom(tx, hold, busy)
   await moveBookings(tx, room.moves, now)
   await insertHold(tx, { ...hold, deviceId: room.unit, purpose: 'rent', busy })
 }
 
-async function lookForRoom(tx: Tx, deviceTypeId: string, { busy, now }: { busy: DayRange; now: Date }) {
+async function lookForRoom(tx: Tx, { deviceTypeId, itemId, now }: Holder, busy: DayRange) {
   const fleet = await readFleet(tx, { deviceTypeId, pool: 'rent', from: dayInShop(now), now })
-  return findRoom(fleet.units, fleet.bookings, busy) ?? refuse('stock_insufficient', { reason: 'no_machine_free' })
+  const room = findRoom(fleet.units, fleet.bookings, busy)
+  return room ?? refuse('stock_insufficient', { reason: 'no_machine_free', item_id: itemId })
 }
 
 /** Holds so many machines that are for sale, or refuses. The caller has locked the fleet. */
@@ -53,7 +54,8 @@ export async function holdForSale(tx: Tx, { quantity, ...hold }: Holder & { quan
   const today = dayInShop(hold.now)
   const used = await isSoldAsUsed(tx, hold.itemId)
   const free = await freeSaleUnits(tx, { device_type_id: hold.deviceTypeId, used, now: hold.now, quantity })
-  if (free.length < quantity) return refuse('stock_insufficient', { reason: 'sold_out', available: free.length })
+  if (free.length < quantity)
+    return refuse('stock_insufficient', { reason: 'sold_out', available: free.length, item_id: hold.itemId })
   const busy = { from: today, to: undefined }
   for (const deviceId of free) await insertHold(tx, { ...hold, deviceId, purpose: 'sale', busy })
 }

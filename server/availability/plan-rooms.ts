@@ -28,7 +28,7 @@ export async function planRooms(db: Reader, wishes: readonly RoomWish[], now: Da
     for (const [index, { itemId, busy }] of ofModel.entries()) {
       const room = findRoom(fleet.units, fleet.bookings, busy)
       // The ones before it are taken here as if they could not move, so only the first one's no is sure.
-      if (!room && index === 0) refuse('stock_insufficient', { reason: 'no_machine_free' })
+      if (!room && index === 0) refuse('stock_insufficient', { reason: 'no_machine_free', item_id: itemId })
       if (!room) break
       planned.set(itemId, room)
       fleet.bookings = fleet.bookings.map(one => ({ ...one, unit: room.moves.get(one.id) ?? one.unit }))

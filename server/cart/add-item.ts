@@ -6,12 +6,12 @@ import { currentPrice } from '../catalogue/prices.ts'
 import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
-import { type KnownLine, knownLine, type WantedLine } from '../pricing/known-lines.ts'
+import { type KnownLine, knownLine, knownLines, type WantedLine } from '../pricing/known-lines.ts'
 import { momentOf, startsOf } from '../pricing/price-lines.ts'
 import { priceHistory, skuFacts } from '../pricing/sku-facts.ts'
 import { Refusal } from '../refusal.ts'
-import { mustBeOrderable } from './orderable.ts'
-import { addItem, mostLines, mostPerLine } from './store.ts'
+import { mustBeOrderable, mustFitOneOrder } from './orderable.ts'
+import { addItem, listItems, mostLines, mostPerLine } from './store.ts'
 
 type Input = RouteInput<(typeof cartEndpoints)['POST /cart/items']>
 
@@ -19,6 +19,7 @@ export async function putInCart({ context, caller, body }: Input): Promise<{ ite
   const { userId } = personOf(caller)
   const wanted = { ...body, id: 'new', start_on: body.start_on as Day | null }
   const known = await rememberedLine(context, wanted)
+  if (known && known.facts.device_type_id !== null) await mustFitCart(context, userId, known)
   const added = known && (await add(context, userId, { ...body, known }))
   if (added) return added
   // Something is in the way: asked again without memory, it has a name.
@@ -42,6 +43,18 @@ async function rememberedLine({ db, clock }: Context, wanted: WantedLine): Promi
   const line = knownLine(wanted, { row, price, available: undefined, starts })
   const isTimed = wanted.months !== null || wanted.start_on !== null
   return line.change || (isTimed && row.kind === 'buy') ? undefined : line
+}
+
+/** With the machines that are in the cart already. */
+async function mustFitCart({ db, clock }: Context, userId: string, known: KnownLine): Promise<void> {
+  const at = await momentOf(db, clock.now())
+  const items = await listItems(db, userId)
+  const lines = await knownLines(
+    db,
+    items.map(item => ({ ...item, id: item.item_id })),
+    at,
+  )
+  await mustFitOneOrder(db, [...lines, known], at)
 }
 
 async function freshLine(db: Context['db'], wanted: WantedLine, now: Date): Promise<KnownLine> {

@@ -4,11 +4,21 @@ import type { Day } from '#domain/calendar.ts'
 import { personOf } from '../accounts/person.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
+import { knownLines } from '../pricing/known-lines.ts'
 import { momentOf } from '../pricing/price-lines.ts'
 import { Refusal, refuse } from '../refusal.ts'
-import { mustBeOrderable } from './orderable.ts'
+import { mustBeOrderable, mustFitOneOrder } from './orderable.ts'
 import { type CartView, readCart } from './read-cart.ts'
-import { type CartItem, deleteItem, deleteItems, findSameLine, lockItem, mostPerLine, updateItem } from './store.ts'
+import {
+  type CartItem,
+  deleteItem,
+  deleteItems,
+  findSameLine,
+  listItems,
+  lockItem,
+  mostPerLine,
+  updateItem,
+} from './store.ts'
 
 type Input<Key extends keyof typeof cartEndpoints> = RouteInput<(typeof cartEndpoints)[Key]>
 
@@ -24,6 +34,13 @@ export async function changeItem({ context, caller, body, language }: Input<'PUT
     const at = await momentOf(tx, now)
     const { sku_id, quantity, months, start_on } = wanted
     const known = await mustBeOrderable(tx, { id: itemId, sku_id, quantity, months, start_on }, at)
+    const others = (await listItems(tx, userId)).filter(one => one.item_id !== itemId)
+    const beside = await knownLines(
+      tx,
+      others.map(one => ({ ...one, id: one.item_id })),
+      at,
+    )
+    if (known.facts.device_type_id !== null) await mustFitOneOrder(tx, [...beside, known], at)
     await keepOneLine(tx, wanted)
     const { remark } = wanted
     const seen_price = known.each ?? 0

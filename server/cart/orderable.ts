@@ -1,5 +1,7 @@
 import type { Reader } from '#db/transaction.ts'
+import { sum } from '#domain/money.ts'
 import type { LineChange, StartWindow } from '#domain/pricing/changes.ts'
+import { readSetting } from '../config/settings.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import { type KnownLine, knownLines, type Moment, type WantedLine } from '../pricing/known-lines.ts'
 import { Refusal, refuse } from '../refusal.ts'
@@ -19,6 +21,18 @@ export async function mustAllBeOrderable(db: Reader, wanted: readonly WantedLine
     if (known.change) throw refusalOf(known, known.change, at)
     return known
   })
+}
+
+/** More machines than anybody may have unpaid at a time would be refused when they are ordered: said before. */
+export async function mustFitOneOrder(
+  db: Reader,
+  lines: readonly KnownLine[],
+  { now }: Pick<Moment, 'now'>,
+): Promise<void> {
+  const machines = sum(lines.map(({ facts, wanted }) => (facts.device_type_id === null ? 0 : wanted.quantity)))
+  const { most_machines: most } = await readSetting(db, 'checkout', now)
+  const n = Math.min(most.user, most.address, most.ip)
+  if (machines > n) refuseField('quantity', 'machines_at_most', { n })
 }
 
 /** Only a rental has a term: somebody who names one for a purchase means something else than they would get. */

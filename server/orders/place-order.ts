@@ -10,8 +10,9 @@ import { mustBeOwnGarden } from '../gardens/store.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
-import { confirmed } from '../quotes/make-quote.ts'
+import { confirmed, orOfferWithout } from '../quotes/make-quote.ts'
 import { findTaker, type StoredQuote } from '../quotes/store.ts'
+import { mustBeKnownRate } from '../rates/known-rate.ts'
 import { refuse } from '../refusal.ts'
 import { type AgreedTerms, agreedTerms } from './agreed-terms.ts'
 import { claimPromotions } from './claim-promotions.ts'
@@ -49,12 +50,14 @@ export async function placeOrder({ context, caller, body, language, ip }: Input)
   const quote = await confirmed(context, taker.quote ?? refuse('resource_missing'), { hash: body.hash, language })
   const { country } = quote.body.offer
   if (country !== body.address.country) refuseField('address.country', 'country_of_offer', { country })
+  if (body.shown_rate) await mustBeKnownRate(context.db, body.shown_rate)
   await mustBeOwnGarden(context.db, body.garden_id, userId)
   const placing = { body, quote, userId, language, terms, ip }
-  return transaction(context.db, async tx => {
+  const work = async (tx: Tx) => {
     const { checkout, orders } = await place(tx, context, placing)
     return viewCheckout(tx, checkout, context.clock.now(), orders && { checkout, orders })
-  })
+  }
+  return orOfferWithout(context, { userId, language, request: quote.body.request }, () => transaction(context.db, work))
 }
 
 /** At most half of it, and only of purchases: a deposit or rent is paid before it begins. */
@@ -117,7 +120,7 @@ async function place(tx: Tx, context: Context, placing: Placing): Promise<Placed
     }),
   )
   const { orders, items } = await writeOrders(tx, { checkout, placing, now })
-  await removeOrderedItems(tx, userId, request.lines)
+  await removeOrderedItems(tx, userId, request.lines, now)
   await mailOrderReceived(tx, context, { checkout, orders })
   // Last: from here on everybody else who wants the same things waits for this transaction.
   await holdGoods(tx, { items, userId, now, heldUntil })

@@ -30,3 +30,30 @@ export async function hasOrders(db: Reader, userId: string): Promise<boolean> {
   const row = await db.selectFrom('orders').select('order_no').where('user_id', '=', userId).limit(1).executeTakeFirst()
   return row !== undefined
 }
+
+interface Wanted {
+  userId: string
+  device_type_id: string
+  /** What is being ordered just now. */
+  besides: readonly string[]
+  now: Date
+}
+
+/** An order of one's own that is not paid and keeps a machine of the model meanwhile. */
+export async function ownUnpaidOrder(db: Reader, { userId, device_type_id, besides, now }: Wanted) {
+  const row = await db
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.order_id')
+    .innerJoin('unit_reservations', 'unit_reservations.order_item_id', 'order_items.item_id')
+    .select('order_no')
+    .where('orders.user_id', '=', userId)
+    .where('order_status', '=', 'created')
+    .where('orders.order_id', 'not in', besides)
+    .where('unit_reservations.device_type_id', '=', device_type_id)
+    .where('reservation_state', '=', 'held')
+    .where('held_until', '>', now)
+    .orderBy('orders.order_id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.order_no
+}

@@ -87,11 +87,37 @@ export async function insertItems(
   return items.map(({ position }) => idOf.get(position) ?? '')
 }
 
-/** What was ordered is no longer meant to be ordered. Lines that were not of the cart are none of it. */
-export async function removeOrderedItems(tx: Tx, userId: string, lines: readonly { id: string }[]): Promise<void> {
-  const ids = lines.map(({ id }) => id).filter(id => id.length === 36)
-  if (ids.length === 0) return
-  await tx.deleteFrom('cart_items').where('user_id', '=', userId).where('item_id', 'in', ids).execute()
+/** What was offered is ordered; a piece that was added since stays in the cart, and so does what is another thing by now. */
+export async function removeOrderedItems(
+  tx: Tx,
+  userId: string,
+  lines: readonly OrderedLine[],
+  now: Date,
+): Promise<void> {
+  const own = lines.filter(({ id }) => id.length === 36)
+  if (own.length === 0) return
+  await sql`
+    with ordered as (
+      select * from jsonb_to_recordset(${JSON.stringify(own)}::jsonb)
+        as line(id uuid, sku_id uuid, quantity int, months int, start_on date)
+    ), same as (
+      select item.item_id, item.quantity - ordered.quantity as left
+        from cart_items item join ordered on ordered.id = item.item_id and ordered.sku_id = item.sku_id
+         and ordered.months is not distinct from item.months and ordered.start_on is not distinct from item.start_on
+       where item.user_id = ${userId}
+    ), gone as (
+      delete from cart_items using same where cart_items.item_id = same.item_id and same.left <= 0
+    )
+    update cart_items set quantity = same.left, version = version + 1, updated_at = ${now}::timestamptz
+      from same where cart_items.item_id = same.item_id and same.left > 0`.execute(tx)
+}
+
+interface OrderedLine {
+  id: string
+  sku_id: string
+  quantity: number
+  months: number | null
+  start_on: string | null
 }
 
 export interface OpenCheckouts {

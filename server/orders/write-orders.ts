@@ -17,6 +17,7 @@ export interface WrittenItem {
   order_id: string
   line_id: string
   kind: OfferKind
+  name: string
   sku_id: string
   product_id: string
   product_kind: string
@@ -87,7 +88,16 @@ export async function writeOrders(tx: Tx, { checkout, placing, now }: Writing) {
         updated_at: now,
       }
       const { sku_id, product_kind, quantity } = line
-      const of = { order_id: order.order_id, line_id, kind, sku_id, product_id, product_kind, device_type_id }
+      const of = {
+        order_id: order.order_id,
+        line_id,
+        kind,
+        name: line.name,
+        sku_id,
+        product_id,
+        product_kind,
+        device_type_id,
+      }
       return { row, written: { ...of, quantity, months, start_on: start } }
     })
     const ids = await insertItems(

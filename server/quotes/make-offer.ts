@@ -3,7 +3,7 @@ import type { CallData } from '#contract/call.ts'
 import type { Reader } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
-import { mustAllBeOrderable } from '../cart/orderable.ts'
+import { mustAllBeOrderable, mustFitOneOrder } from '../cart/orderable.ts'
 import { listItems } from '../cart/store.ts'
 import { nameOfLine } from '../cart/view.ts'
 import { isDelivered } from '../config/countries.ts'
@@ -44,6 +44,7 @@ export async function makeOffer({ clock }: Pick<Context, 'clock'>, db: Reader, i
   const at = await momentOf(db, now)
   const wanted = request.lines.map(({ seen_price: _seen, ...line }) => line)
   const known = await mustAllBeOrderable(db, wanted, at)
+  await mustFitOneOrder(db, known, at)
   await mustBeEnoughOfEach(db, request.lines, at)
 
   const plain: PricingFacts = { now, country: request.country, rules: await runningRules(db, now) }

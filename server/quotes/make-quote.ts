@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { RefusalName } from '#contract/codes.ts'
 import type { quoteEndpoints } from '#contract/quotes.ts'
 import { noted } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
@@ -63,9 +64,32 @@ export async function confirmed(
   const { request, offer } = stored.body
   if (!isHash(stored, hash)) refuse('amount_verification_failed', { quote: viewQuote(stored) })
   const input = { userId: stored.user_id, language, request }
-  const now = await makeOffer(context, context.db, input)
+  const now = await orOfferWithout(context, input, () => makeOffer(context, context.db, input))
   if (stored.expires_at > context.clock.now() && isSame(now, offer)) return stored
   throw new Refusal('amount_verification_failed', { quote: await storeQuote(context, input) })
+}
+
+/** A code that counted when the offer was made and does not any more: the refusal brings the offer without it. */
+export async function orOfferWithout<Value>(
+  context: Context,
+  input: OfferInput,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await work()
+  } catch (error) {
+    const request = error instanceof Refusal ? withoutRefused(input.request, error.refusal) : undefined
+    if (!(error instanceof Refusal) || !request) throw error
+    const without = { ...input, request }
+    const quote = await orOfferWithout(context, without, () => storeQuote(context, without))
+    throw new Refusal(error.refusal, { ...(error.data as object | null), quote })
+  }
+}
+
+function withoutRefused(request: OfferInput['request'], refusal: RefusalName): OfferInput['request'] | undefined {
+  if (refusal.startsWith('coupon_')) return request.coupon_code === null ? undefined : { ...request, coupon_code: null }
+  const isShare = refusal.startsWith('share_') || refusal === 'activity_status_invalid'
+  return isShare && request.share_code !== null ? { ...request, share_code: null } : undefined
 }
 
 async function storeQuote(context: Context, input: OfferInput): Promise<QuoteView> {

@@ -81,7 +81,16 @@ export function useQuote({ lines, country }: Wanted): QuoteHandle {
       setFaults(({ [kind]: _told, ...others }) => others)
       setCodes(before => keepCodes({ ...before, [kind]: code }))
     },
-    replace: quote => setState({ quote, busy: false }),
+    replace(quote) {
+      setState({ quote, busy: false })
+      const counted = { coupon: quote.coupon_code ?? '', share: quote.share_code ?? '' }
+      setCodes(before => (isSame(before, counted) ? before : keepCodes(counted)))
+    },
     retry: () => setAttempt(count => count + 1),
   }
+}
+
+/** A code that was refused together with its offer is gone from the form as well. */
+function isSame(one: Codes, other: Codes): boolean {
+  return one.coupon === other.coupon && one.share === other.share
 }
