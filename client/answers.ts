@@ -81,7 +81,17 @@ export function createAnswers(session: Session, page: PageActions): Answers {
     const data = envelope?.data
     const fields = fieldsOf(data)
     return fail(
-      { reason: 'refused', code, http, msg, text: textOf(code, msg), action, fields, data, retryAfterSeconds },
+      {
+        reason: 'refused',
+        code,
+        http,
+        msg,
+        text: hasReason(data) && msg ? msg : textOf(code, msg),
+        action,
+        fields,
+        data,
+        retryAfterSeconds,
+      },
       sent,
     )
   }
@@ -116,6 +126,11 @@ export function createAnswers(session: Session, page: PageActions): Answers {
       }),
     endSession,
   }
+}
+
+/** One number stands for several causes: which of them it was, only the server can put into words. */
+function hasReason(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'reason' in data && typeof data.reason === 'string'
 }
 
 /** 110103 ends the session in a 2xx answer only; under an error status it is a message like any other (spec §8). */

@@ -46,6 +46,7 @@ import product from './de/product.json' with { type: 'json' }
 import questions from './de/questions.json' with { type: 'json' }
 import refunds from './de/refunds.json' with { type: 'json' }
 import refused_fields from './de/refused_fields.json' with { type: 'json' }
+import refused_reasons from './de/refused_reasons.json' with { type: 'json' }
 import rent_fill from './de/rent_fill.json' with { type: 'json' }
 import rent_home from './de/rent_home.json' with { type: 'json' }
 import rent_home_below from './de/rent_home_below.json' with { type: 'json' }
@@ -109,6 +110,7 @@ export const messages: Messages = {
   pictures,
   refunds,
   refused_fields,
+  refused_reasons,
   requests,
   rent_fill,
   rent_home,

@@ -46,6 +46,7 @@ import product from './en/product.json' with { type: 'json' }
 import questions from './en/questions.json' with { type: 'json' }
 import refunds from './en/refunds.json' with { type: 'json' }
 import refused_fields from './en/refused_fields.json' with { type: 'json' }
+import refused_reasons from './en/refused_reasons.json' with { type: 'json' }
 import rent_fill from './en/rent_fill.json' with { type: 'json' }
 import rent_home from './en/rent_home.json' with { type: 'json' }
 import rent_home_below from './en/rent_home_below.json' with { type: 'json' }
@@ -109,6 +110,7 @@ export const messages: Messages = {
   pictures,
   refunds,
   refused_fields,
+  refused_reasons,
   requests,
   rent_fill,
   rent_home,

@@ -46,6 +46,7 @@ import product from './nl/product.json' with { type: 'json' }
 import questions from './nl/questions.json' with { type: 'json' }
 import refunds from './nl/refunds.json' with { type: 'json' }
 import refused_fields from './nl/refused_fields.json' with { type: 'json' }
+import refused_reasons from './nl/refused_reasons.json' with { type: 'json' }
 import rent_fill from './nl/rent_fill.json' with { type: 'json' }
 import rent_home from './nl/rent_home.json' with { type: 'json' }
 import rent_home_below from './nl/rent_home_below.json' with { type: 'json' }
@@ -109,6 +110,7 @@ export const messages = {
   pictures,
   refunds,
   refused_fields,
+  refused_reasons,
   requests,
   rent_fill,
   rent_home,

@@ -47,6 +47,7 @@ import product from './zh/product.json' with { type: 'json' }
 import questions from './zh/questions.json' with { type: 'json' }
 import refunds from './zh/refunds.json' with { type: 'json' }
 import refused_fields from './zh/refused_fields.json' with { type: 'json' }
+import refused_reasons from './zh/refused_reasons.json' with { type: 'json' }
 import rent_fill from './zh/rent_fill.json' with { type: 'json' }
 import rent_home from './zh/rent_home.json' with { type: 'json' }
 import rent_home_below from './zh/rent_home_below.json' with { type: 'json' }
@@ -109,6 +110,7 @@ export const messages: Messages = {
   pictures,
   refunds,
   refused_fields,
+  refused_reasons,
   requests,
   rent_fill,
   rent_home,

@@ -10,7 +10,7 @@ export async function checkNewPassword(context: Context, password: string, email
   const rule = await brokenRule(context, password, email)
   if (rule === 'password_format') refuse('password_format_invalid')
   // Said at the field: the rule that everybody reads beside it was kept.
-  if (rule) refuse('password_format_invalid', { fields: [{ path: 'password', rule, message: '' }] })
+  if (rule) refuse('password_format_invalid', { reason: rule, fields: [{ path: 'password', rule, message: '' }] })
 }
 
 type Rule = 'password_format' | 'password_own' | 'password_known'

@@ -29,7 +29,7 @@ export async function changeModel({ context, caller, params, body, requestId }: 
     const change = changedFields(before, { ...before, ...wanted })
     if (!change) return before
     const missing = missingOfModel(wanted)
-    if (before.listed && missing.length > 0) refuse('product_status_abnormal', { missing })
+    if (before.listed && missing.length > 0) refuse('product_status_abnormal', { reason: 'not_ready', missing })
     await mustFitPrices(tx, before, wanted, now)
     if (wanted.key !== before.key) await mustBeRenamable(tx, before)
     const gallery = await bindGallery(tx, wanted.gallery)

@@ -51,7 +51,7 @@ function mustBeAllowed(before: ProductView, wanted: ProductBody, changed: Record
   const changes = structure.filter(field => field in changed)
   if (changes.length > 0) refuse('sku_still_listed', { skus: listed, changes })
   const missing = missingOfProduct(wanted)
-  if (missing.length > 0) refuse('product_status_abnormal', { missing })
+  if (missing.length > 0) refuse('product_status_abnormal', { reason: 'not_ready', missing })
 }
 
 /** Only machines are rented out, and only accessories counted. */

@@ -40,5 +40,5 @@ function mustBeAllowedOnShow(before: SkuView, wanted: Pick<SkuView, 'key' | 'var
   const changes = (['key', 'variant'] as const).filter(field => wanted[field] !== before[field])
   if (changes.length > 0) refuse('sku_still_listed', { skus: [before.key], changes })
   const missing = missingOfVariant(wanted.name)
-  if (missing.length > 0) refuse('product_status_abnormal', { missing })
+  if (missing.length > 0) refuse('product_status_abnormal', { reason: 'not_ready', missing })
 }

@@ -20,7 +20,8 @@ export async function listModel({ context, caller, params, body, requestId }: In
     const now = context.clock.now()
     const before = await modelView(tx, (await lockModel(tx, deviceTypeId)) ?? refuse('device_type_not_found'), now)
     if (before.listed === listed) return before
-    if (listed && before.missing.length > 0) refuse('product_status_abnormal', { missing: before.missing })
+    if (listed && before.missing.length > 0)
+      refuse('product_status_abnormal', { reason: 'not_ready', missing: before.missing })
     const after = await setModelListed(tx, deviceTypeId, { listed, updated_at: now })
     await writeAudit(tx, context, {
       person,

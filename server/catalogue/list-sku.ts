@@ -21,7 +21,8 @@ export async function listSku({ context, caller, params, body, requestId }: Inpu
     const { sku, product } = (await lockSku(tx, skuId)) ?? refuse('sku_not_found')
     const before = await skuView(tx, sku, product, now)
     if (before.listed === listed) return before
-    if (listed && before.missing.length > 0) refuse('product_status_abnormal', { missing: before.missing })
+    if (listed && before.missing.length > 0)
+      refuse('product_status_abnormal', { reason: 'not_ready', missing: before.missing })
     await updateSku(tx, skuId, { listed, updated_at: now })
     await writeAudit(tx, context, {
       person,

@@ -208,13 +208,21 @@ describe('on show', () => {
     const broken = await dataOf<Model>(change(whole, gap(whole)))
     expect(broken.missing).toEqual([path])
     const answer = await show(broken)
-    expect([answer.status, answer.json.code, answer.json.data]).toEqual([409, 210102, { missing: [path] }])
+    expect([answer.status, answer.json.code, answer.json.data]).toEqual([
+      409,
+      210102,
+      { reason: 'not_ready', missing: [path] },
+    ])
     expect((await read(broken)).listed).toBe(false)
 
     const mended = await dataOf<Model>(change(broken, modelBodyWithoutVersion(whole)))
     await dataOf(show(mended))
     const refused = await change(mended, gap(mended))
-    expect([refused.status, refused.json.code, refused.json.data]).toEqual([409, 210102, { missing: [path] }])
+    expect([refused.status, refused.json.code, refused.json.data]).toEqual([
+      409,
+      210102,
+      { reason: 'not_ready', missing: [path] },
+    ])
     expect((await read(mended)).missing).toEqual([])
   })
 

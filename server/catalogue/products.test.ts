@@ -186,7 +186,11 @@ describe('a change', () => {
   test('that would leave a product on show without words is 210102', async () => {
     const { product } = await onShow(operations)
     const answer = await change(product, { name: { ...named('a'), zh: '' } })
-    expect([answer.status, answer.json.code, answer.json.data]).toEqual([409, 210102, { missing: ['name.zh'] }])
+    expect([answer.status, answer.json.code, answer.json.data]).toEqual([
+      409,
+      210102,
+      { reason: 'not_ready', missing: ['name.zh'] },
+    ])
   })
 
   test('to abnormal takes it from sale at once, and back', async () => {

@@ -103,7 +103,11 @@ describe('a change', () => {
     expect([answer.status, answer.json.code]).toEqual([409, 210202])
     expect(answer.json.data).toEqual({ skus: [sku.key], changes: ['key', 'variant'] })
     const half = await change(now, { name: { ...named('blue'), de: '' } })
-    expect([half.status, half.json.code, half.json.data]).toEqual([409, 210102, { missing: ['variant.de'] }])
+    expect([half.status, half.json.code, half.json.data]).toEqual([
+      409,
+      210102,
+      { reason: 'not_ready', missing: ['variant.de'] },
+    ])
   })
 
   test('by two at once: one wins, the other is told what it is now', async () => {
@@ -130,7 +134,7 @@ describe('on show', () => {
     const sku = await addSku(operations, product, { name: { ...named('v'), de: '' } })
     const missing = ['price', 'product_status', 'name.zh', 'variant.de']
     const answer = await listed(sku)
-    expect([answer.status, answer.json.code, answer.json.data]).toEqual([409, 210102, { missing }])
+    expect([answer.status, answer.json.code, answer.json.data]).toEqual([409, 210102, { reason: 'not_ready', missing }])
     expect((await read(sku))?.missing).toEqual(missing)
     await dataOf(changeProduct(operations, product, { product_status: 'normal', name: named('thing') }))
     await dataOf(change(sku, { name: named('v') }))
@@ -150,7 +154,11 @@ describe('on show', () => {
     const valid_from = new Date(app.context.clock.now().getTime() + 86_400_000).toISOString()
     await dataOf(price(operations, sku, { unit_price: 1000, valid_from }))
     const answer = await listed(sku)
-    expect([answer.status, answer.json.code, answer.json.data]).toEqual([409, 210102, { missing: ['price'] }])
+    expect([answer.status, answer.json.code, answer.json.data]).toEqual([
+      409,
+      210102,
+      { reason: 'not_ready', missing: ['price'] },
+    ])
   })
 
   test('a machine comes with its model', async () => {
@@ -158,7 +166,11 @@ describe('on show', () => {
     const sku = await addSku(operations, await addMachine(operations, model))
     await dataOf(price(operations, sku, { unit_price: 100_000 }))
     const answer = await listed(sku)
-    expect([answer.status, answer.json.code, answer.json.data]).toEqual([409, 210102, { missing: ['device_type'] }])
+    expect([answer.status, answer.json.code, answer.json.data]).toEqual([
+      409,
+      210102,
+      { reason: 'not_ready', missing: ['device_type'] },
+    ])
     const show = (value: boolean) =>
       operations.put(`/admin/device-types/${model.device_type_id}/listed`, { listed: value })
     await dataOf(show(true))

@@ -24,8 +24,8 @@ export function answerOf(error: unknown, language: Language): Answer {
     http: known.http,
     body: {
       code: known.code,
-      msg: textOf(known.code, language),
-      data: fields ? fieldErrors(fields, language) : known.data,
+      msg: textOf(known, language),
+      data: fields ? { ...(known.data as object), ...fieldErrors(fields, language) } : known.data,
     },
     unforeseen: refusal === undefined,
   }
@@ -45,10 +45,19 @@ export class TooManyRequests extends Refusal {
   }
 }
 
-function textOf(code: number, language: Language): string {
+/** A refusal that may have several causes says which: `refused_reasons.json` has words for each that needs its own. */
+function textOf({ code, data }: Refusal, language: Language): string {
   const t = translate(language)
-  const key = `error.${code}` as 'error.400'
-  return t.has(key) ? t(key) : t('error.default_failure')
+  const facts = Object.entries(data ?? {}).filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+  const values: Record<string, string | number> = Object.fromEntries(facts)
+  const keys = [`refused_reasons.${code}.${values.reason}`, `error.${code}`] as 'error.400'[]
+  const canSay = (key: 'error.400') => t.has(key) && placesOf(t.raw(key)).every(place => place in values)
+  return t(keys.find(canSay) ?? 'error.default_failure', values as never)
+}
+
+/** What a text wants to be told: words that would have a gap are not used. */
+function placesOf(text: string): string[] {
+  return [...text.matchAll(/\{(\w+)[,}]/g)].flatMap(([, place]) => place ?? [])
 }
 
 function isFieldErrors(data: unknown): data is FieldErrors {

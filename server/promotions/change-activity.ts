@@ -27,7 +27,8 @@ export async function changeActivity({ context, caller, params, body, requestId 
     const before = viewActivity(activity, now)
     if (before.version !== version) refuse('already_changed', before)
     const facts = { now, hasRules: await hasRules(tx, activityId) }
-    if (!mayChange(activity, wanted, facts)) refuse('activity_status_invalid', { phase: before.phase })
+    if (!mayChange(activity, wanted, facts))
+      refuse('activity_status_invalid', { reason: 'change', phase: before.phase })
     const row = await updateActivity(tx, activityId, {
       ...wanted,
       name: JSON.stringify(wanted.name),

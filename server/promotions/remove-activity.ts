@@ -18,7 +18,7 @@ export async function removeActivity({ context, caller, params, requestId }: Inp
     const activity = (await lockActivity(tx, activityId)) ?? refuse('activity_not_found')
     const now = context.clock.now()
     const before = viewActivity(activity, now)
-    if (!mayRemove(activity, now)) refuse('activity_status_invalid', { phase: before.phase })
+    if (!mayRemove(activity, now)) refuse('activity_status_invalid', { reason: 'remove', phase: before.phase })
     await deleteActivity(tx, activityId)
     await writeAudit(tx, context, {
       person,

@@ -15,18 +15,21 @@ type Start = RouteInput<(typeof promotionAdminEndpoints)['POST /admin/activities
 type Stop = RouteInput<(typeof promotionAdminEndpoints)['POST /admin/activities/{id}/stop']>
 
 interface Step {
+  reason: 'start' | 'stop'
   action: 'activity.start' | 'activity.stop'
   may: (activity: ActivityFacts, now: Date) => boolean
   change: (now: Date) => Partial<Activity>
 }
 
 const start: Step = {
+  reason: 'start',
   action: 'activity.start',
   may: mayStart,
   change: now => ({ activity_status: activityStatuses.valid, started_at: now }),
 }
 
 const stop: Step = {
+  reason: 'stop',
   action: 'activity.stop',
   may: mayStop,
   change: now => ({ activity_status: activityStatuses.stopped, stopped_at: now }),
@@ -35,7 +38,7 @@ const stop: Step = {
 export const startActivity = (input: Start) => stepActivity(input, start)
 export const stopActivity = (input: Stop) => stepActivity(input, stop)
 
-async function stepActivity(input: Start | Stop, { action, may, change }: Step): Promise<ActivityView> {
+async function stepActivity(input: Start | Stop, { reason, action, may, change }: Step): Promise<ActivityView> {
   const { context, caller, params, body, requestId } = input
   const person = personOf(caller)
   const activityId = uuidOf(params.id)
@@ -44,7 +47,7 @@ async function stepActivity(input: Start | Stop, { action, may, change }: Step):
     const now = context.clock.now()
     const before = viewActivity(activity, now)
     if (before.version !== body.version) refuse('already_changed', before)
-    if (!may(activity, now)) refuse('activity_status_invalid', { phase: before.phase })
+    if (!may(activity, now)) refuse('activity_status_invalid', { reason, phase: before.phase })
     const row = await updateActivity(tx, activityId, { ...change(now), updated_at: now })
     if (row.activity_status === activityStatuses.valid) await planShowing(tx, context, row)
     const after = viewActivity(row, now)

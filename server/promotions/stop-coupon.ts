@@ -17,7 +17,7 @@ export async function stopCoupon({ context, caller, params, body, requestId }: I
   const couponId = uuidOf(params.id)
   return transaction(context.db, async tx => {
     const { coupon_status } = (await lockCoupon(tx, couponId)) ?? refuse('coupon_not_found')
-    if (coupon_status !== couponStatuses.valid) refuse('coupon_status_invalid', { reason: 'stopped' })
+    if (coupon_status !== couponStatuses.valid) refuse('coupon_status_invalid', { reason: 'stopped_before' })
     await setCouponStatus(tx, couponId, couponStatuses.stopped)
     await writeAudit(tx, context, {
       person,

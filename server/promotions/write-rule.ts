@@ -24,7 +24,7 @@ export async function addRule({ context, caller, params, body, requestId }: Add)
     await takeRules(tx)
     const now = context.clock.now()
     const activity = (await lockActivity(tx, activityId)) ?? refuse('activity_not_found')
-    if (!mayChangeRules(activity, now).add) refuse('activity_status_invalid')
+    if (!mayChangeRules(activity, now).add) refuse('activity_status_invalid', { reason: 'rules' })
     await mustBeProducts(tx, product_ids)
     const name = JSON.stringify(rule.name)
     const row = { ...rule, name, activity_id: activityId, created_at: now, updated_at: now }

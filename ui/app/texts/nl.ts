@@ -4,5 +4,5 @@ export { core } from '#i18n/locales/nl-core.ts'
 export const screenTexts = import.meta.glob<{ default: object }>([
   '../../../i18n/locales/nl/*.json',
   // Of the core: in one piece with it. And what is told by the server alone.
-  '!**/{form,kit,layout,pages,screen,refused_fields}.json',
+  '!**/{form,kit,layout,pages,screen,refused_fields,refused_reasons}.json',
 ])

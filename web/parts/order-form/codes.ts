@@ -11,10 +11,7 @@ export const noCodes: Codes = { coupon: '', share: '' }
 /** Why a code does not count; told behind the plain message. */
 export interface CodeFault {
   code: string
-  /** Of the catalogue. */
-  number: number
-  reason: string
-  minimum: number | undefined
+  text: string
 }
 
 const couponFaults: readonly number[] = [300401, 300402, 300403]
@@ -28,14 +25,7 @@ export function refusedCode(error: unknown): CodeKind | undefined {
 }
 
 export function codeFaultOf(error: unknown, code: string): CodeFault {
-  const facts: { reason?: unknown; minimum?: unknown } =
-    error instanceof CallFailure && typeof error.data === 'object' && error.data !== null ? error.data : {}
-  return {
-    code,
-    number: error instanceof CallFailure ? error.code : 0,
-    reason: typeof facts.reason === 'string' ? facts.reason : '',
-    minimum: typeof facts.minimum === 'number' ? facts.minimum : undefined,
-  }
+  return { code, text: error instanceof CallFailure ? error.text : '' }
 }
 
 /** As the shop keeps it: how it was typed does not matter. */

@@ -1,12 +1,10 @@
 import { useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { CallFailure } from '#client/call-failure.ts'
+import { newKey } from '#client/new-key.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
-import { newKey } from '#ui/forms/new-key.ts'
 import { useFailureText } from '#ui/forms/tell-failure.ts'
 import { useBrowser } from '../../env.tsx'
 import { type Difference, differences } from './differences.ts'
-import { heldOf } from './held.ts'
 import type { Quote } from './order.ts'
 import { bodyOf, type OrderWish, type Placed, placeOrder } from './place-order.ts'
 
@@ -28,14 +26,12 @@ interface PlacingInput {
   onFields: (fields: FieldErrors['fields']) => boolean
 }
 
-const amountChanged = 200203
 const nothing: readonly Difference[] = []
 
 /** Places an order once, however often the button is pressed and however the line behaves. */
 export function usePlacing({ onPlaced, onQuote, onFields }: PlacingInput): Placing {
   const browser = useBrowser()
   const failureText = useFailureText()
-  const t = useTranslations('buy.order.held')
   const running = useRef(false)
   const attempt = useRef<{ words: string; key: string }>(undefined)
   const [state, setState] = useState({ busy: false, told: undefined as string | undefined, changed: nothing })
@@ -87,15 +83,14 @@ export function usePlacing({ onPlaced, onQuote, onFields }: PlacingInput): Placi
       return { changed: differences(seen, renewed), told: failureText(error) }
     }
     if (error instanceof CallFailure && error.fields.length > 0 && onFields(error.fields)) return {}
-    const held = heldOf(error)
-    return { told: held ? t(held.reason, { most: held.most }) : failureText(error) }
+    return { told: failureText(error) }
   }
 
   return { ...state, place, forget: () => setState({ busy: false, told: undefined, changed: nothing }) }
 }
 
 function renewedQuote(error: unknown): Quote | undefined {
-  if (!(error instanceof CallFailure) || error.code !== amountChanged) return undefined
+  if (!(error instanceof CallFailure)) return undefined
   const { data } = error
   if (typeof data !== 'object' || data === null || !('quote' in data)) return undefined
   // The contract of the refusal: the offer as it is now.
