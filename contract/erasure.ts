@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
-import { openMatters } from '#domain/accounts/words.ts'
+import { openMatters, sealedPapers, sealedPurposes } from '#domain/accounts/words.ts'
 import { passwordField, sealed } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
+import { reasonField } from './text-fields.ts'
 
 /** Each with the number by which its owner knows it. */
 export const waitsForField = z.array(z.object({ what: z.enum(openMatters), number: z.string() }))
@@ -32,5 +33,23 @@ export const erasureEndpoints = endpoints({
     limit: 'write',
     data: erasureSchema,
     refusals: [],
+  },
+  'POST /admin/orders/{order_no}/sealed-papers': {
+    summary:
+      'Opens what was sealed of an order when its owner was erased, for a dispute or a recall; that it was opened is written down',
+    who: permissions.manage_users,
+    limit: 'write',
+    params: z.strictObject({ order_no: z.string().max(32) }),
+    body: z.strictObject({ purpose: z.enum(sealedPurposes), reason: reasonField }),
+    data: z.object({
+      papers: z.array(
+        z.object({
+          kind: z.enum(sealedPapers),
+          sealed_at: z.iso.datetime(),
+          body: z.record(z.string(), z.unknown()),
+        }),
+      ),
+    }),
+    refusals: ['resource_missing'],
   },
 })

@@ -1009,6 +1009,16 @@ export interface SandboxParcels {
   wish: Json;
 }
 
+export interface SealedPapers {
+  checkout_id: string | null;
+  kind: string;
+  order_id: string | null;
+  paper_id: Generated<string>;
+  sealed: string;
+  sealed_at: Timestamp;
+  statement_id: string | null;
+}
+
 export interface SecondFactors {
   confirmed_at: Timestamp | null;
   last_step: Generated<number>;
@@ -1319,6 +1329,7 @@ export interface DB {
   sandbox_keys: SandboxKeys;
   sandbox_objects: SandboxObjects;
   sandbox_parcels: SandboxParcels;
+  sealed_papers: SealedPapers;
   second_factors: SecondFactors;
   seed_steps: SeedSteps;
   sessions: Sessions;

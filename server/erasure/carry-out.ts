@@ -4,11 +4,12 @@ import { writeAudit } from '../audit/write-audit.ts'
 import type { Context } from '../context.ts'
 import { removeBytes } from '../files/store.ts'
 import { walkRows } from '../jobs/walk-rows.ts'
-import { eraseIfSettled } from './erase-account.ts'
+import { eraseIfSettled, sealBox } from './erase-account.ts'
 import { waitingToBeErased } from './store-open.ts'
 
 /** Every hour: who waits to be erased is, once the last that was open has been settled. */
 export async function carryOutErasures(context: Context, _payload: object): Promise<void> {
+  const box = await sealBox(context)
   await walkRows(context, {
     job: 'carry-out-erasures',
     rows: (after, limit) => waitingToBeErased(context.db, after, limit),
@@ -19,7 +20,7 @@ export async function carryOutErasures(context: Context, _payload: object): Prom
         const user = await lockUser(tx, userId)
         // Taken back since it was read.
         if (!user?.erase_asked_at) return []
-        const erasure = await eraseIfSettled(tx, context, user)
+        const erasure = await eraseIfSettled(tx, context, user, box)
         if (!erasure) return []
         const after = { kept: erasure.kept, asked_at: user.erase_asked_at }
         await writeAudit(tx, context, { person: 'system', action: 'user.erase', subject: ['user', userId], after })

@@ -7,7 +7,7 @@ import { findUser, lockUser, updateUser } from '../accounts/store.ts'
 import { removeBytes } from '../files/store.ts'
 import type { RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
-import { type Erasure, eraseOrWait } from './erase-account.ts'
+import { type Erasure, eraseOrWait, sealBox } from './erase-account.ts'
 import { openMattersOf } from './store-open.ts'
 import { whoseOf } from './whose.ts'
 
@@ -30,9 +30,10 @@ export async function deleteAccount({ context, caller, body }: DeleteInput): Pro
   const { userId } = personOf(caller)
   const known = (await findUser(context.db, userId)) ?? refuse('user_not_found')
   if (known.password_hash) await provePassword(context, known, body)
+  const box = await sealBox(context)
   const erasure = await transaction(context.db, async tx => {
     const user = (await lockUser(tx, userId)) ?? refuse('user_not_found')
-    return eraseOrWait(tx, context, user)
+    return eraseOrWait(tx, context, user, box)
   })
   await removeBytes(context, erasure.pictures)
   return { ...viewErasure(erasure), kept: erasure.kept }

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Files } from '#db/tables.ts'
-import type { Reader, Tx } from '#db/transaction.ts'
+import type { Reader } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 
 export type StoredFile = Selectable<Files>
@@ -22,20 +22,6 @@ export function ownPicture(db: Reader, fileId: string, { ownerId, purpose }: { o
     .where('owner_id', '=', ownerId)
     .where('purpose', '=', purpose)
     .executeTakeFirst()
-}
-
-/** Their rows: nobody finds them any more. The bytes follow with `removeBytes`, once this has been committed. */
-export async function deletePictures(
-  tx: Tx,
-  { ownerIds, purpose }: { ownerIds: string[]; purpose: string },
-): Promise<string[]> {
-  const rows = await tx
-    .deleteFrom('files')
-    .where('owner_id', 'in', ownerIds)
-    .where('purpose', '=', purpose)
-    .returning('file_id')
-    .execute()
-  return rows.map(({ file_id }) => file_id)
 }
 
 /** Without their rows they can't be reached, so a store that is away just now is no reason to fail. */

@@ -75,21 +75,3 @@ export async function deleteGarden(db: Reader, gardenId: string, userId: string)
 export async function moveGardens(tx: Tx, guestId: string, userId: string): Promise<void> {
   await tx.updateTable('garden_profiles').set({ user_id: userId }).where('user_id', '=', guestId).execute()
 }
-
-/** Those of an order that is under way stay where that is wanted: the machine mows there. */
-export async function deleteGardensOf(tx: Tx, userIds: string[], { butOfOrders = false } = {}): Promise<void> {
-  let gone = tx.deleteFrom('garden_profiles').where('user_id', 'in', userIds)
-  if (butOfOrders) {
-    gone = gone.where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('orders')
-            .select('order_id')
-            .whereRef('orders.garden_id', '=', 'garden_profiles.garden_id')
-            .where('order_status', 'not in', ['completed', 'closed', 'canceled']),
-        ),
-      ),
-    )
-  }
-  await gone.execute()
-}

@@ -36,6 +36,7 @@ const without: Record<string, string> = {
   '/checkouts/{checkout_no}/outcome': 'Asks the provider; what was told is applied once, whoever asks.',
   '/admin/requests/{request_no}/settlement-preview': lookup,
   '/admin/users/{id}/export': lookup,
+  '/admin/orders/{order_no}/sealed-papers': lookup,
   '/admin/mail-server/test': 'A second mail to the person who tries the server.',
   '/orders/{order_no}/change-offer': offer,
   '/admin/orders/{order_no}/change-offer': offer,

@@ -11,3 +11,13 @@ export function ownInvoiceRecords(db: Reader, userId: string) {
     .orderBy('invoice_no')
     .execute()
 }
+
+export async function hasInvoices(db: Reader, orderIds: readonly string[]): Promise<boolean> {
+  const found =
+    orderIds.length > 0 &&
+    db
+      .selectFrom('invoices')
+      .select('invoice_id')
+      .where('order_id', 'in', [...orderIds])
+  return found !== false && (await found.limit(1).executeTakeFirst()) !== undefined
+}

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { lockRows } from '#db/locks.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 
 /** A person's messages: sent while signed in, or under the address that is proven to be his. */
@@ -38,29 +37,6 @@ export function ownMessages(db: Reader, whose: Whose): Promise<Record<string, un
     .where('message_id', 'in', idsOf(db, whose))
     .orderBy('created_at')
     .execute()
-}
-
-export async function hasMessages(db: Reader, whose: Whose): Promise<boolean> {
-  return (await idsOf(db, whose).limit(1).executeTakeFirst()) !== undefined
-}
-
-/**
- * The person goes: his messages lose name, address and link and are done with; what was written and answered stays as
- * evidence of how a complaint was handled, and so does a published question, under nobody's name.
- */
-export async function makePseudonymous(tx: Tx, whose: Whose, now: Date): Promise<void> {
-  const own = await lockRows(tx, 'messages', idsOf(tx, whose).orderBy('message_id'))
-  const ids = own.map(({ message_id }) => message_id)
-  await tx
-    .updateTable('messages')
-    .set({
-      ...{ name: '', email: '', order_no: '', author: null, secret_hash: null },
-      ...{ state: 'closed', waiting_since: null, updated_at: now },
-      closed_at: eb => eb.fn.coalesce('closed_at', eb.val(now)),
-    })
-    .where('message_id', 'in', ids)
-    .execute()
-  await tx.updateTable('questions').set({ author: '' }).where('message_id', 'in', ids).execute()
 }
 
 /** A guest becomes somebody: what he wrote goes along. */

@@ -26,11 +26,6 @@ export function ownOrderRecords(db: Reader, userId: string) {
     .execute()
 }
 
-export async function hasOrders(db: Reader, userId: string): Promise<boolean> {
-  const row = await db.selectFrom('orders').select('order_no').where('user_id', '=', userId).limit(1).executeTakeFirst()
-  return row !== undefined
-}
-
 interface Wanted {
   userId: string
   device_type_id: string

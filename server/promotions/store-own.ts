@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#db/transaction.ts'
-import { couponStatuses, recordStatuses } from '#domain/promotions/words.ts'
 
 type Rows = Record<string, unknown>[]
 
@@ -27,25 +26,6 @@ export async function ownCoupons(db: Reader, userId: string): Promise<Rows> {
       from coupon_claims join coupons using (coupon_id) where user_id = ${userId}
     order by at`.execute(db)
   return rows
-}
-
-/**
- * The person goes. Orders that an invitation of his counted for stay as they are, under a number nobody can turn into a
- * name any more; what was not ordered yet and what was promised to him ends. A reward that is due is not made any more.
- */
-export async function forgetPromotions(tx: Tx, userIds: readonly string[], now: Date): Promise<void> {
-  await tx
-    .updateTable('share_records')
-    .set({ record_status: recordStatuses.invalid, invalid_at: now })
-    .where('sharer_id', 'in', userIds)
-    .where('record_status', '=', recordStatuses.used)
-    .where('order_ref', 'is', null)
-    .execute()
-  await tx
-    .updateTable('coupons')
-    .set({ coupon_status: couponStatuses.stopped })
-    .where('owner_id', 'in', userIds)
-    .execute()
 }
 
 /** A guest becomes somebody: how often he used a coupon goes along, or its limit would mean nothing. */

@@ -1,8 +1,12 @@
 import { type Tx, transaction } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 import { findDeviceType } from '../catalogue/store.ts'
 import { textsOf } from '../catalogue/view.ts'
 import type { Context } from '../context.ts'
+import { sealBox } from '../erasure/erase-account.ts'
+import { type SealedHolder, sealedHolder } from '../erasure/store-sealed.ts'
+import type { TextBox } from '../keys/seal-text.ts'
 import { postMail } from '../mail/outbox.ts'
 import { findRecall, type Holder, holdersOf, insertNotices, type Recall } from './store.ts'
 
@@ -17,13 +21,14 @@ export async function tellHolders(context: Context, { recallId }: { recallId: st
   const type = await findDeviceType(context.db, recall.device_type)
   if (!type) throw new Error(`Recall ${recallId} is about no model`)
   const model = (language: Language) => textsOf(type, language).name
+  const box = await sealBox(context)
   const { device_type_id: deviceTypeId, serial_from: from, serial_to: to } = recall
   const rest = { deviceTypeId, from, to, untoldOf: recallId, limit: atOnce }
   for (let told = atOnce; told === atOnce; ) {
     told = await transaction(context.db, async tx => {
       const holders = await holdersOf(tx, rest)
       const fresh = await insertNotices(tx, recallId, holders)
-      for (const holder of fresh) await tell(tx, context, { holder, recall, model })
+      for (const holder of fresh) await tell(tx, context, { holder, recall, model, box })
       return holders.length
     })
   }
@@ -33,16 +38,41 @@ interface Telling {
   holder: Holder
   recall: Recall
   model: (language: Language) => string
+  /** Of who was erased since, where they can be reached lies sealed. */
+  box: TextBox
 }
 
-async function tell(tx: Tx, context: Context, { holder, recall, model }: Telling): Promise<void> {
-  const { order_no, checkout_no, serial_number, device_id, order_id, email } = holder
+async function tell(tx: Tx, context: Context, { holder, recall, model, box }: Telling): Promise<void> {
+  const { order_no, checkout_no, serial_number, device_id, order_id } = holder
   const { recall_id, remedy } = recall
   const language = holder.language as Language
   const texts = recall.texts as Record<Language, string>
+  const isErased = holder.email === ''
+  const recipient = isErased ? await unsealed(tx, context, { holder, recall, box }) : holder.email
+  // Somebody without an address is on the list of the recall all the same.
+  if (recipient === '') return
   await postMail(tx, context, {
-    ...{ template: 'recall_notice', language, recipient: email },
-    data: { order_no, checkout_no, serial_number, remedy, model: model(language), text: texts[language] },
+    ...{ template: 'recall_notice', language, recipient },
+    data: {
+      ...(isErased && { erased: true }),
+      order_no,
+      checkout_no,
+      serial_number,
+      remedy,
+      model: model(language),
+      text: texts[language],
+    },
     onceKey: `recall:${recall_id}:${device_id}:${order_id}`,
   })
+}
+
+/** Opened for the recall, and written down. */
+async function unsealed(tx: Tx, context: Context, { holder, recall, box }: Omit<Telling, 'model'>): Promise<string> {
+  const sealed = await sealedHolder(tx, holder.order_id)
+  if (sealed === undefined) return ''
+  await writeAudit(tx, context, {
+    ...{ person: 'system', action: 'order.sealed_opened', subject: ['order', holder.order_no] },
+    after: { purpose: 'recall', recall_id: recall.recall_id, kinds: ['holder'] },
+  })
+  return (JSON.parse(box.open(sealed)) as SealedHolder).email
 }

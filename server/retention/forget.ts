@@ -1,7 +1,7 @@
 import { transaction } from '#db/transaction.ts'
 import { lockUser } from '../accounts/store.ts'
 import type { Context } from '../context.ts'
-import { eraseIfSettled } from '../erasure/erase-account.ts'
+import { eraseIfSettled, sealBox } from '../erasure/erase-account.ts'
 import { removeBytes } from '../files/store.ts'
 import { walkList, walkRows } from '../jobs/walk-rows.ts'
 import { longRules, type Rule, shortRules } from './rules.ts'
@@ -28,6 +28,7 @@ export const guestDays = 365
 /** A guest is forgotten a year after he first came, once his last session is over; orders and letters keep him. */
 async function forgetGuests(context: Context): Promise<void> {
   const before = new Date(context.clock.now().getTime() - guestDays * 86_400_000)
+  const box = await sealBox(context)
   await walkRows(context, {
     job: 'forget-what-is-over',
     rows: (after, limit) => idleGuests(context, before, { after, limit }),
@@ -36,7 +37,7 @@ async function forgetGuests(context: Context): Promise<void> {
     work: async userId => {
       const pictures = await transaction(context.db, async tx => {
         const user = await lockUser(tx, userId)
-        return (user && (await eraseIfSettled(tx, context, user))?.pictures) ?? []
+        return (user && (await eraseIfSettled(tx, context, user, box))?.pictures) ?? []
       })
       await removeBytes(context, pictures)
     },

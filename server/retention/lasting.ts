@@ -5,7 +5,7 @@ type Table = keyof DB
 const withOrder = 'Part of a contract: law asks 7 years, 10 with buyers in other EU countries; the oldest is younger.'
 const withBooks = 'The books and their papers: law asks 7 or 10 years, and they are closed a year at a time.'
 const withShop = 'Says how the shop is set up; no data of people.'
-const withAccount = 'As long as the account: erased with it, by its owner or on his request.'
+const withAccount = 'As long as the account: erased with it, by its owner or at their request.'
 const demo = 'Exists in a demo shop only.'
 
 /** Tables without a rule: what they hold is kept as long as the shop, or as long as something else, and why. */
@@ -34,7 +34,12 @@ export const lasting: Partial<Record<Table, string>> = {
   ...all('Product safety: who was told what must be shown as long as machines are out.', 'recalls', 'recall_notices'),
   ...all('Two years at least, for the lowest price before a reduction; no data of people.', 'prices'),
   ...all('What somebody agreed to, word for word, as long as the contract.', 'kept_wordings'),
-  ...all('While it is shown; the account that goes takes its name along.', 'reviews', 'review_objections', 'questions'),
+  ...all(
+    'While it is shown; reviews go with the account, a published question loses its name.',
+    'reviews',
+    'review_objections',
+    'questions',
+  ),
   ...all('With its message, or its request; pictures of messages go a year after these were closed.', 'files'),
   ...all(withOrder, 'request_pictures'),
   ...all('Go with what they belong to (foreign key).', 'refresh_tokens', 'message_entries', 'message_pictures'),

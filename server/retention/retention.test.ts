@@ -36,6 +36,7 @@ describe('a rule', () => {
   const faces: Record<string, [meant: Record<string, string>, left: Record<string, string>]> = {
     "purpose = 'seal'": [{ purpose: `'seal'` }, { purpose: `'access'` }],
     "purpose = 'access'": [{ purpose: `'access'` }, { purpose: `'derive'` }],
+    "data ? 'erased'": [{ data: `'{"erased": true}'::jsonb` }, { data: `'{"order_no": 1}'::jsonb` }],
     "template = 'account_deleted'": [{ template: `'account_deleted'` }, { template: `'order_paid'` }],
     'notified_at is not null': [{ notified_at: 'at' }, { notified_at: 'null' }],
     "order_no = ''": [{ order_no: `''` }, { order_no: `'B-1'` }],

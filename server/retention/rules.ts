@@ -61,6 +61,10 @@ export const shortRules: readonly Rule[] = [
     ...{ which: 'the last word to somebody who was erased', why: 'Once it has gone, so does his address.' },
   },
   {
+    ...{ table: 'mails', since: 'sent_at', hours: day, clock: 'clock', only: "data ? 'erased'" },
+    ...{ which: 'recalls told to somebody who was erased', why: 'Once it has gone, the address lies sealed alone.' },
+  },
+  {
     ...{ table: 'waitlist', since: 'notified_at', hours: 30 * day, clock: 'clock', only: 'notified_at is not null' },
     ...{ which: 'who waited for a model and was told', why: 'An address is kept for what it was given for.' },
   },
@@ -125,6 +129,13 @@ export const longRules: readonly Rule[] = [
   {
     ...{ table: 'mails', since: 'created_at', hours: 10 * year, clock: 'clock' },
     ...{ which: 'mails about an order', why: 'What was confirmed, as long as the longest duty to keep its papers.' },
+  },
+  {
+    ...{ table: 'sealed_papers', since: 'sealed_at', hours: 10 * year, clock: 'clock' },
+    ...{
+      which: 'what lies sealed of somebody who was erased',
+      why: 'As long as the longest duty to keep the papers of a contract, and to find the holder of a machine.',
+    },
   },
   {
     ...{ table: 'provider_events', since: 'received_at', hours: 2 * year, clock: 'clock' },

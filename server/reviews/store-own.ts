@@ -15,13 +15,6 @@ export function ownReviews(db: Reader, userId: string) {
     .execute()
 }
 
-/** What is published stays, without a name; what nobody has seen goes. */
-export async function forgetReviewsOf(tx: Tx, userIds: readonly string[], email: string | null): Promise<void> {
-  await tx.deleteFrom('reviews').where(own(userIds)).where('review_status', '<>', 'published').execute()
-  await tx.updateTable('reviews').set({ author: '', user_id: null }).where(own(userIds)).execute()
-  if (email) await tx.deleteFrom('review_objections').where('email', '=', email).execute()
-}
-
 export async function objects(db: Reader, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('review_objections')

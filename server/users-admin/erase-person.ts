@@ -6,7 +6,7 @@ import { personalData } from '../accounts/own-data.ts'
 import { personOf } from '../accounts/person.ts'
 import { findUser } from '../accounts/store.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-import { eraseOrWait } from '../erasure/erase-account.ts'
+import { eraseOrWait, sealBox } from '../erasure/erase-account.ts'
 import { viewErasure } from '../erasure/own-erasure.ts'
 import { removeBytes } from '../files/store.ts'
 import { refuseField } from '../http/refuse-field.ts'
@@ -45,13 +45,14 @@ export async function erasePerson({
 }: RouteInput<Endpoints['POST /admin/users/{id}/erase']>): Promise<CallData<'POST /admin/users/{id}/erase'>> {
   const person = personOf(caller)
   const userId = uuidOf(params.id)
+  const box = await sealBox(context)
   const erasure = await transaction(context.db, async tx => {
     const user = await lockPerson(tx, userId)
     if (isStaff(user.role as Role)) refuse('operation_status_invalid')
     const typed = body.confirm.trim().toLowerCase()
     const names = [user.email, user.user_name, user.user_id].map(name => name?.trim().toLowerCase())
     if (typed === '' || !names.includes(typed)) refuseField('confirm', 'choice_unknown')
-    const erased = await eraseOrWait(tx, context, user)
+    const erased = await eraseOrWait(tx, context, user, box)
     const { kept, waitsFor } = erased
     await writeAudit(tx, context, {
       person,

@@ -88,18 +88,6 @@ interface Whose {
   email: string | null
 }
 
-export async function forgetWaitingOf(tx: Tx, { userIds, email }: Whose): Promise<void> {
-  await tx
-    .deleteFrom('waitlist')
-    .where(eb =>
-      eb.or([
-        eb('user_id', 'in', userIds),
-        ...(email === null ? [] : [eb(sql<string>`lower(email)`, '=', email.toLowerCase())]),
-      ]),
-    )
-    .execute()
-}
-
 /** For the export of own data. */
 export function waitingOf(db: Reader, { userIds, email }: Whose): Promise<Record<string, unknown>[]> {
   return db

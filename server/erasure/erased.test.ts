@@ -1,0 +1,204 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PoolClient } from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { forgetOldRows } from '../retention/forget.ts'
+import { askForCode, bearer, randomEmail, register, type SignIn } from '../testing/accounts.ts'
+import { livedCustomer, seldomRows } from '../testing/lived-customer.ts'
+import { till } from '../testing/orders.ts'
+import { warehouse } from '../testing/shipments.ts'
+import { dataOf } from '../testing/staff.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import { keptColumns, plainColumns } from './plain-columns.ts'
+import { erasureRules } from './rules.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let dataDir: string
+let app: TestApp
+let house: Awaited<ReturnType<typeof warehouse>>
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'genie-erase-'))
+  app = await testApp({ environment: { DATA_DIR: dataDir } })
+  house = await warehouse(app)
+})
+afterAll(async () => {
+  await app.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const query = async (sql: string, values: unknown[] = []) =>
+  (await app.database.connection.pool.query(sql, values)).rows
+
+interface Column {
+  place: string
+  table: string
+  column: string
+  type: string
+}
+
+/** Every column of every table that may hold words. */
+function wordColumns(): Promise<Column[]> {
+  return query(
+    `select format('%I.%I', table_schema, table_name) as place, table_name as table, column_name as column,
+            data_type as type
+       from information_schema.columns join information_schema.tables using (table_schema, table_name)
+      where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'
+        and data_type in ('text', 'character varying', 'json', 'jsonb', 'bytea', 'ARRAY', 'USER-DEFINED', 'name')`,
+  )
+}
+
+/** Tables whose rows go as a whole, and columns that are emptied. Of the pictures, those that staff took of a machine stay. */
+const gone = new Set<string>(['message_entries'])
+const emptied = new Set<string>()
+for (const { table, becomes } of erasureRules) {
+  if (becomes === 'deleted') gone.add(table)
+  else for (const column of Object.keys(becomes)) emptied.add(`${table}.${column}`)
+}
+for (const table of ['quotes', 'files', 'request_pictures']) gone.delete(table)
+
+test('of every column it is said what becomes of it when its person is erased', async () => {
+  const columns = (await wordColumns()).filter(
+    ({ place, table }) => place.startsWith('public.') && !table.startsWith('migrations'),
+  )
+  const plain = new Set(
+    Object.entries(plainColumns).flatMap(([table, names]) => names.split(' ').map(name => `${table}.${name}`)),
+  )
+  const names = columns.map(({ table, column }) => ({ table, name: `${table}.${column}` }))
+  const isSaid = ({ table, name }: { table: string; name: string }) =>
+    gone.has(table) || emptied.has(name) || plain.has(name) || name in keptColumns
+  expect(names.filter(one => !isSaid(one))).toEqual([])
+  const known = new Set(names.map(({ name }) => name))
+  expect([...plain, ...Object.keys(keptColumns)].filter(name => !known.has(name))).toEqual([])
+  expect([...plain].filter(name => emptied.has(name) || name in keptColumns)).toEqual([])
+})
+
+/** Columns in which one of the words stands, bytes as the words they may be. */
+async function placesOf(words: readonly string[]): Promise<string[]> {
+  const patterns = words.map(word => `%${word}%`)
+  const bytes = words.map(word => Buffer.from(word).toString('hex'))
+  const found: string[] = []
+  for (const { place, table, column } of await wordColumns()) {
+    const [hit] = await query(
+      `select 1 from ${place} where "${column}"::text ilike any ($1) or "${column}"::text ~* any ($2) limit 1`,
+      [patterns, bytes],
+    )
+    if (hit) found.push(`${table}.${column}`)
+  }
+  return found.sort()
+}
+
+/** Rows of somebody else in a table that a customer has rows in too. */
+const promised = '(select device_id from unit_reservations where order_item_id is not null)'
+const others: Readonly<Record<string, string>> = {
+  users: 'user_id <> $1',
+  sessions: 'user_id <> $1',
+  questions: 'message_id is null',
+  devices: `holder <> 'sold' or device_id not in ${promised}`,
+  device_events: `device_id not in ${promised}`,
+  audit_log: `subject_id not in (select order_no from orders union select $1::text)`,
+}
+
+/** Words of a column that is no plain text, and rows that may have some, where that is not all. */
+const inJson: Readonly<Record<string, string>> = {
+  'settlements.deductions': '[{"note": "$word"}]',
+  'checkouts.about': '{"target": "$word"}',
+}
+const some: Readonly<Record<string, string>> = {
+  'checkouts.about': 'about is not null',
+  'requests.reject_reason': `reject_reason <> ''`,
+}
+
+/** Found by these, and the word stands in them. */
+const asItIs = new Set(['transfer_files.xml', 'users.email', 'statements.email'])
+
+/** The words stand in every column that an erasure empties, as if they had been written there. */
+async function wroteEverywhere(client: PoolClient, userId: string, word: string): Promise<void> {
+  for (const { table, column, type } of await wordColumns()) {
+    const name = `${table}.${column}`
+    if (!emptied.has(name) || asItIs.has(name)) continue
+    const json = (inJson[name] ?? '{"work_area": "$word"}').replace('$word', word)
+    const said = { text: `'${word}'`, bytea: `convert_to('${word}', 'UTF8')` }[type] ?? `'${json}'`
+    const other = others[table]?.replaceAll('$1', `'${userId}'`) ?? 'false'
+    await client.query(`update ${table} set "${column}" = ${said} where not (${other}) and ${some[name] ?? 'true'}`)
+  }
+}
+
+/** On a connection that heeds no trigger and no key. */
+async function unruled<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await app.database.connection.pool.connect()
+  try {
+    await client.query("set session_replication_role = 'replica'")
+    return await work(client)
+  } finally {
+    await client.query("set session_replication_role = 'origin'")
+    client.release()
+  }
+}
+
+/** As it will be once everything that is open has come to its end. */
+async function settled(): Promise<void> {
+  await query(`update orders set order_status = 'completed', deposit_held = 0`)
+  // What was bought is its buyer's, what was rented is back.
+  await query(`update devices set holder = case pool when 'sale' then 'sold' else 'platform' end,
+    work_area = case pool when 'sale' then work_area else '' end where holder = 'tenant'`)
+  await query(`update requests set process_status = 'complete' where process_status <> 'complete'`)
+  await query(`update refunds set refund_status = 'rejected' where refund_status = 'requested'`)
+  await query(`insert into statement_outcomes (statement_id, outcome, reason, at)
+    select statement_id, 'closed', 'noted', now() from statements`)
+}
+
+test('of somebody who did all that one can do only what the table names is found, in any column and any file', async () => {
+  const word = `vuurdoorn${process.pid}`
+  const phone = '+31 6 47119933'
+  const email = `${word}-${randomEmail()}`
+  const person = await register(app, { email })
+  const id = person.userInfo.user_id
+  const { rented, bought } = await livedCustomer({ app, house, person, word, phone })
+  await unruled(client => seldomRows(client, id, { word, email }))
+
+  const words = [word, '47119933', '6 47119933', 'NL91ABNA0417164300']
+  // The search finds what is there: each table that is emptied of rows has some, or nothing would be shown by it.
+  const before = await placesOf(words)
+  expect([...gone].filter(table => !before.some(name => name.startsWith(`${table}.`)))).toEqual([])
+
+  const admin = house.by('admin')
+  const erase = () =>
+    dataOf<{ kept: string[]; waits_for: unknown[] }>(
+      admin.post(`/admin/users/${id}/erase`, { reason: 'op verzoek', confirm: email }),
+    )
+  expect((await erase()).waits_for).not.toEqual([])
+  await settled()
+  await unruled(client => wroteEverywhere(client, id, word))
+  await query('update users set email = $1, erase_asked_at = now() where user_id = $2', [email, id])
+  const bystander = await register(app, { email: randomEmail() })
+  await till(app, bystander).paid([{ sku: 'blades-set-9' }])
+  const ofBystander = await placesOf([bystander.email])
+
+  expect(await erase()).toMatchObject({ kept: ['invoices', 'documents'], waits_for: [] })
+  await app.context.jobs.drain()
+  await query(`update mails set sent_at = '2020-01-01' where template = 'account_deleted'`)
+  await forgetOldRows(app.context, {})
+  const left = await placesOf(words)
+  expect(left.filter(name => !(name in keptColumns))).toEqual([])
+  expect(left).toContain('invoices.body')
+  expect(await placesOf([bystander.email])).toEqual(ofBystander)
+  expect((await query(`select xml from transfer_files`))[0].xml).toContain('Bijstander')
+
+  const files = await readdir(dataDir, { recursive: true, withFileTypes: true })
+  for (const file of files.filter(one => one.isFile())) {
+    const bytes = await readFile(join(file.parentPath, file.name))
+    for (const one of words) expect(bytes.includes(one), file.name).toBe(false)
+  }
+  expect(await query('select file_id from files where owner_id = $1', [id])).toEqual([])
+
+  // The address is anybody's again, and opens nothing.
+  const opened = await askForCode(app, email, 'open_order')
+  const body = { email, captcha_id: opened.captcha_id, captcha_code: opened.code }
+  const guest = (await app.send('POST', '/api/user/open-order', { body })).json.data as SignIn
+  const again = await register(app, { email })
+  for (const { token } of [guest, again])
+    for (const orderNo of [rented, bought])
+      expect((await app.send('GET', `/api/orders/${orderNo}`, { headers: bearer(token) })).json.data).toBeNull()
+})

@@ -1,0 +1,187 @@
+import type { DB } from '#db/tables.ts'
+import { couponStatuses, recordStatuses } from '#domain/promotions/words.ts'
+
+/** What becomes of the rows of somebody who is erased. */
+export interface ErasureRule {
+  table: keyof DB
+  /**
+   * Which rows, in SQL. Names with a dollar stand for what belongs to the person (`Belongings`); nothing else comes from
+   * outside.
+   */
+  whose: string
+  /** They go; or these columns become what is said here, in SQL. */
+  becomes: 'deleted' | Readonly<Record<string, string>>
+  /** Nothing that is open needs it: it goes as soon as the wish is stored. */
+  at?: 'asked'
+}
+
+const empty = (...columns: string[]) => Object.fromEntries(columns.map(column => [column, "''"]))
+const none = (...columns: string[]) => Object.fromEntries(columns.map(column => [column, 'null']))
+
+/** A fingerprint of nothing: no two of them are alike. */
+const nobodys = (column: string) =>
+  `case when ${column} is not null then sha256(convert_to(checkout_id::text, 'UTF8')) end`
+
+const theirs = 'user_id = any($users)'
+const ofOrders = 'order_id = any($orders)'
+const ofItems = `item_id in (select item_id from order_items where ${ofOrders})`
+const ofRequests = `after_sale_id in (select after_sale_id from requests where ${ofOrders})`
+const ofPayments = 'payment_id in (select payment_id from payments where checkout_id = any($checkouts))'
+const theirUnits = `device_id in (select device_id from unit_reservations
+  where order_item_id in (select item_id from order_items where ${ofOrders}))`
+const named = [
+  ...['order_no', 'checkout_no', 'request_no', 'refund_no', 'ticket', 'code'].map(
+    name => `data ->> '${name}' = any($numbers)`,
+  ),
+  `data -> 'order_nos' ?| $numbers`,
+].join(' or ')
+
+/** In the order of their locks (`db/lock-order.ts`), what refers to a row before the row itself. */
+export const erasureRules: readonly ErasureRule[] = [
+  {
+    ...{ table: 'users', whose: theirs, at: 'asked' },
+    becomes: { ...none('avatar'), ...empty('contact', 'postcode', 'street', 'house_number', 'city', 'country') },
+  },
+  {
+    ...{ table: 'users', whose: theirs },
+    becomes: { ...none('email', 'email_verified_at', 'password_hash', 'erase_asked_at'), ...empty('user_name') },
+  },
+  { table: 'identities', whose: theirs, becomes: 'deleted' },
+  { table: 'second_factors', whose: theirs, becomes: 'deleted' },
+  { table: 'recovery_codes', whose: theirs, becomes: 'deleted' },
+  { table: 'reset_tokens', whose: theirs, becomes: 'deleted' },
+  { table: 'third_party_flows', whose: theirs, becomes: 'deleted' },
+  { table: 'email_codes', whose: 'email = $address', becomes: 'deleted' },
+  { table: 'sessions', whose: theirs, becomes: empty('device') },
+  {
+    ...{ table: 'garden_profiles', at: 'asked', becomes: 'deleted' },
+    whose: `${theirs} and not exists (select from orders where orders.garden_id = garden_profiles.garden_id
+      and order_status not in ('completed', 'closed', 'canceled'))`,
+  },
+  {
+    ...{ table: 'garden_profiles', becomes: 'deleted' },
+    whose: `${theirs} or garden_id in (select garden_id from orders where ${ofOrders})`,
+  },
+  {
+    ...{ table: 'request_pictures', becomes: 'deleted' },
+    whose: `${ofRequests} and shows in ('apply', 'message')`,
+  },
+  { table: 'files', whose: 'file_id = any($avatars)', at: 'asked', becomes: 'deleted' },
+  { table: 'files', whose: 'file_id = any($files)', becomes: 'deleted' },
+  { table: 'messages', whose: 'message_id = any($messages)', becomes: 'deleted' },
+  { table: 'questions', whose: 'question_id = any($questions)', becomes: empty('author') },
+  {
+    ...{ table: 'reviews', at: 'asked', becomes: 'deleted' },
+    whose: `${theirs} or order_item_id in (select item_id from order_items where ${ofOrders})`,
+  },
+  { table: 'review_objections', whose: 'email = $email', becomes: 'deleted' },
+  { table: 'cart_items', whose: theirs, at: 'asked', becomes: 'deleted' },
+  {
+    ...{ table: 'quotes', at: 'asked', becomes: 'deleted' },
+    whose: `${theirs} and not exists (select from checkouts where checkouts.quote_id = quotes.quote_id)
+      and not exists (select from coupon_claims where coupon_claims.quote_id = quotes.quote_id)`,
+  },
+  {
+    ...{ table: 'quotes', becomes: { body: `'{}'` } },
+    whose: `${theirs} or quote_id in (select quote_id from checkouts where checkout_id = any($checkouts))`,
+  },
+  {
+    ...{ table: 'checkouts', whose: 'checkout_id = any($checkouts)' },
+    becomes: {
+      ...{ ...empty('email'), ...none('billing'), address_key: nobodys('address_key'), ip_key: nobodys('ip_key') },
+      ...{ about: `about - 'target'`, evidence: `'{}'` },
+    },
+  },
+  {
+    ...{ table: 'orders', whose: ofOrders },
+    becomes: {
+      ...empty('recipient', 'email', 'phone', 'street', 'house_number', 'postcode', 'city'),
+      ...empty('remark', 'close_reason'),
+    },
+  },
+  { table: 'order_items', whose: ofOrders, becomes: empty('remark') },
+  { table: 'order_events', whose: ofOrders, becomes: { ...empty('reason'), facts: `'{}'` } },
+  { table: 'order_notes', whose: ofOrders, becomes: 'deleted' },
+  { table: 'payments', whose: 'checkout_id = any($checkouts)', becomes: none('pay_url', 'failure') },
+  {
+    ...{ table: 'requests', whose: ofOrders },
+    becomes: {
+      ...empty('apply_reason', 'error_reason', 'remark'),
+      reject_reason: `case when reject_reason = '' then '' else '–' end`,
+    },
+  },
+  { table: 'request_events', whose: ofRequests, becomes: { ...empty('reason'), facts: `'{}'` } },
+  { table: 'request_messages', whose: ofRequests, becomes: 'deleted' },
+  { table: 'request_offers', whose: `${theirs} or ${ofOrders}`, becomes: 'deleted' },
+  { table: 'hand_overs', whose: ofItems, becomes: empty('remark') },
+  {
+    ...{ table: 'settlements', whose: ofRequests },
+    becomes: {
+      ...empty('dispute_text', 'remark'),
+      deductions: `coalesce((select jsonb_agg(one - 'note') from jsonb_array_elements(deductions) one), '[]')`,
+    },
+  },
+  {
+    ...{ table: 'shipment_events', becomes: empty('place') },
+    whose: `shipment_id in (select shipment_id from shipments where ${ofOrders})`,
+  },
+  { table: 'shipments', whose: ofOrders, becomes: none('label_address') },
+  { table: 'devices', whose: `holder = 'sold' and ${theirUnits}`, becomes: empty('work_area') },
+  {
+    ...{ table: 'device_events', whose: theirUnits },
+    becomes: { before: `before - 'work_area'`, after: `after - 'work_area'` },
+  },
+  {
+    ...{ table: 'dispute_notes', becomes: 'deleted' },
+    whose: `dispute_id in (select dispute_id from disputes where ${ofPayments})`,
+  },
+  // Orders that an invitation of theirs counted for stay as they are; what was not ordered yet and what was promised ends.
+  {
+    ...{ table: 'share_records', at: 'asked' },
+    whose: `sharer_id = any($users) and record_status = ${recordStatuses.used} and order_ref is null`,
+    becomes: { record_status: `${recordStatuses.invalid}`, invalid_at: '$now' },
+  },
+  {
+    table: 'coupons',
+    whose: 'owner_id = any($users)',
+    at: 'asked',
+    becomes: { coupon_status: `${couponStatuses.stopped}` },
+  },
+  {
+    ...{ table: 'refunds', whose: `${ofOrders} or ${ofPayments}` },
+    becomes: { ...empty('refund_reason', 'reject_reason'), ...none('iban', 'account_holder', 'failure') },
+  },
+  {
+    ...{ table: 'transfer_files', whose: 'file_no = any($transfers)' },
+    // The lines of their refunds keep number and amount; the bank has had the rest.
+    becomes: {
+      xml: `regexp_replace(xml, '(<EndToEndId>(?:' || array_to_string($numbers, '|') || ')</EndToEndId></PmtId>'
+        || '<Amt>[^/]*</InstdAmt></Amt><Cdtr><Nm>)[^<]*(</Nm></Cdtr><CdtrAcct><Id><IBAN>)[^<]*', '\\1-\\2-', 'g')`,
+    },
+  },
+  {
+    ...{ table: 'waitlist', at: 'asked', becomes: 'deleted' },
+    whose: `${theirs} or lower(email) = $email`,
+  },
+  {
+    ...{ table: 'reconciliation_findings', becomes: empty('closed_note') },
+    whose: `checkout_id = any($checkouts) or ${ofPayments} or refund_id = any($refunds)`,
+  },
+  {
+    ...{ table: 'mails', becomes: 'deleted' },
+    whose: `recipient = $address or (recipient = any($mailboxes) and (${named}))
+      or once_key in (select 'statement:' || id from unnest($statements) id)
+      or (template = 'statement_alert' and exists (select from statements s where s.statement_id = any($statements)
+        and s.contract <> '' and strpos(mails.data::text, s.contract) > 0))`,
+  },
+  { table: 'idempotency_keys', whose: 'caller = any($users::text[])', becomes: 'deleted' },
+  {
+    ...{ table: 'statement_outcomes', whose: 'statement_id = any($statements)' },
+    becomes: empty('reason'),
+  },
+  {
+    ...{ table: 'statements', whose: 'statement_id = any($statements)' },
+    becomes: empty('name', 'email', 'contract', 'items', 'reason'),
+  },
+  { table: 'audit_log', whose: 'subject_id = any($subjects)', becomes: none('before', 'after', 'reason') },
+]
