@@ -58,7 +58,7 @@ export const mailTemplates = {
   second_factor_off: { button: () => '/forget-password' },
   email_changed: {},
   account_delete_waits: {
-    button: () => '/user-info#data',
+    button: () => '/user/info#data',
     values: ({ waits_for }, language) => ({
       numbers: listInWords(
         (waits_for as { number: string }[] | undefined)?.map(({ number }) => number),

@@ -1,0 +1,30 @@
+import type { CallData } from '#contract/call.ts'
+import { t } from './accounts-mailbox.ts'
+import { numberOf, shopper } from './order-shopper.ts'
+import { expect, expectAccessible, test } from './page.ts'
+
+test('who wants to go while an order is under way is told what it waits for, and takes it back', async ({ page }) => {
+  const me = await shopper(page)
+  const number = numberOf(await me.paid([{ sku: 'blades-set-9' }]), 'buy')
+  const open = t('account.data.open_names.order').replace('{number}', number)
+  await me.enter()
+  await page.goto('/nl/user/info#data')
+  await page.getByRole('button', { name: t('account.data.delete_action') }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(open)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: t('account.data.ask_action') }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(t('account.data.asked')).first()).toBeVisible()
+  await expect(page.getByText(open)).toBeVisible()
+  await expectAccessible(page)
+
+  // On another tab it is said too, with the way back here.
+  await page.goto('/nl/user/info#profile')
+  await page.reload()
+  await page.getByRole('link', { name: t('account.data.see') }).click()
+  await page.getByRole('button', { name: t('account.data.withdraw') }).click()
+  await expect(page.getByText(t('account.data.withdrawn'))).toBeVisible()
+  await expect(page.getByText(t('account.data.asked'))).toHaveCount(0)
+  expect((await me.read<CallData<'GET /user/delete'>>('/user/delete')).asked_at).toBeNull()
+})
