@@ -63,7 +63,10 @@ function movesOf(state: State, index: number, { tables }: Walking): Move[] {
   if (one.audit === 'wait_review') {
     return (['approve', 'reject', 'cancel'] as const).map(event => {
       const by = event === 'cancel' ? 'customer' : 'support'
-      return move(`${one.type} ${event}`, by, () => put(decided(one, event, by, tables)))
+      return move(`${one.type} ${event}`, by, () => {
+        mustHold(event !== 'reject' || one.type !== 'rejection', 'nobody judges a withdrawal')
+        return put(decided(one, event, by, tables))
+      })
     })
   }
   const table = processMachines[one.type] as unknown as Machine<string, string>

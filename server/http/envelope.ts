@@ -57,7 +57,7 @@ function textOf({ code, data }: Refusal, language: Language): string {
 
 /** What a text wants to be told: words that would have a gap are not used. */
 function placesOf(text: string): string[] {
-  return [...text.matchAll(/\{(\w+)[,}]/g)].flatMap(([, place]) => place ?? [])
+  return [...text.matchAll(/\{([a-z_]{1,40})[,}]/g)].flatMap(([, place]) => place ?? [])
 }
 
 function isFieldErrors(data: unknown): data is FieldErrors {
