@@ -25,6 +25,7 @@ import { orderAdminEndpoints } from './orders-admin.ts'
 import { paymentEndpoints } from './payments.ts'
 import { paymentAdminEndpoints } from './payments-admin.ts'
 import { promotionAdminEndpoints } from './promotions-admin.ts'
+import { proposalEndpoints } from './proposals.ts'
 import { questionEndpoints } from './questions.ts'
 import { quoteEndpoints } from './quotes.ts'
 import { rateEndpoints } from './rates.ts'
@@ -59,6 +60,7 @@ export const api = {
   ...configEndpoints,
   ...deviceEndpoints,
   ...disputeEndpoints,
+  ...proposalEndpoints,
   ...documentEndpoints,
   ...gardenEndpoints,
   ...invoiceEndpoints,

@@ -22,6 +22,7 @@ export const workQueues = [
   'refunds_failed',
   'payment_disputes',
   'payments_processing',
+  'proposals',
   'findings',
   'messages',
   'waitlist',

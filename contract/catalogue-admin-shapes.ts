@@ -10,6 +10,7 @@ import {
   warrantyMonthsSchema,
   wholeNameSchema,
 } from './catalogue-texts.ts'
+import { concessionReason } from './giving.ts'
 import { line } from './text-fields.ts'
 
 /** What the editor saw: a newer one is never overwritten unseen. */
@@ -144,6 +145,7 @@ export const longestPriceAheadMs = 730 * dayMs
 const priceField = z.int().positive().max(Number(centsField.maxValue))
 
 export const priceBody = z.strictObject({
+  ...concessionReason,
   unit_price: priceField.optional(),
   rent_tiers: z
     .array(rentTierSchema.extend({ monthly: priceField }))

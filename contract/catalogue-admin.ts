@@ -20,6 +20,7 @@ import {
 } from './catalogue-admin-shapes.ts'
 import { endpoints } from './endpoint.ts'
 import { exportOf } from './exports.ts'
+import { givingRefusals } from './giving.ts'
 import { cursorQuery, longListOf } from './lists.ts'
 import { line, reasonField } from './text-fields.ts'
 
@@ -205,7 +206,7 @@ export const catalogueAdminEndpoints = endpoints({
     params: idParams,
     body: priceBody,
     data: skuData,
-    refusals: ['uuid_invalid', 'sku_not_found'],
+    refusals: ['uuid_invalid', 'sku_not_found', ...givingRefusals],
   },
   'GET /admin/device-types': {
     ...read,

@@ -18,6 +18,8 @@ function toast<const Code extends number, const Http extends CodeEntry['http']>(
 export const codes = {
   /** The screen already shows the state: a repeated click, for example. */
   already_done: { code: 1, http: 409, screen: 'silent' },
+  /** Not done yet: it is more than one person may give away, and waits for a second one. */
+  second_person_needed: toast(2, 409),
 
   // The HTTP messages themselves, for refusals that belong to no family.
   bad_request: toast(400, 400),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
-import { accounts, bookingKinds } from '#domain/ledger/postings.ts'
+import { accounts, bookingKinds, correctable } from '#domain/ledger/postings.ts'
 import { vatKinds } from '#domain/pricing/vat.ts'
 import { endpoints } from './endpoint.ts'
 import { exportOf } from './exports.ts'
+import { givingRefusals } from './giving.ts'
 import { cursorQuery, longListOf } from './lists.ts'
-import { line, reasonField } from './text-fields.ts'
+import { line, lines, reasonField } from './text-fields.ts'
 
 const day = z.iso.date()
 const instant = z.iso.datetime()
@@ -89,6 +90,22 @@ export const ledgerEndpoints = endpoints({
     query: z.object({ ...cursorQuery, ...ledgerFilters }),
     data: longListOf(transactionSchema),
     refusals: [],
+  },
+  'POST /admin/ledger/corrections': {
+    who: permissions.read_ledger,
+    limit: 'money',
+    summary: 'Books by hand what no order explains, once a second person has agreed',
+    body: z
+      .strictObject({
+        debit: z.enum(correctable),
+        credit: z.enum(correctable),
+        amount: z.int().min(1).max(100_000_000),
+        reason: lines(500).min(10),
+      })
+      .refine(({ debit, credit }) => debit !== credit, { path: ['credit'], message: 'invalid' }),
+    data: transactionSchema,
+    idempotent: true,
+    refusals: givingRefusals,
   },
   'GET /admin/ledger/export': exportOf(permissions.read_ledger, { list: 'All entries', filters: ledgerFilters }),
   'GET /admin/ledger/balances': {

@@ -16,6 +16,7 @@ import { activityTypeField, discountTypeField, recordStatusField } from './activ
 import { centsField, keyField } from './catalogue.ts'
 import { version } from './catalogue-admin-shapes.ts'
 import { wholeNameSchema } from './catalogue-texts.ts'
+import { concessionReason } from './giving.ts'
 import { line, lines } from './text-fields.ts'
 
 const wholeText = (max: number) => {
@@ -86,6 +87,7 @@ export const ruleBody = z
     discount_type: discountTypeField,
     discount_value: valueField,
     product_ids: z.array(z.uuid()).min(1).max(200),
+    ...concessionReason,
   })
   .refine(rule => !tooMuch(rule.discount_type, rule.discount_value), { path: ['discount_value'], message: 'invalid' })
 
@@ -138,6 +140,7 @@ export const couponBody = z
     ...couponFields,
     code: codePart(32).min(4),
     owner_id: z.uuid().nullable().default(null).describe('for this person alone'),
+    ...concessionReason,
   })
   .superRefine(checkCoupon)
 
@@ -148,6 +151,7 @@ export const couponBatchBody = z
     batch: line(60).min(1).describe('how the batch is called among staff'),
     prefix: codePart(12).min(2),
     count: z.int().min(1).max(mostCoupons),
+    ...concessionReason,
   })
   .superRefine(checkCoupon)
 

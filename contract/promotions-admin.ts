@@ -8,6 +8,7 @@ import { activityTypeField, recordStatusField } from './activities.ts'
 import { version } from './catalogue-admin-shapes.ts'
 import { endpoints } from './endpoint.ts'
 import { exportOf } from './exports.ts'
+import { givingRefusals } from './giving.ts'
 import { cursorQuery, longListOf } from './lists.ts'
 import {
   activityBody,
@@ -140,6 +141,7 @@ export const promotionAdminEndpoints = endpoints({
       'rule_conflict',
       'rule_products_duplicate',
       'product_not_found',
+      ...givingRefusals,
     ],
   },
   'PUT /admin/activity-rules/{id}': {
@@ -155,7 +157,7 @@ export const promotionAdminEndpoints = endpoints({
       'rule_products_duplicate',
       'rule_status_invalid',
       'product_not_found',
-      'already_changed',
+      ...givingRefusals,
     ],
   },
   'POST /admin/activity-rules/{id}/stop': {
@@ -201,7 +203,7 @@ export const promotionAdminEndpoints = endpoints({
     idempotent: true,
     body: couponBody,
     data: couponData,
-    refusals: ['product_not_found'],
+    refusals: ['product_not_found', ...givingRefusals],
   },
   'POST /admin/coupons/batch': {
     ...write,
@@ -209,7 +211,7 @@ export const promotionAdminEndpoints = endpoints({
     idempotent: true,
     body: couponBatchBody,
     data: z.object({ batch: z.string(), count: z.int(), codes: z.array(z.string()) }),
-    refusals: ['product_not_found'],
+    refusals: ['product_not_found', ...givingRefusals],
   },
   'POST /admin/coupons/{id}/stop': {
     ...write,

@@ -6,6 +6,7 @@ import { deductionRules } from '#domain/after-sale/settlement.ts'
 import { serialNumber } from './devices.ts'
 import { endpoints } from './endpoint.ts'
 import { exportOf } from './exports.ts'
+import { givingRefusals } from './giving.ts'
 import { cursorQuery, longListOf } from './lists.ts'
 import { orderNumberParams } from './order-fields.ts'
 import { pickUpSchema, requestDetailSchema, requestNumberParams, requestPictures } from './request-fields.ts'
@@ -181,7 +182,7 @@ export const settlementEndpoints = endpoints({
       restock: z.boolean().default(true),
     }),
     data: adminDetail,
-    refusals: [...moveRefusals, 'process_incomplete', 'duty_invalid'],
+    refusals: [...moveRefusals, 'process_incomplete', 'duty_invalid', ...givingRefusals],
   },
   'POST /admin/requests/{request_no}/settlement-preview': {
     summary: 'What an inspection of a rental would come to, before it is done: nothing is changed by asking',
@@ -223,7 +224,7 @@ export const settlementEndpoints = endpoints({
       remark: lines(2000).min(3, 'required'),
     }),
     data: adminDetail,
-    refusals: [...ownRefusals, 'refund_amount_exceeded'],
+    refusals: [...ownRefusals, 'refund_amount_exceeded', ...givingRefusals],
   },
   'POST /admin/requests/{request_no}/charge-owed': {
     summary: 'Asks once more for what is owed above a deposit, when it was not paid in time',

@@ -5,6 +5,7 @@ import { carrierCodes } from '#domain/shipments/carriers.ts'
 import { shipmentDirections, shipmentStates } from '#domain/shipments/states.ts'
 import { serialNumber } from './devices.ts'
 import { endpoints } from './endpoint.ts'
+import { givingRefusals } from './giving.ts'
 import { orderNumberParams } from './order-fields.ts'
 import { orderSchema } from './orders.ts'
 import { line, reasonField } from './text-fields.ts'
@@ -124,6 +125,7 @@ export const shipmentEndpoints = endpoints({
       'completed_unchangeable',
       'payment_status_invalid',
       'payment_cancellation_failed',
+      ...givingRefusals,
     ],
   },
   'POST /admin/orders/{order_no}/close': {
@@ -153,6 +155,7 @@ export const shipmentEndpoints = endpoints({
       'process_incomplete',
       'refund_amount_exceeded',
       'completed_unchangeable',
+      ...givingRefusals,
     ],
   },
   'GET /admin/shipments/{shipment_id}/label': {

@@ -6,6 +6,7 @@ import { languages } from '#domain/languages.ts'
 import { emailField } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { exportOf } from './exports.ts'
+import { givingRefusals } from './giving.ts'
 import { cursorQuery, longListOf } from './lists.ts'
 import { line, lines } from './text-fields.ts'
 
@@ -189,7 +190,7 @@ export const withdrawalEndpoints = endpoints({
         if (body.kind === 'withdrawal' && body.end_wish !== null) field('end_wish', 'unknown_field')
       }),
     data: statementSchema,
-    refusals: [],
+    refusals: [...givingRefusals],
   },
   'POST /admin/statements/{statement_id}/link': {
     ...dealing,
@@ -210,6 +211,7 @@ export const withdrawalEndpoints = endpoints({
       'payment_status_invalid',
       'payment_cancellation_failed',
       'already_done',
+      ...givingRefusals,
     ],
   },
   'POST /admin/statements/{statement_id}/close': {

@@ -157,6 +157,19 @@ export interface Checkouts {
   version: Generated<number>;
 }
 
+export interface Concessions {
+  alone: Generated<boolean>;
+  amount: number;
+  concession_id: Generated<string>;
+  given_at: Timestamp;
+  given_by: string;
+  kind: string;
+  order_id: string | null;
+  reason: Generated<string>;
+  second_by: string | null;
+  subject: Generated<string>;
+}
+
 export interface CouponClaims {
   claim_id: Generated<string>;
   claim_state: string;
@@ -714,6 +727,27 @@ export interface Products {
   weight_grams: Generated<number>;
 }
 
+export interface Proposals {
+  amount: number;
+  asked_at: Timestamp;
+  asked_by: string;
+  call: string;
+  concession_id: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_reason: Generated<string>;
+  expires_at: Timestamp;
+  input: Json;
+  kind: string;
+  order_id: string | null;
+  proposal_id: Generated<string>;
+  proposal_state: Generated<string>;
+  reason: Generated<string>;
+  subject: Generated<string>;
+  subject_version: number | null;
+  version: Generated<number>;
+}
+
 export interface ProviderDays {
   balance: number;
   checked_at: Timestamp;
@@ -830,6 +864,7 @@ export interface Refunds {
   approved_by: string | null;
   asked_by: string | null;
   attempts: Generated<number>;
+  concession_id: string | null;
   created_at: Timestamp;
   credit_note_id: string | null;
   dispute_id: string | null;
@@ -847,6 +882,7 @@ export interface Refunds {
   refund_status: string;
   refund_time: Timestamp | null;
   reject_reason: Generated<string>;
+  ruled_by: string | null;
   second_approved_by: string | null;
   shares: Json;
   transfer_file_id: string | null;
@@ -1263,6 +1299,7 @@ export interface DB {
   cart_items: CartItems;
   categories: Categories;
   checkouts: Checkouts;
+  concessions: Concessions;
   coupon_claims: CouponClaims;
   coupons: Coupons;
   demo_clock: DemoClock;
@@ -1306,6 +1343,7 @@ export interface DB {
   product_attributes: ProductAttributes;
   product_fits: ProductFits;
   products: Products;
+  proposals: Proposals;
   provider_days: ProviderDays;
   provider_events: ProviderEvents;
   provider_lines: ProviderLines;

@@ -25,6 +25,8 @@ export const permissions = {
   manage_orders: ['operations', 'admin'],
   ship_orders: ['operations', 'admin'],
   close_orders: staffRoles,
+  close_sent_orders: ['admin'],
+  decide_proposals: staffRoles,
   manage_refunds: ['finance', 'admin'],
   read_ledger: ['finance', 'admin'],
   read_invoices: ['support', 'finance', 'admin'],

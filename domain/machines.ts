@@ -1,4 +1,5 @@
 import { auditMachine, contractMachine, repairMachine, returnMachine } from './after-sale/states.ts'
+import { proposalMachine } from './concessions/states.ts'
 import { deviceStateMachine, holderMachine } from './devices/states.ts'
 import type { Machine } from './machine.ts'
 import { messageMachine } from './messages/states.ts'
@@ -16,6 +17,7 @@ export const machines: readonly Machine<string, string>[] = [
   shipmentMachine,
   refundMachine,
   disputeMachine,
+  proposalMachine,
   holderMachine,
   deviceStateMachine,
   auditMachine,

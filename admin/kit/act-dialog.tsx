@@ -9,6 +9,7 @@ import type { Rules, Values } from '#ui/forms/form-state.ts'
 import { type FormHandle, useForm } from '#ui/forms/use-form.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
+import { Textarea } from '#ui/kit/text-input.tsx'
 import { notify } from '#ui/kit/toast-store.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import type { Change } from './changes.ts'
@@ -18,6 +19,8 @@ export interface Tools {
   client: Client
   /** The same while one press is tried again, a new one after it worked. */
   idempotencyKey: string
+  /** Asked for where somebody gives away alone what nobody else could agree to; else empty. */
+  why: string
 }
 
 export interface ActDialogProps<Name extends string> {
@@ -42,6 +45,13 @@ export interface ActDialogProps<Name extends string> {
   /** Refusals that speak of one field, by their code. */
   fieldOfCode?: Readonly<Record<number, NoInfer<Name>>>
   children?: (form: FormHandle<Name>) => ReactNode
+}
+
+/** Of the catalogue of refusals (docs/codes.md). */
+const secondPersonNeeded = 2
+
+function isAskedWhy(error: unknown): boolean {
+  return error instanceof CallFailure && (error.fields?.some(({ path }) => path === 'concession_reason') ?? false)
 }
 
 /** It has moved on, is gone, or is now the work of somebody else. */
@@ -71,6 +81,7 @@ export function ActDialog<Name extends string>(props: ActDialogProps<Name>) {
   useHeldStill()
   const key = useRef(newKey())
   const [changes, setChanges] = useState<readonly Change[]>([])
+  const [why, setWhy] = useState<string>()
   const form = useForm<Name>({
     id,
     initial,
@@ -79,13 +90,20 @@ export function ActDialog<Name extends string>(props: ActDialogProps<Name>) {
     submit: async (values, { client }) => {
       if (ready && !ready()) return
       try {
-        await run(values, { client, idempotencyKey: key.current })
+        await run(values, { client, idempotencyKey: key.current, why: why ?? '' })
       } catch (error) {
         // A second press of what is done already: it shows.
         if (error instanceof CallFailure && error.action === 'silent') {
           void reread()
           return onClose()
         }
+        // Not done yet: it waits for a second person, and what was written here is kept with it.
+        if (error instanceof CallFailure && error.code === secondPersonNeeded) {
+          notify(error.text, 'info')
+          void reread()
+          return onClose()
+        }
+        if (isAskedWhy(error)) setWhy(before => before ?? '')
         if (error instanceof CallFailure && movedOn.includes(error.http)) setChanges(await reread())
         // Whatever was refused was not done: the next press is another one.
         if (error instanceof CallFailure && error.http > 0) key.current = newKey()
@@ -111,6 +129,19 @@ export function ActDialog<Name extends string>(props: ActDialogProps<Name>) {
       >
         {changes.length > 0 && <ChangedMeanwhile changes={changes} />}
         {props.children?.(form)}
+        {why !== undefined && (
+          <Textarea
+            id={`${id}-why`}
+            name="why"
+            label={t('reason')}
+            hint={t('reason_alone')}
+            value={why}
+            onChange={event => setWhy(event.target.value)}
+            required
+            maxLength={500}
+            rows={3}
+          />
+        )}
       </Form>
     </Dialog>
   )

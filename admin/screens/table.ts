@@ -183,6 +183,20 @@ export const screens = {
     load: () => import('./dispute/page.tsx'),
     texts: ['admin_money'],
   },
+  proposals: {
+    path: 'proposals',
+    may: 'decide_proposals',
+    menu: { section: 'work', icon: 'check-circle' },
+    load: () => import('./proposals/page.tsx'),
+    texts: ['admin_money'],
+  },
+  proposal: {
+    path: 'proposals/:id',
+    may: 'decide_proposals',
+    below: 'proposals',
+    load: () => import('./proposal/page.tsx'),
+    texts: ['admin_money'],
+  },
   payments_processing: {
     path: 'payments/processing',
     may: 'manage_refunds',

@@ -26,10 +26,19 @@ export const accounts = [
 ] as const
 export type Account = (typeof accounts)[number]
 
+/** What belongs to no order: people may book on it by hand. All else is booked by what happens to an order. */
+export const correctable = [
+  'clearing',
+  'bank',
+  'unassigned',
+  'provider_fees',
+  'dispute_losses',
+] as const satisfies readonly Account[]
+
 /** What a booking is of. */
 export const bookingKinds = [
   ...(['receipt', 'sale', 'refund', 'payout', 'settlement'] as const),
-  ...(['dispute', 'provider_fee', 'provider_payout', 'provider_other'] as const),
+  ...(['dispute', 'provider_fee', 'provider_payout', 'provider_other', 'correction'] as const),
 ] as const
 export type BookingKind = (typeof bookingKinds)[number]
 

@@ -3,7 +3,6 @@ import { orderStatuses } from '../orders/states.ts'
 import { arrivesBy, wayOf } from './arrival.ts'
 import { groupedIban, maskedIban, readIban } from './iban.ts'
 import { overlaps, type RefundQuestion, whyNoRefund } from './may-ask.ts'
-import { needsSecondPerson } from './second-person.ts'
 
 const question: RefundQuestion = {
   ...{ type: 'product', order_status: 'in_use', pay_status: 'paid', hasDeposit: true, open: 100, isAsked: false },
@@ -37,13 +36,6 @@ describe('what may be asked', () => {
     expect(overlaps(one, other)).toBe(false)
     expect(overlaps(all, { ...all, type: 'deposit' })).toBe(false)
   })
-})
-
-test('the limit counts all refunds of an order, and holds at itself', () => {
-  expect(needsSecondPerson(0, 50_000, 50_000)).toBe(false)
-  expect(needsSecondPerson(0, 50_001, 50_000)).toBe(true)
-  expect(needsSecondPerson(49_999, 2, 50_000)).toBe(true)
-  expect(needsSecondPerson(0, 1, 0)).toBe(true)
 })
 
 test('the way back and the day it has arrived', () => {

@@ -10,10 +10,10 @@ type Input = RouteInput<(typeof backOfficeEndpoints)['GET /admin/today']>
 /** What waits for this colleague: only what he could do something about. */
 export async function readToday({ context, caller }: Input): Promise<CallData<'GET /admin/today'>> {
   const { db, clock } = context
-  const { userId, role } = personOf(caller)
+  const who = personOf(caller)
   const now = clock.now()
-  const own = (Object.keys(queues) as Queue[]).filter(queue => doesWork(role, queue))
-  const found = await Promise.all(own.map(queue => readQueue(db, queue, { userId, today: dayInShop(now), now })))
+  const own = (Object.keys(queues) as Queue[]).filter(queue => doesWork(who.role, queue))
+  const found = await Promise.all(own.map(queue => readQueue(db, queue, { who, today: dayInShop(now), now })))
   return {
     now: now.toISOString(),
     queues: found.map(({ count, taken, oldest_at, first }, index) => ({
@@ -23,7 +23,7 @@ export async function readToday({ context, caller }: Input): Promise<CallData<'G
       first: first.map(({ ref, label, at, taken_by }) => ({
         ...{ ref, label },
         at: new Date(at).toISOString(),
-        taken_by: taken_by && { ...taken_by, mine: taken_by.user_id === userId },
+        taken_by: taken_by && { ...taken_by, mine: taken_by.user_id === who.userId },
       })),
     })),
   }

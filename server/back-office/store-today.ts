@@ -4,12 +4,16 @@ import type { Reader } from '#db/transaction.ts'
 import { type Action, may, type Role } from '#domain/access.ts'
 import { refundDays } from '#domain/after-sale/refund-due.ts'
 import type { Day } from '#domain/calendar.ts'
+import { concessionKinds, mayConcede } from '#domain/concessions/kinds.ts'
 import { longProcessingDays } from '#domain/payments/attempts.ts'
+import type { Person } from '../accounts/person.ts'
 import { lapsedBefore, type Taken, type Waiting } from './store-assignments.ts'
 
 /** Nobody needs to know more exactly than this how far behind he is. */
 const farthest = 1000
 const shown = 4
+
+export type Colleague = Pick<Person, 'userId' | 'role'>
 
 /**
  * What waits for somebody: by whom it can be done, and its rows as number, words beside it and since when. Every one of
@@ -102,6 +106,15 @@ export const queues = {
        where payment_state = 'processing'
          and coalesce(processing_since, payments.created_at) < ${today}::date - ${longProcessingDays}::int`,
   },
+  // What this colleague may agree to: of a kind they could do themselves, and asked by somebody else.
+  proposals: {
+    may: 'decide_proposals',
+    rows: (_today, { userId, role }) => sql`
+      select proposal_id::text as ref, coalesce(order_no, subject) as label, asked_at as at
+        from proposals left join orders using (order_id)
+       where proposal_state = 'open' and asked_by <> ${userId}::uuid
+         and proposals.kind = any(${concessionKinds.filter(kind => mayConcede(role, kind))}::text[])`,
+  },
   findings: {
     may: 'read_ledger',
     rows: () => sql`
@@ -124,7 +137,7 @@ export const queues = {
   },
 } as const satisfies Record<
   (typeof workQueues)[number],
-  { may: Action | readonly Action[]; rows: (today: Day) => RawBuilder<unknown> }
+  { may: Action | readonly Action[]; rows: (today: Day, who: Colleague) => RawBuilder<unknown> }
 >
 
 export type Queue = keyof typeof queues
@@ -134,9 +147,18 @@ export function doesWork(role: Role | undefined, queue: Queue): boolean {
   return [queues[queue].may].flat().some(action => may(role, action))
 }
 
-export async function isWaiting(db: Reader, { queue, ref }: Waiting & { queue: Queue }, today: Day): Promise<boolean> {
+interface Asked {
+  who: Colleague
+  today: Day
+}
+
+export async function isWaiting(
+  db: Reader,
+  { queue, ref }: Waiting & { queue: Queue },
+  { who, today }: Asked,
+): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`
-    select exists (select from (${queues[queue].rows(today)}) as found where ref = ${ref}) as waits`.execute(db)
+    select exists (select from (${queues[queue].rows(today, who)}) as found where ref = ${ref}) as waits`.execute(db)
   return rows[0]?.waits ?? false
 }
 
@@ -151,11 +173,11 @@ export interface QueueRow {
 export async function readQueue(
   db: Reader,
   queue: Queue,
-  { userId, today, now }: { userId: string; today: Day; now: Date },
+  { who, today, now }: Asked & { now: Date },
 ): Promise<QueueRow> {
   const { rows } = await sql<QueueRow>`
     with waiting as materialized (
-      select ref, min(label) as label, min(at) as at from (${queues[queue].rows(today)}) as found
+      select ref, min(label) as label, min(at) as at from (${queues[queue].rows(today, who)}) as found
        group by ref order by 3, 1 limit ${farthest}),
     shared as materialized (
       select ref, label, at, user_id, coalesce(nullif(user_name, ''), email, '') as name
@@ -168,7 +190,7 @@ export async function readQueue(
              select jsonb_agg(jsonb_build_object('ref', ref, 'label', label, 'at', at, 'taken_by',
                       case when user_id is not null then jsonb_build_object('user_id', user_id, 'name', name) end))
                from (select * from shared
-                      order by user_id is distinct from ${userId}::uuid, user_id is not null, at, ref
+                      order by user_id is distinct from ${who.userId}::uuid, user_id is not null, at, ref
                       limit ${shown}) as top), '[]') as first
       from shared`.execute(db)
   return rows[0] ?? { count: 0, taken: 0, oldest_at: null, first: [] }

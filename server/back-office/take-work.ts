@@ -19,7 +19,8 @@ export async function takeWork({ context, caller, params, body, requestId }: Inp
   if (!doesWork(role, queue)) refuse('no_permission')
   const now = context.clock.now()
   return transaction(context.db, async tx => {
-    if (!(await isWaiting(tx, { queue, ref }, dayInShop(now)))) refuse('resource_missing')
+    if (!(await isWaiting(tx, { queue, ref }, { who: { userId, role }, today: dayInShop(now) })))
+      refuse('resource_missing')
     const before = await takerOf(tx, params)
     if (!(await takeWaiting(tx, params, { userId, from: body.from, now }))) {
       refuse('already_changed', { taken_by: (await takerOf(tx, params))?.name })

@@ -4,6 +4,7 @@ import { type Tx, transaction } from '#db/transaction.ts'
 import type { RentTier } from '#domain/pricing/rent.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import { concede } from '../concessions/concede.ts'
 import type { Context } from '../context.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
@@ -11,7 +12,7 @@ import { uuidOf } from '../http/uuid.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { ruleSpans } from '../promotions/rule-spans.ts'
 import { refuse } from '../refusal.ts'
-import { headline, lineOf, lowestBefore } from './prices.ts'
+import { currentPrice, headline, lineOf, lowestBefore } from './prices.ts'
 import { skuView } from './read-for-staff.ts'
 import { pricesOf, type Sku } from './store.ts'
 import { insertPrice, lockSku } from './store-admin.ts'
@@ -23,7 +24,8 @@ type Input = RouteInput<(typeof catalogueAdminEndpoints)['POST /admin/skus/{id}/
 type Body = Input['body']
 
 /** A price is never changed: a correction is a new row, also of one that has not begun. */
-export async function addPrice({ context, caller, params, body, requestId }: Input): Promise<SkuView> {
+export async function addPrice(input: Input): Promise<SkuView> {
+  const { context, caller, params, body, requestId } = input
   const person = personOf(caller)
   const skuId = uuidOf(params.id)
   return transaction(context.db, async tx => {
@@ -32,6 +34,13 @@ export async function addPrice({ context, caller, params, body, requestId }: Inp
     const valid_from = startOf(body, now)
     const amounts = sku.kind === 'rent' ? await rentAmounts(tx, body, product.device_type_id) : saleAmounts(body)
     if (body.show_reduction) await mustBeReduction(tx, sku, { ...amounts, valid_from })
+    const before = currentPrice(await pricesOf(tx, [skuId]), now)
+    const lowered = before ? headline({ ...before, rent_tiers: before.tiers }) - headline(amounts) : 0
+    const amount = lowered * (sku.kind === 'rent' ? monthsCompared : 1)
+    if (amount > 0) {
+      const why = { kind: 'price', subject: sku.key, reason: body.concession_reason } as const
+      await concede(tx, context, input, { ...why, amount, reasonField: 'concession_reason' })
+    }
     const price = await insertPrice(tx, {
       sku_id: skuId,
       valid_from,
@@ -47,6 +56,9 @@ export async function addPrice({ context, caller, params, body, requestId }: Inp
     return skuView(tx, sku, product, now)
   })
 }
+
+/** What a lower rent costs the shop is told of a year. */
+const monthsCompared = 12
 
 function startOf({ valid_from }: Body, now: Date): Date {
   if (valid_from === undefined) return now

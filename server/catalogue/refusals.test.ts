@@ -55,6 +55,12 @@ const call = (method: string, path: string, body?: unknown): Promise<Answer> =>
     ...(body === undefined ? {} : { body }),
   })
 
+async function dearSku(): Promise<Sku> {
+  const { sku } = await onShow(operations)
+  await dataOf(price(operations, sku, { unit_price: 90_000 }))
+  return sku
+}
+
 const categoryBody = (change: object = {}) => {
   const key = newKey('shelf')
   return { key, name: named(key), parent_id: null, position: 9, ...change }
@@ -212,6 +218,12 @@ const rows: Row[] = [
   }],
   ['POST /admin/devices/{id}/commands', 'device_status_wrong', async () => command(await addDevice(), 'take_back')],
   ['POST /admin/devices/{id}/commands', 'already_changed', async () => command(await addDevice(), 'hand_out', { version: 2 })],
+  ['POST /admin/skus/{id}/prices', 'second_person_needed', async () => price(operations, await dearSku(), { unit_price: 1 })],
+  ['POST /admin/skus/{id}/prices', 'already_changed', async () => {
+    const sku = await dearSku()
+    await price(operations, sku, { unit_price: 1 })
+    return price(operations, sku, { unit_price: 1 })
+  }],
   ['POST /admin/devices/{id}/pool', 'device_status_wrong', async () => pool(await dataOf<Device>(command(await addDevice(), 'hand_out')), 'sale')],
   ['POST /admin/devices/{id}/pool', 'already_changed', async () => pool(await addDevice(), 'sale', { version: 2 })],
   ['POST /admin/devices/{id}/pool', 'already_done', async () => pool(await addDevice(), 'rent')],

@@ -20,6 +20,8 @@ export const plainColumns: Readonly<Partial<Record<keyof DB, string>>> = {
   device_events: 'actor_role event',
   device_types: 'key navigation ip_rating warranty_months maker eu_responsible texts gallery',
   devices: 'serial_number pool holder device_state device_status',
+  concessions: 'kind subject',
+  proposals: 'kind subject call proposal_state',
   disputes: 'dispute_no provider provider_ref reason dispute_status',
   document_numbers: 'series',
   exchange_rates: 'currency',
@@ -49,7 +51,7 @@ export const plainColumns: Readonly<Partial<Record<keyof DB, string>>> = {
   recalls: 'serial_from serial_to remedy texts',
   reconciliation_findings: 'kind told done subject',
   refresh_tokens: 'token_hash',
-  refunds: 'refund_no type refund_status shares way provider_ref provider_refund',
+  refunds: 'refund_no type refund_status shares way provider_ref provider_refund ruled_by',
   request_events: 'event from_status to_status actor_role',
   request_pictures: 'shows angle',
   requests:

@@ -126,6 +126,11 @@ export const erasureRules: readonly ErasureRule[] = [
     whose: `shipment_id in (select shipment_id from shipments where ${ofOrders})`,
   },
   { table: 'shipments', whose: ofOrders, becomes: none('label_address') },
+  {
+    ...{ table: 'proposals', whose: ofOrders },
+    becomes: { ...empty('reason', 'decision_reason'), input: `'{}'` },
+  },
+  { table: 'concessions', whose: ofOrders, becomes: empty('reason') },
   { table: 'devices', whose: `holder = 'sold' and ${theirUnits}`, becomes: empty('work_area') },
   {
     ...{ table: 'device_events', whose: theirUnits },

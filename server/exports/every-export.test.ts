@@ -131,6 +131,11 @@ const exported: Record<string, Exported> = {
     by: 'dispute_no',
     of: () => 'state=open',
   },
+  proposals: {
+    head: 'kind proposal_state order_no subject amount reason asked_by asked_at decided_by decided_at decision_reason',
+    by: 'subject',
+    of: () => 'state=open',
+  },
   'payments/processing': { head: 'checkout_no order_nos email method amount since days', by: 'checkout_no' },
   'refund-transfers': { head: 'file_no created_at created_by execute_on count open total', by: 'file_no' },
   shortages: {
@@ -239,6 +244,13 @@ async function somethingOfEach() {
     `insert into reconciliation_findings (found_at, kind, told, done, closed_at, closed_by, closed_note)
      values (now(), 'payment_paid', '{}', 'noted', null, null, ''),
             (now(), 'payment_paid', '{}', 'noted', now(), $1, 'goed')`,
+    [by('finance').userId],
+  )
+  await query(
+    `insert into proposals (kind, subject, amount, call, input, asked_by, asked_at, expires_at, proposal_state, decided_at)
+     select 'coupon', status, 100, 'POST /admin/coupons', '{}', $1, now(), now(), status,
+            case when status <> 'open' then now() end
+       from unnest(array['open', 'withdrawn']) as status`,
     [by('finance').userId],
   )
   await query(

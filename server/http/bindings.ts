@@ -25,6 +25,7 @@ import { orderAdminEndpoints } from '#contract/orders-admin.ts'
 import { paymentEndpoints } from '#contract/payments.ts'
 import { paymentAdminEndpoints } from '#contract/payments-admin.ts'
 import { promotionAdminEndpoints } from '#contract/promotions-admin.ts'
+import { proposalEndpoints } from '#contract/proposals.ts'
 import { questionEndpoints } from '#contract/questions.ts'
 import { quoteEndpoints } from '#contract/quotes.ts'
 import { rateEndpoints } from '#contract/rates.ts'
@@ -50,6 +51,8 @@ import { backOfficeRoutes } from '../back-office/routes.ts'
 import { cartRoutes } from '../cart/routes.ts'
 import { catalogueRoutes } from '../catalogue/routes.ts'
 import { catalogueAdminRoutes } from '../catalogue/routes-admin.ts'
+import { proposable } from '../concessions/proposable.ts'
+import { proposalRoutes } from '../concessions/routes.ts'
 import { configRoutes } from '../config/routes.ts'
 import { deviceRoutes } from '../devices/routes.ts'
 import { disputeRoutes } from '../disputes/routes.ts'
@@ -85,8 +88,7 @@ import { waitlistRoutes } from '../waitlist/routes.ts'
 import { withdrawalRoutes } from '../withdrawals/routes.ts'
 import { type Binding, bind } from './route.ts'
 
-/** Every endpoint of the contract with what answers it. */
-export const allBindings: Binding[] = [
+const routed: Binding[] = [
   ...bind(accountEndpoints, accountRoutes),
   ...bind(erasureEndpoints, erasureRoutes),
   ...bind(secondFactorEndpoints, secondFactorRoutes),
@@ -118,6 +120,7 @@ export const allBindings: Binding[] = [
   ...bind(configEndpoints, configRoutes),
   ...bind(deviceEndpoints, deviceRoutes),
   ...bind(disputeEndpoints, disputeRoutes),
+  ...bind(proposalEndpoints, proposalRoutes(callNamed)),
   ...bind(documentEndpoints, documentRoutes),
   ...bind(ledgerEndpoints, ledgerRoutes),
   ...bind(loanerEndpoints, loanerRoutes),
@@ -133,3 +136,12 @@ export const allBindings: Binding[] = [
   ...bind(waitlistEndpoints, waitlistRoutes),
   ...bind(withdrawalEndpoints, withdrawalRoutes),
 ]
+
+/** Every endpoint of the contract with what answers it. */
+export const allBindings: Binding[] = routed.map(proposable)
+
+function callNamed(key: string): Binding {
+  const binding = allBindings.find(one => one.key === key)
+  if (!binding) throw new Error(`No call is named ${key}`)
+  return binding
+}

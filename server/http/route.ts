@@ -33,6 +33,8 @@ export interface RouteInput<E extends Endpoint = Endpoint> {
   userAgent: string
   /** Of calls that take a form. */
   form: FormInput
+  /** The proposal that a second person agrees to by it. */
+  agreeing?: string
 }
 
 /** What came in a form: one file, held to the largest size that any setting allows, and its text fields. */

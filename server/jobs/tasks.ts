@@ -1,5 +1,6 @@
 import { moveParcel } from '../carriers/depot/move-parcel.ts'
 import { refreshPages } from '../catalogue/refresh-pages.ts'
+import { endOldProposals } from '../concessions/jobs.ts'
 import { carryOutErasures } from '../erasure/carry-out.ts'
 import { countLedgerDays } from '../ledger/count-days.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
@@ -50,6 +51,7 @@ export const tasks = {
   'read-provider-balance': { work: readProviderBalance, every: 6 * 3600 },
   'alert-staff-of-messages': { work: alertStaff, daily: true },
   'reward-shares': { work: rewardShares, every: 600 },
+  'end-old-proposals': { work: endOldProposals, every: 3600 },
   'return-coupon-claims': { work: returnCouponClaims, every: 600 },
   'show-activity': { work: showActivity },
   'tell-waitlist': { work: tellWaitlist, every: 600 },

@@ -1,5 +1,6 @@
 import type { ledgerEndpoints } from '#contract/ledger.ts'
 import type { Routes } from '../http/route.ts'
+import { correctBooks } from './correct-books.ts'
 import { listDeposits } from './deposits.ts'
 import { exportDeposits, exportFindings } from './export-deposits.ts'
 import { exportLedger } from './export-ledger.ts'
@@ -9,6 +10,7 @@ import { exportVatReport, readVatReport } from './vat-report.ts'
 
 export const ledgerRoutes: Routes<typeof ledgerEndpoints> = {
   'GET /admin/ledger': listBookings,
+  'POST /admin/ledger/corrections': correctBooks,
   'GET /admin/ledger/export': exportLedger,
   'GET /admin/ledger/balances': readBalances,
   'GET /admin/ledger/deposits': listDeposits,

@@ -53,7 +53,7 @@ async function buys(world: World, { series, day }: { series: string; day: Day },
 
 async function gives(world: World, from: Day): Promise<void> {
   const body = {
-    ...{ code: 'GRASGROEN', discount_type: discountTypes.percentage, discount_value: 10, customer_limit: 3 },
+    ...{ code: 'GRASGROEN', discount_type: discountTypes.percentage, discount_value: 10, customer_limit: 2 },
     ...{ starts_at: shopMidnight(from).toISOString(), ends_at: shopMidnight(addDays(from, 460)).toISOString() },
   }
   await world.call(world.staff('finance'), 'POST /admin/coupons', { body })

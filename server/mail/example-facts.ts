@@ -15,6 +15,8 @@ export const exampleFacts: Record<string, unknown> = {
     remedy: 'repair',
     due_on: '2026-11-03',
     count: 1,
+    about: 'R-7K4Q92XD',
+    by: 'admin@genie.example',
     waits_for: [{ what: 'rental', number: 'R-7K4Q92XD' }],
     lines: ['GM-7K4Q-92XD · 2026-11-03'],
   },

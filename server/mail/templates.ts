@@ -94,6 +94,16 @@ export const mailTemplates = {
       due: due_by ? dayInWords(due_by, language) : '',
     }),
   },
+  given_alone: {
+    button: () => '/admin/audit',
+    values: ({ kind, amount, about, by }, language) => ({
+      kind: String(kind ?? ''),
+      amount: moneyInWords(Number(amount), language),
+      about: String(about || 'none'),
+      by: String(by ?? ''),
+    }),
+    quote: ({ text }) => String(text ?? ''),
+  },
   share_reward: {
     code: true,
     button: () => '/product',

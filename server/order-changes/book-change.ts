@@ -1,6 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Share } from '#domain/ledger/postings.ts'
 import { changePosting, differenceOf, isTaxedAlike, takenBack, wholeOf, without } from '#domain/orders/settle-change.ts'
+import { ruledByLaw } from '../concessions/grant.ts'
 import type { Context } from '../context.ts'
 import { issueCreditNote } from '../invoices/issue-credit-note.ts'
 import { issueBill, issueInvoice, lineOf } from '../invoices/issue-invoice.ts'
@@ -37,7 +38,8 @@ export async function bookChange(tx: Tx, context: Context, booking: Booking): Pr
   const before = items.map(shareOf)
   const back = takenBack(before, after)
   // Measured at what the items say until now: they are written afterwards.
-  if (back.length > 0) await decideRefund(tx, context, { order, shares: back, reason, reference })
+  if (back.length > 0)
+    await decideRefund(tx, context, { order, shares: back, reason, reference, grant: ruledByLaw('price_rule') })
   const left = without(before, back)
   const between = back.length > 0 ? await withFreightLeft(tx, order.order_id, left) : left
   const isAnew = isAnother || between.some((share, index) => !isTaxedAlike(share, after[index] ?? share))

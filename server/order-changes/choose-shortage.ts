@@ -4,6 +4,7 @@ import type { OrderStatus } from '#domain/orders/states.ts'
 import { personOf } from '../accounts/person.ts'
 import { shortItems } from '../availability/store-shortages.ts'
 import { findDeviceType } from '../catalogue/store.ts'
+import { ruledByLaw } from '../concessions/grant.ts'
 import type { Context } from '../context.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
@@ -102,7 +103,7 @@ async function giveUp(tx: Tx, context: Context, { order, items, by, shown }: Cho
   await giveBackGoods(tx, items, now)
   const shares = items.map(shareOf)
   const reference = `shortage:${items.map(({ item_id }) => item_id).join(':')}`
-  await decideRefund(tx, context, { order, shares, reason: 'shortage', reference })
+  await decideRefund(tx, context, { order, shares, reason: 'shortage', reference, grant: ruledByLaw('shortage') })
 }
 
 async function takeOther(tx: Tx, context: Context, choosing: Choosing & Shown & { key: string | undefined }) {

@@ -3,6 +3,7 @@ import { noted, type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
 import { personOf } from '../accounts/person.ts'
+import { ruledByLaw } from '../concessions/grant.ts'
 import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
 import { closeUnpaidOrRefuse } from '../payments/close-unpaid.ts'
@@ -61,7 +62,8 @@ export async function cancelPaid(
   const items = await itemsOf(tx, [order.order_id])
   const ending = items.filter(({ item_status }) => item_status === 'pay_success')
   const all = { checkout, order, items, ending }
-  const { status, refunds } = await endItems(tx, context, { ...all, event: 'cancel', actor, reason, now })
+  const how = { event: 'cancel', actor, reason, now, grant: ruledByLaw('own_cancel') } as const
+  const { status, refunds } = await endItems(tx, context, { ...all, ...how })
   if (status === 'canceled') await mailOrderCanceled(tx, context, checkout, order)
   else await mailItemsCanceled(tx, context, { checkout, order, items: ending, refunds })
 }

@@ -3,23 +3,24 @@ import type { promotionAdminEndpoints } from '#contract/promotions-admin.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import { concede } from '../concessions/concede.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
 import { drawCode } from './draw-code.ts'
+import { mostSaved } from './most-saved.ts'
 import { insertCoupon } from './store-coupons.ts'
 import { couponForStaff, insertCoupons, userExists } from './store-coupons-admin.ts'
 import { holdProducts } from './store-rules.ts'
 import { type CouponView, viewCoupon } from './view-admin.ts'
 
+const reasonField = 'concession_reason'
+
 type Input<Key extends keyof typeof promotionAdminEndpoints> = RouteInput<(typeof promotionAdminEndpoints)[Key]>
 
-export async function addCoupon({
-  context,
-  caller,
-  body,
-  requestId,
-}: Input<'POST /admin/coupons'>): Promise<CouponView> {
+export async function addCoupon(input: Input<'POST /admin/coupons'>): Promise<CouponView> {
+  const { context, caller, requestId } = input
+  const { concession_reason: reason, ...body } = input.body
   const person = personOf(caller)
   return transaction(context.db, async tx => {
     const now = context.clock.now()
@@ -27,6 +28,8 @@ export async function addCoupon({
     if (body.owner_id !== null && !(await userExists(tx, body.owner_id))) refuseField('owner_id', 'choice_unknown')
     const made = await insertCoupon(tx, { ...body, created_at: now, created_by: person.userId })
     const { coupon_id } = made ?? refuseField('code', 'code_taken')
+    const amount = (await mostSaved(tx, body)) * body.customer_limit
+    await concede(tx, context, input, { kind: 'coupon', subject: body.code, amount, reason, reasonField })
     const after = viewCoupon((await couponForStaff(tx, coupon_id, now)) ?? refuse('coupon_not_found'))
     await writeAudit(tx, context, {
       person,
@@ -41,18 +44,18 @@ export async function addCoupon({
 
 type Batch = CallData<'POST /admin/coupons/batch'>
 
-export async function addCouponBatch({
-  context,
-  caller,
-  body,
-  requestId,
-}: Input<'POST /admin/coupons/batch'>): Promise<Batch> {
+export async function addCouponBatch(input: Input<'POST /admin/coupons/batch'>): Promise<Batch> {
+  const { context, caller, requestId } = input
+  const { concession_reason: reason, ...body } = input.body
   const person = personOf(caller)
   const { prefix, count, ...coupon } = body
   const created_at = context.clock.now()
   return transaction(context.db, async tx => {
     await mustBeProducts(tx, coupon.product_ids)
     const codes = await drawBatch(tx, { prefix, count }, { ...coupon, created_at, created_by: person.userId })
+    // Each code is somebody's own.
+    const amount = (await mostSaved(tx, coupon)) * coupon.customer_limit * count
+    await concede(tx, context, input, { kind: 'coupon', subject: body.batch, amount, reason, reasonField })
     await writeAudit(tx, context, {
       person,
       requestId,

@@ -6,20 +6,25 @@ import { ruleStatuses } from '#domain/promotions/words.ts'
 import { personOf } from '../accounts/person.ts'
 import { changedFields } from '../audit/changed-fields.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import { concede } from '../concessions/concede.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
 import { refuse } from '../refusal.ts'
+import { mostSaved } from './most-saved.ts'
 import { type Activity, lockActivity } from './store-activities.ts'
 import { findConflict, findRule, holdProducts, insertRule, type Rule, takeRules, updateRule } from './store-rules.ts'
 import { type RuleView, viewRule } from './view-admin.ts'
 
+const reasonField = 'concession_reason'
+
 type Input<Key extends keyof typeof promotionAdminEndpoints> = RouteInput<(typeof promotionAdminEndpoints)[Key]>
 type Add = Input<'POST /admin/activities/{id}/rules'>
 
-export async function addRule({ context, caller, params, body, requestId }: Add): Promise<RuleView> {
+export async function addRule(input: Add): Promise<RuleView> {
+  const { context, caller, params, body, requestId } = input
   const person = personOf(caller)
   const activityId = uuidOf(params.id)
-  const { product_ids, ...rule } = body
+  const { product_ids, concession_reason: reason, ...rule } = body
   return transaction(context.db, async tx => {
     await takeRules(tx)
     const now = context.clock.now()
@@ -29,6 +34,8 @@ export async function addRule({ context, caller, params, body, requestId }: Add)
     const name = JSON.stringify(rule.name)
     const row = { ...rule, name, activity_id: activityId, created_at: now, updated_at: now }
     const after = await savedRule(tx, await insertRule(tx, row, product_ids), now)
+    const amount = await mostSaved(tx, { ...rule, product_ids })
+    await concede(tx, context, input, { kind: 'coupon', subject: activityId, amount, reason, reasonField })
     await writeAudit(tx, context, {
       person,
       requestId,
@@ -42,10 +49,11 @@ export async function addRule({ context, caller, params, body, requestId }: Add)
 
 type Change = Input<'PUT /admin/activity-rules/{id}'>
 
-export async function changeRule({ context, caller, params, body, requestId }: Change): Promise<RuleView> {
+export async function changeRule(input: Change): Promise<RuleView> {
+  const { context, caller, params, body, requestId } = input
   const person = personOf(caller)
   const ruleId = uuidOf(params.id)
-  const { version, product_ids, ...wanted } = body
+  const { version, product_ids, concession_reason: reason, ...wanted } = body
   return transaction(context.db, async tx => {
     const now = context.clock.now()
     const { rule, activity } = await lockRule(tx, ruleId)
@@ -56,6 +64,8 @@ export async function changeRule({ context, caller, params, body, requestId }: C
     await mustBeProducts(tx, product_ids)
     await updateRule(tx, ruleId, { ...wanted, name: JSON.stringify(wanted.name), updated_at: now }, product_ids)
     const after = await savedRule(tx, ruleId, now)
+    const amount = await mostSaved(tx, { ...wanted, product_ids })
+    await concede(tx, context, input, { kind: 'coupon', subject: ruleId, amount, reason, reasonField })
     const change = changedFields({ ...before, version: 0 }, { ...after, version: 0 })
     if (!change) return after
     await writeAudit(tx, context, {

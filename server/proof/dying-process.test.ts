@@ -9,7 +9,7 @@ import * as refunds from '../testing/refunds.ts'
 import { acceptSettlement, answerBill, delivered, good, moreMachines, type RequestDetail } from '../testing/requests.ts'
 import { finding, returning } from '../testing/returns.ts'
 import { warehouse } from '../testing/shipments.ts'
-import { dataOf, liftLimits } from '../testing/staff.ts'
+import { dataOf, liftLimits, oneMayGive } from '../testing/staff.ts'
 import { statements } from '../testing/statements.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
@@ -232,6 +232,7 @@ describe('after the sale', () => {
 })
 
 test('what is worth money: coupons, prices, stock', async () => {
+  await oneMayGive(app)
   const sku = (await skuIds(app)).get('blades-set-9')
   const finance = house.by('finance')
   const coupon = await dataOf<{ coupon_id: string }>(finance.post('/admin/coupons', couponBody(app, {})))

@@ -12,7 +12,8 @@ import { auditedRefund, viewForStaff } from './view-staff.ts'
 type Input = RouteInput<(typeof refundEndpoints)['POST /admin/refunds/{refund_no}/approve']>
 
 /** Yes, to all that was asked or to less. */
-export async function approveRefund({ context, caller, params, body, requestId, language }: Input) {
+export async function approveRefund(input: Input) {
+  const { context, caller, params, body, requestId, language } = input
   const person = personOf(caller)
   const refund = await transaction(context.db, async tx => {
     const { order, refund: asked } = await lockRequest(tx, params.refund_no)
@@ -20,7 +21,7 @@ export async function approveRefund({ context, caller, params, body, requestId, 
     const amount = body.amount ?? asked.refund_amount
     if (!Number.isSafeInteger(amount) || amount <= 0) refuse('refund_amount_invalid')
     if (amount > asked.refund_amount) refuse('refund_amount_exceeded', { reason: 'more_than_asked' })
-    const approved = await approveRequest(tx, context, { order, refund: asked, amount, person })
+    const approved = await approveRequest(tx, context, { order, refund: asked, amount, asking: input })
     const [before, after] = [auditedRefund(asked), auditedRefund(approved)]
     const subject: [string, string] = ['refund', asked.refund_id]
     await writeAudit(tx, context, { person, requestId, action: 'refund.approve', subject, before, after })

@@ -3,6 +3,7 @@ import { refundPosting, type Share } from '#domain/ledger/postings.ts'
 import { sum } from '#domain/money.ts'
 import { cutShares } from '#domain/refunds/spread.ts'
 import type { RefundStatus, RefundType } from '#domain/refunds/states.ts'
+import type { Grant } from '../concessions/grant.ts'
 import type { Context } from '../context.ts'
 import { issueCreditNote } from '../invoices/issue-credit-note.ts'
 import { addJob } from '../jobs/jobs.ts'
@@ -22,6 +23,8 @@ interface Booking {
   /** The fact it is for: booked twice, it is one refund. */
   reference: string
   reason: string
+  /** By whose word: no money leaves without one. */
+  grant: Grant
   /** It was made at the provider's own screen already, over this payment: nothing is sent. */
   gone?: { payment_id: string; provider_refund: string }
   /** What was asked for, where somebody asked, and what the decision makes of it. */
@@ -36,7 +39,8 @@ interface Booking {
  * What was sold gets a credit note, what was only held gets none. Empty: it was booked before.
  */
 export async function bookRefund(tx: Tx, context: Context, booking: Booking): Promise<Refund[]> {
-  const { order, type, reference, reason, request, gone } = booking
+  const { order, type, reference, reason, request, gone, grant } = booking
+  const { ruled_by, concession_id } = grant
   const now = context.clock.now()
   const { order_id: orderId, checkout_id: checkoutId } = order
   const shares = await withFreight(tx, orderId, booking.shares)
@@ -54,6 +58,7 @@ export async function bookRefund(tx: Tx, context: Context, booking: Booking): Pr
   const refunds: Refund[] = []
   for (const [index, { amount, ...by }] of portions.entries()) {
     const what = {
+      ...{ ruled_by, concession_id },
       ...{ ...by, refund_amount: amount, shares: JSON.stringify(cut[index]), updated_at: now },
       // Nothing is sent: it is done with its booking.
       ...(by.way === 'set_off' && ({ refund_status: 'refund_successful', refund_time: now } as const)),

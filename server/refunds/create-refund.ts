@@ -13,14 +13,15 @@ import { auditedRefund, viewForStaff } from './view-staff.ts'
 type Input = RouteInput<(typeof refundEndpoints)['POST /admin/orders/{order_no}/refunds']>
 
 /** Staff give back: who begins it has approved it, and below the limit that is all it takes. */
-export async function createRefund({ context, caller, params, body, requestId, language }: Input) {
+export async function createRefund(input: Input) {
+  const { context, caller, params, body, requestId, language } = input
   const person = personOf(caller)
   const refund = await transaction(context.db, async tx => {
     const found = (await findOrderByNo(tx, params.order_no)) ?? refuse('refund_order_not_found')
     const by = { asked_by: person.userId }
     const asked = await makeRequest(tx, { order: found, wish: body, by, now: context.clock.now() })
     const amount = asked.refund.refund_amount
-    const made = await approveRequest(tx, context, { ...asked, amount, person })
+    const made = await approveRequest(tx, context, { ...asked, amount, asking: input })
     const subject: [string, string] = ['refund', made.refund_id]
     const { reason } = body
     const after = auditedRefund(made)

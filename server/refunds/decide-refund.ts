@@ -1,5 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Share } from '#domain/ledger/postings.ts'
+import type { Grant } from '../concessions/grant.ts'
 import type { Context } from '../context.ts'
 import type { Order } from '../orders/store.ts'
 import { bookRefund } from './book-refund.ts'
@@ -13,10 +14,12 @@ interface Decision {
   reason: string
   /** The fact it is decided for: decided twice, it is one refund. */
   reference: string
+  /** By whose word: a rule's, or that of people. */
+  grant: Grant
 }
 
 /**
- * A refund that the shop owes by itself: booked at once, in the transaction of its reason, and sent on its way. The
+ * A refund that is owed from here on: booked at once, in the transaction of its reason, and sent on its way. The
  * order's own figures refuse more than was paid. Deposit and goods are two refunds, as the specification tells them
  * apart. The caller has locked the checkout.
  */

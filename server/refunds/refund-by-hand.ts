@@ -3,6 +3,7 @@ import type { Entry } from '#domain/ledger/postings.ts'
 import { sum } from '#domain/money.ts'
 import { type ItemMoney, openOf, splitRefund } from '#domain/refunds/split-refund.ts'
 import { type RefundType, refundTypes } from '#domain/refunds/states.ts'
+import { ruledByLaw } from '../concessions/grant.ts'
 import type { Context } from '../context.ts'
 import { post } from '../ledger/post.ts'
 import { lockCheckout, type Order, ordersAbout } from '../orders/store.ts'
@@ -121,7 +122,17 @@ async function bookPart(tx: Tx, context: Context, booking: Booking): Promise<Ref
     const shares = sharesOf(items, orRefuse(splitRefund(meant, { type, amount })))
     const reference = `by-hand:${refundRef}:${order.order_id}`
     const gone = { payment_id: payment.payment_id, provider_refund: refundRef }
-    refunds.push(...(await bookRefund(tx, context, { order, type, shares, reference, reason: byHand, gone })))
+    refunds.push(
+      ...(await bookRefund(tx, context, {
+        order,
+        type,
+        shares,
+        reference,
+        reason: byHand,
+        gone,
+        grant: ruledByLaw('made_at_provider'),
+      })),
+    )
     left -= amount
   }
   return refunds

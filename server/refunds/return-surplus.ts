@@ -1,4 +1,5 @@
 import type { Tx } from '#db/transaction.ts'
+import { ruledByLaw } from '../concessions/grant.ts'
 import type { Context } from '../context.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { post } from '../ledger/post.ts'
@@ -38,6 +39,7 @@ export async function returnSurplus(
       type: 'product',
       refund_amount: amount,
       refund_reason: 'surplus',
+      ruled_by: ruledByLaw('surplus').ruled_by,
       refund_status: 'refunding',
       shares: JSON.stringify([]),
       created_at: now,

@@ -1,7 +1,7 @@
 import type { CallData } from '#contract/call.ts'
+import { isLarge } from '#domain/concessions/weigh.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Share } from '#domain/ledger/postings.ts'
-import { needsSecondPerson } from '#domain/refunds/second-person.ts'
 import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import type { Refund } from './store.ts'
@@ -26,7 +26,8 @@ export async function viewForStaff(
   const person = (id: string | null) => (id === null ? null : { user_id: id, name: names.get(id) ?? '' })
   return refunds.map(refund => {
     const order = facts.orders.get(refund.order_id ?? '')
-    const isLarge = needsSecondPerson(order?.refunded_amount ?? 0, refund.refund_amount, refund_second_person_above)
+    const { refund_amount: amount } = refund
+    const needsTwo = isLarge({ amount, before: order?.refunded_amount ?? 0, above: refund_second_person_above })
     return {
       ...viewFields(refund, facts),
       iban: refund.iban,
@@ -38,7 +39,7 @@ export async function viewForStaff(
       asked_by: person(refund.asked_by),
       approved_by: person(refund.approved_by),
       second_approved_by: person(refund.second_approved_by),
-      second_person: refund.refund_status === 'requested' && isLarge,
+      second_person: refund.refund_status === 'requested' && needsTwo,
       shares: (refund.shares as unknown as Share[]).map(({ item_id, net, vat, deposit }) => ({
         item_id,
         net,

@@ -2,8 +2,10 @@ import type { CallData } from '#contract/call.ts'
 import type { settlementEndpoints } from '#contract/settlements.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import type { Deduction } from '#domain/after-sale/settlement.ts'
+import { settleDeposit } from '#domain/after-sale/settlement.ts'
 import { sum } from '#domain/money.ts'
 import { personOf } from '../accounts/person.ts'
+import { concede } from '../concessions/concede.ts'
 import type { RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
 import { type Locked, lockOwnRequest } from './lock-request.ts'
@@ -73,6 +75,17 @@ export function decideDispute(input: Input<'POST /admin/requests/{request_no}/se
     const locked = { request, subject }
     const settlement = await mustBe(tx, locked, 'disputed')
     const deductions = lowered(settlement.deductions, body.deductions)
+    const amount = settlement.deducted - settleDeposit(settlement.held, deductions).deducted
+    const { request_no } = request
+    const giving = {
+      kind: 'waive',
+      order: subject.order,
+      subject: request_no,
+      amount,
+      reason: body.remark,
+      reasonField: 'remark',
+    } as const
+    if (amount > 0) await concede(tx, context, input, giving)
     return finalize(tx, context, { locked, settlement, deductions, remark: body.remark, actor })
   })
 }

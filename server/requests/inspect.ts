@@ -2,6 +2,7 @@ import type { CallData } from '#contract/call.ts'
 import type { settlementEndpoints } from '#contract/settlements.ts'
 import type { Tx } from '#db/transaction.ts'
 import { angles, leftToDo, sharesOfFindings } from '#domain/after-sale/inspection.ts'
+import { concede } from '../concessions/concede.ts'
 import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
@@ -13,7 +14,7 @@ import type { Locked } from './lock-request.ts'
 import { mailRequest } from './mails.ts'
 import { advance } from './move-request.ts'
 import { unitsOutOf } from './pick-up-store.ts'
-import { dayCounted, proposeSettlement } from './settle-deposit.ts'
+import { dayCounted, proposeSettlement, waivedOf } from './settle-deposit.ts'
 import { returnFigures } from './settle-deposit-figures.ts'
 import { type ShownDeduction, settlementOf } from './settle-deposit-store.ts'
 import { actOn } from './staff-moves.ts'
@@ -46,6 +47,19 @@ export function inspectReturn(input: Input): Promise<CallData<'GET /admin/reques
     const facts = { checklist: body.checklist, found, waive: body.waive }
     await writeRequestEvent(tx, { after_sale_id, event: 'inspected', actor, now, facts, reason: body.remark })
     const { waive, remark } = body
+    const amount = waive.length > 0 ? waivedOf(await returnFigures(tx, subject, dayCounted(locked)), waive) : 0
+    if (amount > 0) {
+      const { request_no } = request
+      const giving = {
+        kind: 'waive',
+        order: subject.order,
+        subject: request_no,
+        amount,
+        reason: remark,
+        reasonField: 'remark',
+      } as const
+      await concede(tx, context, input, giving)
+    }
     const after =
       request.apply_type === 'return'
         ? await proposeSettlement(tx, context, { locked: deed, found, waive, remark, actor })

@@ -4,6 +4,7 @@ import { settlementPosting, splitAtDeposit } from '#domain/after-sale/settlement
 import { type Cents, sum } from '#domain/money.ts'
 import { splitRefund } from '#domain/refunds/split-refund.ts'
 import type { RefundType } from '#domain/refunds/states.ts'
+import { ruledByLaw } from '../concessions/grant.ts'
 import type { Context } from '../context.ts'
 import { post } from '../ledger/post.ts'
 import { makeCharge } from '../payments/charges.ts'
@@ -33,7 +34,13 @@ export async function giveBack(tx: Tx, context: Context, { locked, type, amount,
   const { order, item } = locked.subject
   const { items, money } = await readOrderMoney(tx, order.order_id)
   const parts = orRefuse(splitRefund(money, { type, itemId: item.item_id, amount }))
-  const refunds = await decideRefund(tx, context, { order, shares: sharesOf(items, parts), reason, reference })
+  const refunds = await decideRefund(tx, context, {
+    order,
+    shares: sharesOf(items, parts),
+    reason,
+    reference,
+    grant: ruledByLaw('deposit_rule'),
+  })
   const sent = sum(refunds.map(({ refund_amount }) => refund_amount))
   // Decided before under the same reference, it is empty: that may only be so for the same amount.
   if (refunds.length > 0 && sent !== amount) throw new Error(`${reference} gives back ${sent} instead of ${amount}`)

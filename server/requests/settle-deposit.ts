@@ -4,6 +4,7 @@ import { countedDay } from '#domain/after-sale/return-day.ts'
 import { settleDeposit } from '#domain/after-sale/settlement.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
 import type { Actor } from '#domain/machine.ts'
+import type { Cents } from '#domain/money.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '../context.ts'
 import { completeRental } from './end-contract.ts'
@@ -73,6 +74,12 @@ export function dayCounted({ request, subject }: Locked): Day {
 export function rentBack(early: EarlyReturn | undefined, waive: readonly Waived[]): number {
   if (!early) return 0
   return waive.includes('early_fee') ? early.rent_unused : early.refund
+}
+
+/** What is granted by not asking for it. */
+export function waivedOf({ early, late }: ReturnFigures, waive: readonly Waived[]): Cents {
+  const fee = early && waive.includes('early_fee') ? early.rent_unused - early.refund : 0
+  return fee + (waive.includes('late') ? late.charge : 0)
 }
 
 /** What the shop counts by itself. */

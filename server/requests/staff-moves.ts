@@ -4,6 +4,7 @@ import { type Tx, transaction } from '#db/transaction.ts'
 import type { ApplyType, ProcessEvent } from '#domain/after-sale/states.ts'
 import { type Person, personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import { mustBeOfOthers } from '../concessions/own.ts'
 import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
 import { endFallenCharges } from '../payments/end-charges.ts'
@@ -43,6 +44,7 @@ export async function actOn(
   const actor = { ...person, id: person.userId }
   const { order_id } = await transaction(context.db, async tx => {
     const locked = await lockAnyRequest(tx, params.request_no, now)
+    await mustBeOfOthers(tx, person.userId, locked.subject.order)
     const after = await deed(tx, { ...locked, person, actor, now })
     const seen = ({ audit_status, process_status, error_reason, duty, bill_state, outcome }: Request) => {
       return { audit_status, process_status, error_reason, duty, bill_state, outcome }

@@ -1,6 +1,7 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import { refundDueOn } from '#domain/after-sale/refund-due.ts'
 import type { Day } from '#domain/calendar.ts'
+import { ruledByLaw } from '../concessions/grant.ts'
 import type { Context } from '../context.ts'
 import { shareOf } from '../orders/settle-paid.ts'
 import { decideRefund } from '../refunds/decide-refund.ts'
@@ -57,6 +58,7 @@ export async function refundWithdrawn(tx: Tx, context: Context, { request, subje
   const { after_sale_id } = request
   await decideRefund(tx, context, {
     ...{ order, shares: [shareOf(item)], reason: 'withdrawn', reference: `rejection:${after_sale_id}` },
+    grant: ruledByLaw('withdrawal'),
   })
   return updateRequest(tx, after_sale_id, { refunded_at: now, updated_at: now })
 }

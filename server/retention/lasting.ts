@@ -29,7 +29,7 @@ export const lasting: Partial<Record<Table, string>> = {
   ...all(withBooks, 'payments', 'refunds', 'invoices', 'invoice_taxes', 'ledger_transactions', 'ledger_entries'),
   ...all(withBooks, 'ledger_days', 'ledger_days_state', 'deposit_changes', 'deposit_days'),
   ...all(withBooks, 'transfer_files', 'reconciliation_findings', 'provider_lines', 'provider_days'),
-  ...all(withBooks, 'disputes', 'dispute_notes', 'item_money'),
+  ...all(withBooks, 'disputes', 'dispute_notes', 'item_money', 'concessions', 'proposals'),
   ...all('The life of the machine and 10 years: its makers and holders must be found.', 'devices', 'device_events'),
   ...all('Product safety: who was told what must be shown as long as machines are out.', 'recalls', 'recall_notices'),
   ...all('Two years at least, for the lowest price before a reduction; no data of people.', 'prices'),

@@ -1,56 +1,82 @@
 import type { shipmentEndpoints } from '#contract/shipments.ts'
-import { noted, transaction } from '#db/transaction.ts'
+import { noted, type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import { concede, type Giving, mustBeGivable } from '../concessions/concede.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
 import { mailOrderCanceled } from '../orders/mails.ts'
 import { itemsOf, type OrderItem } from '../orders/store.ts'
 import { endOpenCharges } from '../payments/end-charges.ts'
 import { orRefuse, refuse } from '../refusal.ts'
-import { endItems } from './end-items.ts'
+import { backOf, endItems } from './end-items.ts'
 import { mailItemsCanceled } from './mails.ts'
 import { orderAfter } from './moved-view.ts'
 import { findOrderByNo, lockOrder } from './store.ts'
 
 type Input = RouteInput<(typeof shipmentEndpoints)['POST /admin/orders/{order_no}/items/{item_id}/cancel']>
 
-/** An item that can't be sent: its exact share goes back, the others go their way. The last one ends the order. */
-export async function cancelItem({ context, caller, params, body, language, requestId }: Input) {
-  const { userId, role } = personOf(caller)
-  const itemId = uuidOf(params.item_id)
-  const { order_no } = params
-  const found = (await findOrderByNo(context.db, order_no)) ?? refuse('order_not_found')
-  const actor = { role, id: userId } as const
-  const canceled = (items: readonly OrderItem[]) => {
-    const item = items.find(one => one.item_id === itemId) ?? refuse('order_item_not_found')
-    // Not paid, the whole checkout stands or falls together.
-    if (item.item_status === 'created') refuse('transition_invalid')
-    orRefuse(step(orderMachine, item.item_status as OrderStatus, 'cancel', role))
-    return item
-  }
-  // Refused, it must not have ended anything either.
-  canceled(await noted(context.db, db => itemsOf(db, [found.order_id])))
-  // A dearer change was offered for the order with it.
-  await endOpenCharges(context, found, { actor, reason: 'item_ends', purpose: 'change' })
+interface Canceling {
+  input: Input
+  found: { order_id: string; checkout_id: string }
+}
+
+/** An item that can't be sent: its exact share goes back, the others go their way, and the last one ends the order. */
+export async function cancelItem(input: Input) {
+  const { context, caller, params, language } = input
+  const { role, userId: id } = personOf(caller)
+  const found = (await findOrderByNo(context.db, params.order_no)) ?? refuse('order_not_found')
+  const canceling = { input, found }
+  // Refused, or waiting, it must not have ended anything.
+  itemOf(input, await noted(context.db, db => itemsOf(db, [found.order_id])))
   await transaction(context.db, async tx => {
-    const { checkout, order, items } = await lockOrder(tx, found)
-    const item = canceled(items)
-    const now = context.clock.now()
-    const how = { event: 'cancel', actor, reason: body.reason, now } as const
-    const { status, refunds } = await endItems(tx, context, { checkout, order, items, ending: [item], ...how })
-    if (status === 'canceled') await mailOrderCanceled(tx, context, checkout, order)
-    else await mailItemsCanceled(tx, context, { checkout, order, items: [item], refunds })
-    await writeAudit(tx, context, {
-      ...{ person: { userId, role }, requestId },
-      action: 'order.cancel_item',
-      subject: ['order', order_no],
-      before: { item_id: itemId, item_status: item.item_status },
-      after: { item_status: 'canceled', refund_nos: refunds.map(({ refund_no }) => refund_no) },
-      reason: body.reason,
-    })
+    const { order, giving } = await weighCanceling(tx, canceling)
+    await mustBeGivable(tx, context, input, { ...giving, version: order.version })
   })
-  return (await orderAfter(context, order_no, language)).view
+  // A dearer change was offered for the order with it.
+  await endOpenCharges(context, found, { actor: { role, id }, reason: 'item_ends', purpose: 'change' })
+  await transaction(context.db, tx => cancel(tx, canceling))
+  const { view } = await orderAfter(context, params.order_no, language)
+  return view
+}
+
+function itemOf({ params, caller }: Input, items: readonly OrderItem[]): OrderItem {
+  const itemId = uuidOf(params.item_id)
+  const item = items.find(one => one.item_id === itemId) ?? refuse('order_item_not_found')
+  // Not paid, the whole checkout stands or falls together.
+  if (item.item_status === 'created') refuse('transition_invalid')
+  orRefuse(step(orderMachine, item.item_status as OrderStatus, 'cancel', personOf(caller).role))
+  return item
+}
+
+async function weighCanceling(tx: Tx, { input, found }: Canceling) {
+  const { checkout, order, items } = await lockOrder(tx, found)
+  const item = itemOf(input, items)
+  const amount = await backOf(tx, order, [item])
+  const { refunded_amount: before } = order
+  const { reason } = input.body
+  const giving: Giving = { kind: 'cancel_item', order, subject: item.item_id, amount, reason, before }
+  return { checkout, order, items, item, giving }
+}
+
+async function cancel(tx: Tx, canceling: Canceling): Promise<void> {
+  const { context, caller, params, body, requestId } = canceling.input
+  const { checkout, order, items, item, giving } = await weighCanceling(tx, canceling)
+  const grant = await concede(tx, context, canceling.input, giving)
+  const person = personOf(caller)
+  const actor = { role: person.role, id: person.userId }
+  const how = { event: 'cancel', actor, reason: body.reason, now: context.clock.now(), grant } as const
+  const { status, refunds } = await endItems(tx, context, { checkout, order, items, ending: [item], ...how })
+  if (status === 'canceled') await mailOrderCanceled(tx, context, checkout, order)
+  else await mailItemsCanceled(tx, context, { checkout, order, items: [item], refunds })
+  await writeAudit(tx, context, {
+    ...{ person, requestId },
+    action: 'order.cancel_item',
+    subject: ['order', params.order_no],
+    before: { item_id: item.item_id, item_status: item.item_status },
+    after: { item_status: 'canceled', refund_nos: refunds.map(({ refund_no }) => refund_no) },
+    reason: body.reason,
+  })
 }

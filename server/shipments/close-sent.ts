@@ -4,6 +4,7 @@ import { sum } from '#domain/money.ts'
 import { type ItemMoney, type ItemParts, openOf, splitRefund } from '#domain/refunds/split-refund.ts'
 import type { RefundType } from '#domain/refunds/states.ts'
 import { changeReservation, reservationsOf } from '../availability/store-ranges.ts'
+import type { Grant } from '../concessions/grant.ts'
 import type { Context } from '../context.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import { post } from '../ledger/post.ts'
@@ -29,13 +30,14 @@ interface Closing {
   actor: { role: Actor; id: string }
   requestId: string
   now: Date
+  grant: Grant
 }
 
 type Whereabouts = CloseBody['units'][number]['whereabouts']
 
 /** An order that was sent is over, whatever became of it. Answers what goes back, in cents. */
 export async function closeSent(tx: Tx, context: Context, closing: Closing): Promise<number> {
-  const { checkout, order, items, body, actor, now } = closing
+  const { checkout, order, items, body, actor, now, grant } = closing
   const open = items.filter(isOpenItem)
   const { refund_amount: amount = refuseField('refund_amount', 'required'), reason } = body
   await lockFleetsOf(tx, items, now)
@@ -50,7 +52,7 @@ export async function closeSent(tx: Tx, context: Context, closing: Closing): Pro
   const unsent = open.filter(({ item_status }) => item_status === 'pay_success')
   await giveBackGoods(tx, unsent, now)
   // Last: whoever else writes a document waits for this one.
-  await settle(tx, context, { order, amount, now })
+  await settle(tx, context, { order, amount, now, grant })
   await giveBackOfCheckout(tx, checkout, now)
   return amount
 }
@@ -116,7 +118,7 @@ async function endParcels(tx: Tx, { order_id }: Order, units: readonly Unit[], n
 async function settle(
   tx: Tx,
   context: Context,
-  { order, amount, now }: { order: Order; amount: number; now: Date },
+  { order, amount, now, grant }: { order: Order; amount: number; now: Date; grant: Grant },
 ): Promise<void> {
   const { items, money } = await readOrderMoney(tx, order.order_id)
   const openAs = (type: RefundType) => sum(money.map(({ open }) => openOf(open, type)))
@@ -126,7 +128,7 @@ async function settle(
   const parts = [...partsOf(money, 'deposit', back), ...partsOf(money, 'product', amount - back)]
   const { order_id: orderId, checkout_id: checkoutId } = order
   const reference = `close:${orderId}`
-  await decideRefund(tx, context, { order, shares: sharesOf(items, parts), reason: 'closed', reference })
+  await decideRefund(tx, context, { order, shares: sharesOf(items, parts), reason: 'closed', reference, grant })
   const kept = partsOf(money, 'deposit', deposit).map(({ item_id, deposit: held }) => ({
     item_id,
     amount: held - sum(parts.filter(part => part.item_id === item_id).map(part => part.deposit)),

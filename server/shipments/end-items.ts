@@ -1,13 +1,16 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Actor } from '#domain/machine.ts'
+import { type Cents, sum } from '#domain/money.ts'
 import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
 import { isOpen } from '#domain/shipments/progress.ts'
+import type { Grant } from '../concessions/grant.ts'
 import type { Context } from '../context.ts'
 import { giveBackGoods } from '../orders/give-back.ts'
 import { shareOf } from '../orders/settle-paid.ts'
 import { type Checkout, type Order, type OrderItem, ordersOf, quoteOf } from '../orders/store.ts'
 import { giveBackPromotions } from '../promotions/settle-promotions.ts'
 import { decideRefund } from '../refunds/decide-refund.ts'
+import { readOrderMoney, withinOpen } from '../refunds/open-money.ts'
 import type { Refund } from '../refunds/store.ts'
 import { moveItems } from './move-items.ts'
 
@@ -22,13 +25,15 @@ export interface EndingItems {
   actor: { role: Actor; id?: string }
   reason: string
   now: Date
+  /** By whose word what was paid goes back. */
+  grant: Grant
 }
 
 /** Paid and not sent: what of an order ends gives back exactly its share, and what was held for it is free again. */
 export async function endItems(
   tx: Tx,
   context: Context,
-  { checkout, order, items, ending, event, actor, reason, now }: EndingItems,
+  { checkout, order, items, ending, event, actor, reason, now, grant }: EndingItems,
 ): Promise<{ status: OrderStatus; refunds: Refund[] }> {
   const isWhole = ending.length === items.filter(isOpenItem).length
   const status = await moveItems(
@@ -43,9 +48,16 @@ export async function endItems(
     shares: ending.map(shareOf),
     reason: event === 'cancel' ? 'canceled' : 'closed',
     reference: `${event}:${isWhole ? order.order_id : only?.item_id}`,
+    grant,
   })
   if (orderMachine.ends.includes(status)) await giveBackOfCheckout(tx, checkout, now)
   return { status, refunds }
+}
+
+/** What ending them would give back: their share, as far as it has not gone back before. */
+export async function backOf(tx: Tx, order: Order, ending: readonly OrderItem[]): Promise<Cents> {
+  const { money } = await readOrderMoney(tx, order.order_id)
+  return sum(withinOpen(ending.map(shareOf), money).map(({ net, vat, deposit }) => net + vat + deposit))
 }
 
 export function isOpenItem({ item_status }: OrderItem): boolean {

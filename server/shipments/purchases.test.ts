@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Line, ledgerFaults } from '../testing/orders.ts'
 import { type StaffOrder, tell, verdict, warehouse } from '../testing/shipments.ts'
+import { oneMayGive } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -8,6 +9,7 @@ let house: Awaited<ReturnType<typeof warehouse>>
 beforeAll(async () => {
   app = await testApp()
   house = await warehouse(app)
+  await oneMayGive(app)
 })
 afterAll(() => app.close())
 afterEach(async () => {

@@ -3,7 +3,7 @@ import { transaction } from '#db/transaction.ts'
 import { DemoClock } from '../clock.ts'
 import { writeSetting } from '../config/settings.ts'
 import { named, newKey } from './catalogue.ts'
-import { dataOf, type Staff } from './staff.ts'
+import { dataOf, oneMayGive, type Staff } from './staff.ts'
 import type { TestApp } from './test-app.ts'
 
 export type Activity = CallData<'GET /admin/activities/{id}'>
@@ -33,7 +33,9 @@ export async function rewardAnyOrder({ context: { db, clock } }: TestApp): Promi
 }
 
 /** A shop in which nothing runs: tests begin what they need. */
-export async function withoutPromotions({ context: { db } }: TestApp): Promise<void> {
+export async function withoutPromotions(app: TestApp): Promise<void> {
+  const { db } = app.context
+  await oneMayGive(app)
   for (const table of ['coupon_claims', 'share_records', 'share_codes', 'coupons', 'activities'] as const) {
     await db.deleteFrom(table).execute()
   }
@@ -97,6 +99,7 @@ export function couponBody(app: TestApp, change: object = {}) {
   }
 }
 
-export function addCoupon(app: TestApp, finance: Staff, change: object = {}): Promise<Coupon> {
+export async function addCoupon(app: TestApp, finance: Staff, change: object = {}): Promise<Coupon> {
+  await oneMayGive(app)
   return dataOf<Coupon>(finance.post('/admin/coupons', couponBody(app, change)))
 }

@@ -1,5 +1,7 @@
 import type { FieldErrors } from '#contract/envelope.ts'
+import { transaction } from '#db/transaction.ts'
 import type { Role } from '#domain/access.ts'
+import { writeSetting } from '../config/settings.ts'
 import { forgetShares } from '../http/limits.ts'
 import { demoPeople } from '../seed/demo-people.ts'
 import { bearer, logIn, type SignIn } from './accounts.ts'
@@ -53,6 +55,12 @@ export async function faultsOf(answer: Promise<Answer>): Promise<string[]> {
 export async function liftLimits({ context }: TestApp): Promise<void> {
   await context.db.deleteFrom('rate_limits').execute()
   forgetShares(context.db)
+}
+
+/** For tests about what is given, and not about who has to agree to it. */
+export async function oneMayGive({ context: { db, clock } }: TestApp): Promise<void> {
+  const value = { refund_second_person_above: 10_000_000, original_within_days: 365 }
+  await transaction(db, tx => writeSetting(tx, { key: 'refunds', value, now: clock.now(), by: 'test' }))
 }
 
 export function auditOf({ context }: TestApp, subject: string) {

@@ -1,16 +1,19 @@
 import type { withdrawalEndpoints } from '#contract/withdrawals.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
+import { addDays } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import { concede } from '../concessions/concede.ts'
 import type { Context } from '../context.ts'
 import { type ListOrder, listPage } from '../http/list-page.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
-import { itemsOf } from '../orders/store.ts'
 import { endOpenCharges } from '../payments/end-charges.ts'
 import { refuse } from '../refusal.ts'
+import { backOf } from '../shipments/end-items.ts'
+import { lockOrder } from '../shipments/store.ts'
 import {
   findStatement,
   insertOutcome,
@@ -51,12 +54,14 @@ export async function readStatement({ context, params }: Input<'GET /admin/state
 }
 
 /** A letter, a mail or a call is as good as the form; it counts from the day it was sent. */
-export async function logStatement({ context, caller, body, language, requestId }: Input<'POST /admin/statements'>) {
+export async function logStatement(input: Input<'POST /admin/statements'>) {
+  const { context, caller, body, language, requestId } = input
   const person = personOf(caller)
   if (body.stated_on > dayInShop(context.clock.now())) refuseField('stated_on', 'invalid')
   const { ending, email, ...rest } = body
   const statement = await transaction(context.db, async tx => {
     const stated = { ...rest, email: email ?? '', language, logged_by: person.userId, ...(ending && { ending }) }
+    await weighBackdating(tx, input)
     const made = await writeStatement(tx, context, stated)
     await writeAudit(tx, context, {
       ...{ person, requestId, action: 'statement.log', subject: ['statement', made.statement_id] },
@@ -67,6 +72,22 @@ export async function logStatement({ context, caller, body, language, requestId 
   return viewOne(context, statement)
 }
 
+/** The longest a letter is on its way: dated before that, what it costs the shop is a decision of whoever wrote it down. */
+const daysOfPost = 5
+
+async function weighBackdating(tx: Tx, input: Input<'POST /admin/statements'>): Promise<void> {
+  const { context, body } = input
+  const { stated_on, contract } = body
+  if (stated_on >= addDays(dayInShop(context.clock.now()), -daysOfPost)) return
+  const found = await orderByNumber(tx, contract.toUpperCase())
+  if (!found) return
+  const { order } = await lockOrder(tx, found)
+  const amount = order.paid_amount - order.refunded_amount
+  if (amount <= 0) return
+  const why = { kind: 'backdated_statement', subject: stated_on, reason: body.reason } as const
+  await concede(tx, context, input, { ...why, order, amount })
+}
+
 /** Somebody has found out what was meant. What then is not allowed is refused, and stays on the list. */
 export async function linkStatement(input: Input<'POST /admin/statements/{statement_id}/link'>) {
   const { context, params, body } = input
@@ -74,8 +95,14 @@ export async function linkStatement(input: Input<'POST /admin/statements/{statem
   if (order.order_status === 'pay_success') await endOpenCharges(context, order, { actor: { role: 'system' } })
   const { item_ids: itemIds, grant: isGranted } = body
   return dealWith(input, params.statement_id, 'link', async (tx, statement) => {
-    const own = await itemsOf(tx, [order.order_id])
+    const { order: locked, items: own } = await lockOrder(tx, order)
     if (itemIds.some(id => !own.some(({ item_id }) => item_id === id))) refuse('order_item_not_found')
+    if (isGranted) {
+      const meant = itemIds.length > 0 ? own.filter(({ item_id }) => itemIds.includes(item_id)) : own
+      const amount = await backOf(tx, locked, meant)
+      const why = { kind: 'backdated_statement', subject: statement.statement_id, reason: '' } as const
+      if (amount > 0) await concede(tx, context, input, { ...why, order: locked, amount })
+    }
     const effect = await takeEffect(tx, context, { statement, order, itemIds, isGranted, isRead: true })
     if (effect.outcome === 'human') refuse('item_operation_not_allowed', { reason: effect.reason })
     return { ...effect, order_id: order.order_id }

@@ -1,5 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import { orderMachine } from '#domain/orders/states.ts'
+import { ruledByLaw } from '../concessions/grant.ts'
 import type { Context } from '../context.ts'
 import { giveBackGoods } from '../orders/give-back.ts'
 import { mailOrderCanceled } from '../orders/mails.ts'
@@ -35,6 +36,7 @@ export async function withdrawUnsent(
   )
   const refunds = await decideRefund(tx, context, {
     ...{ order, shares: ending.map(shareOf), reason: 'withdrawn' },
+    grant: ruledByLaw('withdrawal'),
     // Found by the mail of a cancelled order under this name.
     reference: `cancel:${isWhole ? order.order_id : ending[0]?.item_id}`,
   })

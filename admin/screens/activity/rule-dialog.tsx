@@ -54,13 +54,14 @@ export function RuleDialog({ activityId, rule, reread, onClose }: RuleDialogProp
       }}
       fieldOfCode={{ 300202: 'product_ids', 300203: 'product_ids' }}
       reread={reread}
-      run={(values, { client }) => {
+      run={(values, { client, why }) => {
         const body = {
           name: { nl: values['name.nl'], en: values['name.en'], zh: values['name.zh'], de: values['name.de'] },
           kind: offerKinds.find(kind => kind === values.kind) ?? null,
           discount_type: (values.discount_type === '2' ? 2 : 1) as 1 | 2,
           discount_value: discountValue(values.discount_type, values.discount_value),
           product_ids: idsIn(values.product_ids),
+          concession_reason: why,
         }
         return rule
           ? client.quietly('PUT /admin/activity-rules/{id}', {

@@ -50,8 +50,8 @@ export function CouponDialog({ form: kind, onClose }: { form: 'one' | 'batch'; o
         customer_limit: [required, whole],
       }}
       reread={async () => []}
-      run={async (values, { client, idempotencyKey }) => {
-        const body = bodyOf(values)
+      run={async (values, { client, idempotencyKey, why }) => {
+        const body = { ...bodyOf(values), concession_reason: why }
         if (!isBatch) {
           return client.quietly('POST /admin/coupons', { body: { ...body, code: values.code }, idempotencyKey })
         }

@@ -1,14 +1,16 @@
 import '../order/order.css'
 import './ledger.css'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/call.ts'
 import { accounts, bookingKinds } from '#domain/ledger/postings.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
-import { ButtonLink } from '#ui/kit/button.tsx'
+import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { List } from '../../kit/list.tsx'
 import type { Ask, ListColumn } from '../../kit/list-types.ts'
 import { usePaths } from '../../paths.ts'
+import { CorrectDialog } from './correct-dialog.tsx'
 
 type Row = CallData<'GET /admin/ledger'>['list'][number]
 
@@ -28,37 +30,46 @@ export function Page() {
   const screen = useTranslations('admin.screen')
   const to = usePaths()
   const columns = useColumns()
+  const [corrects, setCorrects] = useState(false)
   return (
-    <List
-      name="ledger"
-      title={screen('ledger')}
-      ask={ask}
-      rowKey={({ transaction_id }) => transaction_id}
-      columns={columns}
-      tabs={{
-        name: 'kind',
-        label: t('ledger.kinds'),
-        options: bookingKinds.map(value => ({ value, label: words(`booking.${value}`) })),
-      }}
-      filters={[
-        {
-          name: 'account',
-          label: words('account_name'),
-          options: accounts.map(value => ({ value, label: words(`account.${value}`) })),
-        },
-        { name: 'from', label: t('from'), kind: 'day' },
-        { name: 'to', label: t('to'), kind: 'day' },
-      ]}
-      search={t('ledger.search')}
-      exportHref="/api/admin/ledger/export"
-      live={['ledger']}
-      empty={{ title: t('ledger.empty') }}
-      actions={
-        <ButtonLink size="s" href={to('balances', {})}>
-          {screen('balances')}
-        </ButtonLink>
-      }
-    />
+    <>
+      <List
+        name="ledger"
+        title={screen('ledger')}
+        ask={ask}
+        rowKey={({ transaction_id }) => transaction_id}
+        columns={columns}
+        tabs={{
+          name: 'kind',
+          label: t('ledger.kinds'),
+          options: bookingKinds.map(value => ({ value, label: words(`booking.${value}`) })),
+        }}
+        filters={[
+          {
+            name: 'account',
+            label: words('account_name'),
+            options: accounts.map(value => ({ value, label: words(`account.${value}`) })),
+          },
+          { name: 'from', label: t('from'), kind: 'day' },
+          { name: 'to', label: t('to'), kind: 'day' },
+        ]}
+        search={t('ledger.search')}
+        exportHref="/api/admin/ledger/export"
+        live={['ledger']}
+        empty={{ title: t('ledger.empty') }}
+        actions={
+          <>
+            <Button size="s" onClick={() => setCorrects(true)}>
+              {t('ledger.correct.open')}
+            </Button>
+            <ButtonLink size="s" href={to('balances', {})}>
+              {screen('balances')}
+            </ButtonLink>
+          </>
+        }
+      />
+      {corrects && <CorrectDialog onClose={() => setCorrects(false)} />}
+    </>
   )
 }
 

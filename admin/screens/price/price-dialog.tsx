@@ -91,7 +91,7 @@ function PriceForm({ sku, months, reread, onClose, prices }: PriceDialogProps & 
           : { unit_price: [required, amountRule({ min: 1 })] }
       }
       reread={reread}
-      run={(values, { client, idempotencyKey }) =>
+      run={(values, { client, idempotencyKey, why }) =>
         client.quietly('POST /admin/skus/{id}/prices', {
           params: { id: sku.sku_id },
           body: {
@@ -99,6 +99,7 @@ function PriceForm({ sku, months, reread, onClose, prices }: PriceDialogProps & 
               ? { rent_tiers: tiersIn(values), deposit: centsIn(values.deposit ?? '') }
               : { unit_price: centsIn(values.unit_price ?? '') }),
             ...(values.valid_from && { valid_from: new Date(values.valid_from).toISOString() }),
+            concession_reason: why,
             show_reduction: isReduction && mayStrike(lowest, headlineOf(sku.kind, values)),
           },
           idempotencyKey,

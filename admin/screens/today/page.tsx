@@ -19,6 +19,7 @@ const topics = [
   'statements',
   'findings',
   'disputes',
+  'proposals',
   'waitlist',
   'assignments',
 ]

@@ -73,6 +73,7 @@ export const ways: Record<Queue, QueueWay> = {
     says: 'ref',
     days: [1, 5],
   },
+  proposals: { list: 'proposals', query: { state: 'open' }, one: ['proposal', 'id'], says: 'label', days: [1, 5] },
   payments_processing: { list: 'payments_processing', inList: true, says: 'ref', days: [3, 7] },
   messages: { list: 'messages', query: { state: 'open' }, one: ['message', 'id'], says: 'label', days: [1, 2] },
   findings: { list: 'reconciliation', query: { state: 'open' }, inList: true, says: 'sign', days: [1, 3] },

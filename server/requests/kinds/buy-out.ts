@@ -6,6 +6,7 @@ import type { Cents } from '#domain/money.ts'
 import type { VatKind } from '#domain/pricing/vat.ts'
 import { lockFleetForBooking } from '../../availability/book.ts'
 import { changeReservation, reservationsOf } from '../../availability/store-ranges.ts'
+import { ruledByLaw } from '../../concessions/grant.ts'
 import type { Context } from '../../context.ts'
 import { moveBookings } from '../../devices/move-bookings.ts'
 import { findDevice } from '../../devices/store.ts'
@@ -121,6 +122,7 @@ async function settleDepositWith(tx: Tx, context: Context, { subject, request }:
       shares: [{ ...item, ...nothing, vat_kind, deposit: back }],
       reason: 'bought',
       reference,
+      grant: ruledByLaw('bought_with_deposit'),
     })
   }
 }

@@ -1,0 +1,76 @@
+import { useTranslations } from 'use-intl'
+import { correctable } from '#domain/ledger/postings.ts'
+import { useRules } from '#ui/forms/use-rules.ts'
+import { Notice } from '#ui/kit/notice.tsx'
+import { Select } from '#ui/kit/select.tsx'
+import { TextInput } from '#ui/kit/text-input.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import { centsIn, useAmountRule } from '../../kit/amount.ts'
+import type { Change } from '../../kit/changes.ts'
+import { ReasonField } from '../../kit/fields.tsx'
+
+interface Props {
+  onClose: () => void
+}
+
+const nothing = (): Promise<Change[]> => Promise.resolve([])
+const accountIn = (value: string) => correctable.find(one => one === value) ?? 'unassigned'
+
+/** What no order explains is booked by hand; a second person agrees to it first. */
+export function CorrectDialog({ onClose }: Props) {
+  const t = useTranslations('admin_money.ledger.correct')
+  const words = useTranslations('admin_order.money')
+  const { required } = useRules()
+  const amountRule = useAmountRule()
+  const sides = ['debit', 'credit'] as const
+  return (
+    <ActDialog
+      id="correct"
+      onClose={onClose}
+      title={t('title')}
+      submit={t('submit')}
+      done={t('done')}
+      initial={{ debit: '', credit: '', amount: '', reason: '' }}
+      rules={{
+        debit: required,
+        credit: [required, (value, { debit }) => (value === debit ? t('same') : undefined)],
+        amount: [required, amountRule({ min: 1 })],
+        reason: [required, value => (value.trim().length < 10 ? t('short') : undefined)],
+      }}
+      reread={nothing}
+      run={({ debit, credit, amount, reason }, { client, idempotencyKey }) =>
+        client.quietly('POST /admin/ledger/corrections', {
+          body: { debit: accountIn(debit), credit: accountIn(credit), amount: centsIn(amount), reason },
+          idempotencyKey,
+        })
+      }
+    >
+      {form => (
+        <>
+          <Notice tone="info">{t('text')}</Notice>
+          <div className="field-pair">
+            {sides.map(side => (
+              <Select key={side} {...form.field(side)} label={t(side)} required>
+                <option value="">{t('choose')}</option>
+                {correctable.map(account => (
+                  <option key={account} value={account}>
+                    {words(`account.${account}`)}
+                  </option>
+                ))}
+              </Select>
+            ))}
+          </div>
+          <TextInput
+            {...form.field('amount')}
+            label={t('amount')}
+            prefixText="€"
+            inputMode="decimal"
+            room="m"
+            required
+          />
+          <ReasonField form={form} name="reason" />
+        </>
+      )}
+    </ActDialog>
+  )
+}

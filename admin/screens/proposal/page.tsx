@@ -1,0 +1,130 @@
+import { useCallback } from 'react'
+import { useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Call, CallData } from '#contract/call.ts'
+import { useMoney } from '#ui/blocks/money.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { Notice } from '#ui/kit/notice.tsx'
+import { type Act, Acts, later } from '../../kit/act-menu.tsx'
+import type { Change } from '../../kit/changes.ts'
+import { Columns, DetailScreen, Facts, Section } from '../../kit/detail.tsx'
+import { useDetail } from '../../kit/use-detail.ts'
+import { PageHead } from '../../layout/page-head.tsx'
+import { usePaths } from '../../paths.ts'
+import { ProposalBadge } from '../proposals/page.tsx'
+import type { Verb } from './decide-dialog.tsx'
+
+export type Proposal = CallData<'GET /admin/proposals/{proposal_id}'>
+export interface ProposalDialogProps {
+  proposal: Proposal
+  reread: () => Promise<Change[]>
+  onClose: () => void
+}
+
+const dialogs = {
+  approve: later<ProposalDialogProps>(async () => ({ Part: (await import('./decide-dialog.tsx')).Approve })),
+  reject: later<ProposalDialogProps>(async () => ({ Part: (await import('./decide-dialog.tsx')).Reject })),
+  withdraw: later<ProposalDialogProps>(async () => ({ Part: (await import('./decide-dialog.tsx')).Withdraw })),
+} satisfies Record<Verb, unknown>
+
+/** What somebody wants to give away: why, to whom, how much, and the buttons of who may decide. */
+export function Page() {
+  const { id = '' } = useParams()
+  const t = useTranslations('admin_money.proposals')
+  const ask = useCallback(
+    (call: Call) => call('GET /admin/proposals/{proposal_id}', { params: { proposal_id: id } }),
+    [id],
+  )
+  const watched = (proposal: Proposal) => ({ [t('state_label')]: t(`state.${proposal.proposal_state}`) })
+  const detail = useDetail({ ask, watched, live: ['proposals'] })
+  return (
+    <DetailScreen detail={detail}>
+      {proposal => (
+        <>
+          <Head proposal={proposal} reread={detail.reread} />
+          <WhatNow proposal={proposal} />
+          <Columns main={<AskedPart proposal={proposal} />} aside={<AboutPart proposal={proposal} />} />
+        </>
+      )}
+    </DetailScreen>
+  )
+}
+
+function Head({ proposal, reread }: Omit<ProposalDialogProps, 'onClose'>) {
+  const t = useTranslations('admin_money.proposals')
+  const screen = useTranslations('admin.screen')
+  const money = useMoney()
+  const to = usePaths()
+  const variants = { approve: 'primary', reject: 'quiet', withdraw: 'quiet' } as const
+  const order = ['withdraw', 'reject', 'approve'] as const
+  const acts: Act<Omit<ProposalDialogProps, 'onClose'>>[] = order
+    .filter(verb => proposal.may.includes(verb))
+    .map(verb => ({
+      id: verb,
+      label: t(`${verb}.open`),
+      variant: variants[verb],
+      why: undefined,
+      Dialog: dialogs[verb],
+    }))
+  return (
+    <PageHead
+      title={t(`kind.${proposal.kind}`)}
+      places={[{ label: screen('proposals'), href: to('proposals', {}) }]}
+      badges={<ProposalBadge state={proposal.proposal_state} />}
+      note={money(proposal.amount)}
+      actions={<Acts acts={acts} give={{ proposal, reread }} />}
+    />
+  )
+}
+
+function WhatNow({ proposal }: { proposal: Proposal }) {
+  const t = useTranslations('admin_money.proposals')
+  const times = useTimes()
+  const { proposal_state, expires_at, may, asked_by } = proposal
+  if (proposal_state !== 'open') return <Notice tone="info">{t(`ended.${proposal_state}`)}</Notice>
+  const say = may.includes('approve') ? 'decide' : may.includes('withdraw') ? 'own' : 'others'
+  return <Notice tone="warn">{t(`now.${say}`, { name: asked_by.name, until: times.day(expires_at) })}</Notice>
+}
+
+function AskedPart({ proposal }: { proposal: Proposal }) {
+  const t = useTranslations('admin_money.proposals')
+  const { reason, decision_reason } = proposal
+  return (
+    <Section title={t('reason')}>
+      <p>{reason || t('no_reason')}</p>
+      {decision_reason && <p>{t('decision_reason', { reason: decision_reason })}</p>}
+    </Section>
+  )
+}
+
+function AboutPart({ proposal }: { proposal: Proposal }) {
+  const t = useTranslations('admin_money')
+  const money = useMoney()
+  const times = useTimes()
+  const to = usePaths()
+  const { order_no, kind, subject, amount, asked_by, asked_at, decided_by, decided_at, expires_at } = proposal
+  const isNamed = ['coupon', 'price', 'correction', 'waive'].includes(kind)
+  return (
+    <Section title={t('proposals.about')}>
+      <Facts
+        facts={[
+          {
+            term: t('proposals.order'),
+            value: order_no && (
+              <a className="second" href={to('order', { order_no })}>
+                {order_no}
+              </a>
+            ),
+          },
+          { term: t('proposals.subject'), value: isNamed && subject },
+          { term: t('amount'), value: money(amount), figures: true },
+          { term: t('proposals.asked_by'), value: asked_by.name },
+          { term: t('proposals.asked'), value: times.moment(asked_at) },
+          { term: t('proposals.until'), value: !decided_at && times.day(expires_at) },
+          { term: t('proposals.decided_by'), value: decided_by?.name },
+          { term: t('proposals.decided'), value: decided_at && times.moment(decided_at) },
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,45 @@
+import { type Action, may, type Role } from '../access.ts'
+
+/** Ways in which staff give value of the shop away by their own decision. */
+export const concessionKinds = [
+  'refund',
+  'close',
+  'cancel_item',
+  'close_sent',
+  'waive',
+  'coupon',
+  'price',
+  'correction',
+  'backdated_statement',
+] as const
+export type ConcessionKind = (typeof concessionKinds)[number]
+
+/** Who may do it, and so who may agree to it as the second person. */
+export const rightOf: Record<ConcessionKind, Action> = {
+  refund: 'manage_refunds',
+  close: 'close_orders',
+  cancel_item: 'manage_orders',
+  close_sent: 'close_sent_orders',
+  waive: 'manage_orders',
+  coupon: 'manage_promotions',
+  price: 'manage_catalogue',
+  correction: 'manage_refunds',
+  backdated_statement: 'audit_requests',
+}
+
+/** What law or a rule of the price fixes: nobody decides it, so nobody has to agree. */
+export const rulings = [
+  'withdrawal',
+  'own_cancel',
+  'shortage',
+  'price_rule',
+  'deposit_rule',
+  'bought_with_deposit',
+  'surplus',
+  'made_at_provider',
+] as const
+export type Ruling = (typeof rulings)[number]
+
+export function mayConcede(role: Role | null | undefined, kind: ConcessionKind): boolean {
+  return may(role, rightOf[kind])
+}

@@ -1,0 +1,34 @@
+import type { Cents } from '../money.ts'
+
+/** A person who decides alone, because nobody else holds the right, says why in so many characters. */
+export const shortestReason = 10
+
+/** What a proposal waits for at most. */
+export const proposalDays = 14
+
+export interface Weighing {
+  amount: Cents
+  /** Given away before that counts with it: split into small ones, it is still one. */
+  before: Cents
+  /** The limit of the shop. */
+  above: Cents
+  /** Whatever it costs, it takes two. */
+  always?: boolean
+  /** People beside the one who asks who may agree. */
+  others: number
+  reason: string
+}
+
+export type Verdict = 'act' | 'act_alone' | 'wait' | 'say_why'
+
+/** Whether somebody may give this away now, or a second person has to agree first. */
+export function weigh({ amount, before, above, always = false, others, reason }: Weighing): Verdict {
+  if (!isLarge({ amount, before, above }) && !always) return 'act'
+  if (others > 0) return 'wait'
+  return reason.trim().length >= shortestReason ? 'act_alone' : 'say_why'
+}
+
+/** All that counts together decides; nothing at all is never large. */
+export function isLarge({ amount, before, above }: Pick<Weighing, 'amount' | 'before' | 'above'>): boolean {
+  return amount > 0 && before + amount > above
+}

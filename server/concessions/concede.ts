@@ -1,0 +1,125 @@
+import type { Tx } from '#db/transaction.ts'
+import { type ConcessionKind, mayConcede } from '#domain/concessions/kinds.ts'
+import { shortestReason, type Verdict, weigh } from '#domain/concessions/weigh.ts'
+import { personOf } from '../accounts/person.ts'
+import { readSetting } from '../config/settings.ts'
+import type { Context } from '../context.ts'
+import { refuseField } from '../http/refuse-field.ts'
+import type { RouteInput } from '../http/route.ts'
+import type { Order } from '../orders/store.ts'
+import { refuse } from '../refusal.ts'
+import { type Grant, grantedBy } from './grant.ts'
+import { mailGivenAlone } from './mails.ts'
+import { NeedsSecondPerson } from './needs-second-person.ts'
+import { mustBeOfOthers } from './own.ts'
+import { settleProposal } from './settle-proposal.ts'
+import { givenSince, insertConcession, lockProposal, othersWhoMay, type Proposal } from './store.ts'
+
+/** Who asks; where a second person agrees to a proposal, its number. */
+export type Asking = Pick<RouteInput, 'caller' | 'requestId' | 'agreeing'>
+
+/** Something of the shop's that a person wants to give away. */
+export interface Giving {
+  kind: ConcessionKind
+  /** What it is about where that is an order; the caller has locked its checkout. */
+  order?: Order
+  /** What it is about where that is no order, or only a part of one. */
+  subject?: string
+  /** What it costs the shop, in cents. */
+  amount: number
+  reason: string
+  /** Which field of the call it comes from; none: `reason`. */
+  reasonField?: string
+  /** What counts with it beside what this person has given: everything that went back of the order, for example. */
+  before?: number
+  /** It takes two whatever it costs. */
+  always?: boolean
+  /** What the person sees of the thing; decided upon later, it must be the same. */
+  version?: number
+}
+
+const day = 86_400_000
+
+/** Whether this person may give it alone. Throws where they may not give it at all. */
+export async function weighGiving(tx: Tx, context: Context, { caller }: Asking, giving: Giving): Promise<Verdict> {
+  const { userId } = personOf(caller)
+  const { kind, order, amount, reason, before = 0, always = false } = giving
+  const now = context.clock.now()
+  if (order) await mustBeOfOthers(tx, userId, order)
+  const since = new Date(now.getTime() - day)
+  const given = await givenSince(tx, { userId, kind, orderId: order?.order_id ?? null, since })
+  const { refund_second_person_above: above } = await readSetting(tx, 'refunds', now)
+  const others = await othersWhoMay(tx, kind, userId)
+  const verdict = weigh({ amount, before: Math.max(before, given), above, always, others, reason })
+  return verdict === 'say_why'
+    ? refuseField(giving.reasonField ?? 'reason', 'reason_alone', { min: shortestReason })
+    : verdict
+}
+
+interface Writing {
+  /** Who has asked for it, where that was somebody else. */
+  first?: string | undefined
+  alone?: boolean
+}
+
+/** It is given: written down, and the administrators know of it where nobody else could have agreed. */
+export async function writeConcession(
+  tx: Tx,
+  context: Context,
+  { caller }: Asking,
+  giving: Giving & Writing,
+): Promise<Grant> {
+  const { userId } = personOf(caller)
+  const { kind, order, subject = '', amount, reason, first, alone = false } = giving
+  const concession = await insertConcession(tx, {
+    ...{ kind, order_id: order?.order_id ?? null, subject, amount, reason, alone },
+    given_by: first ?? userId,
+    second_by: first !== undefined && first !== userId ? userId : null,
+    given_at: context.clock.now(),
+  })
+  if (alone) await mailGivenAlone(tx, context, { concession, order })
+  return grantedBy(concession.concession_id)
+}
+
+/** Before a call that ends anything else, such as an open payment: it would be refused, or wait for a second person. */
+export async function mustBeGivable(tx: Tx, context: Context, asking: Asking, giving: Giving): Promise<void> {
+  if (asking.agreeing !== undefined) return void (await agreed(tx, context, asking, giving))
+  if ((await weighGiving(tx, context, asking, giving)) === 'wait') throw new NeedsSecondPerson(giving)
+}
+
+/**
+ * The one place: a grant, with which value leaves the shop. What one person may not give alone is thrown out of the
+ * transaction, so that nothing has changed, and becomes a proposal (`proposable`).
+ */
+export async function concede(tx: Tx, context: Context, asking: Asking, giving: Giving): Promise<Grant> {
+  const { caller, requestId } = asking
+  if (asking.agreeing !== undefined) {
+    const proposal = await agreed(tx, context, asking, giving)
+    const { asked_by: first, reason } = proposal
+    const grant = await writeConcession(tx, context, asking, { ...giving, reason, first })
+    const person = personOf(caller)
+    await settleProposal(tx, context, { proposal, event: 'approve', person, requestId, concession: grant })
+    return grant
+  }
+  const verdict = await weighGiving(tx, context, asking, giving)
+  if (verdict === 'wait') throw new NeedsSecondPerson(giving)
+  return writeConcession(tx, context, asking, { ...giving, alone: verdict === 'act_alone' })
+}
+
+/** Another person agrees to what was asked for, and to nothing else. */
+async function agreed(tx: Tx, context: Context, { caller, agreeing = '' }: Asking, giving: Giving): Promise<Proposal> {
+  const { kind, order, amount, version, subject = '' } = giving
+  const person = personOf(caller)
+  const proposal = (await lockProposal(tx, agreeing)) ?? refuse('resource_missing')
+  if (proposal.proposal_state !== 'open') refuse('already_changed')
+  if (proposal.kind !== kind || !mayConcede(person.role, kind)) refuse('no_permission')
+  if (proposal.asked_by === person.userId) refuse('no_permission', { reason: 'second_person' })
+  if (order) await mustBeOfOthers(tx, person.userId, order)
+  const isSame =
+    Number(proposal.amount) === amount &&
+    proposal.subject === subject &&
+    proposal.order_id === (order?.order_id ?? null) &&
+    (version === undefined || proposal.subject_version === null || proposal.subject_version === version)
+  if (!isSame || proposal.expires_at <= context.clock.now()) refuse('already_changed', { reason: 'overtaken' })
+  return proposal
+}

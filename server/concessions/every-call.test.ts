@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { staffRoles } from '#domain/access.ts'
+import { concessionKinds } from '#domain/concessions/kinds.ts'
+import { allBindings } from '../http/bindings.ts'
+
+/**
+ * What each call of staff gives away that customers, law or rules have not asked for. A new call has to be written down
+ * here: by the kind of its concession, or among those that give nothing.
+ */
+const gives: Record<string, readonly (typeof concessionKinds)[number][]> = {
+  'POST /admin/orders/{order_no}/refunds': ['refund'],
+  'POST /admin/refunds/{refund_no}/approve': ['refund'],
+  'POST /admin/orders/{order_no}/close': ['close', 'close_sent'],
+  'POST /admin/orders/{order_no}/items/{item_id}/cancel': ['cancel_item'],
+  'POST /admin/requests/{request_no}/inspect': ['waive'],
+  'POST /admin/requests/{request_no}/settle': ['waive'],
+  'POST /admin/coupons': ['coupon'],
+  'POST /admin/coupons/batch': ['coupon'],
+  'POST /admin/activities/{id}/rules': ['coupon'],
+  'PUT /admin/activity-rules/{id}': ['coupon'],
+  'POST /admin/skus/{id}/prices': ['price'],
+  'POST /admin/ledger/corrections': ['correction'],
+  'POST /admin/statements': ['backdated_statement'],
+  'POST /admin/statements/{statement_id}/link': ['backdated_statement'],
+}
+
+const isOfStaff = ({ endpoint: { who } }: (typeof allBindings)[number]) =>
+  typeof who !== 'string' && who.every(role => staffRoles.some(staff => staff === role))
+
+test('every call of staff that may be refused for a second person is known by what it gives, and no other', () => {
+  const refused = allBindings.filter(({ endpoint }) => endpoint.refusals.includes('second_person_needed'))
+  const ofRefunds = ['POST /admin/orders/{order_no}/refunds', 'POST /admin/refunds/{refund_no}/approve']
+  expect([...refused.map(({ key }) => key), ...ofRefunds].sort()).toEqual(Object.keys(gives).sort())
+  expect(refused.every(isOfStaff)).toBe(true)
+  expect(new Set(Object.values(gives).flat())).toEqual(new Set(concessionKinds))
+})

@@ -1,0 +1,94 @@
+import type { CallData } from '#contract/call.ts'
+import type { proposalEndpoints } from '#contract/proposals.ts'
+import type { Reader } from '#db/transaction.ts'
+import { type ConcessionKind, mayConcede } from '#domain/concessions/kinds.ts'
+import type { ProposalState } from '#domain/concessions/states.ts'
+import { type Person, personOf } from '../accounts/person.ts'
+import type { Context } from '../context.ts'
+import { exportPages } from '../exports/export-pages.ts'
+import { type ListOrder, listPage } from '../http/list-page.ts'
+import type { RouteInput } from '../http/route.ts'
+import { uuidOf } from '../http/uuid.ts'
+import { readNames } from '../refunds/store-facts.ts'
+import { refuse } from '../refusal.ts'
+import { findProposal, orderNumbersOf, type Proposal } from './store.ts'
+
+type Input<Key extends keyof typeof proposalEndpoints> = RouteInput<(typeof proposalEndpoints)[Key]>
+type View = CallData<'GET /admin/proposals'>['list'][number]
+type Detail = CallData<'GET /admin/proposals/{proposal_id}'>
+
+const newestFirst: ListOrder<Proposal> = {
+  name: 'newest',
+  descending: true,
+  columns: [
+    { sql: 'asked_at', kind: 'time', of: row => row.asked_at },
+    { sql: 'proposal_id', kind: 'uuid', of: row => row.proposal_id },
+  ],
+}
+
+export async function listProposals({ context: { db }, query }: Input<'GET /admin/proposals'>) {
+  let rows = db.selectFrom('proposals').selectAll()
+  if (query.state === 'open') rows = rows.where('proposal_state', '=', 'open')
+  if (query.state === 'closed') rows = rows.where('proposal_state', '<>', 'open')
+  if (query.kind !== undefined) rows = rows.where('kind', '=', query.kind)
+  const page = await listPage(db, query, { order: newestFirst, rows })
+  return { ...page, list: await viewProposals(db, page.list) }
+}
+
+export function readProposal({ context, caller, params }: Input<'GET /admin/proposals/{proposal_id}'>) {
+  return viewProposal(context, uuidOf(params.proposal_id), personOf(caller))
+}
+
+/** With what this person may do with it. */
+export async function viewProposal({ db }: Pick<Context, 'db'>, proposalId: string, person: Person): Promise<Detail> {
+  const proposal = (await findProposal(db, proposalId)) ?? refuse('resource_missing')
+  const [view] = await viewProposals(db, [proposal])
+  const { call, input, asked_by, kind, proposal_state } = proposal
+  const isOwn = asked_by === person.userId
+  const isDecider = !isOwn && mayConcede(person.role, kind as ConcessionKind)
+  const may: Detail['may'] = isOwn ? ['withdraw'] : isDecider ? ['approve', 'reject'] : []
+  return {
+    ...(view ?? refuse('resource_missing')),
+    ...{ call, input: input as Detail['input'], may: proposal_state === 'open' ? may : [] },
+  }
+}
+
+async function viewProposals(db: Reader, proposals: readonly Proposal[]): Promise<View[]> {
+  const people = proposals.flatMap(({ asked_by, decided_by }) => [asked_by, decided_by].filter(id => id !== null))
+  const names = await readNames(db, people)
+  const numbers = await orderNumbersOf(db, proposals)
+  const person = (id: string) => ({ user_id: id, name: names.get(id) ?? '' })
+  return proposals.map(proposal => {
+    const { proposal_id, subject, reason, asked_by, asked_at, decided_by, decided_at, decision_reason } = proposal
+    return {
+      ...{ proposal_id, subject, reason, decision_reason, version: proposal.version },
+      kind: proposal.kind as ConcessionKind,
+      proposal_state: proposal.proposal_state as ProposalState,
+      amount: Number(proposal.amount),
+      expires_at: proposal.expires_at.toISOString(),
+      order_no: numbers.get(proposal.order_id ?? '') ?? null,
+      asked_by: person(asked_by),
+      asked_at: asked_at.toISOString(),
+      decided_by: decided_by === null ? null : person(decided_by),
+      decided_at: decided_at?.toISOString() ?? null,
+    }
+  })
+}
+
+export const exportProposals = exportPages({
+  name: 'proposals',
+  list: listProposals,
+  columns: ({ text, cents, moment }) => [
+    text('kind', row => row.kind),
+    text('proposal_state', row => row.proposal_state),
+    text('order_no', row => row.order_no ?? ''),
+    text('subject', row => row.subject),
+    cents('amount', row => row.amount),
+    text('reason', row => row.reason),
+    text('asked_by', row => row.asked_by.name),
+    moment('asked_at', row => row.asked_at),
+    text('decided_by', row => row.decided_by?.name ?? ''),
+    moment('decided_at', row => row.decided_at),
+    text('decision_reason', row => row.decision_reason),
+  ],
+})

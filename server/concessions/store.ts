@@ -1,0 +1,98 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { lockRow, lockRows } from '#db/locks.ts'
+import type { Concessions, Proposals } from '#db/tables.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
+import { permissions } from '#domain/access.ts'
+import { type ConcessionKind, rightOf } from '#domain/concessions/kinds.ts'
+import type { Order } from '../orders/store.ts'
+
+export type Proposal = Selectable<Proposals>
+export type Concession = Selectable<Concessions>
+
+export function findProposal(db: Reader, proposalId: string): Promise<Proposal | undefined> {
+  return db.selectFrom('proposals').selectAll().where('proposal_id', '=', proposalId).executeTakeFirst()
+}
+
+export function lockProposal(tx: Tx, proposalId: string): Promise<Proposal | undefined> {
+  const one = tx.selectFrom('proposals').selectAll().where('proposal_id', '=', proposalId)
+  return lockRow(tx, 'proposals', proposalId, one)
+}
+
+/** undefined: of this very thing one waits already. */
+export function insertProposal(tx: Tx, proposal: Insertable<Proposals>): Promise<Proposal | undefined> {
+  return tx
+    .insertInto('proposals')
+    .values(proposal)
+    .onConflict(conflict => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export function updateProposal(tx: Tx, proposalId: string, change: Updateable<Proposals>): Promise<Proposal> {
+  return tx
+    .updateTable('proposals')
+    .set(change)
+    .set(eb => ({ version: eb('version', '+', 1) }))
+    .where('proposal_id', '=', proposalId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export function insertConcession(tx: Tx, concession: Insertable<Concessions>): Promise<Concession> {
+  return tx.insertInto('concessions').values(concession).returningAll().executeTakeFirstOrThrow()
+}
+
+interface Given {
+  userId: string
+  kind: ConcessionKind
+  orderId: string | null
+  since: Date
+}
+
+/** What this person has given away since then: of one order in any way, of what is no order in this way. */
+export async function givenSince(db: Reader, { userId, kind, orderId, since }: Given): Promise<number> {
+  const { sum } = await db
+    .selectFrom('concessions')
+    .select(sql<string>`coalesce(sum(amount), 0)`.as('sum'))
+    .where('given_by', '=', userId)
+    .where('given_at', '>', since)
+    .where(eb =>
+      orderId === null ? eb.and([eb('order_id', 'is', null), eb('kind', '=', kind)]) : eb('order_id', '=', orderId),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(sum)
+}
+
+/** How many beside this person hold the right to it and can sign in. */
+export async function othersWhoMay(db: Reader, kind: ConcessionKind, userId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('users')
+    .select(eb => eb.fn.countAll<number>().as('n'))
+    .where('role', 'in', permissions[rightOf[kind]])
+    .where('user_status', '=', 'normal')
+    .where('deleted_at', 'is', null)
+    .where('user_id', '<>', userId)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+export function orderOf(db: Reader, { order_id }: Proposal): Promise<Order | undefined> {
+  return db.selectFrom('orders').selectAll().where('order_id', '=', order_id).executeTakeFirst()
+}
+
+export async function orderNumbersOf(db: Reader, proposals: readonly Proposal[]): Promise<Map<string, string>> {
+  const ids = proposals.flatMap(({ order_id }) => (order_id === null ? [] : [order_id]))
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('orders').select(['order_id', 'order_no']).where('order_id', 'in', ids).execute()
+  return new Map(rows.map(({ order_id, order_no }) => [order_id, order_no]))
+}
+
+/** Locked, the oldest first. */
+export function expiredProposals(tx: Tx, now: Date): Promise<Proposal[]> {
+  const rows = tx
+    .selectFrom('proposals')
+    .selectAll()
+    .where('proposal_state', '=', 'open')
+    .where('expires_at', '<=', now)
+  return lockRows(tx, 'proposals', rows.orderBy('proposal_id'))
+}
