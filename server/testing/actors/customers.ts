@@ -1,0 +1,270 @@
+import type { Dice } from './dice.ts'
+import type { Customer, World } from './world.ts'
+
+/** One thing somebody does; what it is about is drawn from what there is. */
+export type Command = (world: World, dice: Dice) => Promise<unknown>
+
+const reason = 'Op verzoek van de klant'
+const iban = 'NL91 ABNA 0417 1643 00'
+
+export const ordersOf = (world: World, statuses?: readonly string[]) =>
+  world.rows(
+    `select order_id, order_no, kind, order_status, pay_status, user_id, email, paid_amount, refunded_amount, deposit_held,
+            total_amount from orders where order_no = any($1) and ($2::text[] is null or order_status = any($2)) order by order_id`,
+    world.orders.map(({ no }) => no),
+    statuses ?? null,
+  )
+
+export const itemsOf = (world: World, orderNo: string) =>
+  world.rows(
+    'select i.* from order_items i join orders using (order_id) where order_no = $1 order by position, item_id',
+    orderNo,
+  )
+
+/** Mostly one in such a state, now and then any. */
+export async function someOrder(world: World, dice: Dice, statuses: readonly string[]) {
+  const fit = await ordersOf(world, dice.once(8) ? undefined : statuses)
+  return dice.of(fit)
+}
+
+export function ownerOf(world: World, orderNo: string): Customer {
+  const found = world.orders.find(({ no }) => no === orderNo)
+  if (!found) throw new Error(`Nobody ordered ${orderNo}`)
+  return found.who
+}
+
+const requestsOf = (world: World, where: string) =>
+  world.rows(
+    `select r.*, o.order_no from requests r join orders o using (order_id) where o.order_no = any($1) and ${where} order by r.after_sale_id`,
+    world.orders.map(({ no }) => no),
+  )
+
+interface Line {
+  sku: string
+  quantity: number
+  months?: number
+  start_on?: string
+}
+
+function cart(dice: Dice, today: (days: number) => string) {
+  const lines: Line[] = []
+  for (let count = 1 + dice.below(3); count > 0; count -= 1) {
+    const start = dice.once(3) ? { start_on: today(7 + dice.below(20)) } : {}
+    const line = dice.one<Line>([
+      { sku: 'genie-600-rent', quantity: 1 + Number(dice.once(4)), months: 1 + dice.below(9), ...start },
+      { sku: 'genie-600-rent', quantity: 1, months: 2 + dice.below(3) },
+      { sku: 'blades-set-9', quantity: 1 + dice.below(4) },
+      { sku: 'garage-small', quantity: 1 },
+      { sku: 'genie-600-buy', quantity: 1 },
+    ])
+    if (lines.every(({ sku }) => sku !== line.sku)) lines.push(line)
+  }
+  return lines
+}
+
+/** The checkouts that can still be paid. */
+const open = (world: World) =>
+  world.rows(
+    `select checkout_no, user_id from checkouts where pay_status <> 'paid' and ended_at is null and user_id = any($1) order by checkout_id`,
+    world.customers.map(({ as }) => as.userId),
+  )
+
+export async function payAt(world: World, dice: Dice, checkout: { checkout_no: string; user_id: string }, all = false) {
+  const who = world.customers.find(({ as }) => as.userId === checkout.user_id)
+  const path = `/checkouts/${checkout.checkout_no}`
+  const { code, data } = await world.call(who?.as, 'POST', `${path}/pay`, { method: dice.one(['ideal', 'card']) })
+  if (code !== 0) return
+  const session = data.pay_url.split('/').at(-1)
+  const outcome = all
+    ? 'success'
+    : dice.one(['success', 'success', 'success', 'success', 'delayed', 'decline', 'abandon', undefined])
+  if (outcome === undefined) return
+  await world.sandbox.act(session, outcome as 'success')
+  world.say(`  ${outcome} at the provider`)
+  const word = { type: 'checkout.session.completed', object: { id: session, object: 'checkout.session' } }
+  await world.tell(word, all ? 0 : dice.below(4))
+  if (all || dice.below(3) > 0) await world.call(who?.as, 'POST', `${path}/outcome`)
+}
+
+/** Counted again from the catalogue: the cheapest tariff that carries what they weigh together. */
+async function deliveryCosts(world: World, checkoutNo: string, country: string): Promise<void> {
+  const [parcel] = await world.rows(
+    `select sum(i.freight)::int as asked, sum(i.quantity * coalesce(round(t.weight * 1000), p.weight_grams))::int as grams
+       from order_items i join orders using (order_id) join checkouts c using (checkout_id) join skus s using (sku_id)
+       join products p on p.product_id = s.product_id left join device_types t on t.device_type_id = p.device_type_id
+      where checkout_no = $1`,
+    checkoutNo,
+  )
+  const carrying = world.tariffs.filter(
+    tariff => tariff.country === country && (tariff.up_to_grams ?? Number.POSITIVE_INFINITY) >= parcel.grams,
+  )
+  const cheapest = carrying.map(({ price }) => price).sort((one, other) => one - other)[0] ?? 0
+  const should = parcel.grams > 0 ? cheapest : 0
+  if (parcel.asked !== should) world.faults.push(`delivery of ${parcel.grams} g costs ${parcel.asked}, not ${should}`)
+}
+
+async function request(world: World, dice: Dice, types: readonly string[]): Promise<void> {
+  const order = await someOrder(world, dice, ['in_transit', 'delivered', 'in_use', 'in_use', 'completed'])
+  if (!order) return
+  const who = ownerOf(world, order.order_no)
+  const item = dice.of(await itemsOf(world, order.order_no))
+  const apply_type = dice.of(types)
+  const months = apply_type === 'renewal' ? { months: 1 + dice.below(4) } : {}
+  const reason_code = { rejection: dice.once(2) ? 'withdrawal' : 'damaged_on_arrival', repair: 'noise' }[
+    apply_type ?? ''
+  ]
+  const wish = { item_id: item.item_id, apply_type, ...months }
+  const offered = await world.call(who.as, 'POST', `/orders/${order.order_no}/request-offer`, wish)
+  await world.call(who.as, 'POST', `/orders/${order.order_no}/requests`, {
+    ...{ ...wish, reason_code: reason_code ?? 'other', apply_reason: 'Omdat het zo is.', guarantee_told: true },
+    ...(offered.code === 0 && { offer_id: offered.data.offer_id }),
+  })
+}
+
+export const customers = {
+  order: async (world, dice) => {
+    const known = dice.of(world.customers.filter(({ isGone }) => !isGone))
+    const who = known && dice.below(4) > 0 ? known : await world.newCustomer()
+    const lines = cart(dice, world.today)
+    const country = dice.one(['NL', 'NL', 'NL', 'DE'])
+    const coupon = dice.once(3) ? { coupon_code: dice.of(world.coupons) } : {}
+    const asked = { country, ...coupon, lines: [] as object[] }
+    asked.lines = lines.map(({ sku, ...more }) => ({ sku_id: world.skus.get(sku), ...more }))
+    const quoted = await world.call(who.as, 'POST', '/quotes', asked)
+    if (quoted.code !== 0) return
+    const pay = dice.once(3) ? 'half' : 'whole'
+    const body = { ...(await world.orderBody(quoted.data, who, country)), pay }
+    const placed = await world.call(who.as, 'POST', '/orders', body)
+    world.say(`  ${lines.map(({ sku, quantity, months }) => `${quantity} × ${sku} ${months ?? ''}`).join(', ')} ${pay}`)
+    for (const { order_no } of placed.data?.orders ?? []) world.orders.push({ no: order_no, who })
+    if (placed.code === 0) await deliveryCosts(world, placed.data.checkout_no, country)
+    const [checkout] = placed.code === 0 && dice.below(3) > 0 ? [placed.data.checkout_no] : []
+    if (checkout) await payAt(world, dice, { checkout_no: checkout, user_id: who.as.userId })
+  },
+  pay: async (world, dice) => {
+    const checkout = dice.of(await open(world))
+    if (checkout) await payAt(world, dice, checkout)
+  },
+  outcome: async (world, dice) => {
+    const checkout = dice.of(await open(world))
+    const who = world.customers.find(({ as }) => as.userId === checkout?.user_id)
+    if (checkout) await world.call(who?.as, 'POST', `/checkouts/${checkout.checkout_no}/outcome`)
+  },
+  giveUp: async (world, dice) => {
+    const checkout = dice.of(await open(world))
+    const who = world.customers.find(({ as }) => as.userId === checkout?.user_id)
+    if (checkout) await world.call(who?.as, 'POST', `/checkouts/${checkout.checkout_no}/cancel`)
+  },
+  cancel: async (world, dice) => {
+    const order = await someOrder(world, dice, ['created', 'pay_success'])
+    if (order) await world.call(ownerOf(world, order.order_no).as, 'POST', `/orders/${order.order_no}/cancel`, {})
+  },
+  change: async (world, dice) => {
+    const order = await someOrder(world, dice, ['pay_success', 'pay_success', 'created'])
+    if (!order) return
+    const who = ownerOf(world, order.order_no)
+    const there = { street: 'Torstraße', house_number: who.house, postcode: '10119', city: 'Berlin', country: 'DE' }
+    const here = { ...there, street: 'Kade', postcode: '3811 AB', city: 'Amersfoort', country: 'NL' }
+    const term = order.kind === 'rent' ? { months: 1 + dice.below(12) } : { address: there }
+    const wish = dice.one<object>([
+      term,
+      term,
+      { address: there },
+      { address: here },
+      order.kind === 'rent' ? { start_on: world.today(10 + dice.below(20)) } : { address: here },
+    ])
+    const asked = await world.call(who.as, 'POST', `/orders/${order.order_no}/change-offer`, wish)
+    if (asked.code !== 0) return
+    const { offer_hash, difference } = asked.data
+    world.say(`  costs ${difference} more`)
+    const taken = await world.call(who.as, 'POST', `/orders/${order.order_no}/change`, { ...wish, offer_hash })
+    const checkout_no = taken.data?.checkout_no
+    if (checkout_no && dice.once(2)) await payAt(world, dice, { checkout_no, user_id: who.as.userId })
+  },
+  sign: async (world, dice) => {
+    const order = await someOrder(world, dice, ['delivered'])
+    if (order) await world.call(ownerOf(world, order.order_no).as, 'POST', `/orders/${order.order_no}/sign`, {})
+  },
+  withdraw: async (world, dice) => {
+    const order = await someOrder(world, dice, ['pay_success', 'in_transit', 'delivered', 'in_use'])
+    if (!order) return
+    const items = dice.once(2) ? await itemsOf(world, order.order_no) : []
+    const item_ids = items.slice(0, 1).map(({ item_id }) => item_id)
+    const { as, email } = ownerOf(world, order.order_no)
+    const said = { name: 'Anna de Wit', contract: order.order_no, email, item_ids }
+    await world.call(dice.once(2) ? as : undefined, 'POST', '/withdrawals', said)
+  },
+  cancelRental: async (world, dice) => {
+    const order = await someOrder(world, dice, ['delivered', 'in_use'])
+    if (!order) return
+    const { as, email } = ownerOf(world, order.order_no)
+    const said = { name: 'Anna de Wit', contract: order.order_no, email, ending: 'ordinary' }
+    await world.call(as, 'POST', '/rental-cancellations', said)
+  },
+  askRepair: (world, dice) => request(world, dice, ['repair', 'maintenance']),
+  askReturn: (world, dice) => request(world, dice, ['return', 'return', 'rejection']),
+  askLonger: (world, dice) => request(world, dice, ['renewal', 'buy']),
+  answerBill: async (world, dice) => {
+    const found = dice.of(await requestsOf(world, "bill_state = 'waiting'"))
+    if (!found) return
+    const { as } = ownerOf(world, found.order_no)
+    const { data } = await world.call(as, 'GET', `/requests/${found.request_no}`)
+    if (!data) return
+    const total = data.base_fee + data.freight + data.other_fee + data.repair_fee + data.maintenance_fee
+    const body = { accept: dice.below(4) > 0, bill_hash: data.bill_hash ?? '', total }
+    await world.call(as, 'POST', `/requests/${found.request_no}/bill`, body)
+  },
+  takeBack: async (world, dice) => {
+    const found = dice.of(await requestsOf(world, "audit_status = 'wait_review'"))
+    if (found) await world.call(ownerOf(world, found.order_no).as, 'POST', `/requests/${found.request_no}/cancel`, {})
+  },
+  sayPickUp: async (world, dice) => {
+    const found = dice.of(await requestsOf(world, "process_status = 'pass' and apply_type in ('return', 'rejection')"))
+    if (!found) return
+    const body = { battery_damaged: dice.once(8) }
+    await world.call(ownerOf(world, found.order_no).as, 'POST', `/requests/${found.request_no}/pick-up`, body)
+  },
+  settlement: async (world, dice) => {
+    const found = dice.of(
+      await requestsOf(
+        world,
+        "exists (select from settlements s where s.after_sale_id = r.after_sale_id and settlement_state <> 'final')",
+      ),
+    )
+    if (!found) return
+    const { as } = ownerOf(world, found.order_no)
+    const { data } = await world.call(as, 'GET', `/requests/${found.request_no}`)
+    if (!data?.settlement) return
+    const { version, back, owed } = data.settlement
+    await (dice.once(2)
+      ? world.call(as, 'POST', `/requests/${found.request_no}/dispute`, { text: 'Zo was het al.' })
+      : world.call(as, 'POST', `/requests/${found.request_no}/accept-settlement`, { version, back, owed }))
+  },
+  askRefund: async (world, dice) => {
+    const order = await someOrder(world, dice, ['pay_success', 'delivered', 'in_use', 'completed'])
+    if (!order) return
+    const amount = dice.once(3) ? null : 1 + dice.below(20_000)
+    const item = dice.once(2) ? dice.of(await itemsOf(world, order.order_no)) : undefined
+    const body = { type: 'product', amount, item_id: item?.item_id ?? null, reason }
+    await world.call(ownerOf(world, order.order_no).as, 'POST', `/orders/${order.order_no}/refunds`, body)
+  },
+  nameAccount: async (world, dice) => {
+    const found = dice.of(
+      await world.rows(
+        `select refund_no, order_no from refunds join orders using (order_id)
+          where order_no = any($1) and (refund_status = 'refund_failed' or way = 'bank_transfer') order by refund_id`,
+        world.orders.map(({ no }) => no),
+      ),
+    )
+    if (found)
+      await world.call(ownerOf(world, found.order_no).as, 'POST', `/refunds/${found.refund_no}/account`, { iban })
+  },
+  leave: async (world, dice) => {
+    const who = dice.of(world.customers)
+    if (!who || who.isGone) return
+    const { code } = await world.call(who.as, 'POST', '/user/delete', { password: 'Genie-demo-2026' })
+    who.isGone = code === 0
+  },
+} satisfies Record<string, Command>
+
+export { iban, reason, requestsOf }

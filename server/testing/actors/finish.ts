@@ -1,0 +1,125 @@
+import { iban, ordersOf, ownerOf, payAt, reason, requestsOf } from './customers.ts'
+import { Dice } from './dice.ts'
+import { delayed } from './provider.ts'
+import { decideOn, inspect, ours, parcelsOf, post, proposalsOf, refundsOf, ship } from './staff.ts'
+import { day, type World } from './world.ts'
+
+const rounds = 9
+
+/** Everybody is well and does what waits for them; days pass until nothing is left to be done. */
+export async function finish(world: World): Promise<void> {
+  world.sandbox.control.refundsFail = false
+  world.isAsleep = false
+  world.late = []
+  for (let round = 0; round < rounds; round += 1) {
+    world.say(`round ${round + 1}`)
+    await providerSettles(world)
+    await customersPay(world)
+    await staffDecide(world)
+    await staffSend(world, round > 3)
+    await staffRefund(world)
+    await staffAgree(world)
+    await world.pass(day)
+  }
+  // Late settlements, purchases that are complete, holds that lapse.
+  await world.pass(45 * day, 9 * day)
+  await providerSettles(world)
+  await staffDecide(world)
+  await staffRefund(world)
+  await world.pass(2 * day, day)
+}
+
+async function providerSettles(world: World): Promise<void> {
+  for (const { id } of await delayed(world)) await world.sandbox.act(id, 'delayed_success')
+  const disputes = await world.rows(
+    "select object_id as id, body ->> 'status' as status from sandbox_objects where kind = 'dispute' order by created_at",
+  )
+  for (const { id, status } of disputes) {
+    if (['won', 'lost', 'warning_closed'].includes(status)) continue
+    await world.sandbox.play({ what: status.startsWith('warning') ? 'close' : 'win', id })
+  }
+}
+
+/** What is owed for an order that stands, and what was asked for. */
+async function customersPay(world: World): Promise<void> {
+  const charges = await world.rows(
+    `select checkout_no, user_id from checkouts where pay_status <> 'paid' and ended_at is null and purpose <> 'cart'
+      order by checkout_id`,
+  )
+  for (const charge of charges) await payAt(world, new Dice(1), charge, true)
+  const answers = await requestsOf(world, "bill_state = 'waiting'")
+  for (const { request_no, order_no } of answers) {
+    const { as } = ownerOf(world, order_no)
+    const { data } = await world.call(as, 'GET', `/requests/${request_no}`)
+    await world.call(as, 'POST', `/requests/${request_no}/bill`, {
+      ...{ accept: false, bill_hash: data?.bill_hash ?? '', total: 0 },
+    })
+  }
+}
+
+async function staffDecide(world: World): Promise<void> {
+  for (const { request_no: no } of await requestsOf(world, "audit_status = 'wait_review'")) {
+    const { code } = await post(world, 'operations', `/requests/${no}/approve`)
+    if (code !== 0) await post(world, 'operations', `/requests/${no}/reject`, { reject_reason: reason })
+  }
+  const running = "audit_status = 'approved' and completed_at is null"
+  for (const { request_no: no, apply_type, process_status: at } of await requestsOf(world, running)) {
+    const isBack = ['return', 'rejection'].includes(apply_type)
+    if (isBack && at !== 'pass') await inspect(world, no, new Dice(2))
+    else if (!['renewal', 'buy'].includes(apply_type)) {
+      const events = { pass: 'pick_up', transport_leave: 'start', ing: 'send_back', transport_back: 'complete' }
+      const event = events[at as keyof typeof events]
+      if (event) await post(world, 'operations', `/requests/${no}/step`, { event })
+    }
+  }
+  const disputed =
+    "exists (select from settlements s where s.after_sale_id = r.after_sale_id and settlement_state = 'disputed')"
+  for (const { request_no: no } of await requestsOf(world, disputed)) {
+    await post(world, 'operations', `/requests/${no}/settle`, { deductions: [], remark: reason })
+  }
+}
+
+async function staffSend(world: World, givesUp: boolean): Promise<void> {
+  for (const { order_no } of await ordersOf(world, ['pay_success'])) {
+    await ship(world, order_no)
+    const [order] = await world.rows('select order_status from orders where order_no = $1', order_no)
+    if (givesUp && order.order_status === 'pay_success') {
+      await post(world, 'admin', `/orders/${order_no}/close`, { reason })
+    }
+  }
+  for (const { tracking_no } of await parcelsOf(world, "shipment_state in ('announced', 'in_transit')")) {
+    await world.carried(tracking_no, 'accepted')
+    await world.carried(tracking_no, 'delivered')
+  }
+  for (const { order_no } of await ordersOf(world, ['in_transit'])) {
+    await post(world, 'operations', `/orders/${order_no}/deliver`)
+  }
+}
+
+/** Of whom asked, the other one. */
+async function staffAgree(world: World): Promise<void> {
+  for (const proposal of await proposalsOf(world)) {
+    for (const role of ['admin', 'operations', 'finance'] as const) {
+      if ((await decideOn(world, proposal, role)).code === 0) break
+    }
+  }
+}
+
+async function staffRefund(world: World): Promise<void> {
+  for (const { refund_no } of await refundsOf(world, "refund_status = 'requested'")) {
+    for (const role of ['finance', 'admin'] as const) {
+      const { code } = await post(world, role, `/refunds/${refund_no}/approve`)
+      if (code !== 0) await post(world, role, `/refunds/${refund_no}/reject`, { reason })
+    }
+  }
+  for (const { refund_no } of await refundsOf(
+    world,
+    "(refund_status = 'refund_failed' or (refund_status = 'refunding' and way = 'bank_transfer' and f.iban is null))",
+  )) {
+    await post(world, 'finance', `/refunds/${refund_no}/bank-transfer`, { iban })
+  }
+  await post(world, 'finance', '/refund-transfers', { iban: ours })
+  for (const { refund_no } of await refundsOf(world, "refund_status = 'refunding' and way = 'bank_transfer'")) {
+    await post(world, 'finance', `/refunds/${refund_no}/transferred`)
+  }
+}

@@ -1,0 +1,129 @@
+/** Each gives rows only where something is wrong. They share nothing with what `ops` asks of the books. */
+const revenue = `account like '%\\_revenue'`
+
+/** After every step, whatever the shop has not heard of yet. */
+export const atOnce: Record<string, string> = {
+  'what a customer has paid is not what their orders say': `select u.user_id, came, taken from users u
+    cross join lateral (select coalesce(sum(p.amount), 0) as came from payments p join checkouts c using (checkout_id)
+      where c.user_id = u.user_id and payment_state = 'paid' and not surplus) paid
+    cross join lateral (select coalesce(sum(paid_amount), 0) as taken from orders o where o.user_id = u.user_id) owned
+    where came <> taken`,
+  'more was sent to a customer than came from them': `select user_id, came, went from users u
+    cross join lateral (select coalesce(sum((i.body ->> 'amount_received')::int), 0) as came,
+        count(*) filter (where exists (select from sandbox_objects d where d.kind = 'dispute'
+          and d.body ->> 'payment_intent' = i.object_id)) as disputed
+      from sandbox_objects i where i.kind = 'intent' and i.body ->> 'status' = 'succeeded' and exists (select from payments p
+        join checkouts c using (checkout_id) where p.payment_ref = i.object_id and c.user_id = u.user_id)) came_in
+    cross join lateral (select coalesce((select sum((r.body ->> 'amount')::int) from sandbox_objects r join payments p
+          on p.payment_ref = r.body ->> 'payment_intent' join checkouts c using (checkout_id)
+        where r.kind = 'refund' and r.body ->> 'status' = 'succeeded' and c.user_id = u.user_id), 0)
+      + coalesce((select sum(refund_amount) from refunds f join orders o using (order_id)
+        where way = 'bank_transfer' and refund_status = 'refund_successful' and o.user_id = u.user_id), 0) as went) sent
+    where went > came and disputed = 0`,
+  'sent back twice': `select refund_no, sent from refunds f cross join lateral (select count(*)
+        + (f.way = 'bank_transfer' and f.refund_status = 'refund_successful')::int as sent
+      from sandbox_objects r where r.kind = 'refund' and r.body ->> 'status' = 'succeeded'
+        and r.body -> 'metadata' ->> 'refund_id' = f.refund_id::text) at_provider where sent > 1`,
+  'more goes back of an order than was paid': `select order_no, paid_amount, back from orders o
+    cross join lateral (select coalesce(sum(refund_amount), 0) as back from refunds f where f.order_id = o.order_id
+      and way <> 'set_off' and refund_status in ('refunding', 'refund_failed', 'refund_successful')) given
+    where back > paid_amount or refunded_amount <> back`,
+  'more goes back of a part of an item than came in for it': `select item_id, component, sum(amount) from ledger_entries
+    where item_id is not null and (${revenue} or account in ('vat', 'deposits')) group by 1, 2 having sum(amount) > 0`,
+  'an account of an item is below nothing': `select item_id, account, component, vat_percent, sum(amount) from ledger_entries
+    where item_id is not null and (${revenue} or account in ('vat', 'deposits')) group by 1, 2, 3, 4 having sum(amount) > 0`,
+  'what is open of an item is not what was booked': `select item_id, component, net, vat, booked_net, booked_vat
+    from (select item_id, component, coalesce(-sum(amount) filter (where account <> 'vat'), 0) as booked_net,
+        coalesce(-sum(amount) filter (where account = 'vat'), 0) as booked_vat from ledger_entries
+      where item_id is not null and (${revenue} or account in ('vat', 'deposits')) group by 1, 2) booked
+    full join item_money using (item_id, component)
+    where coalesce(net, 0) <> coalesce(booked_net, 0) or coalesce(vat, 0) <> coalesce(booked_vat, 0)`,
+  'credited more than billed': `select order_no, item, rate, sum(gross) from (select order_no, line ->> 'item_id' as item,
+      line ->> 'vat_percent' as rate, line ->> 'vat_country' as country, (line ->> 'net')::int + (line ->> 'vat')::int as gross
+      from invoices join orders using (order_id),
+        jsonb_array_elements(coalesce(body -> 'lines', '[]') || coalesce(body -> 'freight', '[]')) line) lines
+    group by order_no, item, rate, country having sum(gross) < 0`,
+  'papers and books differ in tax': `select order_no, papers, books from orders o
+    cross join lateral (select coalesce(sum(vat), 0) as papers from invoices i where i.order_id = o.order_id) said
+    cross join lateral (select -coalesce(sum(amount), 0) as books from ledger_entries e
+      where e.order_id = o.order_id and account = 'vat') booked where papers <> books`,
+  'something is billed of a cancelled item': `select order_no, item_id, left_over from order_items i join orders using (order_id)
+    cross join lateral (select -coalesce(sum(amount), 0) as left_over from ledger_entries e where e.item_id = i.item_id
+      and (${revenue} or account in ('vat', 'deposits'))) booked where item_status = 'canceled' and left_over <> 0`,
+  'something is kept of a cancelled order': `select order_no, paid_amount, refunded_amount, deposit_held from orders o
+    where order_status = 'canceled' and (paid_amount <> refunded_amount or deposit_held <> 0) and not exists (select
+      from disputes d join payments p using (payment_id) join checkouts c using (checkout_id)
+      where c.checkout_id = o.checkout_id or c.order_id = o.order_id)`,
+  'a coupon too often': `select code, count(*) from coupons c join coupon_claims using (coupon_id)
+    where claim_state in ('held', 'used') group by coupon_id, code, global_limit having count(*) > global_limit`,
+  'a coupon too often by one person': `select code, lower(email) from coupons c join coupon_claims l using (coupon_id)
+    join checkouts k using (quote_id) where claim_state in ('held', 'used')
+    group by coupon_id, code, customer_limit, lower(email) having count(*) > customer_limit`,
+  'a machine for two': `select a.reservation_id, b.reservation_id from unit_reservations a join unit_reservations b
+    using (device_id) where a.reservation_id < b.reservation_id and a.busy && b.busy
+      and a.reservation_state in ('held', 'booked', 'out') and b.reservation_state in ('held', 'booked', 'out')`,
+  'what is paid holds no machine': `select order_no, item_id, quantity, held from orders join order_items i using (order_id)
+    cross join lateral (select count(*) as held from unit_reservations r where r.order_item_id = i.item_id
+      and reservation_state in ('held', 'booked')) kept
+    where order_status = 'pay_success' and item_status = 'pay_success' and device_type_id is not null and held <> quantity`,
+  'money is on its way for what is not held': `select o.order_no, i.item_id, quantity, held from payments p
+    join checkouts c using (checkout_id) join orders o on o.checkout_id = c.checkout_id
+    join order_items i on i.order_id = o.order_id
+    cross join lateral (select count(*) as held from unit_reservations r where r.order_item_id = i.item_id
+      and reservation_state in ('held', 'booked')) kept
+    where payment_state = 'processing' and order_status = 'created' and device_type_id is not null and held <> quantity`,
+  'an ended order holds a machine': `select order_no, reservation_state from orders join order_items using (order_id)
+    join unit_reservations on order_item_id = item_id where order_status in ('canceled', 'closed')
+      and reservation_state in ('held', 'booked')`,
+  'given away above the limit by one person': `select concession_id, kind, amount from concessions
+    where ((amount > 30000 and order_id is not null) or kind = 'correction') and second_by is null and not alone`,
+  'a refund without a word': `select refund_no from refunds where refund_status not in ('requested', 'rejected')
+    and ruled_by is null and concession_id is null`,
+  'agreed to, and not given': `select proposal_id from proposals where (proposal_state = 'approved') <> (concession_id is not null)`,
+  'given twice by one proposal': `select concession_id from proposals where concession_id is not null
+    group by 1 having count(*) > 1`,
+  'less than nothing on the shelf': 'select key, stock from skus where stock < 0',
+  'a document is not what its order costs': `select order_no, total_amount, items from orders o
+    cross join lateral (select coalesce(sum(due), 0) as items from order_items i where i.order_id = o.order_id
+      and item_status <> 'canceled') standing where order_status = 'created' and total_amount <> items`,
+  'an item sums otherwise': `select item_id from order_items where due <> goods_due + freight + deposit
+    or goods_due <> goods - activity_discount - coupon_discount - share_discount or net + vat <> goods_due + freight`,
+}
+
+/** Once everybody has done what waits for them, and days have passed. */
+export const atLast: Record<string, string> = {
+  'money at the provider that the shop does not know once': `select object_id from sandbox_objects i where kind = 'intent'
+    and body ->> 'status' = 'succeeded' and 1 <> (select count(*) from payments p
+      where p.payment_ref = i.object_id and payment_state = 'paid')`,
+  'money that became no order and did not go back': `select payment_id from payments p join checkouts c using (checkout_id)
+    where payment_state = 'paid' and ((not surplus and c.pay_status <> 'paid') or (surplus and p.amount <> (select
+      coalesce(sum(refund_amount), 0) from refunds r where r.payment_id = p.payment_id and refund_status = 'refund_successful')))`,
+  'an attempt without an end': "select payment_id from payments where payment_state in ('new', 'open', 'processing')",
+  'a checkout without an end': `select checkout_no, purpose from checkouts where pay_status <> 'paid' and ended_at is null
+    and purpose <> 'balance'`,
+  'a refund without an end': `select refund_no, refund_status, way, failure from refunds
+    where refund_status not in ('refund_successful', 'rejected')`,
+  'an event that nobody handled':
+    'select provider_event_id, event_type, last_error from provider_events where handled_at is null',
+  'an order that is neither ended nor running': `select order_no, order_status from orders
+    where order_status in ('created', 'pay_success', 'in_transit', 'delivered')`,
+  'a proposal without an end': "select proposal_id, kind from proposals where proposal_state = 'open'",
+  'a hold without a purpose': "select reservation_id from unit_reservations where reservation_state = 'held'",
+  'a coupon that is held': "select claim_id from coupon_claims where claim_state = 'held'",
+  'sent back by the provider and not booked': `select object_id from sandbox_objects where kind = 'refund'
+    and body ->> 'status' = 'succeeded' and 1 <> (select count(*) from refunds
+      where coalesce(provider_ref, provider_refund) = object_id and refund_status = 'refund_successful')`,
+  'booked as sent back and not sent': `select refund_no from refunds where refund_status = 'refund_successful'
+    and way = 'original' and not exists (select from sandbox_objects
+      where object_id = coalesce(provider_ref, provider_refund) and body ->> 'status' = 'succeeded')`,
+  'clearing is not the balance of the provider': `select booked, there from
+    (select coalesce(sum(amount), 0) as booked from ledger_entries where account = 'clearing') books,
+    (select coalesce(sum((body ->> 'net')::bigint), 0) as there from sandbox_objects where kind = 'line') provider
+    where booked <> there`,
+  'a request that waits for nobody': `select request_no, apply_type, process_status, audit_status, error_reason from requests
+    where completed_at is null and audit_status <> 'cancel' and process_status <> 'reject'`,
+  'a finding without somebody who closed it': `select kind, subject, done, told from reconciliation_findings
+    where closed_at is null and (done = 'nothing' or kind like 'job%')`,
+  'a job that failed':
+    'select task_identifier, last_error from graphile_worker.jobs where attempts > 0 and last_error is not null',
+}

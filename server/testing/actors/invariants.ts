@@ -1,0 +1,24 @@
+import { ledgerFaults } from '../orders.ts'
+import { atLast, atOnce } from './holds.ts'
+import type { World } from './world.ts'
+
+function questionOf(rules: Record<string, string>): string {
+  return Object.entries(rules)
+    .map(([name, text]) => `select '${name}' as rule, to_jsonb(t)::text as row from (${text}) t`)
+    .join(' union all ')
+}
+
+const questions = { now: questionOf(atOnce), last: questionOf({ ...atOnce, ...atLast }) }
+
+/** Lines of the log that say that something is wrong, not that somebody could not be reached. */
+function errorsOf(world: World): string[] {
+  const lines = world.shop.errors()
+  return lines.map(line => `logged: ${line.slice(0, 700)}`)
+}
+
+export async function faultsOf(world: World, when: keyof typeof questions): Promise<string[]> {
+  const rows = await world.rows(questions[when])
+  const broken = rows.map(({ rule, row }) => `${rule}: ${row}`)
+  const books = await ledgerFaults({ context: world.shop.context })
+  return [...world.faults.splice(0), ...errorsOf(world), ...broken, ...books]
+}

@@ -1,0 +1,113 @@
+import type { Play } from '../../sandbox/play.ts'
+import type { Command } from './customers.ts'
+import type { Dice } from './dice.ts'
+import type { Word, World } from './world.ts'
+
+const objectsOf = (world: World, kind: string, where = 'true') =>
+  world.rows(
+    `select object_id as id, body from sandbox_objects where kind = $1 and ${where} order by created_at, object_id`,
+    kind,
+  )
+
+const paid = (world: World) => objectsOf(world, 'intent', "body ->> 'status' = 'succeeded'")
+
+/** Something the shop has not done, and hears of or not. */
+async function plays(world: World, dice: Dice, what: Play, tells: () => Promise<Word | undefined>): Promise<void> {
+  const happened = await world.sandbox.play(what)
+  world.say(`provider ${JSON.stringify(what)}${happened ? '' : ' does not fit'}`)
+  const word = happened ? await tells() : undefined
+  if (word) await world.tell(word, dice.below(4))
+}
+
+const newest = async (world: World, kind: string, type: string): Promise<Word | undefined> => {
+  const [found] = await world.sandbox.newest(kind as 'refund', 1)
+  return found && { type, object: found as Word['object'] }
+}
+
+export const delayed = (world: World) =>
+  world.rows(
+    `select s.object_id as id from sandbox_objects s join sandbox_objects i on i.object_id = s.body ->> 'payment_intent'
+      where s.kind = 'session' and i.body ->> 'status' = 'processing' order by s.created_at, s.object_id`,
+  )
+
+export const providerCommands = {
+  bankDecides: async (world, dice) => {
+    const session = dice.of(await delayed(world))
+    if (!session) return
+    const outcome = dice.one(['delayed_success', 'delayed_success', 'delayed_failure'])
+    await world.sandbox.act(session.id, outcome)
+    world.say(`provider ${outcome}`)
+    const type = `checkout.session.async_payment_${outcome === 'delayed_success' ? 'succeeded' : 'failed'}`
+    await world.tell({ type, object: { id: session.id, object: 'checkout.session' } }, dice.below(4))
+  },
+  /** A session that was left open is paid after all. */
+  paysLate: async (world, dice) => {
+    const session = dice.of(await objectsOf(world, 'session', "body ->> 'status' = 'open'"))
+    if (!session) return
+    await world.sandbox.act(session.id, dice.one(['success', 'success', 'delayed']))
+    world.say('a session that was left is paid')
+    const object = { id: session.id, object: 'checkout.session' }
+    await world.tell({ type: 'checkout.session.completed', object }, dice.below(4))
+  },
+  refundComesBack: async (world, dice) => {
+    const refund = dice.of(await objectsOf(world, 'refund', "body ->> 'status' = 'succeeded'"))
+    if (!refund) return
+    const word = { type: 'refund.failed', object: refund.body }
+    await plays(world, dice, { what: 'refund_comes_back', id: refund.id }, async () => word)
+  },
+  byHand: async (world, dice) => {
+    const intent = dice.of(await paid(world))
+    if (!intent) return
+    const amount = dice.once(2) ? { amount: 1 + dice.below(5000) } : {}
+    await plays(world, dice, { what: 'refund', payment: intent.id, ...amount }, () =>
+      newest(world, 'refund', 'refund.created'),
+    )
+  },
+  dispute: async (world, dice) => {
+    const intent = dice.of(await paid(world))
+    if (!intent) return
+    const more = dice.once(3) ? { inquiry: true } : dice.once(3) ? { amount: 1 + dice.below(5000) } : {}
+    await plays(world, dice, { what: 'dispute', payment: intent.id, ...more }, () =>
+      newest(world, 'dispute', 'charge.dispute.created'),
+    )
+  },
+  disputeGoesOn: async (world, dice) => {
+    const dispute = dice.of(await objectsOf(world, 'dispute'))
+    if (!dispute) return
+    const what = dice.one(['respond', 'win', 'lose', 'close'])
+    const word = { type: 'charge.dispute.closed', object: dispute.body }
+    await plays(world, dice, { what, id: dispute.id }, async () => word)
+  },
+  payout: (world, dice) => {
+    const amount = dice.once(2) ? { amount: 1 + dice.below(9000) } : {}
+    return plays(world, dice, { what: 'payout', ...amount }, () => newest(world, 'payout', 'payout.paid'))
+  },
+  payoutFails: async (world, dice) => {
+    const payout = dice.of(await objectsOf(world, 'payout'))
+    if (!payout) return
+    const word = { type: 'payout.failed', object: payout.body }
+    await plays(world, dice, { what: 'payout_fails', id: payout.id }, async () => word)
+  },
+  fee: (world, dice) => plays(world, dice, { what: 'stripe_fee', amount: -1 - dice.below(900) }, async () => undefined),
+  refundsFail: async (world, dice) => {
+    world.sandbox.control.refundsFail = dice.once(2)
+    world.say(`refunds ${world.sandbox.control.refundsFail ? 'fail' : 'go well'} from now on`)
+  },
+  /** What was said before is said now, or said again. */
+  tellsLate: async (world, dice) => {
+    const word = dice.of(world.late)
+    if (!word) return
+    if (dice.once(2)) world.late = world.late.filter(one => one !== word)
+    await world.tell(word, 1)
+  },
+  tellsAny: async (world, dice) => {
+    const kind = dice.one(['session', 'intent', 'refund', 'dispute', 'payout'])
+    const found = dice.of(await objectsOf(world, kind))
+    if (!found) return
+    const type = {
+      ...{ session: 'checkout.session.completed', intent: 'payment_intent.any', refund: 'refund.updated' },
+      ...{ dispute: 'charge.dispute.updated', payout: 'payout.paid' },
+    }[kind as 'session']
+    await world.tell({ type, object: found.body }, 1)
+  },
+} satisfies Record<string, Command>

@@ -1,0 +1,57 @@
+import { type Act, actsOf, commands, drawn } from './commands.ts'
+import { Dice } from './dice.ts'
+import { finish } from './finish.ts'
+import { faultsOf } from './invariants.ts'
+import type { World } from './world.ts'
+
+export interface Walked {
+  acts: Act[]
+  faults: string[]
+  lines: string[]
+  steps: number
+  /** It held until the very end. */
+  isLast: boolean
+}
+
+/** One walk from the same rows and the same moment as every other. */
+export async function walk(world: World, acts: readonly Act[], toTheEnd = true): Promise<Walked> {
+  await world.reset()
+  const done: string[] = []
+  let steps = 0
+  for (const act of acts) {
+    const faults = await step(world, `${act.name}:${act.seed}`, () => perform(world, act))
+    done.push(...world.lines.splice(0))
+    steps += 1
+    if (faults.length > 0) return { acts: acts.slice(0, steps), faults, lines: done, steps, isLast: false }
+  }
+  if (!toTheEnd) return { acts: [...acts], faults: [], lines: done, steps, isLast: false }
+  const faults = await step(world, 'everybody does what waits', () => finish(world), 'last')
+  done.push(...world.lines.splice(0))
+  return { acts: [...acts], faults, lines: done, steps, isLast: true }
+}
+
+/** Where there is nothing to do it to, something else is done. */
+async function perform(world: World, { name, seed }: Act): Promise<void> {
+  const dice = new Dice(seed)
+  const before = world.lines.length
+  await commands[name]?.(world, dice)
+  for (let more = 0; more < 8 && world.lines.length === before; more += 1) await drawn(dice)(world, dice)
+}
+
+async function step(
+  world: World,
+  name: string,
+  work: () => Promise<unknown> | undefined,
+  when: 'now' | 'last' = 'now',
+) {
+  world.say(`— ${name}`)
+  try {
+    await work()
+    await world.work()
+  } catch (error) {
+    world.faults.push(`thrown: ${error instanceof Error ? error.stack : error}`)
+  }
+  return faultsOf(world, when)
+}
+
+export const drawnActs = (seed: number, steps: number) => actsOf(new Dice(seed), steps)
