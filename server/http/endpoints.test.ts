@@ -343,7 +343,13 @@ describe('Idempotency-Key', () => {
       expect((await call('shut', '203.0.113.8')).json).not.toEqual(mine.json)
       expect((await call('shut')).json).toEqual(mine.json)
       const { rows } = await app.context.connection.pool.query("select * from idempotency_keys where key = 'shut'")
-      expect(JSON.stringify(rows)).not.toContain((mine.json.data as { first: string }).first)
+      // Two rows made in the same millisecond as a step would tell the moment of it, and nothing of the answer.
+      expect(
+        rows
+          .map(({ claimed_at: _claimed, started_at: _began, ...row }) => row)
+          .map(row => JSON.stringify(row))
+          .join(),
+      ).not.toContain((mine.json.data as { first: string }).first)
       expect(rows).toMatchObject(Array(2).fill({ steps: {}, answer: null, http: null }))
       expect(JSON.stringify(rows)).not.toContain('203.0.113.7')
     })
