@@ -3,6 +3,10 @@ import { codePurposes } from '#domain/accounts/words.ts'
 import { emailField } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 
+/** What a picture is for: who may see it, and who may send it. */
+export const uploadPurposes = ['avatar', 'complaint', 'after_sale', 'logo', 'catalogue'] as const
+export type UploadPurpose = (typeof uploadPurposes)[number]
+
 export const commonEndpoints = endpoints({
   'GET /common/rsa-public-key': {
     summary: 'The key a browser seals passwords with (RSA-OAEP, SHA-256)',
@@ -34,6 +38,7 @@ export const commonEndpoints = endpoints({
     who: 'person',
     limit: 'upload',
     form: true,
+    formFields: { file: { file: true }, purpose: { oneOf: uploadPurposes, usual: 'avatar' } },
     data: z.object({ id: z.uuid(), url: z.string(), full_url: z.string(), width: z.int(), height: z.int() }),
     refusals: ['too_large', 'wrong_media_type'],
   },

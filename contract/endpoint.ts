@@ -24,6 +24,8 @@ export interface Endpoint {
   body?: z.ZodObject
   /** A file upload: FormData, sent unchanged. */
   form?: true
+  /** What a form holds, as it is documented; the use case itself reads it. */
+  formFields?: Readonly<Record<string, FormField>>
   /** The `data` of the envelope. Fields that are not in the schema are never sent. */
   data: z.ZodType
   /** Answers something else than an envelope (an image, for example); `data` is then unused. */
@@ -37,6 +39,9 @@ export interface Endpoint {
   /** It changes only when what pages tell of changes, or the moment for it comes: until then the server keeps its answer. */
   kept?: true
 }
+
+/** A field of a form; `file`: its bytes. */
+export type FormField = { readonly file: true } | { readonly oneOf: readonly string[]; readonly usual: string }
 
 export type Endpoints = Record<EndpointKey, Endpoint>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isReasonOf } from '#domain/after-sale/reasons.ts'
+import { allReasonCodes, isReasonOf, reasonCodes } from '#domain/after-sale/reasons.ts'
 import { type ApplyType, applyTypes } from '#domain/after-sale/states.ts'
 import { endpoints } from './endpoint.ts'
 import { cursorQuery, longListOf } from './lists.ts'
@@ -16,6 +16,9 @@ import {
 import { lines } from './text-fields.ts'
 
 const longestReason = 2000
+const reasonsOfEach = Object.entries(reasonCodes)
+  .map(([type, codes]) => `${type}: ${codes.join(', ')}`)
+  .join('; ')
 
 const wish = {
   item_id: z.uuid(),
@@ -27,7 +30,7 @@ const wish = {
 /** What is asked, with all that goes with it. */
 export const wishFields = {
   ...wish,
-  reason_code: z.string().max(40),
+  reason_code: z.string().max(40).meta({ enum: allReasonCodes, description: reasonsOfEach }),
   apply_reason: lines(longestReason).default(''),
   pictures: requestPictures,
   pick_up_on: z.iso.date().nullable().default(null),

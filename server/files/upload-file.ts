@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { CallData } from '#contract/call.ts'
+import { type UploadPurpose, uploadPurposes } from '#contract/common.ts'
 import { permissions, type Role } from '#domain/access.ts'
 import { personOf } from '../accounts/person.ts'
 import { readSetting } from '../config/settings.ts'
@@ -11,13 +12,13 @@ import { cleanPicture } from './picture.ts'
 import { insertFile, removeBytes } from './store.ts'
 
 /** Who may see it without being its owner or staff, and who may upload it if not everyone. */
-const purposes = new Map<string, { isPublic: boolean; by?: readonly Role[] }>([
-  ['avatar', { isPublic: true }],
-  ['complaint', { isPublic: false }],
-  ['after_sale', { isPublic: false }],
-  ['logo', { isPublic: true, by: permissions.manage_settings }],
-  ['catalogue', { isPublic: true, by: permissions.manage_catalogue }],
-])
+const purposes: Record<UploadPurpose, { isPublic: boolean; by?: readonly Role[] }> = {
+  avatar: { isPublic: true },
+  complaint: { isPublic: false },
+  after_sale: { isPublic: false },
+  logo: { isPublic: true, by: permissions.manage_settings },
+  catalogue: { isPublic: true, by: permissions.manage_catalogue },
+}
 
 export interface Upload {
   context: Context
@@ -27,8 +28,9 @@ export interface Upload {
 
 export async function uploadFile({ context, caller, form }: Upload): Promise<CallData<'POST /common/files/upload'>> {
   const { userId, role } = personOf(caller)
-  const name = form.fields.purpose ?? 'avatar'
-  const purpose = purposes.get(name) ?? refuseField('purpose', 'choice_unknown')
+  const named = form.fields.purpose ?? 'avatar'
+  const name = uploadPurposes.find(one => one === named) ?? refuseField('purpose', 'choice_unknown')
+  const purpose = purposes[name]
   if (purpose.by && !purpose.by.includes(role)) refuse('no_permission')
   const file = form.file ?? refuseField('file', 'required')
   const { max_image_bytes } = await readSetting(context.db, 'uploads', context.clock.now())

@@ -104,8 +104,22 @@ function idempotencyHeader({ idempotent }: Endpoint): Json[] {
   return [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }]
 }
 
-function requestBody({ body, form }: Endpoint): Json {
-  if (form) return { requestBody: { content: { 'multipart/form-data': { schema: { type: 'object' } } } } }
+function formSchema(fields: Endpoint['formFields'] = {}): Json {
+  const properties = Object.entries(fields).map(([name, field]) => [
+    name,
+    'file' in field
+      ? { type: 'string', contentMediaType: 'application/octet-stream' }
+      : { type: 'string', enum: field.oneOf, default: field.usual },
+  ])
+  const required = Object.entries(fields).flatMap(([name, field]) => ('file' in field ? [name] : []))
+  return { type: 'object', required, properties: Object.fromEntries(properties) }
+}
+
+function requestBody({ body, form, formFields }: Endpoint): Json {
+  if (form) {
+    const content = { 'multipart/form-data': { schema: formSchema(formFields) } }
+    return { requestBody: { required: true, content } }
+  }
   if (!body) return {}
   const schema = bothNames(schemaOf(body, 'input'))
   const language = { type: 'integer', enum: Object.values(languageNumbers), description: 'Language of the answer' }

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uploadPurposes } from '#contract/common.ts'
+import { allReasonCodes } from '#domain/after-sale/reasons.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+
+type Json = { [name: string]: Json }
+
+let app: TestApp
+let paths: Json
+beforeAll(async () => {
+  app = await testApp()
+  paths = (JSON.parse((await app.send('GET', '/api/openapi.json')).text) as { paths: Json }).paths
+})
+afterAll(() => app.close())
+
+const schemaOf = (path: string, type: string) =>
+  paths[path]?.post?.requestBody?.content?.[type]?.schema as unknown as {
+    required: string[]
+    properties: Record<string, { enum?: string[]; description?: string; default?: string }>
+  }
+
+test('an upload tells its fields, and what a picture may be for', async () => {
+  const { required, properties } = schemaOf('/common/files/upload', 'multipart/form-data')
+  expect(required).toEqual(['file'])
+  expect(properties.purpose).toMatchObject({ enum: [...uploadPurposes], default: 'avatar' })
+})
+
+test('a request tells the reasons it may have, by what is asked', () => {
+  const { properties } = schemaOf('/orders/{order_no}/requests', 'application/json')
+  expect(properties.reason_code?.enum).toEqual([...allReasonCodes])
+  expect(properties.reason_code?.description).toContain('rejection: withdrawal, damaged_on_arrival')
+})
+
+test('a file of machines tells in what its prices are', () => {
+  const { properties } = schemaOf('/admin/devices/import', 'application/json')
+  expect(properties.csv?.description).toContain('purchase_price_eur is in euros')
+})
