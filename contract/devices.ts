@@ -212,7 +212,13 @@ export const deviceEndpoints = endpoints({
     summary: `Takes a file of at most ${mostImportRows} machines (CSV): first only read (\`dry_run\`), then all of it or nothing`,
     idempotent: true,
     body: z.strictObject({
-      csv: z.string().min(1).max(200_000).describe('the file: serial_number, device_type, pool and what else is known'),
+      csv: z
+        .string()
+        .min(1)
+        .max(200_000)
+        .describe(
+          'the file: serial_number, device_type, pool and what else is known; purchase_price_eur is in euros (410,00), where a call has cents',
+        ),
       dry_run: z.boolean().default(true),
     }),
     data: z.object({

@@ -115,7 +115,7 @@ test('a file: its mistakes by line and column, then all of it at once, then many
   const file = (lines: string[]) => ({
     name: 'maaiers.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from(['serial_number;device_type;pool;purchase_price', ...lines].join('\r\n')),
+    buffer: Buffer.from(['serial_number;device_type;pool;purchase_price_eur', ...lines].join('\r\n')),
   })
   const input = page.locator('input[type=file]')
   await input.setInputFiles(file([`F${mark}-1;genie-600;rent;410,00`, `F${mark}-2;genie-9;rent;`]))

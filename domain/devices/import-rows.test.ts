@@ -51,7 +51,7 @@ describe('a file of machines', () => {
     ['serial_number;device_type;pool;pool\nA;g;rent;rent', ['1 pool import_column']],
     ['serial_number;device_type;pool\nA;g;rent;x', ['2  import_cells']],
     ['serial_number;device_type;pool\nA;g;rent\na;g;rent', ['3 serial_number import_double']],
-    ['serial_number;device_type;pool;purchase_price\nA;g;rent;much', ['2 purchase_price number_format']],
+    ['serial_number;device_type;pool;purchase_price_eur\nA;g;rent;much', ['2 purchase_price_eur number_format']],
   ])('%j', (text, faults) => {
     expect(faultsOf(text)).toEqual(faults)
   })

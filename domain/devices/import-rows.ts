@@ -3,13 +3,13 @@ import { type CsvRow, readCsv } from '../csv.ts'
 import { centsIn } from '../typed-amount.ts'
 import { normalSerial } from './words.ts'
 
-/** The columns of a file of machines; the first three must be there. */
+/** The columns of a file of machines; the first three must be there. A price is in euros, as people write it, and says so. */
 export const importColumns = [
   'serial_number',
   'device_type',
   'pool',
   'purchase_date',
-  'purchase_price',
+  'purchase_price_eur',
   'guarantee_end',
   'work_area',
   'remarks',
@@ -79,7 +79,7 @@ function lacking({ line }: CsvRow, names: readonly string[]): ImportFault[] {
 
 function readRow({ line, cells }: CsvRow, names: readonly string[]): { row: ImportRow; faults: ImportFault[] } {
   const cell = (column: ImportColumn) => cells[names.indexOf(column)] ?? ''
-  const price = cell('purchase_price') === '' ? null : centsIn(cell('purchase_price'))
+  const price = cell('purchase_price_eur') === '' ? null : centsIn(cell('purchase_price_eur'))
   const row = {
     line,
     serial_number: normalSerial(cell('serial_number')),
@@ -93,7 +93,7 @@ function readRow({ line, cells }: CsvRow, names: readonly string[]): { row: Impo
   }
   const faults: ImportFault[] = []
   if (cells.length > names.length) faults.push({ line, field: '', rule: 'import_cells' })
-  if (Number.isNaN(price)) faults.push({ line, field: 'purchase_price', rule: 'number_format' })
+  if (Number.isNaN(price)) faults.push({ line, field: 'purchase_price_eur', rule: 'number_format' })
   return { row: Number.isNaN(price) ? { ...row, purchase_price: null } : row, faults }
 }
 
@@ -116,4 +116,9 @@ function doubles(read: readonly { row: ImportRow }[]): ImportFault[] {
       ? []
       : [{ line, field: 'serial_number', rule: 'import_double', values: { line: before } }]
   })
+}
+
+/** Where what a column holds stands in a row: there an amount is cents. */
+export function fieldOfColumn(column: ImportColumn): Exclude<keyof ImportRow, 'line'> {
+  return column === 'purchase_price_eur' ? 'purchase_price' : column
 }

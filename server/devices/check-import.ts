@@ -3,7 +3,13 @@ import { deviceEndpoints } from '#contract/devices.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
 import type { Reader } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
-import { type ImportFault, type ImportRow, readImport } from '#domain/devices/import-rows.ts'
+import {
+  fieldOfColumn,
+  type ImportFault,
+  type ImportRow,
+  importColumns,
+  readImport,
+} from '#domain/devices/import-rows.ts'
 import { refusalOfIssues } from '../http/field-errors.ts'
 import { isBoughtLater } from './must-have-been-bought.ts'
 import { knownModels, takenSerials } from './store-import.ts'
@@ -61,6 +67,7 @@ function faultsOf(issues: readonly z.core.$ZodIssue[], line: number): ImportFaul
   const { fields } = refusalOfIssues(issues, '').data as FieldErrors
   return fields.map(({ path, rule, ...more }) => {
     const { values } = more as { values?: ImportFault['values'] }
-    return { line, field: path, rule, ...(values && { values }) }
+    const field = importColumns.find(column => fieldOfColumn(column) === path) ?? path
+    return { line, field, rule, ...(values && { values }) }
   })
 }

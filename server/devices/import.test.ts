@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const heading = 'serial_number;device_type;pool;purchase_date;purchase_price;guarantee_end'
+const heading = 'serial_number;device_type;pool;purchase_date;purchase_price_eur;guarantee_end'
 const file = (...lines: string[]) => [heading, ...lines].join('\n')
 const send = (csv: string, dry_run?: boolean) => operations.post('/admin/devices/import', { csv, dry_run })
 const read = (csv: string) => dataOf<Import>(send(csv))

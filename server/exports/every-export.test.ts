@@ -173,7 +173,7 @@ const exported: Record<string, Exported> = {
     of: () => 'role=customer',
   },
   devices: {
-    head: 'serial_number device_type pool purchase_date purchase_price guarantee_end work_area remarks holder device_state device_status used created_at',
+    head: 'serial_number device_type pool purchase_date purchase_price_eur guarantee_end work_area remarks holder device_state device_status used created_at',
     by: 'serial_number',
     of: () => 'pool=sale',
   },

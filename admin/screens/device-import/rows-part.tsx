@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/call.ts'
-import { importColumns } from '#domain/devices/import-rows.ts'
+import { fieldOfColumn, importColumns } from '#domain/devices/import-rows.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { Notice } from '#ui/kit/notice.tsx'
 import { Section } from '../../kit/detail.tsx'
@@ -81,8 +81,8 @@ function Machines({ rows, faults }: Pick<Answer, 'rows' | 'faults'>) {
   const t = useTranslations('admin_devices.import')
   const money = useMoney()
   const cell = (row: Row, column: (typeof importColumns)[number]) => {
-    const value = row[column]
-    return column === 'purchase_price' && value !== null ? money(Number(value)) : value
+    const value = row[fieldOfColumn(column)]
+    return column === 'purchase_price_eur' && value !== null ? money(Number(value)) : value
   }
   const wrong = new Set(faults.map(({ line, field }) => `${line} ${field}`))
   return (
@@ -96,7 +96,7 @@ function Machines({ rows, faults }: Pick<Answer, 'rows' | 'faults'>) {
               {t('line')}
             </th>
             {importColumns.map(column => (
-              <th key={column} scope="col" className={column === 'purchase_price' ? 'cell-figures' : undefined}>
+              <th key={column} scope="col" className={column === 'purchase_price_eur' ? 'cell-figures' : undefined}>
                 {column}
               </th>
             ))}
@@ -112,7 +112,7 @@ function Machines({ rows, faults }: Pick<Answer, 'rows' | 'faults'>) {
                 <td
                   key={column}
                   data-wrong={wrong.has(`${row.line} ${column}`) || undefined}
-                  className={column === 'purchase_price' ? 'figures cell-figures' : undefined}
+                  className={column === 'purchase_price_eur' ? 'figures cell-figures' : undefined}
                 >
                   {cell(row, column)}
                 </td>
