@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
+import type { Fault } from '../ledger/checks.ts'
 
 const rowKind = 'job_row_failed'
+const faultKind = 'books_fault'
 
 /** The rows of a job that failed before and that nobody has closed. */
 export async function openRowFindings(db: Reader, job: string): Promise<ReadonlySet<string>> {
@@ -32,6 +35,21 @@ export function noteRowFinding(context: Context, { job, row, name, error }: RowF
 /** What recurs has failed so often that the queue had given it up. */
 export function noteDeadJob(context: Context, job: string, error: string): Promise<void> {
   return note(context, { kind: 'job_died', subject: job, done: 'planned', told: { about: job, error } })
+}
+
+/** What disagrees in money, papers or machines; told once, until somebody closes it. */
+export async function noteFaults(context: Context, faults: readonly Fault[]): Promise<void> {
+  for (const { name, means, count, examples } of faults) {
+    const told = { count, about: name, means, examples }
+    await note(context, { kind: faultKind, subject: name, done: 'nothing', told })
+  }
+  await context.db
+    .updateTable('reconciliation_findings')
+    .set({ closed_at: context.clock.now() })
+    .where('kind', '=', faultKind)
+    .where('closed_at', 'is', null)
+    .where(sql<boolean>`not subject = any(${faults.map(({ name }) => name)}::text[])`)
+    .execute()
 }
 
 interface NewFinding {

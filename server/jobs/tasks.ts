@@ -2,6 +2,7 @@ import { moveParcel } from '../carriers/depot/move-parcel.ts'
 import { refreshPages } from '../catalogue/refresh-pages.ts'
 import { endOldProposals } from '../concessions/jobs.ts'
 import { carryOutErasures } from '../erasure/carry-out.ts'
+import { checkBooks } from '../ledger/check-books.ts'
 import { countLedgerDays } from '../ledger/count-days.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { alertStaff } from '../messages/alert-staff.ts'
@@ -48,6 +49,7 @@ export const tasks = {
   'send-refund': { work: sendRefund },
   'match-balance': { work: matchBalance },
   // Read so often that the end of a day is stated in the morning.
+  'check-books': { work: checkBooks, daily: true },
   'read-provider-balance': { work: readProviderBalance, every: 6 * 3600 },
   'alert-staff-of-messages': { work: alertStaff, daily: true },
   'reward-shares': { work: rewardShares, every: 600 },

@@ -173,6 +173,8 @@ export async function findFaults({ pool }: Pick<Connection, 'pool'>): Promise<Fa
   const client = await pool.connect()
   try {
     await client.query('begin transaction isolation level repeatable read read only')
+    // In a large shop one question takes longer than a page may.
+    await client.query('set local statement_timeout = 0')
     const faults: Fault[] = []
     for (const { name, means, sql } of checks) {
       const { rows } = await client.query(sql)

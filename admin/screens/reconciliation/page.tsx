@@ -57,7 +57,12 @@ function useSentence() {
   return ({ kind, told }: Row): string => {
     const figures = amounts.map(name => [name, typeof told[name] === 'number' ? money(told[name]) : ''])
     const day = typeof told.day === 'string' ? times.day(told.day) : ''
-    const values = { ...Object.fromEntries(figures), day, word: String(told.word ?? '') }
+    const values = {
+      ...Object.fromEntries(figures),
+      day,
+      count: Number(told.count ?? 0),
+      word: String(told.word ?? ''),
+    }
     return t(`kind.${kind as 'balance_differs'}`, values)
   }
 }

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallData } from '#contract/call.ts'
+import { paidOrder } from '../testing/refunds.ts'
+import { dataOf, type Staff, staff } from '../testing/staff.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import { checkBooks } from './check-books.ts'
+
+let app: TestApp
+let finance: Staff
+beforeAll(async () => {
+  app = await testApp()
+  finance = await staff(app, 'finance')
+})
+afterAll(() => app.close())
+
+const open = async () =>
+  (await dataOf<CallData<'GET /admin/reconciliation'>>(finance.get('/admin/reconciliation?state=open'))).list
+
+test('what somebody wrote past the shop is a finding in the morning, once, and closes when it is right again', async () => {
+  await checkBooks(app.context, {})
+  expect(await open()).toEqual([])
+  const { orderNo } = await paidOrder(app, { sku: 'blades-set-9', quantity: 1 })
+  const { pool } = app.context.connection
+  await pool.query('update orders set deposit_held = deposit_held + 5 where order_no = $1', [orderNo])
+  await checkBooks(app.context, {})
+  await checkBooks(app.context, {})
+  const [finding, ...others] = await open()
+  expect(others).toEqual([])
+  expect(finding).toMatchObject({ kind: 'books_fault', done: 'nothing', told: { count: 1 } })
+  await pool.query('update orders set deposit_held = deposit_held - 5 where order_no = $1', [orderNo])
+  await checkBooks(app.context, {})
+  expect(await open()).toEqual([])
+})
