@@ -41,6 +41,15 @@ const minute = 60_000
 export const hour = 60 * minute
 export const day = 24 * hour
 
+/** Several that carry the same, so that it matters which is taken. */
+const tariffs: Tariff[] = [
+  { country: 'NL', up_to_grams: 5000, price: 495 },
+  { country: 'NL', up_to_grams: 30_000, price: 995 },
+  { country: 'NL', up_to_grams: null, price: 2495 },
+  { country: 'DE', up_to_grams: 5000, price: 895 },
+  { country: 'DE', up_to_grams: null, price: 2995 },
+]
+
 /** The shop in which all actors walk: each walk begins at the same rows and the same moment. */
 export class World {
   readonly shop: ExploredShop
@@ -96,6 +105,8 @@ export class World {
       addCoupon(app, finance, { discount_type: 1, discount_value: 777, minimum: 3000, ends_at: inDays(app, 60) }),
       addCoupon(app, finance, { discount_value: 33, customer_limit: 5, ends_at: inDays(app, 60) }),
     ])
+    const delivery = { ...(await readSetting(context.db, 'delivery', now)), tariffs }
+    await transaction(context.db, tx => writeSetting(tx, { key: 'delivery', value: delivery, now, by: 'test' }))
     // Helpers of other tests let one person give all; here two have to agree.
     const limit = { refund_second_person_above: 30_000, original_within_days: 365 }
     await transaction(context.db, tx => writeSetting(tx, { key: 'refunds', value: limit, now, by: 'test' }))
@@ -114,7 +125,6 @@ export class World {
     const terms = list.find(({ name }) => name === 'terms')?.version ?? ''
     const moment = await shop.moment()
     const codes = coupons.map(({ code }) => code)
-    const { tariffs } = await readSetting(context.db, 'delivery', now)
     return new World({ tariffs, shop, house, coupons: codes, skus: await skuIds(app), terms, began, moment })
   }
 
