@@ -80,6 +80,10 @@ export const atOnce: Record<string, string> = {
   'a refund without a word': `select refund_no from refunds where refund_status not in ('requested', 'rejected')
     and ruled_by is null and concession_id is null`,
   'agreed to, and not given': `select proposal_id from proposals where (proposal_state = 'approved') <> (concession_id is not null)`,
+  'given by two, and no proposal says so': `select concession_id, kind from concessions c where second_by is not null
+    and kind <> 'refund' and not exists (select from proposals p where p.concession_id = c.concession_id)`,
+  'given is not what was agreed to': `select p.proposal_id, p.amount, c.amount from proposals p
+    join concessions c using (concession_id) where p.amount <> c.amount`,
   'given twice by one proposal': `select concession_id from proposals where concession_id is not null
     group by 1 having count(*) > 1`,
   'less than nothing on the shelf': 'select key, stock from skus where stock < 0',

@@ -1,11 +1,12 @@
 import { wrongSteps } from './events.ts'
 import { foundOnce } from './found-once.ts'
+import { givingPlants } from './giving.ts'
 import type { Plant } from './plant.ts'
 import { races } from './races.ts'
 import { wrongSums } from './sums.ts'
 
 /** All faults that are planted, one table for each kind. */
-export const plants: readonly Plant[] = [...races, ...foundOnce, ...wrongSums, ...wrongSteps]
+export const plants: readonly Plant[] = [...races, ...foundOnce, ...wrongSums, ...wrongSteps, ...givingPlants]
 
 export function plantOf(name: string): Plant {
   const plant = plants.find(one => one.name === name)

@@ -1,0 +1,37 @@
+import type { Plant } from './plant.ts'
+import { anyWalk } from './proofs.ts'
+
+/** What people give away, and who has to agree to it. */
+export const givingPlants: readonly Plant[] = [
+  {
+    name: 'one-person-gives-all',
+    what: 'Nobody has to agree to what is large',
+    of: 'weigh',
+    edits: [['if (!isLarge({ amount, before, above }) && !always)', 'if (!always)']],
+    proofs: anyWalk,
+  },
+  {
+    name: 'correction-by-one',
+    what: 'One person corrects the books',
+    of: 'weigh',
+    edits: [['if (!isLarge({ amount, before, above }) && !always)', 'if (!isLarge({ amount, before, above }))']],
+    proofs: anyWalk,
+  },
+  {
+    name: 'agreed-to-something-else',
+    what: 'What was proposed is given although it costs another amount by now',
+    of: 'concede',
+    inside: 'agreed',
+    edits: [['Number(proposal.amount) === amount &&', '']],
+    proofs: anyWalk,
+  },
+  {
+    name: 'proposal-stays-open',
+    what: 'What was agreed to waits on',
+    of: 'concede',
+    edits: [
+      ["await settleProposal(tx, context, { proposal, event: 'approve', person, requestId, concession: grant })", ''],
+    ],
+    proofs: anyWalk,
+  },
+]
