@@ -65,7 +65,9 @@ export const atOnce: Record<string, string> = {
   'what is paid holds no machine': `select order_no, item_id, quantity, held from orders join order_items i using (order_id)
     cross join lateral (select count(*) as held from unit_reservations r where r.order_item_id = i.item_id
       and reservation_state in ('held', 'booked')) kept
-    where order_status = 'pay_success' and item_status = 'pay_success' and device_type_id is not null and held <> quantity`,
+    where order_status = 'pay_success' and item_status = 'pay_success' and device_type_id is not null and held <> quantity
+      and not exists (select from requests q where q.item_id = i.item_id and apply_type = 'rejection'
+        and audit_status = 'approved' and completed_at is null)`,
   'money is on its way for what is not held': `select o.order_no, i.item_id, quantity, held from payments p
     join checkouts c using (checkout_id) join orders o on o.checkout_id = c.checkout_id
     join order_items i on i.order_id = o.order_id
