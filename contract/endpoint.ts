@@ -6,7 +6,16 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type EndpointKey = `${Method} /${string}`
 
 /** How often one caller may: the numbers stand in `server/http/limits.ts`. */
-export type LimitClass = 'read' | 'search' | 'write' | 'upload' | 'sign_in' | 'send_code' | 'money' | 'unlimited'
+export type LimitClass =
+  | 'read'
+  | 'search'
+  | 'write'
+  | 'upload'
+  | 'sign_in'
+  | 'send_code'
+  | 'money'
+  | 'desk'
+  | 'unlimited'
 
 /**
  * One call, defined once. The server validates, authorises, limits and answers from this; OpenAPI, the typed client

@@ -211,7 +211,7 @@ export const orderChangeEndpoints = endpoints({
   'POST /admin/orders/{order_no}/change': {
     summary: 'Changes an order for its customer, who is told; what it costs more he is asked to pay',
     who: staff,
-    limit: 'money',
+    limit: 'desk',
     idempotent: true,
     params: orderNumberParams,
     body: z.strictObject({ ...wishFields, offer_hash: offerHash, reason: reasonField }),

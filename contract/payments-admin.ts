@@ -31,7 +31,7 @@ export const paymentAdminEndpoints = endpoints({
   }),
   'POST /admin/payments/{payment_id}/give-up': {
     who: permissions.manage_refunds,
-    limit: 'money',
+    limit: 'desk',
     summary: 'Cancels such a payment at the provider; what was held for it is free again',
     idempotent: true,
     params: z.strictObject({ payment_id: z.uuid() }),

@@ -122,7 +122,7 @@ export const refundEndpoints = endpoints({
   'POST /admin/orders/{order_no}/refunds': {
     summary: 'Refunds an order: all, a part, or an item; above the limit a second person approves',
     who: permissions.manage_refunds,
-    limit: 'money',
+    limit: 'desk',
     idempotent: true,
     params: orderNumberParams,
     body: z.strictObject({ ...wishFields, reason: reasonField }),
@@ -132,7 +132,7 @@ export const refundEndpoints = endpoints({
   'POST /admin/refunds/{refund_no}/approve': {
     summary: 'Approves what was asked, or less of it; above the limit two different people must',
     who: permissions.manage_refunds,
-    limit: 'money',
+    limit: 'desk',
     idempotent: true,
     params: refundParams,
     body: z.strictObject({ amount: wishFields.amount }),
@@ -142,7 +142,7 @@ export const refundEndpoints = endpoints({
   'POST /admin/refunds/{refund_no}/reject': {
     summary: 'Rejects what was asked; the reason is mailed',
     who: permissions.manage_refunds,
-    limit: 'money',
+    limit: 'desk',
     idempotent: true,
     params: refundParams,
     body: z.strictObject({ reason: lines(500).min(3) }),
@@ -152,7 +152,7 @@ export const refundEndpoints = endpoints({
   'POST /admin/refunds/{refund_no}/retry': {
     summary: 'Asks the provider once more: under the same key while its answer is missing, so that it pays once',
     who: permissions.manage_refunds,
-    limit: 'money',
+    limit: 'desk',
     idempotent: true,
     params: refundParams,
     body: z.strictObject({}),
@@ -162,7 +162,7 @@ export const refundEndpoints = endpoints({
   'POST /admin/refunds/{refund_no}/bank-transfer': {
     summary: 'Sends it to an account instead: one that failed, or whose payment is too old to go back',
     who: permissions.manage_refunds,
-    limit: 'money',
+    limit: 'desk',
     idempotent: true,
     params: refundParams,
     body: z.strictObject({
@@ -185,7 +185,7 @@ export const refundEndpoints = endpoints({
   'POST /admin/refunds/{refund_no}/transferred': {
     summary: 'The bank transfer was made',
     who: permissions.manage_refunds,
-    limit: 'money',
+    limit: 'desk',
     idempotent: true,
     params: refundParams,
     body: z.strictObject({}),
@@ -195,7 +195,7 @@ export const refundEndpoints = endpoints({
   'POST /admin/refunds/{refund_no}/returned': {
     summary: 'The bank sent a transfer back: it is owed again and can go to another account',
     who: permissions.manage_refunds,
-    limit: 'money',
+    limit: 'desk',
     idempotent: true,
     params: refundParams,
     body: z.strictObject({ reason: reasonField }),
@@ -221,7 +221,7 @@ export const refundEndpoints = endpoints({
   'POST /admin/refund-transfers': {
     summary: 'Puts all that waits for a bank transfer into one file for the bank (SEPA pain.001); each stands in one',
     who: permissions.manage_refunds,
-    limit: 'money',
+    limit: 'desk',
     idempotent: true,
     body: z.strictObject({ iban: ibanField.describe('the account of the shop it is paid from') }),
     data: transferFileSchema,
@@ -239,7 +239,7 @@ export const refundEndpoints = endpoints({
   'POST /admin/refund-transfers/{file_no}/transferred': {
     summary: 'The bank has carried out the whole file; what it refused is named and stays open',
     who: permissions.manage_refunds,
-    limit: 'money',
+    limit: 'desk',
     idempotent: true,
     params: z.strictObject({ file_no: z.string().max(32) }),
     body: z.strictObject({ except: z.array(z.string().max(32)).max(1000).default([]) }),

@@ -157,7 +157,7 @@ export const settlementEndpoints = endpoints({
   'POST /admin/requests/{request_no}/inspect': {
     summary: 'What was found when it came back: the list, the sides, and what of it is the customer’s to pay',
     who: workers,
-    limit: 'money',
+    limit: 'desk',
     idempotent: true,
     params: requestNumberParams,
     body: z.strictObject({
@@ -216,7 +216,7 @@ export const settlementEndpoints = endpoints({
   'POST /admin/requests/{request_no}/settle': {
     summary: 'Decides a disputed settlement, never above what was proposed',
     who: workers,
-    limit: 'money',
+    limit: 'desk',
     idempotent: true,
     params: requestNumberParams,
     body: z.strictObject({
@@ -229,7 +229,7 @@ export const settlementEndpoints = endpoints({
   'POST /admin/requests/{request_no}/charge-owed': {
     summary: 'Asks once more for what is owed above a deposit, when it was not paid in time',
     who: permissions.manage_refunds,
-    limit: 'money',
+    limit: 'desk',
     idempotent: true,
     params: requestNumberParams,
     body: z.strictObject({}),
@@ -248,7 +248,7 @@ export const settlementEndpoints = endpoints({
   'POST /admin/overdue/{order_no}/lost': {
     summary: 'Gives up a machine that never came back: the deposit and what it is still worth are settled',
     who: ['admin'],
-    limit: 'money',
+    limit: 'desk',
     idempotent: true,
     params: orderNumberParams,
     body: z.strictObject({ reason: reasonField }),

@@ -111,7 +111,7 @@ export const shipmentEndpoints = endpoints({
   },
   'POST /admin/orders/{order_no}/items/{item_id}/cancel': {
     who: permissions.manage_orders,
-    limit: 'money',
+    limit: 'desk',
     idempotent: true,
     summary: 'Cancels one item that can’t be sent; exactly its share goes back',
     params: orderNumberParams.extend({ item_id: z.string().max(64) }),
@@ -130,7 +130,7 @@ export const shipmentEndpoints = endpoints({
   },
   'POST /admin/orders/{order_no}/close': {
     who: permissions.close_orders,
-    limit: 'money',
+    limit: 'desk',
     idempotent: true,
     summary:
       'Ends an order: not sent, everything goes back; later only by administrators, who say where each machine is',

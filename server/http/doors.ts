@@ -51,7 +51,7 @@ export function doorOf({ key, endpoint }: Pick<Binding, 'key' | 'endpoint'>): Do
   if (asking.has(key)) return 'asking'
   if (endpoint.form) return 'uploading'
   if (signingIn.has(key)) return 'signing_in'
-  return endpoint.limit === 'money' || buying.has(key) ? 'buying' : 'browsing'
+  return endpoint.limit === 'money' || endpoint.limit === 'desk' || buying.has(key) ? 'buying' : 'browsing'
 }
 
 export type Doors = Readonly<Record<Door, Pick<Turns, 'run'>>>

@@ -23,6 +23,8 @@ export const limits: Record<LimitClass | AddressClass, Limit | undefined> = {
   write: { hits: 120, windowSeconds: 60 },
   upload: { hits: 30, windowSeconds: 60 },
   money: { hits: 30, windowSeconds: 60 },
+  // Who decides many refunds one after the other is at work.
+  desk: { hits: 240, windowSeconds: 60 },
   sign_in: { hits: 10, windowSeconds: 300 },
   send_code: { hits: 5, windowSeconds: 600 },
   sign_in_address: { hits: 60, windowSeconds: 300 },

@@ -36,6 +36,12 @@ async function creditOf(orderNo: string) {
   return rows[0]
 }
 
+test('forty decisions in a minute are work, and no attack', async () => {
+  const answers = []
+  for (let at = 0; at < 40; at += 1) answers.push((await decide(finance, `T-${at}`, 'approve')).status)
+  expect(new Set(answers)).toEqual(new Set([404]))
+})
+
 describe('a request', () => {
   test('approved: booked, credited, sent, and told with the day it arrives', async () => {
     const mine = await paidOrder(app, blades(2))
