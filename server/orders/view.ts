@@ -9,6 +9,7 @@ import { hasRefundToAsk } from '#domain/refunds/may-ask.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { viewGallery } from '../catalogue/view.ts'
 import { readSetting } from '../config/settings.ts'
+import { failedRefunds } from './failed-refunds.ts'
 import { openBalances } from './open-balances.ts'
 import { type Checkout, dueNow, itemsOf, type Order, type OrderItem, type Standing, standingOf } from './store.ts'
 import { type ItemFacts, readItemFacts } from './store-facts.ts'
@@ -51,9 +52,12 @@ export async function viewOrders(db: Reader, orders: readonly Order[], at: { now
   )
   const facts = await readItemFacts(db, items, orders)
   const balances = await openBalances(db, orders)
+  const failed = await failedRefunds(db, orders)
   return orders.map(order => {
     const own = items.filter(item => item.order_id === order.order_id)
-    return viewOrder(order, own, { ...at, facts, balance: balances.get(order.order_id) ?? null })
+    const { order_id } = order
+    const money = { balance: balances.get(order_id) ?? null, failed: failed.get(order_id) ?? 0 }
+    return viewOrder(order, own, { ...at, facts, ...money })
   })
 }
 
@@ -62,9 +66,14 @@ interface Seen {
   language: Language
   facts: ItemFacts
   balance: OrderView['balance']
+  failed: number
 }
 
-function viewOrder(order: Order, items: readonly OrderItem[], { now, language, facts, balance }: Seen): OrderView {
+function viewOrder(
+  order: Order,
+  items: readonly OrderItem[],
+  { now, language, facts, balance, failed }: Seen,
+): OrderView {
   const { street, house_number, postcode, city, country, start_on, end_on } = order
   const status = order.order_status as OrderStatus
   const checkout = facts.checkouts.get(order.checkout_id)
@@ -81,6 +90,7 @@ function viewOrder(order: Order, items: readonly OrderItem[], { now, language, f
     total_amount: order.total_amount,
     paid_amount: order.paid_amount,
     refunded_amount: order.refunded_amount,
+    refund_failed_amount: failed,
     deposit_held: order.deposit_held,
     unit_price: first?.unit_price ?? 0,
     purchase_quantity: items.reduce((count, item) => count + item.quantity, 0),

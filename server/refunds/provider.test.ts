@@ -87,8 +87,9 @@ describe('a provider that says no', () => {
       refund_status: 'refund_failed',
       failure: 'expired_or_canceled_card',
     })
-    const { order_status, events } = await one.order()
+    const { order_status, events, refunded_amount, refund_failed_amount } = await one.order()
     expect([order_status, events]).toEqual([before.order_status, before.events])
+    expect([before.refund_failed_amount, refund_failed_amount, refunded_amount]).toEqual([0, 1000, 1000])
     const failed = await dataOf<{ list: told.StaffRefund[] }>(finance.get('/admin/refunds?status=refund_failed'))
     expect(failed.list.map(row => row.refund_no)).toContain(one.refund_no)
     const own = await dataOf<{ list: told.OwnRefund[] }>(one.me.call('GET', '/refunds'))

@@ -33,6 +33,7 @@ export function MoneyPart({ order }: { order: Order }) {
           facts={[
             { term: t('paid'), value: money(order.paid_amount), figures: true },
             { term: t('refunded'), value: amount(order.refunded_amount), figures: true },
+            { term: t('refund_failed'), value: amount(order.refund_failed_amount), figures: true },
             { term: t('held'), value: amount(order.deposit_held), figures: true },
           ]}
         />

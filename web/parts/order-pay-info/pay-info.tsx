@@ -43,7 +43,7 @@ function Paid({ order }: { order: OrderDetail }) {
   const times = useTimes()
   const method = methodOf(order)
   const { language } = useEnv()
-  const { pay_status, paid_at, paid_amount, refunded_amount, balance } = order
+  const { pay_status, paid_at, paid_amount, refunded_amount, refund_failed_amount, balance } = order
   return (
     <div className="order-paid">
       <DefinitionList
@@ -55,6 +55,7 @@ function Paid({ order }: { order: OrderDetail }) {
           ...(refunded_amount > 0 ? [{ term: t('refunded'), value: money(-refunded_amount) }] : []),
         ]}
       />
+      {refund_failed_amount > 0 && <p>{t('refund_failed', { amount: money(refund_failed_amount) })}</p>}
       {balance && (
         <p>
           {t('balance', { amount: money(balance.amount), day: times.day(balance.pay_until) })}{' '}
