@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 
 /**
  * Everything that must be true, in one command: types and floors, lint, build, unit, database, HTTP and browser tests.
@@ -14,6 +14,9 @@ const reports = await mkdtemp(join(tmpdir(), 'genie-reports-'))
 /** Which refusals the tests have met, each process in a file of its own. */
 const reached = join(reports, 'reached')
 await mkdir(reached)
+
+/** Named once more at the end, where whoever reads a long log looks first. */
+const failures: string[] = []
 
 interface Totals {
   passed: number
@@ -86,6 +89,7 @@ async function vitest(title: string, args: string[], minutes?: number): Promise<
   const running = minutes === undefined ? { env } : { env, minutes }
   const code = await run(title, bin('vitest'), ['run', ...reporters, ...args], running)
   const report = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
+  failures.push(...failedOf(report))
   return judged({ passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0 }, code)
 }
 
@@ -96,6 +100,16 @@ async function browserTests(): Promise<Totals> {
   })
   const { stats } = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
   return judged({ passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 }, code)
+}
+
+interface Report {
+  testResults?: { name: string; assertionResults: { status: string; fullName: string }[] }[]
+}
+
+function failedOf({ testResults = [] }: Report): string[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed').map(one => `${relative(root, name)}: ${one.fullName}`),
+  )
 }
 
 /** A runner that failed without a failed case (it did not start, say) is a failure all the same. */
@@ -123,5 +137,6 @@ const all = [
 await rm(reports, { recursive: true, force: true })
 const passed = all.reduce((sum, totals) => sum + totals.passed, 0)
 const failed = all.reduce((sum, totals) => sum + totals.failed, 0)
+for (const failure of failures) console.log(`✗ ${failure}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
