@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ledgerFaults } from '../testing/orders.ts'
-import { rowsOf } from '../testing/proof.ts'
+import { rowsOf, until } from '../testing/proof.ts'
 import * as told from '../testing/refunds.ts'
 import { type Staff, staff } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
@@ -110,17 +110,43 @@ test('a refund that came back and was never told of is found within days', async
   expect(await one.row()).toMatchObject({ refund_status: 'refund_failed', refund_time: null })
 })
 
-test('an event about something unknown to the shop is a finding; what the shop does not follow is none', async () => {
+test('an event about something that stays unknown for an hour is a finding; what the shop does not follow is none', async () => {
   const ref = `re_${randomUUID()}`
   for (const type of ['refund.created', 'refund.updated']) {
     expect((await told.tellWebhook(app, ref, { type })).status).toBe(200)
   }
-  expect((await findings('event_unknown')).filter(row => row.told.object === ref)).toHaveLength(1)
-  const before = (await findings('event_unknown')).length
-  await signed({ id: 'pi_stranger', object: 'payment_intent', metadata: {} }, 'payment_intent.succeeded')
+  await signed({ id: 'cs_stranger', object: 'checkout.session', metadata: {} }, 'checkout.session.completed')
   await signed({ id: 'po_1', object: 'payout' }, 'payout.paid')
-  expect(await findings('event_unknown')).toHaveLength(before + 1)
+  const before = await findings('event_unknown')
+  expect(before.filter(row => row.told.object === ref)).toEqual([])
+  await later(61)
+  await reconcile(app.context, {})
+  const after = await findings('event_unknown')
+  expect(after.filter(row => row.told.object === ref)).toHaveLength(1)
+  expect(after).toHaveLength(before.length + 2)
   expect(await rows('select 1 from provider_events where handled_at is null')).toEqual([])
+})
+
+test('a refund that is told of before its payment is known waits for it', async () => {
+  const one = await told.paidOrder(app, { sku: 'blades-set-9', quantity: 2 })
+  const [{ payment_id, payment_ref }] = await rows(
+    'select payment_id, payment_ref from payments join checkouts using (checkout_id) where checkout_no = $1',
+    one.checkout_no,
+  )
+  await rows('update payments set payment_ref = null where payment_id = $1', payment_id)
+  const unknown = (await findings('event_unknown')).length
+  const play = { what: 'refund', payment: one.checkout_no, amount: 700 }
+  expect((await app.send('POST', '/sandbox/control', { body: { play } })).status).toBe(200)
+  const waiting = () => rows('select 1 from provider_events where handled_at is null and tries = 1')
+  await until(async () => (await waiting()).length > 0, 'the event does not wait', 10)
+  expect(await findings('event_unknown')).toHaveLength(unknown)
+  await rows('update payments set payment_ref = $2 where payment_id = $1', payment_id, payment_ref)
+  await later(3)
+  await reconcile(app.context, {})
+  expect(await waiting()).toEqual([])
+  expect(await told.refundsOf(app, one.orderNo)).toMatchObject([
+    { refund_amount: 700, refund_status: 'refund_successful' },
+  ])
 })
 
 test('a signature from the future is refused as one from long ago is', async () => {

@@ -21,28 +21,33 @@ const longestPauseMs = 6 * 60 * minuteMs
 /** Unhandled for so long, staff are told. */
 const patienceMs = 60 * minuteMs
 
-/** What an event is about is read from the provider and applied. One that fails is tried again, later each time. */
+/**
+ * What an event is about is read from the provider and applied. One that fails is tried again, later each time; so is
+ * one about something unknown, for it may overtake what makes it known.
+ */
 export async function handleEvent(context: Context, event: StoredEvent): Promise<void> {
+  let isKnown: boolean
   try {
-    await applyEvent(context, event)
+    isKnown = await applyEvent(context, event)
   } catch (error) {
-    await putOff(context, event, error)
+    await putOff(context, event, error instanceof Error ? error.name : 'unknown')
+    if (!isYoung(context, event)) await noteUnhandled(context, event)
     throw error
   }
+  if (!isKnown && isYoung(context, event)) return putOff(context, event, 'not_known_yet')
+  if (!isKnown) await noteUnknown(context, event)
   await updateEvent(context.db, event, { handled_at: context.clock.now(), last_error: '' })
 }
 
-async function applyEvent(context: Context, event: StoredEvent): Promise<void> {
-  const { object_kind, object_ref } = event
-  if (object_kind === '') return
+/** False: it is about nothing the shop knows. */
+async function applyEvent(context: Context, { object_kind, object_ref }: StoredEvent): Promise<boolean> {
+  if (object_kind === '') return true
   const hear = hearers[object_kind]
-  if (hear) {
-    if (!(await known(hear(context, object_ref)))) await noteUnknown(context, event)
-    return
-  }
+  if (hear) return known(hear(context, object_ref))
   const payment = await paymentOf(context.db, { kind: object_kind, ref: object_ref })
-  if (!payment) return noteUnknown(context, event)
+  if (!payment) return false
   if ((await askAbout(context, payment)) === 'unanswered') throw new GatewayDown('The payment was not told of')
+  return true
 }
 
 const hearers: Record<string, (context: Context, ref: string) => Promise<boolean>> = {
@@ -67,23 +72,26 @@ export async function paymentOf(db: Reader, subject: ProviderEvent['subject']): 
   return undefined
 }
 
+function isYoung({ clock }: Context, { received_at }: StoredEvent): boolean {
+  return clock.now().getTime() - received_at.getTime() < patienceMs
+}
+
 function noteUnknown({ db, clock }: Context, { event_type, object_ref }: StoredEvent): Promise<void> {
   const told = { event_type }
   return writeFindingOnce(db, object_ref, { kind: 'event_unknown', told }, clock.now())
 }
 
-async function putOff(context: Context, event: StoredEvent, error: unknown): Promise<void> {
-  const now = context.clock.now()
-  const { tries, received_at, provider_event_id, event_type, object_ref } = event
-  const pauseMs = Math.min(longestPauseMs, minuteMs * 2 ** Math.min(tries, 10))
-  await updateEvent(context.db, event, {
-    tries: tries + 1,
-    next_try_at: new Date(now.getTime() + pauseMs),
-    last_error: error instanceof Error ? error.name : 'unknown',
-  })
-  if (now.getTime() - received_at.getTime() < patienceMs) return
+function noteUnhandled({ db, clock }: Context, event: StoredEvent): Promise<void> {
+  const { received_at, provider_event_id, event_type, object_ref } = event
   const told = { event_type, object_ref, since: received_at.toISOString() }
-  await writeFindingOnce(context.db, provider_event_id, { kind: 'event_unhandled', told }, now)
+  return writeFindingOnce(db, provider_event_id, { kind: 'event_unhandled', told }, clock.now())
+}
+
+async function putOff(context: Context, event: StoredEvent, last_error: string): Promise<void> {
+  const { tries } = event
+  const pauseMs = Math.min(longestPauseMs, minuteMs * 2 ** Math.min(tries, 10))
+  const next_try_at = new Date(context.clock.now().getTime() + pauseMs)
+  await updateEvent(context.db, event, { tries: tries + 1, next_try_at, last_error })
 }
 
 async function updateEvent(
