@@ -98,7 +98,7 @@ test('a lawn on the picture of the address: drawn, bent, taken back; the sheet s
   await expect(page.locator('.sheet-figure').first()).toHaveText(`${drawn} m²`)
   await page.getByRole('button', { name: t('rent_fill.map.next') }).click()
   await expectStep(page, 'nl', 'pay')
-  const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem('genie.rent') ?? '{}').kept_as)
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('genie.rent') ?? '{}').kept_as)
   const { shape, address } = JSON.parse(kept)
   expect(shape.kind).toBe('map')
   // Koolmees 1, as the register has it.

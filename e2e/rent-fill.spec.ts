@@ -46,7 +46,7 @@ test('nl: from the first field to the payment', async ({ page }) => {
   await expect(page.locator('.summary')).toContainText(tenant.street)
   await agreeAndOrder(page)
   await expect(page).toHaveURL(/\/nl\/pay\?checkout_no=/)
-  expect(await page.evaluate(() => sessionStorage.getItem('genie.rent'))).toBeNull()
+  expect(await page.evaluate(() => localStorage.getItem('genie.rent'))).toBeNull()
 })
 
 test('zh: the same by rectangles, with full-width figures', async ({ page }) => {
@@ -228,7 +228,7 @@ test('a customer finds the garden of last time, uses it, and may throw it away',
   await openGarden(page, { way: 'typed', typed: { area_m2: 420, zones: 2 }, name })
   await page.getByRole('button', { name: nl('rent_fill.map.next') }).click()
   await expectStep(page, 'nl', 'pay')
-  await page.evaluate(() => sessionStorage.removeItem('genie.rent'))
+  await page.evaluate(() => localStorage.removeItem('genie.rent'))
   await page.goto('/nl/rent/fill?type=genie-1000&months=6&step=map')
   const row = page.locator('.rent-gardens li', { hasText: name })
   await expect(row).toContainText('420 m²')

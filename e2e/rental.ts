@@ -52,17 +52,20 @@ export async function expectStep(page: Page, language: Language, step: RentStep)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
 }
 
-/** Straight to the garden, with everything before it filled in as this tab would have kept it. */
+/** Straight to the garden, with everything before it filled in as this browser would have kept it. */
 export async function openGarden(page: Page, garden: object = {}, language: Language = 'nl'): Promise<void> {
   const kept = {
     'genie.order.contact': { name: tenant.name, email: tenant.email, phone: tenant.phone },
     'genie.order.address': { country: 'NL', ...addressOf(tenant) },
-    'genie.rent': { type: 'genie-1000', months: 6, garden: { typed: { zones: 1 }, slope_percent: 0, ...garden } },
+    'genie.rent': {
+      ...{ type: 'genie-1000', months: 6, until: Date.now() + 86_400_000 },
+      garden: { typed: { zones: 1 }, slope_percent: 0, ...garden },
+    },
   }
   await page.addInitScript(
     entries => {
-      if (sessionStorage.getItem('genie.rent') !== null) return
-      for (const [key, value] of entries) sessionStorage.setItem(key, value)
+      if (localStorage.getItem('genie.rent') !== null) return
+      for (const [key, value] of entries) (key === 'genie.rent' ? localStorage : sessionStorage).setItem(key, value)
     },
     Object.entries(kept).map(([key, value]): [string, string] => [key, JSON.stringify(value)]),
   )

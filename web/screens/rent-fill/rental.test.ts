@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addRectangle, emptyDrawing } from '../../parts/garden-map/drawing.ts'
-import { asked, newRental, type Rental, readRental, withinTerms } from './rental.ts'
+import { asked, newRental, type Rental, readRental, withinTerms, writtenRental } from './rental.ts'
 
 const lawn = addRectangle(emptyDrawing, 'zone', { length: 12, width: 8 }).drawing
 const rental: Rental = {
@@ -24,16 +24,22 @@ const rental: Rental = {
   kept_as: '{}',
 }
 
-describe('what a tab keeps', () => {
-  test('comes back whole', () => {
-    expect(readRental(JSON.stringify(rental))).toEqual(rental)
+const now = new Date('2027-03-01T09:00:00Z')
+const days = (count: number) => new Date(now.getTime() + count * 86_400_000)
+
+describe('what a browser keeps', () => {
+  test('comes back whole, for two weeks', () => {
+    const text = writtenRental(rental, now)
+    expect(readRental(text, days(13))).toEqual(rental)
+    expect(readRental(text, days(15))).toEqual(newRental)
   })
 
   test('what is broken begins anew, part by part', () => {
-    expect(readRental(null)).toEqual(newRental)
-    expect(readRental('{"type":')).toEqual(newRental)
+    expect(readRental(null, now)).toEqual(newRental)
+    expect(readRental('{"type":', now)).toEqual(newRental)
     const broken = JSON.stringify({
       ...rental,
+      until: days(1).getTime(),
       months: '12',
       start_on: '2027-02-30',
       garden: {
@@ -41,7 +47,7 @@ describe('what a tab keeps', () => {
         drawing: { origin: ['a', 1], shapes: [{ id: 'x', role: 'zone', points: [[0, 0]] }, null] },
       },
     })
-    expect(readRental(broken)).toMatchObject({
+    expect(readRental(broken, now)).toMatchObject({
       type: 'genie-1000',
       months: 7,
       start_on: undefined,
@@ -52,7 +58,7 @@ describe('what a tab keeps', () => {
   test('nothing that lies there can break the page', () => {
     fc.assert(
       fc.property(fc.json(), text => {
-        expect(readRental(text).garden.drawing.shapes).toBeInstanceOf(Array)
+        expect(readRental(text, now).garden.drawing.shapes).toBeInstanceOf(Array)
       }),
     )
   })

@@ -44,9 +44,17 @@ export function withinTerms(months: number, { min_months, max_months }: { min_mo
   return Math.min(max_months, Math.max(min_months, months))
 }
 
-/** Reads what this tab kept, part by part: an older page or a curious visitor may have written it. */
-export function readRental(text: string | null): Rental {
-  const stored = recordOf(parse(text))
+/** What nobody went on with for so long is forgotten. */
+const keptMs = 14 * 86_400_000
+
+export function writtenRental(rental: Rental, now: Date): string {
+  return JSON.stringify({ ...rental, until: now.getTime() + keptMs })
+}
+
+/** Reads what this browser kept, part by part: an older page or a curious visitor may have written it. */
+export function readRental(text: string | null, now: Date): Rental {
+  const kept = recordOf(parse(text))
+  const stored = isNumber(kept.until) && kept.until > now.getTime() ? kept : {}
   const { type, months, start_on, remark, kept_as } = stored
   return {
     type: textOf(type),
