@@ -30,9 +30,16 @@ export const foundOnce: readonly Plant[] = [
     what: 'An event that could not be handled counts as handled',
     of: 'handleEvent',
     edits: [
-      ['await putOff(context, event, error)', ''],
-      ['throw error', ''],
+      ["await putOff(context, event, error instanceof Error ? error.name : 'unknown')", ''],
+      ['throw error', 'isKnown = true'],
     ],
+    proofs: anyWalk,
+  },
+  {
+    name: 'unknown-event-is-final',
+    what: 'An event that overtakes its payment is not looked at again',
+    of: 'handleEvent',
+    edits: [["if (!isKnown && isYoung(context, event)) return putOff(context, event, 'not_known_yet')", '']],
     proofs: anyWalk,
   },
   {
