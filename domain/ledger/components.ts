@@ -23,8 +23,19 @@ export function freightPart(item: NetAndVat & { readonly goods_due: Cents; reado
   return { net, vat: item.freight - net }
 }
 
-/** The part of an amount that is taken from the delivery, where goods and delivery have these balances. */
-export function freightTaken(amount: NetAndVat, main: NetAndVat, freight: NetAndVat): NetAndVat {
+/**
+ * The part of an amount that is taken from the delivery, where goods and delivery have these balances: what was said of
+ * it where both have so much, else what is open of each decides.
+ */
+export function freightTaken(
+  amount: NetAndVat,
+  main: NetAndVat,
+  freight: NetAndVat,
+  said?: NetAndVat | undefined,
+): NetAndVat {
+  const fits = (kind: keyof NetAndVat) =>
+    said !== undefined && said[kind] <= freight[kind] && amount[kind] - said[kind] <= main[kind]
+  if (said && fits('net') && fits('vat')) return said
   const [, net = 0] = allocate(amount.net, [main.net, freight.net])
   const [, vat = 0] = allocate(amount.vat, [main.vat, freight.vat])
   return { net, vat }

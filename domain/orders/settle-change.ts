@@ -1,3 +1,4 @@
+import type { NetAndVat } from '../ledger/components.ts'
 import type { Account, Entry, Share } from '../ledger/postings.ts'
 import { refundPosting, salePosting } from '../ledger/postings.ts'
 import { allocate, type Cents, sum } from '../money.ts'
@@ -27,12 +28,20 @@ export function takenBack(before: readonly Share[], after: readonly Share[]): Sh
     left -= product
     deposit -= held
     if (product === 0 && held === 0) return []
-    return [{ ...share, deposit: held, ...partOf(share, of(share), product) }]
+    const part = partOf(share, of(share), product)
+    return [{ ...share, deposit: held, ...part, freightPart: freightBack(share, of(share), part) }]
   })
 }
 
+/** The delivery gives back what it costs less itself, and nothing of what the goods cost less. */
+function freightBack(before: Share, after: Share, part: NetAndVat): NetAndVat {
+  const less = (kind: 'net' | 'vat') => (before.freightPart?.[kind] ?? 0) - (after.freightPart?.[kind] ?? 0)
+  const within = (kind: 'net' | 'vat') => Math.min(Math.max(less(kind), 0), part[kind])
+  return { net: within('net'), vat: within('vat') }
+}
+
 /** Exactly the difference where the tax is the same; else the same part of net and tax. */
-function partOf(before: Share, after: Share, product: Cents): Pick<Share, 'net' | 'vat'> {
+function partOf(before: Share, after: Share, product: Cents): NetAndVat {
   const [net, vat] = [before.net - after.net, before.vat - after.vat]
   if (isTaxedAlike(before, after) && net + vat === product && net >= 0 && vat >= 0) return { net, vat }
   const [part = 0] = allocate(product, [before.net, before.vat])

@@ -46,7 +46,7 @@ export async function withFreight(db: Reader, orderId: string, shares: readonly 
   return shares.map(share => {
     const { [share.component ?? orderedAs(share.vat_kind)]: main = nothing, freight = nothing } =
       balances.get(share.item_id) ?? {}
-    return { ...share, freightPart: freightTaken(share, main, freight) }
+    return { ...share, freightPart: freightTaken(share, main, freight, share.freightPart) }
   })
 }
 

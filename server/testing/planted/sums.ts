@@ -164,6 +164,13 @@ export const wrongSums: readonly Plant[] = [
     proofs: money,
   },
   {
+    name: 'cheaper-rent-lowers-its-delivery',
+    what: 'Of what a cheaper term gives back, a part is taken from the delivery, which costs what it did',
+    of: 'freightTaken',
+    edits: [["if (said && fits('net') && fits('vat')) return said", 'void fits']],
+    proofs: money,
+  },
+  {
     name: 'cheaper-change-keeps-a-cent',
     what: 'An order that became cheaper gives back a cent less',
     of: 'takenBack',
