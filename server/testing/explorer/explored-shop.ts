@@ -108,11 +108,17 @@ export async function exploredShop(): Promise<ExploredShop> {
   }
 }
 
+/** Each over a connection of their own: over one, the limits of a connection would keep them apart. */
+function addressOf(as: As | undefined): string {
+  const [one = 0, two = 0, three = 0] = Buffer.from((as?.userId ?? '').replaceAll('-', '').slice(-6), 'hex')
+  return `10.${one}.${two}.${three}`
+}
+
 async function call({ app }: TestApp, as: As | undefined, method: string, path: string, body: unknown = {}) {
   const authorization = as && `As ${as.userId} ${as.role}`
   const { statusCode, payload } = await app.inject({
     ...{ method: method as NonNullable<InjectOptions['method']>, url: `/api${path}`, payload: body as object },
-    headers: { ...(authorization && { authorization }), 'x-forwarded-for': '10.1.2.3' },
+    headers: { ...(authorization && { authorization }), 'x-forwarded-for': addressOf(as) },
   })
   const code = payload.startsWith('{') ? (JSON.parse(payload) as { code: number }).code : Number.NaN
   return { status: statusCode, code, text: payload }
