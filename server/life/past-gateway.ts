@@ -70,6 +70,7 @@ export function pastGateway({ db, clock, publicUrl }: Pick<Context, 'db' | 'cloc
       if (!refund) throw new GatewayDown(`The sandbox knows no refund ${ref}`)
       return refundFacts(refund)
     },
+    refundsOf: async ref => (await objects.refundsOf(ref)).map(refundFacts),
     // Nobody disputes, cancels or reads the balance while the past is lived.
     readDispute: notThen,
     cancelPayment: notThen,

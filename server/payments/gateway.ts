@@ -106,6 +106,8 @@ export interface Gateway {
   endSession(sessionRef: string): Promise<SessionFacts>
   refund(wish: RefundWish): Promise<RefundFacts>
   readRefund(refundRef: string): Promise<RefundFacts>
+  /** All that was given back of a payment, by the shop or at the provider's own screen. */
+  refundsOf(paymentRef: string): Promise<RefundFacts[]>
   readDispute(disputeRef: string): Promise<DisputeFacts>
   /** Gives up a payment that the bank has not confirmed yet; what became of it says its session. */
   cancelPayment(paymentRef: string): Promise<void>

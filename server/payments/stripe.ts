@@ -86,6 +86,14 @@ export function stripeGateway({
         ),
       ),
     readRefund: ref => asked(async () => refundFacts(await stripe.refunds.retrieve(ref))),
+    refundsOf: ref =>
+      asked(async () => {
+        const refunds: RefundFacts[] = []
+        for await (const refund of stripe.refunds.list({ payment_intent: ref, limit: 100 })) {
+          refunds.push(refundFacts(refund))
+        }
+        return refunds
+      }),
     readDispute: ref => asked(async () => disputeFacts(await stripe.disputes.retrieve(ref))),
     cancelPayment: ref => asked(async () => void (await stripe.paymentIntents.cancel(ref))),
     readLines: since =>

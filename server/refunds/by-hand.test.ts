@@ -96,6 +96,34 @@ test('one that the shop could not make is that refund, and not a second', async 
   ])
 })
 
+test('what was given back there and nobody has told of does not go a second time by transfer', async () => {
+  const one = await told.paidOrder(app, { sku: 'blades-set-9', quantity: 2 })
+  const { paid_amount } = await one.order()
+  const unexplained = await findings('refund_unexplained')
+  told.sandboxOf(app).control.travel.drop = true
+  expect((await play({ what: 'refund', payment: one.checkout_no, amount: 700 })).status).toBe(200)
+  await one.me.call('POST', `/orders/${one.orderNo}/cancel`, { reason: 'other' })
+  const [owed] = await told.refundsOf(app, one.orderNo)
+  const no = owed?.refund_no ?? ''
+  expect(await told.send(app, no)).toMatchObject({ refund_status: 'refund_failed', refund_amount: paid_amount })
+  const before = await clearing()
+  const chosen = await finance.post(`/admin/refunds/${no}/bank-transfer`, { iban: 'NL91 ABNA 0417 1643 00' })
+  expect(await dataOf(Promise.resolve(chosen))).toMatchObject({
+    refund_amount: paid_amount - 700,
+    way: 'bank_transfer',
+  })
+  expect(await told.refundsOf(app, one.orderNo)).toMatchObject([
+    { refund_amount: paid_amount - 700, refund_status: 'refunding', way: 'bank_transfer' },
+    { refund_amount: 700, refund_status: 'refund_successful', way: 'original' },
+  ])
+  expect((await clearing()) - before).toBe(-700)
+  // Told of after all, it is known.
+  const { provider_refund } = (await told.refundsOf(app, one.orderNo))[1] ?? {}
+  await told.tellWebhook(app, provider_refund ?? '', { type: 'refund.created' })
+  expect(await told.refundsOf(app, one.orderNo)).toHaveLength(2)
+  expect(await findings('refund_unexplained')).toEqual(unexplained)
+})
+
 test('a bank that sends it back makes it owed again, also when nobody tells it', async () => {
   const one = await told.paidOrder(app, { sku: 'blades-set-9' })
   await refundedThere(one.checkout_no)

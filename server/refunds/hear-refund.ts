@@ -24,6 +24,17 @@ export async function hearRefund(context: Context, ref: string): Promise<boolean
   return true
 }
 
+/** What was given back of a payment and no event has told of. */
+export async function hearOthersOf(context: Context, paymentId: string): Promise<void> {
+  const { payment_ref } = await context.db
+    .selectFrom('payments')
+    .select('payment_ref')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  if (payment_ref === null) return
+  for (const { refundRef } of await context.gateway.refundsOf(payment_ref)) await hearRefund(context, refundRef)
+}
+
 interface Own {
   refund_id: string
   /** Of which attempt it is; undefined: its number at the provider says so. */

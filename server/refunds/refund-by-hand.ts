@@ -12,8 +12,9 @@ import type { Payment } from '../payments/store.ts'
 import { writeFindingOnce } from '../payments/write-finding.ts'
 import { orRefuse } from '../refusal.ts'
 import { bookRefund } from './book-refund.ts'
+import { failedInstead, madeInstead } from './made-instead.ts'
 import { type OrderMoney, readOrderMoney, sharesOf } from './open-money.ts'
-import { lockRefund, type Refund, updateRefund } from './store.ts'
+import type { Refund } from './store.ts'
 
 /** The word of the shop for it; the screens have a sentence. */
 const byHand = 'provider_screen'
@@ -33,14 +34,19 @@ export async function bookByHand(context: Context, payment: Payment, facts: Refu
     }
     const known = await madeThere(tx, refundRef)
     if (known.length > 0 || facts.state === 'failed') return known
-    const instead = await failedInstead(tx, payment, facts)
-    if (instead) return [instead]
+    const exactly = await failedInstead(tx, payment, facts)
+    if (exactly) return [exactly]
     const refunds: Refund[] = []
     let left = amount
     for (const part of inOrder(await moneyOf(tx, orders), amount)) {
       const booked = await bookPart(tx, context, { ...part, payment, refundRef, amount: left })
       left -= sum(booked.map(({ refund_amount }) => refund_amount))
       refunds.push(...booked)
+    }
+    if (left > 0) {
+      const instead = await madeInstead(tx, payment, facts, { amount: left, now })
+      left -= sum(instead.map(({ refund_amount }) => refund_amount))
+      refunds.push(...instead)
     }
     const of = {
       checkout_id: payment.checkout_id,
@@ -56,24 +62,6 @@ export async function bookByHand(context: Context, payment: Payment, facts: Refu
     await writeFindingOnce(tx, refundRef, left > 0 ? unexplained : finding, now)
     return refunds
   })
-}
-
-/** The shop's own refund failed and was then made by hand: it is that one, and not a second. */
-async function failedInstead(tx: Tx, { payment_id }: Payment, facts: RefundFacts): Promise<Refund | undefined> {
-  const failed = await tx
-    .selectFrom('refunds')
-    .select('refund_id')
-    .where('payment_id', '=', payment_id)
-    .where('refund_status', '=', 'refund_failed')
-    .where('way', '=', 'original')
-    .where('refund_amount', '=', facts.amount)
-    .orderBy('created_at')
-    .limit(1)
-    .executeTakeFirst()
-  if (!failed) return undefined
-  const { refund_id, attempts } = await lockRefund(tx, failed.refund_id)
-  // Another attempt, which somebody else has made.
-  return updateRefund(tx, refund_id, { provider_ref: facts.refundRef, attempts: attempts + 1 })
 }
 
 export function madeThere(db: Tx, refundRef: string): Promise<Refund[]> {

@@ -8,6 +8,7 @@ import type { RouteInput } from '../http/route.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { GatewayDown } from '../payments/gateway.ts'
 import { refuse } from '../refusal.ts'
+import { hearOthersOf } from './hear-refund.ts'
 import { applyRefundFacts, sendRefund } from './send-refund.ts'
 import { stepRefund } from './step-refund.ts'
 import { findRefund, findRefundByNo, lockRefund, type Refund, updateRefund } from './store.ts'
@@ -42,15 +43,21 @@ export async function retryRefund({ context, caller, params, requestId, language
   return view ?? refuse('refund_not_found')
 }
 
-/** Before anything else is tried, the provider is asked whether the one that failed has really failed. */
+/**
+ * Before anything else is tried, the provider is asked whether the one that failed has really failed, and what was given
+ * back of its payment there that the shop has not heard of: it must not go twice.
+ */
 export async function askAgain(context: Context, refundNo: string): Promise<Refund> {
   const refund = (await noted(context.db, db => findRefundByNo(db, refundNo))) ?? refuse('refund_not_found')
-  const { refund_id, refund_status, way, provider_ref, attempts } = refund
-  if (refund_status !== 'refund_failed' || way !== 'original' || provider_ref === null) return refund
-  // Of the attempt that was asked about: a colleague may have begun the next one meanwhile.
-  await reached(async () =>
-    applyRefundFacts(context, refund_id, await context.gateway.readRefund(provider_ref), attempts),
-  )
+  const { refund_id, refund_status, way, provider_ref, attempts, payment_id } = refund
+  if (refund_status !== 'refund_failed' || way !== 'original') return refund
+  await reached(async () => {
+    if (provider_ref !== null) {
+      // Of the attempt that was asked about: a colleague may have begun the next one meanwhile.
+      await applyRefundFacts(context, refund_id, await context.gateway.readRefund(provider_ref), attempts)
+    }
+    if (payment_id !== null) await hearOthersOf(context, payment_id)
+  })
   return findRefund(context.db, refund_id)
 }
 

@@ -38,6 +38,7 @@ export async function answerCall(request: Request, house: House): Promise<Answer
   const [, , family, second, third, fourth] = request.path.split('/')
   if (family === 'checkout' && second === 'sessions') return answerSessions(request, house, third, fourth)
   if (family === 'refunds' && request.method === 'POST') return answerRefund(request, house)
+  if (family === 'refunds' && !second) return listRefunds(request, house)
   if (family === 'balance_transactions') return listLines(request, house)
   if (family === 'balance') return readBalance(house)
   if (family === 'payment_intents' && third === 'cancel') return answerCancel(house, second ?? '')
@@ -103,6 +104,12 @@ async function answerRefund({ body }: Request, { objects, control, tell }: House
   if (typeof refund === 'string') return refused(refund)
   tell([{ type: 'refund.updated', object: refund }])
   return ok(refund)
+}
+
+/** All of one payment: nobody gives back so many parts that they need pages. */
+async function listRefunds({ query }: Request, { objects }: House): Promise<Answer> {
+  const data = await objects.refundsOf(query.get('payment_intent') ?? '')
+  return ok({ object: 'list', url: '/v1/refunds', has_more: false, data })
 }
 
 async function answerCancel({ objects, tell }: House, id: string): Promise<Answer> {

@@ -163,6 +163,17 @@ export class Objects {
     return this.#when(payouts.select(eb => eb.fn.max('created_at').as('at')))
   }
 
+  async refundsOf(intentId: string): Promise<RefundObject[]> {
+    const rows = await this.#db
+      .selectFrom('sandbox_objects')
+      .select('body')
+      .where('kind', '=', 'refund')
+      .where(sql<boolean>`body ->> 'payment_intent' = ${intentId}`)
+      .orderBy('created_at', 'desc')
+      .execute()
+    return rows.map(({ body }) => body as unknown as RefundObject)
+  }
+
   /** What a person who plays the provider may act on, the newest first. */
   async newest<K extends Kind>(kind: K, limit: number): Promise<Kinds[K][]> {
     const rows = await this.#db

@@ -100,6 +100,13 @@ export const wrongSteps: readonly Plant[] = [
     proofs: money,
   },
   {
+    name: 'given-back-there-goes-twice',
+    what: 'What was given back at the provider’s screen, and nobody told of, goes again by bank transfer',
+    of: 'askAgain',
+    edits: [['if (payment_id !== null) await hearOthersOf(context, payment_id)', 'void hearOthersOf; void payment_id']],
+    proofs: money,
+  },
+  {
     name: 'overtaken-request-stays',
     what: 'A request for a refund stays open after its money went back otherwise',
     of: 'closeOvertaken',
