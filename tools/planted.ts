@@ -9,7 +9,8 @@ import { plants } from '../server/testing/planted/plants.ts'
  */
 const root = resolve(import.meta.dirname, '..')
 const mark = 'planted fault loaded:'
-const longer = { GENIE_SEQUENCES: '60', GENIE_STEPS: '45' }
+/** Each proof as it runs in `npm test`; of the walks more, for they end at the first that finds something. */
+const moreWalks = { GENIE_SEQUENCES: '40', GENIE_STEPS: '45' }
 const wanted = process.argv.slice(2)
 const chosen = plants.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 for (const plant of chosen) planted(plant)
@@ -26,8 +27,8 @@ interface Verdict {
 
 const verdicts: Verdict[] = []
 for (const plant of chosen) {
-  for (const { proof, more } of looksFor(plant)) {
-    const verdict = await tryOne(plant, proof, more)
+  for (const proof of plant.proofs) {
+    const verdict = await tryOne(plant, proof)
     verdicts.push(verdict)
     const { found, runs, seconds, why } = verdict
     const result = found ? `found${runs === undefined ? '' : ` after ${runs} runs`}` : 'NOT FOUND'
@@ -45,17 +46,11 @@ const missed = chosen.filter(plant => !verdicts.some(verdict => verdict.plant ==
 console.log(`\n${chosen.length - missed.length} of ${chosen.length} found`)
 process.exit(missed.length === 0 ? 0 : 1)
 
-/** Each proof as it runs in `npm test`; where none of them finds it, the walks again, many and long. */
-function looksFor({ proofs }: Plant): { proof: string; more: Record<string, string> }[] {
-  const once = proofs.map(proof => ({ proof, more: {} }))
-  const walks = proofs.find(proof => proof.endsWith('actors.test.ts'))
-  return walks ? [...once, { proof: walks, more: longer }] : once
-}
-
-async function tryOne(plant: Plant, proof: string, more: Record<string, string>): Promise<Verdict> {
+async function tryOne(plant: Plant, proof: string): Promise<Verdict> {
   const began = performance.now()
   // What is found need not be made small.
-  const env = { ...process.env, GENIE_PLANT: plant.name, GENIE_TRIES: '0', ...more }
+  const isWalks = proof.endsWith('actors.test.ts')
+  const env = { ...process.env, GENIE_PLANT: plant.name, GENIE_TRIES: '0', ...(isWalks && moreWalks) }
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
   const child = spawn(process.execPath, [vitest, 'run', '--bail=1', proof], {
     cwd: root,
