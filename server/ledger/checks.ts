@@ -57,7 +57,8 @@ const checks: readonly Check[] = [
         where e.order_id = o.order_id and e.account = 'receivable') booked
       cross join lateral (select coalesce(sum(amount), 0) as asked from checkouts c
         where c.order_id = o.order_id and purpose = 'balance' and c.pay_status <> 'paid' and ended_at is null) charged
-      where o.pay_status = 'paid' and owed <> asked`,
+      where o.pay_status = 'paid' and owed <> asked and not exists (select from checkouts c join payments p
+        using (checkout_id) where c.order_id = o.order_id and c.purpose = 'balance' and payment_state = 'processing')`,
   },
   {
     name: 'a payment is booked other than once',

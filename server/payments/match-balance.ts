@@ -1,10 +1,13 @@
 import { transaction } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
+import { addJob } from '../jobs/jobs.ts'
 import { lockCheckout } from '../orders/store.ts'
 import { findOrder } from '../refunds/store.ts'
 import { chargeBalance } from './balance-charge.ts'
 import { endFallenCharges } from './end-charges.ts'
 import { owedOf } from './owed.ts'
+
+const pauseMs = 3_600_000
 
 /** What is asked for becomes what is owed: after something was set off, or after a charge has ended unpaid. */
 export async function matchBalance(context: Context, { orderId }: { orderId: string }): Promise<void> {
@@ -15,13 +18,17 @@ export async function matchBalance(context: Context, { orderId }: { orderId: str
     const owed = await owedOf(tx, orderId)
     const asked = await tx
       .selectFrom('checkouts')
-      .select(['amount', 'checkout_no'])
+      .select('amount')
       .where('order_id', '=', orderId)
       .where('purpose', '=', 'balance')
       .where('pay_status', '<>', 'paid')
       .where('ended_at', 'is', null)
       .executeTakeFirst()
-    if (asked && asked.amount !== owed) throw new Error(`${asked.checkout_no} waits for its provider`)
+    // Money for it is on its way: what becomes of that is waited for, then it is looked at again.
+    if (asked && asked.amount !== owed) {
+      const runAt = new Date(context.clock.now().getTime() + pauseMs)
+      return addJob(tx, context, 'match-balance', { orderId }, { runAt, key: `match-balance:${orderId}` })
+    }
     if (asked || owed === 0) return
     await chargeBalance(tx, await findOrder(tx, orderId), owed, context.clock.now())
   })
