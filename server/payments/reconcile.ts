@@ -19,13 +19,14 @@ const dayMs = 86_400_000
 const mayComeBackMs = 40 * dayMs
 
 /**
- * Finds what nobody has told: events that could not be handled, payments, orders whose time is over, refunds on their way
+ * Finds what nobody has told: payments, events that could not be handled, orders whose time is over, refunds on their way
  * and refunds that came back. What it found, staff can read.
  */
 export async function reconcile(context: Context, _payload: object): Promise<void> {
   const now = context.clock.now()
-  await eachAlone(context, await waitingEvents(context.db, now, atOnce), event => handleEvent(context, event))
+  // First: an event may be about a payment that becomes known here.
   await askAboutPayments(context, now)
+  await eachAlone(context, await waitingEvents(context.db, now, atOnce), event => handleEvent(context, event))
   await closeOverdue(context, now)
   await resendRefunds(context, now)
   await rereadRefunds(context, now)
