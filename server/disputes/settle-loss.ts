@@ -4,6 +4,7 @@ import { chargebackPosting, lossPosting } from '#domain/ledger/postings.ts'
 import { step } from '#domain/machine.ts'
 import { type RefundStatus, refundMachine } from '#domain/refunds/states.ts'
 import type { Context } from '../context.ts'
+import { walkRows } from '../jobs/walk-rows.ts'
 import { post } from '../ledger/post.ts'
 import { lockCheckout } from '../orders/store.ts'
 import { lockRefund, updateRefund } from '../refunds/store.ts'
@@ -31,27 +32,33 @@ export async function settleLoss(tx: Tx, dispute: Dispute, orderId: string | nul
 }
 
 /** Refunds that wait, over payments whose money a bank has given back: the customer has it already. */
-export async function settleChargedBack(context: Context): Promise<void> {
-  const waiting = await chargedBack(context)
-  for (const { refund_id, checkout_id } of waiting) {
-    await transaction(context.db, async tx => {
-      await lockCheckout(tx, checkout_id)
-      await settleRefund(tx, refund_id, context.clock.now())
-    })
-  }
+export function settleChargedBack(context: Context): Promise<void> {
+  return walkRows(context, {
+    job: 'settle-charged-back',
+    rows: (after, limit) => chargedBack(context.db, after, limit),
+    idOf: ({ refund_id }) => refund_id,
+    nameOf: ({ refund_no }) => refund_no,
+    work: ({ refund_id, checkout_id }) =>
+      transaction(context.db, async tx => {
+        await lockCheckout(tx, checkout_id)
+        await settleRefund(tx, refund_id, context.clock.now())
+      }),
+  })
 }
 
-async function chargedBack({ db }: Context) {
+function chargedBack(db: Reader, after: string | undefined, limit: number) {
   return db
     .selectFrom('refunds')
     .innerJoin('disputes', 'disputes.payment_id', 'refunds.payment_id')
     .innerJoin('payments', 'payments.payment_id', 'refunds.payment_id')
-    .select(['refund_id', 'checkout_id'])
+    .select(['refund_id', 'refund_no', 'checkout_id'])
     .distinct()
     .where('dispute_status', '=', 'lost')
     .where('refund_status', 'in', ['refunding', 'refund_failed'])
     .where(room, '>=', sql<number>`refund_amount`)
-    .limit(100)
+    .$if(after !== undefined, rows => rows.where('refund_id', '>', after ?? ''))
+    .orderBy('refund_id')
+    .limit(limit)
     .execute()
 }
 

@@ -15,6 +15,8 @@ export interface Walk<Row> {
   /** How people call it: a number they can search for. */
   nameOf(row: Row): string
   work(row: Row): Promise<unknown>
+  /** Somebody who is needed for all rows does not answer: nothing is wrong with this one, and the walk ends. */
+  isAway?(error: unknown): boolean
 }
 
 /**
@@ -42,13 +44,14 @@ export function walkList<Row>(context: Context, list: readonly Row[], walk: Omit
   return walkRows(context, { ...walk, rows: async after => (after === undefined ? list : []) })
 }
 
-async function goesWell<Row>(context: Context, { job, idOf, nameOf, work }: Walk<Row>, row: Row): Promise<boolean> {
+async function goesWell<Row>(context: Context, walk: Walk<Row>, row: Row): Promise<boolean> {
+  const { job, idOf, nameOf, work, isAway } = walk
   try {
     await work(row)
     return true
   } catch (error) {
     // Nothing is wrong with the row; the queue tries the job again.
-    if (isDatabaseAway(error)) throw error
+    if (isDatabaseAway(error) || isAway?.(error)) throw error
     context.log.error({ err: error, job, row: nameOf(row) }, 'a job could not deal with a row')
     await noteRowFinding(context, { job, row: idOf(row), name: nameOf(row), error: wordsOf(error) })
     return false

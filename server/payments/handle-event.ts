@@ -8,7 +8,7 @@ import { hearRefund } from '../refunds/hear-refund.ts'
 import { refusedBy } from '../refunds/provider-verdict.ts'
 import { askAbout } from './ask-provider.ts'
 import { GatewayDown, type ProviderEvent } from './gateway.ts'
-import { findPaymentBy, type Payment } from './store.ts'
+import { type After, findPaymentBy, type Payment } from './store.ts'
 import { writeFindingOnce } from './write-finding.ts'
 
 export type StoredEvent = Pick<
@@ -107,8 +107,8 @@ async function updateEvent(
     .execute()
 }
 
-/** Not handled yet and due again, the oldest first. One that was just received is in the hands of who received it. */
-export function waitingEvents(db: Reader, now: Date, limit: number): Promise<StoredEvent[]> {
+/** Not handled yet and due again. One that was just received is in the hands of who received it. */
+export function waitingEvents(db: Reader, now: Date, { after, limit }: After): Promise<StoredEvent[]> {
   return db
     .selectFrom('provider_events')
     .selectAll()
@@ -119,7 +119,8 @@ export function waitingEvents(db: Reader, now: Date, limit: number): Promise<Sto
         eb.and([eb('next_try_at', 'is', null), eb('received_at', '<', new Date(now.getTime() - minuteMs))]),
       ]),
     )
-    .orderBy('received_at')
+    .$if(after !== undefined, rows => rows.where('provider_event_id', '>', after ?? ''))
+    .orderBy('provider_event_id')
     .limit(limit)
     .execute()
 }

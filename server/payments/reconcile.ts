@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
+import type { Reader } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 import { hearDispute } from '../disputes/hear-dispute.ts'
 import { settleChargedBack } from '../disputes/settle-loss.ts'
+import { type Walk, walkRows } from '../jobs/walk-rows.ts'
 import { hearRefund } from '../refunds/hear-refund.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
 import { askAbout } from './ask-provider.ts'
 import { closeUnpaid } from './close-unpaid.ts'
 import { GatewayDown } from './gateway.ts'
 import { handleEvent, waitingEvents } from './handle-event.ts'
-import { unsettledPayments } from './store.ts'
+import { type After, unsettledPayments } from './store.ts'
 import { writeFinding } from './write-finding.ts'
 
-const atOnce = 100
 /** Who has just been told is not asked again at once. */
 const restMs = 60_000
 const dayMs = 86_400_000
@@ -26,7 +27,7 @@ export async function reconcile(context: Context, _payload: object): Promise<voi
   const now = context.clock.now()
   // First: an event may be about a payment that becomes known here.
   await askAboutPayments(context, now)
-  await eachAlone(context, await waitingEvents(context.db, now, atOnce), event => handleEvent(context, event))
+  await handleEvents(context, now)
   await closeOverdue(context, now)
   await resendRefunds(context, now)
   await rereadRefunds(context, now)
@@ -34,116 +35,155 @@ export async function reconcile(context: Context, _payload: object): Promise<voi
   await settleChargedBack(context)
 }
 
-async function askAboutPayments(context: Context, now: Date): Promise<void> {
-  const waiting = await unsettledPayments(context.db, new Date(now.getTime() - restMs), atOnce)
-  await eachAlone(context, waiting, async payment => {
-    const found = await askAbout(context, payment)
-    if (found === 'unanswered') throw new GatewayDown(`${payment.provider} does not answer`)
-    // A wrong amount is written down where it is seen.
-    if (found === 'nothing' || found === 'mismatch') return
-    const { checkout_id, payment_id, payment_state: before } = payment
-    const finding = { kind: `payment_${found}`, checkout_id, payment_id, told: { before }, done: found }
-    await writeFinding(context.db, finding, context.clock.now())
+/** A provider that is silent is asked again next time, not once more for each row now. */
+async function walkKnown<Row>(context: Context, walk: Walk<Row>): Promise<void> {
+  try {
+    await walkRows(context, { ...walk, isAway: error => error instanceof GatewayDown })
+  } catch (error) {
+    if (!(error instanceof GatewayDown)) throw error
+    context.log.warn({ err: error, job: walk.job }, 'the provider is silent; the rest waits')
+  }
+}
+
+function askAboutPayments(context: Context, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - restMs)
+  return walkKnown(context, {
+    job: 'reconcile-payments',
+    rows: (after, limit) => unsettledPayments(context.db, before, { after, limit }),
+    idOf: ({ payment_id }) => payment_id,
+    nameOf: ({ payment_id }) => payment_id,
+    work: async payment => {
+      const found = await askAbout(context, payment)
+      if (found === 'unanswered') throw new GatewayDown(`${payment.provider} does not answer`)
+      // A wrong amount is written down where it is seen.
+      if (found === 'nothing' || found === 'mismatch') return
+      const { checkout_id, payment_id, payment_state: before } = payment
+      const finding = { kind: `payment_${found}`, checkout_id, payment_id, told: { before }, done: found }
+      await writeFinding(context.db, finding, context.clock.now())
+    },
   })
 }
 
+function handleEvents(context: Context, now: Date): Promise<void> {
+  return walkKnown(context, {
+    job: 'reconcile-events',
+    rows: (after, limit) => waitingEvents(context.db, now, { after, limit }),
+    idOf: ({ provider_event_id }) => provider_event_id,
+    nameOf: ({ event_type, object_ref }) => `${event_type} ${object_ref}`,
+    work: event => handleEvent(context, event),
+  })
+}
+
+/** A provider that is silent keeps those waiting only that it must be asked about: they come last. */
 async function closeOverdue(context: Context, now: Date): Promise<void> {
-  const overdue = await context.db
-    .selectFrom('checkouts')
-    .select('checkout_id')
-    .select(eb =>
-      eb
-        .exists(
-          eb
-            .selectFrom('payments')
-            .select('payment_id')
-            .whereRef('payments.checkout_id', '=', 'checkouts.checkout_id')
-            .where('payment_state', 'in', ['new', 'open'])
-            .where('session_ref', 'is not', null),
+  for (const hasSession of [false, true]) {
+    await walkKnown(context, {
+      job: 'reconcile-overdue',
+      rows: (after, limit) => overdueCheckouts(context.db, now, { hasSession, after, limit }),
+      idOf: ({ checkout_id }) => checkout_id,
+      nameOf: ({ checkout_no }) => checkout_no,
+      work: ({ checkout_id: checkoutId }) =>
+        closeUnpaid(context, { checkoutId, event: 'close', actor: { role: 'system' }, reason: 'not_paid_in_time' }),
+    })
+  }
+}
+
+function overdueCheckouts(db: Reader, now: Date, { hasSession, after, limit }: After & { hasSession: boolean }) {
+  return (
+    db
+      .selectFrom('checkouts')
+      .select(['checkout_id', 'checkout_no'])
+      .where('pay_status', '<>', 'paid')
+      .where('ended_at', 'is', null)
+      .where('pay_until', '<', now)
+      // What is left of an order stays owed.
+      .where('purpose', '<>', 'balance')
+      .where(eb => {
+        const attempts = eb
+          .selectFrom('payments')
+          .select('payment_id')
+          .whereRef('payments.checkout_id', '=', 'checkouts.checkout_id')
+        const open = eb.exists(
+          attempts.where('payment_state', 'in', ['new', 'open']).where('session_ref', 'is not', null),
         )
-        .as('has_session'),
-    )
-    .where('pay_status', '<>', 'paid')
-    .where('ended_at', 'is', null)
-    .where('pay_until', '<', now)
-    // What is left of an order stays owed.
-    .where('purpose', '<>', 'balance')
-    // Money on its way may take days: it is asked about above, and must not keep the others from their end.
-    .where(eb =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('payments')
-            .select('payment_id')
-            .whereRef('payments.checkout_id', '=', 'checkouts.checkout_id')
-            .where('payment_state', '=', 'processing'),
-        ),
-      ),
-    )
-    // A provider that is silent keeps those waiting only that it must be asked about.
-    .orderBy('has_session')
-    .orderBy('pay_until')
-    .limit(atOnce)
-    .execute()
-  await eachAlone(context, overdue, ({ checkout_id: checkoutId }) =>
-    closeUnpaid(context, { checkoutId, event: 'close', actor: { role: 'system' }, reason: 'not_paid_in_time' }),
+        // Money on its way may take days: it is asked about above, and must not keep the others from their end.
+        const isOnItsWay = eb.exists(attempts.where('payment_state', '=', 'processing'))
+        return eb.and([hasSession ? open : eb.not(open), eb.not(isOnItsWay)])
+      })
+      .$if(after !== undefined, rows => rows.where('checkout_id', '>', after ?? ''))
+      .orderBy('checkout_id')
+      .limit(limit)
+      .execute()
   )
 }
 
-async function resendRefunds(context: Context, now: Date): Promise<void> {
-  const waiting = await context.db
-    .selectFrom('refunds')
-    .select('refund_id')
-    .where('refund_status', '=', 'refunding')
-    .where('way', '=', 'original')
-    .where('updated_at', '<', new Date(now.getTime() - restMs))
-    .orderBy('updated_at')
-    .limit(atOnce)
-    .execute()
-  await eachAlone(context, waiting, ({ refund_id: refundId }) => sendRefund(context, { refundId }))
+function resendRefunds(context: Context, now: Date): Promise<void> {
+  return walkKnown(context, {
+    job: 'reconcile-refunds',
+    rows: (after, limit) =>
+      refundsAfter(context.db, { after, limit })
+        .where('refund_status', '=', 'refunding')
+        .where('updated_at', '<', new Date(now.getTime() - restMs))
+        .execute(),
+    ...namedAsRefunds,
+    work: ({ refund_id: refundId }) => sendRefund(context, { refundId }),
+  })
 }
 
 /** Days after it has succeeded a bank may send a refund back: asked once a day, for the event about it may be lost. */
-async function rereadRefunds(context: Context, now: Date): Promise<void> {
-  const sent = await context.db
+function rereadRefunds(context: Context, now: Date): Promise<void> {
+  return walkKnown(context, {
+    job: 'reread-refunds',
+    rows: (after, limit) =>
+      refundsAfter(context.db, { after, limit })
+        .where('refund_status', '=', 'refund_successful')
+        .where('updated_at', '<', new Date(now.getTime() - dayMs))
+        .where('refund_time', '>', new Date(now.getTime() - mayComeBackMs))
+        .where(sql<boolean>`coalesce(provider_ref, provider_refund) is not null`)
+        .execute(),
+    ...namedAsRefunds,
+    work: ({ ref }) => hearRefund(context, ref ?? ''),
+  })
+}
+
+interface SentRefund {
+  refund_id: string
+  refund_no: string
+  /** Its number at the provider. */
+  ref: string | null
+}
+
+const namedAsRefunds = {
+  idOf: ({ refund_id }: SentRefund) => refund_id,
+  nameOf: ({ refund_no }: SentRefund) => refund_no,
+}
+
+function refundsAfter(db: Reader, { after, limit }: After) {
+  return db
     .selectFrom('refunds')
-    .select(['refund_id', sql<string>`coalesce(provider_ref, provider_refund)`.as('ref')])
-    .where('refund_status', '=', 'refund_successful')
+    .select(['refund_id', 'refund_no', sql<string | null>`coalesce(provider_ref, provider_refund)`.as('ref')])
     .where('way', '=', 'original')
-    .where('updated_at', '<', new Date(now.getTime() - dayMs))
-    .where('refund_time', '>', new Date(now.getTime() - mayComeBackMs))
-    .where(sql<boolean>`coalesce(provider_ref, provider_refund) is not null`)
-    .orderBy('updated_at')
-    .limit(atOnce)
-    .execute()
-  await eachAlone(context, sent, ({ ref }) => hearRefund(context, ref))
+    .$if(after !== undefined, rows => rows.where('refund_id', '>', after ?? ''))
+    .orderBy('refund_id')
+    .limit(limit)
 }
 
 /** One that is open is asked about now and then: a verdict may be told while nobody listens. */
-async function rereadDisputes(context: Context, now: Date): Promise<void> {
-  const open = await context.db
-    .selectFrom('disputes')
-    .select('provider_ref')
-    .where('closed_at', 'is', null)
-    .where('updated_at', '<', new Date(now.getTime() - dayMs / 4))
-    .orderBy('updated_at')
-    .limit(atOnce)
-    .execute()
-  await eachAlone(context, open, ({ provider_ref }) => hearDispute(context, provider_ref))
-}
-
-/** One that fails keeps nobody else waiting; a provider that is silent is asked again next time, not a hundred times now. */
-async function eachAlone<
-  T extends { checkout_id?: string; refund_id?: string; provider_event_id?: string; provider_ref?: string },
->({ log }: Context, all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
-  for (const one of all) {
-    try {
-      await work(one)
-    } catch (error) {
-      const { checkout_id: checkout, refund_id: refund, provider_event_id: event, provider_ref: ref } = one
-      const about = { err: error, checkout, refund, event, ref }
-      if (error instanceof GatewayDown) return log.warn(about, 'the provider is silent; the rest waits')
-      log.error(about, 'could not be reconciled')
-    }
-  }
+function rereadDisputes(context: Context, now: Date): Promise<void> {
+  return walkKnown(context, {
+    job: 'reread-disputes',
+    rows: (after, limit) =>
+      context.db
+        .selectFrom('disputes')
+        .select(['dispute_id', 'dispute_no', 'provider_ref'])
+        .where('closed_at', 'is', null)
+        .where('updated_at', '<', new Date(now.getTime() - dayMs / 4))
+        .$if(after !== undefined, rows => rows.where('dispute_id', '>', after ?? ''))
+        .orderBy('dispute_id')
+        .limit(limit)
+        .execute(),
+    idOf: ({ dispute_id }) => dispute_id,
+    nameOf: ({ dispute_no }) => dispute_no,
+    work: ({ provider_ref }) => hearDispute(context, provider_ref),
+  })
 }

@@ -120,13 +120,20 @@ export async function openedPayment(
 }
 
 /** Attempts nobody has told the end of, the longest unasked first. */
-export function unsettledPayments(db: Reader, before: Date, limit: number): Promise<Payment[]> {
+/** The next of a list that is walked from its beginning to its end. */
+export interface After {
+  after: string | undefined
+  limit: number
+}
+
+export function unsettledPayments(db: Reader, before: Date, { after, limit }: After): Promise<Payment[]> {
   return db
     .selectFrom('payments')
     .selectAll()
     .where('payment_state', 'in', unsettled)
     .where('updated_at', '<', before)
-    .orderBy('updated_at')
+    .$if(after !== undefined, rows => rows.where('payment_id', '>', after ?? ''))
+    .orderBy('payment_id')
     .limit(limit)
     .execute()
 }

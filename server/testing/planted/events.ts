@@ -167,7 +167,7 @@ export const wrongSteps: readonly Plant[] = [
     name: 'balance-lapses',
     what: 'What is left of an order lapses like a cart',
     of: 'reconcile',
-    inside: 'closeOverdue',
+    inside: 'overdueCheckouts',
     edits: [[".where('purpose', '<>', 'balance')", '']],
     proofs: anyWalk,
   },

@@ -83,7 +83,7 @@ export const foundOnce: readonly Plant[] = [
     what: 'A row that fails stops all others of its job',
     of: 'walkRows',
     inside: 'goesWell',
-    edits: [['if (isDatabaseAway(error)) throw error', 'throw error']],
+    edits: [['if (isDatabaseAway(error) || isAway?.(error)) throw error', 'throw error']],
     proofs: anyWalk,
   },
   {
