@@ -57,7 +57,10 @@ async function tryOne(plant: Plant, proof: string): Promise<Verdict> {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const stop = () => child.kill()
+  const stop = () => {
+    child.kill()
+    process.exit(1)
+  }
   process.once('SIGTERM', stop).once('SIGINT', stop)
   let text = ''
   for (const stream of [child.stdout, child.stderr]) {
