@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bearer, register } from '../testing/accounts.ts'
 import { liftLimits } from '../testing/proof.ts'
-import { type ScreenRule, screenRules } from '../testing/screen-rules.ts'
-import { type Called, forms, type Held, tooLong } from '../testing/screen-rules-held.ts'
+import { type Called, type Held, tooLong } from '../testing/screen-rules/held.ts'
+import { officeForms } from '../testing/screen-rules/office.ts'
+import { type ScreenRule, screenRules } from '../testing/screen-rules/read.ts'
+import { shopForms } from '../testing/screen-rules/shop.ts'
 import { staff } from '../testing/staff.ts'
 import { type Answer, type TestApp, testApp } from '../testing/test-app.ts'
 
@@ -19,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const rules = screenRules()
+const forms = { ...officeForms, ...shopForms }
 
 /** What the words of a rule refuse. */
 function badOf(rule: string): unknown[] {

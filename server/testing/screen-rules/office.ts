@@ -1,35 +1,12 @@
-import { couponBody, discountBody, shareBody } from './promotions.ts'
-import type { TestApp } from './test-app.ts'
+import { couponBody, discountBody, shareBody } from '../promotions.ts'
+import { at, type Form, said, tooLong, wish } from './held.ts'
 
-/** How the server holds a rule: by a call with this instead of what the form would let through. */
-export interface Called {
-  /** In the body, where it is not called as the field is. */
-  path?: string
-  /** Each of them is refused at the path; none: what the words of the rule stand for. */
-  bad?: readonly unknown[]
-  /** The rest of the body, where the rule looks at it too. */
-  with?: (app: TestApp) => object
-  call?: string
-}
-/** By a test of its own that calls the server; or it is no rule of what is sent, but of the screen alone. */
-export type Held = Called | { test: string } | { only: string }
-
-interface Form {
-  call: string
-  fields?: Record<string, Held>
-}
-
-export const tooLong = 'x'.repeat(30_000)
 const name = { nl: 'a', en: 'a', zh: 'a', de: 'a' }
 const machine = { serial_number: 'GN06-2601-0001', device_type_id: crypto.randomUUID(), pool: 'rent', remark: '' }
-const said = { name: 'Anna', contract: 'R-1', email: 'anna@example.org' }
 const statement = { ...said, stated_on: '2026-01-01' }
-const wish = { item_id: crypto.randomUUID(), apply_type: 'repair' }
-const at = (path: string): Record<string, Held> =>
-  Object.fromEntries(['street', 'house_number', 'postcode', 'city'].map(one => [one, { path: `${path}.${one}` }]))
 
-/** Every form with rules, the call it sends, and where its rules are not simply those of a field of the same name. */
-export const forms: Record<string, Form> = {
+/** Every form of the back office, its call, and where its rules are not simply those of a field of the same name. */
+export const officeForms: Record<string, Form> = {
   'admin/screens/activities/activity-dialog': {
     call: 'POST /admin/activities',
     fields: {
@@ -263,142 +240,5 @@ export const forms: Record<string, Form> = {
   },
   'admin/screens/users/make-dialog': {
     call: 'POST /admin/users',
-  },
-  'web/forms/email-step': {
-    call: 'POST /common/captcha/send',
-  },
-  'web/parts/address-form/use-address-rules': {
-    call: 'POST /orders',
-    fields: {
-      ...at('address'),
-      country: { path: 'address.country', bad: ['nl', 'Nederland'] },
-      name: { path: 'recipient.recipient' },
-      email: { path: 'recipient.email' },
-      phone: { path: 'recipient.phone' },
-    },
-  },
-  'web/parts/ask-question/ask-form': {
-    call: 'POST /device-types/{key}/questions',
-  },
-  'web/parts/order-requests/apply-form': {
-    call: 'POST /orders/{order_no}/requests',
-    fields: {
-      reason_code: { bad: ['', 'none'], with: () => wish },
-      apply_reason: { bad: [tooLong] },
-      pick_up_on: { test: 'server/requests/requests.test.ts: a day that has passed' },
-    },
-  },
-  'web/parts/order-requests/write-form': {
-    call: 'POST /requests/{request_no}/messages',
-  },
-  'web/parts/refund-request/request-form': {
-    call: 'POST /orders/{order_no}/refunds',
-    fields: { amount: { test: 'server/refunds/ask.test.ts: 400, 200509' } },
-  },
-  'web/screens/buy/use-recipient': {
-    call: 'POST /orders',
-    fields: {
-      '...addressRules': { only: 'those of every address' },
-      name: { path: 'billing.recipient' },
-      company: { path: 'billing.company' },
-      vat_number: { path: 'billing.vat_number' },
-    },
-  },
-  'web/screens/change-password/password-form': {
-    call: 'POST /user/reset-password',
-    fields: { repeated: { only: 'it is written twice in the form, and sent once' } },
-  },
-  'web/screens/complaints/message-form': {
-    call: 'POST /messages',
-    fields: {
-      category: { bad: ['', 'gossip'] },
-      device_type: { test: 'server/messages/open-message.test.ts: product_question' },
-    },
-  },
-  'web/screens/complaints/reply-form': {
-    call: 'POST /messages/reply',
-  },
-  'web/screens/forget-password/ask-for-link': {
-    call: 'POST /user/forget-password',
-  },
-  'web/screens/forget-password/new-password': {
-    call: 'POST /user/reset-password',
-    fields: { repeated: { only: 'it is written twice in the form, and sent once' } },
-  },
-  'web/screens/login-middle/open-order': {
-    call: 'POST /user/open-order',
-  },
-  'web/screens/login/credentials-form': {
-    call: 'POST /user/login',
-  },
-  'web/screens/login/second-step': {
-    call: 'POST /user/login',
-    fields: {
-      otp: {
-        test: 'server/accounts/second-factor.test.ts: a wrong code, and one that proved the app before, are refused',
-      },
-    },
-  },
-  'web/screens/order-review/review-form': {
-    call: 'POST /orders/{order_no}/reviews',
-    fields: {
-      rating: { bad: [0, 6, ''] },
-      title: { bad: ['', tooLong] },
-      text: { bad: ['', tooLong] },
-      author: { bad: [tooLong] },
-    },
-  },
-  'web/screens/refund-list/account-form': {
-    call: 'POST /refunds/{refund_no}/account',
-    fields: { account_holder: { only: 'left out, it is the recipient of the order' } },
-  },
-  'web/screens/register/password-step': {
-    call: 'POST /user/register',
-  },
-  'web/screens/rights/cancellation-form': {
-    call: 'POST /rental-cancellations',
-    fields: {
-      contract: { bad: ['', tooLong] },
-      name: { bad: ['', tooLong] },
-      reason: { bad: [''], with: () => ({ ...said, ending: 'extraordinary' }) },
-      end_on: { path: 'end_wish', bad: ['', 'soon'] },
-    },
-  },
-  'web/screens/rights/use-statement-rules': {
-    call: 'POST /withdrawals',
-    fields: {
-      contract: { bad: ['', tooLong] },
-      required: { only: 'it is given to the forms, which name their fields' },
-    },
-  },
-  'web/screens/rights/withdrawal-form': {
-    call: 'POST /withdrawals',
-    fields: {
-      contract: { bad: ['', tooLong] },
-      name: { bad: ['', tooLong] },
-      reason: { bad: [tooLong] },
-      items: { bad: [tooLong] },
-    },
-  },
-  'web/screens/user-info/delete-account': {
-    call: 'POST /user/delete',
-  },
-  'web/screens/user-info/email-tab': {
-    call: 'POST /user/email',
-  },
-  'web/screens/user-info/profile-tab': {
-    call: 'PUT /user/info/{id}',
-  },
-  'web/screens/user-info/prove-app': {
-    call: 'POST /user/second-factor/confirm',
-    fields: {
-      otp: { test: 'server/accounts/second-factor.test.ts: counts only once a code of the app has proven it' },
-    },
-  },
-  'web/screens/user-info/remove-second-factor': {
-    call: 'POST /user/second-factor/remove',
-    fields: {
-      otp: { test: 'server/accounts/second-factor.test.ts: takes a code, and then the password is enough again' },
-    },
   },
 }
