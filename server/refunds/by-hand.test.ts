@@ -96,6 +96,24 @@ test('one that the shop could not make is that refund, and not a second', async 
   ])
 })
 
+test('the whole payment, given back there after a part could not be sent, is that part and the rest', async () => {
+  const one = await told.owedRefund(app, finance)
+  const { control } = told.sandboxOf(app)
+  control.refundsFail = true
+  expect(await told.send(app, one.refund_no)).toMatchObject({ refund_status: 'refund_failed', refund_amount: 1000 })
+  control.refundsFail = false
+  const { paid_amount } = await one.order()
+  await refundedThere(one.checkout_no)
+  const refunds = await told.refundsOf(app, one.orderNo)
+  expect(refunds.map(({ refund_status }) => refund_status)).toEqual(['refund_successful', 'refund_successful'])
+  expect(await one.order()).toMatchObject({ refunded_amount: paid_amount })
+  const ref = refunds.flatMap(({ provider_refund }) => provider_refund ?? [])[0] ?? ''
+  // Sent back by the bank, both are owed again.
+  expect((await play({ what: 'refund_comes_back', id: ref })).status).toBe(200)
+  const states = async () => (await told.refundsOf(app, one.orderNo)).map(({ refund_status }) => refund_status)
+  await until(async () => (await states()).every(state => state === 'refund_failed'), 'a part is still paid', 10)
+})
+
 test('what was given back there and nobody has told of does not go a second time by transfer', async () => {
   const one = await told.paidOrder(app, { sku: 'blades-set-9', quantity: 2 })
   const { paid_amount } = await one.order()

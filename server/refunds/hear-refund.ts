@@ -2,7 +2,7 @@ import { type Reader, transaction } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 import { isUuid } from '../http/uuid.ts'
 import type { RefundFacts } from '../payments/gateway.ts'
-import { bookByHand, bookUnexplained } from './refund-by-hand.ts'
+import { bookByHand, bookUnexplained, madeThere } from './refund-by-hand.ts'
 import { applyRefundFacts } from './send-refund.ts'
 
 /** The provider says something of a refund: it is read there and applied. False: it is of no payment of the shop. */
@@ -11,6 +11,8 @@ export async function hearRefund(context: Context, ref: string): Promise<boolean
   const own = await ownOf(context.db, facts)
   if (own) {
     await applyRefundFacts(context, own.refund_id, facts, own.attempt)
+    // Made by hand, it may stand for parts of several.
+    for (const { refund_id } of await madeThere(context.db, ref)) await applyRefundFacts(context, refund_id, facts, 0)
     return true
   }
   const payment = facts.paymentRef === null ? undefined : await paidWith(context.db, facts.paymentRef)

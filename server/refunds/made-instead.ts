@@ -29,7 +29,7 @@ export async function madeInstead(
     if (left === 0) break
     const failed = await lockRefund(tx, refund_id)
     const part = Math.min(left, failed.refund_amount)
-    const isWhole = part === failed.refund_amount && facts.amount === part
+    const isWhole = part === failed.refund_amount
     refunds.push(isWhole ? await madeAs(tx, failed, facts) : await cutOff(tx, failed, { facts, part, now }))
     left -= part
   }

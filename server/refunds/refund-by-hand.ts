@@ -1,4 +1,4 @@
-import { type Tx, transaction } from '#db/transaction.ts'
+import { type Reader, type Tx, transaction } from '#db/transaction.ts'
 import type { Entry } from '#domain/ledger/postings.ts'
 import { sum } from '#domain/money.ts'
 import { type ItemMoney, openOf, splitRefund } from '#domain/refunds/split-refund.ts'
@@ -64,7 +64,7 @@ export async function bookByHand(context: Context, payment: Payment, facts: Refu
   })
 }
 
-export function madeThere(db: Tx, refundRef: string): Promise<Refund[]> {
+export function madeThere(db: Reader, refundRef: string): Promise<Refund[]> {
   return db.selectFrom('refunds').selectAll().where('provider_refund', '=', refundRef).orderBy('refund_id').execute()
 }
 
