@@ -11,6 +11,8 @@ const root = resolve(import.meta.dirname, '..')
 const mark = 'planted fault loaded:'
 /** Each proof as it runs in `npm test`; of the walks more, for they end at the first that finds something. */
 const moreWalks = { GENIE_SEQUENCES: '40', GENIE_STEPS: '45' }
+/** Where only schedules can find it, they go on for longer. */
+const moreSchedules = { GENIE_ROUNDS: '30' }
 const wanted = process.argv.slice(2)
 const chosen = plants.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 for (const plant of chosen) planted(plant)
@@ -49,8 +51,8 @@ process.exit(missed.length === 0 ? 0 : 1)
 async function tryOne(plant: Plant, proof: string): Promise<Verdict> {
   const began = performance.now()
   // What is found need not be made small.
-  const isWalks = proof.endsWith('actors.test.ts')
-  const env = { ...process.env, GENIE_PLANT: plant.name, GENIE_TRIES: '0', ...(isWalks && moreWalks) }
+  const more = proof.endsWith('actors.test.ts') ? moreWalks : plant.proofs.length === 1 ? moreSchedules : {}
+  const env = { ...process.env, GENIE_PLANT: plant.name, GENIE_TRIES: '0', ...more }
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
   const child = spawn(process.execPath, [vitest, 'run', '--bail=1', proof], {
     cwd: root,
