@@ -15,7 +15,7 @@ const reports = await mkdtemp(join(tmpdir(), 'genie-reports-'))
 const reached = join(reports, 'reached')
 await mkdir(reached)
 
-/** Named once more at the end, where whoever reads a long log looks first. */
+/** Named once more at the end, where people who read a long log look first. */
 const failures: string[] = []
 
 interface Totals {

@@ -127,7 +127,7 @@ test('an event about something that stays unknown for an hour is a finding; what
   expect(await rows('select 1 from provider_events where handled_at is null')).toEqual([])
 })
 
-test('a refund that is told of before its payment is known waits for it', async () => {
+test('news of a refund that come before its payment is known wait for it', async () => {
   const one = await told.paidOrder(app, { sku: 'blades-set-9', quantity: 2 })
   const [{ payment_id, payment_ref }] = await rows(
     'select payment_id, payment_ref from payments join checkouts using (checkout_id) where checkout_no = $1',

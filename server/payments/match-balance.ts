@@ -24,7 +24,7 @@ export async function matchBalance(context: Context, { orderId }: { orderId: str
       .where('pay_status', '<>', 'paid')
       .where('ended_at', 'is', null)
       .executeTakeFirst()
-    // Money for it is on its way: what becomes of that is waited for, then it is looked at again.
+    // It could not be ended: money for it is on its way, or the provider does not answer.
     if (asked && asked.amount !== owed) {
       const runAt = new Date(context.clock.now().getTime() + pauseMs)
       return addJob(tx, context, 'match-balance', { orderId }, { runAt, key: `match-balance:${orderId}` })

@@ -130,7 +130,7 @@ async function bookPart(tx: Tx, context: Context, booking: Booking): Promise<Ref
 export async function bookUnexplained(
   tx: Tx,
   facts: RefundFacts,
-  refunds: readonly Refund[],
+  refunds: readonly Pick<Refund, 'refund_amount'>[],
   now: Date,
 ): Promise<void> {
   const { refundRef, amount, state } = facts

@@ -8,8 +8,8 @@ import type { RouteInput } from '../http/route.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { GatewayDown } from '../payments/gateway.ts'
 import { refuse } from '../refusal.ts'
-import { hearOthersOf } from './hear-refund.ts'
-import { applyRefundFacts, sendRefund } from './send-refund.ts'
+import { hearAllOf } from './hear-refund.ts'
+import { sendRefund } from './send-refund.ts'
 import { stepRefund } from './step-refund.ts'
 import { findRefund, findRefundByNo, lockRefund, type Refund, updateRefund } from './store.ts'
 import { auditedRefund, viewForStaff } from './view-staff.ts'
@@ -49,15 +49,9 @@ export async function retryRefund({ context, caller, params, requestId, language
  */
 export async function askAgain(context: Context, refundNo: string): Promise<Refund> {
   const refund = (await noted(context.db, db => findRefundByNo(db, refundNo))) ?? refuse('refund_not_found')
-  const { refund_id, refund_status, way, provider_ref, attempts, payment_id } = refund
-  if (refund_status !== 'refund_failed' || way !== 'original') return refund
-  await reached(async () => {
-    if (provider_ref !== null) {
-      // Of the attempt that was asked about: a colleague may have begun the next one meanwhile.
-      await applyRefundFacts(context, refund_id, await context.gateway.readRefund(provider_ref), attempts)
-    }
-    if (payment_id !== null) await hearOthersOf(context, payment_id)
-  })
+  const { refund_id, refund_status, way, payment_id } = refund
+  if (refund_status !== 'refund_failed' || way !== 'original' || payment_id === null) return refund
+  await reached(() => hearAllOf(context, payment_id))
   return findRefund(context.db, refund_id)
 }
 

@@ -100,10 +100,27 @@ export const wrongSteps: readonly Plant[] = [
     proofs: money,
   },
   {
+    name: 'events-before-their-payments',
+    what: 'After a standstill events are given up a moment before their payment becomes known',
+    of: 'reconcile',
+    edits: [
+      ['await askAboutPayments(context, now)', ''],
+      ['await handleEvents(context, now)', 'await handleEvents(context, now)\n  await askAboutPayments(context, now)'],
+    ],
+    proofs: anyWalk,
+  },
+  {
+    name: 'changed-balance-is-not-looked-at-again',
+    what: 'A balance that fell while money for it was on its way stays as it was',
+    of: 'matchBalance',
+    edits: [['return addJob(', 'return void runAt; return addJob(']],
+    proofs: money,
+  },
+  {
     name: 'given-back-there-goes-twice',
     what: 'What was given back at the provider’s screen, and nobody told of, goes again by bank transfer',
     of: 'askAgain',
-    edits: [['if (payment_id !== null) await hearOthersOf(context, payment_id)', 'void hearOthersOf; void payment_id']],
+    edits: [['await reached(() => hearAllOf(context, payment_id))', 'void hearAllOf']],
     proofs: money,
   },
   {

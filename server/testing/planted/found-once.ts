@@ -68,6 +68,7 @@ export const foundOnce: readonly Plant[] = [
     name: 'hand-refund-not-booked',
     what: 'A refund that was made at the provider’s own screen is not booked',
     of: 'hearRefund',
+    inside: 'applyHeard',
     edits: [['if (!payment) return false', 'if (!payment || facts) return false']],
     proofs: money,
   },

@@ -50,7 +50,7 @@ function rulesIn(file: string): ScreenRule[] {
   }
 
   function visit(node: Node): void {
-    const named = /^(use)?\w*rules$/i
+    const named = /rules$/i
     const key = node.key as { name?: string } | undefined
     const id = node.id as { name?: string } | undefined
     const name = (node.name as { name?: string } | undefined)?.name
