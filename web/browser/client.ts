@@ -10,6 +10,7 @@ import type { Env } from '../env.tsx'
 import { isPage, pageAt, pageEntry } from '../pages.ts'
 import { watchCartCount } from '../parts/cart/cart-count.ts'
 import { pathOf } from '../paths.ts'
+import { keptRental } from '../screens/rent-fill/kept-rental.ts'
 import type { BrowserState } from '../state.ts'
 import { showPerson } from './show-person.ts'
 import { startLoads } from './start-loads.ts'
@@ -45,7 +46,7 @@ export function startBrowser({ language, messages, config, navigation }: Browser
     goHome: () => navigation.go(pathOf(language, 'home')),
     currentPath: () => (isSignInPage() ? undefined : here()),
   })
-  const tools = createTools({
+  const made = createTools({
     session,
     client,
     language,
@@ -56,6 +57,14 @@ export function startBrowser({ language, messages, config, navigation }: Browser
     locks: navigator.locks,
     log,
   })
+  const tools = {
+    ...made,
+    // Who signs out may leave this browser to others.
+    async signOut() {
+      keptRental.forget()
+      await made.signOut()
+    },
+  }
   showPerson(session, () => void tools.signOut())
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel('genie.cart') : undefined
   watchCartCount({ session, quietly: client.quietly, log, channel })
