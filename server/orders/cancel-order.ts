@@ -1,5 +1,5 @@
 import type { orderEndpoints } from '#contract/orders.ts'
-import { noted, type Tx, transaction } from '#db/transaction.ts'
+import { noted, type Tx } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
 import { personOf } from '../accounts/person.ts'
@@ -7,7 +7,7 @@ import { ruledByLaw } from '../concessions/grant.ts'
 import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
 import { closeUnpaidOrRefuse } from '../payments/close-unpaid.ts'
-import { endOpenCharges } from '../payments/end-charges.ts'
+import { withChargesEnded } from '../payments/end-charges.ts'
 import { orRefuse, refuse } from '../refusal.ts'
 import { endItems } from '../shipments/end-items.ts'
 import { mailItemsCanceled } from '../shipments/mails.ts'
@@ -32,8 +32,7 @@ export async function cancelOrder({ context, caller, params, body, language }: I
   } else {
     // Refused, it must not have ended anything either.
     orRefuse(step(orderMachine, order.order_status as OrderStatus, 'cancel', actor.role))
-    await endOpenCharges(context, order, { actor })
-    await transaction(db, async tx => {
+    await withChargesEnded(context, order, { actor }, async tx => {
       const checkout = await lockCheckout(tx, order.checkout_id)
       const locked = (await findOrderOf(tx, userId, params.order_no)) ?? refuse('order_not_found')
       await cancelPaid(tx, context, { checkout, order: locked, actor, reason: body.reason })

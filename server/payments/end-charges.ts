@@ -1,7 +1,8 @@
-import { noted } from '#db/transaction.ts'
+import { noted, type Reader, type Tx, transaction } from '#db/transaction.ts'
 import type { Actor } from '#domain/machine.ts'
 import type { Context } from '../context.ts'
-import { type Checkout, checkoutColumns, type Order } from '../orders/store.ts'
+import { type Checkout, checkoutColumns, lockCheckout, type Order } from '../orders/store.ts'
+import { refuse } from '../refusal.ts'
 import { closeUnpaid, closeUnpaidOrRefuse } from './close-unpaid.ts'
 import { GatewayDown } from './gateway.ts'
 import { purposeOf } from './purposes.ts'
@@ -16,14 +17,37 @@ interface Ending {
   purpose?: 'change'
 }
 
+/**
+ * Runs a step by which an order or a part of it ends or leaves, once nothing more is to be paid for it. A charge that is
+ * opened between the ending and the lock is ended as well before the step runs. A payment made meanwhile wins.
+ */
+export async function withChargesEnded<Result>(
+  context: Context,
+  order: Pick<Order, 'order_id' | 'checkout_id'>,
+  ending: Ending,
+  run: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    await endOpenCharges(context, order, ending)
+    const done = await transaction(context.db, async tx => {
+      await lockCheckout(tx, order.checkout_id)
+      const open = await openChargesOf(tx, order, ending)
+      return open.length > 0 ? undefined : { result: await run(tx) }
+    })
+    if (done) return done.result
+  }
+  return refuse('already_changed')
+}
+
+const maxAttempts = 5
+
 /** Before an order or a part of it ends or leaves, nothing more is to be paid for it. What is paid right now wins. */
 export async function endOpenCharges(
   context: Context,
   order: Pick<Order, 'order_id'>,
   { actor, reason = 'order_ends', purpose }: Ending,
 ): Promise<void> {
-  for (const charge of await openChargesOf(context, order)) {
-    if (purpose !== undefined && charge.purpose !== purpose) continue
+  for (const charge of await noted(context.db, db => openChargesOf(db, order, { purpose }))) {
     await closeUnpaidOrRefuse(context, { checkoutId: charge.checkout_id, event: 'cancel', actor, reason })
   }
 }
@@ -37,7 +61,7 @@ export async function endFallenCharges(
   order: Pick<Order, 'order_id'>,
   { actor, reason }: { actor: By; reason: string },
 ): Promise<void> {
-  for (const charge of await openChargesOf(context, order)) {
+  for (const charge of await noted(context.db, db => openChargesOf(db, order))) {
     if (await purposeOf(charge).stands(context.db, charge)) continue
     try {
       await closeUnpaid(context, { checkoutId: charge.checkout_id, event: 'cancel', actor, reason })
@@ -48,14 +72,16 @@ export async function endFallenCharges(
   }
 }
 
-function openChargesOf(context: Context, { order_id }: Pick<Order, 'order_id'>): Promise<Checkout[]> {
-  return noted(context.db, db =>
-    db
-      .selectFrom('checkouts')
-      .select(checkoutColumns)
-      .where('order_id', '=', order_id)
-      .where('pay_status', '<>', 'paid')
-      .where('ended_at', 'is', null)
-      .execute(),
-  )
+function openChargesOf(
+  db: Reader,
+  { order_id }: Pick<Order, 'order_id'>,
+  { purpose }: { purpose?: 'change' | undefined } = {},
+): Promise<Checkout[]> {
+  const open = db
+    .selectFrom('checkouts')
+    .select(checkoutColumns)
+    .where('order_id', '=', order_id)
+    .where('pay_status', '<>', 'paid')
+    .where('ended_at', 'is', null)
+  return (purpose === undefined ? open : open.where('purpose', '=', purpose)).execute()
 }

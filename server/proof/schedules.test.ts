@@ -78,6 +78,8 @@ test('the same schedule is the same run, statement by statement', async () => {
   const base = await shop.moment()
   const cases = (await standing.prepare(world)).filter(({ name }) => ['cancel order', 'ship'].includes(name))
   const meeting = { name: standing.name, cases, minutes: 0, moment: await shop.moment() }
+  // The first run of a process reads settings that later ones find in its cache.
+  await explore(shop, meeting, scheduleOf(seed, [40, 40], true))
   for (const drawn of [1, 2, 3].map(one => scheduleOf(seed + one, [40, 40], true))) {
     const traces = [await explore(shop, meeting, drawn), await explore(shop, meeting, drawn)].map(
       ({ ran }) => ran.trace,

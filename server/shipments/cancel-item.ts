@@ -9,7 +9,7 @@ import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
 import { mailOrderCanceled } from '../orders/mails.ts'
 import { itemsOf, type OrderItem } from '../orders/store.ts'
-import { endOpenCharges } from '../payments/end-charges.ts'
+import { withChargesEnded } from '../payments/end-charges.ts'
 import { orRefuse, refuse } from '../refusal.ts'
 import { backOf, endItems } from './end-items.ts'
 import { mailItemsCanceled } from './mails.ts'
@@ -36,8 +36,8 @@ export async function cancelItem(input: Input) {
     await mustBeGivable(tx, context, input, { ...giving, version: order.version })
   })
   // A dearer change was offered for the order with it.
-  await endOpenCharges(context, found, { actor: { role, id }, reason: 'item_ends', purpose: 'change' })
-  await transaction(context.db, tx => cancel(tx, canceling))
+  const ending = { actor: { role, id }, reason: 'item_ends', purpose: 'change' } as const
+  await withChargesEnded(context, found, ending, tx => cancel(tx, canceling))
   const { view } = await orderAfter(context, params.order_no, language)
   return view
 }

@@ -10,7 +10,7 @@ import { concede, type Giving, mustBeGivable } from '../concessions/concede.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
 import { closeUnpaidOrRefuse } from '../payments/close-unpaid.ts'
-import { endOpenCharges } from '../payments/end-charges.ts'
+import { withChargesEnded } from '../payments/end-charges.ts'
 import { orRefuse, refuse } from '../refusal.ts'
 import { closeSent } from './close-sent.ts'
 import { backOf, endItems, isOpenItem } from './end-items.ts'
@@ -43,8 +43,7 @@ export async function closeOrder(input: Input) {
       const { order, giving } = await weighClosing(tx, closing)
       await mustBeGivable(tx, context, input, { ...giving, version: order.version })
     })
-    await endOpenCharges(context, found, { actor: staffOf(actor) })
-    await transaction(context.db, tx => close(tx, closing))
+    await withChargesEnded(context, found, { actor: staffOf(actor) }, tx => close(tx, closing))
   }
   const { view } = await orderAfter(context, order_no, language)
   return view

@@ -9,7 +9,7 @@ import { refuseField } from '../http/refuse-field.ts'
 import { refuseTaken } from '../http/refuse-taken.ts'
 import { findOrderById } from '../order-changes/store.ts'
 import { itemsOf, type Order } from '../orders/store.ts'
-import { endOpenCharges } from '../payments/end-charges.ts'
+import { withChargesEnded } from '../payments/end-charges.ts'
 import { refuse } from '../refusal.ts'
 import { withdrawnOf } from '../requests/pick-up-store.ts'
 import { handOver } from './hand-over.ts'
@@ -30,21 +30,24 @@ export async function shipOrder(input: ShipInput) {
   const { context, params, language } = input
   const { order_id, checkout_id } = (await findOrderByNo(context.db, params.order_no)) ?? refuse('order_not_found')
   const shipping: Shipping = { input, order: { order_id, checkout_id }, deed: deedOf(input) }
-  await endOpenChange(shipping)
-  const plan = await transaction(context.db, tx => begin(tx, shipping))
+  await mustBeShippable(shipping)
+  const plan = await withChargesEnded(context, shipping.order, endingOf(shipping), tx => begin(tx, shipping))
   if (plan) await sendByCarrier(shipping, plan)
   return movedView(context, params.order_no, language)
 }
 
-/** What leaves is what was agreed last: a dearer change that nobody has paid ends, unless the step is refused anyway. */
-async function endOpenChange({ input, order, deed }: Shipping): Promise<void> {
+/** What leaves is what was agreed last: a dearer change that nobody has paid ends. */
+function endingOf({ deed: { actor } }: Shipping) {
+  return { actor, reason: 'order_ships', purpose: 'change' } as const
+}
+
+/** A step that is refused anyway ends no change. */
+async function mustBeShippable({ input, order }: Shipping): Promise<void> {
   const { context, body, caller } = input
-  const { actor } = deed
   const found = await noted(context.db, db => findOrderById(db, order.order_id))
   const items = await noted(context.db, db => itemsOf(db, [order.order_id]))
   const withdrawn = await noted(context.db, async db => [...(await withdrawnOf(db, order.order_id)).open])
   wantedOf({ order: found, items, body, role: caller.role, withdrawn: new Set(withdrawn) })
-  await endOpenCharges(context, order, { actor, reason: 'order_ships', purpose: 'change' })
 }
 
 interface Shipping {
@@ -127,7 +130,7 @@ async function sendByCarrier(shipping: Shipping, shipment: Shipment): Promise<vo
   const wish = await parcelWish(context, shipment)
   const { trackingNo } = await carrier.announce(wish).catch(silent)
   try {
-    await transaction(context.db, async tx => {
+    await withChargesEnded(context, order, endingOf(shipping), async tx => {
       const locked = await lockOrder(tx, order)
       await mustNotBeDisputed(tx, order.order_id)
       const now = context.clock.now()

@@ -112,4 +112,11 @@ export const races: readonly Plant[] = [
     edits: [["await lockWords(tx, 'hold', keys)", '']],
     proofs,
   },
+  {
+    name: 'charge-opened-before-the-lock-stays',
+    what: 'A dearer change that is offered while its order is shipped or cancelled stays open',
+    of: 'withChargesEnded',
+    edits: [['return open.length > 0 ? undefined : { result', 'return open.length < 0 ? undefined : { result']],
+    proofs,
+  },
 ]
