@@ -7,7 +7,10 @@ export const atOnce: Record<string, string> = {
     cross join lateral (select coalesce(sum(p.amount), 0) as came from payments p join checkouts c using (checkout_id)
       where c.user_id = u.user_id and payment_state = 'paid' and not surplus) paid
     cross join lateral (select coalesce(sum(paid_amount), 0) as taken from orders o where o.user_id = u.user_id) owned
-    where came <> taken`,
+    cross join lateral (select coalesce(-sum(e.amount), 0) as moved from ledger_entries e
+      join ledger_transactions t using (transaction_id) join orders o on o.order_id = e.order_id
+      where o.user_id = u.user_id and account = 'receivable' and reference like 'buy\\_out:%') deposits
+    where came + moved <> taken`,
   'more was sent to a customer than came from them': `select user_id, came, went from users u
     cross join lateral (select coalesce(sum((i.body ->> 'amount_received')::int), 0) as came,
         count(*) filter (where exists (select from sandbox_objects d where d.kind = 'dispute'
