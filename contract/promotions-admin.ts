@@ -8,7 +8,7 @@ import { activityTypeField, recordStatusField } from './activities.ts'
 import { version } from './catalogue-admin-shapes.ts'
 import { endpoints } from './endpoint.ts'
 import { exportOf } from './exports.ts'
-import { givingRefusals } from './giving.ts'
+import { concessionReason, givingRefusals } from './giving.ts'
 import { cursorQuery, longListOf } from './lists.ts'
 import {
   activityBody,
@@ -93,7 +93,7 @@ export const promotionAdminEndpoints = endpoints({
     ...write,
     summary: 'Switches an activity on for its dates; never two of a type at a time',
     params: idParams,
-    body: stepBody,
+    body: stepBody.extend(concessionReason),
     data: activityData,
     idempotent: true,
     refusals: [
@@ -101,7 +101,7 @@ export const promotionAdminEndpoints = endpoints({
       'activity_not_found',
       'activity_status_invalid',
       'activity_type_exists',
-      'already_changed',
+      ...givingRefusals,
     ],
   },
   'POST /admin/activities/{id}/stop': {

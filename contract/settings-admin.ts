@@ -3,6 +3,7 @@ import { permissions } from '#domain/access.ts'
 import { isDay } from '#domain/calendar.ts'
 import { endpoints } from './endpoint.ts'
 import { exportOf } from './exports.ts'
+import { givingRefusals } from './giving.ts'
 import { cursorQuery, longListOf } from './lists.ts'
 import { line, reasonField } from './text-fields.ts'
 
@@ -110,7 +111,7 @@ export const settingAdminEndpoints = endpoints({
     }),
     data: z.null(),
     idempotent: true,
-    refusals: ['resource_missing', 'already_changed'],
+    refusals: ['resource_missing', ...givingRefusals],
   },
   'GET /admin/staff': {
     ...manage,

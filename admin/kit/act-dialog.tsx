@@ -48,7 +48,7 @@ export interface ActDialogProps<Name extends string> {
 }
 
 /** Of the catalogue of refusals (docs/codes.md). */
-const secondPersonNeeded = 2
+export const secondPersonNeeded = 2
 
 function isAskedWhy(error: unknown): boolean {
   return error instanceof CallFailure && (error.fields?.some(({ path }) => path === 'concession_reason') ?? false)

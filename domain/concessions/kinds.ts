@@ -10,6 +10,7 @@ export const concessionKinds = [
   'coupon',
   'price',
   'correction',
+  'limit',
   'backdated_statement',
 ] as const
 export type ConcessionKind = (typeof concessionKinds)[number]
@@ -24,6 +25,7 @@ export const rightOf: Record<ConcessionKind, Action> = {
   coupon: 'manage_promotions',
   price: 'manage_catalogue',
   correction: 'manage_refunds',
+  limit: 'manage_settings',
   backdated_statement: 'audit_requests',
 }
 

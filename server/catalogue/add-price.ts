@@ -1,6 +1,7 @@
 import type { catalogueAdminEndpoints } from '#contract/catalogue-admin.ts'
 import { longestPriceAheadMs } from '#contract/catalogue-admin-shapes.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
+import { mostLowered } from '#domain/pricing/price-cut.ts'
 import type { RentTier } from '#domain/pricing/rent.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
@@ -15,7 +16,7 @@ import { refuse } from '../refusal.ts'
 import { currentPrice, headline, lineOf, lowestBefore } from './prices.ts'
 import { skuView } from './read-for-staff.ts'
 import { pricesOf, type Sku } from './store.ts'
-import { insertPrice, lockSku } from './store-admin.ts'
+import { cheapestLike, insertPrice, lockSku } from './store-admin.ts'
 import { lockModel } from './store-models.ts'
 import { tierFaultOf } from './tier-faults.ts'
 import { type SkuView, viewPrice } from './view-admin.ts'
@@ -35,8 +36,8 @@ export async function addPrice(input: Input): Promise<SkuView> {
     const amounts = sku.kind === 'rent' ? await rentAmounts(tx, body, product.device_type_id) : saleAmounts(body)
     if (body.show_reduction) await mustBeReduction(tx, sku, { ...amounts, valid_from })
     const before = currentPrice(await pricesOf(tx, [skuId]), now)
-    const lowered = before ? headline({ ...before, rent_tiers: before.tiers }) - headline(amounts) : 0
-    const amount = lowered * (sku.kind === 'rent' ? monthsCompared : 1)
+    const compared = before ? { ...before, rent_tiers: before.tiers } : await cheapestLike(tx, sku, product, now)
+    const amount = compared ? mostLowered(compared, amounts) : 0
     if (amount > 0) {
       const why = { kind: 'price', subject: sku.key, reason: body.concession_reason } as const
       await concede(tx, context, input, { ...why, amount, reasonField: 'concession_reason' })
@@ -56,9 +57,6 @@ export async function addPrice(input: Input): Promise<SkuView> {
     return skuView(tx, sku, product, now)
   })
 }
-
-/** What a lower rent costs the shop is told of a year. */
-const monthsCompared = 12
 
 function startOf({ valid_from }: Body, now: Date): Date {
   if (valid_from === undefined) return now

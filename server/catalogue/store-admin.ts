@@ -2,6 +2,8 @@ import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from '
 import { lockRow } from '#db/locks.ts'
 import type { DB, Prices, Products, Skus } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
+import type { Priced } from '#domain/pricing/price-cut.ts'
+import type { RentTier } from '#domain/pricing/rent.ts'
 import type { ListOrder } from '../http/list-page.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import { refuseTaken } from '../http/refuse-taken.ts'
@@ -127,6 +129,27 @@ export async function lockSku(tx: Tx, skuId: string): Promise<{ sku: Sku; produc
   if (found?.kind === 'rent' && product?.device_type_id) await lockModel(tx, product.device_type_id)
   const sku = await lockRow(tx, 'skus', skuId, tx.selectFrom('skus').selectAll().where('sku_id', '=', skuId))
   return product && sku && { sku, product }
+}
+
+/**
+ * What the cheapest other machine costs that is sold or rented now: what a machine's first price is compared with.
+ * undefined: there is none, or it is no machine.
+ */
+export async function cheapestLike(
+  db: Reader,
+  { sku_id, kind }: Sku,
+  { device_type_id }: Product,
+  now: Date,
+): Promise<Priced | undefined> {
+  if (device_type_id === null) return undefined
+  const { rows } = await sql<Omit<Priced, 'rent_tiers'> & { rent_tiers: RentTier[] | null }>`
+    select unit_price, rent_tiers, deposit from skus s join products p using (product_id)
+      cross join lateral (select * from prices where prices.sku_id = s.sku_id and valid_from <= ${now}
+        order by valid_from desc, price_id desc limit 1) latest
+     where s.kind = ${kind} and s.sku_id <> ${sku_id} and s.listed and p.device_type_id is not null
+     order by coalesce(unit_price, (select min((tier ->> 'monthly')::int) from jsonb_array_elements(rent_tiers) as tier))
+     limit 1`.execute(db)
+  return rows[0]
 }
 
 const takenSku = refuseTaken({

@@ -13,7 +13,7 @@ import { mailGivenAlone } from './mails.ts'
 import { NeedsSecondPerson } from './needs-second-person.ts'
 import { mustBeOfOthers } from './own.ts'
 import { settleProposal } from './settle-proposal.ts'
-import { givenSince, insertConcession, lockProposal, othersWhoMay, type Proposal } from './store.ts'
+import { findProposal, givenSince, insertConcession, lockProposal, othersWhoMay, type Proposal } from './store.ts'
 
 /** Who asks; where a second person agrees to a proposal, its number. */
 export type Asking = Pick<RouteInput, 'caller' | 'requestId' | 'agreeing'>
@@ -40,6 +40,9 @@ export interface Giving {
 
 const day = 86_400_000
 
+/** For so long nobody can act alone who has taken the right from a colleague or barred them. */
+const daysWithoutOthers = 7
+
 /** Whether this person may give it alone. Throws where they may not give it at all. */
 export async function weighGiving(tx: Tx, context: Context, { caller }: Asking, giving: Giving): Promise<Verdict> {
   const { userId } = personOf(caller)
@@ -49,7 +52,7 @@ export async function weighGiving(tx: Tx, context: Context, { caller }: Asking, 
   const since = new Date(now.getTime() - day)
   const given = await givenSince(tx, { userId, kind, orderId: order?.order_id ?? null, since })
   const { refund_second_person_above: above } = await readSetting(tx, 'refunds', now)
-  const others = await othersWhoMay(tx, kind, userId)
+  const others = await othersWhoMay(tx, { kind, userId, since: new Date(now.getTime() - daysWithoutOthers * day) })
   const verdict = weigh({ amount, before: Math.max(before, given), above, always, others, reason })
   return verdict === 'say_why'
     ? refuseField(giving.reasonField ?? 'reason', 'reason_alone', { min: shortestReason })
@@ -104,6 +107,12 @@ export async function concede(tx: Tx, context: Context, asking: Asking, giving: 
   const verdict = await weighGiving(tx, context, asking, giving)
   if (verdict === 'wait') throw new NeedsSecondPerson(giving)
   return writeConcession(tx, context, asking, { ...giving, alone: verdict === 'act_alone' })
+}
+
+/** Who has typed what a call brings, such as its pictures: the person who asked first, also when another one agrees. */
+export async function firstAskedBy(tx: Tx, { caller, agreeing }: Pick<Asking, 'caller' | 'agreeing'>): Promise<string> {
+  const proposal = agreeing === undefined ? undefined : await findProposal(tx, agreeing)
+  return proposal?.asked_by ?? personOf(caller).userId
 }
 
 /** Another person agrees to what was asked for, and to nothing else. */

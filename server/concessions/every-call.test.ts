@@ -18,6 +18,8 @@ const gives: Record<string, readonly (typeof concessionKinds)[number][]> = {
   'POST /admin/coupons/batch': ['coupon'],
   'POST /admin/activities/{id}/rules': ['coupon'],
   'PUT /admin/activity-rules/{id}': ['coupon'],
+  'POST /admin/activities/{id}/start': ['coupon'],
+  'POST /admin/rules/{key}': ['limit'],
   'POST /admin/skus/{id}/prices': ['price'],
   'POST /admin/ledger/corrections': ['correction'],
   'POST /admin/statements': ['backdated_statement'],

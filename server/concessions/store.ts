@@ -63,17 +63,27 @@ export async function givenSince(db: Reader, { userId, kind, orderId, since }: G
   return Number(sum)
 }
 
-/** How many beside this person hold the right to it and can sign in. */
-export async function othersWhoMay(db: Reader, kind: ConcessionKind, userId: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('users')
-    .select(eb => eb.fn.countAll<number>().as('n'))
-    .where('role', 'in', permissions[rightOf[kind]])
-    .where('user_status', '=', 'normal')
-    .where('deleted_at', 'is', null)
-    .where('user_id', '<>', userId)
-    .executeTakeFirstOrThrow()
-  return Number(n)
+interface Others {
+  kind: ConcessionKind
+  userId: string
+  since: Date
+}
+
+/**
+ * How many beside this person hold the right to it and can sign in. Those from whom this very person has taken it since
+ * then count as well: nobody becomes the only one by their own act.
+ */
+export async function othersWhoMay(db: Reader, { kind, userId, since }: Others): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from users u
+     where user_id <> ${userId} and (
+       (role = any(${permissions[rightOf[kind]]}::text[]) and user_status = 'normal' and deleted_at is null)
+       or exists (select from audit_log a where a.subject_kind = 'user' and a.subject_id = u.user_id::text
+         and a.actor_id = ${userId} and a.at > ${since} and (
+           (a.action = 'user.role' and a.before ->> 'role' = any(${permissions[rightOf[kind]]}::text[]))
+           or (a.action = 'user.status' and a.before ->> 'user_status' = 'normal'
+             and u.role = any(${permissions[rightOf[kind]]}::text[])))))`.execute(db)
+  return rows[0]?.n ?? 0
 }
 
 export function orderOf(db: Reader, { order_id }: Proposal): Promise<Order | undefined> {

@@ -28,7 +28,7 @@ export async function addCoupon(input: Input<'POST /admin/coupons'>): Promise<Co
     if (body.owner_id !== null && !(await userExists(tx, body.owner_id))) refuseField('owner_id', 'choice_unknown')
     const made = await insertCoupon(tx, { ...body, created_at: now, created_by: person.userId })
     const { coupon_id } = made ?? refuseField('code', 'code_taken')
-    const amount = (await mostSaved(tx, body)) * body.customer_limit
+    const amount = (await mostSaved(tx, now, body)) * body.customer_limit
     await concede(tx, context, input, { kind: 'coupon', subject: body.code, amount, reason, reasonField })
     const after = viewCoupon((await couponForStaff(tx, coupon_id, now)) ?? refuse('coupon_not_found'))
     await writeAudit(tx, context, {
@@ -54,7 +54,7 @@ export async function addCouponBatch(input: Input<'POST /admin/coupons/batch'>):
     await mustBeProducts(tx, coupon.product_ids)
     const codes = await drawBatch(tx, { prefix, count }, { ...coupon, created_at, created_by: person.userId })
     // Each code is somebody's own.
-    const amount = (await mostSaved(tx, coupon)) * coupon.customer_limit * count
+    const amount = (await mostSaved(tx, created_at, coupon)) * coupon.customer_limit * count
     await concede(tx, context, input, { kind: 'coupon', subject: body.batch, amount, reason, reasonField })
     await writeAudit(tx, context, {
       person,

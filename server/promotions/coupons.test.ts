@@ -132,7 +132,7 @@ describe('a batch', () => {
 
   test('asked for twice under one key is made once', async () => {
     const headers = { ...bearer(finance.token), 'idempotency-key': randomUUID() }
-    const body = batchBody({ batch: 'Twice' })
+    const body = batchBody({ batch: 'Twice', discount_type: 1, discount_value: 500 })
     const once = () => dataOf<Batch>(app.send('POST', '/api/admin/coupons/batch', { body, headers }))
     expect((await once()).codes).toEqual((await once()).codes)
     expect((await dataOf<List>(finance.get('/admin/coupons?batch=Twice'))).total).toBe(40)

@@ -37,8 +37,9 @@ export async function markShareInvalid(tx: Tx, { orderRef, now }: OfOrder): Prom
   if (reward_coupon_id !== null) {
     // Whoever wants to use it waits at this lock, and finds it stopped.
     await lockCoupon(tx, reward_coupon_id)
-    if (await hasUsedClaim(tx, reward_coupon_id)) return false
+    // Spent, it stays spent: but it does not come back when what it was spent on is cancelled too.
     await setCouponStatus(tx, reward_coupon_id, couponStatuses.stopped)
+    if (await hasUsedClaim(tx, reward_coupon_id)) return false
   }
   const noFailure = { reward_failed_at: null, reward_error: null }
   await updateRecord(tx, record_id, { record_status: recordStatuses.invalid, invalid_at: now, ...noFailure })

@@ -10,7 +10,7 @@ import { concede } from '../concessions/concede.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
 import { refuse } from '../refusal.ts'
-import { mostSaved } from './most-saved.ts'
+import { mostSavedByRule } from './most-saved.ts'
 import { type Activity, lockActivity } from './store-activities.ts'
 import { findConflict, findRule, holdProducts, insertRule, type Rule, takeRules, updateRule } from './store-rules.ts'
 import { type RuleView, viewRule } from './view-admin.ts'
@@ -34,7 +34,7 @@ export async function addRule(input: Add): Promise<RuleView> {
     const name = JSON.stringify(rule.name)
     const row = { ...rule, name, activity_id: activityId, created_at: now, updated_at: now }
     const after = await savedRule(tx, await insertRule(tx, row, product_ids), now)
-    const amount = await mostSaved(tx, { ...rule, product_ids })
+    const amount = await mostSavedByRule(tx, now, { ...rule, product_ids })
     await concede(tx, context, input, { kind: 'coupon', subject: activityId, amount, reason, reasonField })
     await writeAudit(tx, context, {
       person,
@@ -64,7 +64,7 @@ export async function changeRule(input: Change): Promise<RuleView> {
     await mustBeProducts(tx, product_ids)
     await updateRule(tx, ruleId, { ...wanted, name: JSON.stringify(wanted.name), updated_at: now }, product_ids)
     const after = await savedRule(tx, ruleId, now)
-    const amount = await mostSaved(tx, { ...wanted, product_ids })
+    const amount = await mostSavedByRule(tx, now, { ...wanted, product_ids })
     await concede(tx, context, input, { kind: 'coupon', subject: ruleId, amount, reason, reasonField })
     const change = changedFields({ ...before, version: 0 }, { ...after, version: 0 })
     if (!change) return after

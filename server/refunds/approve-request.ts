@@ -9,7 +9,7 @@ import { orRefuse, refuse } from '../refusal.ts'
 import { bookRefund } from './book-refund.ts'
 import { readOrderMoney, sharesOf } from './open-money.ts'
 import { stepRefund } from './step-refund.ts'
-import { type Refund, updateRefund } from './store.ts'
+import { givenBackOf, type Refund, updateRefund } from './store.ts'
 
 interface Approval {
   order: Order
@@ -25,7 +25,8 @@ export async function approveRequest(tx: Tx, context: Context, approval: Approva
   const now = context.clock.now()
   const { refund_reason: reason, approved_by: first } = refund
   // All that went back of an order counts, whoever sent it.
-  const giving: Giving = { kind: 'refund', order, amount, reason, before: order.refunded_amount }
+  const before = await givenBackOf(tx, order.order_id)
+  const giving: Giving = { kind: 'refund', order, amount, reason, before }
   const verdict = await weighGiving(tx, context, asking, giving)
   const { items, money } = await readOrderMoney(tx, order.order_id)
   const type = refund.type as RefundType

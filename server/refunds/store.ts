@@ -87,6 +87,17 @@ export async function receivedOf(db: Reader, orderId: string) {
   return rows.map(({ payment_id, created_at, amount }) => ({ payment_id, created_at, amount: -Number(amount) }))
 }
 
+/** All that was given back of an order in any way, what was set off against its open balance included. */
+export async function givenBackOf(db: Reader, orderId: string): Promise<number> {
+  const { sum } = await db
+    .selectFrom('refunds')
+    .select(sql<string>`coalesce(sum(refund_amount), 0)`.as('sum'))
+    .where('order_id', '=', orderId)
+    .where('refund_status', 'in', ['refunding', 'refund_failed', 'refund_successful'])
+    .executeTakeFirstOrThrow()
+  return Number(sum)
+}
+
 /** What is decided to go back over each payment, whether it has arrived or not. */
 export async function sentBackOf(db: Reader, orderId: string) {
   const rows = await db

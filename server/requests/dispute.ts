@@ -75,7 +75,8 @@ export function decideDispute(input: Input<'POST /admin/requests/{request_no}/se
     const locked = { request, subject }
     const settlement = await mustBe(tx, locked, 'disputed')
     const deductions = lowered(settlement.deductions, body.deductions)
-    const amount = settlement.deducted - settleDeposit(settlement.held, deductions).deducted
+    const { deducted, owed } = settleDeposit(settlement.held, deductions)
+    const amount = settlement.deducted + settlement.owed - deducted - owed
     const { request_no } = request
     const giving = {
       kind: 'waive',

@@ -2,7 +2,7 @@ import type { CallData } from '#contract/call.ts'
 import type { settlementEndpoints } from '#contract/settlements.ts'
 import type { Tx } from '#db/transaction.ts'
 import { angles, leftToDo, sharesOfFindings } from '#domain/after-sale/inspection.ts'
-import { concede } from '../concessions/concede.ts'
+import { concede, firstAskedBy } from '../concessions/concede.ts'
 import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
@@ -32,7 +32,7 @@ type Body = Input['body']
  */
 export function inspectReturn(input: Input): Promise<CallData<'GET /admin/requests/{request_no}'>> {
   const { context, body } = input
-  return actOn(input, 'inspect', async (tx, { request, subject, actor, now, person }) => {
+  return actOn(input, 'inspect', async (tx, { request, subject, actor, now }) => {
     const locked = { request, subject }
     await mustBeHere(tx, locked)
     mustBeDone(locked, body)
@@ -42,7 +42,7 @@ export function inspectReturn(input: Input): Promise<CallData<'GET /admin/reques
     const here = isByHand ? await advance(tx, request, 'inspect', { actor, now }) : request
     const deed = { request: here, subject, actor }
     const found = await shareOut(tx, deed, body)
-    await keepReport(tx, { deed, body, seenBy: person.userId })
+    await keepReport(tx, { deed, body, seenBy: await firstAskedBy(tx, input) })
     const { after_sale_id } = request
     const facts = { checklist: body.checklist, found, waive: body.waive }
     await writeRequestEvent(tx, { after_sale_id, event: 'inspected', actor, now, facts, reason: body.remark })

@@ -10,6 +10,7 @@ import { uuidOf } from '../http/uuid.ts'
 import { mailOrderCanceled } from '../orders/mails.ts'
 import { itemsOf, type OrderItem } from '../orders/store.ts'
 import { withChargesEnded } from '../payments/end-charges.ts'
+import { givenBackOf } from '../refunds/store.ts'
 import { orRefuse, refuse } from '../refusal.ts'
 import { backOf, endItems } from './end-items.ts'
 import { mailItemsCanceled } from './mails.ts'
@@ -55,7 +56,7 @@ async function weighCanceling(tx: Tx, { input, found }: Canceling) {
   const { checkout, order, items } = await lockOrder(tx, found)
   const item = itemOf(input, items)
   const amount = await backOf(tx, order, [item])
-  const { refunded_amount: before } = order
+  const before = await givenBackOf(tx, order.order_id)
   const { reason } = input.body
   const giving: Giving = { kind: 'cancel_item', order, subject: item.item_id, amount, reason, before }
   return { checkout, order, items, item, giving }

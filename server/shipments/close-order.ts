@@ -11,6 +11,7 @@ import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
 import { closeUnpaidOrRefuse } from '../payments/close-unpaid.ts'
 import { withChargesEnded } from '../payments/end-charges.ts'
+import { givenBackOf } from '../refunds/store.ts'
 import { orRefuse, refuse } from '../refusal.ts'
 import { closeSent } from './close-sent.ts'
 import { backOf, endItems, isOpenItem } from './end-items.ts'
@@ -94,7 +95,7 @@ async function weighClosing(tx: Tx, { found, input: { caller, body } }: Closing)
     order,
     amount,
     reason: body.reason,
-    before: order.refunded_amount,
+    before: await givenBackOf(tx, order.order_id),
   }
   return { checkout, order, items, open, isSent, giving }
 }

@@ -7,7 +7,7 @@ import type { Grant } from '../concessions/grant.ts'
 import type { Context } from '../context.ts'
 import { giveBackGoods } from '../orders/give-back.ts'
 import { shareOf } from '../orders/settle-paid.ts'
-import { type Checkout, type Order, type OrderItem, ordersOf, quoteOf } from '../orders/store.ts'
+import { type Checkout, hasPromotions, type Order, type OrderItem, ordersOf, quoteOf } from '../orders/store.ts'
 import { giveBackPromotions } from '../promotions/settle-promotions.ts'
 import { decideRefund } from '../refunds/decide-refund.ts'
 import { readOrderMoney, withinOpen } from '../refunds/open-money.ts'
@@ -64,9 +64,10 @@ export function isOpenItem({ item_status }: OrderItem): boolean {
   return isOpen({ item_status: item_status as OrderStatus })
 }
 
-/** While one order of a checkout stands, its coupon and its invitation stay used. */
+/** While one order of a checkout stands or was completed, its coupon and its invitation stay used. */
 export async function giveBackOfCheckout(tx: Tx, checkout: Checkout, now: Date): Promise<void> {
+  if (!hasPromotions(checkout)) return
   const orders = await ordersOf(tx, checkout.checkout_id)
-  if (orders.some(({ ended_at }) => ended_at === null)) return
+  if (orders.some(({ ended_at, order_status }) => ended_at === null || order_status === 'completed')) return
   await giveBackPromotions(tx, { checkoutNo: checkout.checkout_no, quoteId: quoteOf(checkout), now })
 }

@@ -142,9 +142,11 @@ function StepDialog({ deed, activity: { activity_id: id, version, name }, reread
       done={t('done')}
       initial={{}}
       reread={deed === 'remove' ? async () => [] : reread}
-      run={async (_values, { client }) => {
-        if (deed === 'start_it')
-          return client.quietly('POST /admin/activities/{id}/start', { params: { id }, body: { version } })
+      run={async (_values, { client, why }) => {
+        if (deed === 'start_it') {
+          const body = { version, concession_reason: why }
+          return client.quietly('POST /admin/activities/{id}/start', { params: { id }, body })
+        }
         if (deed === 'stop')
           return client.quietly('POST /admin/activities/{id}/stop', { params: { id }, body: { version } })
         await client.quietly('DELETE /admin/activities/{id}', { params: { id } })

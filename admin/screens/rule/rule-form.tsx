@@ -7,6 +7,7 @@ import { useFailureText } from '#ui/forms/tell-failure.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { DateField, TextInput } from '#ui/kit/text-input.tsx'
 import { notify } from '#ui/kit/toast-store.ts'
+import { secondPersonNeeded } from '../../kit/act-dialog.tsx'
 import { UnsavedGuard } from '../../kit/unsaved-guard.tsx'
 import { type Draft, draftOf, fieldsOf, readBack } from './form-spec.ts'
 import type { Rule } from './page.tsx'
@@ -57,6 +58,13 @@ export function RuleForm({ rule, reread }: RuleFormProps) {
       setDirty(false)
       await reread()
     } catch (error) {
+      // Not set yet: it waits for a second person, and what was written here is kept with it.
+      if (error instanceof CallFailure && error.code === secondPersonNeeded) {
+        notify(error.text, 'info')
+        setDirty(false)
+        await reread()
+        return
+      }
       const told = faultsFrom(error)
       setFaults(told)
       focusFirst(Object.keys(told))

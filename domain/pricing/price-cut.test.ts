@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { mostLowered, type Priced } from './price-cut.ts'
+
+const rent: Priced = {
+  unit_price: null,
+  rent_tiers: [
+    { from_months: 1, monthly: 9900 },
+    { from_months: 6, monthly: 6900 },
+  ],
+  deposit: 40_000,
+}
+const sale = (unit_price: number): Priced => ({ unit_price, rent_tiers: null, deposit: null })
+
+describe('what one order can be cheaper by another price', () => {
+  test('of a purchase the difference, and nothing where it is dearer', () => {
+    expect(mostLowered(sale(89_900), sale(1))).toBe(89_899)
+    expect(mostLowered(sale(1), sale(89_900))).toBe(0)
+  })
+
+  test('of a rental the term that gains most, also where the lowest month stays', () => {
+    const flat = { ...rent, rent_tiers: [{ from_months: 1, monthly: 6900 }] }
+    expect(mostLowered(rent, flat)).toBe(5 * 3000)
+    expect(mostLowered(rent, { ...rent, rent_tiers: [{ from_months: 1, monthly: 4900 }] })).toBe(5 * 5000)
+    expect(
+      mostLowered(rent, {
+        ...rent,
+        rent_tiers: [
+          { from_months: 1, monthly: 9900 },
+          { from_months: 6, monthly: 5900 },
+        ],
+      }),
+    ).toBe(12 * 1000)
+  })
+
+  test('a lower deposit counts, and a higher one takes nothing off', () => {
+    expect(mostLowered(rent, { ...rent, deposit: 0 })).toBe(40_000)
+    expect(mostLowered(rent, { ...rent, rent_tiers: [{ from_months: 1, monthly: 6900 }], deposit: 90_000 })).toBe(
+      15_000,
+    )
+  })
+})

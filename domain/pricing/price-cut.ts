@@ -1,0 +1,26 @@
+import type { Cents } from '../money.ts'
+import { type RentTier, tierOf } from './rent.ts'
+
+export interface Priced {
+  readonly unit_price: Cents | null
+  readonly rent_tiers: readonly RentTier[] | null
+  readonly deposit: Cents | null
+}
+
+/** A lower rent is weighed over terms of up to a year. */
+const comparedMonths = Array.from({ length: 12 }, (_, index) => index + 1)
+
+/**
+ * The most that one piece or one rental becomes cheaper by another price, whatever its term. A lower deposit counts too:
+ * it is what the shop holds when a machine does not come back.
+ */
+export function mostLowered(before: Priced, after: Priced): Cents {
+  const piece = (before.unit_price ?? 0) - (after.unit_price ?? before.unit_price ?? 0)
+  const deposit = (before.deposit ?? 0) - (after.deposit ?? 0)
+  return Math.max(0, piece, ...rentCuts(before.rent_tiers ?? [], after.rent_tiers ?? [])) + Math.max(0, deposit)
+}
+
+function rentCuts(before: readonly RentTier[], after: readonly RentTier[]): Cents[] {
+  if (before.length === 0 || after.length === 0) return []
+  return comparedMonths.map(months => months * (tierOf(before, months) - tierOf(after, months)))
+}
