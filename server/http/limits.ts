@@ -10,7 +10,7 @@ interface Limit {
 }
 
 /** Beside the account a network is counted: wider, because a whole office may share one. */
-type AddressClass = 'sign_in_address' | 'send_code_address'
+type AddressClass = 'sign_in_address' | 'send_code_address' | 'upload_address'
 
 /** Tries to sign in to an account: of one network within an hour, of all together, and of each where those are many. */
 type GuessClass = 'sign_in_hour' | 'sign_in_account' | 'sign_in_crowded'
@@ -33,6 +33,7 @@ export const limits: Record<AnyClass, Limit | undefined> = {
   send_code: { hits: 5, windowSeconds: 600 },
   sign_in_address: { hits: 60, windowSeconds: 300 },
   send_code_address: { hits: 20, windowSeconds: 600 },
+  upload_address: { hits: 240, windowSeconds: 600 },
   sign_in_hour: { hits: 30, windowSeconds: 3600 },
   sign_in_account: { hits: 100, windowSeconds: 3600 },
   sign_in_crowded: { hits: 3, windowSeconds: 300 },
