@@ -288,6 +288,25 @@ describe('a new password', () => {
     expect((await reset({ token: second, password: 'Heggen-2026!' })).json.code).toBe(110110)
   })
 
+  test('is answered before anything is looked up: nothing shows who has an account', async () => {
+    const { email } = await register(app)
+    const client = await app.context.connection.pool.connect()
+    const ask = (address: string) =>
+      fetch(`${app.url}/api/user/forget-password`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': randomIp() },
+        body: JSON.stringify({ email: address }),
+      }).then(answer => answer.status)
+    try {
+      await client.query('begin; lock table users in access exclusive mode')
+      expect(await Promise.all([ask(email), ask(randomEmail())])).toEqual([200, 200])
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+    await expect.poll(() => linkToken(email).catch(() => ''), { timeout: 20_000 }).toMatch(/\S/)
+  })
+
   test('asking is limited', async () => {
     const email = randomEmail()
     const statuses: number[] = []
