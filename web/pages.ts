@@ -19,6 +19,8 @@ export interface PageEntry {
 
 /** The lawn of the garden check (`parts/fit-wizard`). */
 const lawn = ['area', 'slope', 'zones', 'passage'] as const
+/** The place whose mowing hours are asked for (`parts/mowing-hours`). */
+const mowing = ['mow_country', 'mow_place'] as const
 
 function shown(...paths: readonly [string, ...string[]]) {
   return { paths, access: 'public', layout: 'shop', indexed: true, made: 'server' } as const
@@ -37,10 +39,10 @@ export const pages = {
   home: { ...shown('/'), reads: lawn },
   rent_home: { ...shown('/rent/home'), reads: lawn },
   product: { ...shown('/product'), reads: [...lawn, 'max', 'kind', 'sort'] },
-  detail: { ...shown('/detail'), reads: ['type', 'kind', 'months', 'mow_country', 'mow_place'] },
+  detail: { ...shown('/detail'), reads: ['type', 'kind', 'months', ...mowing] },
   review: { ...shown('/review'), reads: ['type', 'lang', 'stars', 'page'] },
   buy_guide: { ...shown('/buy-guide'), reads: lawn },
-  beginners_guide: shown('/beginners-guide'),
+  beginners_guide: { ...shown('/beginners-guide'), reads: mowing },
   privacy: shown('/privacy'),
   terms_conditions: shown('/terms-conditions'),
   return: shown('/return'),
@@ -53,7 +55,7 @@ export const pages = {
   cancel_rental: { ...shown('/cancel-rental'), reads: ['contract'] },
   old_device: shown('/old-device'),
   safety: shown('/safety'),
-  login: open('/login'),
+  login: { ...open('/login'), reads: ['redirect_url'] },
   // What Google sends back is secret: that it is there is all the server reads of it.
   login_middle: {
     ...open('/login-middle'),

@@ -16,7 +16,7 @@ const message = (language: MessageToDraw['language'], text = 'Groß, ładnie, �
       due_on: '2026-03-02',
     },
     created_at: '2026-03-01T10:00:00.000Z',
-  } as MessageToDraw['message'],
+  } as unknown as MessageToDraw['message'],
   entries: [{ written_by: 'customer', created_at: '2026-03-01T10:00:00.000Z', text, pictures: [] }] as never,
   ...{ language, company_name: 'Genie', legal_name: 'Genie B.V.', now: new Date('2026-03-03T10:00:00Z') },
 })

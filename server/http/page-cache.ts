@@ -131,5 +131,8 @@ async function compressed({ html, page }: MadePage): Promise<CachedPage> {
   return { brotli, etag, page }
 }
 
+/** In pieces this long: in Node's usual ones a long document comes back in hundreds of turns of the loop. */
+const chunkSize = 512 * 1024
+
 /** For who can't read brotli. */
-export const plainOf = ({ brotli }: CachedPage): Promise<Buffer> => promisify(brotliDecompress)(brotli)
+export const plainOf = ({ brotli }: CachedPage): Promise<Buffer> => promisify(brotliDecompress)(brotli, { chunkSize })
