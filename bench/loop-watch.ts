@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { isMainThread } from 'node:worker_threads'
 
 /**
  * Loaded into the shop beside it: how long its event loop was kept by one turn, in CPU of its thread, so that a busy
@@ -44,4 +45,5 @@ const server = createServer((request, response) => {
   })
   response.end(JSON.stringify(told))
 })
-if (port) server.listen(port, '127.0.0.1').unref()
+// Its threads load this too.
+if (port && isMainThread) server.listen(port, '127.0.0.1').unref()
