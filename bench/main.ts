@@ -7,6 +7,7 @@ import { benchLogins } from './logins.ts'
 import { benchMetrics } from './metrics.ts'
 import { benchOffers } from './offers.ts'
 import { benchPages } from './pages.ts'
+import { benchPublicCalls } from './public-calls.ts'
 import { benchRoom } from './room.ts'
 import { startShop } from './shop.ts'
 import { benchStarts } from './starts.ts'
@@ -27,6 +28,7 @@ try {
   await shop.stop()
 }
 await benchMetrics()
+await benchPublicCalls()
 await benchOffers()
 await benchCheckouts()
 await benchRoom()

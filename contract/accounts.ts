@@ -5,6 +5,7 @@ import { checkPassword } from '#domain/accounts/password.ts'
 import { authProviders, countries, userStatuses } from '#domain/accounts/words.ts'
 import { plainWidth } from '#domain/plain-width.ts'
 import { endpoints } from './endpoint.ts'
+import { line, lines } from './text-fields.ts'
 
 /** As it comes: trimmed and lower-cased after the check. */
 export const emailField = z.string().refine(isEmail, 'email_format').transform(normalEmail)
@@ -18,21 +19,6 @@ export function newPasswordFault(password: string): string | undefined {
   const result = checkPassword(password)
   return result.ok ? undefined : result.refusal
 }
-
-/** One line: it may come to stand in a letterhead or a mail, and no database takes every control character. */
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'invalid')
-    .max(max)
-/** Several lines, otherwise the same. */
-const paragraph = (max: number) =>
-  z
-    .string()
-    .trim()
-    .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'invalid')
-    .max(max)
 
 /** What a person may change of himself. Role and status are not here, so a body that names them is refused. */
 export const ownFields = {
@@ -276,7 +262,7 @@ export const accountEndpoints = endpoints({
     who: permissions.manage_users,
     limit: 'write',
     params: z.strictObject({ id: z.string().max(64) }),
-    body: z.strictObject({ user_status: z.enum(userStatuses), reason: paragraph(500).min(1) }),
+    body: z.strictObject({ user_status: z.enum(userStatuses), reason: lines(500).min(1) }),
     data: userInfoSchema,
     refusals: ['uuid_invalid', 'email_not_registered'],
   },

@@ -4,6 +4,7 @@ import { holidayKeys, mowingCountries } from '#domain/mowing/holidays.ts'
 import { mowingStatuses } from '#domain/mowing/places.ts'
 import { mowingRuleKeys } from '#domain/mowing/rules.ts'
 import { endpoints } from './endpoint.ts'
+import { line } from './text-fields.ts'
 
 /** Years in which summer time is what it is now. */
 const dayField = z
@@ -14,12 +15,7 @@ const dayField = z
 const questionSchema = z.object({
   country: z.enum(mowingCountries, 'country_unknown'),
   /** One line: it comes to stand in a calendar file. */
-  place: z
-    .string()
-    .trim()
-    .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, 'invalid')
-    .max(80)
-    .optional(),
+  place: line(80).optional(),
   /** The first day; without it today. */
   from: dayField.optional(),
   days: z.coerce.number().int().min(1).max(31).optional(),

@@ -3,7 +3,7 @@ import type { Call } from './call.ts'
 
 /** What the web room gives the server: a page as HTML. The server loads the built bundle by path and never imports it. */
 export interface RenderRequest {
-  /** Path and query as the visitor asked for them. */
+  /** Path, and what the page reads of the query. */
   url: string
   language: Language
   /** Answers calls in-process, as a visitor without a session: pages are the same for everyone. */
@@ -37,6 +37,11 @@ export type Render = (request: RenderRequest) => Promise<RenderResult>
 
 export interface WebBundle {
   render: Render
+  /**
+   * What of a query the page at a path (without language prefix) reads when it is made, in one spelling: equal, and the
+   * pages are equal too. Tracking parameters and the like are not in it.
+   */
+  searchRead: (rest: string, search: string) => string
   /** Paths (without language prefix) that search engines may know. */
   sitemapPaths: readonly string[]
 }

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 
-/** One line of text that every database, letterhead and mail header takes: no control characters, no half of a pair. */
+/**
+ * One line of text that every database, letterhead and mail header takes: no control characters, no half of a pair, and
+ * nothing that turns the direction of what stands behind it.
+ */
 export const line = (max: number) =>
   z
     .string()
     .trim()
-    .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, 'invalid')
+    .regex(/^[^\p{Cc}\p{Cs}\p{Bidi_C}\u2028\u2029]*$/u, 'invalid')
     .max(max)
 
 /** Several lines, otherwise the same. */
@@ -13,7 +16,7 @@ export const lines = (max: number) =>
   z
     .string()
     .trim()
-    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'invalid')
+    .regex(/^(?:[^\p{Cc}\p{Cs}\p{Bidi_C}]|[\n\r\t])*$/u, 'invalid')
     .max(max)
 
 /** Why something was done, as the audit log keeps it. */

@@ -18,6 +18,7 @@ import { type PageId, pageEntry, pageIds, pages } from './pages.ts'
 import { makeRoutes } from './routes.tsx'
 import { pageOfMatches, prepared, type ScreenData } from './screen.ts'
 import { screenOf } from './screens/table.ts'
+import { searchRead as readBy } from './search-read.ts'
 import { sharePicture } from './share-picture.ts'
 import type { BrowserState } from './state.ts'
 import { structuredDataOf } from './structured-data/of-page.ts'
@@ -117,6 +118,8 @@ function plainFailure(error: unknown) {
   if (status >= 500) console.error(error)
   return { code: status, http: status, msg: '' }
 }
+
+export const searchRead: WebBundle['searchRead'] = readBy
 
 export const sitemapPaths: WebBundle['sitemapPaths'] = pageIds
   .filter(page => pages[page].indexed)

@@ -13,7 +13,14 @@ export interface PageEntry {
   /** Where the HTML is made. Pages that hold nothing but a visitor's own data are made in the browser. */
   readonly made: 'server' | 'browser'
   readonly status?: 403 | 404
+  /** What the page reads of its query on the server. Whatever else an address says, it is the same page. */
+  readonly reads?: readonly string[]
 }
+
+/** The lawn of the garden check (`parts/fit-wizard`). */
+const lawn = ['area', 'slope', 'zones', 'passage'] as const
+/** The place whose mowing hours are asked for (`parts/mowing-hours`). */
+const mowing = ['mow_country', 'mow_place'] as const
 
 function shown(...paths: readonly [string, ...string[]]) {
   return { paths, access: 'public', layout: 'shop', indexed: true, made: 'server' } as const
@@ -29,30 +36,35 @@ function own(...paths: readonly [string, ...string[]]) {
 }
 
 export const pages = {
-  home: shown('/'),
-  rent_home: shown('/rent/home'),
-  product: shown('/product'),
-  detail: shown('/detail'),
-  review: shown('/review'),
-  buy_guide: shown('/buy-guide'),
-  beginners_guide: shown('/beginners-guide'),
+  home: { ...shown('/'), reads: lawn },
+  rent_home: { ...shown('/rent/home'), reads: lawn },
+  product: { ...shown('/product'), reads: [...lawn, 'max', 'kind', 'sort'] },
+  detail: { ...shown('/detail'), reads: ['type', 'kind', 'months', ...mowing] },
+  review: { ...shown('/review'), reads: ['type', 'lang', 'stars', 'page'] },
+  buy_guide: { ...shown('/buy-guide'), reads: lawn },
+  beginners_guide: { ...shown('/beginners-guide'), reads: mowing },
   privacy: shown('/privacy'),
   terms_conditions: shown('/terms-conditions'),
   return: shown('/return'),
   costs_explained: shown('/costs-explained'),
-  complaints: shown('/complaints'),
+  complaints: { ...shown('/complaints'), reads: ['category', 'type', 'ticket'] },
   impressum: shown('/impressum'),
   accessibility: shown('/accessibility'),
   withdrawal: shown('/withdrawal'),
-  withdraw: shown('/withdraw'),
-  cancel_rental: shown('/cancel-rental'),
+  withdraw: { ...shown('/withdraw'), reads: ['contract'] },
+  cancel_rental: { ...shown('/cancel-rental'), reads: ['contract'] },
   old_device: shown('/old-device'),
   safety: shown('/safety'),
-  login: open('/login'),
-  login_middle: { ...open('/login-middle'), layout: 'bare' },
+  login: { ...open('/login'), reads: ['redirect_url'] },
+  // What Google sends back is secret: that it is there is all the server reads of it.
+  login_middle: {
+    ...open('/login-middle'),
+    layout: 'bare',
+    reads: ['step', 'checkout_no', 'order_no', 'item_id', 'to', 'code!', 'state!', 'error!'],
+  },
   register: open('/register'),
   forget_password: open('/forget-password'),
-  activity_share: { ...open('/activity/share'), layout: 'bare' },
+  activity_share: { ...open('/activity/share'), layout: 'bare', reads: ['code'] },
   version: open('/version'),
   /** The living page of the design system; demo shops only. */
   dev_kit: open('/dev/kit'),

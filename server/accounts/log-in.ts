@@ -1,11 +1,11 @@
 import type { accountEndpoints } from '#contract/accounts.ts'
-import { countHit } from '../http/limits.ts'
 import type { RouteInput } from '../http/route.ts'
 import { unseal } from '../keys/unseal.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { isPassword } from './password-hash.ts'
 import { acceptSecondFactor } from './second-factor.ts'
 import { type SignIn, signIn } from './sign-in.ts'
+import { slowGuesses } from './slow-guesses.ts'
 import { findAccount, hasSecondFactor } from './store.ts'
 
 type Input = RouteInput<(typeof accountEndpoints)['POST /user/login']>
@@ -16,8 +16,7 @@ type Input = RouteInput<(typeof accountEndpoints)['POST /user/login']>
  */
 export async function logIn(input: Input): Promise<SignIn> {
   const { context, body, ip } = input
-  await countHit(context, 'sign_in', 'login', body.email)
-  await countHit(context, 'sign_in_address', 'login', ip)
+  await slowGuesses(context, { email: body.email, network: ip })
   const password = await unseal(context, body.password, body.kid)
   const user = await findAccount(context.db, body.email)
   const right = await isPassword(password, user?.password_hash)

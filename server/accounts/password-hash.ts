@@ -1,33 +1,17 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { Refusal } from '../refusal.ts'
+import { FairQueue } from '../work/fair-queue.ts'
 
 /** OWASP's first choice of parameters for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const tagLength = 32
 
 /**
- * Hashing is made to be costly: a few at once, a queue, and beyond that an honest "not now" instead of a server that
- * does nothing else.
+ * Hashing is made to be costly: a few at once, in the thread pool of Node and not on its loop, a queue in turns, and
+ * beyond that an honest "not now" instead of a server that does nothing else. One network fills a part of the queue.
  */
-const atOnce = 2
-const longestQueue = 200
-let running = 0
-const queue: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) {
-    if (queue.length >= longestQueue) throw new Refusal('unavailable')
-    await new Promise<void>(resolve => queue.push(resolve))
-  }
-  running += 1
-  try {
-    return await work()
-  } finally {
-    running -= 1
-    queue.shift()?.()
-  }
-}
+const queue = new FairQueue({ most: 2, longest: 200, longestEach: 60 })
+const inTurn = <Result>(work: () => Promise<Result>) => queue.run(1, work)
 
 const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
 

@@ -7,6 +7,7 @@ import type { RouteInput } from '../http/route.ts'
 import { unseal } from '../keys/unseal.ts'
 import { postMail } from '../mail/outbox.ts'
 import { refuse } from '../refusal.ts'
+import { afterAnswer } from '../work/after-answer.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
 import { personOf } from './person.ts'
@@ -17,7 +18,7 @@ import { findAccount, findUser, type User, updateUser } from './store.ts'
 
 const linkMs = 30 * 60_000
 
-/** Always the same answer, at the same pace: a stranger can't find out who has an account. */
+/** Always the same answer, and before anything is looked up: a stranger can't find out who has an account. */
 export async function forgetPassword({
   context,
   body,
@@ -25,10 +26,10 @@ export async function forgetPassword({
 }: RouteInput<(typeof accountEndpoints)['POST /user/forget-password']>): Promise<null> {
   await countHit(context, 'send_code', 'forget', body.email)
   await countHit(context, 'send_code_address', 'forget', ip)
-  const user = await findAccount(context.db, body.email)
-  await transaction(context.db, async tx => {
+  afterAnswer(context, async () => {
+    const user = await findAccount(context.db, body.email)
     if (!user || user.user_status === 'disabled') return
-    await mailPasswordLink(tx, context, user, 'password_reset')
+    await transaction(context.db, tx => mailPasswordLink(tx, context, user, 'password_reset'))
   })
   return null
 }

@@ -57,20 +57,6 @@ describe('signing in', () => {
     expect(best(unknown) / best(known)).toBeGreaterThan(0.4)
   })
 
-  test('is limited per account, from wherever it comes, in all processes together', async () => {
-    const { email } = await register(app)
-    const statuses: number[] = []
-    for (let hit = 0; hit < 12; hit += 1)
-      statuses.push((await logIn(hit % 2 ? app : other, email, 'Falsch-123!')).status)
-    expect(statuses.filter(status => status === 400)).toHaveLength(10)
-    expect(statuses.slice(-2)).toEqual([429, 429])
-    const blocked = await logIn(app, email)
-    expect(blocked.status).toBe(429)
-    expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(0)
-    wall.advance(301)
-    expect((await logIn(app, email)).json.code).toBe(0)
-  })
-
   test('is limited per address, whatever account is tried', async () => {
     const ip = randomIp()
     const tries = Array.from({ length: 70 }, () =>
@@ -81,6 +67,65 @@ describe('signing in', () => {
     )
     const statuses = (await Promise.all(tries)).map(answer => answer.status)
     expect(statuses.filter(status => status === 429).length).toBeGreaterThanOrEqual(10)
+  })
+})
+
+describe('wrong passwords', () => {
+  const tries = async (email: string, count: number, ip: () => string, where = app) => {
+    const statuses: number[] = []
+    for (let hit = 0; hit < count; hit += 1) statuses.push((await from(where, email, 'Falsch-123!', ip())).status)
+    return statuses
+  }
+  const from = (where: TestApp, email: string, password: string, ip: string) =>
+    where.send('POST', '/api/user/login', { body: { email, password }, headers: { 'x-forwarded-for': ip } })
+  const passed = (statuses: number[]) => statuses.filter(status => status === 400).length
+
+  test('slow down the pair of account and network, in all processes together, and nobody else', async () => {
+    const { email } = await register(app)
+    const attacker = randomIp()
+    const all = [await tries(email, 6, () => attacker), await tries(email, 6, () => attacker, other)].flat()
+    expect([passed(all), ...all.slice(-2)]).toEqual([10, 429, 429])
+    const blocked = await from(app, email, goodPassword, attacker)
+    expect([blocked.status, Number(blocked.headers.get('retry-after')) > 0]).toEqual([429, true])
+    expect((await from(app, email, goodPassword, randomIp())).json.code).toBe(0)
+    wall.advance(301)
+    expect((await from(app, email, goodPassword, attacker)).json.code).toBe(0)
+  })
+
+  test('go on after some minutes, three times in an hour', async () => {
+    const [email, attacker] = [randomEmail(), randomIp()]
+    const toNextHour = () => wall.advance(3600 - (Math.floor(wall.now().getTime() / 1000 - 1) % 3600))
+    toNextHour()
+    for (const more of [10, 10, 10, 0]) {
+      expect(passed(await tries(email, 11, () => attacker))).toBe(more)
+      wall.advance(301)
+    }
+    toNextHour()
+    expect(passed(await tries(email, 1, () => attacker))).toBe(1)
+  })
+
+  test('from very many networks leave fewer tries to each, and the owner in', async () => {
+    for (const email of [(await register(app)).email, randomEmail()]) {
+      for (let network = 0; network < 10; network += 1) await tries(email, 10, () => `198.18.${network}.7`)
+      expect(passed(await tries(email, 5, () => '198.18.77.7'))).toBe(3)
+    }
+    const { email } = await register(app)
+    for (let network = 0; network < 11; network += 1) await tries(email, 10, () => `198.18.1.${network}`)
+    expect((await from(app, email, goodPassword, '203.0.113.5')).json.code).toBe(0)
+  })
+
+  test('count an IPv6 connection as one, however many addresses it has', async () => {
+    const { email } = await register(app)
+    let host = 0
+    const next = () => {
+      host += 1
+      return `2001:db8:1:1::${host.toString(16)}`
+    }
+    expect(passed(await tries(email, 12, next))).toBe(10)
+    const all = Array.from({ length: 70 }, () => from(app, randomEmail(), 'x', next()))
+    const statuses = (await Promise.all(all)).map(answer => answer.status)
+    expect(statuses.filter(status => status === 429).length).toBeGreaterThanOrEqual(10)
+    expect((await from(app, email, goodPassword, '2001:db8:1:2::1')).json.code).toBe(0)
   })
 })
 
@@ -241,6 +286,25 @@ describe('a new password', () => {
     expect((await reset({ token: first, password: 'Heggen-2026!' })).json.code).toBe(110110)
     wall.advance(30 * 60 + 1)
     expect((await reset({ token: second, password: 'Heggen-2026!' })).json.code).toBe(110110)
+  })
+
+  test('is answered before anything is looked up: nothing shows who has an account', async () => {
+    const { email } = await register(app)
+    const client = await app.context.connection.pool.connect()
+    const ask = (address: string) =>
+      fetch(`${app.url}/api/user/forget-password`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': randomIp() },
+        body: JSON.stringify({ email: address }),
+      }).then(answer => answer.status)
+    try {
+      await client.query('begin; lock table users in access exclusive mode')
+      expect(await Promise.all([ask(email), ask(randomEmail())])).toEqual([200, 200])
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+    await expect.poll(() => linkToken(email).catch(() => ''), { timeout: 20_000 }).toMatch(/\S/)
   })
 
   test('asking is limited', async () => {

@@ -67,6 +67,28 @@ test('one address, however many guests, however it is written: three', async () 
   mustBe(await Promise.all(guests.map(one => one.order())), 3)
 })
 
+test('what strangers order to a home doesn’t keep the customer who lives there from ordering', async () => {
+  const home = house()
+  const strangers = await Promise.all(Array.from({ length: 4 }, () => guest(randomIp(), home)))
+  mustBe(await Promise.all(strangers.map(one => one.order([{ sku: 'blades-set-9' }]))), 3)
+  const resident = till(app, await register(app), home)
+  const orders: Answer[] = []
+  for (let order = 0; order < 4; order += 1) orders.push(await resident.order(await resident.quote([rent])))
+  mustBe(orders, 3)
+  // Held machines are counted likewise.
+  await query('update checkouts set ended_at = created_at where ended_at is null')
+  await query("update unit_reservations set reservation_state = 'released', held_until = null")
+  await (await guest(randomIp(), home)).order([{ ...rent, quantity: 6 }])
+  expect((await resident.order(await resident.quote([{ ...rent, quantity: 2 }]))).status).toBe(200)
+})
+
+test('one IPv6 connection, whatever address of it: twelve', async () => {
+  const guests = await Promise.all(
+    Array.from({ length: 14 }, (_, index) => guest(`2001:db8:4:7::${(index + 1).toString(16)}`)),
+  )
+  mustBe(await Promise.all(guests.map(one => one.order())), 12)
+})
+
 test('one connection, however many guests and addresses: twelve, and the fleet is not frozen', async () => {
   const ip = randomIp()
   const guests = await Promise.all(Array.from({ length: 30 }, () => guest(ip)))

@@ -41,6 +41,11 @@ export function pdfsMade(): number {
   return made
 }
 
+/** What the thread that draws has made counts here. */
+export function countPdf(): void {
+  made += 1
+}
+
 /**
  * A sheet of A4 that is written from top to bottom and turned when it is full. All documents of the shop are made with
  * it: what they share (faces, measures, page numbers, outline, links) is here, what they say is not.
@@ -171,7 +176,7 @@ export class PdfPage {
     const ended = new Promise(resolve => this.doc.once('end', resolve))
     this.doc.end()
     await ended
-    made += 1
+    countPdf()
     return Buffer.concat(chunks)
   }
 

@@ -3,20 +3,42 @@ export interface PictureSize {
   height: number
 }
 
+/** How a picture is packed, as far as it decides what unpacking it costs. */
+export interface Packing extends PictureSize {
+  kind: 'png' | 'webp' | 'jpeg'
+  /** Bits of one colour of a pixel. */
+  depth: number
+  /** How many times a JPEG goes over all of its pixels. */
+  scans: number
+}
+
 /**
  * How large a picture says it is, from its first bytes: asked before anything unpacks it, because a few kilobytes can
  * unpack to gigabytes. Undefined: it does not say, so it is no picture.
  */
-export function sizeOf(bytes: Buffer): PictureSize | undefined {
-  const size = read(bytes)
-  return size && size.width > 0 && size.height > 0 ? size : undefined
+export function packingOf(bytes: Buffer): Packing | undefined {
+  const packing = read(bytes)
+  return packing && packing.width > 0 && packing.height > 0 ? packing : undefined
 }
 
-function read(bytes: Buffer): PictureSize | undefined {
+export function sizeOf(bytes: Buffer): PictureSize | undefined {
+  const packing = packingOf(bytes)
+  return packing && { width: packing.width, height: packing.height }
+}
+
+function read(bytes: Buffer): Packing | undefined {
+  const once = { depth: 8, scans: 1 }
   try {
-    if (bytes.subarray(1, 4).toString('latin1') === 'PNG') return sizeOfPng(bytes)
-    if (bytes.subarray(8, 12).toString('latin1') === 'WEBP') return sizeOfWebp(bytes)
-    return sizeOfJpeg(bytes)
+    if (bytes.subarray(1, 4).toString('latin1') === 'PNG') {
+      const size = sizeOfPng(bytes)
+      return size && { ...once, ...size, kind: 'png', depth: bytes.readUInt8(24) }
+    }
+    if (bytes.subarray(8, 12).toString('latin1') === 'WEBP') {
+      const size = sizeOfWebp(bytes)
+      return size && { ...once, ...size, kind: 'webp' }
+    }
+    const size = sizeOfJpeg(bytes)
+    return size && { ...once, ...size, kind: 'jpeg', scans: scansOf(bytes) }
   } catch (error) {
     // Cut off before its size.
     if (error instanceof RangeError) return undefined
@@ -57,6 +79,15 @@ function sizeOfJpeg(bytes: Buffer): PictureSize | undefined {
   }
   return undefined
 }
+
+/** A scan of a JPEG begins with FF DA, which nothing inside of one looks like. */
+function scansOf(bytes: Buffer): number {
+  let scans = 0
+  for (let at = bytes.indexOf(scanMarker); at >= 0; at = bytes.indexOf(scanMarker, at + 2)) scans += 1
+  return scans
+}
+
+const scanMarker = Buffer.from([0xff, 0xda])
 
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc

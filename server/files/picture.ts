@@ -1,13 +1,21 @@
 import { Worker } from 'node:worker_threads'
 import { fileTypeFromBuffer } from 'file-type'
 import { refuse } from '../refusal.ts'
+import { FairQueue } from '../work/fair-queue.ts'
 import type { Painting } from './painter.ts'
-import { sizeOf } from './picture-size.ts'
-import { scales } from './scales.ts'
+import { type Packing, packingOf, sizeOf } from './picture-size.ts'
 
 const allowed = ['image/jpeg', 'image/png', 'image/webp']
-/** A picture of 40 megapixels is more than any phone needs; beyond that lies the decompression bomb. */
+/**
+ * A photo of 40 megapixels is more than any phone needs; beyond that lies the decompression bomb. Phones send photos as
+ * JPEG; what they send otherwise, pictures of their screen, is smaller, and much cheaper to make large on purpose.
+ */
 const mostPixels = 40_000_000
+const mostUnlikePhotos = 24_000_000
+/** With 16 bits for a colour it takes twice the memory. */
+const mostDeep = 12_000_000
+/** A JPEG that comes in steps usually has ten; with hundreds it would be drawn hundreds of times. */
+const mostScans = 24
 const longestSide = 2048
 const quality = 82
 
@@ -18,10 +26,18 @@ export interface Picture {
   height: number
 }
 
-/** A picture that is unpacked takes some hundred times its file: all at once take no more than the largest one may. */
-const weighed = scales(mostPixels)
+/**
+ * A picture that is unpacked takes some hundred times its file: all at once take no more than one and a half of the
+ * largest. One person may have one of the largest under way, one network a little more, so that a usual photo of
+ * somebody else is drawn beside it.
+ */
+const queue = new FairQueue({
+  most: 1.5 * mostPixels,
+  mostEach: { person: mostPixels, network: 1.125 * mostPixels },
+  ...{ longest: 100, longestEach: 30 },
+})
 /** The least that a picture weighs: a thread costs something too. */
-const leastWeight = mostPixels / 4
+const leastWeight = mostPixels / 8
 
 /**
  * Judges a picture by its bytes, not by its name, and makes a new one of it: turned upright, bounded, without EXIF
@@ -30,11 +46,11 @@ const leastWeight = mostPixels / 4
 export async function cleanPicture(bytes: Buffer): Promise<Picture> {
   const type = await fileTypeFromBuffer(bytes)
   if (!type || !allowed.includes(type.mime)) refuseFormat()
-  const { width, height } = sizeOf(bytes) ?? refuseFormat()
-  const pixels = width * height
-  if (pixels > mostPixels) refuse('too_large')
+  const packing = packingOf(bytes) ?? refuseFormat()
+  const { width, height } = packing
+  if (width * height > mostPixelsOf(packing) || packing.scans > mostScans) refuse('too_large')
   const shrinkTo = Math.max(width, height) > longestSide ? longestSide : undefined
-  const painted = await weighed(Math.max(pixels, leastWeight), () => repaint({ bytes, shrinkTo, quality }))
+  const painted = await queue.run(weightOf(packing), () => repaint({ bytes, shrinkTo, quality }))
   if (!painted) return refuseFormat()
   return { ...(sizeOf(painted) ?? refuseFormat()), bytes: painted, mime: 'image/webp' }
 }
@@ -43,7 +59,16 @@ export async function cleanPicture(bytes: Buffer): Promise<Picture> {
 export function pictureForPaper(bytes: Buffer, longest: number): Promise<Buffer | undefined> {
   const { width, height } = sizeOf(bytes) ?? { width: longestSide, height: longestSide }
   const shrinkTo = Math.max(width, height) > longest ? longest : undefined
-  return weighed(Math.max(width * height, leastWeight), () => repaint({ bytes, shrinkTo, quality, as: 'jpeg' }))
+  return queue.run(weightOf({ width, height }), () => repaint({ bytes, shrinkTo, quality, as: 'jpeg' }))
+}
+
+function mostPixelsOf({ kind, depth }: Packing): number {
+  if (kind === 'jpeg') return mostPixels
+  return depth > 8 ? mostDeep : mostUnlikePhotos
+}
+
+function weightOf({ width, height }: Pick<Packing, 'width' | 'height'>): number {
+  return Math.max(width * height, leastWeight)
 }
 
 /**

@@ -73,12 +73,20 @@ describe('by its size', () => {
     jpeg.writeUInt16BE(width, frame + 7)
     return jpeg
   }
+  /** Its only scan again and again. */
+  const inManySteps = (jpeg: Buffer) => {
+    const scan = jpeg.subarray(jpeg.indexOf(Buffer.from([0xff, 0xda])), -2)
+    return Buffer.concat([jpeg.subarray(0, -2), ...Array.from({ length: 200 }, () => scan), jpeg.subarray(-2)])
+  }
   test.each<[string, () => Buffer | Promise<Buffer>]>([
     ['a PNG of 30 000 × 30 000 in one bit a pixel', () => pngOf(30_000, 30_000, { depth: 1 })],
     ['a PNG that only says so', () => pngOf(30_000, 30_000, { rows: deflateSync(Buffer.alloc(64)) })],
     ['a PNG as wide as the format allows', () => pngOf(2 ** 31 - 1, 1, { rows: deflateSync(Buffer.alloc(64)) })],
     ['a JPEG that says so', () => withSize(30_000, 30_000)],
-    ['just over forty megapixels', () => pngOf(6401, 6250, { depth: 1 })],
+    ['a JPEG just over forty megapixels', () => withSize(6401, 6250)],
+    ['a PNG just over twenty-four', () => pngOf(6001, 4000, { depth: 1 })],
+    ['a PNG of 16 bits just over twelve', () => pngOf(4001, 3000, { depth: 16 })],
+    ['a JPEG that comes in hundreds of steps', async () => inManySteps(await jpegWithPlace(60, 40))],
   ])('unpacked: %s', async (_what, make) => {
     const bytes = await make()
     expect(bytes.length).toBeLessThan(200_000)

@@ -16,7 +16,7 @@ export const commonRoutes: Routes<typeof commonEndpoints> = {
   'GET /common/rsa-public-key': ({ context }) => readSealKey(context),
   'GET /common/captcha': ({ context }) => makeChallenge(context),
   'POST /common/captcha/send': sendCode,
-  'POST /common/files/upload': ({ context, caller, form }) => uploadFile({ context, caller, form }),
+  'POST /common/files/upload': ({ context, caller, form, ip }) => uploadFile({ context, caller, form, ip }),
   'GET /common/preview/file/{id}': ({ context, caller, params }) => preview(context, caller, params.id),
   'GET /common/logo': ({ context, caller, query }) => logo(context, caller, query.id),
 }

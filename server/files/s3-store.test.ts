@@ -9,7 +9,7 @@ import { transaction } from '#db/transaction.ts'
 import { realClock } from '../clock.ts'
 import { moveClock } from '../dev/move-clock.ts'
 import { PdfPage } from '../documents/pdf-page.ts'
-import { writePictures } from '../documents/pdf-pictures.ts'
+import { picturesForPaper, writePictures } from '../documents/pdf-pictures.ts'
 import { readEnvironment } from '../environment.ts'
 import { makeLog } from '../log.ts'
 import { goodPassword, register, type SignIn, TestWall } from '../testing/accounts.ts'
@@ -185,7 +185,7 @@ describe('a store that is away, or is none', () => {
     const words = { title: 'Paper', author: 'Genie', footer: 'Paper', running: 'Paper' }
     const drawn = async (ids: string[]) => {
       const page = new PdfPage({ language: 'nl', created: new Date(), ...words })
-      await writePictures(page, app.context, { heading: 'Foto', ids })
+      writePictures(page, { heading: 'Foto', pictures: await picturesForPaper(app.context, ids) })
       return (await page.finish()).length
     }
     expect(await drawn([randomUUID(), id])).toBeGreaterThan(await drawn([randomUUID()]))

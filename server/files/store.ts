@@ -1,6 +1,6 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Files } from '#db/tables.ts'
-import type { Reader } from '#db/transaction.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 
 export type StoredFile = Selectable<Files>
@@ -22,6 +22,27 @@ export function ownPicture(db: Reader, fileId: string, { ownerId, purpose }: { o
     .where('owner_id', '=', ownerId)
     .where('purpose', '=', purpose)
     .executeTakeFirst()
+}
+
+/** Of what customers send: no avatar, and in no message and no request. */
+const unattached = sql<boolean>`purpose in ('avatar', 'complaint', 'after_sale')
+  and not exists (select from users where users.user_id = files.owner_id and users.avatar = files.file_id)
+  and not exists (select from message_pictures where message_pictures.file_id = files.file_id)
+  and not exists (select from request_pictures where request_pictures.file_id = files.file_id)`
+
+export async function countUnattached(db: Reader, ownerId: string): Promise<{ count: number; oldest: Date | null }> {
+  const { rows } = await sql<{ count: number; oldest: Date | null }>`
+    select count(*)::int as count, min(created_at) as oldest from files
+     where owner_id = ${ownerId} and ${unattached}`.execute(db)
+  return rows[0] ?? { count: 0, oldest: null }
+}
+
+/** Which they were. */
+export async function deleteUnattached(tx: Tx, { ownerId, before }: { ownerId: string; before: Date }) {
+  const { rows } = await sql<{ file_id: string }>`
+    delete from files where owner_id = ${ownerId} and created_at <= ${before} and ${unattached}
+    returning file_id`.execute(tx)
+  return rows.map(({ file_id }) => file_id)
 }
 
 /** Without their rows they can't be reached, so a store that is away just now is no reason to fail. */

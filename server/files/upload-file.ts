@@ -5,10 +5,12 @@ import { permissions, type Role } from '#domain/access.ts'
 import { personOf } from '../accounts/person.ts'
 import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
+import { countHit } from '../http/limits.ts'
 import type { Caller, FormInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
 import { NoRoom } from './file-store.ts'
 import { cleanPicture } from './picture.ts'
+import { makeRoom } from './room-for-uploads.ts'
 import { insertFile, removeBytes } from './store.ts'
 
 /** Who may see it without being its owner or staff, and who may upload it if not everyone. */
@@ -24,9 +26,15 @@ export interface Upload {
   context: Context
   caller: Caller
   form: FormInput
+  ip: string
 }
 
-export async function uploadFile({ context, caller, form }: Upload): Promise<CallData<'POST /common/files/upload'>> {
+export async function uploadFile({
+  context,
+  caller,
+  form,
+  ip,
+}: Upload): Promise<CallData<'POST /common/files/upload'>> {
   const { userId, role } = personOf(caller)
   const named = form.fields.purpose ?? 'avatar'
   const name = uploadPurposes.find(one => one === named) ?? refuseField('purpose', 'choice_unknown')
@@ -38,6 +46,8 @@ export async function uploadFile({ context, caller, form }: Upload): Promise<Cal
     const size = `${Math.floor(max_image_bytes / 1024 / 1024)} MB`
     refuse('too_large', { fields: [{ path: 'file', rule: 'image_too_large', message: '', values: { size } }] })
   }
+  await countHit(context, 'upload_address', 'upload', ip)
+  await makeRoom(context, userId)
   const picture = await cleanPicture(file)
   const file_id = randomUUID()
   await context.files.put(file_id, picture.bytes, picture.mime).catch(error => refuseToKeep(context, error))

@@ -13,6 +13,7 @@ import { mountWebhooks } from '../payments/mount-webhooks.ts'
 import { Refusal } from '../refusal.ts'
 import { mountSandbox } from '../sandbox/mount-sandbox.ts'
 import { traceRequests } from '../traces/trace-requests.ts'
+import { answersFollowed } from '../work/after-answer.ts'
 import { mountBackOffice } from './back-office.ts'
 import { answerBrokenRequest } from './client-errors.ts'
 import { mountDocs } from './docs.ts'
@@ -72,7 +73,7 @@ export async function buildApp(input: AppInput): Promise<FastifyInstance> {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     reply.header('x-request-id', request.id)
-    done()
+    done(hasTwoHosts(request) ? new Refusal('bad_request') : undefined)
   })
   traceRequests(app, context)
   watchHttp(app, context)
@@ -84,6 +85,7 @@ export async function buildApp(input: AppInput): Promise<FastifyInstance> {
 
   // What goes on until it is closed would keep a process from stopping.
   app.addHook('preClose', async () => closeStreams(context))
+  app.addHook('onClose', () => answersFollowed(context))
   const doors = makeDoors(context)
   mountEndpoints(app, { context, bindings, identify, doors })
   mountDocs(app, bindings, publicUrl)
@@ -102,6 +104,11 @@ export async function buildApp(input: AppInput): Promise<FastifyInstance> {
     sendError(context, unknownAddress(bindings, request, reply), request, reply),
   )
   return app
+}
+
+/** Node takes the first, something in front of it perhaps the last. */
+function hasTwoHosts({ raw }: FastifyRequest): boolean {
+  return raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length > 1
 }
 
 /** Like Fastify's own parser (prototype poisoning refused), but an empty body is an empty object. */

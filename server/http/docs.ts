@@ -1,22 +1,48 @@
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { codes } from '#contract/codes.ts'
-import { html, plainPage, plainStylesheet } from './html.ts'
+import { Refusal } from '../refusal.ts'
+import { type Html, html, plainPage, plainStylesheet } from './html.ts'
 import { type Limited, limitText } from './limits.ts'
 import { openApi, schemaOf } from './openapi.ts'
+import { PageCache } from './page-cache.ts'
 import type { Binding } from './route.ts'
+import { sendCompressed } from './send-compressed.ts'
 
-/** /api/openapi.json and a readable page of the same, without a line of script. */
+/** What the contract says changes with a release only. */
+const cacheControl = 'public, max-age=300'
+
+/**
+ * /api/openapi.json and a readable page of the same, without a line of script. Each is made once in a process, when it is
+ * first asked for, and a call at a time: whoever asks for something else meanwhile is answered in between.
+ */
 export function mountDocs(app: FastifyInstance, bindings: Binding[], publicUrl: () => string): void {
-  app.get('/api/openapi.json', async () => openApi(bindings, publicUrl()))
+  const made = new PageCache()
+  const give = (path: string, type: string, make: () => Promise<string>) => {
+    app.get(path, async (request, reply) => {
+      const page = made.get(path) ?? (await made.make(path, async () => ({ html: await make(), page: undefined })))
+      if (!page) throw new Refusal('resource_missing')
+      return sendCompressed(request, reply.header('vary', 'accept-encoding'), page, { cacheControl, type })
+    })
+  }
+  give('/api/openapi.json', 'application/json; charset=utf-8', async () =>
+    JSON.stringify(await openApi(bindings, publicUrl())),
+  )
+  give('/api/docs', 'text/html; charset=utf-8', () => docsPage(bindings))
   app.get('/api/docs/style.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(plainStylesheet))
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(bindings)))
 }
 
-function docsPage(bindings: Binding[]): string {
+async function docsPage(bindings: Binding[]): Promise<string> {
   const groups = Object.groupBy(bindings, ({ key }) => key.split('/')[1] ?? '')
-  const sections = Object.entries(groups).map(
-    ([name, group = []]) => html`<h2>${name}</h2>${group.map(endpointDetails)}`,
-  )
+  const sections: Html[] = []
+  for (const [name, group = []] of Object.entries(groups)) {
+    const details: Html[] = []
+    for (const binding of group) {
+      details.push(endpointDetails(binding))
+      await setImmediate()
+    }
+    sections.push(html`<h2>${name}</h2>${details}`)
+  }
   return plainPage(
     'Genie API',
     '/api/docs/style.css',

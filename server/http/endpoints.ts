@@ -4,14 +4,16 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { mayCall } from '#domain/access.ts'
 import { languageOfNumber } from '#domain/languages.ts'
+import { networkOf } from '#domain/network/network-of.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../refusal.ts'
+import { askedBy } from '../work/asker.ts'
 import { type Doors, doorOf } from './doors.ts'
 import { answerOf } from './envelope.ts'
 import { refusalOfIssues } from './field-errors.ts'
 import { noForm, readForm } from './form.ts'
 import { callerOf, once } from './idempotency.ts'
-import { KeptAnswers, sendKept } from './kept-answers.ts'
+import { KeptAnswers, type Question, sendKept } from './kept-answers.ts'
 import { languageOf } from './language.ts'
 import { countHit } from './limits.ts'
 import { refuseField } from './refuse-field.ts'
@@ -43,11 +45,12 @@ export function mountEndpoints(app: FastifyInstance, mounting: Mounting): void {
       serializerCompiler: () => write,
       // The body has come by now: who sends it slowly takes nobody's turn.
       handler: async (request, reply) => {
-        const kept = binding.endpoint.kept && answers.find(request, languageOfRequest(request))
+        const question = binding.endpoint.kept && questionOf(binding, request)
+        const kept = question && answers.find(question)
         // It costs no more than sending somebody away.
         if (kept) return sendKept(request, reply, kept, binding.endpoint)
-        const work = binding.endpoint.kept
-          ? () => keep({ mounting, binding, answers, write }, request, reply)
+        const work = question
+          ? () => keep({ mounting, binding, answers, question, write }, request, reply)
           : () => handle(mounting, binding, request, reply)
         const { answer } = await (door ? mounting.doors[door].run(work, request.raw.socket) : work())
         return answer
@@ -70,16 +73,34 @@ async function handle(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Boxed> {
-  const { key, endpoint, route } = binding
+  const { key, endpoint } = binding
   const caller = await identify(request)
   authorise(endpoint, caller)
-  await countHit(context, endpoint.limit, key, caller.userId ?? request.ip)
+  const network = networkOf(request.ip)
+  await countHit(context, endpoint.limit, key, caller.userId ?? network)
+  const asker = { network, userId: caller.userId }
+  return askedBy(asker, () => answer({ context, binding, caller, network }, request, reply))
+}
+
+interface Asked {
+  context: Context
+  binding: Binding
+  caller: Caller
+  network: string
+}
+
+async function answer(
+  { context, binding, caller, network }: Asked,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Boxed> {
+  const { key, endpoint, route } = binding
   const input: RouteInput = {
     context,
     caller,
     language: languageOfRequest(request),
     requestId: request.id,
-    ip: request.ip,
+    ip: network,
     userAgent: request.headers['user-agent'] ?? '',
     form: endpoint.form ? await readForm(request) : noForm,
     ...parse(endpoint, request),
@@ -99,20 +120,27 @@ async function handle(
   return { answer: { code: 0, msg: '', data } }
 }
 
+/** Thrown: it is no question of this call, and is refused as it would be anyway. */
+function questionOf({ key, endpoint }: Binding, request: FastifyRequest): Question {
+  const { params, query } = parse(endpoint, request)
+  return { call: key, language: languageOfRequest(request), params, query }
+}
+
 interface Keeping {
   mounting: Mounting
   binding: Binding
   answers: KeptAnswers
+  question: Question
   write: (answer: unknown) => string
 }
 
 async function keep(
-  { mounting, binding, answers, write }: Keeping,
+  { mounting, binding, answers, question, write }: Keeping,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Boxed> {
   const make = async () => write((await handle(mounting, binding, request, reply)).answer)
-  const kept = await answers.make(request, languageOfRequest(request), make)
+  const kept = await answers.make(question, make)
   return { answer: sendKept(request, reply, kept, binding.endpoint) }
 }
 

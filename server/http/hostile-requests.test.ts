@@ -142,6 +142,13 @@ async function fetchRaw(path: string, more = ''): Promise<string> {
   return text
 }
 
+test('two hosts in one request are one too many', async () => {
+  for (const path of ['/api/health', '/nl', '/robots.txt']) {
+    expect(await fetchRaw(path, 'Host: evil.example\r\n')).toMatch(/^HTTP\/1.1 400 /)
+    expect(await fetchRaw(path)).toMatch(/^HTTP\/1.1 200 /)
+  }
+})
+
 describe('too much of something', () => {
   test('more headers than there is room for', async () => {
     expect(await fetchRaw('/api/health', `x-long: ${'x'.repeat(20_000)}\r\n`)).toMatch(/^HTTP\/1.1 431 /)

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Context } from '../context.ts'
-import { type CachedPage, PageCache, plainOf } from './page-cache.ts'
+import { type CachedPage, PageCache } from './page-cache.ts'
+import { sendCompressed } from './send-compressed.ts'
 
 /**
  * Answers that are the same for everybody, kept as they go over the wire until something in the shop changes: lists of
@@ -18,38 +19,41 @@ export class KeptAnswers {
   }
 
   /** undefined: there is none yet. */
-  find(request: FastifyRequest, language: Language): CachedPage | undefined {
-    return this.#cache.get(keyOf(request, language))
+  find(question: Question): CachedPage | undefined {
+    return this.#cache.get(keyOf(question))
   }
 
   /** Made once, however many ask for it meanwhile. */
-  async make(request: FastifyRequest, language: Language, write: () => Promise<string>): Promise<CachedPage> {
-    const made = await this.#cache.make(keyOf(request, language), async () => ({
-      html: await write(),
-      page: undefined,
-    }))
+  async make(question: Question, write: () => Promise<string>): Promise<CachedPage> {
+    const made = await this.#cache.make(keyOf(question), async () => ({ html: await write(), page: undefined }))
     if (!made) throw new Error('An answer that is kept was not made')
     return made
   }
 }
 
-const keyOf = ({ url }: FastifyRequest, language: Language) => `${language} ${url}`
+/** A call as its contract understood it: however it was written, one question is one answer. */
+export interface Question {
+  call: string
+  language: Language
+  params: unknown
+  query: unknown
+}
+
+const keyOf = ({ call, language, params, query }: Question) =>
+  JSON.stringify([call, language, inOrder(params), inOrder(query)])
+
+function inOrder(values: unknown): unknown {
+  return Object.entries(values ?? {}).toSorted(([one], [other]) => (one < other ? -1 : 1))
+}
 
 export async function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
-  { etag, brotli }: CachedPage,
+  kept: CachedPage,
   { cacheSeconds = 0 }: Pick<Endpoint, 'cacheSeconds'>,
 ) {
-  reply.header('etag', etag)
-  reply.header('cache-control', `public, max-age=${cacheSeconds}`)
   // The same address answers in the language of the cookie or the browser.
   reply.header('vary', 'accept-encoding, accept-language, cookie')
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  reply.header('content-type', 'application/json; charset=utf-8')
-  if (!request.headers['accept-encoding']?.includes('br')) {
-    return reply.send(await plainOf({ etag, brotli, page: undefined }))
-  }
-  reply.header('content-encoding', 'br')
-  return reply.send(brotli)
+  const cacheControl = `public, max-age=${cacheSeconds}`
+  return sendCompressed(request, reply, kept, { cacheControl, type: 'application/json; charset=utf-8' })
 }

@@ -9,14 +9,18 @@ interface Limit {
   windowSeconds: number
 }
 
-/** Beside the account a network address is counted: wider, because a whole office may share one. */
-type AddressClass = 'sign_in_address' | 'send_code_address'
+/** Beside the account a network is counted: wider, because a whole office may share one. */
+type AddressClass = 'sign_in_address' | 'send_code_address' | 'upload_address'
+
+/** Tries to sign in to an account: of one network within an hour, of all together, and of each where those are many. */
+type GuessClass = 'sign_in_hour' | 'sign_in_account' | 'sign_in_crowded'
+type AnyClass = LimitClass | AddressClass | GuessClass
 
 /**
  * How often one caller may, counted in the database and so shared by all processes. Reading is not counted: pages and
  * lists are cheap, cached, and shed as a whole when the machine is full. Searching a whole fleet is not.
  */
-export const limits: Record<LimitClass | AddressClass, Limit | undefined> = {
+export const limits: Record<AnyClass, Limit | undefined> = {
   unlimited: undefined,
   read: undefined,
   search: { hits: 300, windowSeconds: 60 },
@@ -29,21 +33,33 @@ export const limits: Record<LimitClass | AddressClass, Limit | undefined> = {
   send_code: { hits: 5, windowSeconds: 600 },
   sign_in_address: { hits: 60, windowSeconds: 300 },
   send_code_address: { hits: 20, windowSeconds: 600 },
+  upload_address: { hits: 240, windowSeconds: 600 },
+  sign_in_hour: { hits: 30, windowSeconds: 3600 },
+  sign_in_account: { hits: 100, windowSeconds: 3600 },
+  sign_in_crowded: { hits: 3, windowSeconds: 300 },
 }
 
 /**
- * Counts one hit and refuses when there were too many. `who` is an account, an address or another thing to protect; only
+ * Counts one hit and refuses when there were too many. `who` is an account, a network or another thing to protect; only
  * its hash is kept, so that no address of anybody stands in the table. A process takes a tenth of what is allowed at a
  * time and counts that by itself: nobody is ever allowed more, and a busy person costs one statement in several calls.
  */
-export async function countHit(
+export async function countHit(context: Context, limitClass: AnyClass, what: string, who: string): Promise<void> {
+  const seconds = await secondsOverLimit(context, limitClass, what, who)
+  if (seconds === undefined) return
+  context.metrics?.limited(limitClass)
+  throw new TooManyRequests(seconds)
+}
+
+/** Counts one hit; how long it would have to wait where there were too many, and undefined where there were not. */
+export async function secondsOverLimit(
   context: Context,
-  limitClass: LimitClass | AddressClass,
+  limitClass: AnyClass,
   what: string,
   who: string,
-): Promise<void> {
+): Promise<number | undefined> {
   const limit = limits[limitClass]
-  if (!limit) return
+  if (!limit) return undefined
   // Real time: moving the demo clock must not lift a limit.
   const now = context.wall.now().getTime()
   const windowMs = limit.windowSeconds * 1000
@@ -63,10 +79,10 @@ export async function countHit(
       })
     // Many at once wait for one taking, and share what it brought.
     if ((await share.taking) > 0) continue
-    context.metrics?.limited(limitClass)
-    throw new TooManyRequests(Math.ceil((window + windowMs - now) / 1000))
+    return Math.ceil((window + windowMs - now) / 1000)
   }
   share.left -= 1
+  return undefined
 }
 
 interface Share {

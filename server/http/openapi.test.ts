@@ -1,7 +1,10 @@
+import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadPurposes } from '#contract/common.ts'
 import { allReasonCodes } from '#domain/after-sale/reasons.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
+import { allBindings } from './bindings.ts'
+import { mountDocs } from './docs.ts'
 
 type Json = { [name: string]: Json }
 
@@ -12,6 +15,25 @@ beforeAll(async () => {
   paths = (JSON.parse((await app.send('GET', '/api/openapi.json')).text) as { paths: Json }).paths
 })
 afterAll(() => app.close())
+
+test.each(['/api/openapi.json', '/api/docs'])('%s is made once, and told by its tag', async path => {
+  const etags = await Promise.all([1, 2, 3].map(async () => (await app.send('GET', path)).headers.get('etag') ?? ''))
+  expect(new Set(etags).size).toBe(1)
+  const again = await app.send('GET', path, { headers: { 'if-none-match': etags[0] ?? '' } })
+  expect([again.status, again.text, again.headers.get('cache-control')]).toEqual([304, '', 'public, max-age=300'])
+})
+
+test('however many ask, it is made once', async () => {
+  let made = 0
+  const docs = Fastify()
+  mountDocs(docs, allBindings, () => {
+    made += 1
+    return 'http://shop.example'
+  })
+  await Promise.all(Array.from({ length: 10 }, () => docs.inject('/api/openapi.json')))
+  expect([(await docs.inject('/api/openapi.json?zz=1')).statusCode, made]).toEqual([200, 1])
+  await docs.close()
+})
 
 const schemaOf = (path: string, type: string) =>
   paths[path]?.post?.requestBody?.content?.[type]?.schema as unknown as {

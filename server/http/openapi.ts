@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { codes } from '#contract/codes.ts'
 import { type Endpoint, refusalsOf } from '#contract/endpoint.ts'
@@ -14,6 +15,8 @@ export async function openApi(bindings: Binding[], publicUrl: string): Promise<J
   for (const { key, endpoint } of bindings) {
     const [method = '', path = ''] = key.split(' ')
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(key, endpoint) }
+    // Hundreds of schemas: others are answered in between.
+    await setImmediate()
   }
   return {
     openapi: '3.1.0',

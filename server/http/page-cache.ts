@@ -16,34 +16,65 @@ export interface MadePage {
 }
 
 const mostBytes = 32 * 1024 * 1024
+/** Of that, what was asked for more than once may take so much. */
+const warmShare = 0.75
+/** What an entry takes beside its bytes. */
+const overhead = 500
 
 /**
  * Rendered pages by address: compressed and with their ETag, made once. Whoever asks while a page is being made waits for that
- * one. Anything here can be lost at any moment; it is dropped as a whole when data of the shop change in any process.
+ * one. What was asked for least recently goes first, and what was asked for once goes before what was asked for again: a
+ * thousand addresses that nobody wants twice push out each other alone. Anything here can be lost at any moment; it is
+ * dropped as a whole when data of the shop change in any process.
  */
 export class PageCache {
-  readonly #pages = new Map<string, CachedPage>()
+  /** Asked for once; the oldest first, as in the other. */
+  readonly #fresh = new Map<string, CachedPage>()
+  readonly #warm = new Map<string, CachedPage>()
+  readonly #most: number
   readonly #making = new Map<string, Promise<CachedPage | undefined>>()
   #bytes = 0
+  #warmBytes = 0
   #age = 0
   #hits = 0
   #misses = 0
 
+  constructor({ most = mostBytes }: { most?: number } = {}) {
+    this.#most = most
+  }
+
   get(key: string): CachedPage | undefined {
-    const page = this.#pages.get(key)
+    const page = this.#warm.get(key) ?? this.#fresh.get(key)
     if (page) this.#hits += 1
     else this.#misses += 1
+    if (page) this.#warmUp(key, page)
     return page
   }
 
+  #warmUp(key: string, page: CachedPage): void {
+    if (!this.#warm.delete(key)) {
+      this.#fresh.delete(key)
+      this.#warmBytes += sizeOf(key, page)
+    }
+    this.#warm.set(key, page)
+    for (const [oldest, old] of this.#warm) {
+      if (this.#warmBytes <= this.#most * warmShare) break
+      this.#warm.delete(oldest)
+      this.#warmBytes -= sizeOf(oldest, old)
+      this.#fresh.set(oldest, old)
+    }
+  }
+
   figures() {
-    return { hits: this.#hits, misses: this.#misses, pages: this.#pages.size, bytes: this.#bytes }
+    return { hits: this.#hits, misses: this.#misses, pages: this.#fresh.size + this.#warm.size, bytes: this.#bytes }
   }
 
   drop(): void {
-    this.#pages.clear()
+    this.#fresh.clear()
+    this.#warm.clear()
     this.#making.clear()
     this.#bytes = 0
+    this.#warmBytes = 0
     this.#age += 1
   }
 
@@ -68,14 +99,20 @@ export class PageCache {
   }
 
   #keep(key: string, page: CachedPage): void {
-    this.#pages.set(key, page)
-    this.#bytes += page.brotli.length
-    for (const [oldest, old] of this.#pages) {
-      if (this.#bytes <= mostBytes) break
-      this.#pages.delete(oldest)
-      this.#bytes -= old.brotli.length
+    if (this.#fresh.has(key) || this.#warm.has(key)) return
+    this.#fresh.set(key, page)
+    this.#bytes += sizeOf(key, page)
+    // The warm ones take no more than their share, so that there are enough fresh ones.
+    for (const [oldest, old] of this.#fresh) {
+      if (this.#bytes <= this.#most) break
+      this.#fresh.delete(oldest)
+      this.#bytes -= sizeOf(oldest, old)
     }
   }
+}
+
+function sizeOf(key: string, { brotli }: CachedPage): number {
+  return brotli.length + key.length + overhead
 }
 
 const quality = 6
@@ -94,5 +131,8 @@ async function compressed({ html, page }: MadePage): Promise<CachedPage> {
   return { brotli, etag, page }
 }
 
+/** In pieces this long: in Node's usual ones a long document comes back in hundreds of turns of the loop. */
+const chunkSize = 512 * 1024
+
 /** For who can't read brotli. */
-export const plainOf = ({ brotli }: CachedPage): Promise<Buffer> => promisify(brotliDecompress)(brotli)
+export const plainOf = ({ brotli }: CachedPage): Promise<Buffer> => promisify(brotliDecompress)(brotli, { chunkSize })

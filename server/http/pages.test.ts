@@ -84,6 +84,28 @@ describe('addresses', () => {
 })
 
 describe('the page cache', () => {
+  test('makes a page once, whatever stands in its address that it does not read', async () => {
+    let renders = 0
+    const web = await loadBuiltWeb(join(resolve(import.meta.dirname, '../..'), 'dist'))
+    const render: typeof web.render = request => {
+      renders += 1
+      return web.render(request)
+    }
+    const counted = await testApp({ web: { ...web, render }, environment: { LOG_LEVEL: 'error' } })
+    const ask = async (path: string) => (await counted.send('GET', path)).status
+    for (let index = 0; index < 20; index += 1) {
+      expect(await ask(`/nl/detail?type=genie-600&zz=${Math.random()}&utm_source=mail&gclid=${index}`)).toBe(200)
+      expect(await ask(`/nl?${'a'.repeat(index * 100)}=b`)).toBe(200)
+    }
+    expect(await ask('/nl/detail?type=genie-600&type=other')).toBe(200)
+    expect(renders).toBe(2)
+    // Each of these is a page of its own, and none of them takes the place of one that is wanted.
+    await Promise.all(Array.from({ length: 50 }, (_, index) => ask(`/nl/withdraw?contract=${index}`)))
+    expect(renders).toBe(52)
+    expect([await ask('/nl'), renders]).toEqual([200, 52])
+    await counted.close()
+  }, 120_000)
+
   test('gives brotli and ETag, and 304 to who has it', async () => {
     const first = await app.send('GET', '/en/product', { headers: { 'accept-encoding': 'br' } })
     const etag = first.headers.get('etag') ?? ''

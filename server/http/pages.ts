@@ -9,8 +9,9 @@ import { type Answer, answerOf } from './envelope.ts'
 import { html } from './html.ts'
 import { inProcessCall } from './in-process-call.ts'
 import { languageOf, localeCookie } from './language.ts'
-import { type CachedPage, PageCache, plainOf } from './page-cache.ts'
+import { type CachedPage, PageCache } from './page-cache.ts'
 import type { Binding } from './route.ts'
+import { sendCompressed } from './send-compressed.ts'
 import { TooBusy } from './turns.ts'
 import type { LoadedWeb } from './web-bundle.ts'
 
@@ -44,12 +45,15 @@ export function mountPages(app: FastifyInstance, input: PagesInput): void {
     // Two slashes would be read as another host.
     if (path.startsWith('//')) return sendOnce(reply, await renderPage(input, language, `/${language}/404`))
     if (rest === '/dev/kit' && !input.context.environment.demo) throw new Refusal('resource_missing')
-    const key = `${language} ${path}${search}`
+    // What the page does not read costs no rendering of its own: tracking parameters, or hostile ones.
+    const { searchRead } = await input.web()
+    const read = path + searchRead(rest, search)
+    const key = `${language} ${read}`
     const hit = input.cached ? cache.get(key) : undefined
     if (hit) return sendPage(request, reply, hit, path)
 
     // A kept page costs no more than sending somebody away; only making one takes a turn.
-    const render = () => input.doors.browsing.run(() => renderPage(input, language, path + search))
+    const render = () => input.doors.browsing.run(() => renderPage(input, language, read))
     let result: RenderResult | undefined
     try {
       const page = await cache.make(key, async () => {
@@ -87,14 +91,9 @@ async function renderPage({ context, bindings, publicUrl, web }: PagesInput, lan
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage, path: string) {
   request.page = page.page
-  reply.header('etag', page.etag)
-  reply.header('cache-control', path === '/' ? 'private, no-cache' : publicPage)
   reply.header('vary', path === '/' ? 'accept-encoding, cookie' : 'accept-encoding')
-  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
-  reply.header('content-type', 'text/html; charset=utf-8')
-  if (!request.headers['accept-encoding']?.includes('br')) return reply.send(await plainOf(page))
-  reply.header('content-encoding', 'br')
-  return reply.send(page.brotli)
+  const cacheControl = path === '/' ? 'private, no-cache' : publicPage
+  return sendCompressed(request, reply, page, { cacheControl, type: 'text/html; charset=utf-8' })
 }
 
 function sendOnce(reply: FastifyReply, { status, html, location, page }: RenderResult) {

@@ -28,7 +28,10 @@ export interface RouteInput<E extends Endpoint = Endpoint> {
   caller: Caller
   language: Language
   requestId: string
-  /** Of the request: for limits and for naming a session, never stored or logged. */
+  /**
+   * The network of the caller (`domain/network`), never the address itself: for limits, and never stored or logged in
+   * clear.
+   */
   ip: string
   userAgent: string
   /** Of calls that take a form. */

@@ -120,6 +120,7 @@ test('every call has its door', () => {
 const none = { scripts: [], styles: [], preloads: [] }
 const anyWeb: LoadedWeb = {
   render: async () => ({ status: 200, html: '<!doctype html><p>page</p>', cacheable: true }),
+  searchRead: () => '',
   sitemapPaths: [],
   assets: () => none,
   backOffice: () => none,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Reader } from '#db/transaction.ts'
 import { translate } from '#i18n/translate.ts'
+import { drawn } from '../documents/draw.ts'
 import { plainName } from '../documents/read-document.ts'
-import { drawPaper } from './draw-paper.ts'
 import { invoiceNumber, type Paper, papersOf } from './paper.ts'
 import { findInvoice, type Invoice } from './store.ts'
 
@@ -20,7 +20,7 @@ export async function findPaper(db: Reader, paperNo: string): Promise<{ row: Inv
 }
 
 export async function pdfOf(paper: Paper): Promise<PdfFile> {
-  const bytes = await drawPaper(paper)
+  const bytes = await drawn('paper', paper)
   return { bytes, filename: fileNameOf(paper), etag: etagOf(bytes) }
 }
 

@@ -1,7 +1,6 @@
-import type { Context } from '../context.ts'
 import { writeFacts, writeHead } from '../documents/pdf-head.ts'
 import { inks, PdfPage } from '../documents/pdf-page.ts'
-import { writePictures } from '../documents/pdf-pictures.ts'
+import { type PaperPictures, writePictures } from '../documents/pdf-pictures.ts'
 import { writeTable } from '../documents/pdf-table.ts'
 import { type PaperWords, paperWords } from '../invoices/paper-words.ts'
 import type { Slip, SlipReport } from './slip.ts'
@@ -34,11 +33,19 @@ export function drawPackingSlip(slip: Slip): Promise<Buffer> {
 
 const checks = ['complete', 'undamaged', 'charges', 'explained'] as const
 
+/** What was seen before it left, with its pictures. */
+export interface ReportToDraw {
+  report: SlipReport
+  pictures: PaperPictures
+}
+
+export interface HandOverToDraw {
+  slip: Slip
+  reports: readonly ReportToDraw[]
+}
+
 /** To sign when machines change hands: both sides say what was given, and how it looked. */
-export async function drawHandOver(
-  slip: Slip,
-  { context, reports }: { context: Pick<Context, 'files'>; reports: readonly SlipReport[] },
-): Promise<Buffer> {
+export function drawHandOver({ slip, reports }: HandOverToDraw): Promise<Buffer> {
   const words = paperWords(slip.language)
   const { t } = words
   const page = begin(slip, words, t('slips.hand_over.title'))
@@ -55,7 +62,7 @@ export async function drawHandOver(
   })
   for (const check of checks) writeCheck(page, t(`slips.hand_over.check.${check}`))
   page.space(10)
-  for (const report of reports) await writeReport(page, words, { context, report })
+  for (const report of reports) writeReport(page, words, report)
   const blanks = reports.length > 0 ? 2 : 3
   // Nobody signs a sheet that holds nothing but his name.
   page.fit(page.body.leading + 2 + blanks * blankHeight + 10 + signaturesHeight(page))
@@ -66,21 +73,16 @@ export async function drawHandOver(
   return page.finish()
 }
 
-interface Reported {
-  context: Pick<Context, 'files'>
-  report: SlipReport
-}
-
 /** What was seen and noted before it left: who signs below signs this. */
-async function writeReport(page: PdfPage, { t, dayOf }: PaperWords, { context, report }: Reported): Promise<void> {
-  const { serial_number: serial, parts, remark, pictures, at } = report
+function writeReport(page: PdfPage, { t, dayOf }: PaperWords, { report, pictures }: ReportToDraw): void {
+  const { serial_number: serial, parts, remark, at } = report
   if (parts.length > 0) {
     const names = parts.map(part => t(`slips.hand_over.part.${part}`)).join(', ')
     page.write(`${t('slips.hand_over.parts', { serial })}: ${names}`, { after: 6 })
   }
   if (remark) page.write(remark, { after: 8 })
   const heading = t('slips.hand_over.pictures', { serial, day: dayOf(new Date(at)) })
-  await writePictures(page, context, { heading, ids: pictures.map(({ id }) => id), size: 'small' })
+  writePictures(page, { heading, pictures, size: 'small' })
 }
 
 function begin({ order, company, language }: Slip, { t, day, dayOf, country }: PaperWords, title: string): PdfPage {

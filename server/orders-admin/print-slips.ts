@@ -2,12 +2,14 @@ import { Readable } from 'node:stream'
 import type { orderAdminEndpoints } from '#contract/orders-admin.ts'
 import type { Language } from '#domain/languages.ts'
 import { readSetting } from '../config/settings.ts'
+import { drawn } from '../documents/draw.ts'
+import { picturesForPaper } from '../documents/pdf-pictures.ts'
 import { RawAnswer, type RouteInput } from '../http/route.ts'
 import { itemsOf } from '../orders/store.ts'
 import { refuse } from '../refusal.ts'
 import { handOversOf } from '../requests/inspect-store.ts'
 import { findOrderByNo } from '../shipments/store.ts'
-import { drawHandOver, drawPackingSlip } from './draw-slips.ts'
+import type { ReportToDraw } from './draw-slips.ts'
 import type { Slip, SlipLine } from './slip.ts'
 import { reservationsOfOrder } from './store.ts'
 
@@ -15,7 +17,7 @@ type Input = RouteInput<(typeof orderAdminEndpoints)[`GET /admin/orders/{order_n
 
 export async function packingSlip(input: Input): Promise<never> {
   const slip = await slipOf(input)
-  return send(await drawPackingSlip(slip), `${slip.order.order_no}-packing-slip.pdf`)
+  return send(await drawn('packing_slip', slip), `${slip.order.order_no}-packing-slip.pdf`)
 }
 
 /** Only machines are handed over with a signature; everything else is in the parcel or not. */
@@ -24,8 +26,13 @@ export async function handOver(input: Input): Promise<never> {
   const lines = slip.lines.filter(({ machine }) => machine)
   if (lines.length === 0) refuse('resource_missing', { reason: 'no_machine' })
   const { context } = input
-  const reports = (await handOversOf(context.db, slip.order.order_id)).filter(({ direction }) => direction === 'out')
-  return send(await drawHandOver({ ...slip, lines }, { context, reports }), `${slip.order.order_no}-hand-over.pdf`)
+  const reports: ReportToDraw[] = []
+  for (const report of await handOversOf(context.db, slip.order.order_id)) {
+    if (report.direction !== 'out') continue
+    const ids = report.pictures.map(({ id }) => id)
+    reports.push({ report, pictures: await picturesForPaper(context, ids) })
+  }
+  return send(await drawn('hand_over', { slip: { ...slip, lines }, reports }), `${slip.order.order_no}-hand-over.pdf`)
 }
 
 const inHand = ['booked', 'out', 'done']

@@ -40,6 +40,8 @@ export async function keepFromOrdering(tx: Tx, userIds: readonly string[]): Prom
 
 interface Wish extends Fingerprints {
   userId: string
+  /** Has no account: one person may be many guests. */
+  isGuest: boolean
   /** How many it would hold. */
   machines: number
   rules: SettingValue<'checkout'>
@@ -49,24 +51,28 @@ interface Wish extends Fingerprints {
 
 /**
  * Who has not paid holds machines that others want: so many orders and so many machines at a time and no more, per
- * person, per address and per connection. Counted one after the other, so that a hundred at once are not all the first.
+ * person, per network and, for guests, per address. What strangers order to the home of somebody who has an account
+ * doesn't keep them from ordering. Counted one after the other, so that a hundred at once are not all the first.
  * False: pressed twice at once, and while the second waited the first has taken this very offer.
  */
 export async function mayHoldMore(tx: Tx, wish: Wish): Promise<boolean> {
-  const { userId, address_key, ip_key, rules, machines } = wish
-  const keys = [`user:${userId}`, `address:${address_key.toString('hex')}`, `ip:${ip_key.toString('hex')}`]
+  const { userId, isGuest, address_key, ip_key, rules, machines } = wish
+  const keys = [`user:${userId}`, `ip:${ip_key.toString('hex')}`]
+  if (isGuest) keys.push(`address:${address_key.toString('hex')}`)
   await lockWords(tx, 'hold', keys)
   const open = await countOpenCheckouts(tx, wish)
   if (open.gone) refuse('user_not_found')
   if (open.taken) return false
   const { most_open } = rules
-  if (open.user >= most_open.user || open.address >= most_open.address || open.ip >= most_open.ip) {
+  const isAddressFull = isGuest && open.address >= most_open.address
+  if (open.user >= most_open.user || isAddressFull || open.ip >= most_open.ip) {
     refuse('process_incomplete', { reason: 'unpaid_orders' })
   }
   if (machines === 0) return true
   const { most_machines: most } = rules
   const held = await countOpenMachines(tx, { userId, address_key, ip_key })
-  if (held.user + machines > most.user || held.address + machines > most.address || held.ip + machines > most.ip) {
+  const isAddressFullOfMachines = isGuest && held.address + machines > most.address
+  if (held.user + machines > most.user || isAddressFullOfMachines || held.ip + machines > most.ip) {
     refuse('process_incomplete', { reason: 'unpaid_machines', most: Math.min(most.user, most.address, most.ip) })
   }
   return true

@@ -32,6 +32,7 @@ export interface Placing {
   body: Input['body']
   quote: StoredQuote
   userId: string
+  isGuest: boolean
   language: Language
   terms: AgreedTerms
   ip: string
@@ -39,7 +40,7 @@ export interface Placing {
 
 /** Takes an offer. All that is promised is promised in one transaction, or nothing is. */
 export async function placeOrder({ context, caller, body, language, ip }: Input) {
-  const { userId } = personOf(caller)
+  const { userId, role } = personOf(caller)
   const quoteId = uuidOf(body.quote_id)
   const taker = (await findTaker(context.db, userId, quoteId)) ?? refuse('user_not_found')
   if (taker.checkout_id !== null) {
@@ -52,7 +53,7 @@ export async function placeOrder({ context, caller, body, language, ip }: Input)
   if (country !== body.address.country) refuseField('address.country', 'country_of_offer', { country })
   if (body.shown_rate) await mustBeKnownRate(context.db, body.shown_rate)
   await mustBeOwnGarden(context.db, body.garden_id, userId)
-  const placing = { body, quote, userId, language, terms, ip }
+  const placing = { body, quote, userId, isGuest: role === 'guest', language, terms, ip }
   const work = async (tx: Tx) => {
     const { checkout, orders } = await place(tx, context, placing)
     return viewCheckout(tx, checkout, context.clock.now(), orders && { checkout, orders })
@@ -81,14 +82,14 @@ interface Placed {
 }
 
 async function place(tx: Tx, context: Context, placing: Placing): Promise<Placed> {
-  const { body, quote, userId, language, terms, ip } = placing
+  const { body, quote, userId, isGuest, language, terms, ip } = placing
   const now = context.clock.now()
   const { offer, request } = quote.body
   const rules = await readSetting(tx, 'checkout', now)
   const keys = fingerprintsOf(body.address, ip)
   const machines = sum(offer.lines.map(line => (line.product_kind === 'machine' ? line.quantity : 0)))
   const quoteId = quote.quote_id
-  if (!(await mayHoldMore(tx, { userId, ...keys, rules, machines, quoteId }))) {
+  if (!(await mayHoldMore(tx, { userId, isGuest, ...keys, rules, machines, quoteId }))) {
     return { checkout: await taken(tx, userId, quoteId) }
   }
 

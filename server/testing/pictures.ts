@@ -15,8 +15,8 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 export interface PngOptions {
-  /** 1 for a bitmap of one bit a pixel, 8 for red, green and blue. */
-  depth?: 1 | 8
+  /** 1 for a bitmap of one bit a pixel, 8 and 16 for red, green and blue. */
+  depth?: 1 | 8 | 16
   /** Compressed rows; by default all are there, in one colour. */
   rows?: Buffer
 }
@@ -26,8 +26,8 @@ export function pngOf(width: number, height: number, { depth = 8, rows }: PngOpt
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header[8] = depth
-  header[9] = depth === 8 ? 2 : 0
-  const rowBytes = 1 + (depth === 8 ? width * 3 : Math.ceil(width / 8))
+  header[9] = depth === 1 ? 0 : 2
+  const rowBytes = 1 + (depth === 1 ? Math.ceil(width / 8) : (width * 3 * depth) / 8)
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),

@@ -13,6 +13,7 @@ import { lockKeys } from '../keys/lock-keys.ts'
 import { type Log, makeLog } from '../log.ts'
 import { seed } from '../seed/seed.ts'
 import { traceQueries } from '../traces/trace-queries.ts'
+import { answersFollowed } from '../work/after-answer.ts'
 import { writeReached } from './reached.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 import { testEnvironment } from './test-environment.ts'
@@ -97,7 +98,9 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     // Tests change rows by hand and ask a moment later: what this process remembers is forgotten by then.
     send: async (method, path, sendOptions) => {
       await context.notifications.caughtUp()
-      return send(url, method, path, sendOptions)
+      const answer = await send(url, method, path, sendOptions)
+      await answersFollowed(context)
+      return answer
     },
     another: () => testApp({ ...options, database }),
     close: async () => {

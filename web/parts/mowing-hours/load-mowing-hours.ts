@@ -27,7 +27,7 @@ export async function loadMowingHours({ call, language, url }: Env & { url: URL 
 /** Whatever an address says, the page shows: what the call would refuse is made a name nobody knows. */
 function placeOf(text: string): string {
   return text
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/[\p{Cc}\p{Bidi_C}\u2028\u2029]+/gu, ' ')
     .slice(0, 80)
     .toWellFormed()
 }

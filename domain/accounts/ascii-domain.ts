@@ -1,0 +1,69 @@
+/**
+ * A domain in the one form in which it is compared and sent to: NFKC, lower case, and labels beyond ASCII as `xn--`
+ * (IDNA, RFC 5891). `Ｅxample。com` is `example.com`, `müller.de` is `xn--mller-kva.de`.
+ */
+export function asciiDomain(domain: string): string {
+  return domain
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFKC')
+    .replaceAll(/[\u3002\uff0e\uff61]/g, '.')
+    .split('.')
+    .map(label => (/^[\0-\x7f]*$/.test(label) ? label : `xn--${punycode(label)}`))
+    .join('.')
+}
+
+/** The numbers of RFC 3492. */
+const base = 36
+const [least, most, skew, damping] = [1, 26, 38, 700]
+
+/** A label in letters, digits and hyphens (RFC 3492): its ASCII first, then where the others stand. */
+function punycode(label: string): string {
+  const points = [...label].map(letter => letter.codePointAt(0) ?? 0)
+  const plain = points.filter(point => point < 128)
+  let text = String.fromCodePoint(...plain) + (plain.length ? '-' : '')
+  let [bias, delta, done, next] = [72, 0, plain.length, 128]
+  while (done < points.length) {
+    const smallest = Math.min(...points.filter(point => point >= next))
+    delta += (smallest - next) * (done + 1)
+    next = smallest
+    for (const point of points) {
+      if (point < next) delta += 1
+      if (point !== next) continue
+      text += variableLength(delta, bias)
+      bias = adapted(delta, done + 1, done === plain.length)
+      delta = 0
+      done += 1
+    }
+    delta += 1
+    next += 1
+  }
+  return text
+}
+
+function variableLength(number: number, bias: number): string {
+  let text = ''
+  let rest = number
+  for (let k = base; ; k += base) {
+    const threshold = Math.min(most, Math.max(least, k - bias))
+    if (rest < threshold) return text + digit(rest)
+    text += digit(threshold + ((rest - threshold) % (base - threshold)))
+    rest = Math.floor((rest - threshold) / (base - threshold))
+  }
+}
+
+/** `a` to `z`, then `0` to `9`. */
+function digit(value: number): string {
+  return String.fromCharCode(value < 26 ? value + 97 : value + 22)
+}
+
+function adapted(delta: number, points: number, isFirst: boolean): number {
+  let rest = Math.floor(delta / (isFirst ? damping : 2))
+  rest += Math.floor(rest / points)
+  let k = 0
+  while (rest > ((base - least) * most) / 2) {
+    rest = Math.floor(rest / (base - least))
+    k += base
+  }
+  return k + Math.floor(((base - least + 1) * rest) / (rest + skew))
+}

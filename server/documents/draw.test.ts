@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { Paper } from '../invoices/paper.ts'
+import type { MessageToDraw } from '../messages/draw-message.ts'
+import { drawMessage } from '../messages/draw-message.ts'
+import { askedBy } from '../work/asker.ts'
+import { drawn } from './draw.ts'
+import { pdfsMade } from './pdf-page.ts'
+
+const message = (language: MessageToDraw['language'], text = 'Groß, ładnie, 草坪 und mehr.'): MessageToDraw => ({
+  message: {
+    ...{
+      ticket: 'GM-7K4Q-92XD',
+      state: 'open',
+      category: 'product_question',
+      model: 'Genie 600',
+      due_on: '2026-03-02',
+    },
+    created_at: '2026-03-01T10:00:00.000Z',
+  } as unknown as MessageToDraw['message'],
+  entries: [{ written_by: 'customer', created_at: '2026-03-01T10:00:00.000Z', text, pictures: [] }] as never,
+  ...{ language, company_name: 'Genie', legal_name: 'Genie B.V.', now: new Date('2026-03-03T10:00:00Z') },
+})
+
+test('the thread draws what would be drawn here, byte for byte, in every face', async () => {
+  for (const language of ['nl', 'zh'] as const) {
+    const here = await drawMessage(message(language))
+    expect((await drawn('message', message(language))).equals(here)).toBe(true)
+  }
+})
+
+test('what can’t be drawn is told, and the next is drawn', async () => {
+  const before = pdfsMade()
+  const broken = drawn('paper', { kind: 'invoice' } as Paper)
+  const next = drawn('message', message('nl'))
+  await expect(broken).rejects.toThrow('paper could not be drawn: TypeError')
+  expect((await next).subarray(0, 5).toString()).toBe('%PDF-')
+  expect(pdfsMade()).toBe(before + 1)
+})
+
+test('one network’s many documents don’t keep another’s waiting', async () => {
+  const order: string[] = []
+  const ask = (network: string) =>
+    askedBy({ network }, () => drawn('message', message('nl', network)).then(() => order.push(network)))
+  await Promise.all([...Array.from({ length: 8 }, () => ask('many')), ask('one')])
+  expect(order.indexOf('one')).toBeLessThanOrEqual(2)
+  const refused = await Promise.allSettled(Array.from({ length: 60 }, () => ask('many')))
+  expect(refused.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0)
+})

@@ -1,0 +1,65 @@
+import { Worker } from 'node:worker_threads'
+import { FairQueue } from '../work/fair-queue.ts'
+import type { Drawn, Order } from './draw-thread.ts'
+import type { DrawingName, Drawings } from './drawings.ts'
+import { countPdf } from './pdf-page.ts'
+
+/** A document takes a tenth of a second; what takes this long never ends. */
+const longestMs = 60_000
+
+/** One at a time: the thread has one core. */
+const queue = new FairQueue({ most: 1, longest: 200, longestEach: 40 })
+
+/**
+ * Draws a document in a thread of its own, so that nobody else's answer waits for it. The thread starts with the first
+ * document and stays, because loading the faces takes longer than most documents; it keeps no process from ending.
+ */
+export function drawn<Name extends DrawingName>(name: Name, facts: Parameters<Drawings[Name]>[0]): Promise<Buffer> {
+  return queue.run(1, () => inThread(name, facts))
+}
+
+let thread: Worker | undefined
+let orders = 0
+
+function threadOf(): Worker {
+  if (thread) return thread
+  const fresh = new Worker(new URL('./draw-thread.ts', import.meta.url))
+  fresh.once('exit', () => {
+    if (thread === fresh) thread = undefined
+  })
+  // Told to whoever waits; without a listener it would end the process.
+  fresh.on('error', () => {})
+  thread = fresh
+  return fresh
+}
+
+async function inThread(name: DrawingName, facts: unknown): Promise<Buffer> {
+  const worker = threadOf()
+  orders += 1
+  const order: Order = { id: orders, name, facts }
+  const waiting = Promise.withResolvers<Buffer>()
+  const told = (answer: Drawn | { id?: undefined }) => {
+    // Watched (`node --watch`), a thread also tells which files it has read.
+    if (answer.id !== order.id) return
+    if ('bytes' in answer) waiting.resolve(Buffer.from(answer.bytes))
+    else waiting.reject(new Error(`${name} could not be drawn: ${answer.error}`))
+  }
+  const lost = (cause?: unknown) => waiting.reject(new Error(`The thread that draws ended with ${name}`, { cause }))
+  const timer = setTimeout(() => void worker.terminate(), longestMs)
+  worker.on('message', told)
+  worker.once('error', lost)
+  worker.once('exit', lost)
+  worker.ref()
+  try {
+    worker.postMessage(order)
+    const bytes = await waiting.promise
+    countPdf()
+    return bytes
+  } finally {
+    clearTimeout(timer)
+    worker.off('message', told)
+    worker.off('error', lost)
+    worker.off('exit', lost)
+    worker.unref()
+  }
+}

@@ -1,0 +1,23 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type CachedPage, plainOf } from './page-cache.ts'
+
+interface Manner {
+  cacheControl: string
+  type: string
+}
+
+/** Something that is kept compressed: not at all to who has it, and plain to who can't read brotli. */
+export async function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: CachedPage,
+  { cacheControl, type }: Manner,
+) {
+  reply.header('etag', page.etag)
+  reply.header('cache-control', cacheControl)
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  reply.header('content-type', type)
+  if (!request.headers['accept-encoding']?.includes('br')) return reply.send(await plainOf(page))
+  reply.header('content-encoding', 'br')
+  return reply.send(page.brotli)
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { askedBy } from './asker.ts'
+import { FairQueue } from './fair-queue.ts'
+
+const settled = () => new Promise(resolve => setTimeout(resolve, 0))
+
+/** Work that ends when it is told to, and what was begun in which order. */
+function workshop(queue: FairQueue) {
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const ask = (network: string, userId: string, { weight = 1, name = `${network}${userId}` } = {}) =>
+    askedBy({ network, userId }, () =>
+      queue.run(weight, () => {
+        begun.push(name)
+        return new Promise<void>(resolve => ends.push(resolve))
+      }),
+    )
+  const endOne = async () => {
+    ends.shift()?.()
+    await settled()
+  }
+  return { begun, ask, endOne }
+}
+
+test('a caller with many wishes delays another by one, and a person of the same network by one', async () => {
+  const { begun, ask, endOne } = workshop(new FairQueue({ most: 1, longest: 100, longestEach: 50 }))
+  const all = Array.from({ length: 10 }, (_, index) => ask('a', '1', { name: `a1.${index}` }))
+  await settled()
+  all.push(ask('a', '2'), ask('b', '1'))
+  for (let end = 0; end < 4; end += 1) await endOne()
+  expect(begun).toEqual(['a1.0', 'b1', 'a2', 'a1.1', 'a1.2'])
+  for (let end = 0; end < 12; end += 1) await endOne()
+  await Promise.all(all)
+  expect(begun).toHaveLength(12)
+})
+
+test('nobody has more than a share: the rest is free for others at once', async () => {
+  const queue = new FairQueue({ most: 8, mostEach: { person: 4, network: 6 }, longest: 100, longestEach: 50 })
+  const { begun, ask, endOne } = workshop(queue)
+  const all = [ask('a', '1', { weight: 4 }), ask('a', '1'), ask('a', '2'), ask('a', '3', { weight: 2 }), ask('b', '1')]
+  await settled()
+  expect(begun).toEqual(['a1', 'a2', 'b1'])
+  for (let end = 0; end < 5; end += 1) await endOne()
+  await Promise.all(all)
+  expect(queue.waiting).toBe(0)
+})
+
+test('what is heavy gets its turn, however many light ones come', async () => {
+  const { begun, ask, endOne } = workshop(new FairQueue({ most: 2, longest: 100, longestEach: 50 }))
+  const all = [ask('a', '1'), ask('b', '1'), ask('c', '1', { weight: 2, name: 'heavy' }), ask('d', '1'), ask('e', '1')]
+  await settled()
+  await endOne()
+  expect(begun).toEqual(['a1', 'b1'])
+  await endOne()
+  expect(begun).toEqual(['a1', 'b1', 'heavy'])
+  for (let end = 0; end < 3; end += 1) await endOne()
+  await Promise.all(all)
+})
+
+test('one network fills its part of the queue only, and a failure gives the turn on', async () => {
+  const queue = new FairQueue({ most: 1, longest: 5, longestEach: 2 })
+  const { ask, endOne } = workshop(queue)
+  const first = ask('a', '1')
+  const kept = [ask('a', '2'), ask('a', '3'), ask('b', '1')]
+  await expect(ask('a', '4')).rejects.toMatchObject({ refusal: 'unavailable' })
+  for (let end = 0; end < 4; end += 1) await endOne()
+  await Promise.all([first, ...kept])
+  await expect(
+    queue.run(1, () => {
+      throw new Error('broken')
+    }),
+  ).rejects.toThrow('broken')
+  expect(await queue.run(1, async () => 'next')).toBe('next')
+})

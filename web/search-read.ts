@@ -1,0 +1,22 @@
+import { pageAt, pageEntry } from './pages.ts'
+
+/** Longer values are none that a link of ours has. */
+const longest = 200
+
+/**
+ * The part of a query that decides how a page looks: what it reads, each once, in the order of its table. A name with `!`
+ * counts by being there. Pages made in the browser are not kept; their links to other languages take the query along.
+ */
+export function searchRead(rest: string, search: string): string {
+  const id = pageAt(rest)
+  if (id === undefined) return ''
+  const { made, reads = [] } = pageEntry(id)
+  if (made === 'browser') return search.length <= longest * 5 ? search : ''
+  const given = new URLSearchParams(search)
+  const read = reads.flatMap(name => {
+    const value = given.get(name.replace('!', ''))
+    if (value === null || value.length > longest) return []
+    return [name.endsWith('!') ? [name.slice(0, -1), '1'] : [name, value.toWellFormed()]]
+  })
+  return read.length > 0 ? `?${new URLSearchParams(read)}` : ''
+}
