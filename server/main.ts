@@ -24,13 +24,14 @@ try {
     })
   }
 } catch (error) {
-  console.error(lineOf(error) ?? error)
+  console.error(linesOf(error) ?? error)
   process.exit(1)
 }
 
-/** What somebody can mend himself is told in one line; anything else with its stack. */
-function lineOf(error: unknown): string | undefined {
-  if (error instanceof EnvironmentError || error instanceof EmbeddedPostgresError) return `genie: ${error.message}`
+/** What somebody can mend is told in a line for each thing; anything else with its stack. */
+function linesOf(error: unknown): string | undefined {
+  if (error instanceof EnvironmentError) return error.told
+  if (error instanceof EmbeddedPostgresError) return `genie: ${error.message}`
   const { code, port } = error as { code?: string; port?: number }
   const name = String(port) === process.env.METRICS_PORT ? 'METRICS_PORT' : 'PORT'
   return code === 'EADDRINUSE' ? `genie: port ${port} is taken; set ${name} to another one` : undefined

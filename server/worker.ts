@@ -17,6 +17,6 @@ try {
     })
   }
 } catch (error) {
-  console.error(error instanceof EnvironmentError ? `genie: ${error.message}` : error)
+  console.error(error instanceof EnvironmentError ? error.told : error)
   process.exit(1)
 }

@@ -11,6 +11,7 @@ import { inProcessCall } from './in-process-call.ts'
 import { languageOf, localeCookie } from './language.ts'
 import { type CachedPage, PageCache, plainOf } from './page-cache.ts'
 import type { Binding } from './route.ts'
+import { simulatedBand } from './simulated-band.ts'
 import { TooBusy } from './turns.ts'
 import type { LoadedWeb } from './web-bundle.ts'
 
@@ -81,6 +82,7 @@ async function renderPage({ context, bindings, publicUrl, web }: PagesInput, lan
     call: inProcessCall(context, bindings, language),
     origin: publicUrl(),
     demo: context.environment.demo,
+    band: html`${simulatedBand(language, context.environment.simulations)}`.text,
     assets,
   })
 }
