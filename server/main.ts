@@ -1,4 +1,5 @@
 import { EmbeddedPostgresError } from '#db/embedded/embedded-error.ts'
+import { endsWhenTold } from './ends-when-told.ts'
 import { EnvironmentError } from './environment.ts'
 import { startServer } from './start.ts'
 
@@ -7,22 +8,8 @@ const development = process.argv.includes('--dev')
 try {
   const server = await startServer({ variables: process.env, development })
   console.log(server.welcome.join('\n'))
-  let stopping = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      // A second Ctrl-C means: now.
-      if (stopping) process.exit(1)
-      stopping = true
-      // Ctrl-C is somebody waiting at a keyboard; SIGTERM is whoever replaces this process by the next one.
-      server.stop(signal === 'SIGTERM' ? 'gently' : undefined).then(
-        () => process.exit(0),
-        error => {
-          console.error(error)
-          process.exit(1)
-        },
-      )
-    })
-  }
+  // Ctrl-C is somebody waiting at a keyboard; SIGTERM is whoever replaces this process by the next one.
+  endsWhenTold(signal => server.stop(signal === 'SIGTERM' ? 'gently' : undefined))
 } catch (error) {
   console.error(linesOf(error) ?? error)
   process.exit(1)
