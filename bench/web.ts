@@ -3,14 +3,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import lighthouse from 'lighthouse'
+import { connect } from '#db/connect.ts'
+import { startEmbedded } from '#db/embedded/embedded.ts'
 import { findChromium } from '#e2e/chromium.ts'
 import { freePort } from '../server/testing/free-port.ts'
+import { realShop } from '../server/testing/real-shop.ts'
 import { type Shop, startShop } from './shop.ts'
 import { weightOf } from './weight.ts'
 
 /**
  * `npm run bench:web`: Lighthouse on a phone with slow 4G, both simulated, against the production build. The demo data
- * are made first; then the shop starts again as no demo, because a demo tells search engines to stay away.
+ * are made first; then the shop starts again as no demo, its payments simulated, because a demo tells search engines to stay away.
  */
 const pages = [
   ['home', ''],
@@ -39,7 +42,8 @@ interface Run {
 const folder = await mkdtemp(join(tmpdir(), 'genie-bench-web-'))
 const demo = await startShop(folder)
 await demo.stop()
-const shop = await startShop(folder, { SEED: 'none' })
+await forgetDemo()
+const shop = await startShop(folder, realShop)
 const browser = await startBrowser()
 try {
   await measure(shop)
@@ -47,6 +51,15 @@ try {
   browser.stop()
   await shop.stop()
   await rm(folder, { recursive: true, force: true })
+}
+
+/** A real shop starts on no database that was a demo: this one is told that it never was. */
+async function forgetDemo(): Promise<void> {
+  const embedded = await startEmbedded({ dataDir: join(folder, 'postgres') })
+  const connection = connect({ url: embedded.url('genie'), max: 1 })
+  await connection.pool.query(`delete from seed_steps where name like 'demo-%'`)
+  await connection.close()
+  await embedded.stop()
 }
 
 async function measure({ url }: Shop): Promise<void> {

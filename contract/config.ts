@@ -48,6 +48,7 @@ export const configEndpoints = endpoints({
       google_sign_in: z.boolean(),
       max_image_bytes: z.int(),
       pay_methods: z.array(z.enum(payMethods)).describe('how one can pay'),
+      orders_open: z.boolean().describe('orders are taken; else everything can be read'),
       buyout: z.boolean().describe('tenants may buy their machine, in every country of the shop'),
       origin: z.string().describe('the address people use, without a path'),
       map: z

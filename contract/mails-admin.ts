@@ -32,7 +32,11 @@ const smtpFields = {
   smtp_port: z.int().min(1).max(65_535),
   smtp_protocol: z.enum(smtpProtocols),
   smtp_user: line(254).optional(),
-  password: z.string().max(256).optional().describe('left out: the one that is kept'),
+  password: z
+    .string()
+    .max(256)
+    .optional()
+    .describe('left out: the one that is kept, for the same server, port, protocol and user; asked for with any other'),
   domain: line(253).regex(/^[a-z0-9]+([.-][a-z0-9]+)*$/i, 'invalid'),
 }
 

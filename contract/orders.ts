@@ -151,6 +151,7 @@ export const orderEndpoints = endpoints({
       'amount_verification_failed',
       'stock_insufficient',
       'process_incomplete',
+      'orders_closed',
       'order_number_failed',
       ...offerRefusals,
     ],

@@ -12,6 +12,8 @@ export interface RenderRequest {
   origin: string
   /** Demo shops are not for search engines and have the living design page. */
   demo: boolean
+  /** Markup that stands above every page: what this shop only simulates. */
+  band: string
   assets: (modules: string[]) => PageAssets
 }
 

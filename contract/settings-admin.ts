@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
 import { isDay } from '#domain/calendar.ts'
+import { liveStepNames } from '#domain/going-live/steps.ts'
 import { endpoints } from './endpoint.ts'
 import { exportOf } from './exports.ts'
 import { givingRefusals } from './giving.ts'
@@ -50,20 +51,18 @@ const auditFilters = {
 }
 const jobFilters = { state: z.enum(jobStates).optional() }
 
-/** What this shop still needs before real money and real people come. */
-export const liveSteps = [
-  'own_address',
-  'real_shop',
-  'payment',
-  'mail',
-  'company',
-  'logo',
-  'countries',
-  'vat',
-  'second_factor',
-  'demo_people',
-  'carrier',
-] as const
+const goingLive = z.object({
+  open: z.boolean().describe('orders are taken'),
+  blocking: z.array(z.enum(liveStepNames)).describe('what keeps them closed'),
+  list: z.array(
+    z.object({
+      step: z.enum(liveStepNames),
+      blocks: z.boolean().describe('a real shop does not open without it'),
+      done: z.boolean(),
+      missing: z.array(z.string()),
+    }),
+  ),
+})
 
 export const settingAdminEndpoints = endpoints({
   'GET /admin/rules': {
@@ -190,11 +189,17 @@ export const settingAdminEndpoints = endpoints({
   },
   'GET /admin/live-steps': {
     ...manage,
-    summary: 'What stands between this shop and real customers',
+    summary: 'What stands between this shop and real customers, and whether orders are open',
     limit: 'read',
-    data: z.object({
-      list: z.array(z.object({ step: z.enum(liveSteps), done: z.boolean(), missing: z.array(z.string()) })),
-    }),
+    data: goingLive,
     refusals: [],
+  },
+  'PUT /admin/opening': {
+    ...manage,
+    summary: 'Opens the shop for orders, once nothing that blocks is missing; or closes it for them',
+    limit: 'write',
+    body: z.strictObject({ open: z.boolean(), reason: reasonField }),
+    data: goingLive,
+    refusals: ['process_incomplete'],
   },
 })

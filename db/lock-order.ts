@@ -30,6 +30,9 @@ export const lockOrder = {
   keys: word('Keys of the shop are made and locked by one process at a time'),
   address: word('An address of mail is given to one account at a time'),
   rule: word('A setting has one newest version'),
+  administrators: word(
+    'Whoever changes what colleagues may do does so one after the other, and is an administrator then',
+  ),
   statement: word('A statement of withdrawal is dealt with once'),
   asker: word('Questions of one person are seen one after the other'),
   category_tree: word('The tree of categories changes one move at a time'),

@@ -67,9 +67,13 @@ test('wrong mail settings are not kept, and say so', async ({ page }) => {
   await page.getByLabel(smtp('smtp_host')).fill('127.0.0.1')
   await page.getByLabel(smtp('smtp_port')).fill('9')
   await page.getByLabel(smtp('domain')).fill('genie.example')
+  // That nobody is there is told after some seconds, like all else.
+  const told = { timeout: 25_000 }
   await page.getByRole('button', { name: smtp('test') }).click()
-  await expect(page.getByText(t('error.100501'))).toBeVisible()
+  await expect(page.getByText(t('error.100501'))).toBeVisible(told)
+  const answered = page.waitForResponse(answer => answer.request().method() === 'PUT', told)
   await page.getByRole('button', { name: smtp('save') }).click()
+  expect((await answered).status()).toBe(400)
   await expect(page.getByText(t('error.100501'))).toBeVisible()
   await expectAccessible(page)
   await page.reload()

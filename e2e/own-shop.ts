@@ -10,7 +10,7 @@ export interface OwnShop {
   close: () => Promise<void>
 }
 
-export async function startOwnShop(): Promise<OwnShop> {
+export async function startOwnShop(environment: Record<string, string> = {}): Promise<OwnShop> {
   const folder = await mkdtemp(join(tmpdir(), 'genie-e2e-own-'))
   const port = await freePort()
   const origin = `http://localhost:${port}`
@@ -23,6 +23,7 @@ export async function startOwnShop(): Promise<OwnShop> {
       DATA_DIR: folder,
       LOG_LEVEL: 'warn',
       DEMO_LIFE: 'off',
+      ...environment,
     },
   })
   await answers(`${origin}/api/ready`)

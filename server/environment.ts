@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { Simulation } from '#domain/going-live/simulations.ts'
 import { type S3Settings, s3Complaint, s3Of, s3Variables } from './files/s3-settings.ts'
 
 const flag = z.enum(['on', 'off']).transform(value => value === 'on')
@@ -63,7 +64,8 @@ const schema = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: origin.default('https://accounts.google.com'),
-  /** Without keys, payments go to the sandbox that comes with the shop. */
+  /** Names the simulation in a real shop: the sandbox that comes with the shop, or a provider's test keys. */
+  PAYMENTS: z.literal('sandbox').optional(),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
   /** Where the provider is spoken to, if not at Stripe itself: something on this machine that speaks as it does. */
@@ -100,6 +102,8 @@ export interface Environment {
   prepareStatements: boolean
   /** Demo data, demo logins, /dev pages and the time machine; never in a real shop. */
   demo: boolean
+  /** What this real shop only simulates, named by whoever runs it and shown on every page. */
+  simulations: readonly Simulation[]
   /** A demo shop gets a year behind it: customers, orders, requests, a ledger. */
   demoLife: boolean
   /** Runs the jobs inside this process too; off where `npm run worker` does it. */
@@ -173,7 +177,17 @@ export interface SmtpSettings {
   domain: string
 }
 
-export class EnvironmentError extends Error {}
+/** What somebody can mend in the settings; one line for each thing. */
+export class EnvironmentError extends Error {
+  constructor(lines: string | readonly string[]) {
+    super(typeof lines === 'string' ? lines : lines.join('\n'))
+  }
+
+  /** As the program prints it. */
+  get told(): string {
+    return this.message.replaceAll(/^/gm, 'genie: ')
+  }
+}
 
 /** Every setting that comes from outside, checked once at the start: one clear line instead of a surprise later. */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
@@ -201,6 +215,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     databasePool: v.DB_POOL,
     prepareStatements: v.DB_PREPARE,
     demo: v.SEED === 'demo',
+    simulations: v.SEED === 'none' && v.PAYMENTS ? ['payments'] : [],
     demoLife: v.SEED === 'demo' && v.DEMO_LIFE,
     worker: v.WORKER,
     drainSeconds: v.DRAIN_SECONDS,

@@ -1,4 +1,5 @@
 import { EmbeddedPostgresError } from '#db/embedded/embedded-error.ts'
+import { endsWhenTold } from './ends-when-told.ts'
 import { EnvironmentError } from './environment.ts'
 import { startServer } from './start.ts'
 
@@ -7,30 +8,17 @@ const development = process.argv.includes('--dev')
 try {
   const server = await startServer({ variables: process.env, development })
   console.log(server.welcome.join('\n'))
-  let stopping = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      // A second Ctrl-C means: now.
-      if (stopping) process.exit(1)
-      stopping = true
-      // Ctrl-C is somebody waiting at a keyboard; SIGTERM is whoever replaces this process by the next one.
-      server.stop(signal === 'SIGTERM' ? 'gently' : undefined).then(
-        () => process.exit(0),
-        error => {
-          console.error(error)
-          process.exit(1)
-        },
-      )
-    })
-  }
+  // Ctrl-C is somebody waiting at a keyboard; SIGTERM is whoever replaces this process by the next one.
+  endsWhenTold(signal => server.stop(signal === 'SIGTERM' ? 'gently' : undefined))
 } catch (error) {
-  console.error(lineOf(error) ?? error)
+  console.error(linesOf(error) ?? error)
   process.exit(1)
 }
 
-/** What somebody can mend himself is told in one line; anything else with its stack. */
-function lineOf(error: unknown): string | undefined {
-  if (error instanceof EnvironmentError || error instanceof EmbeddedPostgresError) return `genie: ${error.message}`
+/** What somebody can mend is told in a line for each thing; anything else with its stack. */
+function linesOf(error: unknown): string | undefined {
+  if (error instanceof EnvironmentError) return error.told
+  if (error instanceof EmbeddedPostgresError) return `genie: ${error.message}`
   const { code, port } = error as { code?: string; port?: number }
   const name = String(port) === process.env.METRICS_PORT ? 'METRICS_PORT' : 'PORT'
   return code === 'EADDRINUSE' ? `genie: port ${port} is taken; set ${name} to another one` : undefined

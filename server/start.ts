@@ -13,6 +13,7 @@ import { lockKeys } from './keys/lock-keys.ts'
 import { beginLife } from './life/begin-life.ts'
 import { makeLog } from './log.ts'
 import { listenForMetrics } from './metrics/listen.ts'
+import { mustSuit } from './real-shop.ts'
 import { demoPeople } from './seed/demo-people.ts'
 import { seed } from './seed/seed.ts'
 import { drain } from './system/drain.ts'
@@ -54,7 +55,7 @@ interface Opening {
 /** Database, schema, seed and context: what an app process and a worker have in common. */
 async function openShop(environment: Environment, { publicUrl, strictLocks = false }: Opening = {}) {
   const log = makeLog(environment)
-  const database = await openDatabase(environment)
+  const database = await openSuitable(environment)
   const connection = connect({
     url: database.url,
     max: environment.databasePool,
@@ -151,7 +152,32 @@ function builtWeb() {
   return { load: () => loaded }
 }
 
-async function openDatabase(environment: Environment) {
+/** A database that this shop may be opened on; without it nothing is left running. */
+async function openSuitable(environment: Environment): Promise<OpenDatabase> {
+  const opening = openDatabase(environment)
+  try {
+    await mustSuit(
+      environment,
+      opening.then(({ directUrl }) => directUrl),
+    )
+  } catch (error) {
+    await opening.then(
+      ({ close }) => close(),
+      () => {},
+    )
+    throw error
+  }
+  return opening
+}
+
+interface OpenDatabase {
+  url: string
+  /** Past any pooler. */
+  directUrl: string
+  close(): Promise<void>
+}
+
+async function openDatabase(environment: Environment): Promise<OpenDatabase> {
   if (environment.databaseUrl) {
     const directUrl = environment.databaseDirectUrl ?? environment.databaseUrl
     return { url: environment.databaseUrl, directUrl, close: async () => {} }
@@ -165,9 +191,10 @@ async function openDatabase(environment: Environment) {
   return { url, directUrl: url, close: () => embedded.stop() }
 }
 
-function welcomeLines(url: string, { demo }: Environment): string[] {
+function welcomeLines(url: string, { demo, simulations }: Environment): string[] {
   return [
     `Genie is open on ${url}`,
+    ...simulations.map(name => `  simulated     ${name}`),
     ...(demo
       ? [
           `  time machine  ${url}/dev/clock`,

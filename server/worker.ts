@@ -1,3 +1,4 @@
+import { endsWhenTold } from './ends-when-told.ts'
 import { EnvironmentError } from './environment.ts'
 import { startWorker } from './start.ts'
 
@@ -10,13 +11,11 @@ try {
     console.error('genie: the queue has stopped')
     process.exit(1)
   }, 5000)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      clearInterval(look)
-      worker.stop().then(() => process.exit(0))
-    })
-  }
+  endsWhenTold(() => {
+    clearInterval(look)
+    return worker.stop()
+  })
 } catch (error) {
-  console.error(error instanceof EnvironmentError ? `genie: ${error.message}` : error)
+  console.error(error instanceof EnvironmentError ? error.told : error)
   process.exit(1)
 }

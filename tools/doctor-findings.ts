@@ -94,7 +94,7 @@ const storeHints: [RegExp, string][] = [
 /** Settings that stop the start, in the words of the start. */
 export function environmentFinding(complaint: string | undefined): Finding {
   if (!complaint) return { state: 'ok', what: 'the settings in the environment are usable' }
-  return { state: 'missing', what: complaint, todo: 'correct or remove this variable' }
+  return { state: 'missing', what: complaint, todo: 'correct, add or remove what it names' }
 }
 
 export interface Trial {

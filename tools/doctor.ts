@@ -41,8 +41,9 @@ async function checkPackages(): Promise<judge.Finding> {
 async function checkEnvironment(): Promise<judge.Finding> {
   try {
     const { readEnvironment } = await import('#server/environment.ts')
-    readEnvironment(process.env)
-    return judge.environmentFinding(undefined)
+    const { missingForReal } = await import('#server/real-shop.ts')
+    const missing = missingForReal(readEnvironment(process.env))
+    return judge.environmentFinding(missing.length > 0 ? missing.join('; ') : undefined)
   } catch (error) {
     return judge.environmentFinding(error instanceof Error ? error.message : String(error))
   }

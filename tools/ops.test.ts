@@ -11,6 +11,7 @@ import { ConfigMap, PersistentVolumeClaim, Secret, Service } from 'kubernetes-mo
 import { describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { readEnvironment } from '#server/environment.ts'
+import { missingForReal } from '#server/real-shop.ts'
 
 const ops = resolve(import.meta.dirname, '../ops')
 const read = (name: string) => readFileSync(join(ops, name), 'utf8')
@@ -25,6 +26,34 @@ const manifests = readdirSync(join(ops, 'kubernetes')).flatMap(name =>
   parseAllDocuments(read(`kubernetes/${name}`)).map(document => document.toJS() as Manifest),
 )
 const named = (kind: string, name: string) => manifests.find(one => one.kind === kind && one.metadata.name === name)
+
+/** What an operator brings. */
+const given = {
+  KEYS_SECRET: 'thirty-two characters by chance, or more',
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+}
+
+/** Without a provider it would not start; with one it lacks nothing, and a rehearsal is named. */
+function expectRealShop(settings: Record<string, string>): void {
+  const missing = (change: Record<string, string>) => missingForReal(readEnvironment({ ...settings, ...change }))
+  expect(readEnvironment(settings).demo).toBe(false)
+  expect(missing({})).toEqual([expect.stringMatching(/^STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are missing/)])
+  expect(missing({ KEYS_SECRET: '' })).toHaveLength(2)
+  expect(missing(given)).toEqual([])
+  expect(missing({ ...given, STRIPE_SECRET_KEY: 'sk_test_x' })).toHaveLength(1)
+  expect(missing({ PAYMENTS: 'sandbox' })).toEqual([])
+}
+
+/** `${NAME:-else}` and `${NAME:?why}`, as Compose reads them. */
+function filledIn(text: string, variables: Record<string, string>): string {
+  return text.replaceAll(/\$\{(\w+):([-?])([^}]*)\}/g, (_all, name: string, sign: string, rest: string) => {
+    const value = variables[name]
+    if (value) return value
+    if (sign === '?') throw new Error(`${name}: ${rest}`)
+    return rest
+  })
+}
 
 describe('Kubernetes', () => {
   test.each(manifests.map(one => [`${one.kind} ${one.metadata.name ?? one.metadata.generateName}`, one] as const))(
@@ -93,6 +122,13 @@ describe('Kubernetes', () => {
     expect(() => readEnvironment(settings)).not.toThrow()
   })
 
+  test('the settings are those of a real shop, which lacks what nobody but its operator has', () => {
+    const { data } = named('ConfigMap', 'genie') as unknown as { data: Record<string, string> }
+    const { stringData } = named('Secret', 'genie') as unknown as { stringData: Record<string, string> }
+    expect(() => readEnvironment({ ...data, ...stringData })).toThrow(/^KEYS_SECRET/)
+    expectRealShop({ ...data, ...stringData, KEYS_SECRET: given.KEYS_SECRET })
+  })
+
   test('who selects pods finds them', () => {
     const labels = (manifest: Manifest) =>
       (manifest as never as { spec: { template: { metadata: { labels: Record<string, string> } } } }).spec.template
@@ -130,6 +166,19 @@ describe('Compose', () => {
       expect(compose.services[name].depends_on.migrate.condition).toBe('service_completed_successfully')
     }
     expect(compose.services.postgres.image).toMatch(/postgres:18/)
+  })
+
+  test('its services are told to be a real shop, and by the variables of `.env` they are one', () => {
+    for (const name of ['app-1', 'app-2', 'worker']) {
+      const { environment } = compose.services[name] as { environment: Record<string, string> }
+      const filled = (variables: Record<string, string>) =>
+        Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, filledIn(value, variables)]))
+      const own = { PUBLIC_URL: 'https://shop.example', DATABASE_PASSWORD: 'x', KEYS_SECRET: given.KEYS_SECRET }
+      expectRealShop(filled(own))
+      expect(missingForReal(readEnvironment(filled({ ...own, ...given }))), name).toEqual([])
+      // What is demanded there is not left out in silence.
+      for (const missing of Object.keys(own)) expect(() => filled({ ...own, [missing]: '' }), missing).toThrow(missing)
+    }
   })
 
   test('nginx and PgBouncer look for the services by their names', () => {

@@ -17,6 +17,8 @@ export interface DocumentParts {
   assets: PageAssets
   /** It can be read as it comes: the application waits until that has been seen. */
   readable: boolean
+  /** Beside the application: it neither brings it nor takes it away. */
+  band: string
   body: string
   /** Data the browser starts from. */
   state: unknown
@@ -56,7 +58,7 @@ export function documentOf(parts: DocumentParts): string {
   ]
   return (
     `<!doctype html><html lang="${htmlLang[language]}"><head>${lines.join('')}</head>` +
-    `<body><div id="root">${body}</div>` +
+    `<body>${parts.band}<div id="root">${body}</div>` +
     `<script type="application/json" id="state">${json(state)}</script></body></html>`
   )
 }

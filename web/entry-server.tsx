@@ -39,7 +39,7 @@ function handlerOf(language: Language): StaticHandler {
 /** Faces of the first screen; the browser would find them only after the styles. */
 const firstFonts = ['ui/faces/bricolage-display-latin.woff2', 'ui/faces/hanken-text-latin.woff2']
 
-export const render: Render = async ({ url, language, call, origin, demo, assets }: RenderRequest) => {
+export const render: Render = async ({ url, language, call, origin, demo, band, assets }: RenderRequest) => {
   const env = { language, call, guardOf: () => nobody }
   const handler = handlerOf(language)
   const requestContext = new RouterContextProvider()
@@ -104,6 +104,7 @@ export const render: Render = async ({ url, language, call, origin, demo, assets
         : undefined,
     icon: config?.logo_full ?? '/favicon.svg',
     demo,
+    band,
     assets: assets([...messagesModules(language, screen.texts), screen.module, ...modules, ...firstFonts]),
     readable: pageEntry(page).made === 'server',
     body,

@@ -4,6 +4,7 @@ import { writeAudit } from '../audit/write-audit.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
 import { refuse } from '../refusal.ts'
+import { asAdministrator } from './as-administrator.ts'
 import { personOf } from './person.ts'
 import { revokeSessions } from './sessions.ts'
 import { lockUser, updateUser } from './store.ts'
@@ -18,6 +19,7 @@ export async function setUserStatus({ context, caller, params, body, requestId }
   // Nobody locks himself out: that would leave a shop without its last administrator.
   if (userId === person.userId) refuse('no_permission')
   const user = await transaction(context.db, async tx => {
+    await asAdministrator(tx, person)
     const before = (await lockUser(tx, userId)) ?? refuse('email_not_registered')
     const after = await updateUser(tx, userId, { user_status: body.user_status, updated_at: context.clock.now() })
     if (body.user_status === 'disabled') await revokeSessions(tx, context, { userId }, 'account')

@@ -6,6 +6,7 @@ import { demoPeople } from '../seed/demo-people.ts'
 import { bearer, logIn, type SignIn, TestWall } from '../testing/accounts.ts'
 import { type OutsideServer, outsideServer } from '../testing/outside-server.ts'
 import { type PdokAddress, pdokAnswer, pdokDoc } from '../testing/pdok.ts'
+import { realShop } from '../testing/real-shop.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
 const wall = new TestWall()
@@ -256,7 +257,7 @@ describe('countries', () => {
   })
 
   test('a new shop delivers nowhere yet', async () => {
-    const bare = await testApp({ environment: { SEED: 'none' } })
+    const bare = await testApp({ environment: realShop })
     expect((await countries('nl', bare)).filter(({ delivered }) => delivered)).toEqual([])
     await bare.close()
   })

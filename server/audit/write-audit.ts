@@ -31,3 +31,22 @@ export async function writeAudit(tx: Tx, { clock }: Pick<Context, 'clock'>, entr
     })
     .execute()
 }
+
+/** A call of the back office that this person's role does not allow: once a minute, however often it is tried. */
+export async function writeRefused({ db, clock }: Context, { person, call, requestId }: RefusedCall): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({
+      ...{ at: clock.now(), actor_id: person.userId, actor_role: person.role, action: 'call.refused' },
+      ...{ subject_kind: 'call', subject_id: call, request_id: requestId },
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+interface RefusedCall {
+  person: { userId: string; role: string }
+  /** Its name in the contract: what was asked for of whom stands in no log. */
+  call: string
+  requestId: string
+}

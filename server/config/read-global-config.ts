@@ -3,6 +3,7 @@ import { offeredMethods } from '#domain/payments/methods.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '../context.ts'
 import { isBuyoutOffered } from './buyout.ts'
+import { isOpen } from './opening.ts'
 import { readSetting } from './settings.ts'
 
 export async function readGlobalConfig(context: Context): Promise<CallData<'GET /config/global'>> {
@@ -17,6 +18,7 @@ export async function readGlobalConfig(context: Context): Promise<CallData<'GET 
     google_sign_in: environment.google !== undefined,
     max_image_bytes: uploads.max_image_bytes,
     pay_methods: offeredMethods(await readSetting(db, 'pay_methods', now)),
+    orders_open: await isOpen(db, now),
     buyout: await isBuyoutOffered(db, now),
     origin: context.publicUrl(),
     map: { tiles: environment.map?.tiles ?? null, attribution: environment.map?.attribution ?? '' },

@@ -29,6 +29,8 @@ export const settings = {
       logo: '',
     },
   },
+  /** Whether orders are taken: an administrator opens and closes them. */
+  opening: { schema: z.strictObject({ open: z.boolean() }), initial: { open: false } },
   security: { schema: securitySchema, initial: { require_staff_2fa: false } },
   /** Days around a rental that its unit is busy too, and what delivery costs; without a tariff it is free. */
   delivery: {

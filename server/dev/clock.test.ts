@@ -4,6 +4,7 @@ import { transaction } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { tasks } from '../jobs/tasks.ts'
+import { realShop } from '../testing/real-shop.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
 const day = 86_400_000
@@ -86,7 +87,7 @@ test.each([{ advance_days: -1 }, { advance_days: 'soon' }, {}, { now: 'tomorrow'
 )
 
 test('does not exist in a real shop', async () => {
-  const real = await testApp({ environment: { SEED: 'none' } })
+  const real = await testApp({ environment: realShop })
   for (const path of ['/dev/clock', '/dev/mailbox', '/dev/mailbox.json']) {
     expect((await real.send('GET', path)).status, path).toBe(404)
     expect((await real.send('POST', path, { body: { advance_days: 1 } })).status, path).toBe(404)

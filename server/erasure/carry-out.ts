@@ -1,4 +1,5 @@
 import { transaction } from '#db/transaction.ts'
+import { isStaff, type Role } from '#domain/access.ts'
 import { lockUser } from '../accounts/store.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Context } from '../context.ts'
@@ -18,8 +19,8 @@ export async function carryOutErasures(context: Context, _payload: object): Prom
     work: async userId => {
       const pictures = await transaction(context.db, async tx => {
         const user = await lockUser(tx, userId)
-        // Taken back since it was read.
-        if (!user?.erase_asked_at) return []
+        // Taken back since it was read; or a colleague by now, who loses the role first.
+        if (!user?.erase_asked_at || isStaff(user.role as Role)) return []
         const erasure = await eraseIfSettled(tx, context, user, box)
         if (!erasure) return []
         const after = { kept: erasure.kept, asked_at: user.erase_asked_at }

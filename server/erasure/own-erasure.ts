@@ -1,6 +1,7 @@
 import type { CallData } from '#contract/call.ts'
 import type { erasureEndpoints } from '#contract/erasure.ts'
 import { transaction } from '#db/transaction.ts'
+import { isStaff, type Role } from '#domain/access.ts'
 import { personOf } from '../accounts/person.ts'
 import { provePassword } from '../accounts/prove-password.ts'
 import { findUser, lockUser, updateUser } from '../accounts/store.ts'
@@ -33,6 +34,8 @@ export async function deleteAccount({ context, caller, body }: DeleteInput): Pro
   const box = await sealBox(context)
   const erasure = await transaction(context.db, async tx => {
     const user = (await lockUser(tx, userId)) ?? refuse('user_not_found')
+    // A role that was given since the session began.
+    if (isStaff(user.role as Role)) refuse('no_permission')
     return eraseOrWait(tx, context, user, box)
   })
   await removeBytes(context, erasure.pictures)

@@ -99,6 +99,18 @@ describe('who sees it', () => {
       }
   })
 
+  test.each([
+    ['complaint', { support: 200, operations: 404, finance: 404, admin: 200 }],
+    ['after_sale', { support: 200, operations: 200, finance: 200, admin: 200 }],
+  ] as const)('%s: of the staff those who read what it belongs to', async (purpose, seen) => {
+    const { id, url } = await uploaded({ file: pngOf(20, 20), fields: { purpose } })
+    for (const [role, status] of Object.entries(seen)) {
+      const { token } = await staff(role)
+      for (const path of [url, `/api/common/logo?id=${id}`])
+        expect((await fetched(path, token)).status, role).toBe(status)
+    }
+  })
+
   test('the logo: everyone, but only an administrator uploads one', async () => {
     const fields = { purpose: 'logo' }
     for (const role of ['support', 'operations', 'finance'] as const) {

@@ -1,5 +1,4 @@
 import type { commonEndpoints } from '#contract/common.ts'
-import { isStaff } from '#domain/access.ts'
 import { makeChallenge } from '../captcha/challenge.ts'
 import { sendCode } from '../captcha/send-code.ts'
 import { readSetting } from '../config/settings.ts'
@@ -10,7 +9,7 @@ import { readSealKey } from '../keys/unseal.ts'
 import { refuse } from '../refusal.ts'
 import { isShownTo } from '../requests/store-pictures.ts'
 import { findFile } from './store.ts'
-import { uploadFile } from './upload-file.ts'
+import { isSeenByStaff, uploadFile } from './upload-file.ts'
 
 export const commonRoutes: Routes<typeof commonEndpoints> = {
   'GET /common/rsa-public-key': ({ context }) => readSealKey(context),
@@ -25,7 +24,7 @@ export const commonRoutes: Routes<typeof commonEndpoints> = {
 async function preview(context: Context, caller: Caller, id: string): Promise<null> {
   const file = await findFile(context.db, uuidOf(id))
   // A token that only opens the set-up of a second factor shows nothing of customers either.
-  const byStaff = isStaff(caller.role) && !caller.limited
+  const byStaff = file !== undefined && !caller.limited && isSeenByStaff(file.purpose, caller.role)
   const mine = file?.owner_id !== null && file?.owner_id === caller.userId
   const isSeen = file?.is_public || byStaff || mine || (file && (await isShownTo(context.db, file.file_id, caller)))
   if (!file || !isSeen) return refuse('resource_missing')

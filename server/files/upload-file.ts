@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { CallData } from '#contract/call.ts'
 import { type UploadPurpose, uploadPurposes } from '#contract/common.ts'
-import { permissions, type Role } from '#domain/access.ts'
+import { type Action, may, permissions, type Role } from '#domain/access.ts'
 import { personOf } from '../accounts/person.ts'
 import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
@@ -13,11 +13,18 @@ import { cleanPicture } from './picture.ts'
 import { makeRoom } from './room-for-uploads.ts'
 import { insertFile, removeBytes } from './store.ts'
 
-/** Who may see it without being its owner or staff, and who may upload it if not everyone. */
-const purposes: Record<UploadPurpose, { isPublic: boolean; by?: readonly Role[] }> = {
+interface Purpose {
+  isPublic: boolean
+  /** Who may upload it, if not everyone. */
+  by?: readonly Role[]
+  /** Who of the staff sees a private one: whoever reads what it belongs to. */
+  seenBy?: Action
+}
+
+const purposes: Record<UploadPurpose, Purpose> = {
   avatar: { isPublic: true },
-  complaint: { isPublic: false },
-  after_sale: { isPublic: false },
+  complaint: { isPublic: false, seenBy: 'answer_messages' },
+  after_sale: { isPublic: false, seenBy: 'open_back_office' },
   logo: { isPublic: true, by: permissions.manage_settings },
   catalogue: { isPublic: true, by: permissions.manage_catalogue },
 }
@@ -70,6 +77,11 @@ export async function uploadFile({
   })
   const url = `/api/common/preview/file/${file_id}`
   return { id: file_id, url, full_url: context.publicUrl() + url, width: picture.width, height: picture.height }
+}
+
+export function isSeenByStaff(purpose: string, role: Role | undefined): boolean {
+  const { seenBy } = purposes[purpose as UploadPurpose]
+  return seenBy !== undefined && may(role, seenBy)
 }
 
 /** For staff to see in the log; whoever sent it can only try again later. */

@@ -95,7 +95,7 @@ export async function buildApp(input: AppInput): Promise<FastifyInstance> {
   if (context.environment.demo) mountDev(app, context)
   if (input.clientFiles) await mountFiles(app, input.clientFiles)
   if (input.web) {
-    mountBackOffice(app, input.web)
+    mountBackOffice(app, context, input.web)
     mountFindable(app, { context, publicUrl, web: input.web })
     mountPages(app, { context, bindings, publicUrl, web: input.web, doors, cached: input.cachePages ?? true })
   }

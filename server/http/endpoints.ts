@@ -2,9 +2,10 @@ import makeWriter, { type Schema } from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { mayCall } from '#domain/access.ts'
+import { isStaff, mayCall } from '#domain/access.ts'
 import { languageOfNumber } from '#domain/languages.ts'
 import { networkOf } from '#domain/network/network-of.ts'
+import { writeRefused } from '../audit/write-audit.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { askedBy } from '../work/asker.ts'
@@ -75,6 +76,7 @@ async function handle(
 ): Promise<Boxed> {
   const { key, endpoint } = binding
   const caller = await identify(request)
+  await noteRefused(context, binding, caller, request.id)
   authorise(endpoint, caller)
   const network = networkOf(request.ip)
   await countHit(context, endpoint.limit, key, caller.userId ?? network)
@@ -162,6 +164,15 @@ async function rawOf(answer: Promise<unknown>): Promise<unknown> {
     if (thrown instanceof RawAnswer) return thrown
     throw thrown
   })
+}
+
+/** What staff try and may not, colleagues can read. That it can't be written lets nobody in. */
+async function noteRefused(context: Context, { key, endpoint }: Binding, caller: Caller, requestId: string) {
+  const { userId, role } = caller
+  if (!key.includes(' /admin/') || userId === undefined || !isStaff(role) || mayCall(endpoint.who, role)) return
+  await writeRefused(context, { person: { userId, role }, call: key, requestId }).catch(error =>
+    context.log.warn({ err: error }, 'a refused call could not be written down'),
+  )
 }
 
 function authorise(endpoint: Endpoint, caller: Caller): void {

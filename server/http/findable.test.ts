@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { htmlLang, languages } from '#domain/languages.ts'
 import { ensureBuild } from '#tools/ensure-build.ts'
 import { pageIds, pages } from '#web/pages.ts'
+import { realShop } from '../testing/real-shop.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { loadBuiltWeb } from './web-bundle.ts'
 
@@ -13,9 +14,9 @@ let shop: TestApp
 beforeAll(async () => {
   await ensureBuild()
   const web = await loadBuiltWeb(join(resolve(import.meta.dirname, '../..'), 'dist'))
-  demo = await testApp({ web })
+  demo = await testApp({ web, environment: { KEYS_SECRET: realShop.KEYS_SECRET } })
   // The same data, no longer a demo: open to search engines.
-  shop = await testApp({ web, database: demo.database, environment: { SEED: 'none' } })
+  shop = await testApp({ web, database: demo.database, environment: realShop })
 })
 afterAll(async () => {
   await shop.close()

@@ -12,6 +12,7 @@ import { languageOf, localeCookie } from './language.ts'
 import { type CachedPage, PageCache } from './page-cache.ts'
 import type { Binding } from './route.ts'
 import { sendCompressed } from './send-compressed.ts'
+import { simulatedBand } from './simulated-band.ts'
 import { TooBusy } from './turns.ts'
 import type { LoadedWeb } from './web-bundle.ts'
 
@@ -85,6 +86,7 @@ async function renderPage({ context, bindings, publicUrl, web }: PagesInput, lan
     call: inProcessCall(context, bindings, language),
     origin: publicUrl(),
     demo: context.environment.demo,
+    band: html`${simulatedBand(language, context.environment.simulations)}`.text,
     assets,
   })
 }

@@ -31,9 +31,8 @@ export function fromStore(secrets: KeysSecrets, stored: Stored): string {
 }
 
 /** At the start: keys that lie open, or under the secret of before, come under the one of now. */
-export async function lockKeys({ db, environment, log }: Context): Promise<void> {
+export async function lockKeys({ db, environment }: Context): Promise<void> {
   const secrets = environment.keysSecrets
-  if (!secrets.now && !environment.demo) log.warn('private keys lie open in the database: KEYS_SECRET is not set')
   await transaction(db, async tx => {
     await waitForKeys(tx)
     for (const row of await tx.selectFrom('keys').select(['kid', 'private_key']).execute()) {

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CallData } from '#contract/call.ts'
 import { transaction } from '#db/transaction.ts'
@@ -5,7 +7,8 @@ import { languages } from '#domain/languages.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { postMail } from '../mail/outbox.ts'
 import { mailTemplates } from '../mail/templates.ts'
-import { randomEmail } from '../testing/accounts.ts'
+import { bearer, randomEmail } from '../testing/accounts.ts'
+import { freePort } from '../testing/free-port.ts'
 import { startSmtpServer, type TestSmtpServer } from '../testing/smtp-server.ts'
 import { auditOf, dataOf, faultsOf, liftLimits, refusalOf, type Staff, staff } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
@@ -81,10 +84,11 @@ test('a mail server is kept once it lets us in; its password is never shown, and
     { smtp_host: 'nowhere.invalid' },
     { smtp_protocol: 'tls' },
   ]
-  for (const fault of wrong)
-    expect(await refusalOf(admin.put('/admin/mail-server', { ...server(), ...fault })), JSON.stringify(fault)).toEqual([
-      400, 100501,
-    ])
+  // At once: what is no mail server is told after a time of its own.
+  const answers = await Promise.all(
+    wrong.map(fault => refusalOf(admin.put('/admin/mail-server', { ...server(), ...fault }))),
+  )
+  expect(answers).toEqual(wrong.map(() => [400, 100501]))
   expect((await dataOf<Server>(admin.get('/admin/mail-server'))).source).toBe('mailbox')
 
   const { text } = await admin.put('/admin/mail-server', server())
@@ -101,15 +105,95 @@ test('a mail server is kept once it lets us in; its password is never shown, and
   await deliverMail(app.context, { mailId: id })
   expect(smtp.to(recipient)[0]).toMatchObject({ from: 'no-reply@post.genie.example', user: login.user })
 
-  // Left out, the kept password is used; for another server never.
+  // Left out, the kept password is used.
   const { password: _kept, ...without } = server()
   await dataOf(admin.put('/admin/mail-server', without))
-  const other = await startSmtpServer({ login, hideSTARTTLS: true })
-  expect(await refusalOf(admin.put('/admin/mail-server', { ...without, smtp_user: 'someone' }))).toEqual([400, 100501])
-  await other.shut()
+  await dataOf(admin.post('/admin/mail-server/test', { ...without, recipient }))
 
   await dataOf(admin.remove('/admin/mail-server'))
   expect((await dataOf<Server>(admin.get('/admin/mail-server'))).source).toBe('mailbox')
+})
+
+test('the kept password goes to no other server, by no other port and in no other way: it is asked for', async () => {
+  const talks: string[] = []
+  const other = await startSmtpServer({
+    ...{ login, hideSTARTTLS: true },
+    onConnect: (_session, done) => {
+      talks.push('somebody came')
+      done()
+    },
+  })
+  await dataOf(admin.put('/admin/mail-server', server()))
+  const { password: _kept, ...without } = server()
+  const elsewhere = [
+    { smtp_host: 'localhost' },
+    { smtp_port: other.port },
+    { smtp_protocol: 'starttls' },
+    { smtp_user: 'someone' },
+    { smtp_port: other.port, smtp_protocol: 'tls' },
+  ]
+  for (const change of elsewhere) {
+    const body = { ...without, ...change }
+    const name = JSON.stringify(change)
+    expect(await faultsOf(admin.put('/admin/mail-server', body)), name).toEqual(['password: required'])
+    const tried = admin.post('/admin/mail-server/test', { ...body, recipient: randomEmail() })
+    expect(await faultsOf(tried), name).toEqual(['password: required'])
+  }
+  expect(talks).toEqual([])
+  // Typed again, it is theirs to have.
+  await dataOf(admin.put('/admin/mail-server', { ...server(), smtp_port: other.port }))
+  expect(await dataOf<Server>(admin.get('/admin/mail-server'))).toMatchObject({ smtp_port: other.port })
+  await dataOf(admin.remove('/admin/mail-server'))
+  await other.shut()
+})
+
+test('a password of the environment is asked for as well, whichever server is named', async () => {
+  const of = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(smtp.port), SMTP_PROTOCOL: 'none' }
+  const environment = { ...of, SMTP_USER: login.user, SMTP_PASSWORD: login.password }
+  const shop = await testApp({ database: app.database, environment })
+  const { password: _kept, ...body } = server()
+  const answer = shop.send('PUT', '/api/admin/mail-server', { body, headers: bearer(admin.token) })
+  expect(await faultsOf(answer)).toEqual(['password: required'])
+  await shop.close()
+})
+
+test('whoever listens at an address, or nobody, is answered alike and after the same time', async () => {
+  const sockets = new Set<Socket>()
+  const listening = async (greeting?: string) => {
+    const listener = createServer(socket => {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      if (greeting !== undefined) socket.write(greeting)
+    }).listen(0, '127.0.0.1')
+    await once(listener, 'listening')
+    return { listener, port: (listener.address() as AddressInfo).port }
+  }
+  const silent = await listening()
+  const secureShell = await listening('SSH-2.0-OpenSSH_9.9\r\n')
+  const files = await listening('220 files\r\n500 no such command\r\n500 no such command\r\n')
+  const closed = await freePort()
+  const places = [
+    ...[closed, silent.port, secureShell.port, files.port].map(smtp_port => ({ smtp_port })),
+    { smtp_host: 'nowhere.invalid' },
+    { smtp_port: silent.port, smtp_protocol: 'tls' },
+  ]
+  const ask = async (send: () => ReturnType<Staff['put']>) => {
+    const begun = performance.now()
+    const [status, code] = await refusalOf(send())
+    return { status, code, isEarly: performance.now() - begun < 7900 }
+  }
+  const answers = await Promise.all(
+    places.flatMap(place => {
+      const body = { ...server(), ...place }
+      return [
+        ask(() => admin.put('/admin/mail-server', body)),
+        ask(() => admin.post('/admin/mail-server/test', { ...body, recipient: randomEmail() })),
+      ]
+    }),
+  )
+  expect(answers).toEqual(answers.map(() => ({ status: 400, code: 100501, isEarly: false })))
+  for (const socket of sockets) socket.destroy()
+  for (const { listener } of [silent, secureShell, files]) listener.close()
 })
 
 test('a test mail goes out by settings nobody has kept', async () => {

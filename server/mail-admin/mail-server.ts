@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { CallData } from '#contract/call.ts'
 import type { mailAdminEndpoints } from '#contract/mails-admin.ts'
 import { transaction } from '#db/transaction.ts'
@@ -6,6 +7,7 @@ import { writeAudit } from '../audit/write-audit.ts'
 import { logoAddress } from '../config/read-global-config.ts'
 import { readSetting, type SettingValue, settings, writeSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
+import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
 import { sealed, smtpOf } from '../mail/current-mailer.ts'
 import { senderOf } from '../mail/deliver-mail.ts'
@@ -38,13 +40,20 @@ export async function readMailServer(context: Context): Promise<Shown> {
 
 type Wanted = Omit<RouteInput<Endpoints['PUT /admin/mail-server']>['body'], 'language'>
 
-/** A password that is not typed again is the one that is kept, but only for the same server: no other ever gets it. */
+/**
+ * A password that is not typed again is the one that is kept, for the very same server and the same way to it alone. Any
+ * other asks for it: whoever is at this screen may not learn it by having it sent elsewhere, or in the clear.
+ */
 async function wantedServer(context: Context, body: Wanted): Promise<Kept> {
-  const before = await readSetting(context.db, 'mail_server', context.clock.now())
   const { smtp_host, smtp_port, smtp_protocol, smtp_user = '', domain, password } = body
-  const same = before.smtp_host === smtp_host && before.smtp_user === smtp_user
-  const kept = same && password === undefined ? before.sealed : password ? await sealed(context, password) : ''
-  return { smtp_host, smtp_port, smtp_protocol, smtp_user, domain, sealed: kept }
+  const wanted = { smtp_host, smtp_port, smtp_protocol, smtp_user }
+  if (password !== undefined) return { ...wanted, domain, sealed: password && (await sealed(context, password)) }
+  const kept = await readSetting(context.db, 'mail_server', context.clock.now())
+  const isSame = Object.entries(wanted).every(([name, value]) => kept[name as keyof typeof wanted] === value)
+  if (isSame) return { ...wanted, domain, sealed: kept.sealed }
+  // That of the environment is used as it is, or not at all.
+  if (smtp_user !== '' && (await readMailServer(context)).has_password) refuseField('password', 'required')
+  return { ...wanted, domain, sealed: '' }
 }
 
 export async function changeMailServer(input: RouteInput<Endpoints['PUT /admin/mail-server']>): Promise<Shown> {
@@ -88,20 +97,43 @@ function withoutPassword({ sealed: password, ...shown }: Kept) {
   return { ...shown, has_password: password !== '' }
 }
 
+/**
+ * Nobody listens, nobody answers, somebody else does, no such host: all of it is told after this time, so that the screen
+ * is no means of looking around in the network of the server. Only a login that was refused is told at once: whoever
+ * refuses it is a mail server.
+ */
+const tryMs = 8000
+
 async function mustLetUsIn(context: Context, value: Kept): Promise<void> {
+  const { verify } = mailerOf(await smtpOf(context, value))
+  const done = new AbortController()
+  const over = pause(tryMs, undefined, { signal: done.signal }).catch(() => {})
+  const late = over.then(() => {
+    throw new Error('The mail server did not let us in in time')
+  })
   try {
-    await mailerOf(await smtpOf(context, value)).verify?.()
+    await Promise.race([verify?.(), late])
   } catch (error) {
     context.log.info({ host: value.smtp_host, err: error }, 'mail server refused')
+    if (!isLoginRefused(error)) await over
     refuse('email_config_invalid')
+  } finally {
+    done.abort()
   }
+}
+
+function isLoginRefused(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+  return code === 'EAUTH' && typeof responseCode === 'number'
 }
 
 /** The shortest mail there is, by the server that is being tried. */
 export async function testMailServer(input: RouteInput<Endpoints['POST /admin/mail-server/test']>): Promise<null> {
   const { context, body, language, requestId } = input
   const { recipient, ...wanted } = body
-  const mailer = mailerOf(await smtpOf(context, await wantedServer(context, wanted)))
+  const value = await wantedServer(context, wanted)
+  await mustLetUsIn(context, value)
+  const mailer = mailerOf(await smtpOf(context, value))
   const sender = await senderOf(context)
   const mail = renderMail({ template: 'mail_server_test', language, data: {} }, sender)
   try {

@@ -4,6 +4,7 @@ import type { Language } from '#domain/languages.ts'
 import { sum } from '#domain/money.ts'
 import { mustConclude } from '../accounts/must-conclude.ts'
 import { personOf } from '../accounts/person.ts'
+import { isOpen } from '../config/opening.ts'
 import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import { mustBeOwnGarden } from '../gardens/store.ts'
@@ -46,6 +47,7 @@ export async function placeOrder({ context, caller, body, language, ip }: Input)
   if (taker.checkout_id !== null) {
     return viewCheckout(context.db, await taken(context.db, userId, quoteId), context.clock.now())
   }
+  if (!(await isOpen(context.db, context.clock.now()))) refuse('orders_closed')
   mustConclude(taker.user_status)
   const terms = await agreedTerms(context, body.terms_version, language)
   const quote = await confirmed(context, taker.quote ?? refuse('resource_missing'), { hash: body.hash, language })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EnvironmentError } from '../environment.ts'
 import { logIn } from '../testing/accounts.ts'
+import { realShop } from '../testing/real-shop.ts'
 import { testApp } from '../testing/test-app.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 
@@ -12,7 +13,7 @@ afterAll(() => database.drop())
 
 const email = 'chef-2026@example.org'
 const opened = (password: string) =>
-  testApp({ database, environment: { SEED: 'none', ADMIN_EMAIL: email, ADMIN_PASSWORD: password } })
+  testApp({ database, environment: { ...realShop, ADMIN_EMAIL: email, ADMIN_PASSWORD: password } })
 const accounts = async () => (await database.connection.pool.query('select count(*)::int as n from users')).rows[0].n
 
 test.each([

@@ -24,6 +24,8 @@ interface SeedStep {
 
 /** What a new database gets, in order, each step once. Later capabilities add steps; an old database gets just those. */
 const steps: SeedStep[] = [
+  // Only noted: no later start makes a demo of it by mistake.
+  { name: 'real-shop', wanted: ({ demo }) => !demo, run: async () => {} },
   {
     name: 'demo-company',
     wanted: ({ demo }) => demo,
@@ -42,6 +44,14 @@ const steps: SeedStep[] = [
     run: (tx, { clock }) => {
       const validFrom = new Date(0)
       return writeSetting(tx, { key: 'countries', value: demoCountries, now: clock.now(), validFrom, by: 'seed' })
+    },
+  },
+  {
+    name: 'demo-opening',
+    wanted: ({ demo }) => demo,
+    run: (tx, { clock }) => {
+      const validFrom = new Date(0)
+      return writeSetting(tx, { key: 'opening', value: { open: true }, now: clock.now(), validFrom, by: 'seed' })
     },
   },
   { name: 'demo-catalogue', wanted: ({ demo }) => demo, run: seedCatalogue },

@@ -1,17 +1,18 @@
 import type { CallData } from '#contract/call.ts'
 import { staffRoles } from '#domain/access.ts'
 import { deliveryCountries } from '#domain/addresses/words.ts'
+import { type LiveStep, liveStepNames, liveSteps } from '#domain/going-live/steps.ts'
 import { vatKinds, vatPercent } from '#domain/pricing/vat.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
-import { currentMailer } from '../mail/current-mailer.ts'
+import { mailServerFault } from '../mail/verify-server.ts'
 import { demoPeople } from '../seed/demo-people.ts'
 
 type Step = CallData<'GET /admin/live-steps'>['list'][number]
 
 const identity = [
-  ...(['legal_name', 'legal_form', 'street', 'house_number', 'postcode', 'city'] as const),
+  ...(['company_name', 'legal_name', 'legal_form', 'street', 'house_number', 'postcode', 'city'] as const),
   ...(['email', 'telephone', 'chamber_of_commerce', 'vat_number'] as const),
 ]
 
@@ -19,12 +20,12 @@ const identity = [
 export async function liveStepsOf(context: Context): Promise<Step[]> {
   const { db, clock, environment } = context
   const now = clock.now()
-  const [company, countries, vat, security, mailer, people] = await Promise.all([
+  const [company, countries, vat, security, mailFault, people] = await Promise.all([
     readSetting(db, 'company', now),
     readSetting(db, 'countries', now),
     readSetting(db, 'vat', now),
     readSetting(db, 'security', now),
-    currentMailer(context),
+    mailServerFault(context),
     staffOf(context),
   ])
   const open = deliveryCountries.filter(country => countries[country].enabled)
@@ -36,46 +37,47 @@ export async function liveStepsOf(context: Context): Promise<Step[]> {
   )
   const address = new URL(context.publicUrl())
   const demo = people.filter(({ email }) => demoPeople.list.some(person => person.email === email))
-  const step = (name: Step['step'], missing: readonly string[]): Step => ({
-    step: name,
-    done: missing.length === 0,
-    missing: [...missing],
-  })
-  return [
-    step(
-      'company',
-      identity.filter(name => company[name].trim() === ''),
-    ),
-    step('logo', company.logo ? [] : ['logo']),
-    step('countries', open.length > 0 ? [] : ['enabled']),
-    step('vat', untaxed),
-    step('mail', mailer.send ? [] : ['smtp_host']),
-    step('payment', context.sandbox || !environment.stripe ? ['STRIPE_SECRET_KEY'] : []),
-    step('carrier', environment.demo ? ['demo'] : []),
-    step('second_factor', [
+  const unprotected = people.filter(({ confirmed }) => !confirmed)
+  const isPretended = environment.simulations.includes('payments')
+  const missing: Record<LiveStep, readonly string[]> = {
+    real_shop: environment.demo ? ['SEED=none'] : [],
+    own_address: address.protocol === 'https:' ? [] : [address.origin],
+    // One that is named as simulated is there, for a rehearsal; the next line says that nothing comes of it.
+    payment: environment.stripe || isPretended ? [] : ['STRIPE_SECRET_KEY'],
+    nothing_simulated: isPretended ? ['PAYMENTS=sandbox'] : [],
+    company: identity.filter(name => company[name].trim() === ''),
+    countries: open.length > 0 ? [] : ['enabled'],
+    vat: untaxed,
+    mail: mailFault === undefined ? [] : [mailFault],
+    admin_second_factor: unprotected.filter(({ role }) => role === 'admin').map(({ name }) => name),
+    second_factor: [
       ...(security.require_staff_2fa ? [] : ['require_staff_2fa']),
-      ...people.filter(({ confirmed }) => !confirmed).map(({ name }) => name),
-    ]),
-    step(
-      'demo_people',
-      demo.map(({ email }) => email),
-    ),
-    step('own_address', address.protocol === 'https:' ? [] : [address.origin]),
-    step('real_shop', environment.demo ? ['SEED=none'] : []),
-  ]
+      ...unprotected.map(({ name }) => name),
+    ],
+    logo: company.logo ? [] : ['logo'],
+    demo_people: demo.map(({ email }) => email),
+    carrier: environment.demo ? ['demo'] : [],
+  }
+  return liveStepNames.map(step => ({
+    step,
+    blocks: liveSteps[step].blocks,
+    done: missing[step].length === 0,
+    missing: [...missing[step]],
+  }))
 }
 
 async function staffOf({ db }: Context) {
   const rows = await db
     .selectFrom('users')
     .leftJoin('second_factors', 'second_factors.user_id', 'users.user_id')
-    .select(['email', 'user_name', 'confirmed_at'])
+    .select(['email', 'user_name', 'role', 'confirmed_at'])
     .where('role', 'in', [...staffRoles])
     .where('user_status', '<>', 'disabled')
     .where('deleted_at', 'is', null)
     .limit(200)
     .execute()
-  return rows.map(({ email, user_name, confirmed_at }) => ({
+  return rows.map(({ email, user_name, role, confirmed_at }) => ({
+    role,
     email: email ?? '',
     name: user_name || email || '',
     confirmed: confirmed_at !== null,

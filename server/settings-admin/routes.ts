@@ -4,8 +4,8 @@ import { exportJobs, listJobs, retryJob } from '../jobs-admin/read-jobs.ts'
 import { readAuditLog } from './audit-log.ts'
 import { exportAudit } from './export-audit.ts'
 import { exportStaff } from './export-staff.ts'
-import { liveStepsOf } from './live-steps.ts'
 import { listRules, readRule } from './read-rules.ts'
+import { readGoingLive, setOpening } from './set-opening.ts'
 import { setRule } from './set-rule.ts'
 import { listStaff } from './staff.ts'
 
@@ -20,5 +20,6 @@ export const settingAdminRoutes: Routes<typeof settingAdminEndpoints> = {
   'GET /admin/jobs': listJobs,
   'GET /admin/jobs/export': exportJobs,
   'POST /admin/jobs/{id}/retry': retryJob,
-  'GET /admin/live-steps': async ({ context }) => ({ list: await liveStepsOf(context) }),
+  'GET /admin/live-steps': ({ context }) => readGoingLive(context),
+  'PUT /admin/opening': setOpening,
 }

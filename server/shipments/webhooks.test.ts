@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { later } from '../testing/messages.ts'
+import { realShop } from '../testing/real-shop.ts'
 import { tell, tellBytes, verdict, warehouse } from '../testing/shipments.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { followParcels } from './follow-parcels.ts'
@@ -80,7 +81,7 @@ describe('who may tell', () => {
   })
 
   test('in a real shop there is no carrier of the demo', async () => {
-    const real = await testApp({ environment: { SEED: 'none' } })
+    const real = await testApp({ environment: realShop })
     expect(verdict(await tellBytes(real, event({}), { secret: 'x' }))).toEqual([404, 404])
     for (const path of ['/sandbox/carrier/control', '/sandbox/carrier/parcels/DP1']) {
       expect((await real.send('POST', path, { body: {} })).status, path).toBe(404)

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureBuild } from '#tools/ensure-build.ts'
+import { realShop } from './real-shop.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 
 /** The real program in a process of its own: what it does at its start and its end. */
@@ -100,7 +101,7 @@ test('finishes what it has begun before it ends', async () => {
 test('a real shop has no demo: no logins, no /dev, an administrator of its own', async () => {
   const own = await testDatabase()
   const { child, url, output } = await start({
-    SEED: 'none',
+    ...realShop,
     DATABASE_URL: own.url,
     ADMIN_EMAIL: 'Chef@Example.org',
     ADMIN_PASSWORD: 'Wirklich-2026!',

@@ -1,6 +1,7 @@
 import type { CallData } from '#contract/call.ts'
 import type { userAdminEndpoints } from '#contract/users-admin.ts'
 import { transaction } from '#db/transaction.ts'
+import { asAdministrator } from '../accounts/as-administrator.ts'
 import { personOf } from '../accounts/person.ts'
 import { revokeSessions } from '../accounts/sessions.ts'
 import { updateUser } from '../accounts/store.ts'
@@ -20,6 +21,7 @@ export async function changeRole(input: Input): Promise<CallData<'PUT /admin/use
   if (userId === person.userId) refuse('no_permission')
   const { role } = body
   await transaction(context.db, async tx => {
+    await asAdministrator(tx, person)
     const before = await lockAccount(tx, userId)
     if (before.role === role) return
     await updateUser(tx, userId, { role, updated_at: context.clock.now() })

@@ -2,6 +2,7 @@ import type { CallData } from '#contract/call.ts'
 import type { userAdminEndpoints } from '#contract/users-admin.ts'
 import { transaction } from '#db/transaction.ts'
 import { isStaff, type Role } from '#domain/access.ts'
+import { asAdministrator } from '../accounts/as-administrator.ts'
 import { personalData } from '../accounts/own-data.ts'
 import { personOf } from '../accounts/person.ts'
 import { findUser } from '../accounts/store.ts'
@@ -47,6 +48,7 @@ export async function erasePerson({
   const userId = uuidOf(params.id)
   const box = await sealBox(context)
   const erasure = await transaction(context.db, async tx => {
+    await asAdministrator(tx, person)
     const user = await lockPerson(tx, userId)
     if (isStaff(user.role as Role)) refuse('operation_status_invalid')
     const typed = body.confirm.trim().toLowerCase()

@@ -19,22 +19,27 @@ export function CompanyIdentity({ config }: { config: Config }) {
           {config.postcode} {config.city}, {config.country}
         </p>
         <dl className="footer-facts">
-          <div>
-            <dt>{t('telephone')}</dt>
-            <dd>
-              <a href={`tel:${config.telephone.replace(/[^+\d]/g, '')}`} className="footer-link figures">
-                {config.telephone}
-              </a>
-            </dd>
-          </div>
-          <div>
-            <dt>{t('email')}</dt>
-            <dd>
-              <a href={`mailto:${config.email}`} className="footer-link">
-                {config.email}
-              </a>
-            </dd>
-          </div>
+          {/* A shop that is not open yet may have neither. */}
+          {config.telephone !== '' && (
+            <div>
+              <dt>{t('telephone')}</dt>
+              <dd>
+                <a href={`tel:${config.telephone.replace(/[^+\d]/g, '')}`} className="footer-link figures">
+                  {config.telephone}
+                </a>
+              </dd>
+            </div>
+          )}
+          {config.email !== '' && (
+            <div>
+              <dt>{t('email')}</dt>
+              <dd>
+                <a href={`mailto:${config.email}`} className="footer-link">
+                  {config.email}
+                </a>
+              </dd>
+            </div>
+          )}
           <div>
             <dt>{t('chamber_of_commerce')}</dt>
             <dd className="figures">{config.chamber_of_commerce}</dd>

@@ -1,14 +1,19 @@
 import './live-steps.css'
 import { useTranslations } from 'use-intl'
-import type { Call, CallData } from '#contract/call.ts'
+import type { Call } from '#contract/call.ts'
 import { Badge } from '#ui/kit/badge.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { type Act, Acts, later } from '../../kit/act-menu.tsx'
 import { DetailScreen, Section } from '../../kit/detail.tsx'
 import { useDetail } from '../../kit/use-detail.ts'
 import { PageHead } from '../../layout/page-head.tsx'
 import { usePaths } from '../../paths.ts'
 import { useFieldName } from '../rule/use-field-name.ts'
+import type { GoingLive, OpeningDialogProps } from './opening-dialog.tsx'
 
-type Step = CallData<'GET /admin/live-steps'>['list'][number]
+type Step = GoingLive['list'][number]
+type Given = Pick<OpeningDialogProps, 'state' | 'detail'>
+const OpeningDialog = later<OpeningDialogProps>(() => import('./opening-dialog.tsx'))
 const ask = (call: Call) => call('GET /admin/live-steps', {})
 const nothing = () => ({})
 
@@ -18,19 +23,35 @@ export function Page() {
   const screen = useTranslations('admin.screen')
   const to = usePaths()
   const detail = useDetail({ ask, watched: nothing })
+  const acts = ({ open, blocking }: GoingLive): Act<Given>[] => [
+    {
+      id: 'opening',
+      label: t(`opening.${open ? 'close' : 'open'}.press`),
+      variant: open ? 'quiet' : 'primary',
+      why: !open && blocking.length > 0 ? t('opening.needs', { count: blocking.length }) : undefined,
+      Dialog: OpeningDialog,
+    },
+  ]
   return (
     <DetailScreen detail={detail}>
-      {({ list }) => (
+      {state => (
         <>
           <PageHead
             title={screen('live_steps')}
             places={[{ label: screen('settings'), href: to('settings', {}) }]}
-            note={t('steps.progress', { done: list.filter(({ done }) => done).length, all: list.length })}
+            badges={
+              <Badge tone={state.open ? 'success' : 'warn'}>
+                {t(`opening.${state.open ? 'is_open' : 'is_closed'}`)}
+              </Badge>
+            }
+            note={t('steps.progress', { done: state.list.filter(({ done }) => done).length, all: state.list.length })}
+            actions={<Acts acts={acts(state)} give={{ state, detail }} />}
           />
+          <Opening {...state} />
           <Section title={screen('live_steps')}>
             <ol className="live-steps">
-              {list
-                .toSorted((a, b) => Number(a.done) - Number(b.done))
+              {state.list
+                .toSorted((a, b) => turnOf(a) - turnOf(b))
                 .map(step => (
                   <OneStep key={step.step} {...step} />
                 ))}
@@ -42,13 +63,28 @@ export function Page() {
   )
 }
 
-function OneStep({ step, done, missing }: Step) {
+/** What keeps orders closed comes first, what is done last. */
+function turnOf({ done, blocks }: Step): number {
+  return done ? 2 : blocks ? 0 : 1
+}
+
+/** Whether orders are taken, and what stands in the way of it. */
+function Opening({ open, blocking }: GoingLive) {
+  const t = useTranslations('admin_settings.opening')
+  const count = blocking.length
+  if (open) return count > 0 ? <Notice tone="warn">{t('open_but', { count })}</Notice> : null
+  return <Notice tone="warn">{count > 0 ? t('closed_for', { count }) : t('closed_ready')}</Notice>
+}
+
+function OneStep({ step, blocks, done, missing }: Step) {
   const t = useTranslations('admin_settings.steps')
   const nameOf = useFieldName()
   const href = useHref(step)
   return (
     <li>
-      <Badge tone={done ? 'success' : 'warn'}>{t(done ? 'done' : 'open')}</Badge>
+      <Badge tone={done ? 'success' : blocks ? 'warn' : 'neutral'}>
+        {t(done ? 'done' : blocks ? 'needed' : 'open')}
+      </Badge>
       <span>
         {href ? <a href={href}>{t(`step.${step}`)}</a> : t(`step.${step}`)}
         {!done && (
@@ -74,6 +110,7 @@ function useHref(step: Step['step']): string | undefined {
       return to('rule', { key: step })
     case 'mail':
       return to('mail_server', {})
+    case 'admin_second_factor':
     case 'second_factor':
     case 'demo_people':
       return to('staff', {})

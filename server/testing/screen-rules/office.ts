@@ -81,6 +81,9 @@ export const officeForms: Record<string, Form> = {
   'admin/screens/ledger/correct-dialog': {
     call: 'POST /admin/ledger/corrections',
   },
+  'admin/screens/live_steps/opening-dialog': {
+    call: 'PUT /admin/opening',
+  },
   'admin/screens/mail_server/page': {
     call: 'PUT /admin/mail-server',
   },

@@ -5,6 +5,7 @@ import { Steps } from '#ui/kit/steps.tsx'
 import { useEnv } from '../../env.tsx'
 import { useMethods } from '../../layout/use-config.ts'
 import { useCountries } from '../../parts/address-form/use-countries.ts'
+import { OrdersClosed } from '../../parts/order-form/orders-closed.tsx'
 import { pathOf } from '../../paths.ts'
 import { defineScreen } from '../../screen.ts'
 import { CartOrder } from './cart-order.tsx'
@@ -36,6 +37,7 @@ export const screen = defineScreen({
             ]}
           />
         </header>
+        <OrdersClosed />
         {type ? <ModelOrder key={type} deviceType={type} /> : <CartOrder />}
       </section>
     )

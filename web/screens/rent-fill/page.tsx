@@ -12,6 +12,7 @@ import { useEnv } from '../../env.tsx'
 import { lawnOf } from '../../parts/garden-map/garden-value.ts'
 import type { ModelCard } from '../../parts/model-card.ts'
 import type { OrderFormProps } from '../../parts/order-form/order-form.tsx'
+import { OrdersClosed } from '../../parts/order-form/orders-closed.tsx'
 import { useLeadOn } from '../../parts/pay-methods/use-lead-on.ts'
 import { pathOf } from '../../paths.ts'
 import { defineScreen } from '../../screen.ts'
@@ -85,6 +86,7 @@ function RentFill({ models }: { models: readonly ModelCard[] }) {
         <h1 tabIndex={-1}>{step === 'fill' ? p('heading') : t(`heading.${step}`)}</h1>
         <p className="page-lead">{t(`lead.${step}`)}</p>
       </header>
+      <OrdersClosed />
       <div className="rent-sides">
         {step === 'fill' && <FillStep flow={flow} models={models} onDone={() => go('map')} />}
         {step === 'map' && <MapStep flow={flow} models={models} back={hrefOf('fill')} onDone={() => go('pay')} />}

@@ -1,0 +1,27 @@
+/**
+ * What a shop needs before real money and real people come, in the order it is shown. Orders do not open without what
+ * `blocks`; the rest is advice. A further demand is a row here, and how it is looked up (server/settings-admin).
+ */
+export const liveSteps = {
+  real_shop: { blocks: false },
+  own_address: { blocks: false },
+  payment: { blocks: true },
+  nothing_simulated: { blocks: false },
+  company: { blocks: true },
+  countries: { blocks: true },
+  vat: { blocks: true },
+  mail: { blocks: true },
+  admin_second_factor: { blocks: true },
+  second_factor: { blocks: false },
+  logo: { blocks: false },
+  demo_people: { blocks: false },
+  carrier: { blocks: false },
+} as const satisfies Record<string, { blocks: boolean }>
+
+export type LiveStep = keyof typeof liveSteps
+export const liveStepNames = Object.keys(liveSteps) as [LiveStep, ...LiveStep[]]
+
+/** What still keeps orders closed. */
+export function blockingSteps(steps: readonly { step: LiveStep; done: boolean }[]): LiveStep[] {
+  return steps.filter(({ step, done }) => liveSteps[step].blocks && !done).map(({ step }) => step)
+}

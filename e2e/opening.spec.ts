@@ -1,0 +1,92 @@
+import { languages } from '#domain/languages.ts'
+import { translate } from '#i18n/translate.ts'
+import { realShop } from '#server/testing/real-shop.ts'
+import { type OwnShop, startOwnShop } from './own-shop.ts'
+import { test as base, expect, expectAccessible, overflow } from './page.ts'
+import { signedInAs } from './signed-in.ts'
+
+const t = translate('nl')
+
+/** Closed for orders, or real and only pretending: nothing other tests could live in. */
+const test = base.extend<{ shop: OwnShop; environment: Record<string, string> }>({
+  environment: [{}, { option: true }],
+  shop: async ({ environment }, use) => {
+    const shop = await startOwnShop(environment)
+    await use(shop)
+    await shop.close()
+  },
+  baseURL: async ({ shop }, use) => use(shop.origin),
+})
+test.describe.configure({ timeout: 120_000 })
+
+test.describe('a shop that takes no orders', () => {
+  test.use({ allowErrors: { pattern: /status of (404|409)/ } })
+
+  test('is closed and opened in the back office; meanwhile the order button rests and says why', async ({
+    page,
+    shop,
+    browser,
+  }) => {
+    await signedInAs(page, 'admin@genie.example', shop.origin)
+    const customer = await (await browser.newContext({ baseURL: shop.origin, locale: 'nl-NL' })).newPage()
+    const sentence = customer.getByText(t('layout.orders_closed'))
+
+    await page.goto('/nl/admin/settings/live')
+    const state = page.locator('.page-head .badge').first()
+    await expect(state).toHaveText(t('admin_settings.opening.is_open'))
+    await expectAccessible(page)
+    await page.getByRole('button', { name: t('admin_settings.opening.close.press') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: t('admin_settings.opening.close.submit') }).click()
+    await expect(dialog.getByRole('textbox')).toBeFocused()
+    await dialog.getByRole('textbox').fill('Even geen voorraad')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: t('admin_settings.opening.close.submit') }).click()
+    await expect(dialog).toBeHidden()
+    await expect(state).toHaveText(t('admin_settings.opening.is_closed'))
+    expect(await overflow(page)).toBe(0)
+
+    await customer.goto('/nl/detail?type=genie-600')
+    await expect(customer.getByRole('heading', { level: 1 })).toBeVisible()
+    await customer.goto('/nl/rent/fill?type=genie-600')
+    await expect(sentence).toBeVisible()
+    await customer.goto('/nl/buy?type=genie-600')
+    const order = customer.locator('.order-button')
+    await expect(order).toHaveAttribute('aria-disabled', 'true')
+    await expect(order).toHaveAccessibleDescription(t('layout.orders_closed'))
+    await expect(sentence.first()).toBeVisible()
+    await expectAccessible(customer)
+
+    await page.getByRole('button', { name: t('admin_settings.opening.open.press') }).click()
+    await dialog.getByRole('textbox').fill('Er is weer voorraad')
+    await dialog.getByRole('button', { name: t('admin_settings.opening.open.submit') }).click()
+    await expect(state).toHaveText(t('admin_settings.opening.is_open'))
+    await customer.reload()
+    await expect(order).not.toHaveAttribute('aria-disabled', 'true')
+    await expect(sentence).toHaveCount(0)
+    await customer.context().close()
+  })
+})
+
+test.describe('a real shop that only simulates payments', () => {
+  test.use({ environment: realShop, allowErrors: { pattern: /status of 404/ } })
+
+  test('says so above every page of shop and back office, in each language', async ({ page }) => {
+    for (const language of languages) {
+      const band = page.locator('.simulated')
+      const words = translate(language)('layout.simulated.payments')
+      for (const path of ['', '/login', '/login-middle', '/cart', '/nothing', '/admin']) {
+        await page.goto(`/${language}${path}`)
+        await expect(band, `${language}${path}`).toHaveText(words)
+        await expect(band).toBeInViewport()
+      }
+      // Nobody is signed in: the office has led to the login, under the same band.
+      await page.waitForURL(`/${language}/login`)
+      await expect(band).toHaveText(words)
+    }
+    await page.goto('/nl/login')
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect(await overflow(page)).toBe(0)
+  })
+})

@@ -1,0 +1,85 @@
+import { connect } from '#db/connect.ts'
+import { type Environment, EnvironmentError } from './environment.ts'
+
+const naming = 'PAYMENTS=sandbox names it as a simulation, which every page then tells'
+
+/** What a real shop (SEED=none) may not start without, by its settings alone; a demo needs none of it. */
+export function missingForReal(environment: Environment): string[] {
+  if (environment.demo) return []
+  return [...paymentFaults(environment), ...secretFaults(environment), ...addressFaults(environment)]
+}
+
+/** The settings and what lies in the database, all told at once. Asked before anything is changed in it. */
+export async function mustSuit(environment: Environment, databaseUrl: Promise<string>): Promise<void> {
+  const missing = missingForReal(environment)
+  try {
+    const { wasDemo, isReal } = await pastOf(await databaseUrl)
+    if (!environment.demo && wasDemo) missing.push(demoDatabase)
+    if (environment.demo && isReal && !wasDemo) missing.push(realDatabase)
+  } catch (error) {
+    // What is known to be missing is told, whether or not the database can be asked.
+    if (missing.length === 0) throw error
+  }
+  if (missing.length > 0) throw new EnvironmentError(missing)
+}
+
+const demoDatabase =
+  'The database was a demo, whose accounts and passwords everybody knows: a real shop begins with a database of its own (DATABASE_URL, or another DATA_DIR)'
+const realDatabase =
+  'SEED=none is missing: the database belongs to a real shop, and a demo would put its accounts into it'
+
+function paymentFaults({ stripe, simulations }: Environment): string[] {
+  const isNamed = simulations.includes('payments')
+  if (!stripe) {
+    return isNamed
+      ? []
+      : [
+          `STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are missing: a real shop needs a payment provider. To try it with the sandbox, ${naming}`,
+        ]
+  }
+  const isTest = /^(sk|rk)_test_/.test(stripe.secretKey)
+  const faults = [
+    ...(isTest ? [`STRIPE_SECRET_KEY is a test key, with which nobody really pays: ${naming}`] : []),
+    ...(stripe.at ? [`STRIPE_API is no payment provider, it only speaks like one: ${naming}`] : []),
+  ]
+  if (!isNamed) return faults
+  return faults.length > 0
+    ? []
+    : ['PAYMENTS=sandbox says that nobody really pays, but STRIPE_SECRET_KEY takes real money: leave one of them out']
+}
+
+function secretFaults({ keysSecrets }: Environment): string[] {
+  return keysSecrets.now
+    ? []
+    : ["KEYS_SECRET is missing: without it the shop's private keys lie open in the database and its backups"]
+}
+
+function addressFaults({ publicUrl, host }: Environment): string[] {
+  if (publicUrl === undefined) {
+    return isLoopback(host) ? [] : ['PUBLIC_URL is missing: the https address people use']
+  }
+  const { protocol, hostname } = new URL(publicUrl)
+  return protocol === 'https:' || isLoopback(hostname)
+    ? []
+    : [`PUBLIC_URL is not usable for a real shop: expected https, got ${publicUrl}`]
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+/** By the steps its starts have noted; an empty database has no past. */
+async function pastOf(url: string): Promise<{ wasDemo: boolean; isReal: boolean }> {
+  const connection = connect({ url, max: 1 })
+  try {
+    const { rows } = await connection.pool.query<{ steps: string | null }>(`select to_regclass('seed_steps') as steps`)
+    if (rows[0]?.steps === null) return { wasDemo: false, isReal: false }
+    const found = await connection.pool.query<{ name: string }>(
+      `select name from seed_steps where name like 'demo-%' or name = 'real-shop'`,
+    )
+    const names = found.rows.map(({ name }) => name)
+    return { wasDemo: names.some(name => name !== 'real-shop'), isReal: names.includes('real-shop') }
+  } finally {
+    await connection.close()
+  }
+}

@@ -1,0 +1,52 @@
+import type { CallData } from '#contract/call.ts'
+import type { settingAdminEndpoints } from '#contract/settings-admin.ts'
+import { lockWord } from '#db/locks.ts'
+import { transaction } from '#db/transaction.ts'
+import { blockingSteps, type LiveStep } from '#domain/going-live/steps.ts'
+import { personOf } from '../accounts/person.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import { isOpen } from '../config/opening.ts'
+import { writeSetting } from '../config/settings.ts'
+import type { Context } from '../context.ts'
+import type { RouteInput } from '../http/route.ts'
+import { refuse } from '../refusal.ts'
+import { liveStepsOf } from './live-steps.ts'
+
+type Endpoints = typeof settingAdminEndpoints
+type GoingLive = CallData<'GET /admin/live-steps'>
+
+export async function readGoingLive(context: Context): Promise<GoingLive> {
+  const [open, list] = await Promise.all([isOpen(context.db, context.clock.now()), liveStepsOf(context)])
+  return { open, blocking: blockingIn(context, list), list }
+}
+
+/** Of a demo nothing is real, and nothing keeps it closed. */
+function blockingIn({ environment }: Context, list: GoingLive['list']): LiveStep[] {
+  return environment.demo ? [] : blockingSteps(list)
+}
+
+/** Opening asks for everything that blocks, looked at now; closing is always possible, and takes nothing back. */
+export async function setOpening(input: RouteInput<Endpoints['PUT /admin/opening']>): Promise<GoingLive> {
+  const { context, caller, body, requestId } = input
+  const person = personOf(caller)
+  const list = await liveStepsOf(context)
+  const blocking = blockingIn(context, list)
+  await transaction(context.db, async tx => {
+    await lockWord(tx, 'rule', 'opening')
+    const now = context.clock.now()
+    const before = await isOpen(tx, now)
+    if (before === body.open) return
+    if (body.open && blocking.length > 0) refuse('process_incomplete', { reason: 'going_live', blocking })
+    await writeSetting(tx, { key: 'opening', value: { open: body.open }, now, by: person.userId })
+    await writeAudit(tx, context, {
+      person,
+      requestId,
+      action: body.open ? 'shop.open' : 'shop.close',
+      subject: ['setting', 'opening'],
+      before: { open: before },
+      after: { open: body.open },
+      reason: body.reason,
+    })
+  })
+  return { open: body.open, blocking, list }
+}
