@@ -6,6 +6,8 @@ import { mayCall } from '#domain/access.ts'
 import { languageOfNumber } from '#domain/languages.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../refusal.ts'
+import { cachingHeaders, keptByNobody } from './caching.ts'
+import { cutWithSession } from './cut-streams.ts'
 import { type Doors, doorOf } from './doors.ts'
 import { answerOf } from './envelope.ts'
 import { refusalOfIssues } from './field-errors.ts'
@@ -43,6 +45,7 @@ export function mountEndpoints(app: FastifyInstance, mounting: Mounting): void {
       serializerCompiler: () => write,
       // The body has come by now: who sends it slowly takes nobody's turn.
       handler: async (request, reply) => {
+        reply.headers(keptByNobody)
         const kept = binding.endpoint.kept && answers.find(request, languageOfRequest(request))
         // It costs no more than sending somebody away.
         if (kept) return sendKept(request, reply, kept, binding.endpoint)
@@ -90,7 +93,11 @@ async function handle(
   }
   const data = endpoint.raw ? await rawOf(route(input)) : await route(input)
   await seenByStaff(context, key)
-  if (data instanceof RawAnswer) return { answer: sendRaw(request, reply, data.parts) }
+  if (data instanceof RawAnswer) {
+    const headers = { ...data.parts.headers, ...cachingHeaders(endpoint, data.parts.caching) }
+    cutWithSession(context, caller, data.parts)
+    return { answer: sendRaw(request, reply, { ...data.parts, headers }) }
+  }
   if (endpoint.cacheSeconds) {
     reply.header('cache-control', `public, max-age=${endpoint.cacheSeconds}`)
     // The same address answers in the language of the cookie or the browser.
