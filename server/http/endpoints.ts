@@ -162,7 +162,7 @@ async function answerOnce(
 ): Promise<Boxed> {
   if (idempotencyKey.length > longestKey) throw new Refusal('bad_request')
   const call = {
-    caller: await callerOf(input.context, input.caller, input.ip),
+    caller: await callerOf(input.context, input),
     key: idempotencyKey,
     endpoint: key,
     body: { params: input.params, query: input.query, body: input.body },
