@@ -529,6 +529,7 @@ export interface Mails {
   last_error: string | null;
   once_key: string | null;
   recipient: string;
+  sealed: string | null;
   sent_at: Timestamp | null;
   status: string;
   template: string;
@@ -848,6 +849,7 @@ export interface ReconciliationFindings {
 
 export interface RecoveryCodes {
   code_hash: Buffer;
+  kept: Generated<string>;
   used_at: Timestamp | null;
   user_id: string;
 }

@@ -121,8 +121,10 @@ async function bringNear({ connection }: Context): Promise<void> {
 }
 
 /** Mails have hands of their own: a mail server that is silent for half a minute with each keeps no money waiting. */
-function lanesOf({ 'deliver-mail': mails, ...others }: TaskList): TaskList[] {
-  return [...(mails ? [{ 'deliver-mail': mails }] : []), others]
+function lanesOf(all: TaskList): TaskList[] {
+  const isMail = ([name]: [string, unknown]) => name === 'deliver-mail' || name === 'deliver-sealed-mail'
+  const tasksOf = Object.entries(all)
+  return [tasksOf.filter(isMail), tasksOf.filter(one => !isMail(one))].map(lane => Object.fromEntries(lane))
 }
 
 function taskListOf(context: Context): TaskList {

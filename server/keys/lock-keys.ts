@@ -4,6 +4,7 @@ import { type Tx, transaction } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 import { EnvironmentError, type KeysSecrets } from '../environment.ts'
 import { openBox, shutBox } from './box.ts'
+import { currentKey } from './keys.ts'
 
 interface Stored {
   kid: string
@@ -30,8 +31,12 @@ export function fromStore(secrets: KeysSecrets, stored: Stored): string {
   )
 }
 
-/** At the start: keys that lie open, or under the secret of before, come under the one of now. */
-export async function lockKeys({ db, environment, log }: Context): Promise<void> {
+/**
+ * At the start: the key that others follow from is there and known, so that what is sealed in a transaction waits for
+ * none; keys that lie open, or under the secret of before, come under the one of now.
+ */
+export async function lockKeys(context: Context): Promise<void> {
+  const { db, environment, log } = context
   const secrets = environment.keysSecrets
   if (!secrets.now && !environment.demo) log.warn('private keys lie open in the database: KEYS_SECRET is not set')
   await transaction(db, async tx => {
@@ -43,6 +48,7 @@ export async function lockKeys({ db, environment, log }: Context): Promise<void>
       await tx.updateTable('keys').set({ private_key: kept }).where('kid', '=', row.kid).execute()
     }
   })
+  await currentKey(context, 'derive')
 }
 
 /** Keys are made and locked by one process at a time. */
