@@ -56,7 +56,8 @@ for (const { table, becomes } of erasureRules) {
   if (becomes === 'deleted') gone.add(table)
   else for (const column of Object.keys(becomes)) emptied.add(`${table}.${column}`)
 }
-for (const table of ['quotes', 'files', 'request_pictures']) gone.delete(table)
+// Of `audit_keys` the words they open are looked for.
+for (const table of ['quotes', 'files', 'request_pictures', 'audit_keys']) gone.delete(table)
 
 test('of every column it is said what becomes of it when its person is erased', async () => {
   const columns = (await wordColumns()).filter(

@@ -1,3 +1,4 @@
+import { exportHead } from '../audit/export-head.ts'
 import { moveParcel } from '../carriers/depot/move-parcel.ts'
 import { refreshPages } from '../catalogue/refresh-pages.ts'
 import { endOldProposals } from '../concessions/jobs.ts'
@@ -44,6 +45,7 @@ export const tasks = {
   'refresh-pages': { work: refreshPages },
   'forget-old-rows': { work: forgetOldRows, every: 3600 },
   'forget-what-is-over': { work: forgetWhatIsOver, daily: true },
+  'export-audit-head': { work: exportHead, daily: true },
   'carry-out-erasures': { work: carryOutErasures, every: 3600 },
   // Asks once a day; the hour is for after a failure.
   'fetch-rates': { work: fetchRates, every: 3600, atStart: true },

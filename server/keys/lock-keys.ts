@@ -1,6 +1,6 @@
-import { hkdfSync } from 'node:crypto'
+import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 import { lockWord } from '#db/locks.ts'
-import { type Tx, transaction } from '#db/transaction.ts'
+import { type Reader, type Tx, transaction } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 import { EnvironmentError, type KeysSecrets } from '../environment.ts'
 import { openBox, shutBox } from './box.ts'
@@ -49,6 +49,18 @@ export async function lockKeys(context: Context): Promise<void> {
     }
   })
   await currentKey(context, 'derive')
+}
+
+/** The key that others follow from, without a running shop; undefined: there is none yet. */
+export async function deriveKeyOf(db: Reader, secrets: KeysSecrets): Promise<KeyObject | undefined> {
+  const row = await db
+    .selectFrom('keys')
+    .select(['kid', 'private_key'])
+    .where('purpose', '=', 'derive')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && createSecretKey(Buffer.from(fromStore(secrets, row), 'base64'))
 }
 
 /** Keys are made and locked by one process at a time. */
