@@ -31,10 +31,11 @@ create table audit_unlinked (
 );
 create function audit_waits_for_link() returns trigger language plpgsql as $$
 begin
-  insert into audit_unlinked (audit_id) values (new.id);
+  insert into audit_unlinked (audit_id) select id from written;
   return null;
 end $$;
-create trigger audit_log_waits after insert on audit_log for each row execute function audit_waits_for_link();
+create trigger audit_log_waits after insert on audit_log referencing new table as written
+  for each statement execute function audit_waits_for_link();
 insert into audit_unlinked (audit_id) select id from audit_log;
 
 -- As before; and entries of the version before, whose words lie open, are sealed before they are linked.
