@@ -87,6 +87,21 @@ export interface Attributes {
   version: Generated<number>;
 }
 
+export interface AuditChain {
+  action: string;
+  at: Timestamp;
+  audit_id: number;
+  content: Buffer;
+  link: Buffer;
+  linked_at: Timestamp;
+  position: number;
+}
+
+export interface AuditKeys {
+  audit_id: number;
+  sealed_key: string;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -94,11 +109,19 @@ export interface AuditLog {
   after: Json | null;
   at: Timestamp;
   before: Json | null;
+  entry_id: string | null;
   id: Generated<number>;
+  mac: Buffer | null;
   reason: string | null;
   request_id: string | null;
+  sealed: string | null;
   subject_id: string;
   subject_kind: string;
+}
+
+export interface AuditUnlinked {
+  audit_id: number;
+  written_at: Generated<Timestamp>;
 }
 
 export interface CartItems {
@@ -529,6 +552,7 @@ export interface Mails {
   last_error: string | null;
   once_key: string | null;
   recipient: string;
+  sealed: string | null;
   sent_at: Timestamp | null;
   status: string;
   template: string;
@@ -848,6 +872,7 @@ export interface ReconciliationFindings {
 
 export interface RecoveryCodes {
   code_hash: Buffer;
+  kept: Generated<string>;
   used_at: Timestamp | null;
   user_id: string;
 }
@@ -1295,7 +1320,10 @@ export interface DB {
   activity_rules: ActivityRules;
   answer_templates: AnswerTemplates;
   attributes: Attributes;
+  audit_chain: AuditChain;
+  audit_keys: AuditKeys;
   audit_log: AuditLog;
+  audit_unlinked: AuditUnlinked;
   cart_items: CartItems;
   categories: Categories;
   checkouts: Checkouts;

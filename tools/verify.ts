@@ -1,17 +1,29 @@
 import { join } from 'node:path'
 import { connect } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded/embedded.ts'
+import { chainChecks, findChainFaults } from '#server/audit/check-chain.ts'
+import { DemoClock, realClock } from '#server/clock.ts'
 import { readEnvironment } from '#server/environment.ts'
+import { openFiles } from '#server/files/open-files.ts'
 import { describeFaults, findFaults } from '#server/ledger/checks.ts'
+import { makeLog } from '#server/log.ts'
 
-/** `npm run verify`: whether money, documents, machines and codes of a shop agree with each other. It only reads. */
-const { databaseDirectUrl, databaseUrl, dataDir, backupDir } = readEnvironment(process.env)
+/**
+ * `npm run verify`: whether money, documents, machines and codes of a shop agree with each other, and whether its audit
+ * log is as it was written. It only reads.
+ */
+const environment = readEnvironment(process.env)
+const { databaseDirectUrl, databaseUrl, dataDir, backupDir, keysSecrets } = environment
 const outside = databaseDirectUrl ?? databaseUrl
 const embedded = outside ? undefined : await startEmbedded({ dataDir: join(dataDir, 'postgres'), backupDir })
 const connection = connect({ url: outside ?? embedded?.url('genie') ?? '', max: 1, unhurried: true })
 try {
-  const faults = await findFaults(connection)
-  console.log(describeFaults(faults))
+  const clock = new DemoClock()
+  await clock.reload(connection.pool)
+  const files = openFiles({ environment, wall: realClock, log: makeLog(environment) })
+  const log = { db: connection.db, files, keysSecrets, now: clock.now(), today: realClock.now() }
+  const faults = [...(await findFaults(connection)), ...(await findChainFaults(log))]
+  console.log(describeFaults(faults, chainChecks))
   process.exitCode = faults.length === 0 ? 0 : 1
 } finally {
   await connection.close()

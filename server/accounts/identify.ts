@@ -1,16 +1,17 @@
 import type { Context } from '../context.ts'
 import type { Identify } from '../http/endpoints.ts'
 import { readAccessToken } from './access-token.ts'
-import { Revocations } from './revocations.ts'
+import { revocationsOf } from './revocations.ts'
 
 /** Who a Bearer header speaks for. A header that holds nothing valid is as good as none: public calls answer alike. */
 export async function makeIdentify(context: Context): Promise<Identify> {
-  const revocations = new Revocations(context)
+  const revocations = revocationsOf(context)
   await revocations.load()
   return async request => {
     const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
     const claims = token ? await readAccessToken(context, token) : undefined
     if (!claims) return {}
+    await revocations.upToDate()
     const revoked = revocations.reasonOf(claims.sessionId)
     if (revoked === 'account') return { gone: true }
     if (revoked) return {}

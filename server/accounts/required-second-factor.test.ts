@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openEntries } from '../audit/audit-words.ts'
 import { demoPeople } from '../seed/demo-people.ts'
 import { bearer, logIn, register, type SignIn, TestWall } from '../testing/accounts.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
@@ -31,7 +32,9 @@ test('only an administrator reads and changes the rule, and it is written down',
     .selectAll()
     .where('action', '=', 'setting.change')
     .execute()
-  expect(audit).toMatchObject([{ before: { require_staff_2fa: false }, after: { require_staff_2fa: true } }])
+  expect(await openEntries(app.context, audit)).toMatchObject([
+    { before: { require_staff_2fa: false }, after: { require_staff_2fa: true } },
+  ])
 })
 
 test('staff without a second factor may then only set one up; with it everything opens', async () => {

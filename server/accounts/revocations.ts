@@ -1,22 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import { accessSeconds } from './access-token.ts'
 
 export type RevokeReason = 'ended' | 'account'
 
+const known = new WeakMap<Context['notifications'], Revocations>()
+
+/** Those of this process. */
+export function revocationsOf(context: Context): Revocations {
+  const found = known.get(context.notifications) ?? new Revocations(context)
+  known.set(context.notifications, found)
+  return found
+}
+
+const retryMs = 500
+
 /**
  * Access tokens are believed without a query, so a session that ended early must be known in every process: the revoked
  * of the last quarter of an hour, heard by NOTIFY and read anew after a lost connection. Older tokens have expired.
  */
-export class Revocations {
+class Revocations {
   readonly #reasons = new Map<string, { reason: RevokeReason; at: number }>()
+  readonly #waiting = new Map<string, Set<() => void>>()
   readonly #context: Context
+  /** Nobody is believed before what was missed has been read. */
+  #reading: Promise<void> = Promise.resolve()
 
   constructor(context: Context) {
     this.#context = context
     context.notifications.on('session_revoked', payload => this.#hear(payload))
-    context.notifications.on('reconnected', () =>
-      this.load().catch(error => context.log.error({ err: error }, 'revocations')),
-    )
+    context.notifications.on('reconnected', () => {
+      this.#reading = this.#readMissed()
+    })
+  }
+
+  async #readMissed(): Promise<void> {
+    await this.load().catch(error => {
+      this.#context.log.error({ err: error }, 'revocations')
+      // Not for whoever waits now: a database that is away answers nobody.
+      pause(retryMs, undefined, { ref: false }).then(() => this.#readMissed())
+    })
+  }
+
+  /** After a lost connection: once it is known which sessions ended meanwhile. */
+  upToDate(): Promise<void> {
+    return this.#reading
+  }
+
+  /** Calls `then` at once when the session ends; gives back how to stop waiting. */
+  whenEnded(sessionId: string, then: () => void): () => void {
+    const waiting = this.#waiting.get(sessionId) ?? new Set()
+    this.#waiting.set(sessionId, waiting.add(then))
+    return () => {
+      waiting.delete(then)
+      if (waiting.size === 0 && this.#waiting.get(sessionId) === waiting) this.#waiting.delete(sessionId)
+    }
   }
 
   async load(): Promise<void> {
@@ -44,6 +82,7 @@ export class Revocations {
   #note(sessionId: string, reason: RevokeReason): void {
     const at = this.#context.wall.now().getTime()
     this.#reasons.set(sessionId, { reason, at })
+    for (const then of [...(this.#waiting.get(sessionId) ?? [])]) then()
     for (const [old, entry] of this.#reasons) {
       if (at - entry.at <= accessSeconds * 1000) break
       this.#reasons.delete(old)

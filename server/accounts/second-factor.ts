@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { CallData } from '#contract/call.ts'
 import type { secondFactorEndpoints } from '#contract/second-factor.ts'
@@ -14,13 +13,12 @@ import { postMail } from '../mail/outbox.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { type Person, personOf } from './person.ts'
 import { provePassword } from './prove-password.ts'
-import { hashOf } from './refresh-token.ts'
+import { giveRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
 import { revokeSessions } from './sessions.ts'
 import { findUser, hasSecondFactor, type User } from './store.ts'
 
 type Endpoints = typeof secondFactorEndpoints
 const stepSeconds = 30
-const codes = 8
 
 /** Each secret opens for its own person: in another's row it is none. */
 const purposeOf = (userId: string) => `second-factor:${userId}`
@@ -63,12 +61,7 @@ export async function confirmSecondFactor({
   const step = await checkTotp(context, person.userId, body.otp)
   if (step === 'none') throw new Refusal('operation_not_found')
   if (step === undefined) throw new Refusal('captcha_verification_failed')
-  const recovery_codes = Array.from({ length: codes }, () =>
-    randomBytes(5)
-      .toString('hex')
-      .replace(/(.{5})/, '$1-'),
-  )
-  await transaction(context.db, async tx => {
+  const recovery_codes = await transaction(context.db, async tx => {
     const proven = await tx
       .updateTable('second_factors')
       .set({ confirmed_at: context.wall.now(), last_step: step })
@@ -78,14 +71,11 @@ export async function confirmSecondFactor({
       .returning('user_id')
       .executeTakeFirst()
     if (!proven) refuse('operation_not_found')
-    await tx.deleteFrom('recovery_codes').where('user_id', '=', person.userId).execute()
-    await tx
-      .insertInto('recovery_codes')
-      .values(recovery_codes.map(code => ({ user_id: person.userId, code_hash: hashOf(code) })))
-      .execute()
+    const given = await giveRecoveryCodes(tx, person.userId)
     await revokeSessions(tx, context, { userId: person.userId, except: person.sessionId }, 'ended')
     await tellSecondFactor(tx, context, user, 'second_factor_on')
     await noteDeed(tx, context, { person, requestId, action: 'second_factor.confirm' })
+    return given
   })
   return { recovery_codes }
 }
@@ -148,15 +138,7 @@ export async function acceptSecondFactor(context: Context, userId: string, otp: 
       .executeTakeFirst()
     return fresh !== undefined
   }
-  const used = await context.db
-    .updateTable('recovery_codes')
-    .set({ used_at: context.wall.now() })
-    .where('user_id', '=', userId)
-    .where('code_hash', '=', hashOf(otp.trim().toLowerCase()))
-    .where('used_at', 'is', null)
-    .returning('user_id')
-    .executeTakeFirst()
-  return used !== undefined
+  return takeRecoveryCode(context, userId, otp)
 }
 
 /** The time step of a right code, one step early or late allowed; `none`: there is no secret. */

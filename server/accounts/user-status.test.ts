@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPeople } from '../seed/demo-people.ts'
 import { askForCode, bearer, goodPassword, logIn, randomEmail, register, type SignIn } from '../testing/accounts.ts'
+import { auditOf } from '../testing/staff.ts'
 import { type Answer, type TestApp, testApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -132,12 +133,7 @@ describe('who sets it', () => {
     const id = made.userInfo.user_id
     const answer = await setStatus(id, 'disabled', admin, 'fraud, file 12')
     await setStatus(id, 'normal', admin, 'was a mistake')
-    const rows = await app.context.db
-      .selectFrom('audit_log')
-      .select(['actor_id', 'actor_role', 'action', 'subject_kind', 'before', 'after', 'reason', 'request_id'])
-      .where('subject_id', '=', id)
-      .orderBy('id')
-      .execute()
+    const rows = await auditOf(app, id)
     const common = {
       actor_id: admin.userInfo.user_id,
       actor_role: 'admin',

@@ -7,6 +7,7 @@ import { bearer, logIn, type SignIn, TestWall } from '../testing/accounts.ts'
 import { type OutsideServer, outsideServer } from '../testing/outside-server.ts'
 import { type PdokAddress, pdokAnswer, pdokDoc } from '../testing/pdok.ts'
 import { realShop } from '../testing/real-shop.ts'
+import { auditOf } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
 const wall = new TestWall()
@@ -276,11 +277,7 @@ describe('countries', () => {
     expect((await put(closed)).json.data).toEqual(closed)
     const codes = (await countries('nl')).filter(({ delivered }) => delivered).map(({ code }) => code)
     expect(codes.sort()).toEqual(['BE', 'NL'])
-    const audit = await app.context.db
-      .selectFrom('audit_log')
-      .select(['after'])
-      .where('subject_id', '=', 'countries')
-      .execute()
+    const audit = await auditOf(app, 'countries')
     expect(audit.map(({ after }) => after)).toEqual([closed])
     await put(demoCountries)
   })

@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Tx } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
+import { currentKey } from '../keys/keys.ts'
+import { sealWords } from './audit-words.ts'
+import { macOf } from './entry.ts'
+import { insertEntry } from './store.ts'
 
 export interface AuditEntry {
   person: { userId: string; role: string } | 'system'
@@ -12,24 +17,28 @@ export interface AuditEntry {
   requestId?: string
 }
 
-/** Who did what, with what it was before and after, in the transaction of the deed. Never changed, never deleted. */
-export async function writeAudit(tx: Tx, { clock }: Pick<Context, 'clock'>, entry: AuditEntry): Promise<void> {
+/**
+ * Who did what, with what it was before and after, in the transaction of the deed. Never changed, never deleted; a job
+ * makes it part of the chain (`link-entries.ts`).
+ */
+export async function writeAudit(tx: Tx, context: Context, entry: AuditEntry): Promise<void> {
   const { person, action, subject, before, after, reason, requestId } = entry
-  await tx
-    .insertInto('audit_log')
-    .values({
-      at: clock.now(),
-      actor_id: person === 'system' ? null : person.userId,
-      actor_role: person === 'system' ? 'system' : person.role,
-      action,
-      subject_kind: subject[0],
-      subject_id: subject[1],
-      before: before === undefined ? null : JSON.stringify(before),
-      after: after === undefined ? null : JSON.stringify(after),
-      reason: reason ?? null,
-      request_id: requestId ?? null,
-    })
-    .execute()
+  const words = { before: before ?? null, after: after ?? null, reason: reason ?? null }
+  const hasWords = Object.values(words).some(word => word !== null)
+  const kept = hasWords ? await sealWords(context, words) : undefined
+  const written = {
+    entry_id: randomUUID(),
+    at: context.clock.now(),
+    actor_id: person === 'system' ? null : person.userId,
+    actor_role: person === 'system' ? 'system' : person.role,
+    action,
+    subject_kind: subject[0],
+    subject_id: subject[1],
+    request_id: requestId ?? null,
+    sealed: kept?.sealed ?? null,
+  }
+  const { privateKey } = await currentKey(context, 'derive')
+  await insertEntry(tx, { ...written, mac: macOf(privateKey, written) }, kept?.sealedKey)
 }
 
 /** A call of the back office that this person's role does not allow: once a minute, however often it is tried. */

@@ -61,7 +61,6 @@ export async function tellChanges({ context }: Input): Promise<never> {
     stream,
     headers: {
       'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
       // Proxies that gather answers would hold it back.
       'x-accel-buffering': 'no',
     },

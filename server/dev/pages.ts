@@ -7,6 +7,7 @@ import { refusalOfIssues } from '../http/field-errors.ts'
 import { html, plainPage, plainStylesheet } from '../http/html.ts'
 import { attachment, paperNames } from '../mail/attachments.ts'
 import { senderOf } from '../mail/deliver-mail.ts'
+import { openedMail } from '../mail/mail-secrets.ts'
 import { renderMail } from '../mail/render-mail.ts'
 import { Refusal } from '../refusal.ts'
 import { moveClock } from './move-clock.ts'
@@ -90,15 +91,16 @@ async function latestMails(context: Context) {
   const sender = await senderOf(context)
   const rows = await context.db
     .selectFrom('mails')
-    .select(['id', 'template', 'language', 'recipient', 'data', 'status', 'created_at', 'sent_at'])
+    .select(['id', 'template', 'language', 'recipient', 'data', 'sealed', 'status', 'created_at', 'sent_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(200)
     .execute()
-  return rows.map(row => {
-    const { subject, text } = renderMail(row, sender)
-    const attachments = paperNames(row).map(name => ({ name, href: `/dev/mailbox/${row.id}/${name}` }))
-    return { ...row, subject, text, attachments }
+  const opened = await Promise.all(rows.map(row => openedMail(context, row)))
+  return opened.map(({ sealed: _sealed, ...mail }) => {
+    const { subject, text } = renderMail(mail, sender)
+    const attachments = paperNames(mail).map(name => ({ name, href: `/dev/mailbox/${mail.id}/${name}` }))
+    return { ...mail, subject, text, attachments }
   })
 }
 

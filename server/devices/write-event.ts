@@ -17,7 +17,7 @@ export interface DeviceDeed {
 }
 
 /** What is done to a machine stands twice: in its own history, and in the audit log with whoever asked for it. */
-export async function writeEvent(tx: Tx, context: Pick<Context, 'clock'>, deed: DeviceDeed): Promise<void> {
+export async function writeEvent(tx: Tx, context: Context, deed: DeviceDeed): Promise<void> {
   const { person, requestId, deviceId, event, before, after, reason } = deed
   await insertEvent(tx, {
     device_id: deviceId,

@@ -22,11 +22,11 @@ async function sendDocument({ context, params, query, language }: Input): Promis
       'content-type': 'application/pdf',
       'content-length': String(document.bytes.length),
       'content-disposition': `inline; filename="${document.filename}"`,
-      // Asked again each time: the same bytes come as a 304.
-      'cache-control': 'public, no-cache',
       vary: 'accept-language, cookie',
       etag: document.etag,
     },
+    // Asked again each time: the same bytes come as a 304.
+    caching: { forEverybody: 'public, no-cache' },
   })
 }
 

@@ -188,5 +188,10 @@ export const erasureRules: readonly ErasureRule[] = [
     ...{ table: 'statements', whose: 'statement_id = any($statements)' },
     becomes: empty('name', 'email', 'contract', 'items', 'reason'),
   },
+  // What the log says of them opens no more; that it was said, and by whom, stays in its chain.
+  {
+    ...{ table: 'audit_keys', becomes: 'deleted' },
+    whose: 'audit_id in (select id from audit_log where subject_id = any($subjects))',
+  },
   { table: 'audit_log', whose: 'subject_id = any($subjects)', becomes: none('before', 'after', 'reason') },
 ]

@@ -52,7 +52,6 @@ export async function sendCsv<Row>(
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="genie-${name}-${dayInShop(context.clock.now())}.csv"`,
-      'cache-control': 'private, no-store',
       vary: 'authorization, cookie, accept-language',
     },
   })

@@ -88,7 +88,14 @@ describe('who sees it', () => {
   test.each(['after_sale', 'complaint'])('%s: its owner and staff; for others it is not there', async purpose => {
     const { id, url } = await uploaded({ file: pngOf(20, 20), fields: { purpose } })
     const mine = await fetched(url, owner.token)
-    expect([mine.status, mine.headers.get('cache-control')]).toEqual([200, 'private, max-age=31536000, immutable'])
+    const { headers } = mine
+    expect([mine.status, headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
+    // Kept by the browser, it is shown to nobody else who signs in there, and costs its owner no second transfer.
+    expect(headers.get('vary')).toContain('authorization')
+    const again = (token: string) =>
+      app.send('GET', url, { headers: { ...bearer(token), 'if-none-match': headers.get('etag') ?? '' } })
+    expect((await again(owner.token)).status).toBe(304)
+    expect((await again(stranger.token)).status).toBe(404)
     expect((await fetched(url, (await staff('support')).token)).status).toBe(200)
     const guest = (await app.send('POST', '/api/user/anonymous', { body: {} })).json.data as SignIn
     const none = await fetched('/api/common/preview/file/00000000-0000-4000-8000-000000000000')

@@ -33,9 +33,11 @@ async function preview(context: Context, caller: Caller, id: string): Promise<nu
     headers: {
       'content-type': file.mime,
       'content-length': String(file.bytes),
-      'cache-control': `${file.is_public ? 'public' : 'private'}, max-age=31536000, immutable`,
       'content-disposition': 'inline',
+      etag: `"${file.file_id}"`,
     },
+    // One that is not for everybody is asked for anew each time: somebody else may have signed in to the same browser.
+    caching: file.is_public ? { forEverybody: 'public, max-age=31536000, immutable' } : 'revalidated',
   })
 }
 

@@ -9,6 +9,8 @@ import { writeRefused } from '../audit/write-audit.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { askedBy } from '../work/asker.ts'
+import { cachingHeaders, keptByNobody } from './caching.ts'
+import { cutWithSession } from './cut-streams.ts'
 import { type Doors, doorOf } from './doors.ts'
 import { answerOf } from './envelope.ts'
 import { refusalOfIssues } from './field-errors.ts'
@@ -46,6 +48,7 @@ export function mountEndpoints(app: FastifyInstance, mounting: Mounting): void {
       serializerCompiler: () => write,
       // The body has come by now: who sends it slowly takes nobody's turn.
       handler: async (request, reply) => {
+        reply.headers(keptByNobody)
         const question = binding.endpoint.kept && questionOf(binding, request)
         const kept = question && answers.find(question)
         // It costs no more than sending somebody away.
@@ -113,7 +116,11 @@ async function answer(
   }
   const data = endpoint.raw ? await rawOf(route(input)) : await route(input)
   await seenByStaff(context, key)
-  if (data instanceof RawAnswer) return { answer: sendRaw(request, reply, data.parts) }
+  if (data instanceof RawAnswer) {
+    const headers = { ...data.parts.headers, ...cachingHeaders(endpoint, data.parts.caching) }
+    cutWithSession(context, caller, data.parts)
+    return { answer: sendRaw(request, reply, { ...data.parts, headers }) }
+  }
   if (endpoint.cacheSeconds) {
     reply.header('cache-control', `public, max-age=${endpoint.cacheSeconds}`)
     // The same address answers in the language of the cookie or the browser.
@@ -194,7 +201,7 @@ async function answerOnce(
 ): Promise<Boxed> {
   if (idempotencyKey.length > longestKey) throw new Refusal('bad_request')
   const call = {
-    caller: await callerOf(input.context, input.caller, input.ip),
+    caller: await callerOf(input.context, input),
     key: idempotencyKey,
     endpoint: key,
     body: { params: input.params, query: input.query, body: input.body },

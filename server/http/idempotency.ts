@@ -6,7 +6,8 @@ import { currentKey } from '../keys/keys.ts'
 import { textBox } from '../keys/seal-text.ts'
 import { Refusal } from '../refusal.ts'
 import { CallJournal, type Run } from './call-journal.ts'
-import type { Caller } from './route.ts'
+import { networkOf } from './caller-network.ts'
+import type { RouteInput } from './route.ts'
 
 export interface StoredAnswer {
   http: number
@@ -26,11 +27,18 @@ export interface IdempotentCall {
  */
 const longestMinutes = 10
 
-/** Keys are one person's, or those of one network where nobody has signed in. An address stands nowhere in clear. */
-export async function callerOf(context: Context, { userId }: Caller, ip: string): Promise<string> {
-  if (userId) return userId
+/**
+ * Keys are one person's, or where nobody has signed in those of one browser on one connection. Neither stands anywhere
+ * in clear.
+ */
+export async function callerOf(
+  context: Context,
+  { caller, ip, userAgent }: Pick<RouteInput, 'caller' | 'ip' | 'userAgent'>,
+): Promise<string> {
+  if (caller.userId) return caller.userId
   const { privateKey } = await currentKey(context, 'derive')
-  return `network:${createHmac('sha256', privateKey).update(`network:${ip}`).digest('base64url')}`
+  const from = JSON.stringify([networkOf(ip), userAgent])
+  return `network:${createHmac('sha256', privateKey).update(`network:${from}`).digest('base64url')}`
 }
 
 /**

@@ -50,7 +50,15 @@ export interface FormInput {
 export interface RawParts {
   stream: Readable
   headers: Record<string, string>
+  /** Who may keep it; nobody, where nothing is said. `headers` has no say in it. */
+  caching?: Caching
 }
+
+/**
+ * `forEverybody`: the value of `Cache-Control` for what is the same for everybody. `revalidated`: the browser of whoever
+ * asked keeps it and asks each time whether they may still see it; it needs an `etag`.
+ */
+export type Caching = 'revalidated' | { forEverybody: string }
 
 /** The answer of a call that gives no envelope: thrown like a refusal, because it leaves the usual way as well. */
 export class RawAnswer extends Error {

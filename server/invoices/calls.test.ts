@@ -38,8 +38,7 @@ describe('the papers of an order', () => {
       expect(answer.status).toBe(200)
       expect(answer.headers.get('content-type')).toBe('application/pdf')
       expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${file_name}"`)
-      expect(answer.headers.get('cache-control')).toBe('private, no-cache')
-      expect(answer.headers.get('vary')).toContain('authorization')
+      expect(answer.headers.get('cache-control')).toBe('no-store')
       expect(Buffer.from(bytes.slice(0, 5)).toString()).toBe('%PDF-')
     }
     const [invoice] = papers
@@ -54,15 +53,12 @@ describe('the papers of an order', () => {
     expect((await readPdf(bytes)).text).toContain('Factuur')
   })
 
-  test('are the same bytes whenever and wherever they are drawn, and 304 to who has them', async () => {
+  test('are the same bytes whenever and wherever they are drawn', async () => {
     const other = await app.another()
     for (const { href } of await papersOf(me, orderNo('rent'))) {
       const first = await fetchPaper(app, who.token, href)
       const twin = await fetchPaper(other, who.token, href)
       expect(hash(twin.bytes)).toBe(hash(first.bytes))
-      const etag = first.answer.headers.get('etag') ?? ''
-      const again = await fetchPaper(app, who.token, href, { 'if-none-match': etag })
-      expect([again.answer.status, again.bytes.length]).toEqual([304, 0])
     }
     await other.close()
   })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Reader } from '#db/transaction.ts'
 import { translate } from '#i18n/translate.ts'
 import { drawn } from '../documents/draw.ts'
@@ -9,7 +8,6 @@ import { findInvoice, type Invoice } from './store.ts'
 export interface PdfFile {
   bytes: Buffer
   filename: string
-  etag: string
 }
 
 /** A paper by its number, whichever of those of its row is meant; undefined: there is none of this number. */
@@ -21,11 +19,7 @@ export async function findPaper(db: Reader, paperNo: string): Promise<{ row: Inv
 
 export async function pdfOf(paper: Paper): Promise<PdfFile> {
   const bytes = await drawn('paper', paper)
-  return { bytes, filename: fileNameOf(paper), etag: etagOf(bytes) }
-}
-
-export function etagOf(bytes: Buffer): string {
-  return `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`
+  return { bytes, filename: fileNameOf(paper) }
 }
 
 /** `genie-factuur-F2026-000001.pdf`; a name in Chinese is left out, not every disk takes it. */

@@ -7,7 +7,7 @@ import type { RouteInput } from '../http/route.ts'
 import { findOrderOf, type Order } from '../orders/store.ts'
 import { refuse } from '../refusal.ts'
 import { correctedBy, type PaperKind, papersOf } from './paper.ts'
-import { etagOf, fileNameOf, findPaper, type PdfFile, pdfOf } from './read-paper.ts'
+import { fileNameOf, findPaper, type PdfFile, pdfOf } from './read-paper.ts'
 import { invoicesOf, termsOf } from './store.ts'
 
 type Input<Key extends keyof typeof invoiceEndpoints> = RouteInput<(typeof invoiceEndpoints)[Key]>
@@ -61,5 +61,5 @@ export async function agreedBy({ db }: Pick<Context, 'db'>, { checkout_id }: Pic
   const kept = await agreedPaper(db, terms)
   if (!kept) return undefined
   const filename = `terms-${terms.language}-${kept.version}.pdf`
-  return { terms, bytes: kept.pdf, filename, etag: etagOf(kept.pdf) }
+  return { terms, bytes: kept.pdf, filename }
 }

@@ -1,11 +1,13 @@
 import { Logger, type Runner, run, runOnce, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import { addLast, type Tx, transaction } from '#db/transaction.ts'
+import { linkEntries } from '../audit/link-entries.ts'
 import type { Context } from '../context.ts'
 import { isLiving } from '../life/store.ts'
+import { handOverMails } from '../mail/hand-over.ts'
 import { tellableJob } from '../tellable-error.ts'
 import { freeLost, livingWorkers } from './free-lost.ts'
-import { startHandingOver } from './hand-over.ts'
+import { startLooking } from './look-again.ts'
 import { longestSeconds, nextRun, type Pace, paceOf } from './pace.ts'
 import { patientPool } from './patient-pool.ts'
 import { noteDeadJob } from './store-findings.ts'
@@ -82,7 +84,12 @@ export async function startJobs(context: Context): Promise<Jobs> {
     tidyUp().catch(error => context.log.warn({ err: error }, 'lost jobs could not be freed'))
   }, 60_000)
   sweep.unref()
-  const { handOver, rest } = startHandingOver(context)
+  const mails = startLooking(context, {
+    ...{ look: () => handOverMails(context.db), everyMs: 250, failed: 'mails could not be handed to the queue' },
+  })
+  const audit = startLooking(context, {
+    ...{ look: () => linkEntries(context), everyMs: 1000, failed: 'entries of the audit log could not be linked' },
+  })
   const runners: Runner[] = []
   for (const taskList of lanesOf(options.taskList)) runners.push(await run({ ...options, taskList }))
   const hush = tellOfJobs(context, options.events)
@@ -94,17 +101,17 @@ export async function startJobs(context: Context): Promise<Jobs> {
     running: () => live.size === runners.length,
     stop: async () => {
       clearInterval(sweep)
-      await rest()
+      await Promise.all([mails.rest(), audit.rest()])
       await Promise.all([...live].map(runner => runner.stop()))
       hush()
     },
     drain: async () => {
       // What is worked off may write mails of its own; what a dead process had begun is due again.
       for (let isMore = true; isMore; ) {
-        await handOver()
+        await mails.lookNow()
         await runOnce({ ...options, concurrency: 1 })
         const hasFreed = await untilNoneLocked(context)
-        isMore = (await handOver()) > 0 || hasFreed
+        isMore = (await mails.lookNow()) > 0 || hasFreed
       }
     },
   }
@@ -121,8 +128,10 @@ async function bringNear({ connection }: Context): Promise<void> {
 }
 
 /** Mails have hands of their own: a mail server that is silent for half a minute with each keeps no money waiting. */
-function lanesOf({ 'deliver-mail': mails, ...others }: TaskList): TaskList[] {
-  return [...(mails ? [{ 'deliver-mail': mails }] : []), others]
+function lanesOf(all: TaskList): TaskList[] {
+  const isMail = ([name]: [string, unknown]) => name === 'deliver-mail' || name === 'deliver-sealed-mail'
+  const tasksOf = Object.entries(all)
+  return [tasksOf.filter(isMail), tasksOf.filter(one => !isMail(one))].map(lane => Object.fromEntries(lane))
 }
 
 function taskListOf(context: Context): TaskList {

@@ -1,7 +1,9 @@
+import { exportHead } from '../audit/export-head.ts'
 import { moveParcel } from '../carriers/depot/move-parcel.ts'
 import { refreshPages } from '../catalogue/refresh-pages.ts'
 import { endOldProposals } from '../concessions/jobs.ts'
 import { carryOutErasures } from '../erasure/carry-out.ts'
+import { sealOldSecrets } from '../keys/seal-old-secrets.ts'
 import { checkBooks } from '../ledger/check-books.ts'
 import { countLedgerDays } from '../ledger/count-days.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
@@ -38,9 +40,12 @@ import { watchRefunds } from '../withdrawals/watch-refunds.ts'
  */
 export const tasks = {
   'deliver-mail': { work: deliverMail },
+  'deliver-sealed-mail': { work: deliverMail },
+  'seal-old-secrets': { work: sealOldSecrets, every: 86_400, atStart: true },
   'refresh-pages': { work: refreshPages },
   'forget-old-rows': { work: forgetOldRows, every: 3600 },
   'forget-what-is-over': { work: forgetWhatIsOver, daily: true },
+  'export-audit-head': { work: exportHead, daily: true },
   'carry-out-erasures': { work: carryOutErasures, every: 3600 },
   // Asks once a day; the hour is for after a failure.
   'fetch-rates': { work: fetchRates, every: 3600, atStart: true },

@@ -1,9 +1,10 @@
-import { hkdfSync } from 'node:crypto'
+import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 import { lockWord } from '#db/locks.ts'
-import { type Tx, transaction } from '#db/transaction.ts'
+import { type Reader, type Tx, transaction } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 import { EnvironmentError, type KeysSecrets } from '../environment.ts'
 import { openBox, shutBox } from './box.ts'
+import { currentKey } from './keys.ts'
 
 interface Stored {
   kid: string
@@ -30,8 +31,12 @@ export function fromStore(secrets: KeysSecrets, stored: Stored): string {
   )
 }
 
-/** At the start: keys that lie open, or under the secret of before, come under the one of now. */
-export async function lockKeys({ db, environment }: Context): Promise<void> {
+/**
+ * At the start: the key that others follow from is there and known, so that what is sealed in a transaction waits for
+ * none; keys that lie open, or under the secret of before, come under the one of now.
+ */
+export async function lockKeys(context: Context): Promise<void> {
+  const { db, environment } = context
   const secrets = environment.keysSecrets
   await transaction(db, async tx => {
     await waitForKeys(tx)
@@ -42,6 +47,19 @@ export async function lockKeys({ db, environment }: Context): Promise<void> {
       await tx.updateTable('keys').set({ private_key: kept }).where('kid', '=', row.kid).execute()
     }
   })
+  await currentKey(context, 'derive')
+}
+
+/** The key that others follow from, without a running shop; undefined: there is none yet. */
+export async function deriveKeyOf(db: Reader, secrets: KeysSecrets): Promise<KeyObject | undefined> {
+  const row = await db
+    .selectFrom('keys')
+    .select(['kid', 'private_key'])
+    .where('purpose', '=', 'derive')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && createSecretKey(Buffer.from(fromStore(secrets, row), 'base64'))
 }
 
 /** Keys are made and locked by one process at a time. */

@@ -1,8 +1,11 @@
+import { findChainFaults } from '../audit/check-chain.ts'
 import type { Context } from '../context.ts'
 import { noteFaults } from '../jobs/store-findings.ts'
 import { findFaults } from './checks.ts'
 
 /** Every night what `npm run verify` looks at. */
 export async function checkBooks(context: Context, _payload: object): Promise<void> {
-  await noteFaults(context, await findFaults(context.connection))
+  const { db, files, environment, clock, wall } = context
+  const log = { db, files, keysSecrets: environment.keysSecrets, now: clock.now(), today: wall.now() }
+  await noteFaults(context, [...(await findFaults(context.connection)), ...(await findChainFaults(log))])
 }

@@ -188,14 +188,14 @@ export async function findFaults({ pool }: Pick<Connection, 'pool'>): Promise<Fa
   }
 }
 
-/** For whoever operates the shop: each fault with what it means, and how many checks hold. */
-export function describeFaults(faults: readonly Fault[]): string {
+/** For whoever operates the shop: each fault with what it means, and how many checks hold; `more`: made elsewhere. */
+export function describeFaults(faults: readonly Fault[], more = 0): string {
   const lines = faults.flatMap(({ name, means, count, examples }) => [
     `✗ ${name} (${count})`,
     `  ${means}`,
     ...examples.map(example => `  ${JSON.stringify(example)}`),
   ])
-  const good = checks.length - faults.length
+  const good = checks.length + more - faults.length
   const end = faults.length === 0 ? `All ${good} checks hold.` : `${good} checks hold, ${faults.length} do not.`
   return [...lines, end].join('\n')
 }

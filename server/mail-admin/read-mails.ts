@@ -5,10 +5,10 @@ import { type ListOrder, listPage } from '../http/list-page.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
 import { senderOf } from '../mail/deliver-mail.ts'
+import { covered, isResendable } from '../mail/mail-secrets.ts'
 import { renderMail } from '../mail/render-mail.ts'
 import { mailTemplates } from '../mail/templates.ts'
 import { refuse } from '../refusal.ts'
-import { covered, isResendable } from './covered.ts'
 import { filteredMails, findMail, type Mail } from './store.ts'
 
 type Endpoints = typeof mailAdminEndpoints
@@ -41,7 +41,7 @@ export async function readMail({
   const shown = isKnown
     ? renderMail({ template, language, data: covered(template, data) }, await senderOf(context))
     : { subject: template, text: '', html: '' }
-  return { ...viewMail(mail), ...shown, resendable: isKnown && isResendable(template, data) }
+  return { ...viewMail(mail), ...shown, resendable: isKnown && isResendable(mail) }
 }
 
 function viewMail({ id, template, language, recipient, status, attempts, last_error, created_at, sent_at }: Mail): Row {

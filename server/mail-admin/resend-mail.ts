@@ -7,8 +7,9 @@ import { writeAudit } from '../audit/write-audit.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
 import { addJob } from '../jobs/jobs.ts'
+import { isResendable, mailAgain, sealedMail } from '../mail/mail-secrets.ts'
+import { deliveryOf } from '../mail/outbox.ts'
 import { refuse } from '../refusal.ts'
-import { isResendable } from './covered.ts'
 import { findMail } from './store.ts'
 
 type Input = RouteInput<(typeof mailAdminEndpoints)['POST /admin/mails/{id}/resend']>
@@ -20,18 +21,24 @@ export async function resendMail(input: Input): Promise<CallData<'POST /admin/ma
   const id = uuidOf(params.id)
   return transaction(context.db, async tx => {
     const mail = (await findMail(tx, id)) ?? refuse('resource_missing')
-    if (!isResendable(mail.template, mail.data)) refuse('operation_status_invalid')
+    if (!isResendable(mail)) refuse('operation_status_invalid')
     let mail_id = id
+    let { sealed } = mail
     if (mail.status === 'sent') {
       mail_id = randomUUID()
       const { template, language, recipient } = mail
-      const data = JSON.stringify(mail.data)
+      const again = await mailAgain(context, mail)
+      const kept = await sealedMail(context, { id: mail_id, template, data: again.data })
+      sealed = kept.sealed
       await tx
         .insertInto('mails')
-        .values({ id: mail_id, template, language, recipient, data, status: 'queued', created_at: context.clock.now() })
+        .values({
+          ...{ id: mail_id, template, language, recipient, data: JSON.stringify(kept.data), sealed },
+          ...{ status: 'queued', created_at: context.clock.now() },
+        })
         .execute()
     }
-    await addJob(tx, context, 'deliver-mail', { mailId: mail_id })
+    await addJob(tx, context, deliveryOf({ sealed }), { mailId: mail_id })
     await writeAudit(tx, context, {
       person,
       requestId,

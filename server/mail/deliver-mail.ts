@@ -2,6 +2,7 @@ import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import { attachmentsOf } from './attachments.ts'
 import { currentMailer } from './current-mailer.ts'
+import { covered, openedMail } from './mail-secrets.ts'
 import { renderMail, type Sender } from './render-mail.ts'
 
 /**
@@ -10,10 +11,12 @@ import { renderMail, type Sender } from './render-mail.ts'
  */
 export async function deliverMail(context: Context, { mailId }: { mailId: string }): Promise<void> {
   const { db, clock } = context
-  const mail = await db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst()
-  if (!mail || mail.status === 'sent') return
-  const attempts = mail.attempts + 1
+  const kept = await db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst()
+  if (!kept || kept.status === 'sent') return
+  const attempts = kept.attempts + 1
+  let isAway = false
   try {
+    const mail = await openedMail(context, kept)
     const sender = await senderOf(context)
     const mailer = await currentMailer(context)
     // In the built-in mailbox they are drawn when somebody opens them.
@@ -25,6 +28,7 @@ export async function deliverMail(context: Context, { mailId }: { mailId: string
       company: sender.company,
       attachments,
     })
+    isAway = mailer.send !== undefined
   } catch (error) {
     const last_error = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
     await db.updateTable('mails').set({ status: 'failed', attempts, last_error }).where('id', '=', mailId).execute()
@@ -32,9 +36,14 @@ export async function deliverMail(context: Context, { mailId }: { mailId: string
   }
   await db
     .updateTable('mails')
-    .set({ status: 'sent', sent_at: clock.now(), attempts, last_error: null })
+    .set({ status: 'sent', sent_at: clock.now(), attempts, last_error: null, ...(isAway && withoutSecrets(kept)) })
     .where('id', '=', mailId)
     .execute()
+}
+
+/** Its reader has what opens something, and nobody else needs it. */
+function withoutSecrets({ template, data }: { template: string; data: unknown }) {
+  return { sealed: null, data: JSON.stringify(covered(template, data)) }
 }
 
 export async function senderOf(context: Context): Promise<Sender> {

@@ -20,10 +20,10 @@ const write = (count: number) =>
     for (let made = 0; made < count; made += 1) {
       const recipient = randomEmail()
       await postMail(tx, app.context, {
-        template: 'code_register',
+        template: 'share_reward',
         language: 'nl',
         recipient,
-        data: { code: '123456' },
+        data: { code: 'DANK-25', discount_type: 'amount', discount_value: 500, last_day: '2026-12-31' },
       })
     }
   })

@@ -4,6 +4,7 @@ import type { Language } from '#domain/languages.ts'
 import type { Context } from '../context.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { currentSpan } from '../traces/span.ts'
+import { sealedMail } from './mail-secrets.ts'
 import type { MailTemplateName } from './templates.ts'
 
 export interface MailToSend {
@@ -22,6 +23,9 @@ export interface MailToSend {
  */
 export async function postMail(tx: Tx, context: Context, mail: MailToSend): Promise<void> {
   const id = randomUUID()
+  const { data, sealed } = await sealedMail(context, { id, template: mail.template, data: mail.data })
+  // What lies sealed is sent by those who can open it: the version before leaves this job alone.
+  const handsOver = sealed === null && !context.jobShelf
   const row = await tx
     .insertInto('mails')
     .values({
@@ -29,16 +33,23 @@ export async function postMail(tx: Tx, context: Context, mail: MailToSend): Prom
       template: mail.template,
       language: mail.language,
       recipient: mail.recipient,
-      data: JSON.stringify(mail.data),
+      data: JSON.stringify(data),
+      sealed,
       once_key: mail.onceKey ?? null,
       status: 'queued',
       created_at: context.clock.now(),
-      to_hand_over: !context.jobShelf,
+      to_hand_over: handsOver,
       cause: currentSpan()?.traceparent ?? null,
     })
     .onConflict(conflict => conflict.column('once_key').doNothing())
     .returning('id')
     .executeTakeFirst()
+  if (!row || handsOver) return
   // Another time has a queue of its own.
-  if (row && context.jobShelf) await addJob(tx, context, 'deliver-mail', { mailId: id })
+  await addJob(tx, context, context.jobShelf ? 'deliver-mail' : deliveryOf({ sealed }), { mailId: id })
+}
+
+/** Which job sends a mail. */
+export function deliveryOf({ sealed }: { sealed: string | null }) {
+  return sealed === null ? 'deliver-mail' : 'deliver-sealed-mail'
 }

@@ -23,9 +23,9 @@ export async function sendMowingCalendar({ context, query, language }: Input): P
     headers: {
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': `attachment; filename="${fileName(hours)}"`,
-      // The language may come from a cookie, which nobody between may know.
-      'cache-control': 'private, max-age=300',
     },
+    // The language may come from a cookie, which nobody between may know.
+    caching: { forEverybody: 'private, max-age=300' },
   })
 }
 

@@ -65,7 +65,6 @@ function send(bytes: Buffer, filename: string): never {
       'content-length': String(bytes.length),
       'content-disposition': `attachment; filename="${filename}"`,
       // Of today: tomorrow another machine may be held for it.
-      'cache-control': 'private, no-store',
     },
   })
 }

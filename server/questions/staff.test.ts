@@ -8,6 +8,7 @@ import { demoPeople } from '../seed/demo-people.ts'
 import { bearer, goodPassword, logIn, newestMail, register, type SignIn } from '../testing/accounts.ts'
 import { guest, later, opened, reply, shown } from '../testing/messages.ts'
 import { asked } from '../testing/questions.ts'
+import { auditOf } from '../testing/staff.ts'
 import { type Answer, type TestApp, testApp } from '../testing/test-app.ts'
 
 type List = CallData<'GET /admin/questions'>
@@ -45,8 +46,7 @@ const shownBeside = async (model = 'genie-600', query = '') => {
   const answer = await app.send('GET', `/api/device-types/${model}/questions?page_size=100${query}`)
   return (answer.json.data as Questions).list
 }
-const audit = async (id: string) =>
-  (await app.database.connection.pool.query('select * from audit_log where subject_id = $1 order by id', [id])).rows
+const audit = (id: string) => auditOf(app, id)
 
 test.each(['guest', 'customer', 'operations', 'finance'])('a %s neither reads nor answers them', async role => {
   const { id, text } = await newQuestion()

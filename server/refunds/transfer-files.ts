@@ -94,7 +94,6 @@ export async function readTransferXml(input: Input<'GET /admin/refund-transfers/
     headers: {
       'content-type': 'application/xml; charset=utf-8',
       'content-disposition': `attachment; filename="genie-${file_no}.xml"`,
-      'cache-control': 'private, no-store',
     },
   })
 }

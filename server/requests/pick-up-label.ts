@@ -57,7 +57,6 @@ export async function sendPickUpLabel({ context, caller, params }: Input): Promi
       'content-type': 'application/pdf',
       'content-length': String(bytes.length),
       'content-disposition': `inline; filename="${request.request_no}.pdf"`,
-      'cache-control': 'private, no-store',
     },
   })
 }

@@ -36,7 +36,6 @@ async function send(context: Context, requestNo: string): Promise<null> {
       'content-type': 'application/pdf',
       'content-length': String(bytes.length),
       'content-disposition': `inline; filename="${filename}"`,
-      'cache-control': 'private, no-store',
     },
   })
 }

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { eraseIfSettled, sealBox } from '../erasure/erase-account.ts'
 import { removeBytes } from '../files/store.ts'
 import { walkList, walkRows } from '../jobs/walk-rows.ts'
-import { longRules, type Rule, shortRules } from './rules.ts'
+import { type GuestRule, guestRules, longRules, type Rule, shortRules } from './rules.ts'
 import { forget, idleGuests } from './store.ts'
 
 /** Every hour: technical memory. */
@@ -15,7 +15,7 @@ export async function forgetOldRows(context: Context, _payload: object): Promise
 /** Every night: what has been kept as long as there was a reason to. */
 export async function forgetWhatIsOver(context: Context, _payload: object): Promise<void> {
   await forgetAll(context, 'forget-what-is-over', longRules)
-  await forgetGuests(context)
+  for (const rule of guestRules) await forgetGuests(context, rule)
 }
 
 function forgetAll(context: Context, job: string, rules: readonly Rule[]): Promise<void> {
@@ -23,21 +23,19 @@ function forgetAll(context: Context, job: string, rules: readonly Rule[]): Promi
   return walkList(context, rules, { ...{ job, idOf: nameOf, nameOf }, work: rule => forget(context, rule) })
 }
 
-export const guestDays = 365
-
-/** A guest is forgotten a year after he first came, once his last session is over; orders and letters keep him. */
-async function forgetGuests(context: Context): Promise<void> {
-  const before = new Date(context.clock.now().getTime() - guestDays * 86_400_000)
+/** Guests whose time is over are erased, as whoever erases their own account is. */
+async function forgetGuests(context: Context, { hasContract, hours }: GuestRule): Promise<void> {
+  const before = new Date(context.clock.now().getTime() - hours * 3_600_000)
   const box = await sealBox(context)
   await walkRows(context, {
     job: 'forget-what-is-over',
-    rows: (after, limit) => idleGuests(context, before, { after, limit }),
+    rows: (after, limit) => idleGuests(context, { hasContract, before }, { after, limit }),
     idOf: userId => userId,
     nameOf: userId => userId,
     work: async userId => {
       const pictures = await transaction(context.db, async tx => {
         const user = await lockUser(tx, userId)
-        return (user && (await eraseIfSettled(tx, context, user, box))?.pictures) ?? []
+        return (user && !user.deleted_at && (await eraseIfSettled(tx, context, user, box))?.pictures) || []
       })
       await removeBytes(context, pictures)
     },

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reconcile } from '../payments/reconcile.ts'
 import { bearer, register, type SignIn, TestWall } from '../testing/accounts.ts'
 import { fill } from '../testing/filled-tables.ts'
 import { hoursLater, later } from '../testing/messages.ts'
 import { rowsOf } from '../testing/proof.ts'
 import { passerBy } from '../testing/shipments.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
-import { forgetWhatIsOver, guestDays } from './forget.ts'
+import { forgetWhatIsOver } from './forget.ts'
 import { lasting } from './lasting.ts'
-import { longRules, type Rule, shortRules } from './rules.ts'
+import { guestRules, longRules, type Rule, shortRules } from './rules.ts'
 import { forget } from './store.ts'
 
 const rules = [...shortRules, ...longRules]
@@ -25,7 +26,7 @@ describe('a rule', () => {
       `select table_name as name from information_schema.tables
         where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'migrations%'`,
     )
-    const ruled = new Set<string>(rules.map(({ table }) => table))
+    const ruled = new Set<string>(rules.filter(({ empties }) => !empties).map(({ table }) => table))
     const known = new Set<string>([...ruled, ...Object.keys(lasting)])
     expect(rows.map(({ name }) => name).filter(name => !known.has(name))).toEqual([])
     expect([...known].filter(name => !rows.some(row => row.name === name))).toEqual([])
@@ -38,6 +39,10 @@ describe('a rule', () => {
     "purpose = 'access'": [{ purpose: `'access'` }, { purpose: `'derive'` }],
     "data ? 'erased'": [{ data: `'{"erased": true}'::jsonb` }, { data: `'{"order_no": 1}'::jsonb` }],
     "template = 'account_deleted'": [{ template: `'account_deleted'` }, { template: `'order_paid'` }],
+    'iban is not null': [{ iban: `'NL91ABNA0417164300'` }, { iban: 'null' }],
+    "xml <> ''": [{}, { xml: `''` }],
+    "name <> ''": [{}, { name: `''` }],
+    "evidence <> '{}'": [{ evidence: `'{"total": 1}'::jsonb` }, { evidence: `'{}'::jsonb` }],
     'notified_at is not null': [{ notified_at: 'at' }, { notified_at: 'null' }],
     "order_no = ''": [{ order_no: `''` }, { order_no: `'B-1'` }],
     "not (data ?| array['checkout_no', 'order_no', 'order_nos'])": [
@@ -62,7 +67,8 @@ describe('a rule', () => {
 
   test.each(rules.map(rule => [rule.table, rule.which, rule] as const))('%s: %s', async (table, _which, rule) => {
     const rows = rowsOf(app)
-    const count = async () => (await rows(`select count(*)::int as n from ${table}`))[0].n
+    const full = rule.empties ? `where ${rule.only}` : ''
+    const count = async () => (await rows(`select count(*)::int as n from ${table} ${full}`))[0].n
     await rows(`truncate ${table} cascade`)
     const client = await app.context.connection.pool.connect()
     const at = `timestamptz '${app.context[rule.clock].now().toISOString()}'`
@@ -91,7 +97,10 @@ describe('a rule', () => {
   })
 })
 
-test('a guest is forgotten a year after he came; whoever ordered, signed in or is still there stays', async () => {
+const yearsOf = (hasContract: boolean) =>
+  (guestRules.find(rule => rule.hasContract === hasContract)?.hours ?? expect.fail()) / 24 / 365
+
+test('guests go a year after they came, with orders they never paid; who bought or stated something after five', async () => {
   const wall = new TestWall()
   const app = await testApp({ wall })
   try {
@@ -102,30 +111,60 @@ test('a guest is forgotten a year after he came; whoever ordered, signed in or i
       await app.send('PUT', `/api/user/info/${userInfo.user_id}`, { body, headers: bearer(token) })
       return userInfo.user_id
     }
+    const idOf = async (no: string) =>
+      (await rows('select user_id from checkouts where checkout_no = $1', no))[0].user_id as string
     const idle = await guest('Distel')
+    const unpaid = await passerBy(app)
+    const placed = await unpaid.placed([{ sku: 'blades-set-9' }])
+    const unpaidId = await idOf(placed.checkout_no)
     const buyer = await passerBy(app)
-    await buyer.paid([{ sku: 'blades-set-9' }])
+    const { checkout_no } = await buyer.paid([{ sku: 'blades-set-9' }])
+    const buyerId = await idOf(checkout_no)
     const { userInfo } = await register(app)
-    const night = () => forgetWhatIsOver(app.context, {})
     const goneOf = async (id: string) => (await rows('select deleted_at, city from users where user_id = $1', id))[0]
-    await later(app, guestDays + 1)
-    await night()
-    expect(await goneOf(idle), 'his session is not over').toMatchObject({ deleted_at: null, city: 'Distel' })
+    const nights = async (years: number) => {
+      await later(app, years * 365 + 1)
+      await reconcile(app.context, {})
+      await forgetWhatIsOver(app.context, {})
+    }
+    await nights(yearsOf(false))
+    expect(await goneOf(idle), 'the session is not over').toMatchObject({ deleted_at: null, city: 'Distel' })
     wall.advance(40 * 86_400)
     const fresh = await guest('Klaver')
     await forget(app.context, shortRules.find(({ table }) => table === 'sessions') ?? expect.fail())
-    await night()
-    expect(await goneOf(idle)).toMatchObject({ deleted_at: expect.any(Date), city: '' })
-    expect(await goneOf(fresh)).toMatchObject({ deleted_at: null, city: 'Klaver' })
-    expect(await goneOf(userInfo.user_id)).toMatchObject({ deleted_at: null })
-    const [{ kept }] = await rows(
-      "select count(*)::int as kept from users where auth_provider = 'anonymous' and deleted_at is null",
+    // The order that nobody paid ended by itself, a year too late for this night.
+    await nights(yearsOf(false))
+    for (const id of [idle, unpaidId])
+      expect(await goneOf(id)).toMatchObject({ deleted_at: expect.any(Date), city: '' })
+    const [order] = await rows(
+      `select recipient, orders.email, street from orders join checkouts using (checkout_id)
+      where checkout_no = $1`,
+      placed.checkout_no,
     )
-    expect(kept).toBe(2)
+    expect(order).toEqual({ recipient: '', email: '', street: '' })
+    expect(await goneOf(fresh)).toMatchObject({ deleted_at: null, city: 'Klaver' })
+    for (const id of [userInfo.user_id, buyerId]) expect(await goneOf(id)).toMatchObject({ deleted_at: null })
+
+    await rows(
+      `update orders set order_status = 'completed' where checkout_id in
+      (select checkout_id from checkouts where checkout_no = $1)`,
+      checkout_no,
+    )
+    await nights(yearsOf(true))
+    expect(await goneOf(buyerId)).toMatchObject({ deleted_at: expect.any(Date) })
+    const kept = await rows('select email, evidence from checkouts where checkout_no = $1', checkout_no)
+    expect(kept).toEqual([{ email: '', evidence: {} }])
+    expect(
+      await rows(
+        `select kind from sealed_papers join checkouts using (checkout_id) where checkout_no = $1`,
+        checkout_no,
+      ),
+    ).toEqual([{ kind: 'evidence' }])
+    expect(await goneOf(userInfo.user_id)).toMatchObject({ deleted_at: null })
   } finally {
     await app.close()
   }
-})
+}, 120_000)
 
 test('what was sent with the order stays when the mails about nothing are forgotten; an offer that was taken too', async () => {
   const app = await testApp()

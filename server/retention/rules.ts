@@ -14,10 +14,18 @@ export interface Rule {
   why: string
   /** Evidence: its trigger lets only this rule through. */
   evidence?: true
+  /** The rows stay, without the words in these columns; what they become, in SQL. `only` leaves out those that did. */
+  empties?: Readonly<Record<string, string>>
 }
 
 const day = 24
 const year = 365 * day
+
+/** Entries of the audit log that are not kept for good: the chain of its entries misses none but these. */
+export const forgottenActions: { names: readonly string[]; hours: number } = {
+  names: ['export', 'user.export', 'order.seen_as_customer'],
+  hours: year,
+}
 
 /** Technical memory: hours and days. Looked at every hour. */
 export const shortRules: readonly Rule[] = [
@@ -106,8 +114,8 @@ export const longRules: readonly Rule[] = [
     ...{ which: 'carts that nobody touched', why: 'Prices and models have changed since; nobody comes back for it.' },
   },
   {
-    ...{ table: 'audit_log', since: 'at', hours: year, clock: 'clock', evidence: true },
-    only: "action in ('export', 'user.export', 'order.seen_as_customer')",
+    ...{ table: 'audit_log', since: 'at', hours: forgottenActions.hours, clock: 'clock', evidence: true },
+    only: `action in (${forgottenActions.names.map(name => `'${name}'`).join(', ')})`,
     ...{ which: 'who of the staff looked at or took along data of people', why: 'A year, to find out after a leak.' },
   },
   {
@@ -138,10 +146,55 @@ export const longRules: readonly Rule[] = [
     },
   },
   {
+    ...{ table: 'refunds', since: 'refund_time', hours: 400 * day, clock: 'clock', only: 'iban is not null' },
+    empties: { iban: 'null', account_holder: 'null' },
+    ...{
+      which: 'bank accounts that were paid back to',
+      why: 'A bank takes a transfer back for thirteen months; the books need the amount and the number.',
+    },
+  },
+  {
+    ...{ table: 'transfer_files', since: 'created_at', hours: 7 * year, clock: 'clock', only: "xml <> ''" },
+    empties: { xml: "''" },
+    ...{ which: 'what stood in files for the bank', why: 'Vouchers of the books, with names and bank accounts.' },
+  },
+  {
+    ...{ table: 'statements', since: 'received_at', hours: 7 * year, clock: 'clock', only: "name <> ''" },
+    empties: { name: "''", email: "''", contract: "''", items: "''", reason: "''" },
+    ...{ which: 'what people stated, word for word', why: 'As long as the papers of the contract it was about.' },
+  },
+  {
+    ...{ table: 'checkouts', since: 'created_at', hours: 10 * year, clock: 'clock', only: "evidence <> '{}'" },
+    empties: { evidence: "'{}'" },
+    ...{ which: 'order evidence', why: 'As long as the longest duty to keep the papers of a contract.' },
+  },
+  {
     ...{ table: 'provider_events', since: 'received_at', hours: 2 * year, clock: 'clock' },
     ...{
       which: 'what the payment provider told',
       why: 'No event is told again; what it changed stands in the payment.',
     },
+  },
+]
+
+/** Guests have no account that they could erase: they are erased as if they had, so long after they were last here. */
+export interface GuestRule {
+  which: string
+  hours: number
+  why: string
+  /** Whether they bought or stated something. */
+  hasContract: boolean
+}
+
+export const guestRules: readonly GuestRule[] = [
+  {
+    ...{ hasContract: false, hours: year },
+    which: 'guests who bought nothing, with orders that were never paid',
+    why: 'A year, for whoever comes back to their cart or asks about a payment that failed.',
+  },
+  {
+    ...{ hasContract: true, hours: 5 * year },
+    which: 'guests who bought, rented or stated something',
+    why: 'Five years, in which claims from a contract can be made; then what the law keeps lies sealed.',
   },
 ]

@@ -10,30 +10,46 @@ export function forget(context: Context, rule: Rule): Promise<number> {
   const now = context[rule.clock].now().getTime()
   return transaction(context.db, async tx => {
     if (rule.evidence) await sql`set local genie.retention = 'on'`.execute(tx)
-    return deleteBefore(tx, rule, new Date(now - rule.hours * hourMs))
+    if (rule.empties) await sql`set local genie.erasure = 'on'`.execute(tx)
+    return forgetBefore(tx, rule, new Date(now - rule.hours * hourMs))
   })
 }
 
-async function deleteBefore(tx: Tx, { table, since, only }: Rule, before: Date): Promise<number> {
+async function forgetBefore(tx: Tx, { table, since, only, empties }: Rule, before: Date): Promise<number> {
   const of = only === undefined ? sql`` : sql` and (${sql.raw(only)})`
-  const { numAffectedRows } = await sql`
-    delete from ${sql.table(table)} where ${sql.ref(since)} < ${before}${of}`.execute(tx)
+  const old = sql`${sql.ref(since)} < ${before}${of}`
+  const changes = Object.entries(empties ?? {}).map(([column, value]) => sql`${sql.ref(column)} = ${sql.raw(value)}`)
+  const { numAffectedRows } = await (changes.length > 0
+    ? sql`update ${sql.table(table)} set ${sql.join(changes)} where ${old}`
+    : sql`delete from ${sql.table(table)} where ${old}`
+  ).execute(tx)
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Guests who are nobody any more: no session, nothing ordered, written or shared, and no address of theirs. */
+/**
+ * Guests without a session whose time is over: nothing was ordered, written or changed by them, nor under the address
+ * they have proven, since. What is still open with them keeps them whatever this says.
+ */
 export async function idleGuests(
   context: Context,
-  before: Date,
+  { hasContract, before }: { hasContract: boolean; before: Date },
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from users u
-     where auth_provider = 'anonymous' and deleted_at is null and email is null and created_at < ${before}
+     cross join lateral (select
+         coalesce(bool_or(c.pay_status = 'paid' or c.ended_at is null), false) as is_bound,
+         max(greatest(c.created_at, c.updated_at, o.updated_at)) as last_at
+       from checkouts c left join orders o using (checkout_id)
+      where c.user_id = u.user_id or (u.email_verified_at is not null and lower(c.email) = u.email
+        and exists (select from users g where g.user_id = c.user_id and g.auth_provider = 'anonymous'))) own
+     cross join lateral (select max(received_at) as stated_at from statements t
+      where (t.user_id = u.user_id or (u.email_verified_at is not null and lower(t.email) = u.email))) said
+     where auth_provider = 'anonymous' and deleted_at is null and created_at < ${before}
+       and (is_bound or stated_at is not null) = ${hasContract}
+       and coalesce(greatest(last_at, stated_at) < ${before}, true)
        and not exists (select from sessions s where s.user_id = u.user_id)
-       and not exists (select from checkouts c where c.user_id = u.user_id)
        and not exists (select from messages m where m.user_id = u.user_id)
-       and not exists (select from statements t where t.user_id = u.user_id)
        and (${after ?? null}::uuid is null or user_id > ${after ?? null}::uuid)
      order by user_id limit ${limit}`.execute(context.db)
   return rows.map(({ user_id }) => user_id)

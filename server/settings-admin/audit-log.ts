@@ -2,6 +2,7 @@ import type { CallData } from '#contract/call.ts'
 import type { settingAdminEndpoints } from '#contract/settings-admin.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
 import { instantOf } from '#domain/mowing/clock-time.ts'
+import { openEntries } from '../audit/audit-words.ts'
 import { type ListOrder, listPage } from '../http/list-page.ts'
 import type { RouteInput } from '../http/route.ts'
 import { type AuditRow, filteredAudit, namesOf } from './store.ts'
@@ -22,11 +23,12 @@ export async function readAuditLog({ context, query }: Input): Promise<CallData<
     to: to === undefined ? undefined : new Date(instantOf(addDays(to as Day, 1), 0)),
   }
   const page = await listPage(context.db, query, { order: newest, rows: filteredAudit(context.db, filter) })
+  const list = await openEntries(context, page.list)
   const actors = page.list.flatMap(({ actor_id }) => (actor_id ? [actor_id] : []))
   const names = await namesOf(context.db, [...new Set(actors)])
   return {
     ...page,
-    list: page.list.map(row => ({
+    list: list.map(row => ({
       audit_id: Number(row.id),
       at: row.at.toISOString(),
       actor_id: row.actor_id,

@@ -33,7 +33,6 @@ export async function sendLabel({ context, params }: Input<'GET /admin/shipments
       'content-type': 'application/pdf',
       'content-length': String(bytes.length),
       'content-disposition': `inline; filename="${tracking_no.replaceAll(/[^A-Za-z0-9-]+/g, '-')}.pdf"`,
-      'cache-control': 'private, no-store',
     },
   })
 }

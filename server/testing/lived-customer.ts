@@ -50,6 +50,9 @@ export async function livedCustomer({ app, house, person, word, phone }: Lived) 
   }
   const rented = await ordered('genie-600-rent', 3)
   const bought = await ordered('genie-3000-buy')
+  // One that nobody pays: it ends by itself, with the name and the address that were given for it.
+  const given = { recipient: { recipient: word, email, phone }, remark: `Toch niet voor ${word}` }
+  good(await me.order(await me.quote([{ sku: 'blades-set-9' }]), given))
   const [item] = (await me.read(rented)).items
   good(
     await me.call('POST', `/orders/${rented}/requests`, {
@@ -113,6 +116,9 @@ export async function seldomRows(
   await say(`insert into dispute_notes (dispute_id, text, created_at) select dispute_id, '$word', now() from disputes`)
   await say(`insert into reconciliation_findings (found_at, kind, checkout_id, told, done, closed_note)
     select now(), 'x', checkout_id, '{}', 'x', '$word' from checkouts where user_id = $1 limit 1`)
+  await say(`insert into audit_log (at, actor_role, action, subject_kind, subject_id, reason)
+    values (now(), 'admin', 'user.status', 'user', $1, '$word')`)
+  await say(`insert into audit_unlinked select max(id) from audit_log on conflict do nothing`)
   await say(`insert into idempotency_keys (caller, key, endpoint, body_hash, status, started_at, answer)
     values ($1, 'k', 'x', 'x', 'answered', now(), '{"a": "$word"}')`)
   const { rows } = await client.query('select refund_no from refunds limit 1')

@@ -1,6 +1,7 @@
 import type { FieldErrors } from '#contract/envelope.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Role } from '#domain/access.ts'
+import { openEntries } from '../audit/audit-words.ts'
 import { writeSetting } from '../config/settings.ts'
 import { forgetShares } from '../http/limits.ts'
 import { demoPeople } from '../seed/demo-people.ts'
@@ -63,6 +64,8 @@ export async function oneMayGive({ context: { db, clock } }: TestApp): Promise<v
   await transaction(db, tx => writeSetting(tx, { key: 'refunds', value, now: clock.now(), by: 'test' }))
 }
 
-export function auditOf({ context }: TestApp, subject: string) {
-  return context.db.selectFrom('audit_log').selectAll().where('subject_id', '=', subject).orderBy('id').execute()
+/** With its words, as they can be read. */
+export async function auditOf({ context }: TestApp, subject: string) {
+  const rows = context.db.selectFrom('audit_log').selectAll().where('subject_id', '=', subject).orderBy('id')
+  return openEntries(context, await rows.execute())
 }

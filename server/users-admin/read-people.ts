@@ -8,6 +8,7 @@ import type { Language } from '#domain/languages.ts'
 import type { OrderStatus } from '#domain/orders/states.ts'
 import { findUser, type User } from '../accounts/store.ts'
 import { viewUser } from '../accounts/view.ts'
+import { openEntries } from '../audit/audit-words.ts'
 import { readSetting } from '../config/settings.ts'
 import { type ListOrder, listPage } from '../http/list-page.ts'
 import type { RouteInput } from '../http/route.ts'
@@ -17,9 +18,9 @@ import {
   filteredPeople,
   newestOrdersOf,
   newestRequestsOf,
+  newestStatusEntry,
   openSessionsOf,
   orderCountOf,
-  statusReasonOf,
 } from './store.ts'
 
 type Endpoints = typeof userAdminEndpoints
@@ -60,13 +61,13 @@ export async function readPerson({ context, params }: DetailInput): Promise<Call
   const { db, clock, wall } = context
   const userId = uuidOf(params.id)
   const user = (await findUser(db, userId)) ?? refuse('resource_missing')
-  const [info, sessions, orders, order_count, requests, status_reason, security] = await Promise.all([
+  const [info, sessions, orders, order_count, requests, statuses, security] = await Promise.all([
     viewUser(db, user),
     openSessionsOf(db, userId, wall.now()),
     newestOrdersOf(db, userId),
     orderCountOf(db, userId),
     newestRequestsOf(db, userId),
-    statusReasonOf(db, userId),
+    newestStatusEntry(db, userId),
     readSetting(db, 'security', clock.now()),
   ])
   return {
@@ -74,7 +75,7 @@ export async function readPerson({ context, params }: DetailInput): Promise<Call
     language: user.language as Language,
     email_verified_at: user.email_verified_at?.toISOString() ?? null,
     version: user.updated_at.toISOString(),
-    status_reason,
+    status_reason: (await openEntries(context, statuses))[0]?.reason ?? null,
     second_factor_required: security.require_staff_2fa && isStaff(info.role),
     sessions: sessions.map(row => ({
       session_id: row.session_id,

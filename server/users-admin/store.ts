@@ -74,15 +74,14 @@ export function newestRequestsOf(db: Reader, userId: string) {
     .execute()
 }
 
-export async function statusReasonOf(db: Reader, userId: string): Promise<string | null> {
-  const row = await db
+export function newestStatusEntry(db: Reader, userId: string) {
+  return db
     .selectFrom('audit_log')
-    .select('reason')
+    .select(['id', 'sealed', 'before', 'after', 'reason'])
     .where('subject_kind', '=', 'user')
     .where('subject_id', '=', userId)
     .where('action', '=', 'user.status')
     .orderBy('id', 'desc')
     .limit(1)
-    .executeTakeFirst()
-  return row?.reason ?? null
+    .execute()
 }

@@ -20,7 +20,7 @@ export async function mailJoined(
     template: 'waitlist_joined',
     language,
     recipient,
-    data: { key: type.key, model: modelName(type, language), months, token },
+    data: { key: type.key, model: modelName(type, language), months, token, waitlist_id },
     onceKey: `waitlist_joined:${waitlist_id}`,
   })
 }

@@ -1,35 +1,41 @@
 import { outsideTransaction } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
-import { handOverMails } from '../mail/hand-over.ts'
 
-const everyMs = 250
 const afterFailureMs = 5000
 
-/** Looks for mails that wait to be handed to the queue, one look after the other. */
-export function startHandingOver({ db, log }: Context) {
+interface Looking {
+  /** Does what waits; how much of it there was. */
+  look(): Promise<number>
+  everyMs: number
+  /** What is told of a look that failed. */
+  failed: string
+}
+
+/** Looks for what waits to be done, one look after the other. */
+export function startLooking({ log }: Pick<Context, 'log'>, { look, everyMs, failed }: Looking) {
   let last: Promise<number> = Promise.resolve(0)
   let timer: NodeJS.Timeout | undefined
   let isOver = false
-  const handOver = () => {
-    const look = () => outsideTransaction(() => handOverMails(db))
-    last = last.then(look, look)
+  const lookNow = () => {
+    const once = () => outsideTransaction(look)
+    last = last.then(once, once)
     return last
   }
   const lookLater = (ms: number) => {
     if (!isOver) timer = setTimeout(lookOnce, ms).unref()
   }
   const lookOnce = () => {
-    handOver().then(
+    lookNow().then(
       found => lookLater(found > 0 ? 0 : everyMs),
       error => {
-        log.warn({ err: error }, 'mails could not be handed to the queue')
+        log.warn({ err: error }, failed)
         lookLater(afterFailureMs)
       },
     )
   }
   lookOnce()
   return {
-    handOver,
+    lookNow,
     rest: async () => {
       isOver = true
       clearTimeout(timer)

@@ -1,0 +1,119 @@
+import { text } from 'node:stream/consumers'
+import type { Selectable } from 'kysely'
+import type { Database } from '#db/connect.ts'
+import type { AuditChain } from '#db/tables.ts'
+import { addDays } from '#domain/calendar.ts'
+import { dayInShop } from '#i18n/format.ts'
+import type { KeysSecrets } from '../environment.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { deriveKeyOf } from '../keys/lock-keys.ts'
+import type { Fault } from '../ledger/checks.ts'
+import { forgottenActions } from '../retention/rules.ts'
+import { contentOf, linkOf, macOf, noLink } from './entry.ts'
+import { type ChainHead, headFileOf } from './export-head.ts'
+import { copiedEntries, entriesOf, linksAfter, newestLink, oldestWaiting, strayEntries } from './store-check.ts'
+
+export interface ChainToCheck {
+  db: Database
+  files: FileStore
+  keysSecrets: KeysSecrets
+  /** By the shop's clock: what its rules may have forgotten. */
+  now: Date
+  /** Real time: the days on which heads were exported. */
+  today: Date
+}
+
+const means = {
+  changed: 'An entry of the audit log is not as it was when it was linked: somebody wrote past the shop.',
+  missing: 'An entry of the audit log is gone that no rule forgets: somebody deleted it past the shop.',
+  inserted: 'An entry of the audit log was not written by the shop: somebody put it there.',
+  broken: 'A link of the audit log does not follow from the one before: the chain itself was changed.',
+  exported: 'The audit log does not end where it ended on a day that was exported: it was written anew since.',
+  waiting: 'Entries of the audit log have not been linked for ten minutes: no worker runs, or it can’t.',
+}
+
+type Kind = keyof typeof means
+const names: Record<Kind, string> = {
+  changed: 'an entry of the audit log was changed',
+  missing: 'an entry of the audit log is missing',
+  inserted: 'an entry of the audit log was inserted',
+  broken: 'the chain of the audit log is broken',
+  exported: 'the audit log was written anew',
+  waiting: 'the audit log is not linked',
+}
+
+export const chainChecks = Object.keys(names).length
+
+const atOnce = 2000
+const dayMs = 86_400_000
+/** The version before, which made no codes, may still run beside this one for so long. */
+const graceMs = dayMs
+const patienceMs = 600_000
+/** As many days back heads are looked for that were exported. */
+const headDays = 400
+
+/** Whether the audit log is as it was written, from the first link to the last; reads it in parts. */
+export async function findChainFaults(check: ChainToCheck): Promise<Fault[]> {
+  const found = new Map<Kind, unknown[]>()
+  const note = (kind: Kind, example: unknown) => {
+    found.set(kind, [...(found.get(kind) ?? []), example])
+  }
+  await walkChain(check, note)
+  for (const { id } of await strayEntries(check.db)) note('inserted', { audit_id: id })
+  for (const { id } of await copiedEntries(check.db)) note('inserted', { audit_id: id })
+  const waiting = await oldestWaiting(check.db, patienceMs)
+  if (waiting !== undefined) note('waiting', { audit_id: waiting })
+  return [...found].map(([kind, examples]) => ({
+    ...{ name: names[kind], means: means[kind], count: examples.length, examples: examples.slice(0, 5) },
+  }))
+}
+
+async function walkChain(check: ChainToCheck, note: (kind: Kind, example: unknown) => void): Promise<void> {
+  const { db, now } = check
+  const key = await deriveKeyOf(db, check.keysSecrets)
+  const heads = await exportedHeads(check)
+  let before: Pick<Selectable<AuditChain>, 'position' | 'link'> = { position: 0, link: noLink }
+  let codesFrom: number | undefined
+  for (;;) {
+    const links = await linksAfter(db, before.position, atOnce)
+    const entries = await entriesOf(db, links)
+    for (const link of links) {
+      const { position, audit_id } = link
+      codesFrom ??= link.linked_at.getTime() + graceMs
+      if (position !== before.position + 1 || !link.link.equals(linkOf(before.link, link))) note('broken', { position })
+      const head = heads.get(position)
+      if (head !== undefined && head !== link.link.toString('hex')) note('exported', { position })
+      heads.delete(position)
+      const entry = entries.get(audit_id)
+      if (entry === undefined) {
+        if (!mayBeForgotten(link, now)) note('missing', { audit_id })
+      } else if (!contentOf(entry).equals(link.content)) note('changed', { audit_id })
+      else if (entry.mac === null ? link.linked_at.getTime() > codesFrom : key && !macOf(key, entry).equals(entry.mac))
+        note('inserted', { audit_id })
+      before = { position, link: link.link }
+    }
+    if (links.length < atOnce) break
+  }
+  for (const position of heads.keys()) note('exported', { position })
+}
+
+/** Its rule has let it go, or will have within a day. */
+function mayBeForgotten({ action, at }: { action: string; at: Date }, now: Date): boolean {
+  return (
+    forgottenActions.names.includes(action) && now.getTime() - at.getTime() > forgottenActions.hours * 3_600_000 - dayMs
+  )
+}
+
+/** Links by their position, as files say that they were. */
+async function exportedHeads({ db, files, today }: ChainToCheck): Promise<Map<number, string>> {
+  const heads = new Map<number, string>()
+  const newest = await newestLink(db)
+  const last = dayInShop(today)
+  for (let back = 0; back <= (newest ? headDays : 0); back += 1) {
+    const file = await text(files.read(headFileOf(addDays(last, -back)))).catch(() => undefined)
+    if (file === undefined) continue
+    const { position, link } = JSON.parse(file) as ChainHead
+    heads.set(position, link)
+  }
+  return heads
+}

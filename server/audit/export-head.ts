@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { dayInShop } from '#i18n/format.ts'
+import type { Context } from '../context.ts'
+import { linkEntries } from './link-entries.ts'
+import { newestLink } from './store.ts'
+
+/** The end of the chain on one day: who has it knows later whether all before it is still as it was. */
+export interface ChainHead {
+  day: string
+  position: number
+  link: string
+}
+
+/** Files are called by ids alone: that of a day can be found without asking the database. */
+export function headFileOf(day: string): string {
+  const hex = createHash('sha256').update(`audit-head:${day}`).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
+}
+
+/** Every day: as a line of the log and as a file, both of which leave the machine by ways of their own. */
+export async function exportHead(context: Context, _payload: object): Promise<void> {
+  while ((await linkEntries(context)) > 0);
+  const newest = await newestLink(context.db)
+  if (!newest) return
+  const day = dayInShop(context.wall.now())
+  const head: ChainHead = { day, position: newest.position, link: newest.link.toString('hex') }
+  context.log.info(head, 'head of the audit log')
+  await context.files.put(headFileOf(day), Buffer.from(`${JSON.stringify(head)}\n`), 'application/json')
+}

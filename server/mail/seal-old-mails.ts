@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { walkRows } from '../jobs/walk-rows.ts'
+import { currentMailer } from './current-mailer.ts'
+import { cover, sealedMail, secretNames } from './mail-secrets.ts'
+
+/** Mails that were written down with what they open something with. One that waits is left to whoever sends it. */
+export async function sealOldMails(context: Context): Promise<void> {
+  // In the built-in mailbox they are read again.
+  const isRead = (await currentMailer(context)).send === undefined
+  await walkRows(context, {
+    job: 'seal-old-secrets',
+    rows: (after, limit) => openMails(context, after, limit),
+    idOf: mail => mail.id,
+    nameOf: mail => mail.id,
+    work: async mail => {
+      const { data, sealed } = await sealedMail(context, mail)
+      await context.db
+        .updateTable('mails')
+        .set({ data: JSON.stringify(data), sealed: isRead ? sealed : null })
+        .where('id', '=', mail.id)
+        .execute()
+    },
+  })
+}
+
+function openMails({ db }: Context, after: string | undefined, limit: number) {
+  let rows = db
+    .selectFrom('mails')
+    .select(['id', 'template', 'data'])
+    .where('sealed', 'is', null)
+    .where('status', '=', 'sent')
+    .where(
+      sql<boolean>`(exists (select from unnest(${secretNames}::text[]) name where data ->> name <> ${cover})
+        or (template like 'code\\_%' and data ->> 'code' <> ${cover}))`,
+    )
+  if (after !== undefined) rows = rows.where('id', '>', after)
+  return rows.orderBy('id').limit(limit).execute()
+}
