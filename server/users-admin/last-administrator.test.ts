@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { transaction } from '#db/transaction.ts'
 import { insertUser } from '../accounts/store.ts'
 import { demoPeople } from '../seed/demo-people.ts'
 import { bearer, logIn, type SignIn } from '../testing/accounts.ts'
@@ -18,8 +19,7 @@ beforeAll(async () => {
     .selectAll()
     .where('email', '=', 'admin@genie.example')
     .executeTakeFirstOrThrow()
-  for (const email of emails.slice(1))
-    await app.context.connection.db.transaction().execute(tx => insertUser(tx, { ...first, email }))
+  for (const email of emails.slice(1)) await transaction(db, tx => insertUser(tx, { ...first, email }))
 })
 beforeEach(() => liftLimits(app))
 afterAll(async () => {
