@@ -90,6 +90,7 @@ export const codes = {
   process_incomplete: toast(200207, 409),
   order_number_failed: toast(200208, 500),
   order_disputed: toast(200209, 409),
+  order_statement_open: toast(200210, 409),
 
   // 2003xx order timeline
   timeline_not_found: toast(200301, 404),

@@ -4,6 +4,7 @@ import { orderStatuses, payStatuses } from '#domain/orders/states.ts'
 import { orderTabs } from '#domain/orders/tabs.ts'
 import { payMethods } from '#domain/payments/methods.ts'
 import { vatKinds } from '#domain/pricing/vat.ts'
+import { statementKinds } from '#domain/statements/states.ts'
 import { pictureSchema } from './catalogue.ts'
 import { endpoints } from './endpoint.ts'
 import { cursorQuery, longListOf } from './lists.ts'
@@ -98,6 +99,13 @@ export const orderSchema = z.object({
   items: z.array(orderItemSchema),
 })
 
+const heldStatementSchema = z.object({
+  statement_id: z.uuid(),
+  kind: z.enum(statementKinds),
+  received_at: z.iso.datetime(),
+  acts_at: z.iso.datetime(),
+})
+
 const eventSchema = z.object({
   event: z.string(),
   from_status: z.enum(orderStatuses).nullable(),
@@ -172,6 +180,8 @@ export const orderEndpoints = endpoints({
       events: z.array(eventSchema),
       /** A machine was promised that is missing: its customer chooses how it goes on. */
       shortage: z.boolean(),
+      /** Stated without a login: its owner says whether it was theirs, or it is carried out then. */
+      statements: z.array(heldStatementSchema),
     }),
     refusals: ['order_not_found'],
   },

@@ -1175,6 +1175,13 @@ export interface Skus {
   version: Generated<number>;
 }
 
+export interface StaffAlerts {
+  alert_id: Generated<number>;
+  at: Timestamp;
+  kind: string;
+  told_at: Timestamp | null;
+}
+
 export interface StatementOutcomes {
   at: Timestamp;
   order_id: string | null;
@@ -1198,6 +1205,7 @@ export interface Statements {
   language: string;
   logged_by: string | null;
   name: string;
+  named_no: string | null;
   reason: Generated<string>;
   received_at: Timestamp;
   stated_on: string;
@@ -1378,6 +1386,7 @@ export interface DB {
   shipment_events: ShipmentEvents;
   shipments: Shipments;
   skus: Skus;
+  staff_alerts: StaffAlerts;
   statement_outcomes: StatementOutcomes;
   statements: Statements;
   third_party_flows: ThirdPartyFlows;

@@ -186,7 +186,7 @@ export const erasureRules: readonly ErasureRule[] = [
   },
   {
     ...{ table: 'statements', whose: 'statement_id = any($statements)' },
-    becomes: empty('name', 'email', 'contract', 'items', 'reason'),
+    becomes: { ...empty('name', 'email', 'contract', 'items', 'reason'), ...none('named_no') },
   },
   { table: 'audit_log', whose: 'subject_id = any($subjects)', becomes: none('before', 'after', 'reason') },
 ]

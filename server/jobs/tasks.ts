@@ -5,6 +5,7 @@ import { carryOutErasures } from '../erasure/carry-out.ts'
 import { checkBooks } from '../ledger/check-books.ts'
 import { countLedgerDays } from '../ledger/count-days.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
+import { tellStaff } from '../mail/staff-alerts.ts'
 import { alertStaff } from '../messages/alert-staff.ts'
 import { forgetPictures } from '../messages/forget-pictures.ts'
 import { tellShortages } from '../order-changes/tell-shortages.ts'
@@ -29,6 +30,7 @@ import { growOverdue } from '../shipments/grow-overdue.ts'
 import { signDeliveries } from '../shipments/sign-deliveries.ts'
 import { tellWaitlist } from '../waitlist/tell-waitlist.ts'
 import { matchStatement } from '../withdrawals/match-statement.ts'
+import { takeHeld } from '../withdrawals/take-held.ts'
 import { watchRefunds } from '../withdrawals/watch-refunds.ts'
 
 /**
@@ -73,6 +75,8 @@ export const tasks = {
   'object-to-late': { work: objectToLate, daily: true },
   // What people have stated, and the money they wait for.
   'match-statement': { work: matchStatement },
+  'take-held-statements': { work: takeHeld, every: 600 },
+  'tell-staff': { work: tellStaff, every: 900 },
   'tell-holders': { work: tellHolders },
   'watch-refunds': { work: watchRefunds, daily: true },
   'remind-tenants': { work: remindTenants, daily: true },
