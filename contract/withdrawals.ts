@@ -137,7 +137,6 @@ export const withdrawalEndpoints = endpoints({
     summary: 'Says of a statement that waits whether it was one’s own: it is carried out at once, or taken back',
     who: 'person',
     limit: 'write',
-    idempotent: true,
     params: orderNumberParams.extend({ statement_id: z.string().max(64) }),
     body: z.strictObject({ mine: z.boolean() }),
     data: z.null(),
