@@ -5,6 +5,7 @@ import { orderTabs } from '#domain/orders/tabs.ts'
 import { payMethods } from '#domain/payments/methods.ts'
 import { vatKinds } from '#domain/pricing/vat.ts'
 import { statementKinds } from '#domain/statements/states.ts'
+import { altchaField } from './accounts.ts'
 import { pictureSchema } from './catalogue.ts'
 import { endpoints } from './endpoint.ts'
 import { cursorQuery, longListOf } from './lists.ts'
@@ -146,6 +147,7 @@ export const orderEndpoints = endpoints({
       terms_version: z.string().max(32),
       terms_accepted: z.literal(true, 'terms_required'),
       age_confirmed: z.literal(true, 'age_required'),
+      altcha: altchaField.optional().describe('required of guests: a solved challenge of GET /common/captcha'),
       pay: z.enum(['whole', 'half']).default('whole').describe('half: of a purchase, where the shop offers it'),
       shown_rate: z
         .strictObject({ currency: z.string().length(3), rate: z.number().positive(), rate_date: z.iso.date() })
@@ -160,6 +162,7 @@ export const orderEndpoints = endpoints({
       'stock_insufficient',
       'process_incomplete',
       'order_number_failed',
+      'captcha_verification_failed',
       ...offerRefusals,
     ],
   },

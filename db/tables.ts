@@ -522,17 +522,20 @@ export interface LedgerTransactions {
 export interface Mails {
   attempts: Generated<number>;
   cause: string | null;
+  counted: Generated<boolean>;
   created_at: Timestamp;
   data: Json;
   id: string;
   language: string;
   last_error: string | null;
+  network: string | null;
   once_key: string | null;
   recipient: string;
   sent_at: Timestamp | null;
   status: string;
   template: string;
   to_hand_over: Generated<boolean>;
+  to_weigh: Generated<boolean>;
 }
 
 export interface MessageEntries {

@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { mayCall } from '#domain/access.ts'
 import { languageOfNumber } from '#domain/languages.ts'
 import type { Context } from '../context.ts'
+import { askedFrom } from '../mail/asked-from.ts'
 import { Refusal } from '../refusal.ts'
 import { type Doors, doorOf } from './doors.ts'
 import { answerOf } from './envelope.ts'
@@ -70,7 +71,7 @@ async function handle(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Boxed> {
-  const { key, endpoint, route } = binding
+  const { key, endpoint } = binding
   const caller = await identify(request)
   authorise(endpoint, caller)
   await countHit(context, endpoint.limit, key, caller.userId ?? request.ip)
@@ -84,6 +85,20 @@ async function handle(
     form: endpoint.form ? await readForm(request) : noForm,
     ...parse(endpoint, request),
   }
+  // What staff do is no stranger's doing.
+  if (caller.role === undefined || caller.role === 'guest' || caller.role === 'customer')
+    return askedFrom(request.ip, () => answer(binding, input, request, reply))
+  return answer(binding, input, request, reply)
+}
+
+async function answer(
+  binding: Binding,
+  input: RouteInput,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Boxed> {
+  const { key, endpoint, route } = binding
+  const { context } = input
   const idempotencyKey = request.headers['idempotency-key']
   if (endpoint.idempotent && typeof idempotencyKey === 'string') {
     return answerOnce(binding, input, idempotencyKey, reply)

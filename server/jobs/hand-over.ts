@@ -1,17 +1,23 @@
 import { outsideTransaction } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 import { handOverMails } from '../mail/hand-over.ts'
+import { weighMails } from '../mail/weigh.ts'
 
 const everyMs = 250
 const afterFailureMs = 5000
 
 /** Looks for mails that wait to be handed to the queue, one look after the other. */
-export function startHandingOver({ db, log }: Context) {
+export function startHandingOver(context: Context) {
+  const { db, log } = context
   let last: Promise<number> = Promise.resolve(0)
   let timer: NodeJS.Timeout | undefined
   let isOver = false
   const handOver = () => {
-    const look = () => outsideTransaction(() => handOverMails(db))
+    const look = () =>
+      outsideTransaction(async () => {
+        const weighed = await weighMails(context)
+        return weighed + (await handOverMails(db))
+      })
     last = last.then(look, look)
     return last
   }

@@ -5,6 +5,7 @@ import { carryOutErasures } from '../erasure/carry-out.ts'
 import { checkBooks } from '../ledger/check-books.ts'
 import { countLedgerDays } from '../ledger/count-days.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
+import { gatherMails } from '../mail/gather-mails.ts'
 import { tellStaff } from '../mail/staff-alerts.ts'
 import { alertStaff } from '../messages/alert-staff.ts'
 import { forgetPictures } from '../messages/forget-pictures.ts'
@@ -76,6 +77,7 @@ export const tasks = {
   // What people have stated, and the money they wait for.
   'match-statement': { work: matchStatement },
   'take-held-statements': { work: takeHeld, every: 600 },
+  'gather-mails': { work: gatherMails, every: 900 },
   'tell-staff': { work: tellStaff, every: 900 },
   'tell-holders': { work: tellHolders },
   'watch-refunds': { work: watchRefunds, daily: true },

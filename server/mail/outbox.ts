@@ -4,6 +4,8 @@ import type { Language } from '#domain/languages.ts'
 import type { Context } from '../context.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { currentSpan } from '../traces/span.ts'
+import { askingNetwork } from './asked-from.ts'
+import { mailKinds } from './mail-kinds.ts'
 import type { MailTemplateName } from './templates.ts'
 
 export interface MailToSend {
@@ -17,11 +19,12 @@ export interface MailToSend {
 }
 
 /**
- * Writes the mail beside the fact it tells; once the transaction has committed the worker hands it to the queue
- * (`hand-over.ts`) and sends it.
+ * Writes the mail beside the fact it tells; once the transaction has committed the worker weighs it where its recipient
+ * may have proven nothing (`weigh.ts`), hands it to the queue (`hand-over.ts`) and sends it.
  */
 export async function postMail(tx: Tx, context: Context, mail: MailToSend): Promise<void> {
   const id = randomUUID()
+  const isFree = mailKinds[mail.template] === 'free'
   const row = await tx
     .insertInto('mails')
     .values({
@@ -33,7 +36,9 @@ export async function postMail(tx: Tx, context: Context, mail: MailToSend): Prom
       once_key: mail.onceKey ?? null,
       status: 'queued',
       created_at: context.clock.now(),
-      to_hand_over: !context.jobShelf,
+      to_hand_over: isFree && !context.jobShelf,
+      to_weigh: !isFree && !context.jobShelf,
+      network: askingNetwork() ?? null,
       cause: currentSpan()?.traceparent ?? null,
     })
     .onConflict(conflict => conflict.column('once_key').doNothing())

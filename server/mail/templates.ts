@@ -146,6 +146,7 @@ export const mailTemplates = {
     until: timeInWords(pay_until, language),
   })),
   order_shortage: orderMail(() => ({})),
+  mails_gathered: { ...orderMail(({ count }) => ({ count: Number(count ?? 0) })), contract: undefined },
   ...parcelMails,
   ...requestMails,
   ...settlementMails,

@@ -10,6 +10,7 @@ import { mustBeOwnGarden } from '../gardens/store.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
+import { mustShowWork } from '../mail/budget.ts'
 import { confirmed, orOfferWithout } from '../quotes/make-quote.ts'
 import { findTaker, type StoredQuote } from '../quotes/store.ts'
 import { mustBeKnownRate } from '../rates/known-rate.ts'
@@ -46,6 +47,7 @@ export async function placeOrder({ context, caller, body, language, ip }: Input)
     return viewCheckout(context.db, await taken(context.db, userId, quoteId), context.clock.now())
   }
   mustConclude(taker.user_status)
+  await mustShowWork(context, { role: caller.role, altcha: body.altcha })
   const terms = await agreedTerms(context, body.terms_version, language)
   const quote = await confirmed(context, taker.quote ?? refuse('resource_missing'), { hash: body.hash, language })
   const { country } = quote.body.offer
