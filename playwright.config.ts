@@ -44,6 +44,7 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       DEMO_LIFE: 'off',
       PROOF_WORK: '100',
+      STRANGER_MAILS: '100000',
       // A machine that runs three browsers beside it is no busy shop.
       SHED_AFTER_MS: '60000',
     },

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbedded } from '#db/embedded/embedded.ts'
+import { solve } from '#server/testing/solve.ts'
 import { findGoods, type Goods } from './orders.ts'
 import { type Shop, startShop } from './shop.ts'
 
@@ -102,10 +103,13 @@ async function orders(shop: Shop, what: Goods, heard: (one: Asked) => void): Pro
   )
   if (offered?.status !== 200) return undefined
   const { quote_id, hash } = dataOf<{ quote_id: string; hash: string }>(offered)
+  const challenge = await tried('GET', '/api/common/captcha')
+  if (challenge?.status !== 200) return undefined
   const placed = await tried(
     'POST',
     '/api/orders',
     {
+      altcha: await solve(dataOf<unknown>(challenge)),
       ...{ quote_id, hash, terms_version: what.terms, terms_accepted: true, age_confirmed: true },
       recipient: { recipient: 'Anna de Wit', email: `burst-${randomUUID()}@example.org`, phone: '+31612345678' },
       address: {

@@ -10,6 +10,9 @@ import { line, lines } from './text-fields.ts'
 /** As it comes: trimmed and lower-cased after the check. */
 export const emailField = z.string().refine(isEmail, 'email_format').transform(normalEmail)
 
+/** What a browser has worked out, before a mail goes to an address that has proven nothing. */
+export const altchaField = z.string().max(8192)
+
 /** Sealed passwords are base64 of one RSA block; plain ones are bounded before anything costly looks at them. */
 export const passwordField = z.string().min(1).max(1024)
 export const sealed = { kid: z.string().max(64).optional() }
@@ -144,9 +147,9 @@ export const accountEndpoints = endpoints({
     summary: 'Mails a link to a new password, if the address has an account; the answer never tells',
     who: 'anyone',
     limit: 'unlimited',
-    body: z.strictObject({ email: emailField }),
+    body: z.strictObject({ email: emailField, altcha: altchaField }),
     data: z.null(),
-    refusals: [],
+    refusals: ['captcha_verification_failed'],
   },
   'POST /user/reset-password': {
     summary: 'A new password: by the token of the mailed link, or by the old password of the signed-in person',

@@ -91,6 +91,7 @@ export const codes = {
   order_number_failed: toast(200208, 500),
   order_disputed: toast(200209, 409),
   orders_closed: toast(200210, 409),
+  order_statement_open: toast(200211, 409),
 
   // 2003xx order timeline
   timeline_not_found: toast(200301, 404),

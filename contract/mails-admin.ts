@@ -7,7 +7,7 @@ import { exportOf } from './exports.ts'
 import { cursorQuery, longListOf } from './lists.ts'
 import { line } from './text-fields.ts'
 
-export const mailStatuses = ['queued', 'sent', 'failed'] as const
+export const mailStatuses = ['queued', 'sent', 'failed', 'held', 'gathered'] as const
 export const smtpProtocols = ['none', 'starttls', 'tls'] as const
 
 const manage = { who: permissions.manage_settings } as const

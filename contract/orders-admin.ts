@@ -10,6 +10,7 @@ import { orderStatuses } from '#domain/orders/states.ts'
 import { paymentStates } from '#domain/payments/attempts.ts'
 import { disputeStatuses } from '#domain/payments/disputes.ts'
 import { refundStatuses, refundTypes } from '#domain/refunds/states.ts'
+import { openOutcomes, statementKinds } from '#domain/statements/states.ts'
 import { endpoints } from './endpoint.ts'
 import { exportOf } from './exports.ts'
 import { cursorQuery, longListOf } from './lists.ts'
@@ -123,6 +124,13 @@ const orderDisputeSchema = z.object({
   amount: z.int(),
 })
 
+const orderStatementSchema = z.object({
+  statement_id: z.uuid(),
+  kind: z.enum(statementKinds),
+  outcome: z.enum(openOutcomes),
+  acts_at: instant,
+})
+
 const read = { who: permissions.open_back_office, limit: 'read' } as const
 
 const orderFilters = {
@@ -173,6 +181,7 @@ export const orderAdminEndpoints = endpoints({
       hand_overs: z.array(handOverSchema),
       notes: z.array(noteSchema),
       disputes: z.array(orderDisputeSchema),
+      statements: z.array(orderStatementSchema).describe('not settled yet: until then nothing is shipped'),
     }),
     refusals: ['order_not_found'],
   },

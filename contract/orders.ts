@@ -4,6 +4,8 @@ import { orderStatuses, payStatuses } from '#domain/orders/states.ts'
 import { orderTabs } from '#domain/orders/tabs.ts'
 import { payMethods } from '#domain/payments/methods.ts'
 import { vatKinds } from '#domain/pricing/vat.ts'
+import { statementKinds } from '#domain/statements/states.ts'
+import { altchaField } from './accounts.ts'
 import { pictureSchema } from './catalogue.ts'
 import { endpoints } from './endpoint.ts'
 import { cursorQuery, longListOf } from './lists.ts'
@@ -98,6 +100,13 @@ export const orderSchema = z.object({
   items: z.array(orderItemSchema),
 })
 
+const heldStatementSchema = z.object({
+  statement_id: z.uuid(),
+  kind: z.enum(statementKinds),
+  received_at: z.iso.datetime(),
+  acts_at: z.iso.datetime(),
+})
+
 const eventSchema = z.object({
   event: z.string(),
   from_status: z.enum(orderStatuses).nullable(),
@@ -138,6 +147,7 @@ export const orderEndpoints = endpoints({
       terms_version: z.string().max(32),
       terms_accepted: z.literal(true, 'terms_required'),
       age_confirmed: z.literal(true, 'age_required'),
+      altcha: altchaField.optional().describe('required of guests: a solved challenge of GET /common/captcha'),
       pay: z.enum(['whole', 'half']).default('whole').describe('half: of a purchase, where the shop offers it'),
       shown_rate: z
         .strictObject({ currency: z.string().length(3), rate: z.number().positive(), rate_date: z.iso.date() })
@@ -153,6 +163,7 @@ export const orderEndpoints = endpoints({
       'process_incomplete',
       'orders_closed',
       'order_number_failed',
+      'captcha_verification_failed',
       ...offerRefusals,
     ],
   },
@@ -173,6 +184,8 @@ export const orderEndpoints = endpoints({
       events: z.array(eventSchema),
       /** A machine was promised that is missing: its customer chooses how it goes on. */
       shortage: z.boolean(),
+      /** Stated without a login: its owner says whether it was theirs, or it is carried out then. */
+      statements: z.array(heldStatementSchema),
     }),
     refusals: ['order_not_found'],
   },

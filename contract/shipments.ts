@@ -88,6 +88,7 @@ export const shipmentEndpoints = endpoints({
       'product_stock_insufficient',
       'process_incomplete',
       'order_disputed',
+      'order_statement_open',
       'transition_invalid',
       'completed_unchangeable',
       'already_done',

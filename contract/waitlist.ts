@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
 import { languages } from '#domain/languages.ts'
-import { emailField } from './accounts.ts'
+import { altchaField, emailField } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { exportOf } from './exports.ts'
 import { cursorQuery, longListOf } from './lists.ts'
@@ -32,9 +32,15 @@ export const waitlistEndpoints = endpoints({
     // Counted by the address that is given and by the network it comes from.
     limit: 'unlimited',
     params: z.strictObject({ key: z.string().max(64) }),
-    body: z.strictObject({ email: emailField, months: z.int().min(1).max(60) }),
+    body: z.strictObject({
+      email: emailField,
+      months: z.int().min(1).max(60),
+      altcha: altchaField
+        .optional()
+        .describe('required of who has no account: a solved challenge of GET /common/captcha'),
+    }),
     data: z.null(),
-    refusals: ['product_not_found'],
+    refusals: ['product_not_found', 'captcha_verification_failed'],
   },
   'POST /waitlist/leave': {
     summary: 'Waits no longer, by the link of a mail; a link that is over is answered the same',

@@ -3,16 +3,16 @@ import { permissions } from '#domain/access.ts'
 import { urgencies } from '#domain/after-sale/next-deed.ts'
 import { offerKinds } from '#domain/catalogue/words.ts'
 import { languages } from '#domain/languages.ts'
+import { statementKinds, statementOutcomes } from '#domain/statements/states.ts'
 import { emailField } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { exportOf } from './exports.ts'
 import { givingRefusals } from './giving.ts'
 import { cursorQuery, longListOf } from './lists.ts'
+import { orderNumberParams } from './order-fields.ts'
 import { line, lines } from './text-fields.ts'
 
-export const statementKinds = ['withdrawal', 'cancellation'] as const
 export const statementChannels = ['web', 'account', 'email', 'letter', 'phone', 'form'] as const
-export const statementOutcomes = ['waiting', 'done', 'human', 'closed'] as const
 export const endings = ['ordinary', 'extraordinary'] as const
 
 const day = z.iso.date()
@@ -123,6 +123,31 @@ export const withdrawalEndpoints = endpoints({
     body: z.strictObject({ statement_id: z.string().max(64), copy_key: z.string().max(64) }),
     data: z.object({ data_url: z.string(), filename: z.string() }),
     refusals: ['resource_missing'],
+  },
+  'POST /statements/disown': {
+    summary: 'Takes a statement back as not one’s own, by the link in its acknowledgement, until it is carried out',
+    who: 'anyone',
+    // Counted by address in the use case.
+    limit: 'unlimited',
+    body: z.strictObject({ statement_id: z.string().max(64), key: z.string().max(64) }),
+    data: z.null(),
+    refusals: ['resource_missing', 'already_done'],
+  },
+  'POST /orders/{order_no}/statements/{statement_id}/answer': {
+    summary: 'Says of a statement that waits whether it was one’s own: it is carried out at once, or taken back',
+    who: 'person',
+    limit: 'write',
+    params: orderNumberParams.extend({ statement_id: z.string().max(64) }),
+    body: z.strictObject({ mine: z.boolean() }),
+    data: z.null(),
+    refusals: [
+      'uuid_invalid',
+      'resource_missing',
+      'order_not_found',
+      'payment_status_invalid',
+      'payment_cancellation_failed',
+      'already_done',
+    ],
   },
   'GET /withdrawals/contracts': {
     summary: 'One’s own contracts to pick from, with the last day to withdraw',

@@ -84,6 +84,7 @@ export const lockOrder = {
   reconciliation_findings: rows('finding_id', 'Findings of the reconciliation'),
   ledger_days_state: rows('counted_to', 'How far the sums of days have come'),
   audit_chain: word('Entries of the audit log are linked one after the other, in transactions that do nothing else'),
+  mail_budget: word('Mails to addresses that have proven nothing are weighed one after the other'),
   mails: rows('id', 'Mails'),
   sandbox_objects: rows('object_id', 'What the sandbox provider knows'),
   sandbox_parcels: rows('tracking_no', 'What the sandbox carrier knows'),

@@ -545,11 +545,13 @@ export interface LedgerTransactions {
 export interface Mails {
   attempts: Generated<number>;
   cause: string | null;
+  counted: Generated<boolean>;
   created_at: Timestamp;
   data: Json;
   id: string;
   language: string;
   last_error: string | null;
+  network: string | null;
   once_key: string | null;
   recipient: string;
   sealed: string | null;
@@ -557,6 +559,7 @@ export interface Mails {
   status: string;
   template: string;
   to_hand_over: Generated<boolean>;
+  to_weigh: Generated<boolean>;
 }
 
 export interface MessageEntries {
@@ -1200,6 +1203,13 @@ export interface Skus {
   version: Generated<number>;
 }
 
+export interface StaffAlerts {
+  alert_id: Generated<number>;
+  at: Timestamp;
+  kind: string;
+  told_at: Timestamp | null;
+}
+
 export interface StatementOutcomes {
   at: Timestamp;
   order_id: string | null;
@@ -1223,6 +1233,7 @@ export interface Statements {
   language: string;
   logged_by: string | null;
   name: string;
+  named_no: string | null;
   reason: Generated<string>;
   received_at: Timestamp;
   stated_on: string;
@@ -1406,6 +1417,7 @@ export interface DB {
   shipment_events: ShipmentEvents;
   shipments: Shipments;
   skus: Skus;
+  staff_alerts: StaffAlerts;
   statement_outcomes: StatementOutcomes;
   statements: Statements;
   third_party_flows: ThirdPartyFlows;

@@ -9,6 +9,7 @@ import { activityMachine, recordMachine } from './promotions/states.ts'
 import { refundMachine } from './refunds/states.ts'
 import { reviewMachine } from './reviews/states.ts'
 import { shipmentMachine } from './shipments/states.ts'
+import { statementMachine } from './statements/states.ts'
 
 /** All state machines of the shop: one test checks them, docs/states.md is drawn from them. */
 export const machines: readonly Machine<string, string>[] = [
@@ -24,6 +25,7 @@ export const machines: readonly Machine<string, string>[] = [
   repairMachine,
   returnMachine,
   contractMachine,
+  statementMachine,
   messageMachine,
   activityMachine,
   recordMachine,

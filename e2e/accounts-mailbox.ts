@@ -12,6 +12,7 @@ export const goodPassword = 'Heggen-2026'
 interface Mail {
   template: string
   recipient: string
+  text: string
   data: Record<string, string>
 }
 

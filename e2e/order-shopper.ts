@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { CallData } from '#contract/call.ts'
 import { type Language, languageNumbers } from '#domain/languages.ts'
 import { parcelAsShown } from '#domain/shipments/parcel-as-shown.ts'
+import { solve } from '#server/testing/solve.ts'
 import { newEmail, newHousehold } from './accounts-mailbox.ts'
 import { type InCart, skus } from './goods.ts'
 import { expect } from './page.ts'
@@ -43,7 +44,9 @@ export async function shopper(page: Page, language: Language = 'nl', account?: {
     const place = { street: 'Voorstraat', postcode: '3512 AA', city: 'Utrecht', country: 'NL' }
     // Another house each time: one address may hold only so many unpaid orders.
     const address = { ...place, house_number: String(1 + Math.floor(Math.random() * 9000)) }
+    const proof = account ? {} : { altcha: await solve(await send('get', '/common/captcha')) }
     const body = {
+      ...proof,
       ...{ quote_id, hash, terms_version, terms_accepted: true, age_confirmed: true, address },
       recipient: { recipient: 'Anna de Wit', email, phone: '+31 6 1234 5678' },
     }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Language } from '#domain/languages.ts'
+import { solve } from '#server/testing/solve.ts'
 import { newHousehold } from './accounts-mailbox.ts'
 import { skus } from './goods.ts'
 import { hydrated } from './page.ts'
@@ -46,6 +47,7 @@ export async function payer(page: Page, lines: readonly Line[] = [{ sku: 'blades
     country: 'NL',
   })
   const { checkout_no: checkoutNo } = await call<{ checkout_no: string }>('post', '/orders', {
+    altcha: await solve(await send('get', '/common/captcha')),
     quote_id: quote.quote_id,
     hash: quote.hash,
     ...{ terms_version: list.find(({ name }) => name === 'terms')?.version },

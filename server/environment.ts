@@ -55,6 +55,7 @@ const schema = z.object({
   OTEL_SERVICE_NAME: z.string().max(100).default('genie'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   TRUST_PROXY: z.string().default('loopback'),
+  STRANGER_MAILS: z.coerce.number().int().min(2).max(100_000).default(12),
   PROOF_WORK: z.coerce.number().int().min(10).max(100_000).default(1000),
   /** Unset: the shop's private keys lie in the database as they are. */
   KEYS_SECRET: secret.optional(),
@@ -120,6 +121,8 @@ export interface Environment {
   trustProxy: string
   /** What a browser must work out before a mail goes to a stranger, in steps; a phone does 1000 in a third of a second. */
   proofWork: number
+  /** How many mails a day an address may get that has proven nothing. */
+  strangerMails: number
   keysSecrets: KeysSecrets
   /** The first administrator of a real shop, made at the first start. */
   admin: { email: string; password: string } | undefined
@@ -232,6 +235,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
       : undefined,
     trustProxy: v.TRUST_PROXY,
     proofWork: v.PROOF_WORK,
+    strangerMails: v.STRANGER_MAILS,
     keysSecrets: { now: v.KEYS_SECRET, before: v.KEYS_SECRET_BEFORE },
     admin:
       v.ADMIN_EMAIL && v.ADMIN_PASSWORD

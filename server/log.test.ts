@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeLog } from './log.ts'
 import { tellableError, tellableJob } from './tellable-error.ts'
-import { bearer, goodPassword, logIn } from './testing/accounts.ts'
+import { bearer, goodPassword, logIn, solved } from './testing/accounts.ts'
 import { type Actor, actorsOf } from './testing/fuzz/actors.ts'
 import { settle } from './testing/fuzz/belongings.ts'
 import { owedRefund, sandboxOf, send } from './testing/refunds.ts'
@@ -31,7 +31,7 @@ test('a long journey leaves many lines, and nobody in them', async () => {
   const headers = bearer(token)
   // All that goes wrong as well: what is refused, what is no JSON, what nobody foresaw.
   await logIn(app, email, 'Kanarie-Falsch-1!')
-  await app.send('POST', '/api/user/forget-password', { body: { email } })
+  await app.send('POST', '/api/user/forget-password', { body: { email, altcha: await solved(app) } })
   await app.send('GET', `/api/orders/${person.canary}?q=${person.canary}`, { headers })
   await app.send('POST', '/api/messages', {
     body: `{"name":"${person.canary}"`,

@@ -12,6 +12,7 @@ import {
   randomIp,
   register,
   type SignIn,
+  solved,
   TestWall,
 } from '../testing/accounts.ts'
 import { pngOf, upload } from '../testing/pictures.ts'
@@ -77,7 +78,10 @@ test('two clicks at once delete once and mail once', async () => {
 test('a link to a new password does not bring it back', async () => {
   const made = await register(app)
   const body = { email: made.email }
-  await app.send('POST', '/api/user/forget-password', { body, headers: { 'x-forwarded-for': randomIp() } })
+  await app.send('POST', '/api/user/forget-password', {
+    body: { ...body, altcha: await solved(app) },
+    headers: { 'x-forwarded-for': randomIp() },
+  })
   const token = /#token=(\S+)/.exec((await newestMail(app, made.email)).text)?.[1]
   await remove(made.token)
   const reset = await app.send('POST', '/api/user/reset-password', { body: { token, password: 'Heggen-2026!' } })

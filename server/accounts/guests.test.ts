@@ -11,6 +11,7 @@ import {
   randomIp,
   register,
   type SignIn,
+  solved,
 } from '../testing/accounts.ts'
 import { pngOf, upload } from '../testing/pictures.ts'
 import { type Answer, type TestApp, testApp } from '../testing/test-app.ts'
@@ -80,7 +81,10 @@ describe('a guest', () => {
     await openOrders(email)
     expect(statusAndCode(await logIn(app, email))).toEqual([400, 100206])
     const body = { email }
-    await app.send('POST', '/api/user/forget-password', { body, headers: { 'x-forwarded-for': randomIp() } })
+    await app.send('POST', '/api/user/forget-password', {
+      body: { ...body, altcha: await solved(app) },
+      headers: { 'x-forwarded-for': randomIp() },
+    })
     const { text } = await app.send('GET', '/dev/mailbox.json')
     const { mails } = JSON.parse(text) as { mails: { recipient: string; template: string }[] }
     expect(mails.filter(mail => mail.recipient === email).map(mail => mail.template)).toEqual(['code_open_order'])

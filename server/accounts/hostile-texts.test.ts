@@ -53,7 +53,7 @@ describe.each(texts)('%s', (_what, text) => {
       }),
       await post('/api/user/refresh-token', { refresh_token: text }),
       await post('/api/user/reset-password', { token: text, password: goodPassword }),
-      await post('/api/user/forget-password', { email: text }),
+      await post('/api/user/forget-password', { email: text, altcha: text }),
       await post('/api/common/captcha/send', { email: person.email, purpose: 'register', altcha: text }),
       await post(
         '/api/user/second-factor/confirm',

@@ -14,6 +14,7 @@ import {
   randomIp,
   register,
   type SignIn,
+  solved,
 } from '../testing/accounts.ts'
 import { type Answer, type TestApp, testApp } from '../testing/test-app.ts'
 import { isKnown } from './known-passwords.ts'
@@ -86,7 +87,7 @@ describe('whoever chooses a password', () => {
 
   test('by a mailed link: the link still counts', async () => {
     const { email } = await register(app)
-    await app.send('POST', '/api/user/forget-password', { body: { email } })
+    await app.send('POST', '/api/user/forget-password', { body: { email, altcha: await solved(app) } })
     const token = /#token=(\S+)/.exec((await newestMail(app, email)).text)?.[1] ?? ''
     expect(told(await reset({ token, password: 'Welcome-123!' }))).toEqual(known)
     expect(told(await reset({ token, password: `x${email.split('@')[0]}!` }))).toEqual(own)

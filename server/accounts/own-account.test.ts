@@ -9,6 +9,7 @@ import {
   randomIp,
   register,
   type SignIn,
+  solved,
   TestWall,
 } from '../testing/accounts.ts'
 import { type Answer, type TestApp, testApp } from '../testing/test-app.ts'
@@ -29,8 +30,11 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const statusAndCode = (answer: Answer) => [answer.status, answer.json.code]
 const info = (token: string, at = app) => at.send('GET', '/api/user/info', { headers: bearer(token) })
 const refresh = (refresh_token: string) => app.send('POST', '/api/user/refresh-token', { body: { refresh_token } })
-const forget = (email: string) =>
-  app.send('POST', '/api/user/forget-password', { body: { email }, headers: { 'x-forwarded-for': randomIp() } })
+const forget = async (email: string) =>
+  app.send('POST', '/api/user/forget-password', {
+    body: { email, altcha: await solved(app) },
+    headers: { 'x-forwarded-for': randomIp() },
+  })
 const linkToken = async (email: string) => /#token=(\S+)/.exec((await newestMail(app, email)).text)?.[1] ?? ''
 
 interface ListedSession {

@@ -2,7 +2,16 @@ import { constants, publicEncrypt, randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPeople } from '../seed/demo-people.ts'
-import { bearer, goodPassword, logIn, newestMail, register, type SignIn, TestWall } from '../testing/accounts.ts'
+import {
+  bearer,
+  goodPassword,
+  logIn,
+  newestMail,
+  register,
+  type SignIn,
+  solved,
+  TestWall,
+} from '../testing/accounts.ts'
 import { liftLimits } from '../testing/staff.ts'
 import { type Answer, type TestApp, testApp } from '../testing/test-app.ts'
 
@@ -130,7 +139,7 @@ describe('signing in', () => {
 
   test('a new password by mail does not go around it', async () => {
     const mine = await equipped()
-    await app.send('POST', '/api/user/forget-password', { body: { email: mine.email } })
+    await app.send('POST', '/api/user/forget-password', { body: { email: mine.email, altcha: await solved(app) } })
     const token = /#token=(\S+)/.exec((await newestMail(app, mine.email)).text)?.[1] ?? ''
     const body = { token, password: 'Heggen-2026!' }
     expect((await app.send('POST', '/api/user/reset-password', { body })).json.code).toBe(0)

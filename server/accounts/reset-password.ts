@@ -1,6 +1,7 @@
 import type { accountEndpoints } from '#contract/accounts.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
+import { checkSolution } from '../captcha/challenge.ts'
 import type { Context } from '../context.ts'
 import { countHit } from '../http/limits.ts'
 import type { RouteInput } from '../http/route.ts'
@@ -24,6 +25,7 @@ export async function forgetPassword({
   body,
   ip,
 }: RouteInput<(typeof accountEndpoints)['POST /user/forget-password']>): Promise<null> {
+  await checkSolution(context, body.altcha)
   await countHit(context, 'send_code', 'forget', body.email)
   await countHit(context, 'send_code_address', 'forget', ip)
   afterAnswer(context, async () => {

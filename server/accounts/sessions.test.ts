@@ -9,6 +9,7 @@ import {
   randomIp,
   register,
   type SignIn,
+  solved,
   TestWall,
 } from '../testing/accounts.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
@@ -253,8 +254,11 @@ describe('tokens', () => {
 
 describe('a new password', () => {
   const linkToken = async (email: string) => /#token=(\S+)/.exec((await newestMail(app, email)).text)?.[1] ?? ''
-  const forget = (email: string) =>
-    app.send('POST', '/api/user/forget-password', { body: { email }, headers: { 'x-forwarded-for': randomIp() } })
+  const forget = async (email: string) =>
+    app.send('POST', '/api/user/forget-password', {
+      body: { email, altcha: await solved(app) },
+      headers: { 'x-forwarded-for': randomIp() },
+    })
   const reset = (body: Record<string, unknown>, token?: string) =>
     app.send('POST', '/api/user/reset-password', { body, ...(token ? { headers: bearer(token) } : {}) })
 

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPeople } from '../seed/demo-people.ts'
-import { askForCode, bearer, goodPassword, logIn, randomEmail, register, type SignIn } from '../testing/accounts.ts'
+import {
+  askForCode,
+  bearer,
+  goodPassword,
+  logIn,
+  randomEmail,
+  register,
+  type SignIn,
+  solved,
+} from '../testing/accounts.ts'
 import { auditOf } from '../testing/staff.ts'
 import { type Answer, type TestApp, testApp } from '../testing/test-app.ts'
 
@@ -68,7 +77,9 @@ describe('a disabled user', () => {
     const made = await register(app)
     await setStatus(made.userInfo.user_id, 'disabled')
     const body = { email: made.email }
-    expect((await app.send('POST', '/api/user/forget-password', { body })).json.code).toBe(0)
+    expect(
+      (await app.send('POST', '/api/user/forget-password', { body: { ...body, altcha: await solved(app) } })).json.code,
+    ).toBe(0)
     const { text } = await app.send('GET', '/dev/mailbox.json')
     const { mails } = JSON.parse(text) as { mails: { recipient: string; template: string }[] }
     expect(mails.filter(mail => mail.recipient === made.email).map(mail => mail.template)).toEqual(['code_register'])

@@ -6,8 +6,8 @@ import type { Context } from '../context.ts'
 import { countHit } from '../http/limits.ts'
 import type { RouteInput } from '../http/route.ts'
 import { currentKey } from '../keys/keys.ts'
+import { mayMailStranger } from '../mail/budget.ts'
 import { postMail } from '../mail/outbox.ts'
-import { checkSolution } from './challenge.ts'
 
 const codeMs = 10 * 60_000
 
@@ -15,7 +15,7 @@ type Input = RouteInput<(typeof commonEndpoints)['POST /common/captcha/send']>
 
 /** Mails six digits to an address. Whether the address means anything to us is not told. */
 export async function sendCode({ context, body, language, ip }: Input): Promise<CallData<'POST /common/captcha/send'>> {
-  await checkSolution(context, body.altcha)
+  await mayMailStranger(context, { recipient: body.email, ip, altcha: body.altcha })
   await countHit(context, 'send_code', body.purpose, body.email)
   await countHit(context, 'send_code_address', 'code', ip)
   const captcha_id = randomUUID()

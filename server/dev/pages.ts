@@ -92,6 +92,7 @@ async function latestMails(context: Context) {
   const rows = await context.db
     .selectFrom('mails')
     .select(['id', 'template', 'language', 'recipient', 'data', 'sealed', 'status', 'created_at', 'sent_at'])
+    .where('status', 'not in', ['held', 'gathered'])
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(200)

@@ -71,6 +71,7 @@ export const plainColumns: Readonly<Partial<Record<keyof DB, string>>> = {
   shipment_events: 'carrier carrier_event_id event',
   shipments: 'direction carrier tracking_no shipment_state contents',
   skus: 'kind variant key name',
+  staff_alerts: 'kind',
   statement_outcomes: 'outcome request_nos',
   statements: 'kind channel ending language item_ids',
   transfer_files: 'file_no iban',

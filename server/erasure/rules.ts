@@ -186,7 +186,7 @@ export const erasureRules: readonly ErasureRule[] = [
   },
   {
     ...{ table: 'statements', whose: 'statement_id = any($statements)' },
-    becomes: empty('name', 'email', 'contract', 'items', 'reason'),
+    becomes: { ...empty('name', 'email', 'contract', 'items', 'reason'), ...none('named_no') },
   },
   // What the log says of them opens no more; that it was said, and by whom, stays in its chain.
   {

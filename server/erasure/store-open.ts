@@ -58,10 +58,10 @@ export async function openMattersOf(db: Reader, whose: Whose): Promise<Waiting[]
       union select 'charge', order_no from ledger_entries join own using (order_id)
         where account = 'receivable' and not is_open group by order_no having sum(amount) <> 0
       union select 'payment', checkout_no from paid_by where payment_state in ('new', 'open', 'processing')
-      union select 'statement', contract from statements t
+      union select 'statement', coalesce(named_no, statement_id::text) from statements t
         where (user_id = ${ids(userIds)} or lower(email) = ${email?.toLowerCase() ?? null})
           and coalesce((select outcome from statement_outcomes o where o.statement_id = t.statement_id
-            order by outcome_id desc limit 1), 'human') = 'human'
+            order by outcome_id desc limit 1), 'human') in ('human', 'held')
     ) open order by what, number`.execute(db)
   return rows
 }

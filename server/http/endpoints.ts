@@ -7,6 +7,7 @@ import { languageOfNumber } from '#domain/languages.ts'
 import { networkOf } from '#domain/network/network-of.ts'
 import { writeRefused } from '../audit/write-audit.ts'
 import type { Context } from '../context.ts'
+import { askedFrom } from '../mail/asked-from.ts'
 import { Refusal } from '../refusal.ts'
 import { askedBy } from '../work/asker.ts'
 import { cachingHeaders, keptByNobody } from './caching.ts'
@@ -84,7 +85,7 @@ async function handle(
   const network = networkOf(request.ip)
   await countHit(context, endpoint.limit, key, caller.userId ?? network)
   const asker = { network, userId: caller.userId }
-  return askedBy(asker, () => answer({ context, binding, caller, network }, request, reply))
+  return askedBy(asker, () => readAndAnswer({ context, binding, caller, network }, request, reply))
 }
 
 interface Asked {
@@ -94,12 +95,12 @@ interface Asked {
   network: string
 }
 
-async function answer(
+async function readAndAnswer(
   { context, binding, caller, network }: Asked,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Boxed> {
-  const { key, endpoint, route } = binding
+  const { endpoint } = binding
   const input: RouteInput = {
     context,
     caller,
@@ -110,6 +111,19 @@ async function answer(
     form: endpoint.form ? await readForm(request) : noForm,
     ...parse(endpoint, request),
   }
+  // What staff do is no stranger's doing.
+  const work = () => answer(binding, input, request, reply)
+  return isStaff(caller.role) ? work() : askedFrom(network, work)
+}
+
+async function answer(
+  binding: Binding,
+  input: RouteInput,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Boxed> {
+  const { key, endpoint, route } = binding
+  const { context, caller } = input
   const idempotencyKey = request.headers['idempotency-key']
   if (endpoint.idempotent && typeof idempotencyKey === 'string') {
     return answerOnce(binding, input, idempotencyKey, reply)

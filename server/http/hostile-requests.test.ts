@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ensureBuild } from '#tools/ensure-build.ts'
-import { newestMail, register } from '../testing/accounts.ts'
+import { newestMail, register, solved } from '../testing/accounts.ts'
 import { Wire } from '../testing/fuzz/wire.ts'
 import { staff } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
@@ -117,7 +117,7 @@ describe('addresses', () => {
   test('a false Host is in no mail and no page', async () => {
     const { email } = await register(app)
     const host = 'evil.example'
-    const body = JSON.stringify({ email })
+    const body = JSON.stringify({ email, altcha: await solved(app) })
     const sent = await wire.send({
       ...{ method: 'POST', path: '/api/user/forget-password', body: Buffer.from(body) },
       headers: { host, 'x-forwarded-host': host, 'content-type': 'application/json' },

@@ -1,12 +1,12 @@
 import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { journaled } from '#db/transaction.ts'
+import { networkOf } from '#domain/network/network-of.ts'
 import type { Context } from '../context.ts'
 import { currentKey } from '../keys/keys.ts'
 import { textBox } from '../keys/seal-text.ts'
 import { Refusal } from '../refusal.ts'
 import { CallJournal, type Run } from './call-journal.ts'
-import { networkOf } from './caller-network.ts'
 import type { RouteInput } from './route.ts'
 
 export interface StoredAnswer {

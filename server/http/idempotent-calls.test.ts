@@ -30,6 +30,8 @@ const without: Record<string, string> = {
   '/messages/status': lookup,
   '/messages/copy': lookup,
   '/statements/copy': lookup,
+  '/statements/disown': same,
+  '/orders/{order_no}/statements/{statement_id}/answer': 'Answered once; the second answer is refused.',
   '/activities/share': lookup,
   '/activities/share/use': lookup,
   '/quotes/{id}/confirm': lookup,

@@ -153,6 +153,7 @@ describe('what exists is what the contract says', () => {
       'POST /messages/status',
       'POST /rental-cancellations',
       'POST /statements/copy',
+      'POST /statements/disown',
       'POST /user/anonymous',
       'POST /user/forget-password',
       'POST /user/login',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { languageNumbers } from '#domain/languages.ts'
+import { solved } from '../testing/accounts.ts'
 import { staff } from '../testing/staff.ts'
 import { type Answer, type TestApp, testApp } from '../testing/test-app.ts'
 
@@ -50,8 +51,10 @@ test('whatever a list can be asked, its file can be asked too', () => {
 })
 
 describe('the language of a body', () => {
-  const ask = (language: unknown) =>
-    app.send('POST', '/api/user/forget-password', { body: { email: 'nobody@example.nl', language } })
+  const ask = async (language: unknown) =>
+    app.send('POST', '/api/user/forget-password', {
+      body: { email: 'nobody@example.nl', altcha: await solved(app), language },
+    })
 
   test.each([0, 5, 9, -1, 3.5, '3', null, 'nl', [3], {}])('%j is none, and is said so', async language => {
     expect(refused(await ask(language))).toEqual([400, ['language: choice_unknown']])

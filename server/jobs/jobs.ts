@@ -5,6 +5,7 @@ import { linkEntries } from '../audit/link-entries.ts'
 import type { Context } from '../context.ts'
 import { isLiving } from '../life/store.ts'
 import { handOverMails } from '../mail/hand-over.ts'
+import { weighMails } from '../mail/weigh.ts'
 import { tellableJob } from '../tellable-error.ts'
 import { freeLost, livingWorkers } from './free-lost.ts'
 import { startLooking } from './look-again.ts'
@@ -85,7 +86,11 @@ export async function startJobs(context: Context): Promise<Jobs> {
   }, 60_000)
   sweep.unref()
   const mails = startLooking(context, {
-    ...{ look: () => handOverMails(context.db), everyMs: 250, failed: 'mails could not be handed to the queue' },
+    ...{
+      look: async () => (await weighMails(context)) + (await handOverMails(context.db)),
+      everyMs: 250,
+      failed: 'mails could not be handed to the queue',
+    },
   })
   const audit = startLooking(context, {
     ...{ look: () => linkEntries(context), everyMs: 1000, failed: 'entries of the audit log could not be linked' },

@@ -7,6 +7,8 @@ import { sealOldSecrets } from '../keys/seal-old-secrets.ts'
 import { checkBooks } from '../ledger/check-books.ts'
 import { countLedgerDays } from '../ledger/count-days.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
+import { gatherMails } from '../mail/gather-mails.ts'
+import { tellStaff } from '../mail/staff-alerts.ts'
 import { alertStaff } from '../messages/alert-staff.ts'
 import { forgetPictures } from '../messages/forget-pictures.ts'
 import { tellShortages } from '../order-changes/tell-shortages.ts'
@@ -31,6 +33,7 @@ import { growOverdue } from '../shipments/grow-overdue.ts'
 import { signDeliveries } from '../shipments/sign-deliveries.ts'
 import { tellWaitlist } from '../waitlist/tell-waitlist.ts'
 import { matchStatement } from '../withdrawals/match-statement.ts'
+import { takeHeld } from '../withdrawals/take-held.ts'
 import { watchRefunds } from '../withdrawals/watch-refunds.ts'
 
 /**
@@ -78,6 +81,9 @@ export const tasks = {
   'object-to-late': { work: objectToLate, daily: true },
   // What people have stated, and the money they wait for.
   'match-statement': { work: matchStatement },
+  'take-held-statements': { work: takeHeld, every: 600 },
+  'gather-mails': { work: gatherMails, every: 900 },
+  'tell-staff': { work: tellStaff, every: 900 },
   'tell-holders': { work: tellHolders },
   'watch-refunds': { work: watchRefunds, daily: true },
   'remind-tenants': { work: remindTenants, daily: true },

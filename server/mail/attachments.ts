@@ -5,6 +5,7 @@ import { findPaper, pdfOf } from '../invoices/read-paper.ts'
 import { agreedBy } from '../invoices/read-papers.ts'
 import { checkoutByNo } from '../invoices/store.ts'
 import { settlementPdf } from '../requests/settlement-paper.ts'
+import { statementPdf } from '../withdrawals/statement-paper.ts'
 import type { MailRow } from './render-mail.ts'
 
 export interface Attachment {
@@ -41,6 +42,7 @@ async function readNamed(context: Context, { data, language }: Pick<MailRow, 'da
     // Placed before wordings were kept: as it reads now.
     return (checkout && (await agreedBy(context, checkout))) ?? readDocument(context, name, languageOf(language))
   }
+  if (name === 'statement') return statementPdf(context, String((data as { statement_id?: unknown }).statement_id))
   if (name === 'settlement') return settlementPdf(context, String((data as { request_no?: unknown }).request_no))
   const numbered = await findPaper(context.db, name)
   if (numbered) return pdfOf(numbered.paper)

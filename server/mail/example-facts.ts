@@ -6,7 +6,12 @@ export const exampleFacts: Record<string, unknown> = {
   ...{ amount: 46_500, pay_until: '2026-11-03T12:30:00.000Z', difference: -1250, kind: 'rent' },
   ...{ discount_type: 1, discount_value: 2500, last_day: '2026-12-31' },
   ...{ model: 'Genie 600', key: 'genie-600', months: 6, first_free_on: '2026-12-31' },
-  ...{ address: 'Voorbeeldstraat 1, 3512 AA Utrecht', start_on: '2026-12-31', end_on: '2027-06-30' },
+  ...{
+    statement_id: '019365a0-0000-7000-8000-000000000000',
+    acts_at: '2026-11-04T12:30:00.000Z',
+    start_on: '2026-12-31',
+    end_on: '2027-06-30',
+  },
   ...{ refund_no: 'T-7K4Q92XD', what: 'product', way: 'ideal', arrives_by: '2026-12-31', papers: ['CN2026-000001'] },
   ...{ request_no: 'A-7K4Q92XD', item_id: '019365a0-0000-7000-8000-000000000000', apply_type: 'repair' },
   ...{ process_status: 'ing', due: 4500, days: 7, deposit: 15_000, renew: 6900, buy: 71_000 },

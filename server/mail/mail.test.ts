@@ -111,7 +111,10 @@ describe('a mail', () => {
     })
     expect([0, 400]).toContain(registered.json.code)
     const body = { email, language: 2 }
-    await app.send('POST', '/api/user/forget-password', { body, headers: { 'x-forwarded-for': randomIp() } })
+    await app.send('POST', '/api/user/forget-password', {
+      body: { ...body, altcha: await solved(app) },
+      headers: { 'x-forwarded-for': randomIp() },
+    })
     if (registered.json.code === 0) await arrived(email, 2)
     expect(smtp.received.filter(({ raw }) => /victim|<b>hello/i.test(raw))).toEqual([])
     expect(smtp.to('victim@example.org')).toEqual([])

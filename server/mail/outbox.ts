@@ -4,6 +4,8 @@ import type { Language } from '#domain/languages.ts'
 import type { Context } from '../context.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { currentSpan } from '../traces/span.ts'
+import { askingNetwork } from './asked-from.ts'
+import { mailKinds } from './mail-kinds.ts'
 import { sealedMail } from './mail-secrets.ts'
 import type { MailTemplateName } from './templates.ts'
 
@@ -18,14 +20,16 @@ export interface MailToSend {
 }
 
 /**
- * Writes the mail beside the fact it tells; once the transaction has committed the worker hands it to the queue
- * (`hand-over.ts`) and sends it.
+ * Writes the mail beside the fact it tells; once the transaction has committed the worker weighs it where its recipient
+ * may have proven nothing (`weigh.ts`), hands it to the queue (`hand-over.ts`) and sends it.
  */
 export async function postMail(tx: Tx, context: Context, mail: MailToSend): Promise<void> {
   const id = randomUUID()
   const { data, sealed } = await sealedMail(context, { id, template: mail.template, data: mail.data })
+  const isFree = mailKinds[mail.template] === 'free'
+  const isWeighed = !isFree && !context.jobShelf
   // What lies sealed is sent by those who can open it: the version before leaves this job alone.
-  const handsOver = sealed === null && !context.jobShelf
+  const handsOver = isFree && sealed === null && !context.jobShelf
   const row = await tx
     .insertInto('mails')
     .values({
@@ -39,12 +43,14 @@ export async function postMail(tx: Tx, context: Context, mail: MailToSend): Prom
       status: 'queued',
       created_at: context.clock.now(),
       to_hand_over: handsOver,
+      to_weigh: isWeighed,
+      network: askingNetwork() ?? null,
       cause: currentSpan()?.traceparent ?? null,
     })
     .onConflict(conflict => conflict.column('once_key').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!row || handsOver) return
+  if (!row || handsOver || isWeighed) return
   // Another time has a queue of its own.
   await addJob(tx, context, context.jobShelf ? 'deliver-mail' : deliveryOf({ sealed }), { mailId: id })
 }

@@ -38,7 +38,8 @@ export function renderMail(
   const translator = createTranslator({ locale: languageTags[lang], messages: mailMessages[lang] })
   const t = ((key, inserted) => translator(key as never, inserted as never)) as T
   const say = (key: string) => t(key, values)
-  const href = button && `${publicUrl}/${lang}${button(facts)}`
+  const path = button?.(facts)
+  const href = path && `${publicUrl}/${lang}${path}`
   const label = href && say(`${name}.button`)
   const words = quote?.(facts)
   const quoted = words ? { title: say(`${name}.quote`), words } : undefined

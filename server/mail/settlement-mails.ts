@@ -22,19 +22,28 @@ function settlementMail({ quotes }: { quotes: boolean }) {
   } satisfies MailTemplate
 }
 
-/** What somebody stated, word for word, with the moment it came in by the clock of the shop. */
-const receipt = {
-  values: ({ received_at, pay_until }: Data, language: Language) => ({
-    received: timeInWords(received_at ?? pay_until, language),
-  }),
-  quote: words,
-} satisfies MailTemplate
+/**
+ * The moment it came in, by the clock of the shop; what was stated stands on the paper that comes with it. Where it waits
+ * for its owner, whoever reads this can take it back: by a key behind the hash, where no server sees it.
+ */
+function receipt(path: string) {
+  return {
+    button: ({ statement_id, token }: Data) => (token ? `${path}#not-me=${statement_id}.${token}` : undefined),
+    values: ({ received_at, pay_until, token, acts_at }: Data, language: Language) => ({
+      received: timeInWords(received_at ?? pay_until, language),
+      waits: token ? 'yes' : 'no',
+      acts: acts_at ? timeInWords(acts_at, language) : '',
+    }),
+  } satisfies MailTemplate
+}
 
-const alert = {
-  button: () => '/admin',
-  values: ({ count }: Data) => ({ count: Number(count ?? 0) }),
-  quote: words,
-} satisfies MailTemplate
+const count = ({ count: many }: Data) => ({ count: Number(many ?? 0) })
+
+/** How many there are and where they stand; nothing of what strangers have typed. */
+const statementAlert = { button: () => '/admin/statements?open=true', values: count } satisfies MailTemplate
+const disownedAlert = { button: () => '/admin/statements?open=false', values: count } satisfies MailTemplate
+
+const refundAlert = { button: () => '/admin', values: count, quote: words } satisfies MailTemplate
 
 /** A machine that is called back: what is wrong stands in the words of whoever calls it back. */
 const recall = {
@@ -49,12 +58,13 @@ const recall = {
 
 export const settlementMails = {
   recall_notice: recall,
-  withdrawal_received: receipt,
-  cancellation_received: receipt,
-  statement_alert: alert,
-  refund_alert: alert,
+  withdrawal_received: receipt('/withdraw'),
+  cancellation_received: receipt('/cancel-rental'),
+  statement_alert: statementAlert,
+  disowned_alert: disownedAlert,
+  refund_alert: refundAlert,
   settlement_proposed: settlementMail({ quotes: true }),
-  settlement_disputed: settlementMail({ quotes: true }),
+  settlement_disputed: settlementMail({ quotes: false }),
   settlement_final: settlementMail({ quotes: true }),
   settlement_owed: settlementMail({ quotes: false }),
   settlement_paid: settlementMail({ quotes: false }),

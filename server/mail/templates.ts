@@ -10,13 +10,13 @@ type Data = Record<string, unknown>
 /** Everything a mail can be. `code` is shown large, `button` leads somewhere; the texts are in i18n/mail. */
 export interface MailTemplate {
   code?: true
-  /** Path without language prefix, made from the mail's data. */
-  button?: (data: Data) => string
+  /** Path without language prefix, made from the mail's data; undefined: this one leads nowhere. */
+  button?: (data: Data) => string | undefined
   /** What the texts insert beside company and code, in the mail's language. */
   values?: (data: Data, language: Language) => Record<string, string | number>
   /** About a contract that stands: the way to withdraw from it stands under the mail, as the law wants it. */
   contract?: true | undefined
-  /** Words that somebody wrote: shown as they are, set apart under a title of their own. */
+  /** Words of staff, or figures: shown as they are, set apart under a title of their own. Never those of strangers. */
   quote?: (data: Data) => string
 }
 
@@ -35,14 +35,10 @@ function orderMail(values: NonNullable<MailTemplate['values']>) {
   }
 }
 
-/** The words are the customer's own, or those of whoever decided. */
-const refundMail = {
-  ...orderMail(({ refund_no, amount }, language) => ({
-    refund_no: String(refund_no ?? ''),
-    amount: moneyInWords(Number(amount), language),
-  })),
-  quote: ({ text }: Data) => String(text ?? ''),
-}
+const refundMail = orderMail(({ refund_no, amount }, language) => ({
+  refund_no: String(refund_no ?? ''),
+  amount: moneyInWords(Number(amount), language),
+}))
 
 export const mailTemplates = {
   code_register: { code: true },
@@ -71,7 +67,6 @@ export const mailTemplates = {
     code: true,
     button: messagePath,
     values: ({ due_on }, language) => ({ due: dayInWords(due_on, language) }),
-    quote: ({ text }) => String(text ?? ''),
   },
   message_answered: {
     button: messagePath,
@@ -128,7 +123,8 @@ export const mailTemplates = {
     paper: Array.isArray(papers) && papers.length > 0 ? 'yes' : 'no',
   })),
   refund_requested: refundMail,
-  refund_rejected: refundMail,
+  // In the words of whoever decided.
+  refund_rejected: { ...refundMail, quote: ({ text }: Data) => String(text ?? '') },
   // The secret stands behind the hash, where no server sees it.
   waitlist_joined: {
     button: ({ key, token }) => `/detail?type=${key}#leave=${token}`,
@@ -138,11 +134,10 @@ export const mailTemplates = {
     button: ({ key, months }) => `/rent/fill?type=${key}&months=${months}`,
     values: (data, language) => ({ ...waitedFor(data), first: dayInWords(data.first_free_on, language) }),
   },
-  order_changed: orderMail(({ kind, difference, address, start_on, end_on }, language) => ({
+  order_changed: orderMail(({ kind, difference, start_on, end_on }, language) => ({
     kind: String(kind),
     money: Number(difference) > 0 ? 'paid' : Number(difference) < 0 ? 'back' : 'same',
     amount: moneyInWords(Math.abs(Number(difference)), language),
-    address: String(address ?? ''),
     start: start_on ? dayInWords(start_on, language) : '',
     end: end_on ? dayInWords(end_on, language) : '',
   })),
@@ -151,6 +146,7 @@ export const mailTemplates = {
     until: timeInWords(pay_until, language),
   })),
   order_shortage: orderMail(() => ({})),
+  mails_gathered: { ...orderMail(({ count }) => ({ count: Number(count ?? 0) })), contract: undefined },
   ...parcelMails,
   ...requestMails,
   ...settlementMails,

@@ -9,17 +9,16 @@ import type { Message } from './store.ts'
 interface Receipt {
   message: Message
   secret: string
-  text: string
 }
 
 /** In the language it was written in, whoever reads or answers it here. */
-export async function mailReceipt(tx: Tx, context: Context, { message, secret, text }: Receipt): Promise<void> {
+export async function mailReceipt(tx: Tx, context: Context, { message, secret }: Receipt): Promise<void> {
   const { message_id, ticket, created_at, language, email } = message
   await postMail(tx, context, {
     template: 'message_received',
     language: language as Language,
     recipient: email,
-    data: { code: ticket, secret, text, due_on: answerDueOn(dayInShop(created_at)) },
+    data: { code: ticket, secret, due_on: answerDueOn(dayInShop(created_at)) },
     onceKey: `message:${message_id}`,
   })
 }

@@ -49,7 +49,7 @@ export async function makeMessage(
     updated_at: now,
   })
   await writeEntry(tx, context, { messageId: message.message_id, text, pictures, caller })
-  await mailReceipt(tx, context, { message, secret: secretOf(message.ticket), text })
+  await mailReceipt(tx, context, { message, secret: secretOf(message.ticket) })
   return message
 }
 

@@ -1,9 +1,9 @@
 import type { messageEndpoints } from '#contract/messages.ts'
 import { transaction } from '#db/transaction.ts'
-import { checkSolution } from '../captcha/challenge.ts'
 import { findDeviceType } from '../catalogue/store.ts'
 import { countHit } from '../http/limits.ts'
 import type { RouteInput } from '../http/route.ts'
+import { mayMailStranger } from '../mail/budget.ts'
 import { refuse } from '../refusal.ts'
 import { makeMessage, type Opened, opened } from './make-message.ts'
 import { hashOf, secretMaker } from './secret.ts'
@@ -19,7 +19,7 @@ export async function openMessage(input: Input): Promise<Opened> {
   if (before) return opened(before, secretOf)
   await countHit(context, 'send_code_address', 'message', ip)
   await checkModel(input)
-  await checkSolution(context, body.altcha)
+  await mayMailStranger(context, { recipient: body.email, ip, altcha: body.altcha })
   // After the work: nobody uses up the attempts of another's address for nothing.
   await countHit(context, 'send_code', 'message', body.email)
   const { category, device_type, author, name, email, order_no, text, pictures } = body

@@ -16,7 +16,6 @@ interface Changed {
 /** It is done: what it is now, and what became of the money. */
 export async function mailChanged(tx: Tx, context: Context, { order, difference, reference }: Changed): Promise<void> {
   const { order_id, order_no, kind, language, email, start_on, end_on } = order
-  const { street, house_number, postcode, city } = order
   const { checkout_no } = await checkoutOf(tx, order.checkout_id)
   await atEnd(tx, async () => {
     const papers = (await invoicesOf(tx, [order_id])).filter(paper => paper.reference.includes(reference))
@@ -26,7 +25,6 @@ export async function mailChanged(tx: Tx, context: Context, { order, difference,
       recipient: email,
       data: {
         ...{ checkout_no, order_nos: [order_no], kind, difference, start_on, end_on },
-        address: `${street} ${house_number}, ${postcode} ${city}`,
         papers: papers.map(({ invoice_no }) => invoice_no),
       },
       onceKey: `order_changed:${reference}`,

@@ -4,6 +4,7 @@ import type { Language } from '#domain/languages.ts'
 import { eventsFrom } from '#domain/machine.ts'
 import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
 import type { DisputeStatus } from '#domain/payments/disputes.ts'
+import { actsAt } from '#domain/statements/states.ts'
 import { personOf } from '../accounts/person.ts'
 import type { Context } from '../context.ts'
 import { disputesOfOrder } from '../disputes/store.ts'
@@ -15,6 +16,7 @@ import { refuse } from '../refusal.ts'
 import { handOversOf } from '../requests/inspect-store.ts'
 import { findOrderByNo } from '../shipments/store.ts'
 import { viewShipments } from '../shipments/view.ts'
+import { openStatementsOf } from '../withdrawals/store-open.ts'
 import {
   countOrders,
   documentsOf,
@@ -60,19 +62,31 @@ export async function readForStaff({ context, caller, params, language }: Input<
   const order = (await findOrderByNo(db, params.order_no)) ?? refuse('order_not_found')
   const { order_id } = order
   const [row] = await rowsOf(context, [order], language)
-  const [events, payments, refunds, documents, ledger, reservations, shipments, handOvers, notes, disputes] =
-    await Promise.all([
-      staffEventsOf(db, order_id),
-      paymentsOf(db, order),
-      refundsOf(db, order_id),
-      documentsOf(db, order_id),
-      entriesOf(db, order_id),
-      reservationsOfOrder(db, order_id),
-      viewShipments(context, db, { order, language }),
-      handOversOf(db, order_id),
-      notesOf(db, order_id),
-      disputesOfOrder(db, order_id),
-    ])
+  const [
+    events,
+    payments,
+    refunds,
+    documents,
+    ledger,
+    reservations,
+    shipments,
+    handOvers,
+    notes,
+    disputes,
+    statements,
+  ] = await Promise.all([
+    staffEventsOf(db, order_id),
+    paymentsOf(db, order),
+    refundsOf(db, order_id),
+    documentsOf(db, order_id),
+    entriesOf(db, order_id),
+    reservationsOfOrder(db, order_id),
+    viewShipments(context, db, { order, language }),
+    handOversOf(db, order_id),
+    notesOf(db, order_id),
+    disputesOfOrder(db, order_id),
+    openStatementsOf(db, order),
+  ])
   return {
     ...(row ?? refuse('order_not_found')),
     user_id: order.user_id,
@@ -93,5 +107,8 @@ export async function readForStaff({ context, caller, params, language }: Input<
       ...{ dispute_no, amount },
       dispute_status: dispute_status as DisputeStatus,
     })),
+    statements: statements.flatMap(({ statement_id, kind, outcome, received_at }) =>
+      outcome === 'done' ? [] : [{ statement_id, kind, outcome, acts_at: actsAt(received_at).toISOString() }],
+    ),
   }
 }

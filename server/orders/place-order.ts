@@ -11,6 +11,7 @@ import { mustBeOwnGarden } from '../gardens/store.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
+import { mustShowWork } from '../mail/budget.ts'
 import { confirmed, orOfferWithout } from '../quotes/make-quote.ts'
 import { findTaker, type StoredQuote } from '../quotes/store.ts'
 import { mustBeKnownRate } from '../rates/known-rate.ts'
@@ -49,6 +50,7 @@ export async function placeOrder({ context, caller, body, language, ip }: Input)
   }
   if (!(await isOpen(context.db, context.clock.now()))) refuse('orders_closed')
   mustConclude(taker.user_status)
+  await mustShowWork(context, { role: caller.role, altcha: body.altcha })
   const terms = await agreedTerms(context, body.terms_version, language)
   const quote = await confirmed(context, taker.quote ?? refuse('resource_missing'), { hash: body.hash, language })
   const { country } = quote.body.offer

@@ -2,12 +2,14 @@ import type { orderEndpoints } from '#contract/orders.ts'
 import type { Language } from '#domain/languages.ts'
 import type { OrderStatus } from '#domain/orders/states.ts'
 import { statusesOfTab } from '#domain/orders/tabs.ts'
+import { actsAt } from '#domain/statements/states.ts'
 import { personOf } from '../accounts/person.ts'
 import { shortItems } from '../availability/store-shortages.ts'
 import type { Context } from '../context.ts'
 import { type ListOrder, listPage } from '../http/list-page.ts'
 import type { RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
+import { openStatementsOf } from '../withdrawals/store-open.ts'
 import { findCheckoutOf, findOrderOf, type Order, orderEventsOf, ownOrders } from './store.ts'
 import { viewCheckout, viewOrders } from './view.ts'
 
@@ -42,9 +44,14 @@ export async function ownersView({ db, clock }: Context, order: Order, language:
   const [view] = await viewOrders(db, [order], { now: clock.now(), language })
   if (!view) throw new Error(`Order ${order.order_no} is not seen`)
   const events = await orderEventsOf(db, order.order_id)
+  const held = (await openStatementsOf(db, order)).filter(({ outcome }) => outcome === 'held')
   return {
     ...view,
     shortage: (await shortItems(db, order.order_id)).length > 0,
+    statements: held.map(({ statement_id, kind, received_at }) => ({
+      ...{ statement_id, kind, received_at: received_at.toISOString() },
+      acts_at: actsAt(received_at).toISOString(),
+    })),
     events: events.map(({ event, from_status, to_status, actor_role, reason, at }) => ({
       event,
       from_status: from_status as OrderStatus | null,

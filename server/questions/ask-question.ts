@@ -4,11 +4,11 @@ import { transaction } from '#db/transaction.ts'
 import { suggestedAuthor } from '#domain/messages/author.ts'
 import { personOf } from '../accounts/person.ts'
 import { findUser, type User } from '../accounts/store.ts'
-import { checkSolution } from '../captcha/challenge.ts'
 import { findDeviceType } from '../catalogue/store.ts'
 import { TooManyRequests } from '../http/envelope.ts'
 import { countHit } from '../http/limits.ts'
 import type { RouteInput } from '../http/route.ts'
+import { mayMailStranger } from '../mail/budget.ts'
 import { makeMessage, opened } from '../messages/make-message.ts'
 import { secretMaker } from '../messages/secret.ts'
 import { refuse } from '../refusal.ts'
@@ -37,7 +37,7 @@ export async function askQuestion(input: Input): Promise<CallData<'POST /device-
   if (same) return opened(same, secretOf)
   await countHit(context, 'send_code_address', 'message', ip)
   // A guest may name any address: nobody gets a mail he never asked for without work.
-  if (role === 'guest') await checkSolution(context, body.altcha ?? '')
+  await mayMailStranger(context, { recipient: email, ip, role, altcha: body.altcha })
   await countHit(context, 'send_code', 'message', email)
   await countHit(context, 'send_code', 'question', userId)
   const message = await transaction(context.db, async tx => {

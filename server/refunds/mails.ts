@@ -30,7 +30,7 @@ async function tell(
     .select('checkout_no')
     .where('checkout_id', '=', order.checkout_id)
     .executeTakeFirstOrThrow()
-  const { refund_no, refund_amount: amount, refund_reason, reject_reason } = refund
+  const { refund_no, refund_amount: amount, reject_reason } = refund
   await postMail(tx, context, {
     template,
     language: order.language as Language,
@@ -40,7 +40,7 @@ async function tell(
       order_nos: [order.order_no],
       refund_no,
       amount,
-      text: template === 'refund_requested' ? refund_reason : reject_reason,
+      ...(template === 'refund_rejected' && { text: reject_reason }),
     },
     onceKey: `${template}:${refund_no}`,
   })

@@ -23,7 +23,7 @@ export async function mailSettlement(
   { locked, settlement, event, due }: Told,
 ): Promise<void> {
   const { request, subject } = locked
-  const { settlement_id, dispute_until, dispute_text } = settlement
+  const { settlement_id, dispute_until } = settlement
   await postMail(tx, context, {
     template: `settlement_${event}`,
     language: subject.order.language as Language,
@@ -31,8 +31,10 @@ export async function mailSettlement(
     data: {
       ...(await orderData(tx, subject.order)),
       ...{ request_no: request.request_no, dispute_until },
-      text: event === 'disputed' ? dispute_text : wordsOf(settlement, subject.order.language as Language),
-      ...(event !== 'disputed' && { papers: ['settlement'] }),
+      ...(event !== 'disputed' && {
+        text: wordsOf(settlement, subject.order.language as Language),
+        papers: ['settlement'],
+      }),
       ...(due && { due: due.amount, pay_until: due.until.toISOString() }),
     },
     onceKey: `settlement_${event}:${settlement_id}`,

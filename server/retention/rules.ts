@@ -73,6 +73,10 @@ export const shortRules: readonly Rule[] = [
     ...{ which: 'recalls told to somebody who was erased', why: 'Once it has gone, the address lies sealed alone.' },
   },
   {
+    ...{ table: 'staff_alerts', since: 'told_at', hours: 30 * day, clock: 'clock', only: 'told_at is not null' },
+    ...{ which: 'what staff were told of', why: 'The fact itself stands where it belongs.' },
+  },
+  {
     ...{ table: 'waitlist', since: 'notified_at', hours: 30 * day, clock: 'clock', only: 'notified_at is not null' },
     ...{ which: 'who waited for a model and was told', why: 'An address is kept for what it was given for.' },
   },

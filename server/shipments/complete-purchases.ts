@@ -11,6 +11,7 @@ import { moveOrder } from '../orders/move-order.ts'
 import type { Order, OrderItem } from '../orders/store.ts'
 import { owedOf } from '../payments/owed.ts'
 import { hasOpenRejection } from '../requests/pick-up-store.ts'
+import { openStatementsOf } from '../withdrawals/store-open.ts'
 import { lockUnit, moveUnit } from './move-unit.ts'
 import { lockOrder } from './store.ts'
 import { purchasesToComplete } from './store-orders.ts'
@@ -42,6 +43,8 @@ async function complete(tx: Tx, context: Context, found: Pick<Order, 'order_id' 
   const last = lastDayToWithdraw(dayInShop(order.delivered_at), order.country, withdrawal_days)
   if (dayInShop(now) <= last) return
   if (await hasOpenRejection(tx, order.order_id)) return
+  // Stated in time, and not carried out yet.
+  if ((await openStatementsOf(tx, order)).length > 0) return
   // Not before the rest of its price is paid.
   if ((await owedOf(tx, order.order_id)) > 0) return
   await moveOrder(tx, order, { event: 'complete', actor: { role: 'system' }, now })

@@ -12,6 +12,7 @@ import { itemsOf, type Order } from '../orders/store.ts'
 import { withChargesEnded } from '../payments/end-charges.ts'
 import { refuse } from '../refusal.ts'
 import { withdrawnOf } from '../requests/pick-up-store.ts'
+import { mustNotBeStated } from '../withdrawals/stop-shipping.ts'
 import { handOver } from './hand-over.ts'
 import { moveItems } from './move-items.ts'
 import type { Deed } from './move-unit.ts'
@@ -48,6 +49,7 @@ async function mustBeShippable({ input, order }: Shipping): Promise<void> {
   const items = await noted(context.db, db => itemsOf(db, [order.order_id]))
   const withdrawn = await noted(context.db, async db => [...(await withdrawnOf(db, order.order_id)).open])
   wantedOf({ order: found, items, body, role: caller.role, withdrawn: new Set(withdrawn) })
+  await noted(context.db, db => mustNotBeStated(db, found))
 }
 
 interface Shipping {
@@ -66,6 +68,7 @@ async function begin(tx: Tx, { input, order, deed }: Shipping): Promise<Shipment
   const { context, body, caller } = input
   const locked = await lockOrder(tx, order)
   await mustNotBeDisputed(tx, order.order_id)
+  await mustNotBeStated(tx, locked.order)
   const now = context.clock.now()
   const { open: withdrawn } = await withdrawnOf(tx, order.order_id)
   const planning = { order: locked.order, items: locked.items, body, role: caller.role, withdrawn }
@@ -133,6 +136,7 @@ async function sendByCarrier(shipping: Shipping, shipment: Shipment): Promise<vo
     await withChargesEnded(context, order, endingOf(shipping), async tx => {
       const locked = await lockOrder(tx, order)
       await mustNotBeDisputed(tx, order.order_id)
+      await mustNotBeStated(tx, locked.order)
       const now = context.clock.now()
       const current = (await findShipment(tx, shipment.shipment_id)) ?? shipment
       // Pressed twice at once: the other one was first.

@@ -1,6 +1,5 @@
-import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { CallData } from '#contract/call.ts'
+import { solve } from './solve.ts'
 import type { Answer, TestApp } from './test-app.ts'
 
 export type SignIn = CallData<'POST /user/login'>
@@ -27,9 +26,7 @@ export function bearer(token: string): { authorization: string } {
 /** Solves a challenge as a browser would. */
 export async function solved(app: TestApp): Promise<string> {
   const { json } = await app.send('GET', '/api/common/captcha')
-  const challenge = json.data as Parameters<typeof solveChallenge>[0]['challenge']
-  const solution = await solveChallenge({ challenge, deriveKey })
-  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+  return solve(json.data)
 }
 
 export async function askForCode(

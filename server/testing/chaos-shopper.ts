@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { randomIp } from './accounts.ts'
 import { counts } from './proof.ts'
+import { solve } from './solve.ts'
 
 export interface Catalogue {
   skus: ReadonlyMap<string, string>
@@ -96,7 +97,10 @@ export function shopperAt(url: string, { patienceMs = 60_000, heard = () => {} }
         // His session may be over, if clocks are what is wrong.
         if (offered.code !== 0) return undefined
         const quote = offered.data as { quote_id: string; hash: string }
+        const challenge = await call('GET', '/common/captcha')
+        if (challenge.code !== 0) return undefined
         const body = {
+          altcha: await solve(challenge.data),
           ...{ quote_id: quote.quote_id, hash: quote.hash, terms_version: terms, terms_accepted: true },
           age_confirmed: true,
           recipient: { recipient: 'Anna de Wit', email: `chaos-${randomUUID()}@example.org`, phone: '+31612345678' },

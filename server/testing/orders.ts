@@ -1,5 +1,5 @@
 import type { CallData } from '#contract/call.ts'
-import { bearer, randomIp, type SignIn } from './accounts.ts'
+import { bearer, randomIp, type SignIn, solved } from './accounts.ts'
 import type { Answer, TestApp } from './test-app.ts'
 
 export type Quote = CallData<'POST /quotes'>
@@ -34,7 +34,10 @@ export function till(app: TestApp, who: SignIn & { email?: string }, place: Part
   }
 
   async function bodyFor({ quote_id, hash }: Pick<Quote, 'quote_id' | 'hash'>) {
+    // A guest shows the work that an account has shown when it was made.
+    const proof = who.type === 'guest' ? { altcha: await solved(app) } : {}
     return {
+      ...proof,
       ...{ quote_id, hash, terms_version: await termsVersion(app), terms_accepted: true, age_confirmed: true },
       recipient: { recipient: 'Anna de Wit', email: who.email ?? 'anna@example.nl', phone: '+31 6 1234 5678' },
       address: { ...address, ...place },

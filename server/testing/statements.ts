@@ -1,5 +1,10 @@
 import type { CallData } from '#contract/call.ts'
+import { attachmentsOf } from '../mail/attachments.ts'
+import { carryOut } from '../withdrawals/carry-out.ts'
+import { findStatement } from '../withdrawals/store.ts'
+import { orderOfHeld } from '../withdrawals/take-held.ts'
 import { randomIp } from './accounts.ts'
+import { readPdf, tight } from './papers.ts'
 import { good, type RequestDetail } from './requests.ts'
 import type { warehouse } from './shipments.ts'
 import type { Answer, TestApp } from './test-app.ts'
@@ -27,6 +32,12 @@ export function statements(place: () => Place) {
     return found
   }
 
+  async function heard(answer: Promise<Answer>): Promise<Statement> {
+    const { statement_id } = good<{ statement_id: string }>(await answer)
+    await worked()
+    return statementOf(statement_id)
+  }
+
   return {
     send,
     worked,
@@ -35,9 +46,11 @@ export function statements(place: () => Place) {
       send('withdrawals', { name: 'Anna de Wit', contract, email, ...more }),
     cancel: (contract: string, email: string, more: object = {}) =>
       send('rental-cancellations', { name: 'Anna de Wit', contract, email, ending: 'ordinary', ...more }),
+    heard,
+    /** Heard, and confirmed by its owner where it waits for that. */
     async stated(answer: Promise<Answer>): Promise<Statement> {
-      const { statement_id } = good<{ statement_id: string }>(await answer)
-      await worked()
+      const { statement_id, last } = await heard(answer)
+      if (last.outcome === 'held') await confirmed(place().app, statement_id)
       return statementOf(statement_id)
     },
     async ownRequests(me: Shopper, orderNo: string) {
@@ -45,4 +58,25 @@ export function statements(place: () => Place) {
       return good<{ requests: RequestDetail[] }>(answer).requests
     },
   }
+}
+
+/** Its owner says that it was they who stated it. */
+export async function confirmed({ context }: TestApp, statementId: string): Promise<void> {
+  const [statement, order] = [await findStatement(context.db, statementId), await orderOfHeld(context, statementId)]
+  if (!statement || !order) throw new Error(`Statement ${statementId} waits for nobody`)
+  await carryOut(context, { statement, order, from: 'held', by: 'customer' })
+}
+
+/** What was stated, as it stands on the paper of the newest acknowledgement to an address; without spaces. */
+export async function acknowledged({ context }: TestApp, email: string): Promise<string> {
+  const mail = await context.db
+    .selectFrom('mails')
+    .select(['data', 'language'])
+    .where('recipient', '=', email)
+    .where('template', 'in', ['withdrawal_received', 'cancellation_received'])
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const [paper] = await attachmentsOf(context, mail)
+  return tight((await readPdf(Uint8Array.from(paper?.bytes ?? []))).text)
 }

@@ -8,6 +8,8 @@ export function testEnvironment(change: Record<string, string> = {}): Environmen
     WORKER: 'off',
     DEMO_LIFE: 'off',
     PROOF_WORK: '20',
+    // Tests mail the same few people over and over: only a test of the budget has one.
+    STRANGER_MAILS: '100000',
     ECB_URL: 'off',
     PDOK_URL: 'off',
     // Many at once on whatever machine there is: only a test of that is told to come back.

@@ -13,6 +13,7 @@ import {
   randomEmail,
   register,
   type SignIn,
+  solved,
 } from '../testing/accounts.ts'
 import { pngOf, upload } from '../testing/pictures.ts'
 import { auditOf, dataOf, faultsOf, liftLimits, refusalOf, type Staff, staff } from '../testing/staff.ts'
@@ -202,7 +203,9 @@ test('erased: neither address, name nor phone stands in any column of any table,
   const picture = (await upload(app, { token: person.token, file: pngOf(20, 20) })).json.data as { id: string }
   const profile = { user_name: word, street: `${word}pad`, city: word, contact: '+31 6 55667788', house_number: '7' }
   await app.send('PUT', `/api/user/info/${id}`, { ...own, body: { ...profile, avatar: picture.id } })
-  await app.send('POST', '/api/device-types/genie-600/waitlist', { body: { email, months: 3 } })
+  await app.send('POST', '/api/device-types/genie-600/waitlist', {
+    body: { email, months: 3, altcha: await solved(app) },
+  })
   const before = await placesOf(email, word, '55667788')
   expect(before).toContain('users.email')
   expect(before).toContain('mails.recipient')

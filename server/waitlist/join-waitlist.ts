@@ -5,6 +5,7 @@ import { shownModel } from '../catalogue/read-models.ts'
 import { countHit } from '../http/limits.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
+import { mayMailStranger } from '../mail/budget.ts'
 import { leaveTokenMaker } from './leave-token.ts'
 import { mailJoined } from './mails.ts'
 import { changeTerm, insertWaiting } from './store.ts'
@@ -20,6 +21,7 @@ export async function joinWaitlist({ context, caller, params, body, language, ip
   const { email, months } = body
   if (months < type.min_months) refuseField('months', 'at_least', { n: type.min_months })
   if (months > type.max_months) refuseField('months', 'at_most', { n: type.max_months })
+  await mayMailStranger(context, { recipient: email, ip, role: caller.role, altcha: body.altcha })
   await countHit(context, 'send_code', 'waitlist', email)
   await countHit(context, 'send_code_address', 'waitlist', ip)
   const { first: first_free_on } = await firstStartOf(context, type, months)

@@ -3,7 +3,7 @@ import type { CallData } from '#contract/call.ts'
 import { addDays, addMonths, type Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { forgetOldRows } from '../retention/forget.ts'
-import { bearer, goodPassword, newestMail, randomEmail, randomIp, register } from '../testing/accounts.ts'
+import { bearer, goodPassword, newestMail, randomEmail, randomIp, register, solved } from '../testing/accounts.ts'
 import { dataOf, liftLimits, staff } from '../testing/staff.ts'
 import { type Answer, type TestApp, testApp } from '../testing/test-app.ts'
 import { tellWaitlist } from './tell-waitlist.ts'
@@ -30,9 +30,9 @@ interface Joining {
   headers?: Record<string, string>
 }
 
-function join(email: string, { model = 'genie-3000', months = 6, headers = {} }: Joining = {}): Promise<Answer> {
+async function join(email: string, { model = 'genie-3000', months = 6, headers = {} }: Joining = {}): Promise<Answer> {
   return app.send('POST', `/api/device-types/${model}/waitlist`, {
-    body: { email, months },
+    body: { email, months, altcha: await solved(app) },
     headers: { 'x-forwarded-for': randomIp(), ...headers },
   })
 }

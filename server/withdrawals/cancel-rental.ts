@@ -1,6 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
 import { mayApply } from '#domain/after-sale/may-apply.ts'
 import type { Day } from '#domain/calendar.ts'
+import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '../context.ts'
 import { withNumber } from '../orders/draw-number.ts'
 import { mailRequest } from '../requests/mails.ts'
@@ -8,7 +9,7 @@ import { offerBody } from '../requests/offer.ts'
 import { insertRequest, type Request } from '../requests/store.ts'
 import { type Subject, subjectsOf } from '../requests/subject.ts'
 import { writeRequestEvent } from '../requests/write-event.ts'
-import { lockOrder } from '../shipments/store.ts'
+import { type LockedOrder, lockOrder } from '../shipments/store.ts'
 import type { Statement } from './store.ts'
 import type { Effect } from './take-effect.ts'
 
@@ -23,27 +24,38 @@ interface Canceling {
  */
 export async function cancelRental(tx: Tx, context: Context, { statement, order: found }: Canceling): Promise<Effect> {
   const { order, items } = await lockOrder(tx, found)
-  const none = (reason: string): Effect => ({ outcome: 'human', reason, request_nos: [] })
-  if (order.kind !== 'rent') return none('no_rental')
-  const [subject] = await subjectsOf(tx, { order, items, now: context.clock.now() })
-  if (!subject) return none('over')
-  const may = mayApply(subject.facts, 'return', subject.rules)
-  if (!may.ok) return none(may.refusal)
+  const why = await whyNoCancellation(tx, { statement, order, items })
+  if (why !== undefined) return { outcome: 'human', reason: why, request_nos: [] }
   const { end_wish, ending } = statement
   const endsAnyway = ending === 'ordinary' && end_wish !== null && order.end_on !== null && end_wish >= order.end_on
   if (endsAnyway) return { outcome: 'done', reason: 'ends_by_itself', request_nos: [] }
-  const request = await askForReturn(tx, { subject, statement })
+  // Its figures count from its receipt, whenever it is carried out.
+  const [subject] = await subjectsOf(tx, { order, items, now: statement.received_at })
+  if (!subject) throw new Error(`Order ${order.order_no} has no items`)
+  const request = await askForReturn(tx, { subject, statement, now: context.clock.now() })
   await mailRequest(tx, context, { request, order, event: 'apply' })
   return { outcome: 'done', reason: 'return_asked', request_nos: [request.request_no] }
 }
 
+/** Why people have to look at it. What was in time when it was received stays in time. */
+export async function whyNoCancellation(
+  tx: Tx,
+  { statement, order, items }: LockedOrder & { statement: Statement },
+): Promise<string | undefined> {
+  if (order.kind !== 'rent') return 'no_rental'
+  const [subject] = await subjectsOf(tx, { order, items, now: statement.received_at })
+  if (!subject) return 'over'
+  const may = mayApply(subject.facts, 'return', subject.rules)
+  return may.ok ? undefined : may.refusal
+}
+
 async function askForReturn(
   tx: Tx,
-  { subject, statement }: { subject: Subject; statement: Statement },
+  { subject, statement, now }: { subject: Subject; statement: Statement; now: Date },
 ): Promise<Request> {
-  const { order, item, now, today } = subject
+  const { order, item } = subject
   const { end_wish, ending, reason, language, received_at, statement_id } = statement
-  const pick_up_on = end_wish !== null && end_wish > today ? (end_wish as Day) : null
+  const pick_up_on = end_wish !== null && end_wish > dayInShop(now) ? (end_wish as Day) : null
   const offer = await offerBody(tx, subject, { apply_type: 'return', months: undefined, pick_up_on })
   const fee = offer.lines.find(line => line.rule === 'early_fee')?.amount ?? 0
   const [unit] = await tx

@@ -3,10 +3,11 @@ import { addMonths, type Day } from '#domain/calendar.ts'
 import { dayInWords } from '../mail/words.ts'
 import { newestMail, randomEmail } from '../testing/accounts.ts'
 import { ledgerFaults } from '../testing/orders.ts'
+import { tight } from '../testing/papers.ts'
 import { delivered, good, moreMachines, type StaffRequest } from '../testing/requests.ts'
 import { verdict, warehouse } from '../testing/shipments.ts'
 import { liftLimits } from '../testing/staff.ts'
-import { statements } from '../testing/statements.ts'
+import { acknowledged, statements } from '../testing/statements.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -47,7 +48,7 @@ describe('ending a rental', () => {
       await worked()
       const mail = await newestMail(app, email)
       expect(mail).toMatchObject({ template: 'cancellation_received', language })
-      expect(mail.text).toContain(dayInWords('2027-05-31', language))
+      expect(await acknowledged(app, email)).toContain(tight(dayInWords('2027-05-31', language)))
     }
   })
 

@@ -3,7 +3,7 @@ import { transaction } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 import { countHit } from '../http/limits.ts'
 import type { RouteInput } from '../http/route.ts'
-import { copyKeyMaker } from './copy-key.ts'
+import { statementKeys } from './statement-keys.ts'
 import { type Stated, writeStatement } from './write-statement.ts'
 
 type Input<Key extends keyof typeof withdrawalEndpoints> = RouteInput<(typeof withdrawalEndpoints)[Key]>
@@ -35,7 +35,9 @@ export async function receiveCancellation(input: Input<'POST /rental-cancellatio
 
 async function receive(context: Context, ip: string, stated: Stated) {
   await countHit(context, 'send_code_address', 'statement', ip)
-  const copyKeyOf = await copyKeyMaker(context)
-  const { statement_id, received_at } = await transaction(context.db, tx => writeStatement(tx, context, stated))
+  const { copyKeyOf, disownKeyOf } = await statementKeys(context)
+  const { statement_id, received_at } = await transaction(context.db, tx =>
+    writeStatement(tx, context, stated, disownKeyOf),
+  )
   return { statement_id, received_at: received_at.toISOString(), copy_key: copyKeyOf(statement_id) }
 }

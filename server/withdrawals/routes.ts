@@ -1,5 +1,6 @@
 import type { withdrawalEndpoints } from '#contract/withdrawals.ts'
 import type { Routes } from '../http/route.ts'
+import { answerStatement, disownStatement } from './answer-statement.ts'
 import { copyStatement } from './copy-statement.ts'
 import { exportStatements } from './export-statements.ts'
 import { readContracts } from './read-contracts.ts'
@@ -10,6 +11,8 @@ export const withdrawalRoutes: Routes<typeof withdrawalEndpoints> = {
   'POST /withdrawals': receiveWithdrawal,
   'POST /rental-cancellations': receiveCancellation,
   'POST /statements/copy': copyStatement,
+  'POST /statements/disown': disownStatement,
+  'POST /orders/{order_no}/statements/{statement_id}/answer': answerStatement,
   'GET /withdrawals/contracts': readContracts,
   'GET /admin/statements': listStatements,
   'GET /admin/statements/export': exportStatements,

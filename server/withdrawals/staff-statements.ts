@@ -1,6 +1,8 @@
 import type { withdrawalEndpoints } from '#contract/withdrawals.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { addDays } from '#domain/calendar.ts'
+import { step } from '#domain/machine.ts'
+import { type StatementOutcome, statementMachine } from '#domain/statements/states.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
@@ -14,16 +16,18 @@ import { endOpenCharges } from '../payments/end-charges.ts'
 import { refuse } from '../refusal.ts'
 import { backOf } from '../shipments/end-items.ts'
 import { lockOrder } from '../shipments/store.ts'
+import { settleOthers } from './carry-out.ts'
 import {
   findStatement,
   insertOutcome,
   lastOutcomeOf,
-  lockStatement,
+  lockStatements,
   orderByNumber,
   outcomesOf,
   type Statement,
   statementRows,
 } from './store.ts'
+import { standingStatementsOf } from './store-open.ts'
 import { takeEffect } from './take-effect.ts'
 import { type StatementView, viewOutcome, viewStatements } from './view.ts'
 import { writeStatement } from './write-statement.ts'
@@ -94,7 +98,9 @@ export async function linkStatement(input: Input<'POST /admin/statements/{statem
   const order = (await orderByNumber(context.db, body.order_no.toUpperCase())) ?? refuse('order_not_found')
   if (order.order_status === 'pay_success') await endOpenCharges(context, order, { actor: { role: 'system' } })
   const { item_ids: itemIds, grant: isGranted } = body
-  return dealWith(input, params.statement_id, 'link', async (tx, statement) => {
+  const others = await standingStatementsOf(context.db, order)
+  const link = { action: 'link', others: others.map(({ statement_id }) => statement_id) } as const
+  return dealWith(input, params.statement_id, link, async (tx, statement) => {
     const { order: locked, items: own } = await lockOrder(tx, order)
     if (itemIds.some(id => !own.some(({ item_id }) => item_id === id))) refuse('order_item_not_found')
     if (isGranted) {
@@ -105,13 +111,15 @@ export async function linkStatement(input: Input<'POST /admin/statements/{statem
     }
     const effect = await takeEffect(tx, context, { statement, order, itemIds, isGranted, isRead: true })
     if (effect.outcome === 'human') refuse('item_operation_not_allowed', { reason: effect.reason })
+    await settleOthers(tx, context, { statement, order: locked, effect, itemIds, others: link.others })
     return { ...effect, order_id: order.order_id }
   })
 }
 
 export function closeStatement(input: Input<'POST /admin/statements/{statement_id}/close'>) {
   const { params, body } = input
-  return dealWith(input, params.statement_id, 'close', async () => ({ outcome: 'closed', reason: body.reason }))
+  const close = { action: 'close', others: [] } as const
+  return dealWith(input, params.statement_id, close, async () => ({ outcome: 'closed', reason: body.reason }))
 }
 
 interface Dealt {
@@ -124,17 +132,18 @@ interface Dealt {
 async function dealWith(
   { context, caller, requestId }: Pick<RouteInput, 'context' | 'caller' | 'requestId'>,
   id: string,
-  action: 'link' | 'close',
+  { action, others }: { action: 'link' | 'close'; others: readonly string[] },
   deed: (tx: Tx, statement: Statement) => Promise<Dealt>,
 ): Promise<StatementView> {
   const person = personOf(caller)
   const statementId = uuidOf(id)
   const statement = (await findStatement(context.db, statementId)) ?? refuse('resource_missing')
   await transaction(context.db, async tx => {
-    await lockStatement(tx, statementId)
+    await lockStatements(tx, [statementId, ...others])
     const last = await lastOutcomeOf(tx, statementId)
+    const from = (last?.outcome ?? 'waiting') as StatementOutcome
     // Two who deal with it at once: the second sees what the first has done.
-    if (last && last.outcome !== 'human') refuse('already_done')
+    if (!step(statementMachine, from, action === 'link' ? 'carry_out' : 'close', person.role).ok) refuse('already_done')
     const dealt = await deed(tx, statement)
     await insertOutcome(tx, { ...dealt, statement_id: statementId, staff_id: person.userId, at: context.clock.now() })
     const { outcome, reason, request_nos } = dealt

@@ -1,8 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { lockWord } from '#db/locks.ts'
+import { lockWords } from '#db/locks.ts'
 import type { StatementOutcomes, Statements } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
-import type { Role } from '#domain/access.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Order } from '../orders/store.ts'
 
@@ -17,9 +16,9 @@ export function findStatement(db: Reader, statementId: string): Promise<Statemen
   return db.selectFrom('statements').selectAll().where('statement_id', '=', statementId).executeTakeFirst()
 }
 
-/** One after the other, whoever deals with it: the worker, or two of the staff at once. */
-export async function lockStatement(tx: Tx, statementId: string): Promise<void> {
-  await lockWord(tx, 'statement', statementId)
+/** One after the other, whoever deals with them: the worker, their owner, or two of the staff at once. */
+export async function lockStatements(tx: Tx, statementIds: Iterable<string>): Promise<void> {
+  await lockWords(tx, 'statement', [...new Set(statementIds)])
 }
 
 export async function insertOutcome(tx: Tx, outcome: Insertable<StatementOutcomes>): Promise<void> {
@@ -73,7 +72,7 @@ export async function refundsOfRequests(db: Reader, requestNos: readonly string[
 export function statementRows(db: Reader, { kind, open }: { kind?: string | undefined; open?: boolean | undefined }) {
   let rows = db.selectFrom('statements').selectAll('statements')
   if (kind !== undefined) rows = rows.where('kind', '=', kind)
-  const isDone = sql<boolean>`coalesce((select outcome in ('done', 'closed') from statement_outcomes o
+  const isDone = sql<boolean>`coalesce((select outcome in ('done', 'closed', 'disowned') from statement_outcomes o
     where o.statement_id = statements.statement_id order by outcome_id desc limit 1), false)`
   if (open === undefined) return rows
   return rows.where(open ? sql<boolean>`not ${isDone}` : isDone)
@@ -95,18 +94,6 @@ export function ownStatements(db: Reader, { userIds, email }: { userIds: string[
       ]),
     )
     .orderBy('received_at')
-    .execute()
-}
-
-export function staffWith(db: Reader, roles: readonly Role[]) {
-  return db
-    .selectFrom('users')
-    .select(['email', 'language'])
-    .where('role', 'in', roles)
-    .where('user_status', '=', 'normal')
-    .where('deleted_at', 'is', null)
-    .where('email', 'is not', null)
-    .orderBy('user_id')
     .execute()
 }
 

@@ -3,22 +3,23 @@ import type { Day } from '#domain/calendar.ts'
 import type { OrderStatus } from '#domain/orders/states.ts'
 import type { Context } from '../context.ts'
 import type { OrderItem } from '../orders/store.ts'
-import { subjectsOf } from '../requests/subject.ts'
+import { type Subject, subjectsOf } from '../requests/subject.ts'
 import { isOpenItem } from '../shipments/end-items.ts'
-import { lockOrder } from '../shipments/store.ts'
-import { cancelRental } from './cancel-rental.ts'
+import { type LockedOrder, lockOrder } from '../shipments/store.ts'
+import { cancelRental, whyNoCancellation } from './cancel-rental.ts'
 import { openWithdrawal } from './open-withdrawal.ts'
 import type { Statement } from './store.ts'
+import { standingStatementsOf } from './store-open.ts'
 import { withdrawUnsent } from './withdraw-unsent.ts'
 
 export interface Effect {
-  /** human: nothing was done, or not all of it. */
-  outcome: 'done' | 'human'
+  /** human: nothing was done, or not all of it. closed: something else stands in its place. */
+  outcome: 'done' | 'human' | 'closed'
   reason: string
   request_nos: string[]
 }
 
-interface Meant {
+export interface Meant {
   statement: Statement
   order: { order_id: string; checkout_id: string }
   /** None: all that is open. */
@@ -32,31 +33,71 @@ interface Meant {
 /** What a statement does to the contract that was meant. It counts from the day it was stated. */
 export async function takeEffect(tx: Tx, context: Context, meant: Meant): Promise<Effect> {
   const { statement } = meant
-  return statement.kind === 'withdrawal' ? withdraw(tx, context, meant) : cancelRental(tx, context, meant)
+  const effect =
+    statement.kind === 'withdrawal' ? await withdraw(tx, context, meant) : await cancelRental(tx, context, meant)
+  if (effect.outcome !== 'human') return effect
+  return (await settledBefore(tx, meant)) ?? effect
 }
 
-async function withdraw(
+/** Why people would have to look at it; undefined: it can be carried out. Changes nothing. */
+export async function whyPeople(tx: Tx, context: Context, meant: Meant): Promise<string | undefined> {
+  const locked = await lockOrder(tx, meant.order)
+  const { statement } = meant
+  const why =
+    statement.kind === 'withdrawal'
+      ? (await weighWithdrawal(tx, context, meant, locked)).why
+      : await whyNoCancellation(tx, { statement, ...locked })
+  // What is settled already is no question for anybody.
+  return why !== undefined && (await settledBefore(tx, meant)) ? undefined : why
+}
+
+/** Stated again, or of an order that has ended with everything given back: there is nothing left to decide. */
+async function settledBefore(tx: Tx, { statement, order: found }: Meant): Promise<Effect | undefined> {
+  const { order } = await lockOrder(tx, found)
+  const others = (await standingStatementsOf(tx, order)).filter(
+    ({ statement_id, outcome, item_ids }) =>
+      statement_id !== statement.statement_id && outcome === 'done' && item_ids.length === 0,
+  )
+  const withdrawn = others.find(({ kind }) => kind === 'withdrawal')
+  if (withdrawn && statement.kind === 'cancellation')
+    return { outcome: 'closed', reason: 'superseded', request_nos: [] }
+  const same = others.find(({ kind }) => kind === statement.kind)
+  if (same) return { outcome: 'done', reason: 'known', request_nos: same.request_nos }
+  return order.order_status === 'canceled' ? { outcome: 'done', reason: 'known', request_nos: [] } : undefined
+}
+
+interface Weighed {
+  why: string | undefined
+  unsent: OrderItem[]
+  subjects: Subject[]
+}
+
+async function weighWithdrawal(
   tx: Tx,
   context: Context,
-  { statement, order: found, itemIds, isGranted, isRead }: Meant,
-): Promise<Effect> {
-  const now = context.clock.now()
-  const { checkout, order, items } = await lockOrder(tx, found)
+  { statement, itemIds, isGranted, isRead }: Meant,
+  { order, items }: LockedOrder,
+): Promise<Weighed> {
   const chosen = itemIds.length > 0 ? items.filter(item => itemIds.includes(item.item_id)) : items.filter(isOpenItem)
+  const unsent = chosen.filter(({ item_status }) => item_status === 'pay_success')
+  const sent = chosen.filter(({ item_status }) => item_status !== 'pay_success')
+  const subjects = await subjectsOf(tx, { order, items: sent, now: context.clock.now() })
   // What of it, in words of his own: somebody has to read them, unless there is but one thing. What was picked is meant
   // as it is.
   const mayBePart = items.length > 1 || (!isRead && chosen.some(isSeveral))
   const isVague = itemIds.length === 0 && statement.items !== '' && mayBePart
-  if (isVague) return { outcome: 'human', reason: 'which_items', request_nos: [] }
-  const why = whyNot(chosen)
-  if (why) return { outcome: 'human', reason: why, request_nos: [] }
-  const unsent = chosen.filter(({ item_status }) => item_status === 'pay_success')
-  const sent = chosen.filter(({ item_status }) => item_status !== 'pay_success')
-  const subjects = await subjectsOf(tx, { order, items: sent, now })
   const stated = statement.stated_on as Day
-  const isLate = subjects.some(({ withdrawal_until }) => stated > withdrawal_until)
-  if (isLate && !isGranted) return { outcome: 'human', reason: 'late', request_nos: [] }
-  if (unsent.length > 0) await withdrawUnsent(tx, context, { checkout, order, items, ending: unsent })
+  const isLate = !isGranted && subjects.some(({ withdrawal_until }) => stated > withdrawal_until)
+  const why = isVague ? 'which_items' : (whyNot(chosen) ?? (isLate ? 'late' : undefined))
+  return { why, unsent, subjects }
+}
+
+async function withdraw(tx: Tx, context: Context, meant: Meant): Promise<Effect> {
+  const { statement } = meant
+  const { checkout, ...locked } = await lockOrder(tx, meant.order)
+  const { why, unsent, subjects } = await weighWithdrawal(tx, context, meant, locked)
+  if (why) return { outcome: 'human', reason: why, request_nos: [] }
+  if (unsent.length > 0) await withdrawUnsent(tx, context, { checkout, ...locked, ending: unsent })
   const request_nos: string[] = []
   let isBusy = false
   for (const subject of subjects) {

@@ -3,6 +3,7 @@ import type { Reader } from '#db/transaction.ts'
 import { type Urgency, urgencyOf } from '#domain/after-sale/next-deed.ts'
 import { refundDueOn } from '#domain/after-sale/refund-due.ts'
 import type { Day } from '#domain/calendar.ts'
+import { openOutcomes } from '#domain/statements/states.ts'
 import { lastOutcomesOf, type outcomesOf, refundsOfRequests, type Statement } from './store.ts'
 
 export type StatementView = CallData<'GET /admin/statements'>['list'][number]
@@ -67,14 +68,14 @@ function moneyOf(
   { kind, stated_on }: Statement,
   { last, own, today }: Owed,
 ): { refund_due_on: Day | null; refunded: boolean; urgency: Urgency } {
-  const isOpen = last.outcome === 'waiting' || last.outcome === 'human'
+  const isOpen = openOutcomes.some(outcome => outcome === last.outcome)
   const mayOwe = kind === 'withdrawal' && (isOpen || own.length > 0)
   const known = own.flatMap(({ refund_due_on }) => (refund_due_on === null ? [] : [refund_due_on as Day]))
   const refund_due_on = mayOwe ? (known.sort()[0] ?? refundDueOn(stated_on as Day)) : null
   const refunded = own.length > 0 && own.every(({ refunded_at }) => refunded_at !== null)
   const urgency = urgencyOf({
-    // Nobody who has stated something waits for more than a review does.
-    deed: isOpen ? 'review' : 'nothing',
+    // Nobody who has stated something waits for more than a review does. What is held waits for nobody of the staff.
+    deed: isOpen && last.outcome !== 'held' ? 'review' : 'nothing',
     ...{ since: stated_on as Day, today, refund_due_on: refunded ? null : refund_due_on },
   })
   return { refund_due_on, refunded, urgency }

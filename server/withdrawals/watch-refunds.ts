@@ -8,7 +8,7 @@ import { walkRows } from '../jobs/walk-rows.ts'
 import { lockAnyRequest } from '../requests/lock-request.ts'
 import { updateRequest } from '../requests/store.ts'
 import { refundWithdrawn } from '../requests/withdraw-item.ts'
-import { tellStaff } from './mails.ts'
+import { tellOfOpenRefunds } from './mails.ts'
 import { openRefundsOfWithdrawals } from './store.ts'
 
 /** What one mail can list. */
@@ -56,7 +56,7 @@ async function alert(tx: Tx, context: Context, today: Day, after: string | undef
     lines.push(`${request_no} · ${day} · ${refund_due_on}`)
   }
   if (lines.length > 0) {
-    await tellStaff(tx, context, { template: 'refund_alert', roles: permissions.manage_refunds, lines })
+    await tellOfOpenRefunds(tx, context, { roles: permissions.manage_refunds, lines })
   }
   return open.length < linesInMail ? undefined : open.at(-1)?.after_sale_id
 }

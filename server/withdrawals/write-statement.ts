@@ -1,10 +1,11 @@
 import type { Tx } from '#db/transaction.ts'
+import { orderNumberIn } from '#domain/after-sale/order-number.ts'
 import type { Language } from '#domain/languages.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '../context.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { mailReceipt } from './mails.ts'
-import { insertStatement, type Statement } from './store.ts'
+import { insertStatement, orderByNumber, type Statement } from './store.ts'
 
 export interface Stated {
   kind: 'withdrawal' | 'cancellation'
@@ -25,17 +26,39 @@ export interface Stated {
   stated_on?: string
 }
 
-/** Kept for good and acknowledged at once; what it means for which contract the worker finds out. */
-export async function writeStatement(tx: Tx, context: Context, stated: Stated): Promise<Statement> {
+/**
+ * Kept for good and acknowledged at once; what it means for which contract the worker finds out. `disownKeyOf`: of what
+ * came over the web, by which whoever reads the acknowledgement can take it back.
+ */
+export async function writeStatement(
+  tx: Tx,
+  context: Context,
+  stated: Stated,
+  disownKeyOf?: (statementId: string) => string,
+): Promise<Statement> {
   const now = context.clock.now()
   const { userId, item_ids = [], items = '', end_wish = null, stated_on = dayInShop(now), ending, ...rest } = stated
   const statement = await insertStatement(tx, {
     ...rest,
-    ...{ items, end_wish, stated_on, item_ids: [...item_ids], received_at: now },
+    ...{
+      named_no: orderNumberIn(rest.contract) ?? null,
+      items,
+      end_wish,
+      stated_on,
+      item_ids: [...item_ids],
+      received_at: now,
+    },
     ...(ending && { ending }),
     ...(userId && { user_id: userId }),
   })
-  await mailReceipt(tx, context, statement)
+  const token = (await isOwners(tx, statement)) ? undefined : disownKeyOf?.(statement.statement_id)
+  await mailReceipt(tx, context, statement, token)
   await addJob(tx, context, 'match-statement', { statementId: statement.statement_id })
   return statement
+}
+
+/** Of their own contract, by who has signed in: it has its effect at once, so there is nothing to take back. */
+async function isOwners(tx: Tx, { user_id, named_no }: Statement): Promise<boolean> {
+  if (user_id === null || named_no === null) return false
+  return (await orderByNumber(tx, named_no))?.user_id === user_id
 }

@@ -34,6 +34,13 @@ export function OrderActs({ order, reread }: OrderActsProps) {
   const noChange = may(role, 'change_orders')
     ? why('change')
     : words('not_you', { roles: `${roles('support')}, ${roles('operations')}, ${roles('admin')}` })
+  const isUnsent = order.order_status === 'pay_success'
+  const noShipping =
+    isUnsent && order.statements.length > 0
+      ? t('statement.ship')
+      : isUnsent && order.shortage
+        ? t('ship.shortage')
+        : undefined
   const acts: Act<Omit<OrderDialogProps, 'onClose'>>[] = [
     { id: 'close', label: t('close.open'), variant: 'quiet', why: why('close'), Dialog: CloseDialog },
     { id: 'change', label: t('change.open'), variant: 'quiet', why: noChange, Dialog: ChangeDialog },
@@ -43,7 +50,7 @@ export function OrderActs({ order, reread }: OrderActsProps) {
       label: t('ship.open'),
       icon: 'truck',
       variant: order.order_status === 'pay_success' ? 'primary' : 'secondary',
-      why: order.order_status === 'pay_success' && order.shortage ? t('ship.shortage') : why('ship'),
+      why: noShipping ?? why('ship'),
       Dialog: ShipDialog,
     },
   ]

@@ -23,6 +23,7 @@ import { NotesPart } from './notes-part.tsx'
 import type { Order, OrderDialogProps } from './order.ts'
 import { OrderActs } from './order-acts.tsx'
 import { ShipmentsPart } from './shipments-part.tsx'
+import { StatementPart } from './statement-part.tsx'
 
 /** One order with all that belongs to it, and what may be done with it now. */
 export function Page() {
@@ -37,6 +38,7 @@ export function Page() {
         <>
           <Head order={order} reread={reread} />
           <DisputePart order={order} />
+          <StatementPart order={order} />
           <Columns
             main={
               <>

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Call, CallData } from '#contract/call.ts'
+import { openOutcomes } from '#domain/statements/states.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge } from '#ui/kit/badge.tsx'
 import { type Act, Acts, later } from '../../kit/act-menu.tsx'
@@ -71,7 +72,7 @@ function Head({ statement, reread }: Omit<StatementDialogProps, 'onClose'>) {
   const to = usePaths()
   const may = useMay()
   const { kind, name, last, refund_due_on, refunded, urgency, received_at } = statement
-  const isOpen = last.outcome === 'human' || last.outcome === 'waiting'
+  const isOpen = openOutcomes.some(outcome => outcome === last.outcome)
   const why = may('audit_requests') ? undefined : t('not_yours')
   const acts: Act<Omit<StatementDialogProps, 'onClose'>>[] = [
     { id: 'close', label: t('close.open'), variant: 'quiet', why, Dialog: CloseDialog },

@@ -2,15 +2,17 @@ import { type Command, customers } from './customers.ts'
 import { Dice } from './dice.ts'
 import { providerCommands } from './provider.ts'
 import { staffCommands } from './staff.ts'
+import { statementCommands } from './statements.ts'
 import { day, hour } from './world.ts'
 
-const plain = { ...customers, ...staffCommands, ...providerCommands }
+const plain = { ...customers, ...staffCommands, ...providerCommands, ...statementCommands }
 type Plain = keyof typeof plain
 
 /** How often, against one of those that are not named. */
 const often: Partial<Record<Plain, number>> = {
   ...{ order: 12, pay: 5, cancel: 2, change: 5, ship: 8, arrive: 9, withdraw: 3, askReturn: 4, askRepair: 4 },
   ...{ askLonger: 4, approve: 8, step: 7, inspect: 5, bill: 3, answerBill: 4, goodwill: 4, cancelItem: 3, agree: 4 },
+  ...{ answerStatement: 2, dealWithStatement: 2, disown: 2 },
   ...{ bankDecides: 4, settlement: 2, approveRefund: 3, refundComesBack: 2, byTransfer: 2, sayPickUp: 2 },
 }
 const bag = Object.keys(plain).flatMap(name => Array<Plain>(often[name as Plain] ?? 1).fill(name as Plain))

@@ -199,7 +199,7 @@ export const customers = {
     if (!order) return
     const { as, email } = ownerOf(world, order.order_no)
     const said = { name: 'Anna de Wit', contract: order.order_no, email, ending: 'ordinary' }
-    await world.call(as, 'POST', '/rental-cancellations', said)
+    await world.call(dice.once(2) ? as : undefined, 'POST', '/rental-cancellations', said)
   },
   askRepair: (world, dice) => request(world, dice, ['repair', 'maintenance']),
   askReturn: (world, dice) => request(world, dice, ['return', 'return', 'rejection']),

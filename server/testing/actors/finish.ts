@@ -2,6 +2,7 @@ import { iban, ordersOf, ownerOf, payAt, reason, requestsOf } from './customers.
 import { Dice } from './dice.ts'
 import { delayed } from './provider.ts'
 import { decideOn, inspect, ours, parcelsOf, post, proposalsOf, refundsOf, ship } from './staff.ts'
+import { settleStatements } from './statements.ts'
 import { day, type World } from './world.ts'
 
 const rounds = 9
@@ -15,6 +16,7 @@ export async function finish(world: World): Promise<void> {
     world.say(`round ${round + 1}`)
     await providerSettles(world)
     await customersPay(world)
+    await settleStatements(world)
     await staffDecide(world)
     await staffSend(world, round > 3)
     await staffRefund(world)

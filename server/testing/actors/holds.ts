@@ -91,6 +91,25 @@ export const atOnce: Record<string, string> = {
     join concessions c using (concession_id) where p.amount <> c.amount`,
   'given twice by one proposal': `select concession_id from proposals where concession_id is not null
     group by 1 having count(*) > 1`,
+  'shipped after somebody had withdrawn': `select order_no, s.statement_id from statements s
+    join orders o on order_no = named_no and (s.user_id = o.user_id or lower(s.email) = lower(o.email))
+    join order_events e on e.order_id = o.order_id and event = 'ship' and e.at > s.received_at
+    where not exists (select from statement_outcomes d where d.statement_id = s.statement_id
+      and (outcome in ('done', 'closed', 'disowned') or d.order_id is distinct from o.order_id) and d.at <= e.at)`,
+  'carried out without having waited for its owner': `select statement_id from statements s where channel = 'web'
+    and user_id is null and exists (select from statement_outcomes o where o.statement_id = s.statement_id
+      and outcome = 'done' and staff_id is null and reason in ('withdrawn', 'return_asked', 'ends_by_itself'))
+    and not exists (select from statement_outcomes o where o.statement_id = s.statement_id and outcome = 'held')`,
+  'carried out after it was taken back': `select statement_id from statement_outcomes o where outcome = 'disowned'
+    and exists (select from statement_outcomes later where later.statement_id = o.statement_id
+      and later.outcome_id > o.outcome_id)`,
+  'withdrawn from and cancelled as well': `select w.order_id, w.statement_id, c.statement_id
+    from (select distinct on (statement_id) * from statement_outcomes order by statement_id, outcome_id desc) w
+    join (select distinct on (statement_id) * from statement_outcomes order by statement_id, outcome_id desc) c
+      using (order_id)
+    where w.outcome = 'done' and w.reason = 'withdrawn' and c.outcome = 'done' and c.reason = 'return_asked'
+      and exists (select from requests r where r.order_id = w.order_id and apply_type = 'rejection'
+        and audit_status = 'approved' and completed_at is null)`,
   'less than nothing on the shelf': 'select key, stock from skus where stock < 0',
   'a document is not what its order costs': `select order_no, total_amount, items from orders o
     cross join lateral (select coalesce(sum(due), 0) as items from order_items i where i.order_id = o.order_id
@@ -116,6 +135,10 @@ export const atLast: Record<string, string> = {
     'select provider_event_id, event_type, last_error from provider_events where handled_at is null',
   'an order that is neither ended nor running': `select order_no, order_status from orders
     where order_status in ('created', 'pay_success', 'in_transit', 'delivered')`,
+  'a statement without an end': `select s.statement_id, last.outcome from statements s
+    left join lateral (select outcome from statement_outcomes o where o.statement_id = s.statement_id
+      order by outcome_id desc limit 1) last on true
+    where last.outcome is null or last.outcome in ('held', 'human')`,
   'a proposal without an end': "select proposal_id, kind from proposals where proposal_state = 'open'",
   'a hold without a purpose': "select reservation_id from unit_reservations where reservation_state = 'held'",
   'a coupon that is held': "select claim_id from coupon_claims where claim_state = 'held'",

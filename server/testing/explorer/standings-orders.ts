@@ -18,11 +18,10 @@ export async function paidOrder(world: World, lines: Lines) {
 
 export type PaidOrder = Awaited<ReturnType<typeof paidOrder>>
 
-/** Stated in public, before anybody has looked which contract is meant. */
-export async function stated(world: World, { orderNo }: PaidOrder): Promise<UseCase> {
+/** Stated by its owner, before anybody has looked which contract is meant. */
+export async function stated(world: World, { me, orderNo }: PaidOrder): Promise<UseCase> {
   const body = { name: 'Anna de Wit', contract: orderNo, email: 'anna@example.nl' }
-  const headers = { 'x-forwarded-for': '10.9.8.7' }
-  const { json, text } = await world.shop.app.send('POST', '/api/withdrawals', { body, headers })
+  const { json, text } = await me.call('POST', '/withdrawals', body)
   if (json.code !== 0) throw new Error(text)
   const { statement_id: statementId } = json.data as { statement_id: string }
   return world.task('match-statement', { statementId })

@@ -189,6 +189,42 @@ export const wrongSteps: readonly Plant[] = [
     proofs: anyWalk,
   },
   {
+    name: 'shipped-after-a-withdrawal',
+    what: 'What somebody has withdrawn from without a login is shipped all the same',
+    of: 'mustNotBeStated',
+    edits: [['await openStatementsOf(db, order)', '(await openStatementsOf(db, order)).slice(99)']],
+    proofs: anyWalk,
+  },
+  {
+    name: 'strangers-statement-acts-at-once',
+    what: 'A statement without a login is carried out before its owner knows of it',
+    of: 'matchStatement',
+    inside: 'isProven',
+    edits: [["channel !== 'web'", "channel !== 'letter'"]],
+    proofs: anyWalk,
+  },
+  {
+    name: 'held-statement-never-acts',
+    what: 'What nobody confirms is never carried out',
+    of: 'takeHeld',
+    inside: 'takeOne',
+    edits: [["if (statement.kind === 'cancellation' && waits) return", 'if (statement || waits) return']],
+    proofs: anyWalk,
+  },
+  {
+    name: 'cancellation-outlives-the-withdrawal',
+    what: 'A withdrawal and a cancellation of one contract stand beside each other',
+    of: 'settleOthers',
+    inside: 'settledBy',
+    edits: [
+      [
+        "kind === 'withdrawal' && other.kind === 'cancellation'",
+        "kind === 'cancellation' && other.kind === 'withdrawal'",
+      ],
+    ],
+    proofs: anyWalk,
+  },
+  {
     name: 'deposit-back-before-the-machine',
     what: 'A deposit can be asked back while the machine is out',
     of: 'whyNoRefund',

@@ -13,6 +13,11 @@ export const openChange = defineDialog(
   'order_change',
   'error',
 )
+export const heldStatements = defineDialog(
+  async () => (await import('./held-statement.tsx')).HeldStatements,
+  'order_change',
+  'error',
+)
 export const shortageChoices = defineDialog(
   async () => (await import('./shortage-choices.tsx')).ShortageChoices,
   'order_change',

@@ -19,8 +19,13 @@ export interface OrderWish {
 }
 
 /** The one place where an order is made. Sent under a key of its own: whatever happens on the way, it is placed once. */
-export function placeOrder(browser: BrowserTools, wish: OrderWish, idempotencyKey: string): Promise<Placed> {
-  return browser.client.quietly('POST /orders', { body: bodyOf(wish), idempotencyKey })
+export function placeOrder(
+  browser: BrowserTools,
+  wish: OrderWish,
+  { key, altcha }: { key: string; altcha: string | undefined },
+): Promise<Placed> {
+  const body = { ...bodyOf(wish), ...(altcha && { altcha }) }
+  return browser.client.quietly('POST /orders', { body, idempotencyKey: key })
 }
 
 /** Only made once terms and age are ticked: the two literals say so. */

@@ -2,8 +2,10 @@ import { useRef, useState } from 'react'
 import { CallFailure } from '#client/call-failure.ts'
 import { newKey } from '#client/new-key.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
+import { usePerson } from '#ui/app/person.ts'
 import { useFailureText } from '#ui/forms/tell-failure.ts'
 import { useBrowser } from '../../env.tsx'
+import { useProof } from '../../forms/use-proof.ts'
 import { type Difference, differences } from './differences.ts'
 import type { Quote } from './order.ts'
 import { bodyOf, type OrderWish, type Placed, placeOrder } from './place-order.ts'
@@ -33,7 +35,9 @@ export function usePlacing({ onPlaced, onQuote, onFields }: PlacingInput): Placi
   const browser = useBrowser()
   const failureText = useFailureText()
   const running = useRef(false)
-  const attempt = useRef<{ words: string; key: string }>(undefined)
+  const attempt = useRef<{ words: string; key: string; altcha: string | undefined }>(undefined)
+  const { kind } = usePerson()
+  const proof = useProof()
   const [state, setState] = useState({ busy: false, told: undefined as string | undefined, changed: nothing })
 
   async function place(wish: OrderWish): Promise<void> {
@@ -67,9 +71,12 @@ export function usePlacing({ onPlaced, onQuote, onFields }: PlacingInput): Placi
   async function sendOnce(wish: OrderWish): Promise<Placed> {
     if (!browser) throw new TypeError('Orders are placed in a browser')
     const words = JSON.stringify(bodyOf(wish))
-    if (attempt.current?.words !== words) attempt.current = { words, key: newKey() }
+    const isKnown = kind === 'customer' || kind === 'staff'
+    if (attempt.current?.words !== words) {
+      attempt.current = { words, key: newKey(), altcha: isKnown ? undefined : await proof.take() }
+    }
     try {
-      return await placeOrder(browser, wish, attempt.current.key)
+      return await placeOrder(browser, wish, attempt.current)
     } catch (error) {
       if (!isUncertain(error)) attempt.current = undefined
       throw error

@@ -6,6 +6,7 @@ import { useTellFailure } from '#ui/forms/tell-failure.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { useBrowser } from '../../env.tsx'
 import { rememberedEmail } from '../../forms/remembered-email.ts'
+import { useProof } from '../../forms/use-proof.ts'
 
 export interface Joining {
   email: string
@@ -28,6 +29,7 @@ export function useJoining(key: string, months: number): Joining {
   const tell = useTellFailure()
   const { required, email: emailRule } = useRules()
   const running = useRef(false)
+  const proof = useProof()
   const [typed, setTyped] = useState<string>()
   const [fault, setFault] = useState<string>()
   const [told, setTold] = useState<string>()
@@ -50,9 +52,11 @@ export function useJoining(key: string, months: number): Joining {
     running.current = true
     setBusy(true)
     try {
-      const body = { email: normalEmail(email), months }
+      const wish = { email: normalEmail(email), months }
+      const isKnown = person.kind === 'customer' || person.kind === 'staff'
+      const body = isKnown ? wish : { ...wish, altcha: await proof.take() }
       await browser.client.quietly('POST /device-types/{key}/waitlist', { params: { key }, body })
-      setJoined(body)
+      setJoined(wish)
     } catch (error) {
       const { message, fields } = tell(error, { names: ['email'], fieldOfCode: {}, textOfCode: {} })
       show(fields.email)

@@ -5,12 +5,14 @@ import { useFailureText } from '#ui/forms/tell-failure.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { useBrowser } from '../../env.tsx'
+import { useProof } from '../../forms/use-proof.ts'
 
 /** An account that signs in with Google gets its first password by a mailed link. */
 export function FirstPassword({ email }: { email: string }) {
   const t = useTranslations('account.change_password')
   const forget = useTranslations('account.forget')
   const browser = useBrowser()
+  const proof = useProof()
   const failureText = useFailureText()
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')
   const [problem, setProblem] = useState<string>()
@@ -20,7 +22,7 @@ export function FirstPassword({ email }: { email: string }) {
     setState('busy')
     setProblem(undefined)
     try {
-      await browser.client.quietly('POST /user/forget-password', { body: { email } })
+      await browser.client.quietly('POST /user/forget-password', { body: { email, altcha: await proof.take() } })
       setState('sent')
     } catch (error) {
       setProblem(failureText(error))

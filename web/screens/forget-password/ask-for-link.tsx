@@ -9,6 +9,7 @@ import { useEnv } from '../../env.tsx'
 import { EmailField } from '../../forms/email-field.tsx'
 import { rememberEmail, rememberedEmail } from '../../forms/remembered-email.ts'
 import { useArriveAt } from '../../forms/use-arrive-at.ts'
+import { useProof } from '../../forms/use-proof.ts'
 import { Ways } from '../../forms/ways.tsx'
 import { pathOf } from '../../paths.ts'
 import { LinkSent } from './link-sent.tsx'
@@ -58,6 +59,7 @@ export function AskForLink({ expired, sentTo, onSent }: AskForLinkProps) {
 function AddressForm({ arrive, onSent }: { arrive: boolean; onSent: (email: string) => void }) {
   const t = useTranslations('account')
   const { required, email } = useRules()
+  const proof = useProof()
   const form = useForm({
     id: 'forget',
     initial: { email: rememberedEmail() },
@@ -65,7 +67,7 @@ function AddressForm({ arrive, onSent }: { arrive: boolean; onSent: (email: stri
     async submit(values, { client }) {
       const address = normalEmail(values.email)
       rememberEmail(address)
-      await client.quietly('POST /user/forget-password', { body: { email: address } })
+      await client.quietly('POST /user/forget-password', { body: { email: address, altcha: await proof.take() } })
       onSent(address)
     },
   })

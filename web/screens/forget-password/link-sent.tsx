@@ -6,12 +6,14 @@ import { Button } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { useBrowser } from '../../env.tsx'
 import { useCountdown } from '../../forms/use-countdown.ts'
+import { useProof } from '../../forms/use-proof.ts'
 
 const waitMs = 60_000
 
 export function LinkSent({ email, onOtherEmail }: { email: string; onOtherEmail: () => void }) {
   const t = useTranslations('account')
   const browser = useBrowser()
+  const proof = useProof()
   const failureText = useFailureText()
   const [againAt, setAgainAt] = useState(() => Date.now() + waitMs)
   const [busy, setBusy] = useState(false)
@@ -23,7 +25,7 @@ export function LinkSent({ email, onOtherEmail }: { email: string; onOtherEmail:
     setBusy(true)
     setProblem(undefined)
     try {
-      await browser.client.quietly('POST /user/forget-password', { body: { email } })
+      await browser.client.quietly('POST /user/forget-password', { body: { email, altcha: await proof.take() } })
       setAgainAt(Date.now() + waitMs)
     } catch (error) {
       setProblem(failureText(error))

@@ -53,6 +53,7 @@ export function Done({ kind, receipt, hasOrders }: DoneProps) {
         </dl>
       </StatementSheet>
       <p className="form-small">{t('done.valid')}</p>
+      {draft.pick === '' && <p className="form-small">{t('done.waits')}</p>}
       <div className="form-actions rights-unprinted">
         <SaveButton receipt={receipt} />
         <Button onClick={() => window.print()}>{t('done.print')}</Button>

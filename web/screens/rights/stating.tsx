@@ -6,7 +6,9 @@ import { CancellationForm } from './cancellation-form.tsx'
 import { Confirm } from './confirm.tsx'
 import { Done } from './done.tsx'
 import { NoScript } from './no-script.tsx'
+import { NotMe } from './not-me.tsx'
 import { type Draft, emptyDraft, type Kind, type Receipt } from './statement.ts'
+import { useNotMe } from './use-not-me.ts'
 import { useOwnContracts } from './use-own-contracts.ts'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 
@@ -29,11 +31,14 @@ export function Stating({ kind, contract }: StatingProps) {
   const [draft, setDraft] = useState<Draft>()
   const [step, setStep] = useState<'fill' | 'confirm'>('fill')
   const [receipt, setReceipt] = useState<Receipt>()
+  const notMe = useNotMe()
   return (
     <div className="shell rights-sides">
       <section className="rights-task">
         <NoScript />
-        {receipt ? (
+        {notMe ? (
+          <NotMe kind={kind} link={notMe} />
+        ) : receipt ? (
           <Done kind={kind} receipt={receipt} hasOrders={person.kind === 'customer'} />
         ) : kind === 'cancellation' ? (
           <CancellationForm key={email} draft={first} contracts={contracts} onSent={setReceipt} />

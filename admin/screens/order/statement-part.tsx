@@ -1,0 +1,17 @@
+import { useTranslations } from 'use-intl'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { Notice } from '#ui/kit/notice.tsx'
+import { usePaths } from '../../paths.ts'
+import type { Order } from './order.ts'
+
+/** Why nothing of this order is shipped: somebody has withdrawn or cancelled, and that is not settled yet. */
+export function StatementPart({ order }: { order: Order }) {
+  const t = useTranslations('admin_order.statement')
+  const times = useTimes()
+  const to = usePaths()
+  return order.statements.map(({ statement_id, kind, outcome, acts_at }) => (
+    <Notice key={statement_id} tone="warn">
+      {t(outcome, { kind, at: times.moment(acts_at) })} <a href={to('statement', { id: statement_id })}>{t('more')}</a>
+    </Notice>
+  ))
+}

@@ -1,0 +1,40 @@
+import { machine } from '../machine.ts'
+
+export const statementKinds = ['withdrawal', 'cancellation'] as const
+export type StatementKind = (typeof statementKinds)[number]
+
+export const statementOutcomes = ['waiting', 'held', 'human', 'done', 'closed', 'disowned'] as const
+export type StatementOutcome = (typeof statementOutcomes)[number]
+
+/** As long as it stands so, nothing of the contract is shipped. */
+export const openOutcomes = ['waiting', 'held', 'human'] as const satisfies readonly StatementOutcome[]
+
+const clerks = ['support', 'operations', 'admin'] as const
+const owners = ['guest', 'customer'] as const
+
+/**
+ * What becomes of a statement of withdrawal or cancellation. It counts from its receipt; only carrying it out waits when
+ * nobody had signed in. `human`: somebody has to look. `disowned`: its owner says that it is not theirs.
+ */
+export const statementMachine = machine({
+  name: 'statement outcome',
+  states: statementOutcomes,
+  initial: 'waiting',
+  ends: ['done', 'closed', 'disowned'],
+  transitions: [
+    { from: ['waiting'], event: 'hold', by: ['system'], to: 'held' },
+    { from: ['waiting', 'held'], event: 'ask_people', by: ['system'], to: 'human' },
+    { from: ['waiting', 'held', 'human'], event: 'carry_out', by: ['system', ...owners, ...clerks], to: 'done' },
+    { from: ['waiting', 'held', 'human'], event: 'disown', by: owners, to: 'disowned' },
+    { from: ['waiting', 'held', 'human'], event: 'close', by: clerks, to: 'closed' },
+    // A withdrawal undoes the whole contract: a cancellation of the same contract has nothing left to end.
+    { from: ['waiting', 'held', 'human', 'done'], event: 'supersede', by: ['system'], to: 'closed' },
+  ],
+})
+
+/** How long a statement without a login waits for its owner, by the clock of the shop. */
+export const heldHours = 24
+
+export function actsAt(receivedAt: Date): Date {
+  return new Date(receivedAt.getTime() + heldHours * 3_600_000)
+}

@@ -1,0 +1,37 @@
+import type { MailTemplateName } from './templates.ts'
+
+/**
+ * What a mail costs of the budget of an address that has proven nothing. `free`: the law demands it, or nobody outside
+ * can cause it: it goes at once and is never dropped. `order`: about an order; counts unless whoever placed it has proven
+ * the address, and is gathered above the budget. `asked`: somebody asked for it; without room the call is refused.
+ */
+export type MailKind = 'free' | 'order' | 'asked'
+
+const orders = 'order'
+
+export const mailKinds = {
+  // Acknowledgements and confirmations of the law.
+  ...{ withdrawal_received: 'free', cancellation_received: 'free', order_paid: 'free', recall_notice: 'free' },
+  mails_gathered: 'free',
+  // To staff.
+  ...{ statement_alert: 'free', disowned_alert: 'free', refund_alert: 'free', message_alert: 'free' },
+  ...{ dispute: 'free', given_alone: 'free', mail_server_test: 'free' },
+  // To who has signed in, or by staff: about their own account, or what they wait for.
+  ...{ account_made: 'free', account_delete_waits: 'free', account_deleted: 'free', password_changed: 'free' },
+  ...{ second_factor_on: 'free', second_factor_off: 'free', email_changed: 'free', share_reward: 'free' },
+  ...{ message_answered: 'free', waitlist_free: 'free' },
+  ...{ code_register: 'asked', code_change_email: 'asked', code_open_order: 'asked' },
+  // Only to the proven address of an account.
+  password_reset: 'free',
+  ...{ message_received: 'asked', waitlist_joined: 'asked' },
+  ...{ order_received: orders, order_canceled: orders, order_expired: orders, order_changed: orders },
+  ...{ order_change_open: orders, order_shortage: orders, order_shipped: orders, order_delivered: orders },
+  ...{ rent_delivered: orders, order_lost: orders, order_back: orders, order_item_canceled: orders },
+  ...{ order_closed: orders, refund_sent: orders, refund_requested: orders, refund_rejected: orders },
+  ...{ rental_ends: orders, request_received: orders, request_approved: orders, request_rejected: orders },
+  ...{ request_withdrawn: orders, request_lapsed: orders, request_step: orders, request_completed: orders },
+  ...{ request_bill: orders, request_bill_declined: orders, request_paid: orders, request_failed: orders },
+  ...{ request_message: orders, settlement_proposed: orders, settlement_disputed: orders, settlement_final: orders },
+  ...{ settlement_owed: orders, settlement_paid: orders, rent_overdue: orders },
+  ...{ review_asked: orders, review_rejected: orders },
+} as const satisfies Record<MailTemplateName, MailKind>

@@ -1,0 +1,63 @@
+import { type Tx, transaction } from '#db/transaction.ts'
+import { permissions, type Role } from '#domain/access.ts'
+import type { Language } from '#domain/languages.ts'
+import { readSetting } from '../config/settings.ts'
+import type { Context } from '../context.ts'
+import { postMail } from './outbox.ts'
+
+/** What strangers can cause to be told, by whom it is looked at and in which mail. */
+const alerts = {
+  statement: { template: 'statement_alert', roles: permissions.audit_requests },
+  disowned: { template: 'disowned_alert', roles: permissions.audit_requests },
+} as const
+
+export type AlertKind = keyof typeof alerts
+const kinds = Object.keys(alerts) as AlertKind[]
+
+/** Written beside the fact. It says nothing of it: that stands in the back office. */
+export async function alertOf(tx: Tx, { clock }: Context, kind: AlertKind): Promise<void> {
+  await tx.insertInto('staff_alerts').values({ kind, at: clock.now() }).execute()
+}
+
+/** Every quarter of an hour: one mail of each kind with how many there were, however many that is. */
+export async function tellStaff(context: Context, _payload: object): Promise<void> {
+  for (const kind of kinds) await transaction(context.db, tx => tellOf(tx, context, kind))
+}
+
+async function tellOf(tx: Tx, context: Context, kind: AlertKind): Promise<void> {
+  const { template, roles } = alerts[kind]
+  const { numUpdatedRows } = await tx
+    .updateTable('staff_alerts')
+    .set({ told_at: context.clock.now() })
+    .where('kind', '=', kind)
+    .where('told_at', 'is', null)
+    .executeTakeFirst()
+  const count = Number(numUpdatedRows)
+  if (count === 0) return
+  for (const { recipient, language } of await readersOf(tx, context, roles)) {
+    await postMail(tx, context, { template, language, recipient, data: { count } })
+  }
+}
+
+/** Where nobody has the right, the shop's own address gets it: the law does not wait for a role. */
+export async function readersOf(
+  tx: Tx,
+  { clock }: Context,
+  roles: readonly Role[],
+): Promise<{ recipient: string; language: Language }[]> {
+  const staff = await tx
+    .selectFrom('users')
+    .select(['email', 'language'])
+    .where('role', 'in', roles)
+    .where('user_status', '=', 'normal')
+    .where('deleted_at', 'is', null)
+    .where('email', 'is not', null)
+    .orderBy('user_id')
+    .execute()
+  const readers = staff.flatMap(({ email, language }) =>
+    email === null ? [] : [{ recipient: email, language: language as Language }],
+  )
+  if (readers.length > 0) return readers
+  const { email } = await readSetting(tx, 'company', clock.now())
+  return email ? [{ recipient: email, language: 'nl' }] : []
+}

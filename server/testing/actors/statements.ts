@@ -1,0 +1,47 @@
+import { type Command, ownerOf, reason } from './customers.ts'
+import { post } from './staff.ts'
+import type { World } from './world.ts'
+
+/** What was stated about the orders of this walk and stands so. */
+const statementsOf = (world: World, outcomes: readonly string[]) =>
+  world.rows(
+    `select s.statement_id, named_no as order_no, last.outcome, m.data ->> 'token' as key from statements s
+       cross join lateral (select outcome from statement_outcomes o where o.statement_id = s.statement_id
+         order by outcome_id desc limit 1) last
+       left join mails m on m.once_key = 'statement:' || s.statement_id
+      where named_no = any($1) and last.outcome = any($2) order by s.statement_id`,
+    world.orders.map(({ no }) => no),
+    outcomes,
+  )
+
+async function dealWith(world: World, { statement_id, order_no }: { statement_id: string; order_no: string }) {
+  const { code } = await post(world, 'support', `/statements/${statement_id}/link`, { order_no })
+  if (code !== 0) await post(world, 'support', `/statements/${statement_id}/close`, { reason })
+}
+
+export const statementCommands = {
+  /** By the link of the acknowledgement, also when it is too late for that. */
+  disown: async (world, dice) => {
+    const found = dice.of(await statementsOf(world, ['held', 'human', 'done', 'disowned']))
+    if (!found?.key) return
+    const { statement_id, key } = found
+    await world.call(undefined, 'POST', '/statements/disown', { statement_id, key })
+  },
+  answerStatement: async (world, dice) => {
+    const found = dice.of(await statementsOf(world, ['held', 'human']))
+    if (!found) return
+    const path = `/orders/${found.order_no}/statements/${found.statement_id}/answer`
+    await world.call(ownerOf(world, found.order_no).as, 'POST', path, { mine: dice.below(3) > 0 })
+  },
+  dealWithStatement: async (world, dice) => {
+    const found = dice.of(await statementsOf(world, ['held', 'human']))
+    if (found) await dealWith(world, found as { statement_id: string; order_no: string })
+  },
+} satisfies Record<string, Command>
+
+/** Nobody leaves one lying. */
+export async function settleStatements(world: World): Promise<void> {
+  for (const found of await statementsOf(world, ['human'])) {
+    await dealWith(world, found as { statement_id: string; order_no: string })
+  }
+}

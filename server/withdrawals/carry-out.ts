@@ -1,0 +1,104 @@
+import { type Tx, transaction } from '#db/transaction.ts'
+import { type Actor, step } from '#domain/machine.ts'
+import { type StatementOutcome, statementMachine } from '#domain/statements/states.ts'
+import type { Context } from '../context.ts'
+import { alertOf } from '../mail/staff-alerts.ts'
+import type { Order } from '../orders/store.ts'
+import { endOpenCharges } from '../payments/end-charges.ts'
+import { Refusal } from '../refusal.ts'
+import { insertOutcome, lastOutcomeOf, lockStatements, type Statement } from './store.ts'
+import { type ContractStatement, standingStatementsOf } from './store-open.ts'
+import { type Effect, takeEffect } from './take-effect.ts'
+
+interface Carrying {
+  statement: Statement
+  order: Order
+  /** Where it must stand: what somebody else has done meanwhile stays done. */
+  from: 'waiting' | 'held'
+  by: Actor
+}
+
+/**
+ * A statement has its effect, once. What else was stated about the same contract is settled with it, so that no two
+ * stand together that say different things. Gives back whether it was still to be done.
+ */
+export async function carryOut(context: Context, carrying: Carrying): Promise<boolean> {
+  const { order } = carrying
+  // Before an order ends nothing more is to be paid for it; a provider that is silent lets the worker come again.
+  if (order.order_status === 'pay_success') await endOpenCharges(context, order, { actor: { role: 'system' } })
+  try {
+    return await transaction(context.db, tx => tryEffect(tx, context, carrying))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    // A rule that refuses, refuses the effect; what was stated stays stated.
+    const { statement_id } = carrying.statement
+    context.log.warn({ err: error, statement: statement_id }, 'a statement could not take its effect')
+    return await transaction(context.db, async tx => {
+      await lockStatements(tx, [statement_id])
+      if (!(await standsAt(tx, carrying))) return false
+      await keep(tx, context, carrying, { outcome: 'human', reason: 'refused', request_nos: [] })
+      return true
+    })
+  }
+}
+
+async function tryEffect(tx: Tx, context: Context, carrying: Carrying): Promise<boolean> {
+  const { statement, order } = carrying
+  const { statement_id } = statement
+  const others = await lockContract(tx, order, statement_id)
+  if (!(await standsAt(tx, carrying))) return false
+  const itemIds = order.user_id === statement.user_id ? statement.item_ids : []
+  const effect = await takeEffect(tx, context, { statement, order, itemIds })
+  await keep(tx, context, carrying, effect)
+  await settleOthers(tx, context, { statement, order, effect, itemIds, others })
+  return true
+}
+
+async function standsAt(tx: Tx, { statement, from, by }: Carrying): Promise<boolean> {
+  const last = await lastOutcomeOf(tx, statement.statement_id)
+  return (last?.outcome ?? 'waiting') === from && step(statementMachine, from, 'carry_out', by).ok
+}
+
+async function keep(tx: Tx, context: Context, { statement, order }: Carrying, effect: Effect): Promise<void> {
+  const { statement_id } = statement
+  await insertOutcome(tx, { ...effect, statement_id, order_id: order.order_id, at: context.clock.now() })
+  if (effect.outcome === 'human') await alertOf(tx, context, 'statement')
+}
+
+/** All that was stated about a contract, in the order of the locks; read before, those that came since are not among them. */
+export async function lockContract(tx: Tx, order: Order, statementId: string): Promise<string[]> {
+  const ids = (await standingStatementsOf(tx, order)).map(({ statement_id }) => statement_id)
+  await lockStatements(tx, [statementId, ...ids])
+  return ids.filter(id => id !== statementId)
+}
+
+interface Settling {
+  statement: Statement
+  order: Order
+  effect: Pick<Effect, 'outcome' | 'request_nos'>
+  itemIds: readonly string[]
+  /** Which of them are locked. */
+  others: readonly string[]
+}
+
+/** A withdrawal undoes the contract: nothing is left to cancel, and to withdraw once more changes nothing. */
+export async function settleOthers(tx: Tx, context: Context, settling: Settling): Promise<void> {
+  const { statement, order, effect, itemIds, others } = settling
+  if (effect.outcome !== 'done' || itemIds.length > 0) return
+  const at = context.clock.now()
+  for (const other of await standingStatementsOf(tx, order)) {
+    const { statement_id, outcome } = other
+    if (!others.includes(statement_id)) continue
+    const settled = settledBy(statement, other, effect)
+    const event = settled?.outcome === 'closed' ? 'supersede' : 'carry_out'
+    if (settled && step(statementMachine, outcome as StatementOutcome, event, 'system').ok)
+      await insertOutcome(tx, { ...settled, statement_id, order_id: order.order_id, at })
+  }
+}
+
+function settledBy({ kind }: Statement, other: ContractStatement, { request_nos }: Pick<Effect, 'request_nos'>) {
+  if (kind === 'withdrawal' && other.kind === 'cancellation')
+    return { outcome: 'closed', reason: 'superseded', request_nos: [] }
+  if (kind === other.kind) return { outcome: 'done', reason: 'known', request_nos }
+  return undefined
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Reader } from '#db/transaction.ts'
+import type { Order } from '../orders/store.ts'
+
+export interface ContractStatement {
+  statement_id: string
+  kind: 'withdrawal' | 'cancellation'
+  received_at: Date
+  outcome: 'waiting' | 'held' | 'human' | 'done'
+  reason: string
+  request_nos: string[]
+  /** Only these items are meant; none: all of them. */
+  item_ids: string[]
+}
+
+type Contract = Pick<Order, 'order_id' | 'order_no' | 'user_id' | 'email'>
+
+/**
+ * What was stated about an order and stands, from the moment it was received: one that nobody has looked at yet counts
+ * by the number and the address in it.
+ */
+export async function standingStatementsOf(db: Reader, order: Contract): Promise<ContractStatement[]> {
+  const { order_id, order_no, user_id, email } = order
+  const { rows } = await sql<ContractStatement>`
+    select s.statement_id, kind, received_at, item_ids, coalesce(last.outcome, 'waiting') as outcome,
+        coalesce(last.reason, '') as reason, coalesce(last.request_nos, '{}') as request_nos
+      from statements s
+      left join lateral (select outcome, reason, request_nos, o.order_id from statement_outcomes o
+        where o.statement_id = s.statement_id order by outcome_id desc limit 1) last on true
+     where s.statement_id in (
+         select statement_id from statements
+          where named_no = ${order_no} and (user_id = ${user_id} or (email <> '' and lower(email) = lower(${email})))
+         union select statement_id from statement_outcomes where order_id = ${order_id})
+       and (last.outcome is null or (last.outcome in ('held', 'human', 'done') and last.order_id = ${order_id}))
+     order by received_at, s.statement_id`.execute(db)
+  return rows
+}
+
+/** Heard, and not settled: as long as there is one, nothing of the order leaves the house. */
+export async function openStatementsOf(db: Reader, order: Contract): Promise<ContractStatement[]> {
+  return (await standingStatementsOf(db, order)).filter(({ outcome }) => outcome !== 'done')
+}
+
+/** Whose day has passed, in the order of their ids. */
+export async function dueStatements(
+  db: Reader,
+  { before, after, limit }: { before: Date; after: string | undefined; limit: number },
+): Promise<{ statement_id: string }[]> {
+  let rows = db
+    .selectFrom('statement_outcomes as o')
+    .innerJoin('statements', 'statements.statement_id', 'o.statement_id')
+    .select('o.statement_id')
+    .where('o.outcome', '=', 'held')
+    .where('received_at', '<=', before)
+    .where(
+      sql<boolean>`not exists (select from statement_outcomes later
+        where later.statement_id = o.statement_id and later.outcome_id > o.outcome_id)`,
+    )
+  if (after !== undefined) rows = rows.where('o.statement_id', '>', after)
+  return rows.orderBy('o.statement_id').limit(limit).execute()
+}

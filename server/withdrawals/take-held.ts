@@ -1,0 +1,37 @@
+import { actsAt, heldHours } from '#domain/statements/states.ts'
+import type { Context } from '../context.ts'
+import { walkRows } from '../jobs/walk-rows.ts'
+import type { Order } from '../orders/store.ts'
+import { carryOut } from './carry-out.ts'
+import { findStatement, lastOutcomeOf } from './store.ts'
+import { dueStatements, openStatementsOf } from './store-open.ts'
+
+/** What nobody has taken back within its day is carried out, however late the worker comes. */
+export async function takeHeld(context: Context, _payload: object): Promise<void> {
+  const before = new Date(context.clock.now().getTime() - heldHours * 3_600_000)
+  await walkRows(context, {
+    job: 'take-held-statements',
+    rows: (after, limit) => dueStatements(context.db, { before, after, limit }),
+    idOf: ({ statement_id }) => statement_id,
+    nameOf: ({ statement_id }) => statement_id,
+    work: ({ statement_id }) => takeOne(context, statement_id),
+  })
+}
+
+async function takeOne(context: Context, statementId: string): Promise<void> {
+  const statement = await findStatement(context.db, statementId)
+  const order = await orderOfHeld(context, statementId)
+  if (!statement || !order || actsAt(statement.received_at) > context.clock.now()) return
+  // A withdrawal of the same contract would undo it; if its owner takes that one back, this one is carried out.
+  const open = await openStatementsOf(context.db, order)
+  const waits = open.some(({ kind, outcome }) => kind === 'withdrawal' && outcome === 'held')
+  if (statement.kind === 'cancellation' && waits) return
+  await carryOut(context, { statement, order, from: 'held', by: 'system' })
+}
+
+/** undefined: it is not held, or not any more. */
+export async function orderOfHeld({ db }: Context, statementId: string): Promise<Order | undefined> {
+  const last = await lastOutcomeOf(db, statementId)
+  if (last?.outcome !== 'held' || last.order_id === null) return undefined
+  return db.selectFrom('orders').selectAll().where('order_id', '=', last.order_id).executeTakeFirst()
+}

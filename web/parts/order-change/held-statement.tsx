@@ -1,0 +1,64 @@
+import './order-change.css'
+import { useTranslations } from 'use-intl'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { Problem } from '#ui/forms/form.tsx'
+import { useDoing } from '#ui/forms/use-doing.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import type { OrderDetail } from '../order-facts/order.ts'
+
+export interface HeldStatementProps {
+  order: OrderDetail
+  onChanged: () => void
+}
+
+/** Somebody has withdrawn or cancelled without signing in: its owner says whether it was they. */
+export function HeldStatements({ order, onChanged }: HeldStatementProps) {
+  return order.statements.map(statement => (
+    <HeldStatement key={statement.statement_id} orderNo={order.order_no} of={statement} onChanged={onChanged} />
+  ))
+}
+
+interface OneProps {
+  orderNo: string
+  of: OrderDetail['statements'][number]
+  onChanged: () => void
+}
+
+function HeldStatement({ orderNo, of, onChanged }: OneProps) {
+  const t = useTranslations('order_change.statement')
+  const times = useTimes()
+  const { busy, problem, run } = useDoing(onChanged)
+  const { statement_id, kind, received_at, acts_at } = of
+
+  async function answer(mine: boolean) {
+    const params = { order_no: orderNo, statement_id }
+    const done = await run(async client => {
+      await client.quietly('POST /orders/{order_no}/statements/{statement_id}/answer', {
+        params,
+        body: { mine },
+      })
+    })
+    if (done) onChanged()
+  }
+
+  return (
+    <Notice
+      tone="warn"
+      title={t(`title.${kind}`)}
+      action={
+        <div className="order-change-ways">
+          <Button variant="primary" busy={busy} onClick={() => void answer(true)}>
+            {t(`mine.${kind}`)}
+          </Button>
+          <Button disabled={busy} onClick={() => void answer(false)}>
+            {t('not_mine')}
+          </Button>
+        </div>
+      }
+    >
+      <p>{t('text', { received: times.moment(received_at), acts: times.moment(acts_at) })}</p>
+      {problem && <Problem>{problem}</Problem>}
+    </Notice>
+  )
+}
