@@ -2,6 +2,7 @@ import type { accountEndpoints } from '#contract/accounts.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Context } from '../context.ts'
+import { mustBeFresh } from '../fresh/must-be-fresh.ts'
 import { countHit } from '../http/limits.ts'
 import type { RouteInput } from '../http/route.ts'
 import { unseal } from '../keys/unseal.ts'
@@ -13,7 +14,7 @@ import { personOf } from './person.ts'
 import { provePassword } from './prove-password.ts'
 import { hashOf, newRefreshToken } from './refresh-token.ts'
 import { revokeSessions } from './sessions.ts'
-import { findAccount, findUser, type User, updateUser } from './store.ts'
+import { findAccount, findUser, hasSecondFactor, type User, updateUser } from './store.ts'
 
 const linkMs = 30 * 60_000
 
@@ -65,6 +66,8 @@ export async function resetPassword(input: Input): Promise<null> {
   if (body.token !== undefined) return resetByLink(context, body.token, password)
   const { userId, sessionId } = personOf(input.caller)
   const user = (await findUser(context.db, userId)) ?? refuse('user_not_found')
+  // The old password is a proof of its own; where a second factor goes with it, it is not enough.
+  if (await hasSecondFactor(context.db, userId)) await mustBeFresh(context.db, context, input.caller)
   await provePassword(context, user, { password: body.old_password, kid: body.kid })
   await setPassword(context, { user, password, except: sessionId })
   return null

@@ -2,9 +2,12 @@ import makeWriter, { type Schema } from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { duringCall } from '#db/guarded-columns.ts'
 import { mayCall } from '#domain/access.ts'
+import { proofLastsMs } from '#domain/accounts/fresh.ts'
 import { languageOfNumber } from '#domain/languages.ts'
 import type { Context } from '../context.ts'
+import { mustBeFresh } from '../fresh/must-be-fresh.ts'
 import { Refusal } from '../refusal.ts'
 import { type Doors, doorOf } from './doors.ts'
 import { answerOf } from './envelope.ts'
@@ -70,10 +73,17 @@ async function handle(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Boxed> {
-  const { key, endpoint, route } = binding
+  const { key, endpoint } = binding
   const caller = await identify(request)
   authorise(endpoint, caller)
   await countHit(context, endpoint.limit, key, caller.userId ?? request.ip)
+  const carriesProof = carries(endpoint, request)
+  // Before anything that was sent is looked at.
+  if (endpoint.fresh && !carriesProof && mustProve(endpoint, caller)) {
+    await mustBeFresh(context.db, context, caller, proofLastsMs(endpoint.fresh))
+  }
+  const call = { key, fresh: endpoint.fresh, carriesProof }
+  const route = (input: RouteInput) => duringCall(call, () => binding.route(input))
   const input: RouteInput = {
     context,
     caller,
@@ -86,7 +96,7 @@ async function handle(
   }
   const idempotencyKey = request.headers['idempotency-key']
   if (endpoint.idempotent && typeof idempotencyKey === 'string') {
-    return answerOnce(binding, input, idempotencyKey, reply)
+    return answerOnce({ ...binding, route }, input, idempotencyKey, reply)
   }
   const data = endpoint.raw ? await rawOf(route(input)) : await route(input)
   await seenByStaff(context, key)
@@ -143,6 +153,16 @@ function authorise(endpoint: Endpoint, caller: Caller): void {
   if (mayCall(endpoint.who, caller.role)) return
   if (caller.gone) throw new Refusal('user_not_found')
   throw new Refusal(caller.role === undefined ? 'login_expired' : 'no_permission')
+}
+
+/** What is open to anyone asks those alone who have an account: a visitor and a guest sign in by it. */
+function mustProve({ who }: Endpoint, { role }: Caller): boolean {
+  return who !== 'anyone' || (role !== undefined && role !== 'guest')
+}
+
+function carries({ carries: fields = [] }: Endpoint, { body, query }: FastifyRequest): boolean {
+  const sent = { ...(query as object), ...(body as object) } as Record<string, unknown>
+  return fields.some(field => typeof sent[field] === 'string')
 }
 
 const longestKey = 255
