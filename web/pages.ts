@@ -52,6 +52,7 @@ export const pages = {
   login_middle: { ...open('/login-middle'), layout: 'bare' },
   register: open('/register'),
   forget_password: open('/forget-password'),
+  undo_change: open('/undo-change'),
   activity_share: { ...open('/activity/share'), layout: 'bare' },
   version: open('/version'),
   /** The living page of the design system; demo shops only. */

@@ -62,12 +62,13 @@ type Input = RouteInput<(typeof accountEndpoints)['POST /user/reset-password']>
 /** By the mailed link, or signed in with the old password. All other sessions end. */
 export async function resetPassword(input: Input): Promise<null> {
   const { context, body } = input
-  const password = await unseal(context, body.password, body.kid)
-  if (body.token !== undefined) return resetByLink(context, body.token, password)
+  if (body.token !== undefined) return resetByLink(context, body.token, await unseal(context, body.password, body.kid))
   const { userId, sessionId } = personOf(input.caller)
-  const user = (await findUser(context.db, userId)) ?? refuse('user_not_found')
-  // The old password is a proof of its own; where a second factor goes with it, it is not enough.
+  // The old password is a proof of its own; where a second factor goes with it, it is not enough. Before a seal is
+  // opened, which counts once.
   if (await hasSecondFactor(context.db, userId)) await mustBeFresh(context.db, context, input.caller)
+  const password = await unseal(context, body.password, body.kid)
+  const user = (await findUser(context.db, userId)) ?? refuse('user_not_found')
   await provePassword(context, user, { password: body.old_password, kid: body.kid })
   await setPassword(context, { user, password, except: sessionId })
   return null

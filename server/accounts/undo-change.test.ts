@@ -140,7 +140,7 @@ describe('Google', () => {
     const made = await register(app)
     const account = someoneAtGoogle()
     const signedIn = await google.signedIn(account, { token: made.token })
-    return { ...signedIn, email: made.email, at: account.email }
+    return { ...signedIn, email: made.email, at: account.email ?? '' }
   }
 
   test('is not linked by a stolen token', async () => {
