@@ -3,6 +3,9 @@ import { mailTo, t } from './accounts-mailbox.ts'
 import { numberOf, shopper } from './order-shopper.ts'
 import { expect, expectAccessible, test } from './page.ts'
 
+// Asked who it is, the shop refuses first.
+test.use({ allowErrors: { pattern: /status of 403/ } })
+
 test('who wants to go while an order is under way is told what it waits for, and takes it back', async ({ page }) => {
   const me = await shopper(page)
   const number = numberOf(await me.paid([{ sku: 'blades-set-9' }]), 'buy')
