@@ -201,7 +201,8 @@ function useFocusOn(field: string, when: unknown = true): void {
   useEffect(() => {
     if (before.current === when || when === undefined) return
     before.current = when
-    document.getElementById(field)?.focus()
+    // After the dialog has opened, and chosen for itself.
+    requestAnimationFrame(() => document.getElementById(field)?.focus())
   }, [field, when])
 }
 
