@@ -124,6 +124,15 @@ describe('another address', () => {
     expect(statusAndCode(await undo(await undoLink(made.email)))).toEqual([409, 110108])
   })
 
+  test('who is disabled does not come back by it', async () => {
+    const made = await register(app)
+    await changeEmail(made.token)
+    const admin = await staff(app, 'admin')
+    const path = `/admin/users/${made.userInfo.user_id}/status`
+    expect((await admin.put(path, { user_status: 'disabled', reason: 'Misbruik' })).json.code).toBe(0)
+    expect(statusAndCode(await undo(await undoLink(made.email)))).toEqual([403, 110107])
+  })
+
   test('by staff has the same way back', async () => {
     const made = await register(app)
     const admin = await staff(app, 'admin')

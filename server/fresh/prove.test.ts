@@ -120,6 +120,7 @@ describe('who has no password', () => {
     expect(await newestMail(app, made.email)).toMatchObject({ template: 'code_prove' })
     expect((await proveWith(made.token, { way: 'password', password: '' })).status).toBe(400)
     expect((await proveWith(made.token, { ...shown, captcha_code: '000000' })).json.code).toBe(110002)
+    expect((await proveWith(made.token, { ...shown, captcha_id: 'none' })).json.code).toBe(100401)
     expect((await proveWith(made.token, shown)).json.code).toBe(0)
     expect(await passes(made.token)).toBe(true)
     expect((await proveWith(made.token, shown)).json.code).toBe(100402)

@@ -160,6 +160,7 @@ describe('what exists is what the contract says', () => {
       'POST /user/refresh-token',
       'POST /user/register',
       'POST /user/reset-password',
+      'POST /user/undo',
       'POST /waitlist/leave',
       'POST /withdrawals',
     ])
