@@ -43,6 +43,8 @@ async function signIn(role: Role): Promise<SignIn> {
 
 async function sessionFor(caller: Caller, key: EndpointKey): Promise<SignIn | undefined> {
   if (caller === 'visitor') return undefined
+  // They would be erased, and sign in no more.
+  if (caller === 'customer' && key === 'POST /user/delete') return register(app)
   return endsSession.includes(key) ? signIn(caller) : signedIn.get(caller)
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sum } from '#domain/money.ts'
-import { provenNow } from '../testing/accounts.ts'
+import { ageProofs, provenNow } from '../testing/accounts.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import * as told from '../testing/refunds.ts'
 import { dataOf, liftLimits, refusalOf, type Staff, staff } from '../testing/staff.ts'
@@ -77,7 +77,7 @@ describe('by bank transfer', () => {
     expect(await told.send(app, refund_no)).toMatchObject({ refund_status: 'refunding', provider_ref: null })
     expect(await refusalOf(verb(refund_no, 'transferred'))).toEqual([409, 200508])
     const tell = (body: object, who = mine.me) => who.call('POST', `/refunds/${refund_no}/account`, body)
-    // Who ordered as a guest shows by a mailed code who they are.
+    await ageProofs(app)
     expect(await refusalOf(tell({ iban }))).toEqual([403, 110117])
     await provenNow(app)
     expect(await refusalOf(tell({ iban: 'NL91ABNA0417164301' }))).toEqual([400, 400])
