@@ -38,7 +38,7 @@ export interface Office {
 export function openOffice({ language, messages, go }: OfficeInput): Office {
   const home = `/${language}`
   const login = () => location.assign(`${home}/login`)
-  const { session, client, log, nowSeconds, checkBuild, isStale } = connect({
+  const { session, client, proofs, log, nowSeconds, checkBuild, isStale } = connect({
     language,
     messages,
     goToLogin: login,
@@ -50,7 +50,7 @@ export function openOffice({ language, messages, go }: OfficeInput): Office {
     currentPath: here,
   })
   const tools = createTools({
-    ...{ session, client, language, home, log },
+    ...{ session, client, proofs, language, home, log },
     knows: isOffice,
     navigate: go,
     load: path => location.assign(path),

@@ -1,9 +1,18 @@
 import type { Call } from '#contract/call.ts'
 import type { EndpointKey } from '#contract/endpoint.ts'
+import { screenAction } from '#contract/screen-actions.ts'
 import type { Language } from '#domain/languages.ts'
 import { createAnswers, type PageActions } from './answers.ts'
 import { createAttempts } from './attempts.ts'
-import { answeredOf, exchange, exchangeFile, type Fetch, isSuccessStatus } from './exchange.ts'
+import {
+  type Answered,
+  answeredOf,
+  exchange,
+  exchangeFile,
+  type Fetch,
+  isSuccessStatus,
+  type Unanswered,
+} from './exchange.ts'
 import { createRefresh, skipsRefresh, type TabLocks } from './refresh.ts'
 import { bearer, buildRequest, type SendInput } from './request.ts'
 import type { Session } from './session.ts'
@@ -16,6 +25,8 @@ export interface ClientDeps extends PageActions {
   locks?: TabLocks | undefined
   base?: string | undefined
   timeLimitMs?: number | undefined
+  /** Asks the person who they are; false: they did not prove it. Without it no call is made again. */
+  prove?: ((asked: unknown, sentAt: number) => Promise<boolean>) | undefined
 }
 
 export interface CallOptions {
@@ -40,6 +51,15 @@ export interface Client {
   file: (href: string, options?: CallOptions) => Promise<Blob>
   /** What goes on as long as it is listened to: the token stands in a header, so no `EventSource`. Never toasts. */
   stream: (key: EndpointKey, signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>
+}
+
+function wantsProof(answer: Answered | Unanswered): answer is Answered {
+  return answer.kind === 'answered' && screenAction(answer.envelope?.code ?? 0) === 'prove'
+}
+
+/** What the same words mean from now on is meant again. */
+function isAnsweredForGood(answer: Answered | Unanswered): boolean {
+  return answer.kind === 'answered' && answer.http < 500 && answer.http !== tooMany && !wantsProof(answer)
 }
 
 const defaultTimeLimitMs = 30_000
@@ -74,16 +94,22 @@ export function createClient(deps: ClientDeps): Client {
 
   async function send(key: EndpointKey, input: SendInput, options: CallOptions = {}): Promise<unknown> {
     const quiet = options.quiet ?? false
-    await holdToken(key, quiet)
-    const { token } = session.getSnapshot()
-    const sent = { key, token, quiet }
     const attempt = attempts.nameOf(key, input)
     const named = attempt ? { ...input, idempotencyKey: attempt.name } : input
-    const request = buildRequest(key, named, { base, language, token })
-    if (!request) throw answers.missing(sent)
     const limits = { timeLimitMs: options.timeLimitMs ?? timeLimitMs, signal: options.signal }
-    const answer = await exchange(fetch, request, limits)
-    if (answer.kind === 'answered' && answer.http < 500 && answer.http !== tooMany) attempt?.end()
+    async function sendNow() {
+      await holdToken(key, quiet)
+      const { token } = session.getSnapshot()
+      const sent = { key, token, quiet }
+      const request = buildRequest(key, named, { base, language, token })
+      if (!request) throw answers.missing(sent)
+      return { sent, answer: await exchange(fetch, request, limits) }
+    }
+    const sentAt = performance.now()
+    let { sent, answer } = await sendNow()
+    // The same call once more, under the same name: nothing has been done yet, and nothing that was typed is lost.
+    if (wantsProof(answer) && (await deps.prove?.(answer.envelope?.data, sentAt))) ({ sent, answer } = await sendNow())
+    if (isAnsweredForGood(answer)) attempt?.end()
     if (answer.kind === 'unanswered') throw answers.failureOf(answer.reason, sent)
     return answers.dataOf(answer, sent)
   }

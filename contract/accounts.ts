@@ -95,6 +95,7 @@ export const accountEndpoints = endpoints({
       ...sealed,
     }),
     data: signInSchema,
+    carries: ['password'],
     refusals: ['wrong_username_or_password', 'login_failed', 'user_disabled'],
   },
   'POST /user/register': {
@@ -109,6 +110,7 @@ export const accountEndpoints = endpoints({
       ...sealed,
     }),
     data: signInSchema,
+    carries: ['captcha_code'],
     refusals: [
       'uuid_invalid',
       'uuid_failed',
@@ -162,6 +164,8 @@ export const accountEndpoints = endpoints({
       ...sealed,
     }),
     data: z.null(),
+    fresh: 'entry',
+    carries: ['token', 'old_password'],
     refusals: [
       'reset_token_invalid',
       'old_password_wrong',
@@ -193,6 +197,7 @@ export const accountEndpoints = endpoints({
     limit: 'write',
     body: z.strictObject({ email: emailField, ...code }),
     data: userInfoSchema,
+    fresh: 'entry',
     refusals: ['uuid_invalid', 'uuid_failed', 'captcha_verification_failed', 'email_already_exists'],
   },
   'POST /user/open-order': {
@@ -201,6 +206,7 @@ export const accountEndpoints = endpoints({
     limit: 'write',
     body: z.strictObject({ email: emailField, ...code }),
     data: signInSchema,
+    carries: ['captcha_code'],
     refusals: ['uuid_invalid', 'uuid_failed', 'captcha_verification_failed'],
   },
   'GET /user/sessions': {
@@ -226,6 +232,7 @@ export const accountEndpoints = endpoints({
     limit: 'write',
     params: z.strictObject({ id: z.string().max(64) }),
     data: z.null(),
+    fresh: 'entry',
     refusals: ['uuid_invalid', 'resource_missing'],
   },
   'GET /user/export': {
@@ -244,6 +251,7 @@ export const accountEndpoints = endpoints({
     limit: 'write',
     query: z.object({ language: z.coerce.number().int().min(1).max(4).optional() }),
     data: z.object({ url: z.string(), state: z.string() }),
+    fresh: 'entry',
     refusals: ['third_party_sign_in_failed'],
   },
   'GET /user/google-logic/callback': {
@@ -258,6 +266,7 @@ export const accountEndpoints = endpoints({
       ...saidBesides,
     }),
     data: signInSchema,
+    carries: ['state'],
     refusals: ['third_party_sign_in_failed', 'third_party_already_bound', 'user_disabled'],
   },
   'PUT /admin/users/{id}/status': {
@@ -267,6 +276,7 @@ export const accountEndpoints = endpoints({
     params: z.strictObject({ id: z.string().max(64) }),
     body: z.strictObject({ user_status: z.enum(userStatuses), reason: lines(500).min(1) }),
     data: userInfoSchema,
+    fresh: 'people',
     refusals: ['uuid_invalid', 'email_not_registered'],
   },
 })

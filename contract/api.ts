@@ -12,7 +12,9 @@ import { deviceEndpoints } from './devices.ts'
 import { disputeEndpoints } from './disputes.ts'
 import { documentEndpoints } from './documents.ts'
 import { erasureEndpoints } from './erasure.ts'
+import { freshEndpoints } from './fresh.ts'
 import { gardenEndpoints } from './garden.ts'
+import { identityEndpoints } from './identities.ts'
 import { invoiceEndpoints } from './invoices.ts'
 import { ledgerEndpoints } from './ledger.ts'
 import { loanerEndpoints } from './loaners.ts'
@@ -49,6 +51,8 @@ import { withdrawalEndpoints } from './withdrawals.ts'
 export const api = {
   ...accountEndpoints,
   ...erasureEndpoints,
+  ...freshEndpoints,
+  ...identityEndpoints,
   ...activityEndpoints,
   ...addressEndpoints,
   ...answerTemplateEndpoints,

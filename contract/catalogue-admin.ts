@@ -206,6 +206,7 @@ export const catalogueAdminEndpoints = endpoints({
     params: idParams,
     body: priceBody,
     data: skuData,
+    fresh: 'giving',
     refusals: ['uuid_invalid', 'sku_not_found', ...givingRefusals],
   },
   'GET /admin/device-types': {

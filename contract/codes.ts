@@ -70,6 +70,9 @@ export const codes = {
   email_format_invalid: toast(110114, 400),
   third_party_sign_in_failed: toast(110115, 400),
   third_party_already_bound: toast(110116, 409),
+  /** Not done: the session is good, but who holds it has not proven lately who they are. `data` says how they can. */
+  proof_required: { code: 110117, http: 403, screen: 'prove' },
+  last_way_in: toast(110118, 409),
 
   // 2000xx device
   device_status_wrong: toast(200001, 409),

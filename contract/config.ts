@@ -69,6 +69,7 @@ export const configEndpoints = endpoints({
     summary: 'Requires a second factor of all staff, or no longer; counts from each next refresh',
     who: permissions.manage_settings,
     limit: 'write',
+    fresh: 'rules',
     body: z.strictObject(securitySchema.shape),
     data: securitySchema,
     refusals: [],

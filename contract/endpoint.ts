@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Audience } from '#domain/access.ts'
+import type { Guarded } from '#domain/accounts/fresh.ts'
 import type { RefusalName } from './codes.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -27,6 +28,13 @@ export interface Endpoint {
   limit: LimitClass
   /** Open to staff who still have to set up the second factor that the shop requires of them. */
   limited?: true
+  /** A session alone does not open it: whoever asks has proven lately who they are (docs/decisions/0057). */
+  fresh?: Guarded
+  /**
+   * Fields of the body or the query which prove who asks by themselves: a mailed code or link, a password, the word of
+   * another provider. A call that holds one of them is judged by it.
+   */
+  carries?: readonly string[]
   params?: z.ZodObject
   query?: z.ZodObject
   /** JSON bodies are strict: an unknown field is refused, except `language`, which the layer itself takes. */
@@ -76,8 +84,9 @@ export const commonRefusals = [
 ] as const satisfies readonly RefusalName[]
 
 /** Everything this call may refuse with, its own and the layer's. */
-export function refusalsOf({ refusals, idempotent }: Endpoint): RefusalName[] {
+export function refusalsOf({ refusals, idempotent, fresh }: Endpoint): RefusalName[] {
   // The same key while its first call is still running.
   const repeated: readonly RefusalName[] = idempotent ? ['already_done'] : []
-  return [...new Set([...refusals, ...commonRefusals, ...repeated])]
+  const unproven: readonly RefusalName[] = fresh ? ['proof_required'] : []
+  return [...new Set([...refusals, ...commonRefusals, ...repeated, ...unproven])]
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
 import { openMatters, sealedPapers, sealedPurposes } from '#domain/accounts/words.ts'
-import { passwordField, sealed } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { reasonField } from './text-fields.ts'
 
@@ -23,9 +22,10 @@ export const erasureEndpoints = endpoints({
       'Erases the account. While something is open the wish is kept instead, and carried out once all in `waits_for` is settled',
     who: permissions.delete_own_account,
     limit: 'write',
-    body: z.strictObject({ password: passwordField.optional(), ...sealed }),
+    fresh: 'entry',
+    body: z.strictObject({}),
     data: erasureSchema.extend({ kept: z.array(z.string()) }),
-    refusals: ['old_password_wrong', 'login_failed'],
+    refusals: [],
   },
   'POST /user/delete/withdraw': {
     summary: 'Takes the wish back: the account stays. Where there is none, nothing changes',

@@ -94,6 +94,7 @@ export const ledgerEndpoints = endpoints({
   'POST /admin/ledger/corrections': {
     who: permissions.read_ledger,
     limit: 'desk',
+    fresh: 'giving',
     summary: 'Books by hand what no order explains, once a second person has agreed',
     body: z
       .strictObject({

@@ -115,6 +115,7 @@ export const mailAdminEndpoints = endpoints({
     limit: 'write',
     body: z.strictObject(smtpFields),
     data: smtpShown,
+    fresh: 'secrets',
     refusals: ['email_config_invalid'],
   },
   'POST /admin/mail-server/test': {
@@ -123,6 +124,7 @@ export const mailAdminEndpoints = endpoints({
     limit: 'write',
     body: z.strictObject({ ...smtpFields, recipient: emailField }),
     data: z.null(),
+    fresh: 'secrets',
     refusals: ['email_config_invalid'],
   },
   'DELETE /admin/mail-server': {
@@ -130,6 +132,7 @@ export const mailAdminEndpoints = endpoints({
     summary: 'Back to the mail server of the environment, or to the built-in mailbox',
     limit: 'write',
     data: smtpShown,
+    fresh: 'secrets',
     refusals: [],
   },
 })

@@ -71,6 +71,7 @@ export const promotionAdminEndpoints = endpoints({
     body: activityBody,
     data: activityData,
     idempotent: true,
+    fresh: 'giving',
     refusals: ['activity_exists'],
   },
   'PUT /admin/activities/{id}': {
@@ -79,6 +80,7 @@ export const promotionAdminEndpoints = endpoints({
     params: idParams,
     body: activityBody.safeExtend({ version }),
     data: activityData,
+    fresh: 'giving',
     refusals: [
       'uuid_invalid',
       'activity_not_found',
@@ -96,6 +98,7 @@ export const promotionAdminEndpoints = endpoints({
     body: stepBody.extend(concessionReason),
     data: activityData,
     idempotent: true,
+    fresh: 'giving',
     refusals: [
       'uuid_invalid',
       'activity_not_found',
@@ -134,6 +137,7 @@ export const promotionAdminEndpoints = endpoints({
     body: ruleBody,
     data: ruleData,
     idempotent: true,
+    fresh: 'giving',
     refusals: [
       'uuid_invalid',
       'activity_not_found',
@@ -150,6 +154,7 @@ export const promotionAdminEndpoints = endpoints({
     params: idParams,
     body: ruleBody.safeExtend({ version }),
     data: ruleData,
+    fresh: 'giving',
     refusals: [
       'uuid_invalid',
       'rule_not_found',
@@ -203,6 +208,7 @@ export const promotionAdminEndpoints = endpoints({
     idempotent: true,
     body: couponBody,
     data: couponData,
+    fresh: 'giving',
     refusals: ['product_not_found', ...givingRefusals],
   },
   'POST /admin/coupons/batch': {
@@ -211,6 +217,7 @@ export const promotionAdminEndpoints = endpoints({
     idempotent: true,
     body: couponBatchBody,
     data: z.object({ batch: z.string(), count: z.int(), codes: z.array(z.string()) }),
+    fresh: 'giving',
     refusals: ['product_not_found', ...givingRefusals],
   },
   'POST /admin/coupons/{id}/stop': {
@@ -245,6 +252,7 @@ export const promotionAdminEndpoints = endpoints({
     body: z.strictObject({}),
     data: rewardData,
     idempotent: true,
+    fresh: 'giving',
     refusals: ['uuid_invalid', 'resource_missing', 'operation_status_invalid'],
   },
   'GET /admin/share-totals': {

@@ -69,6 +69,7 @@ export const proposalEndpoints = endpoints({
     ...decide,
     summary: 'Agrees as the second person: the call runs now, or the proposal is overtaken',
     body: z.strictObject(seen),
+    fresh: 'giving',
   },
   'POST /admin/proposals/{proposal_id}/reject': {
     ...decide,

@@ -64,6 +64,7 @@ export const refundEndpoints = endpoints({
     body: z.strictObject({ iban: ibanField, account_holder: holderField }),
     data: refundSchema,
     idempotent: true,
+    fresh: 'payout',
     refusals: ['refund_not_found', 'refund_status_invalid', 'payment_method_invalid'],
   },
   'GET /orders/{order_no}/refunds': {
@@ -127,6 +128,7 @@ export const refundEndpoints = endpoints({
     params: orderNumberParams,
     body: z.strictObject({ ...wishFields, reason: reasonField }),
     data: staffRefundSchema,
+    fresh: 'giving',
     refusals: wishRefusals,
   },
   'POST /admin/refunds/{refund_no}/approve': {
@@ -137,6 +139,7 @@ export const refundEndpoints = endpoints({
     params: refundParams,
     body: z.strictObject({ amount: wishFields.amount }),
     data: staffRefundSchema,
+    fresh: 'giving',
     refusals: ['refund_not_found', 'refund_status_invalid', 'refund_amount_invalid', 'refund_amount_exceeded'],
   },
   'POST /admin/refunds/{refund_no}/reject': {
@@ -174,6 +177,7 @@ export const refundEndpoints = endpoints({
         .describe('must be true where it stands in a bank file: the bank has not carried that transfer out'),
     }),
     data: staffRefundSchema,
+    fresh: 'payout',
     refusals: [
       'refund_not_found',
       'refund_status_invalid',
@@ -225,6 +229,7 @@ export const refundEndpoints = endpoints({
     idempotent: true,
     body: z.strictObject({ iban: ibanField.describe('the account of the shop it is paid from') }),
     data: transferFileSchema,
+    fresh: 'payout',
     refusals: ['refund_not_found'],
   },
   'GET /admin/refund-transfers/{file_no}/xml': {
@@ -259,6 +264,7 @@ export const refundEndpoints = endpoints({
     limit: 'write',
     body: refundSettingsSchema,
     data: refundSettingsSchema,
+    fresh: 'rules',
     refusals: [],
   },
 })

@@ -3,6 +3,7 @@ export const screenActions = {
   1: 'silent',
   401: 'sign_out',
   110103: 'sign_out',
+  110117: 'prove',
   210101: 'log',
 } as const
 

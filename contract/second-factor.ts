@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
 import { plainWidth } from '#domain/plain-width.ts'
-import { passwordField, sealed } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 
 const otp = (max: number) => z.string().overwrite(plainWidth).trim().max(max)
@@ -12,6 +11,7 @@ export const secondFactorEndpoints = endpoints({
     who: permissions.use_second_factor,
     limited: true,
     limit: 'write',
+    fresh: 'entry',
     body: z.strictObject({}),
     data: z.object({ secret: z.string(), uri: z.string() }),
     refusals: ['already_done'],
@@ -21,17 +21,19 @@ export const secondFactorEndpoints = endpoints({
     who: permissions.use_second_factor,
     limited: true,
     limit: 'write',
-    body: z.strictObject({ otp: otp(16), password: passwordField, ...sealed }),
+    fresh: 'entry',
+    body: z.strictObject({ otp: otp(16) }),
     data: z.object({ recovery_codes: z.array(z.string()) }),
-    refusals: ['captcha_verification_failed', 'operation_not_found', 'old_password_wrong', 'login_failed'],
+    refusals: ['captcha_verification_failed', 'operation_not_found'],
   },
   'POST /user/second-factor/remove': {
-    summary: 'Ends the second factor, with the password and a code; the other sessions end',
+    summary: 'Ends the second factor, with a code; the other sessions end',
     who: permissions.use_second_factor,
     limited: true,
     limit: 'write',
-    body: z.strictObject({ otp: otp(32), password: passwordField, ...sealed }),
+    fresh: 'entry',
+    body: z.strictObject({ otp: otp(32) }),
     data: z.null(),
-    refusals: ['captcha_verification_failed', 'operation_not_found', 'old_password_wrong', 'login_failed'],
+    refusals: ['captcha_verification_failed', 'operation_not_found'],
   },
 })

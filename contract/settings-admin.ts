@@ -101,6 +101,7 @@ export const settingAdminEndpoints = endpoints({
     ...manage,
     summary: 'Sets a rule anew, from now or from a later day on; what was agreed under the old one stands',
     limit: 'write',
+    fresh: 'rules',
     params: z.strictObject({ key: z.string().max(64) }),
     body: z.strictObject({
       value: json,

@@ -158,6 +158,7 @@ export const settlementEndpoints = endpoints({
     summary: 'What was found when it came back: the list, the sides, and what of it is the customer’s to pay',
     who: workers,
     limit: 'desk',
+    fresh: 'giving',
     idempotent: true,
     params: requestNumberParams,
     body: z.strictObject({
@@ -217,6 +218,7 @@ export const settlementEndpoints = endpoints({
     summary: 'Decides a disputed settlement, never above what was proposed',
     who: workers,
     limit: 'desk',
+    fresh: 'giving',
     idempotent: true,
     params: requestNumberParams,
     body: z.strictObject({

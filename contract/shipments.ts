@@ -118,6 +118,7 @@ export const shipmentEndpoints = endpoints({
     params: orderNumberParams.extend({ item_id: z.string().max(64) }),
     body: z.strictObject({ reason: reasonField }),
     data: orderSchema,
+    fresh: 'giving',
     refusals: [
       'order_not_found',
       'uuid_invalid',
@@ -149,6 +150,7 @@ export const shipmentEndpoints = endpoints({
         .describe('of an order that was sent: what goes back in all, from the deposit first'),
     }),
     data: orderSchema,
+    fresh: 'giving',
     refusals: [
       'order_not_found',
       'payment_status_invalid',

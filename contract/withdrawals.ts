@@ -192,6 +192,7 @@ export const withdrawalEndpoints = endpoints({
     summary: 'Writes down what came by letter, mail or phone: it counts like any other',
     who: staff,
     limit: 'write',
+    fresh: 'giving',
     idempotent: true,
     body: z
       .strictObject({
@@ -227,6 +228,7 @@ export const withdrawalEndpoints = endpoints({
       /** As a favour, although the time is over. */
       grant: z.boolean().default(false),
     }),
+    fresh: 'giving',
     refusals: [
       'uuid_invalid',
       'resource_missing',

@@ -1,6 +1,7 @@
 import { Kysely } from 'kysely'
 import pg from 'pg'
 import { GenieDialect } from './dialect.ts'
+import { SeesGuarded } from './guarded-columns.ts'
 import type { DB } from './tables.ts'
 import { throwOutOfOrder } from './transaction.ts'
 
@@ -24,7 +25,7 @@ export interface ConnectOptions {
   /** Gives up connecting after so long; without it a question waits until there is a connection. */
   patienceMs?: number
   onError?: (error: Error) => void
-  /** A lock that is taken out of its order throws. */
+  /** A lock that is taken out of its order throws, and so does a call that writes what it is not marked for. */
   strictLocks?: boolean
   /** Hears of every question and of its end. */
   watch?: QueryWatch | undefined
@@ -65,7 +66,8 @@ export function connect({
   pool.on('connect', client => client.on('error', error => onError?.(error)))
   if (prepare) pool.on('connect', nameStatements(new Map()))
   if (watch) pool.on('connect', client => watchQueries(client, watch))
-  const db = new Kysely<DB>({ dialect: new GenieDialect({ pool }) })
+  const plugins = strictLocks ? [new SeesGuarded()] : []
+  const db = new Kysely<DB>({ dialect: new GenieDialect({ pool }), plugins })
   if (strictLocks) throwOutOfOrder(db)
   return { pool, db, close: () => db.destroy() }
 }

@@ -374,6 +374,18 @@ export interface EmailCodes {
   purpose: string;
   tries: Generated<number>;
   used_at: Timestamp | null;
+  user_id: string | null;
+}
+
+export interface EntryUndos {
+  change: string;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  identities: Json;
+  second_factor: boolean;
+  token_hash: Buffer;
+  user_id: string;
 }
 
 export interface ExchangeRates {
@@ -449,6 +461,7 @@ export interface IdempotencyKeys {
 
 export interface Identities {
   created_at: Timestamp;
+  email: string | null;
   issuer: string;
   subject: string;
   user_id: string;
@@ -1100,6 +1113,7 @@ export interface Sessions {
   device: string;
   expires_at: Timestamp;
   last_used_at: Timestamp;
+  proven_at: Timestamp | null;
   revoke_reason: string | null;
   revoked_at: Timestamp | null;
   session_id: Generated<string>;
@@ -1354,6 +1368,7 @@ export interface DB {
   disputes: Disputes;
   document_numbers: DocumentNumbers;
   email_codes: EmailCodes;
+  entry_undos: EntryUndos;
   exchange_rates: ExchangeRates;
   files: Files;
   garden_profiles: GardenProfiles;

@@ -2,8 +2,8 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { newHousehold } from './accounts-mailbox.ts'
 
 const password = 'Genie-demo-2026'
-/** A token lasts for a quarter of an hour. */
-const freshMs = 10 * 60_000
+/** A token lasts for a quarter of an hour, what a sign-in proves for five minutes; a test may take one of them. */
+const freshMs = 4 * 60_000
 const known = new Map<string, { session: Promise<string>; since: number }>()
 
 /** Signs in over HTTP, once per worker and person, and gives the page the session a browser would have kept. */

@@ -17,6 +17,7 @@ const screens = {
   silent: 'nothing: the state is already shown',
   log: 'writes it to the console only',
   sign_out: 'signs out, goes to the login page',
+  prove: 'asks who it is, then does it',
 } as const
 
 /** docs/codes.md: the whole error catalogue with its four texts. */

@@ -64,6 +64,7 @@ export const pages = {
   },
   register: open('/register'),
   forget_password: open('/forget-password'),
+  undo_change: open('/undo-change'),
   activity_share: { ...open('/activity/share'), layout: 'bare', reads: ['code'] },
   version: open('/version'),
   /** The living page of the design system; demo shops only. */

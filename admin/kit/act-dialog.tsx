@@ -97,6 +97,8 @@ export function ActDialog<Name extends string>(props: ActDialogProps<Name>) {
           void reread()
           return onClose()
         }
+        // Who they are was asked and not answered: everything stays as it was typed.
+        if (error instanceof CallFailure && error.action === 'prove') throw error
         // Not done yet: it waits for a second person, and what was written here is kept with it.
         if (error instanceof CallFailure && error.code === secondPersonNeeded) {
           notify(error.text, 'info')

@@ -7,6 +7,7 @@ import { useLinks } from '#ui/app/use-links.ts'
 import { KitWords } from '#ui/blocks/kit-words.tsx'
 import { Skeleton } from '#ui/kit/skeleton.tsx'
 import { ToastRegion } from '#ui/kit/toast-region.tsx'
+import { ProofHost } from '#ui/proof/proof-host.tsx'
 import { useOffice } from '../office-context.tsx'
 import { isOffice } from '../paths.ts'
 import type { ScreenHandle } from '../routes.tsx'
@@ -40,6 +41,7 @@ export function Frame() {
         </div>
       )}
       <ToastRegion label={t('toast.region')} closeLabel={t('toast.close')} />
+      <ProofHost />
     </KitWords>
   )
 }

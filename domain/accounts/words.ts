@@ -5,9 +5,11 @@ export type AuthProvider = (typeof authProviders)[number]
 export const userStatuses = ['normal', 'abnormal', 'disabled'] as const
 export type UserStatus = (typeof userStatuses)[number]
 
-/** What a mailed code is for; a code of one purpose opens nothing else. */
+/** What anybody may ask a mailed code for; a code of one purpose opens nothing else. */
 export const codePurposes = ['register', 'change_email', 'open_order'] as const
 export type CodePurpose = (typeof codePurposes)[number]
+/** `prove`: mailed to the owner of a session, at an address that is known. */
+export type MailedCode = CodePurpose | 'prove'
 
 /** Where we deliver, by two-letter code. */
 export const countries = ['NL', 'BE', 'DE', 'LU', 'FR', 'AT'] as const

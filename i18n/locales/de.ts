@@ -43,6 +43,7 @@ import pay from './de/pay.json' with { type: 'json' }
 import pay_result from './de/pay_result.json' with { type: 'json' }
 import pictures from './de/pictures.json' with { type: 'json' }
 import product from './de/product.json' with { type: 'json' }
+import proof from './de/proof.json' with { type: 'json' }
 import questions from './de/questions.json' with { type: 'json' }
 import refunds from './de/refunds.json' with { type: 'json' }
 import refused_fields from './de/refused_fields.json' with { type: 'json' }
@@ -116,6 +117,7 @@ export const messages: Messages = {
   rent_home,
   rent_home_below,
   product,
+  proof,
   questions,
   detail,
   detail_below,

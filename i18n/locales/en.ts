@@ -43,6 +43,7 @@ import pay from './en/pay.json' with { type: 'json' }
 import pay_result from './en/pay_result.json' with { type: 'json' }
 import pictures from './en/pictures.json' with { type: 'json' }
 import product from './en/product.json' with { type: 'json' }
+import proof from './en/proof.json' with { type: 'json' }
 import questions from './en/questions.json' with { type: 'json' }
 import refunds from './en/refunds.json' with { type: 'json' }
 import refused_fields from './en/refused_fields.json' with { type: 'json' }
@@ -116,6 +117,7 @@ export const messages: Messages = {
   rent_home,
   rent_home_below,
   product,
+  proof,
   questions,
   detail,
   detail_below,

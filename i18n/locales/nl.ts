@@ -43,6 +43,7 @@ import pay from './nl/pay.json' with { type: 'json' }
 import pay_result from './nl/pay_result.json' with { type: 'json' }
 import pictures from './nl/pictures.json' with { type: 'json' }
 import product from './nl/product.json' with { type: 'json' }
+import proof from './nl/proof.json' with { type: 'json' }
 import questions from './nl/questions.json' with { type: 'json' }
 import refunds from './nl/refunds.json' with { type: 'json' }
 import refused_fields from './nl/refused_fields.json' with { type: 'json' }
@@ -116,6 +117,7 @@ export const messages = {
   rent_home,
   rent_home_below,
   product,
+  proof,
   questions,
   detail,
   detail_below,

@@ -44,6 +44,7 @@ import pay from './zh/pay.json' with { type: 'json' }
 import pay_result from './zh/pay_result.json' with { type: 'json' }
 import pictures from './zh/pictures.json' with { type: 'json' }
 import product from './zh/product.json' with { type: 'json' }
+import proof from './zh/proof.json' with { type: 'json' }
 import questions from './zh/questions.json' with { type: 'json' }
 import refunds from './zh/refunds.json' with { type: 'json' }
 import refused_fields from './zh/refused_fields.json' with { type: 'json' }
@@ -116,6 +117,7 @@ export const messages: Messages = {
   rent_home,
   rent_home_below,
   product,
+  proof,
   questions,
   detail,
   detail_below,

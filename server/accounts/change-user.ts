@@ -1,14 +1,13 @@
 import type { accountEndpoints } from '#contract/accounts.ts'
 import { transaction } from '#db/transaction.ts'
 import { postcodeOf } from '#domain/addresses/postcode.ts'
-import type { Language } from '#domain/languages.ts'
 import { takeCode } from '../captcha/take-code.ts'
 import { ownPicture } from '../files/store.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
-import { postMail } from '../mail/outbox.ts'
 import { refuse } from '../refusal.ts'
+import { noteEntryChange } from './change-entry.ts'
 import { personOf } from './person.ts'
 import { findAccount, lockUser, takeAddress, updateUser } from './store.ts'
 import { type UserInfo, viewUser } from './view.ts'
@@ -52,22 +51,26 @@ function defined<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], u
   }
 }
 
-/** The new address is proven by its code, the old one is told. */
+/** The new address is proven by its code, the old one gets a way back. */
 export async function changeEmail({
   context,
   caller,
   body,
+  requestId,
 }: RouteInput<Endpoints['POST /user/email']>): Promise<UserInfo> {
-  const { userId } = personOf(caller)
-  await takeCode(context, { ...body, purpose: 'change_email' })
+  const person = personOf(caller)
+  const { userId, sessionId: except } = person
+  await takeCode(context, { ...body, purpose: 'change_email', userId })
   const user = await transaction(context.db, async tx => {
     await takeAddress(tx, body.email)
     const old = (await lockUser(tx, userId)) ?? refuse('user_not_found')
     const taken = await findAccount(tx, body.email)
     if (taken && taken.user_id !== userId) refuse('email_already_exists')
-    if (old.email && old.email !== body.email) {
-      const language = old.language as Language
-      await postMail(tx, context, { template: 'email_changed', language, recipient: old.email, data: {} })
+    if (old.email !== body.email) {
+      await noteEntryChange(tx, context, {
+        ...{ user: old, change: 'email', template: 'email_changed', action: 'user.email' },
+        ...{ by: person, requestId, except },
+      })
     }
     // Links to a new password that went to the old address lead nowhere any more.
     await tx.deleteFrom('reset_tokens').where('user_id', '=', userId).execute()

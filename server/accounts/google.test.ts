@@ -188,7 +188,7 @@ describe('accounts that Google does not open', () => {
     const { secret } = begun.json.data as { secret: string }
     const otp = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: wall.now().getTime() })
     const path = '/api/user/second-factor/confirm'
-    const body = { otp, password: demoPeople.password }
+    const body = { otp }
     expect((await app.send('POST', path, { body, headers: bearer(token) })).json.code).toBe(0)
     expect(statusAndCode(await google.signIn(someone({ email })))).toEqual([400, 110115])
   })

@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
 import { forbidInsideTransaction } from '../outside.ts'
 import { Refusal, refuse } from '../refusal.ts'
+import { noteEntryChange } from './change-entry.ts'
 import { openAccount } from './open-account.ts'
 import { hashOf } from './refresh-token.ts'
 import { type SignIn, signInWith } from './sign-in.ts'
@@ -140,7 +141,7 @@ function oneLine(name: string): string {
  */
 async function accountFor(
   tx: Tx,
-  { context, caller, language }: Callback,
+  { context, caller, language, requestId }: Callback,
   { claims, boundTo }: { claims: Claims; boundTo: string | null },
 ): Promise<User> {
   const { issuer, subject } = claims
@@ -161,9 +162,15 @@ async function accountFor(
     .where('user_id', '=', user.user_id)
     .executeTakeFirst()
   if (other) refuse('third_party_already_bound')
+  if (known) {
+    await noteEntryChange(tx, context, {
+      ...{ user, change: 'identity', template: 'identity_linked', action: 'user.identity_link' },
+      ...{ by: { userId: user.user_id, role: user.role }, requestId },
+    })
+  }
   await tx
     .insertInto('identities')
-    .values({ issuer, subject, user_id: user.user_id, created_at: context.clock.now() })
+    .values({ issuer, subject, email: claims.email, user_id: user.user_id, created_at: context.clock.now() })
     .execute()
   return user
 }

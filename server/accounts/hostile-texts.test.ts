@@ -55,12 +55,11 @@ describe.each(texts)('%s', (_what, text) => {
       await post('/api/user/reset-password', { token: text, password: goodPassword }),
       await post('/api/user/forget-password', { email: text, altcha: text }),
       await post('/api/common/captcha/send', { email: person.email, purpose: 'register', altcha: text }),
-      await post(
-        '/api/user/second-factor/confirm',
-        { otp: text.slice(0, 9), password: demoPeople.password },
-        admin.token,
-      ),
-      await post('/api/user/second-factor/remove', { otp: text.slice(0, 9), password: text }, admin.token),
+      await post('/api/user/second-factor/confirm', { otp: text.slice(0, 9) }, admin.token),
+      await post('/api/user/second-factor/remove', { otp: text.slice(0, 9) }, admin.token),
+      await post('/api/user/prove', { way: 'password', password: text, otp: text.slice(0, 9) }, admin.token),
+      await post('/api/user/prove', { way: 'code', captcha_id: id, captcha_code: text.slice(0, 9) }, admin.token),
+      await post('/api/user/undo', { token: text }),
       ...(await Promise.all(
         ['user_name', 'contact', 'postcode', 'street', 'house_number', 'city', 'country', 'avatar'].map(name =>
           put({ [name]: text.slice(0, 9) }),

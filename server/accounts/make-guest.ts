@@ -5,9 +5,12 @@ import { insertUser } from './store.ts'
 
 type Input = RouteInput<(typeof accountEndpoints)['POST /user/anonymous']>
 
-/** A session without a name: made silently at the first thing a visitor wants to keep. */
+/**
+ * A session without a name: made silently at the first thing a visitor wants to keep. Nothing of another guest comes
+ * along: their token alone would else be made into a session of thirty days.
+ */
 export function makeGuest(input: Input): Promise<SignIn> {
-  return signInWith(input, tx => insertUser(tx, guestOf(input)))
+  return signInWith({ ...input, caller: {} }, tx => insertUser(tx, guestOf(input)))
 }
 
 /** The row of somebody without an account. */

@@ -120,7 +120,7 @@ describe('a new e-mail address', () => {
   test('counts once the new one is proven; the old one is told and opens nothing any more', async () => {
     const made = await register(app)
     const email = randomEmail()
-    const { captcha_id, code } = await askForCode(app, email, 'change_email')
+    const { captcha_id, code } = await askForCode(app, email, 'change_email', { token: made.token })
     const changed = await change(made.token, { email: email.toUpperCase(), captcha_id, captcha_code: code })
     expect(changed.json.data).toMatchObject({ user_id: made.userInfo.user_id, email })
     expect(await newestMail(app, made.email)).toMatchObject({ template: 'email_changed' })
@@ -134,7 +134,7 @@ describe('a new e-mail address', () => {
     await forget(made.email)
     const token = await linkToken(made.email)
     const email = randomEmail()
-    const { captcha_id, code } = await askForCode(app, email, 'change_email')
+    const { captcha_id, code } = await askForCode(app, email, 'change_email', { token: made.token })
     expect((await change(made.token, { email, captcha_id, captcha_code: code })).json.code).toBe(0)
     const reset = await app.send('POST', '/api/user/reset-password', { body: { token, password: 'Heggen-2026!' } })
     expect(statusAndCode(reset)).toEqual([400, 110110])
@@ -143,7 +143,7 @@ describe('a new e-mail address', () => {
   test('one that is taken is refused, and only to who holds its code', async () => {
     const made = await register(app)
     const { email } = await register(app)
-    const { captcha_id, code } = await askForCode(app, email, 'change_email')
+    const { captcha_id, code } = await askForCode(app, email, 'change_email', { token: made.token })
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
     expect((await change(made.token, { email, captcha_id, captcha_code: wrong })).json.code).toBe(110002)
     expect(statusAndCode(await change(made.token, { email, captcha_id, captcha_code: code }))).toEqual([409, 110108])
@@ -154,8 +154,8 @@ describe('a new e-mail address', () => {
     const email = randomEmail()
     const made = [await register(app), await register(app), await register(app)]
     const codes = [
-      await askForCode(app, email, 'change_email'),
-      await askForCode(app, email, 'change_email'),
+      await askForCode(app, email, 'change_email', { token: made[0]?.token }),
+      await askForCode(app, email, 'change_email', { token: made[1]?.token }),
       await askForCode(app, email, 'register'),
     ]
     const shown = codes.map(({ captcha_id, code }) => ({ email, captcha_id, captcha_code: code }))

@@ -29,7 +29,11 @@ const sections: Record<string, (db: Reader, userId: string) => Promise<Rows>> = 
       .where('user_id', '=', userId)
       .execute(),
   identities: (db, userId) =>
-    db.selectFrom('identities').select(['issuer', 'subject', 'created_at']).where('user_id', '=', userId).execute(),
+    db
+      .selectFrom('identities')
+      .select(['issuer', 'subject', 'email', 'created_at'])
+      .where('user_id', '=', userId)
+      .execute(),
   sessions: (db, userId) =>
     db
       .selectFrom('sessions')

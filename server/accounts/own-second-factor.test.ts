@@ -1,4 +1,3 @@
-import { constants, publicEncrypt, randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPeople } from '../seed/demo-people.ts'
@@ -34,7 +33,7 @@ const info = (token: string, at = app) => at.send('GET', '/api/user/info', { hea
 const begin = (token: string) => app.send('POST', '/api/user/second-factor', { body: {}, headers: bearer(token) })
 const post = (path: 'confirm' | 'remove', token: string, body: Record<string, unknown>) =>
   app.send('POST', `/api/user/second-factor/${path}`, {
-    body: { password: goodPassword, ...body },
+    body,
     headers: bearer(token),
   })
 const codeOf = (secret: string) =>
@@ -60,11 +59,10 @@ async function equipped(): Promise<Equipped> {
 }
 
 describe('switching it on', () => {
-  test('takes the password and a code, is told by mail, and counts at the next sign-in', async () => {
+  test('takes a code, is told by mail, and counts at the next sign-in', async () => {
     const made = await register(app)
     const { secret } = (await begin(made.token)).json.data as { secret: string }
     const otp = codeOf(secret)
-    expect(statusAndCode(await post('confirm', made.token, { otp, password: 'Falsch-123!' }))).toEqual([400, 110113])
     expect(statusAndCode(await post('confirm', made.token, { otp: wrong(otp) }))).toEqual([400, 110002])
     expect((await logIn(app, made.email)).json.code).toBe(0)
     expect((await post('confirm', made.token, { otp })).json.code).toBe(0)
@@ -103,18 +101,6 @@ describe('switching it on', () => {
       .execute()
     expect(statusAndCode(await begin(token))).toEqual([403, 403])
   })
-
-  test.each(['confirm', 'remove'] as const)('%s: a sealed password counts once', async path => {
-    const { token } = path === 'remove' ? await equipped() : await register(app)
-    const { json } = await app.send('GET', '/api/common/rsa-public-key')
-    const { kid, public_key } = json.data as { kid: string; public_key: string }
-    const text = { password: goodPassword, ts: Math.floor(wall.now().getTime() / 1000), nonce: randomUUID() }
-    const key = { key: public_key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
-    const password = publicEncrypt(key, Buffer.from(JSON.stringify(text))).toString('base64')
-    if (path === 'confirm') await begin(token)
-    expect((await post(path, token, { otp: '000000', password, kid })).json.code).toBe(110002)
-    expect((await post(path, token, { otp: '000000', password, kid })).json.code).toBe(110101)
-  })
 })
 
 describe('signing in', () => {
@@ -148,12 +134,11 @@ describe('signing in', () => {
 })
 
 describe('switching it off', () => {
-  test('takes the password and a code, and everything of it is gone', async () => {
+  test('takes a code, and everything of it is gone', async () => {
     const mine = await equipped()
     const elsewhere = (await logIn(other, mine.email, goodPassword, { otp: codeOf(mine.secret) })).json.data as SignIn
     const [first = '', second = ''] = mine.recovery_codes
     const remove = (body: Record<string, unknown>) => post('remove', mine.token, body)
-    expect(statusAndCode(await remove({ otp: first, password: 'Falsch-123!' }))).toEqual([400, 110113])
     expect(statusAndCode(await remove({ otp: wrong(codeOf(mine.secret)) }))).toEqual([400, 110002])
     expect((await remove({ otp: first })).json.code).toBe(0)
     expect(await newestMail(app, mine.email)).toMatchObject({ template: 'second_factor_off' })
@@ -190,8 +175,7 @@ describe('own data', () => {
 
   test('it goes with the account', async () => {
     const mine = await equipped()
-    const body = { password: goodPassword }
-    expect((await app.send('POST', '/api/user/delete', { body, headers: bearer(mine.token) })).json.code).toBe(0)
+    expect((await app.send('POST', '/api/user/delete', { body: {}, headers: bearer(mine.token) })).json.code).toBe(0)
     expect(await leftOf(mine)).toEqual([0, 0])
   })
 
@@ -200,6 +184,7 @@ describe('own data', () => {
       .selectFrom('audit_log')
       .select('action')
       .where('actor_role', '=', 'customer')
+      .where('action', 'like', 'second_factor.%')
       .execute()
     expect(rows).toEqual([])
   })

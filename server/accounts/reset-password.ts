@@ -3,6 +3,7 @@ import { type Tx, transaction } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import { checkSolution } from '../captcha/challenge.ts'
 import type { Context } from '../context.ts'
+import { mustBeFresh } from '../fresh/must-be-fresh.ts'
 import { countHit } from '../http/limits.ts'
 import type { RouteInput } from '../http/route.ts'
 import { unseal } from '../keys/unseal.ts'
@@ -15,7 +16,7 @@ import { personOf } from './person.ts'
 import { provePassword } from './prove-password.ts'
 import { hashOf, newRefreshToken } from './refresh-token.ts'
 import { revokeSessions } from './sessions.ts'
-import { findAccount, findUser, type User, updateUser } from './store.ts'
+import { findAccount, findUser, hasSecondFactor, type User, updateUser } from './store.ts'
 
 const linkMs = 30 * 60_000
 
@@ -64,9 +65,12 @@ type Input = RouteInput<(typeof accountEndpoints)['POST /user/reset-password']>
 /** By the mailed link, or signed in with the old password. All other sessions end. */
 export async function resetPassword(input: Input): Promise<null> {
   const { context, body } = input
-  const password = await unseal(context, body.password, body.kid)
-  if (body.token !== undefined) return resetByLink(context, body.token, password)
+  if (body.token !== undefined) return resetByLink(context, body.token, await unseal(context, body.password, body.kid))
   const { userId, sessionId } = personOf(input.caller)
+  // The old password is a proof of its own; where a second factor goes with it, it is not enough. Before a seal is
+  // opened, which counts once.
+  if (await hasSecondFactor(context.db, userId)) await mustBeFresh(context.db, context, input.caller)
+  const password = await unseal(context, body.password, body.kid)
   const user = (await findUser(context.db, userId)) ?? refuse('user_not_found')
   await provePassword(context, user, { password: body.old_password, kid: body.kid })
   await setPassword(context, { user, password, except: sessionId })

@@ -1,4 +1,5 @@
 import type { accountEndpoints } from '#contract/accounts.ts'
+import type { identityEndpoints } from '#contract/identities.ts'
 import type { secondFactorEndpoints } from '#contract/second-factor.ts'
 import type { Routes } from '../http/route.ts'
 import { changeEmail, changeUser } from './change-user.ts'
@@ -7,6 +8,7 @@ import { logIn } from './log-in.ts'
 import { makeGuest } from './make-guest.ts'
 import { openOrder } from './open-order.ts'
 import { exportOwnData } from './own-data.ts'
+import { listIdentities, unlinkIdentity } from './own-identities.ts'
 import { endSession, listSessions, logOut } from './own-sessions.ts'
 import { personOf } from './person.ts'
 import { readUser } from './read-user.ts'
@@ -15,6 +17,7 @@ import { forgetPassword, resetPassword } from './reset-password.ts'
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from './second-factor.ts'
 import { refreshTokens } from './sessions.ts'
 import { setUserStatus } from './set-user-status.ts'
+import { undoChange } from './undo-change.ts'
 
 export const accountRoutes: Routes<typeof accountEndpoints> = {
   'POST /user/login': logIn,
@@ -34,6 +37,12 @@ export const accountRoutes: Routes<typeof accountEndpoints> = {
   'GET /user/google-logic/auth-url': startGoogle,
   'GET /user/google-logic/callback': finishGoogle,
   'PUT /admin/users/{id}/status': setUserStatus,
+}
+
+export const identityRoutes: Routes<typeof identityEndpoints> = {
+  'GET /user/identities': listIdentities,
+  'DELETE /user/identities/{provider}': unlinkIdentity,
+  'POST /user/undo': undoChange,
 }
 
 export const secondFactorRoutes: Routes<typeof secondFactorEndpoints> = {

@@ -2,7 +2,7 @@ import { Secret, TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sealOldSecrets } from '../keys/seal-old-secrets.ts'
 import { demoPeople } from '../seed/demo-people.ts'
-import { bearer, logIn, type SignIn, TestWall } from '../testing/accounts.ts'
+import { bearer, logIn, provenNow, type SignIn, TestWall } from '../testing/accounts.ts'
 import { type Answer, type TestApp, testApp } from '../testing/test-app.ts'
 import { hashOf } from './refresh-token.ts'
 
@@ -25,7 +25,7 @@ const signIn = (role: StaffRole, extra: Record<string, unknown> = {}, at = app) 
   logIn(at, `${role}@genie.example`, demoPeople.password, extra)
 const post = (path: string, token: string, body: Record<string, unknown> = {}) =>
   app.send('POST', `/api/user/second-factor${path}`, {
-    body: path === '' ? body : { password: demoPeople.password, ...body },
+    body,
     headers: bearer(token),
   })
 
@@ -88,6 +88,7 @@ describe('setting it up', () => {
     later()
     const { token } = (await signIn('operations', { otp: codeOf(secret) })).json.data as SignIn
     later()
+    await provenNow(app)
     expect(statusAndCode(await post('/confirm', token, { otp: codeOf(secret) }))).toEqual([404, 200401])
     expect((await signIn('operations', { otp: recovery_codes[0] })).json.code).toBe(0)
   })

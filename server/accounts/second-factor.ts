@@ -12,7 +12,6 @@ import { openText, sealText } from '../keys/seal-text.ts'
 import { postMail } from '../mail/outbox.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { type Person, personOf } from './person.ts'
-import { provePassword } from './prove-password.ts'
 import { giveRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
 import { revokeSessions } from './sessions.ts'
 import { findUser, hasSecondFactor, type User } from './store.ts'
@@ -57,7 +56,6 @@ export async function confirmSecondFactor({
 }: RouteInput<Endpoints['POST /user/second-factor/confirm']>): Promise<CallData<'POST /user/second-factor/confirm'>> {
   const person = personOf(caller)
   const user = (await findUser(context.db, person.userId)) ?? refuse('user_not_found')
-  await provePassword(context, user, body)
   const step = await checkTotp(context, person.userId, body.otp)
   if (step === 'none') throw new Refusal('operation_not_found')
   if (step === undefined) throw new Refusal('captcha_verification_failed')
@@ -89,7 +87,6 @@ export async function removeSecondFactor({
   const person = personOf(caller)
   const user = (await findUser(context.db, person.userId)) ?? refuse('user_not_found')
   if (!(await hasSecondFactor(context.db, person.userId))) refuse('operation_not_found')
-  await provePassword(context, user, body)
   if (!(await acceptSecondFactor(context, person.userId, body.otp))) refuse('captcha_verification_failed')
   await transaction(context.db, async tx => {
     await dropSecondFactor(tx, context, user)

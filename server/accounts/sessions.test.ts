@@ -165,7 +165,7 @@ describe('sealed passwords', () => {
     for (const [password, kid] of tries) expect((await logIn(app, email, password, { kid })).json.code).toBe(110101)
   })
 
-  test('of an unknown key: nobody is registered by it, nobody changed or deleted', async () => {
+  test('of an unknown key: nobody is registered by it, nobody changed, nothing proven', async () => {
     const { token } = await register(app)
     const { password } = await seal({ password: goodPassword })
     const sealed = { password, kid: 'seal-none' }
@@ -175,8 +175,9 @@ describe('sealed passwords', () => {
     expect([made.status, made.json.code]).toEqual([400, 110101])
     const changed = await app.send('POST', '/api/user/reset-password', { body: sealed, headers: bearer(token) })
     expect([changed.status, changed.json.code]).toEqual([400, 110101])
-    const gone = await app.send('POST', '/api/user/delete', { body: sealed, headers: bearer(token) })
-    expect([gone.status, gone.json.code]).toEqual([400, 110101])
+    const body = { way: 'password', ...sealed }
+    const proven = await app.send('POST', '/api/user/prove', { body, headers: bearer(token) })
+    expect([proven.status, proven.json.code]).toEqual([400, 110101])
     expect((await info(token)).json.code).toBe(0)
   })
 

@@ -33,13 +33,27 @@ export interface OpenedSession {
   expiresAt: Date
 }
 
+interface Opening {
+  userId: string
+  device: string
+  /** Signing in has shown who they are. */
+  isProven: boolean
+}
+
 /** A new sign-in: a row and the first refresh token of its family, in the transaction of whoever signs in. */
-export async function openSession(tx: Tx, { wall }: Context, userId: string, device: string): Promise<OpenedSession> {
+export async function openSession(
+  tx: Tx,
+  { wall }: Context,
+  { userId, device, isProven }: Opening,
+): Promise<OpenedSession> {
   const now = wall.now()
   const expiresAt = new Date(now.getTime() + refreshDays * dayMs)
   const { session_id } = await tx
     .insertInto('sessions')
-    .values({ user_id: userId, device, created_at: now, last_used_at: now, expires_at: expiresAt })
+    .values({
+      ...{ user_id: userId, device, created_at: now, last_used_at: now, expires_at: expiresAt },
+      proven_at: isProven ? now : null,
+    })
     .returning('session_id')
     .executeTakeFirstOrThrow()
   const r_token = newRefreshToken()

@@ -33,7 +33,10 @@ export async function signInWith(
       guests.add(caller.userId)
     }
     await takeOverGuests(tx, context, { guestIds: [...guests], user: found, orders })
-    return { user: found, session: await openSession(tx, context, found.user_id, deviceName(userAgent)) }
+    // A new guest has shown nothing.
+    const isProven = found.email !== null
+    const opening = { userId: found.user_id, device: deviceName(userAgent), isProven }
+    return { user: found, session: await openSession(tx, context, opening) }
   })
   return answerOf(context, user, session)
 }

@@ -84,10 +84,14 @@ export function updateUser(tx: Tx, userId: string, change: Updateable<Users>): P
   return tx.updateTable('users').set(change).where('user_id', '=', userId).returningAll().executeTakeFirstOrThrow()
 }
 
-export async function hasIdentity(db: Reader, userId: string): Promise<boolean> {
-  return Boolean(
-    await db.selectFrom('identities').select('subject').where('user_id', '=', userId).limit(1).executeTakeFirst(),
-  )
+/** The sign-ins by others that open an account. */
+export function identitiesOf(db: Reader, userId: string) {
+  return db
+    .selectFrom('identities')
+    .select(['issuer', 'subject', 'email', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
 }
 
 export async function hasSecondFactor(db: Reader, userId: string): Promise<boolean> {

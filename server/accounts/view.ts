@@ -2,7 +2,7 @@ import type { CallData } from '#contract/call.ts'
 import type { Reader } from '#db/transaction.ts'
 import type { Role } from '#domain/access.ts'
 import type { AuthProvider, UserStatus } from '#domain/accounts/words.ts'
-import { hasIdentity, hasSecondFactor, type User } from './store.ts'
+import { hasSecondFactor, identitiesOf, type User } from './store.ts'
 
 export type UserInfo = CallData<'GET /user/info'>
 
@@ -26,7 +26,7 @@ export async function viewUser(db: Reader, user: User): Promise<UserInfo> {
     city: user.city,
     country: user.country,
     has_password: user.password_hash !== null,
-    google_bound: await hasIdentity(db, user.user_id),
+    google_bound: (await identitiesOf(db, user.user_id)).length > 0,
     second_factor: await hasSecondFactor(db, user.user_id),
     erase_asked_at: user.erase_asked_at?.toISOString() ?? null,
     created_at: user.created_at.toISOString(),

@@ -2,6 +2,9 @@ import { createHmac, randomInt, randomUUID } from 'node:crypto'
 import type { CallData } from '#contract/call.ts'
 import type { commonEndpoints } from '#contract/common.ts'
 import { transaction } from '#db/transaction.ts'
+import type { MailedCode } from '#domain/accounts/words.ts'
+import type { Language } from '#domain/languages.ts'
+import { personOf } from '../accounts/person.ts'
 import type { Context } from '../context.ts'
 import { countHit } from '../http/limits.ts'
 import type { RouteInput } from '../http/route.ts'
@@ -14,20 +17,37 @@ const codeMs = 10 * 60_000
 type Input = RouteInput<(typeof commonEndpoints)['POST /common/captcha/send']>
 
 /** Mails six digits to an address. Whether the address means anything to us is not told. */
-export async function sendCode({ context, body, language, ip }: Input): Promise<CallData<'POST /common/captcha/send'>> {
+export async function sendCode(input: Input): Promise<CallData<'POST /common/captcha/send'>> {
+  const { context, body, caller, language, ip } = input
+  // A code for a new address is good for whoever asks for it, and for nobody else.
+  const userId = body.purpose === 'change_email' ? personOf(caller).userId : undefined
   await mayMailStranger(context, { recipient: body.email, ip, altcha: body.altcha })
   await countHit(context, 'send_code', body.purpose, body.email)
   await countHit(context, 'send_code_address', 'code', ip)
+  return mailCode(context, { email: body.email, purpose: body.purpose, userId, language })
+}
+
+export interface CodeWanted {
+  email: string
+  purpose: MailedCode
+  /** Nobody else may show it. */
+  userId?: string | undefined
+  language: Language
+}
+
+export async function mailCode(
+  context: Context,
+  { email, purpose, userId, language }: CodeWanted,
+): Promise<{ captcha_id: string }> {
   const captcha_id = randomUUID()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const code_hash = await hashCode(context, captcha_id, code)
   const created_at = context.wall.now()
   await transaction(context.db, async tx => {
-    const { email, purpose } = body
     const expires_at = new Date(created_at.getTime() + codeMs)
     await tx
       .insertInto('email_codes')
-      .values({ captcha_id, email, purpose, code_hash, created_at, expires_at })
+      .values({ captcha_id, email, purpose, user_id: userId ?? null, code_hash, created_at, expires_at })
       .execute()
     await postMail(tx, context, { template: `code_${purpose}`, language, recipient: email, data: { code } })
   })

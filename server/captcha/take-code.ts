@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { CodePurpose } from '#domain/accounts/words.ts'
+import type { MailedCode } from '#domain/accounts/words.ts'
 import type { Context } from '../context.ts'
 import { uuidOf } from '../http/uuid.ts'
 import { refuse } from '../refusal.ts'
@@ -9,7 +9,9 @@ export interface ShownCode {
   captcha_id: string
   captcha_code: string
   email: string
-  purpose: CodePurpose
+  purpose: MailedCode
+  /** Who shows it, where it is good for one person alone. */
+  userId?: string
 }
 
 const mostTries = 5
@@ -20,7 +22,7 @@ const mostTries = 5
  */
 export async function takeCode(
   context: Context,
-  { captcha_id, captcha_code, email, purpose }: ShownCode,
+  { captcha_id, captcha_code, email, purpose, userId }: ShownCode,
 ): Promise<void> {
   const id = uuidOf(captcha_id)
   const now = context.wall.now()
@@ -31,11 +33,12 @@ export async function takeCode(
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .where('tries', '<', mostTries)
-    .returning(['email', 'purpose', 'code_hash'])
+    .returning(['email', 'purpose', 'user_id', 'code_hash'])
     .executeTakeFirst()
   if (!row) return refuse('uuid_failed')
   const right = timingSafeEqual(await hashCode(context, id, captcha_code), row.code_hash)
-  if (!right || row.email !== email || row.purpose !== purpose) refuse('captcha_verification_failed')
+  const isTheirs = row.user_id === (userId ?? null)
+  if (!right || !isTheirs || row.email !== email || row.purpose !== purpose) refuse('captcha_verification_failed')
   const taken = await context.db
     .updateTable('email_codes')
     .set({ used_at: now })

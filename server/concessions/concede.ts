@@ -4,6 +4,7 @@ import { shortestReason, type Verdict, weigh } from '#domain/concessions/weigh.t
 import { personOf } from '../accounts/person.ts'
 import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
+import { mustBeFresh } from '../fresh/must-be-fresh.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
 import type { Order } from '../orders/store.ts'
@@ -54,6 +55,9 @@ export async function weighGiving(tx: Tx, context: Context, { caller }: Asking, 
   const { refund_second_person_above: above } = await readSetting(tx, 'refunds', now)
   const others = await othersWhoMay(tx, { kind, userId, since: new Date(now.getTime() - daysWithoutOthers * day) })
   const verdict = weigh({ amount, before: Math.max(before, given), above, always, others, reason })
+  if (verdict === 'act') return verdict
+  // Above the limit the proof of the last half hour is too old.
+  await mustBeFresh(tx, context, caller)
   return verdict === 'say_why'
     ? refuseField(giving.reasonField ?? 'reason', 'reason_alone', { min: shortestReason })
     : verdict
@@ -120,6 +124,7 @@ async function agreed(tx: Tx, context: Context, { caller, agreeing = '' }: Askin
   const { kind, order, amount, version, subject = '' } = giving
   const person = personOf(caller)
   const proposal = (await lockProposal(tx, agreeing)) ?? refuse('resource_missing')
+  await mustBeFresh(tx, context, caller)
   if (proposal.proposal_state !== 'open') refuse('already_changed')
   if (proposal.kind !== kind || !mayConcede(person.role, kind)) refuse('no_permission')
   if (proposal.asked_by === person.userId) refuse('no_permission', { reason: 'second_person' })

@@ -3,7 +3,6 @@ import type { erasureEndpoints } from '#contract/erasure.ts'
 import { transaction } from '#db/transaction.ts'
 import { isStaff, type Role } from '#domain/access.ts'
 import { personOf } from '../accounts/person.ts'
-import { provePassword } from '../accounts/prove-password.ts'
 import { findUser, lockUser, updateUser } from '../accounts/store.ts'
 import { removeBytes } from '../files/store.ts'
 import type { RouteInput } from '../http/route.ts'
@@ -27,10 +26,8 @@ export async function readErasure({
 type DeleteInput = RouteInput<Endpoints['POST /user/delete']>
 
 /** At once where nothing is open; else the wish is kept, and the person signs in as before. */
-export async function deleteAccount({ context, caller, body }: DeleteInput): Promise<CallData<'POST /user/delete'>> {
+export async function deleteAccount({ context, caller }: DeleteInput): Promise<CallData<'POST /user/delete'>> {
   const { userId } = personOf(caller)
-  const known = (await findUser(context.db, userId)) ?? refuse('user_not_found')
-  if (known.password_hash) await provePassword(context, known, body)
   const box = await sealBox(context)
   const erasure = await transaction(context.db, async tx => {
     const user = (await lockUser(tx, userId)) ?? refuse('user_not_found')

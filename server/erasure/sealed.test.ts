@@ -3,6 +3,7 @@ import type { CallData } from '#contract/call.ts'
 import { forgetOldRows } from '../retention/forget.ts'
 import { completePurchases } from '../shipments/complete-purchases.ts'
 import { signDeliveries } from '../shipments/sign-deliveries.ts'
+import { provenNow } from '../testing/accounts.ts'
 import { later } from '../testing/messages.ts'
 import { delivered, good } from '../testing/requests.ts'
 import { verdict, warehouse } from '../testing/shipments.ts'
@@ -37,6 +38,7 @@ test('who bought a machine and was erased is told of its recall, and the papers 
   await signDeliveries(app.context, {})
   await later(app, 20)
   await completePurchases(app.context, {})
+  await provenNow(app)
   expect(good(await me.call('POST', '/user/delete', {}))).toMatchObject({ kept: ['invoices', 'documents'] })
   expect(await app.context.db.selectFrom('mails').select('id').where('recipient', '=', order.email).execute()).toEqual(
     [],

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallData } from '#contract/call.ts'
 import { completePurchases } from '../shipments/complete-purchases.ts'
 import { signDeliveries } from '../shipments/sign-deliveries.ts'
-import { bearer, goodPassword, logIn, newestMail, register, type SignIn } from '../testing/accounts.ts'
+import { bearer, logIn, newestMail, provenNow, register, type SignIn } from '../testing/accounts.ts'
 import { later } from '../testing/messages.ts'
 import { till } from '../testing/orders.ts'
 import { delivered, good, moreMachines } from '../testing/requests.ts'
@@ -35,7 +35,10 @@ afterAll(async () => {
 })
 
 const { withdraw, stated } = statements(() => ({ app, house }))
-const erase = async (me: Caller) => good<Erasure>(await me.call('POST', '/user/delete', {}))
+const erase = async (me: Caller) => {
+  await provenNow(app)
+  return good<Erasure>(await me.call('POST', '/user/delete', {}))
+}
 const waitsFor = async (me: Caller) => good<Erasure>(await me.call('GET', '/user/delete')).waits_for
 const carryOut = () => carryOutErasures(app.context, {})
 const isGone = async (me: Caller) => (await me.call('GET', '/user/info')).json.code === 110103
@@ -53,7 +56,7 @@ async function customer() {
   const person = await register(app)
   const id = person.userInfo.user_id
   const me = till(app, person)
-  const erases = () => me.call('POST', '/user/delete', { password: goodPassword })
+  const erases = () => me.call('POST', '/user/delete', {})
   return { ...person, id, me, erases }
 }
 

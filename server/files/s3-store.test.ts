@@ -12,7 +12,7 @@ import { PdfPage } from '../documents/pdf-page.ts'
 import { picturesForPaper, writePictures } from '../documents/pdf-pictures.ts'
 import { readEnvironment } from '../environment.ts'
 import { makeLog } from '../log.ts'
-import { goodPassword, register, type SignIn, TestWall } from '../testing/accounts.ts'
+import { register, type SignIn, TestWall } from '../testing/accounts.ts'
 import { pngOf, upload } from '../testing/pictures.ts'
 import { rowsOf } from '../testing/proof.ts'
 import { type S3Server, s3Server } from '../testing/s3-server.ts'
@@ -108,7 +108,7 @@ describe('a shop with a store', () => {
     expect(shown.headers.get('content-length')).toBe(String(shown.body.length))
 
     const headers = { authorization: `Bearer ${person.token}` }
-    const gone = await app.send('POST', '/api/user/delete', { body: { password: goodPassword }, headers })
+    const gone = await app.send('POST', '/api/user/delete', { body: {}, headers })
     expect(gone.json.code, gone.text).toBe(0)
     expect(store.objects.has(key)).toBe(false)
     expect(store.asked).toEqual(['PUT', 'GET', 'DELETE'].map(method => `${method} /genie-test/${key}`))

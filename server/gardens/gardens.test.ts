@@ -286,7 +286,7 @@ describe('gardens as data of a person', () => {
     const { token, userInfo } = await register(app)
     await kept(sketched, token)
     const gone = await app.send('POST', '/api/user/delete', {
-      body: { password: goodPassword },
+      body: {},
       headers: bearer(token),
     })
     expect(gone.json.code).toBe(0)

@@ -12,7 +12,9 @@ import { deviceEndpoints } from '#contract/devices.ts'
 import { disputeEndpoints } from '#contract/disputes.ts'
 import { documentEndpoints } from '#contract/documents.ts'
 import { erasureEndpoints } from '#contract/erasure.ts'
+import { freshEndpoints } from '#contract/fresh.ts'
 import { gardenEndpoints } from '#contract/garden.ts'
+import { identityEndpoints } from '#contract/identities.ts'
 import { invoiceEndpoints } from '#contract/invoices.ts'
 import { ledgerEndpoints } from '#contract/ledger.ts'
 import { loanerEndpoints } from '#contract/loaners.ts'
@@ -44,7 +46,7 @@ import { systemEndpoints } from '#contract/system.ts'
 import { userAdminEndpoints } from '#contract/users-admin.ts'
 import { waitlistEndpoints } from '#contract/waitlist.ts'
 import { withdrawalEndpoints } from '#contract/withdrawals.ts'
-import { accountRoutes, secondFactorRoutes } from '../accounts/routes.ts'
+import { accountRoutes, identityRoutes, secondFactorRoutes } from '../accounts/routes.ts'
 import { addressRoutes } from '../addresses/routes.ts'
 import { answerTemplateRoutes } from '../answer-templates/routes.ts'
 import { backOfficeRoutes } from '../back-office/routes.ts'
@@ -59,6 +61,7 @@ import { disputeRoutes } from '../disputes/routes.ts'
 import { documentRoutes } from '../documents/routes.ts'
 import { erasureRoutes } from '../erasure/routes.ts'
 import { commonRoutes } from '../files/routes.ts'
+import { freshRoutes } from '../fresh/routes.ts'
 import { gardenRoutes } from '../gardens/routes.ts'
 import { invoiceRoutes } from '../invoices/routes.ts'
 import { ledgerRoutes } from '../ledger/routes.ts'
@@ -91,6 +94,8 @@ import { type Binding, bind } from './route.ts'
 const routed: Binding[] = [
   ...bind(accountEndpoints, accountRoutes),
   ...bind(erasureEndpoints, erasureRoutes),
+  ...bind(freshEndpoints, freshRoutes),
+  ...bind(identityEndpoints, identityRoutes),
   ...bind(secondFactorEndpoints, secondFactorRoutes),
   ...bind(answerTemplateEndpoints, answerTemplateRoutes),
   ...bind(backOfficeEndpoints, backOfficeRoutes),

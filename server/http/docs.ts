@@ -60,7 +60,7 @@ function endpointDetails({ key, endpoint }: Binding) {
   const refusals = endpoint.refusals.map(name => html`<li><code>${codes[name].code}</code> ${name}</li>`)
   return html`<details id="${key.replace(/\W+/g, '-').toLowerCase()}">
     <summary><span class="method">${method}</span><code>${path}</code><span>${endpoint.summary}</span></summary>
-    <p>Open to: ${Array.isArray(endpoint.who) ? endpoint.who.join(', ') : String(endpoint.who)}. ${limitText(endpoint as Limited)}</p>
+    <p>Open to: ${Array.isArray(endpoint.who) ? endpoint.who.join(', ') : String(endpoint.who)}. ${limitText(endpoint as Limited)}${endpoint.fresh ? ' Asks for a fresh proof.' : ''}</p>
     ${schemas}<p>data</p><pre>${JSON.stringify(schemaOf(endpoint.data, 'output'), null, 2)}</pre>
     <ul>${refusals}</ul></details>`
 }

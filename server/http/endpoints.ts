@@ -2,11 +2,14 @@ import makeWriter, { type Schema } from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { duringCall } from '#db/guarded-columns.ts'
 import { isStaff, mayCall } from '#domain/access.ts'
+import { proofLastsMs } from '#domain/accounts/fresh.ts'
 import { languageOfNumber } from '#domain/languages.ts'
 import { networkOf } from '#domain/network/network-of.ts'
 import { writeRefused } from '../audit/write-audit.ts'
 import type { Context } from '../context.ts'
+import { mustBeFresh } from '../fresh/must-be-fresh.ts'
 import { askedFrom } from '../mail/asked-from.ts'
 import { Refusal } from '../refusal.ts'
 import { askedBy } from '../work/asker.ts'
@@ -84,8 +87,15 @@ async function handle(
   authorise(endpoint, caller)
   const network = networkOf(request.ip)
   await countHit(context, endpoint.limit, key, caller.userId ?? network)
+  const carriesProof = carries(endpoint, request)
+  // Before anything that was sent is looked at.
+  if (endpoint.fresh && !carriesProof && mustProve(endpoint, caller)) {
+    await mustBeFresh(context.db, context, caller, proofLastsMs(endpoint.fresh))
+  }
+  const call = { key, fresh: endpoint.fresh, carriesProof }
+  const guarded = { ...binding, route: (input: RouteInput) => duringCall(call, () => binding.route(input)) }
   const asker = { network, userId: caller.userId }
-  return askedBy(asker, () => readAndAnswer({ context, binding, caller, network }, request, reply))
+  return askedBy(asker, () => readAndAnswer({ context, binding: guarded, caller, network }, request, reply))
 }
 
 interface Asked {
@@ -203,6 +213,16 @@ function authorise(endpoint: Endpoint, caller: Caller): void {
   if (mayCall(endpoint.who, caller.role)) return
   if (caller.gone) throw new Refusal('user_not_found')
   throw new Refusal(caller.role === undefined ? 'login_expired' : 'no_permission')
+}
+
+/** What is open to anyone asks those alone who have an account: a visitor and a guest sign in by it. */
+function mustProve({ who }: Endpoint, { role }: Caller): boolean {
+  return who !== 'anyone' || (role !== undefined && role !== 'guest')
+}
+
+function carries({ carries: fields = [] }: Endpoint, { body, query }: FastifyRequest): boolean {
+  const sent = { ...(query as object), ...(body as object) } as Record<string, unknown>
+  return fields.some(field => typeof sent[field] === 'string')
 }
 
 const longestKey = 255

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'kysely'
+import { codes } from '#contract/codes.ts'
 import { journaled } from '#db/transaction.ts'
 import { networkOf } from '#domain/network/network-of.ts'
 import type { Context } from '../context.ts'
@@ -44,8 +45,8 @@ export async function callerOf(
 /**
  * Runs `work` once per caller and key, and none of its transactions twice. The same key with the same body gets the
  * stored answer, with another body 422, while the first is still running 409 (code 1: the screen already shows it as
- * busy). What the server itself got wrong (5xx, 429) is not stored: tried again under the same key, the call goes on
- * after what it has committed.
+ * busy). What the server itself got wrong (5xx, 429) is not stored, nor that a proof is missing: tried again under the
+ * same key, the call goes on after what it has committed.
  */
 export async function once(
   context: Context,
@@ -67,9 +68,15 @@ export async function once(
   } finally {
     journal.end()
   }
-  if (answer.http >= 500 || answer.http === 429) await release(context, run)
+  if (isOpenStill(answer)) await release(context, run)
   else await keep(context, run, box.seal(JSON.stringify(answer)))
   return answer
+}
+
+/** Nothing is said yet: tried again under the same key, it goes on. */
+function isOpenStill({ http, body }: StoredAnswer): boolean {
+  const { code } = body as { code?: number }
+  return http >= 500 || http === 429 || code === codes.proof_required.code
 }
 
 type Claimed = Pick<Run, 'claim' | 'steps'>

@@ -65,6 +65,7 @@ function operation(key: string, endpoint: Endpoint): Json {
     responses,
     'x-who': endpoint.who,
     'x-limit': endpoint.limit,
+    ...(endpoint.fresh && { 'x-fresh': endpoint.fresh }),
     'x-refusals': refusals.map(name => codes[name].code),
   }
 }

@@ -43,6 +43,8 @@ async function signIn(role: Role): Promise<SignIn> {
 
 async function sessionFor(caller: Caller, key: EndpointKey): Promise<SignIn | undefined> {
   if (caller === 'visitor') return undefined
+  // They would be erased, and sign in no more.
+  if (caller === 'customer' && key === 'POST /user/delete') return register(app)
   return endsSession.includes(key) ? signIn(caller) : signedIn.get(caller)
 }
 
@@ -161,6 +163,7 @@ describe('what exists is what the contract says', () => {
       'POST /user/refresh-token',
       'POST /user/register',
       'POST /user/reset-password',
+      'POST /user/undo',
       'POST /waitlist/leave',
       'POST /withdrawals',
     ])

@@ -10,6 +10,8 @@ export interface Caller {
   userId?: string
   role?: Role
   sessionId?: string
+  /** When they proved who they are, where that is not read from their session. */
+  provenAt?: Date
   /** Staff who still have to set up the second factor that the shop requires. */
   limited?: true
   /** The token is good, but its account was disabled or deleted. */

@@ -46,7 +46,8 @@ export function callIn(past: Past): World['call'] {
     const { userId, role, language, ip } = who
     const answer = await route({
       context: past,
-      caller: { userId, role, sessionId },
+      // As if they had just signed in.
+      caller: { userId, role, sessionId, provenAt: past.wall.now() },
       ...{ language, ip, form: noForm },
       requestId: randomUUID(),
       userAgent: '',

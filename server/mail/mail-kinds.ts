@@ -19,8 +19,9 @@ export const mailKinds = {
   // To who has signed in, or by staff: about their own account, or what they wait for.
   ...{ account_made: 'free', account_delete_waits: 'free', account_deleted: 'free', password_changed: 'free' },
   ...{ second_factor_on: 'free', second_factor_off: 'free', email_changed: 'free', share_reward: 'free' },
-  ...{ message_answered: 'free', waitlist_free: 'free' },
+  ...{ message_answered: 'free', waitlist_free: 'free', identity_linked: 'free', identity_unlinked: 'free' },
   ...{ code_register: 'asked', code_change_email: 'asked', code_open_order: 'asked' },
+  code_prove: 'asked',
   // Only to the proven address of an account.
   password_reset: 'free',
   ...{ message_received: 'asked', waitlist_joined: 'asked' },

@@ -40,10 +40,14 @@ const refundMail = orderMail(({ refund_no, amount }, language) => ({
   amount: moneyInWords(Number(amount), language),
 }))
 
+/** To the address as it was: a way back, by a link that is good for seven days. */
+const undoMail: MailTemplate = { button: ({ token }) => `/undo-change#token=${token}` }
+
 export const mailTemplates = {
   code_register: { code: true },
   code_change_email: { code: true },
   code_open_order: { code: true },
+  code_prove: { code: true },
   // The token stands behind the hash: it reaches no server log and no referrer.
   password_reset: { button: ({ token }) => `/forget-password#token=${token}` },
   account_made: { button: ({ token }) => `/forget-password#token=${token}` },
@@ -52,7 +56,9 @@ export const mailTemplates = {
   // Whoever switched it on keeps the owner out: a new password alone does not bring him back.
   second_factor_on: { button: () => '/complaints' },
   second_factor_off: { button: () => '/forget-password' },
-  email_changed: {},
+  email_changed: undoMail,
+  identity_linked: undoMail,
+  identity_unlinked: undoMail,
   account_delete_waits: {
     button: () => '/user/info#data',
     values: ({ waits_for }, language) => ({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { bearer, register } from '../testing/accounts.ts'
+import { bearer, provenNow, register } from '../testing/accounts.ts'
 import { type DyingProcess, diesBeforeAnswers, dyingAtStep } from '../testing/dying-process.ts'
 import { changer, elsewhere } from '../testing/order-changes.ts'
 import { ledgerFaults, skuIds } from '../testing/orders.ts'
@@ -156,6 +156,7 @@ describe('refunds', () => {
     )
     const { refund_no } = await dataOf<refunds.OwnRefund>(mine.ask({}))
     await verb(refund_no, 'approve')
+    await provenNow(app)
     good(await mine.me.call('POST', `/refunds/${refund_no}/account`, { iban }))
     were('/refunds/{refund_no}/account')
   })

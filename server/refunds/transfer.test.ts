@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sum } from '#domain/money.ts'
+import { ageProofs, provenNow } from '../testing/accounts.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import * as told from '../testing/refunds.ts'
 import { dataOf, liftLimits, refusalOf, type Staff, staff } from '../testing/staff.ts'
@@ -76,8 +77,12 @@ describe('by bank transfer', () => {
     expect(await told.send(app, refund_no)).toMatchObject({ refund_status: 'refunding', provider_ref: null })
     expect(await refusalOf(verb(refund_no, 'transferred'))).toEqual([409, 200508])
     const tell = (body: object, who = mine.me) => who.call('POST', `/refunds/${refund_no}/account`, body)
+    await ageProofs(app)
+    expect(await refusalOf(tell({ iban }))).toEqual([403, 110117])
+    await provenNow(app)
     expect(await refusalOf(tell({ iban: 'NL91ABNA0417164301' }))).toEqual([400, 400])
     const other = await told.paidOrder(app, { sku: 'blades-set-9' })
+    await provenNow(app)
     expect(await refusalOf(tell({ iban }, other.me))).toEqual([404, 200507])
     expect(await dataOf(tell({ iban }))).toMatchObject({ account: 'NL•• 4300', account_needed: false })
     expect(await refusalOf(tell({ iban: 'DE89370400440532013000' }))).toEqual([409, 200508])
@@ -87,6 +92,7 @@ describe('by bank transfer', () => {
 
   test('is not for what goes back the way it came', async () => {
     const one = await told.owedRefund(app, finance)
+    await provenNow(app)
     const answer = one.me.call('POST', `/refunds/${one.refund_no}/account`, { iban })
     expect(await refusalOf(answer)).toEqual([400, 200501])
   })

@@ -53,6 +53,13 @@ export const shortRules: readonly Rule[] = [
     ...{ which: 'links to a new password', why: 'As mailed codes.' },
   },
   {
+    ...{ table: 'entry_undos', since: 'expires_at', hours: 0, clock: 'wall' },
+    ...{
+      which: 'ways back after a change of how an account is entered',
+      why: 'The link has expired: it opens nothing.',
+    },
+  },
+  {
     ...{ table: 'third_party_flows', since: 'expires_at', hours: day, clock: 'wall' },
     ...{ which: 'sign-ins at a third party on their way', why: 'Whoever has not come back by then begins anew.' },
   },
@@ -98,7 +105,7 @@ export const longRules: readonly Rule[] = [
   },
   {
     ...{ table: 'mails', since: 'created_at', hours: 30 * day, clock: 'clock' },
-    only: "template like 'code\\_%' or template in ('password_reset', 'account_made')",
+    only: "template like 'code\\_%' or template in ('password_reset', 'account_made', 'email_changed', 'identity_linked', 'identity_unlinked')",
     ...{ which: 'mails with a code or a link that opens something', why: 'A month helps whoever asks where it is.' },
   },
   {

@@ -33,12 +33,12 @@ export async function askForCode(
   app: TestApp,
   email: string,
   purpose: string,
-  ip = randomIp(),
+  { ip = randomIp(), token }: { ip?: string; token?: string | undefined } = {},
 ): Promise<{ captcha_id: string; code: string }> {
   const altcha = await solved(app)
   const answer = await app.send('POST', '/api/common/captcha/send', {
     body: { email, purpose, altcha },
-    headers: { 'x-forwarded-for': ip },
+    headers: { 'x-forwarded-for': ip, ...(token ? bearer(token) : {}) },
   })
   if (answer.json.code !== 0) throw new Error(`No code: ${answer.text}`)
   const { captcha_id } = answer.json.data as { captcha_id: string }
@@ -91,6 +91,26 @@ export function logIn(
     headers: { 'x-forwarded-for': randomIp() },
   })
 }
+
+/** Proves anew who holds this session. */
+export async function prove(app: TestApp, token: string, password = goodPassword): Promise<void> {
+  const body = { way: 'password', password }
+  const answer = await app.send('POST', '/api/user/prove', { body, headers: { ...bearer(token), ...fromAnywhere() } })
+  if (answer.json.code !== 0) throw new Error(`Not proven: ${answer.text}`)
+}
+
+/** As if every session there is had been proven an hour ago: whoever holds its token alone is a stranger. */
+export async function ageProofs({ context: { db, wall } }: TestApp): Promise<void> {
+  const anHourAgo = new Date(wall.now().getTime() - 3_600_000)
+  await db.updateTable('sessions').set({ proven_at: anHourAgo }).where('proven_at', 'is not', null).execute()
+}
+
+/** As if everybody had just proven who they are: for tests that are not about it, of guests above all. */
+export async function provenNow({ context: { db, wall } }: TestApp): Promise<void> {
+  await db.updateTable('sessions').set({ proven_at: wall.now() }).execute()
+}
+
+const fromAnywhere = () => ({ 'x-forwarded-for': randomIp() })
 
 let count = 0
 export function randomEmail(): string {

@@ -88,6 +88,8 @@ export async function seldomRows(
   await say(`insert into identities (issuer, subject, user_id, created_at) values ('google', '$word', $1, now())`)
   await say(`insert into second_factors (user_id, secret) values ($1, '$word')`)
   await say(`insert into recovery_codes (user_id, code_hash) values ($1, '$word')`)
+  await say(`insert into entry_undos (token_hash, user_id, change, email, identities, second_factor, created_at, expires_at)
+    values ('$word', $1, 'email', '$email', '[]', false, now(), now())`)
   await say(`insert into reset_tokens (token_hash, user_id, created_at, expires_at) values ('$word', $1, now(), now())`)
   await say(`insert into third_party_flows (state_hash, code_verifier, nonce, redirect_uri, created_at, expires_at, user_id)
     values ('$word', '$word', '$word', '$word', now(), now(), $1)`)

@@ -1,3 +1,4 @@
+import { codes } from '#contract/codes.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Role } from '#domain/access.ts'
@@ -5,7 +6,7 @@ import { openEntries } from '../audit/audit-words.ts'
 import { writeSetting } from '../config/settings.ts'
 import { forgetShares } from '../http/limits.ts'
 import { demoPeople } from '../seed/demo-people.ts'
-import { bearer, logIn, type SignIn } from './accounts.ts'
+import { bearer, logIn, prove, type SignIn } from './accounts.ts'
 import type { Answer, TestApp } from './test-app.ts'
 
 /** Somebody of the demo shop at work: paths without `/api`. */
@@ -21,8 +22,15 @@ export interface Staff {
 export async function staff(app: TestApp, role: Role): Promise<Staff> {
   const answer = await logIn(app, `${role}@genie.example`, demoPeople.password)
   const { token, userInfo } = answer.json.data as SignIn
-  const send = (method: string, path: string, body?: unknown) =>
+  const once = (method: string, path: string, body?: unknown) =>
     app.send(method, `/api${path}`, { headers: bearer(token), ...(body === undefined ? {} : { body }) })
+  /** As their screen does it: asked who they are, they prove it, and the call is made again. */
+  const send = async (method: string, path: string, body?: unknown) => {
+    const answer = await once(method, path, body)
+    if (answer.json.code !== codes.proof_required.code) return answer
+    await prove(app, token, demoPeople.password)
+    return once(method, path, body)
+  }
   return {
     userId: userInfo.user_id,
     token,

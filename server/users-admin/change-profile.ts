@@ -3,14 +3,13 @@ import type { CallData } from '#contract/call.ts'
 import type { userAdminEndpoints } from '#contract/users-admin.ts'
 import type { Users } from '#db/tables.ts'
 import { transaction } from '#db/transaction.ts'
-import type { Language } from '#domain/languages.ts'
+import { noteEntryChange } from '../accounts/change-entry.ts'
 import { ownPostcode } from '../accounts/change-user.ts'
 import { personOf } from '../accounts/person.ts'
 import { findAccount, takeAddress, updateUser } from '../accounts/store.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
-import { postMail } from '../mail/outbox.ts'
 import { refuse } from '../refusal.ts'
 import { lockAccount } from './lock-person.ts'
 
@@ -45,10 +44,9 @@ export async function changeProfile(input: Input): Promise<CallData<'PUT /admin/
       // Whoever reads the new address has to show it; links to a new password that went to the old one lead nowhere.
       change.email_verified_at = null
       await tx.deleteFrom('reset_tokens').where('user_id', '=', userId).execute()
-      if (before.email) {
-        const language = before.language as Language
-        await postMail(tx, context, { template: 'email_changed', language, recipient: before.email, data: {} })
-      }
+      await noteEntryChange(tx, context, {
+        ...{ user: before, change: 'email', template: 'email_changed', action: 'user.email', by: person, requestId },
+      })
     }
     const after = await updateUser(tx, userId, { ...change, updated_at: now })
     const subject: [string, string] = ['user', userId]

@@ -3,7 +3,7 @@ import type { CallData } from '#contract/call.ts'
 import { addDays, addMonths, type Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { forgetOldRows } from '../retention/forget.ts'
-import { bearer, goodPassword, newestMail, randomEmail, randomIp, register, solved } from '../testing/accounts.ts'
+import { bearer, newestMail, randomEmail, randomIp, register, solved } from '../testing/accounts.ts'
 import { dataOf, liftLimits, staff } from '../testing/staff.ts'
 import { type Answer, type TestApp, testApp } from '../testing/test-app.ts'
 import { tellWaitlist } from './tell-waitlist.ts'
@@ -236,7 +236,7 @@ describe('what is kept', () => {
     const { sections } = exported.json.data as CallData<'GET /user/export'>
     expect(sections.waitlist).toHaveLength(2)
     const gone = await app.send('POST', '/api/user/delete', {
-      body: { password: goodPassword },
+      body: {},
       headers: bearer(me.token),
     })
     expect(gone.status, gone.text).toBe(200)

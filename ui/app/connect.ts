@@ -2,6 +2,7 @@ import { createTranslator } from 'use-intl'
 import { build } from '#client/build.ts'
 import { type Client, createClient } from '#client/call.ts'
 import { createBuildWatch } from '#client/manifest.ts'
+import { createProofDesk, type ProofDesk } from '#client/proof-desk.ts'
 import { createSession, type Session } from '#client/session.ts'
 import { type Language, languageTags } from '#domain/languages.ts'
 import type { CoreMessages, Messages } from '#i18n/locales/nl.ts'
@@ -21,6 +22,7 @@ export interface ConnectInput {
 export interface Connection {
   session: Session
   client: Client
+  proofs: ProofDesk
   log: (message: string, details?: unknown) => void
   nowSeconds: () => number
   /** Asks at most every ten seconds whether a newer build is out. */
@@ -51,6 +53,7 @@ export function connect({ language, messages, goToLogin, goHome, currentPath }: 
       () => undefined,
     )
   })
+  const proofs = createProofDesk()
   const client = createClient({
     session,
     fetch: (address, init) => fetch(address, init),
@@ -62,6 +65,7 @@ export function connect({ language, messages, goToLogin, goHome, currentPath }: 
     goToLogin,
     goHome,
     currentPath,
+    prove: proofs.ask,
   })
   let stale = false
   const watch = createBuildWatch({
@@ -76,7 +80,7 @@ export function connect({ language, messages, goToLogin, goHome, currentPath }: 
   const isBuilt = build.version !== 'dev'
   if (isBuilt) watch.start(window)
   return {
-    ...{ session, client, log, nowSeconds },
+    ...{ session, client, proofs, log, nowSeconds },
     checkBuild: () => {
       if (isBuilt) void watch.check()
     },

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Client } from '#client/call.ts'
+import { createProofDesk } from '#client/proof-desk.ts'
 import { createSession } from '#client/session.ts'
 import { aSignIn, fakeBrowser, noon } from '#client/testing/fake-page.ts'
 import { createTools } from './create-tools.ts'
@@ -13,7 +14,9 @@ function aPage() {
   const load = vi.fn()
   const call = vi.fn(async () => null)
   const client = { call, quietly: call, with: () => call, send: call } as unknown as Client
-  const tools = createTools({ session, client, language: 'de', home: '/de', knows, navigate, load, log: vi.fn() })
+  const proofs = createProofDesk()
+  const page = { language: 'de', home: '/de', knows, navigate, load, log: vi.fn() } as const
+  const tools = createTools({ session, client, proofs, ...page })
   return { session, tools, navigate, load, call }
 }
 

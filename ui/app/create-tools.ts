@@ -1,5 +1,6 @@
 import type { Client } from '#client/call.ts'
 import { createGuestSession } from '#client/guest-session.ts'
+import type { ProofDesk } from '#client/proof-desk.ts'
 import type { Session } from '#client/session.ts'
 import { inLanguage, type Language, splitPath } from '#domain/languages.ts'
 import { downloadDocument } from './download-document.ts'
@@ -8,6 +9,7 @@ import type { BrowserTools } from './tools.ts'
 export interface ToolsDeps {
   session: Session
   client: Client
+  proofs: ProofDesk
   language: Language
   /** Where one is without a page to go back to. */
   home: string
@@ -27,6 +29,7 @@ const signOutMs = 3000
 export function createTools({
   session,
   client,
+  proofs,
   language,
   home,
   knows,
@@ -50,6 +53,7 @@ export function createTools({
   return {
     session,
     client,
+    proofs,
     home,
     keep: session.signIn,
     enter(answer) {

@@ -1,4 +1,5 @@
 import type { Client } from '#client/call.ts'
+import type { ProofDesk } from '#client/proof-desk.ts'
 import type { Session } from '#client/session.ts'
 import type { SignIn, UserInfo } from '#client/session-state.ts'
 
@@ -8,6 +9,8 @@ export interface BrowserTools {
   /** Where one is without a page to go back to. */
   home: string
   client: Client
+  /** Where calls wait until the person has proven who they are. */
+  proofs: ProofDesk
   /** Keeps the session of a sign-in and goes where the person was going, else home. */
   enter: (answer: SignIn) => void
   /** Keeps the session and stays: the screen has something to say first. */

@@ -39,7 +39,7 @@ export interface BrowserInput {
 
 /** Everything a browser has and a rendered page has not: session, HTTP client, guard, watch on the build. */
 export function startBrowser({ language, messages, config, navigation }: BrowserInput): Browser {
-  const { session, client, log, nowSeconds, checkBuild, isStale } = connect({
+  const { session, client, proofs, log, nowSeconds, checkBuild, isStale } = connect({
     language,
     messages,
     goToLogin: () => navigation.go(pathOf(language, 'login')),
@@ -49,6 +49,7 @@ export function startBrowser({ language, messages, config, navigation }: Browser
   const made = createTools({
     session,
     client,
+    proofs,
     language,
     home: pathOf(language, 'home'),
     knows: isPage,
@@ -134,7 +135,8 @@ function currentEntry() {
 
 function isSignInPage(): boolean {
   const page = pageAt(splitPath(location.pathname).rest)
-  return page === 'login' || page === 'login_middle' || page === 'register' || page === 'forget_password'
+  const signIn: readonly (typeof page)[] = ['login', 'login_middle', 'register', 'forget_password', 'undo_change']
+  return signIn.includes(page)
 }
 
 function setIcon(address: string): void {

@@ -3,6 +3,7 @@ import { useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { KitWords } from '#ui/blocks/kit-words.tsx'
 import { ToastRegion } from '#ui/kit/toast-region.tsx'
+import { ProofHost } from '#ui/proof/proof-host.tsx'
 import { useEnv } from '../env.tsx'
 import { type PageId, pageEntry } from '../pages.ts'
 import { Footer } from './footer.tsx'
@@ -43,6 +44,7 @@ export function Shell({ page, children }: { page: PageId; children: ReactNode })
         </main>
         {!bare && <Footer page={page} />}
         <ToastRegion label={t('toast.region')} closeLabel={t('toast.close')} />
+        <ProofHost />
       </InShell>
     </KitWords>
   )

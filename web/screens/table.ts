@@ -34,6 +34,7 @@ const built: Record<PageId, ReturnType<typeof at>> = {
   login: at('login', () => import('./login/page.tsx'), 'account', ...forms),
   login_middle: at('login-middle', () => import('./login-middle/page.tsx'), 'account', ...forms),
   register: at('register', () => import('./register/page.tsx'), 'account', ...forms),
+  undo_change: at('undo-change', () => import('./undo-change/page.tsx'), 'account', ...forms),
   forget_password: at('forget-password', () => import('./forget-password/page.tsx'), 'account', ...forms),
   cart: at('cart', () => import('./cart/page.tsx'), 'cart', 'bill', 'parts', ...forms),
   buy: at('buy', () => import('./buy/page.tsx'), 'buy', 'bill', 'cart', 'parts', ...forms),

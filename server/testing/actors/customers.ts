@@ -262,7 +262,7 @@ export const customers = {
   leave: async (world, dice) => {
     const who = dice.of(world.customers)
     if (!who || who.isGone) return
-    const { code } = await world.call(who.as, 'POST', '/user/delete', { password: 'Genie-demo-2026' })
+    const { code } = await world.call(who.as, 'POST', '/user/delete', {})
     who.isGone = code === 0
   },
 } satisfies Record<string, Command>

@@ -58,7 +58,10 @@ export async function exploredShop(): Promise<ExploredShop> {
   let known: Identify | undefined
   const identify: Identify = async request => {
     const [, userId, role] = /^As (\S+) (\S+)$/.exec(request.headers.authorization ?? '') ?? []
-    if (userId) return { userId, role: role as Role, sessionId: '00000000-0000-4000-8000-000000000000' }
+    if (userId) {
+      const sessionId = '00000000-0000-4000-8000-000000000000'
+      return { userId, role: role as Role, sessionId, provenAt: context.wall.now() }
+    }
     return (await known?.(request)) ?? {}
   }
   const database = await testDatabase({ seeded: testEnvironment().demo })

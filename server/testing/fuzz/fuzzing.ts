@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { codes } from '#contract/codes.ts'
 import { mayCall } from '#domain/access.ts'
 import { rowsOf } from '../proof.ts'
 import { moreMachines } from '../requests.ts'
@@ -129,8 +130,9 @@ export class Fuzzing {
   }
 }
 
-/** Had a good token, and is asked for one all the same. */
+/** Had a good token, and is asked for one all the same; or for a proof, which a new sign-in is. */
 function wasThrownOut({ call, actor }: Attempt, code: number | undefined): boolean {
+  if (code === codes.proof_required.code) return actor.role !== 'guest'
   return actor.role !== undefined && mayCall(call.who, actor.role) && [401, 403, 110103].includes(code ?? 0)
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Form } from '#ui/forms/form.tsx'
+import { withSealed } from '#ui/forms/seal-password.ts'
 import { useForm } from '#ui/forms/use-form.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Button } from '#ui/kit/button.tsx'
@@ -8,7 +9,6 @@ import { Notice } from '#ui/kit/notice.tsx'
 import { PasswordInput } from '#ui/kit/password-input.tsx'
 import { WhoseEmail } from '../../forms/email-field.tsx'
 import { NewPasswordField } from '../../forms/new-password-field.tsx'
-import { withSealed } from '../../forms/seal-password.ts'
 
 const codes = { badPassword: 110104, unchanged: 110105, wrongOld: 110113 } as const
 

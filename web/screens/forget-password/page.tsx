@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { NeedsScript } from '#ui/forms/form.tsx'
 import { Stage } from '../../forms/stage.tsx'
+import { useMailedToken } from '../../forms/use-mailed-token.ts'
 import { defineScreen } from '../../screen.ts'
 import { AskForLink } from './ask-for-link.tsx'
 import { NewPassword } from './new-password.tsx'
-import { useMailedToken } from './use-mailed-token.ts'
 
 export const screen = defineScreen({
   Page: function ForgetPasswordPage() {

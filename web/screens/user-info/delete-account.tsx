@@ -2,31 +2,24 @@ import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
-import { useRules } from '#ui/forms/use-rules.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { PasswordInput } from '#ui/kit/password-input.tsx'
 import { useBrowser, useEnv } from '../../env.tsx'
-import { withSealed } from '../../forms/seal-password.ts'
 import { pathOf } from '../../paths.ts'
-import type { User } from './own-account.ts'
 import type { OwnErasureState } from './own-erasure.tsx'
 import { type Waiting, WaitsFor } from './waits-for.tsx'
 
-const wrongPassword = 110113
-
 interface DeleteAccountProps {
   open: boolean
-  user: User
   waitsFor: Waiting
   onClose: () => void
   /** Something was open: the wish is kept. */
   onWaits: (state: OwnErasureState) => void
 }
 
-/** What it waits for, what goes, what has to stay and why; then, with the password, it is done. */
-export function DeleteAccount({ open, user, waitsFor, onClose, onWaits }: DeleteAccountProps) {
+/** What it waits for, what goes, what has to stay and why; then it is done. */
+export function DeleteAccount({ open, waitsFor, onClose, onWaits }: DeleteAccountProps) {
   const t = useTranslations('account.data')
   const browser = useBrowser()
   const { language } = useEnv()
@@ -56,7 +49,7 @@ export function DeleteAccount({ open, user, waitsFor, onClose, onWaits }: Delete
   }
   return (
     <Dialog open={open} onClose={onClose} title={t('confirm')}>
-      <DeleteForm user={user} waitsFor={waitsFor} onClose={onClose} onDeleted={setKept} onWaits={onWaits} />
+      <DeleteForm waitsFor={waitsFor} onClose={onClose} onDeleted={setKept} onWaits={onWaits} />
     </Dialog>
   )
 }
@@ -78,29 +71,23 @@ function Deleted({ kept }: { kept: readonly string[] }) {
 }
 
 interface DeleteFormProps {
-  user: User
   waitsFor: Waiting
   onClose: () => void
   onDeleted: (kept: readonly string[]) => void
   onWaits: (state: OwnErasureState) => void
 }
 
-function DeleteForm({ user, waitsFor, onClose, onDeleted, onWaits }: DeleteFormProps) {
+function DeleteForm({ waitsFor, onClose, onDeleted, onWaits }: DeleteFormProps) {
   const t = useTranslations('account')
-  const { required } = useRules()
   const form = useForm({
     id: 'delete',
-    initial: { password: '' },
-    rules: user.has_password ? { password: required } : {},
-    async submit({ password }, { client }) {
-      const answer = user.has_password
-        ? await withSealed(client.quietly, { password }, body => client.quietly('POST /user/delete', { body }))
-        : await client.quietly('POST /user/delete', { body: {} })
-      const { kept, ...state } = answer
+    initial: {},
+    rules: {},
+    async submit(_nothing, { client }) {
+      const { kept, ...state } = await client.quietly('POST /user/delete', { body: {} })
       if (state.asked_at) onWaits(state)
       else onDeleted(kept)
     },
-    fieldOfCode: user.has_password ? { [wrongPassword]: 'password' } : {},
   })
   return (
     <Form
@@ -126,16 +113,6 @@ function DeleteForm({ user, waitsFor, onClose, onDeleted, onWaits }: DeleteFormP
         <List title={t('data.gone')} items={[t('data.gone_profile'), t('data.gone_access'), t('data.gone_sessions')]} />
       )}
       <List title={t('data.kept')} items={[t('data.kept_invoices'), t('data.kept_documents')]} />
-      {user.has_password && (
-        <PasswordInput
-          {...form.secret('password')}
-          label={t('field.password')}
-          hint={t('data.password_hint')}
-          autoComplete="current-password"
-          required
-          unmarked
-        />
-      )}
     </Form>
   )
 }

@@ -61,7 +61,7 @@ export function EmailTab({ user, onChange }: TabProps) {
           </>
         )}
       </div>
-      <GooglePart isBound={user.google_bound} isPaused={user.second_factor} />
+      <GooglePart user={user} onChange={onChange} />
     </div>
   )
 }

@@ -49,7 +49,6 @@ export function OwnErasure({ user, onChange }: TabProps) {
               </div>
               <DeleteAccount
                 open={asking}
-                user={user}
                 waitsFor={state.waits_for}
                 onClose={() => setAsking(false)}
                 onWaits={next => {

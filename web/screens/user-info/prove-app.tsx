@@ -4,9 +4,7 @@ import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { digitsOf, useRules } from '#ui/forms/use-rules.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
-import { PasswordInput } from '#ui/kit/password-input.tsx'
 import { CodeField } from '../../forms/code-field.tsx'
-import { withSealed } from '../../forms/seal-password.ts'
 import { QrCode } from '../../parts/qr-code/qr-code.tsx'
 import { CopyButton } from './copy-button.tsx'
 
@@ -22,17 +20,15 @@ export function ProveApp({ begun, onCancel, onProven }: ProveAppProps) {
   const rules = useRules()
   const form = useForm({
     id: 'prove-app',
-    initial: { otp: '', password: '' },
-    rules: { otp: [rules.required, rules.code], password: rules.required },
-    async submit({ otp, password }, { client }) {
-      const { recovery_codes } = await withSealed(client.quietly, { password }, sealed =>
-        client.quietly('POST /user/second-factor/confirm', { body: { otp: digitsOf(otp), ...sealed } }),
-      )
+    initial: { otp: '' },
+    rules: { otp: [rules.required, rules.code] },
+    async submit({ otp }, { client }) {
+      const body = { otp: digitsOf(otp) }
+      const { recovery_codes } = await client.quietly('POST /user/second-factor/confirm', { body })
       onProven(recovery_codes)
     },
     textOfCode: {
       110002: ['otp', t('login.otp_wrong')],
-      110113: ['password', t('second_factor.password_wrong')],
     },
   })
   return (
@@ -67,14 +63,6 @@ export function ProveApp({ begun, onCancel, onProven }: ProveAppProps) {
         }
       >
         <CodeField field={form.field('otp')} label={t('field.otp')} hint={t('second_factor.otp_hint')} />
-        <PasswordInput
-          {...form.secret('password')}
-          label={t('field.password')}
-          hint={t('data.password_hint')}
-          autoComplete="current-password"
-          required
-          unmarked
-        />
       </Form>
     </div>
   )

@@ -4,9 +4,7 @@ import { useForm } from '#ui/forms/use-form.ts'
 import { digitsOf, useRules } from '#ui/forms/use-rules.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
-import { PasswordInput } from '#ui/kit/password-input.tsx'
 import { TextInput } from '#ui/kit/text-input.tsx'
-import { withSealed } from '../../forms/seal-password.ts'
 
 interface RemoveProps {
   open: boolean
@@ -28,17 +26,14 @@ function RemoveForm({ onClose, onRemoved }: Omit<RemoveProps, 'open'>) {
   const { required } = useRules()
   const form = useForm({
     id: 'remove-second-factor',
-    initial: { password: '', otp: '' },
-    rules: { password: required, otp: required },
-    async submit({ password, otp }, { client }) {
-      await withSealed(client.quietly, { password }, sealed =>
-        client.quietly('POST /user/second-factor/remove', { body: { otp: codeOf(otp), ...sealed } }),
-      )
+    initial: { otp: '' },
+    rules: { otp: required },
+    async submit({ otp }, { client }) {
+      await client.quietly('POST /user/second-factor/remove', { body: { otp: codeOf(otp) } })
       onRemoved()
     },
     textOfCode: {
       110002: ['otp', t('login.otp_wrong')],
-      110113: ['password', t('second_factor.password_wrong')],
     },
   })
   return (
@@ -54,13 +49,6 @@ function RemoveForm({ onClose, onRemoved }: Omit<RemoveProps, 'open'>) {
       }
     >
       <p>{t('second_factor.remove_text')}</p>
-      <PasswordInput
-        {...form.secret('password')}
-        label={t('field.password')}
-        autoComplete="current-password"
-        required
-        unmarked
-      />
       <TextInput
         {...form.field('otp')}
         label={t('second_factor.remove_field')}

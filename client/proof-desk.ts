@@ -1,0 +1,66 @@
+import { isRecord } from './session-state.ts'
+
+/** What the shop says with its refusal: how the person can prove who they are. */
+export interface ProofAsked {
+  ways: readonly string[]
+  second_factor: boolean
+  email_hint: string | null
+}
+
+/** Between the calls of a page and its one dialog: who was refused for want of a proof waits here for it. */
+export interface ProofDesk {
+  /**
+   * Whether the person has proven it. Several at once wait for one answer, and what was sent before it (`sentAt`, in
+   * milliseconds) asks for no other; without a dialog nobody can be asked.
+   */
+  ask: (asked: unknown, sentAt: number) => Promise<boolean>
+  /** What is asked now, for the dialog. */
+  getSnapshot: () => ProofAsked | undefined
+  subscribe: (listener: () => void) => () => void
+  answer: (proven: boolean) => void
+}
+
+export function createProofDesk(): ProofDesk {
+  const listeners = new Set<() => void>()
+  let provenAt = Number.NEGATIVE_INFINITY
+  let open: { asked: ProofAsked; answered: Promise<boolean>; answer: (proven: boolean) => void } | undefined
+
+  function tell(): void {
+    for (const listener of [...listeners]) listener()
+  }
+
+  return {
+    ask(data, sentAt) {
+      if (sentAt < provenAt) return Promise.resolve(true)
+      const asked = parse(data)
+      if (!asked || listeners.size === 0) return Promise.resolve(false)
+      if (open) return open.answered
+      let answer = (_proven: boolean) => {}
+      const answered = new Promise<boolean>(resolve => {
+        answer = resolve
+      })
+      open = { asked, answered, answer }
+      tell()
+      return answered
+    },
+    getSnapshot: () => open?.asked,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    answer(proven) {
+      const answered = open
+      open = undefined
+      if (proven) provenAt = performance.now()
+      answered?.answer(proven)
+      tell()
+    },
+  }
+}
+
+function parse(data: unknown): ProofAsked | undefined {
+  if (!isRecord(data) || !Array.isArray(data.ways)) return undefined
+  const ways = data.ways.filter(way => typeof way === 'string')
+  const hint = data.email_hint
+  return { ways, second_factor: data.second_factor === true, email_hint: typeof hint === 'string' ? hint : null }
+}

@@ -1,0 +1,87 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely'
+import type { Guarded } from '#domain/accounts/fresh.ts'
+import type { DB } from './tables.ts'
+import { tablesWritten, type Written } from './written-tables.ts'
+
+interface Column {
+  guarded: Guarded
+  /** These, made or changed; without any: whatever is written. */
+  columns?: readonly string[]
+  /** New rows are nobody's yet. */
+  inserts?: false
+  /** Rows that go take nothing away from anybody. */
+  deletes?: false
+}
+
+/** What a call may write only if its contract says that a session alone does not open it (`fresh`). */
+export const guardedColumns: Partial<Record<keyof DB, readonly Column[]>> = {
+  users: [
+    { guarded: 'entry', columns: ['email', 'password_hash', 'deleted_at'], inserts: false },
+    { guarded: 'people', columns: ['role', 'user_status'], inserts: false },
+  ],
+  identities: [{ guarded: 'entry' }],
+  // What else is written there tells which codes have been used.
+  second_factors: [{ guarded: 'entry', columns: ['secret', 'confirmed_at'] }],
+  recovery_codes: [{ guarded: 'entry', columns: ['code_hash'] }],
+  setting_versions: [{ guarded: 'rules' }],
+  refunds: [{ guarded: 'payout', columns: ['iban', 'account_holder'] }],
+  transfer_files: [{ guarded: 'payout' }],
+  prices: [{ guarded: 'giving' }],
+  coupons: [{ guarded: 'giving', columns: ['discount_value'] }],
+  activities: [{ guarded: 'giving', columns: ['discount_value', 'reward_value', 'started_at'], deletes: false }],
+  activity_rules: [{ guarded: 'giving', columns: ['discount_value'] }],
+  activity_rule_products: [{ guarded: 'giving' }],
+  concessions: [{ guarded: 'giving' }],
+}
+
+/** A call of the contract that is being worked on, as far as this is about it. */
+export interface GuardedCall {
+  key: string
+  fresh: Guarded | undefined
+  /** It is judged by what it carries, not by a session. */
+  carriesProof: boolean
+}
+
+const under = new AsyncLocalStorage<GuardedCall>()
+
+export function duringCall<T>(call: GuardedCall, work: () => T): T {
+  return under.run(call, work)
+}
+
+/** A call would write what it may not: its contract has to say so first. */
+export class UnguardedWrite extends Error {
+  constructor({ key }: GuardedCall, table: string) {
+    super(`${key} writes ${table} and is not marked with \`fresh\` (contract, docs/decisions/0057)`)
+    this.name = 'UnguardedWrite'
+  }
+}
+
+/** What of it is guarded. */
+export function guardedIn({ table, isNew, columns }: Written): Guarded[] {
+  const rows = guardedColumns[table as keyof DB] ?? []
+  return rows.filter(row => isWritten(row, { isNew, columns })).map(({ guarded }) => guarded)
+}
+
+function isWritten(row: Column, { isNew, columns }: Pick<Written, 'isNew' | 'columns'>): boolean {
+  if (isNew && row.inserts === false) return false
+  const isDelete = !isNew && columns === undefined
+  if (isDelete) return row.deletes !== false
+  return !row.columns || !columns || row.columns.some(column => columns.includes(column))
+}
+
+/** In tests and in development: a call that is not marked can't write what is guarded. */
+export class SeesGuarded implements KyselyPlugin {
+  transformQuery({ node }: PluginTransformQueryArgs) {
+    const call = under.getStore()
+    if (call && !call.fresh && !call.carriesProof) {
+      const found = tablesWritten(node).find(written => guardedIn(written).length > 0)
+      if (found) throw new UnguardedWrite(call, found.table)
+    }
+    return node
+  }
+
+  transformResult({ result }: PluginTransformResultArgs) {
+    return Promise.resolve(result)
+  }
+}

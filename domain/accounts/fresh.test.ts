@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { givingProofMs, guardedThings, isFresh, proofLastsMs, proofMs } from './fresh.ts'
+
+const now = new Date('2026-05-01T12:00:00Z')
+const ago = (ms: number) => new Date(now.getTime() - ms)
+
+test('a proof lasts five minutes, and not from the future', () => {
+  expect([ago(0), ago(proofMs - 1)].map(at => isFresh(at, now, proofMs))).toEqual([true, true])
+  expect([ago(proofMs), ago(-1), null, undefined].map(at => isFresh(at, now, proofMs))).toEqual(Array(4).fill(false))
+})
+
+test('only what is given away may be older', () => {
+  const longer = guardedThings.filter(guarded => proofLastsMs(guarded) > proofMs)
+  expect(longer).toEqual(['giving'])
+  expect(proofLastsMs('giving')).toBe(givingProofMs)
+})

@@ -1,0 +1,27 @@
+/**
+ * What a session alone does not open: whoever asks for it has proven lately who they are. `entry`: how an account is
+ * entered. `payout`: where money goes. `giving`: what the shop gives away. `rules`: what holds for everybody. `secrets`:
+ * keys and the mail server. `people`: who may do what.
+ */
+export const guardedThings = ['entry', 'payout', 'giving', 'rules', 'secrets', 'people'] as const
+export type Guarded = (typeof guardedThings)[number]
+
+/** How people prove who they are; which of them an account has, the server knows. */
+export const proofWays = ['password', 'code'] as const
+export type ProofWay = (typeof proofWays)[number]
+
+const minute = 60_000
+export const proofMs = 5 * minute
+/** Who gives away little, many times a day; above the limit of the shop it is as with everything else. */
+export const givingProofMs = 30 * minute
+
+export function proofLastsMs(guarded: Guarded): number {
+  return guarded === 'giving' ? givingProofMs : proofMs
+}
+
+/** Real time: a proof neither ages nor comes back with the clock of the shop. */
+export function isFresh(provenAt: Date | null | undefined, now: Date, lastsMs: number): boolean {
+  if (!provenAt) return false
+  const age = now.getTime() - provenAt.getTime()
+  return age >= 0 && age < lastsMs
+}

@@ -1,0 +1,51 @@
+import type { Tx } from '#db/transaction.ts'
+import type { Language } from '#domain/languages.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { Context } from '../context.ts'
+import { postMail } from '../mail/outbox.ts'
+import { hashOf, newRefreshToken } from './refresh-token.ts'
+import { revokeSessions } from './sessions.ts'
+import { hasSecondFactor, identitiesOf, type User } from './store.ts'
+
+const undoMs = 7 * 86_400_000
+
+export interface EntryChange {
+  /** As they are before it. */
+  user: User
+  change: 'email' | 'identity'
+  template: 'email_changed' | 'identity_linked' | 'identity_unlinked'
+  action: 'user.email' | 'user.identity_link' | 'user.identity_unlink'
+  by: { userId: string; role: string }
+  requestId: string
+  /** The session that goes on. */
+  except?: string | undefined
+}
+
+/**
+ * Said before the account is changed, in the same transaction: the address as it was gets a link back, all other
+ * sessions end, and the audit log knows of it. The log names no address: it is kept for ever.
+ */
+export async function noteEntryChange(tx: Tx, context: Context, change: EntryChange): Promise<void> {
+  const { user, by: person, requestId, action, except } = change
+  await mailUndo(tx, context, change)
+  await revokeSessions(tx, context, { userId: user.user_id, except }, 'ended')
+  await writeAudit(tx, context, { person, requestId, action, subject: ['user', user.user_id] })
+}
+
+async function mailUndo(tx: Tx, context: Context, { user, change, template }: EntryChange): Promise<void> {
+  // A guest has no account that anybody could go back to.
+  if (!user.email || user.auth_provider === 'anonymous') return
+  const token = newRefreshToken()
+  const created_at = context.wall.now()
+  await tx
+    .insertInto('entry_undos')
+    .values({
+      ...{ token_hash: hashOf(token), user_id: user.user_id, change, email: user.email, created_at },
+      identities: JSON.stringify(await identitiesOf(tx, user.user_id)),
+      second_factor: await hasSecondFactor(tx, user.user_id),
+      expires_at: new Date(created_at.getTime() + undoMs),
+    })
+    .execute()
+  const language = user.language as Language
+  await postMail(tx, context, { template, language, recipient: user.email, data: { token } })
+}

@@ -1,0 +1,51 @@
+import type { CallData } from '#contract/call.ts'
+import type { freshEndpoints } from '#contract/fresh.ts'
+import { personOf } from '../accounts/person.ts'
+import { findUser } from '../accounts/store.ts'
+import { mailCode } from '../captcha/send-code.ts'
+import { countHit } from '../http/limits.ts'
+import type { RouteInput } from '../http/route.ts'
+import { refuse } from '../refusal.ts'
+import { addressOf } from './address-of.ts'
+import { ways } from './ways.ts'
+
+type Endpoints = typeof freshEndpoints
+
+/** Tries are limited as at the sign-in: a session is no place to guess the password at. */
+export async function provePerson({
+  context,
+  caller,
+  body,
+  ip,
+}: RouteInput<Endpoints['POST /user/prove']>): Promise<CallData<'POST /user/prove'>> {
+  const { userId, sessionId } = personOf(caller)
+  await countHit(context, 'sign_in', 'prove', userId)
+  await countHit(context, 'sign_in_address', 'prove', ip)
+  const user = (await findUser(context.db, userId)) ?? refuse('user_not_found')
+  await ways[body.way].check(context, user, body)
+  const now = context.wall.now()
+  const proven = await context.db
+    .updateTable('sessions')
+    .set({ proven_at: now })
+    .where('session_id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .returning('session_id')
+    .executeTakeFirst()
+  if (!proven) refuse('login_expired')
+  return { proven_at: now.toISOString() }
+}
+
+export async function sendProofCode({
+  context,
+  caller,
+  language,
+  ip,
+}: RouteInput<Endpoints['POST /user/prove/code']>): Promise<CallData<'POST /user/prove/code'>> {
+  const { userId } = personOf(caller)
+  await countHit(context, 'send_code', 'prove', userId)
+  await countHit(context, 'send_code_address', 'code', ip)
+  const user = (await findUser(context.db, userId)) ?? refuse('user_not_found')
+  if (!(await ways.code.isOpen(context.db, user))) refuse('operation_not_found')
+  const email = (await addressOf(context.db, user)) ?? refuse('operation_not_found')
+  return mailCode(context, { email, purpose: 'prove', userId, language })
+}

@@ -1,0 +1,8 @@
+import type { freshEndpoints } from '#contract/fresh.ts'
+import type { Routes } from '../http/route.ts'
+import { provePerson, sendProofCode } from './prove-person.ts'
+
+export const freshRoutes: Routes<typeof freshEndpoints> = {
+  'POST /user/prove': provePerson,
+  'POST /user/prove/code': sendProofCode,
+}

@@ -1,0 +1,49 @@
+import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Messages } from '#i18n/locales/nl.ts'
+import { useAppEnv, useBrowser } from '../app/env.tsx'
+import { loadScreenTexts } from '../app/messages.ts'
+import { MoreTexts } from '../app/words.tsx'
+import type { ProofDialogProps } from './proof-dialog.tsx'
+
+interface Found {
+  Part: ComponentType<ProofDialogProps>
+  texts: Partial<Messages>
+}
+
+const nothing = { subscribe: () => () => {}, getSnapshot: () => undefined }
+
+/** The one place of a page where people are asked who they are; script and texts come when the first call asks. */
+export function ProofHost() {
+  const browser = useBrowser()
+  const { language } = useAppEnv()
+  const proofs = browser?.proofs
+  const { subscribe, getSnapshot } = proofs ?? nothing
+  const asked = useSyncExternalStore(subscribe, getSnapshot, nothing.getSnapshot)
+  const [found, setFound] = useState<Found>()
+
+  useEffect(() => {
+    if (!asked || found) return
+    Promise.all([import('./proof-dialog.tsx'), loadScreenTexts(language, ['proof', 'validation', 'error'])]).then(
+      ([{ ProofDialog }, texts]) => setFound({ Part: ProofDialog, texts }),
+      // Without the dialog nobody can answer.
+      () => proofs?.answer(false),
+    )
+  }, [asked, found, language, proofs])
+
+  // A dialog that is taken out of the page gives no focus back by itself.
+  const before = useRef<Element>(null)
+  useEffect(() => {
+    if (!asked) return
+    before.current = document.activeElement
+    return () => {
+      if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
+    }
+  }, [asked])
+
+  if (!asked || !found || !proofs) return null
+  return (
+    <MoreTexts texts={found.texts}>
+      <found.Part asked={asked} onAnswer={proofs.answer} />
+    </MoreTexts>
+  )
+}

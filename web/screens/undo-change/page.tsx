@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { CallData } from '#contract/call.ts'
+import { NeedsScript, Problem } from '#ui/forms/form.tsx'
+import { useFailureText } from '#ui/forms/tell-failure.ts'
+import { Button, ButtonLink } from '#ui/kit/button.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { useBrowser, useEnv } from '../../env.tsx'
+import { Stage } from '../../forms/stage.tsx'
+import { useMailedToken } from '../../forms/use-mailed-token.ts'
+import { pathOf } from '../../paths.ts'
+import { defineScreen } from '../../screen.ts'
+
+type Undone = CallData<'POST /user/undo'>
+
+/** The way back after a change of how an account is entered: by the mailed link, one press, without signing in. */
+export const screen = defineScreen({
+  Page: function UndoChangePage() {
+    const t = useTranslations()
+    const token = useMailedToken()
+    const [undone, setUndone] = useState<Undone>()
+    return (
+      <Stage
+        heading={t('pages.undo_change.heading')}
+        lead={!undone && t(token === undefined ? 'account.undo.none' : 'account.undo.text')}
+        side={t('account.undo.side')}
+        mown={undone ? 4.75 : 1.25}
+      >
+        <NeedsScript />
+        {undone ? <Done undone={undone} /> : token !== undefined && <Undo token={token} onUndone={setUndone} />}
+      </Stage>
+    )
+  },
+})
+
+function Undo({ token, onUndone }: { token: string; onUndone: (undone: Undone) => void }) {
+  const t = useTranslations('account.undo')
+  const browser = useBrowser()
+  const failureText = useFailureText()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function undo() {
+    if (!browser || busy) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      onUndone(await browser.client.quietly('POST /user/undo', { body: { token } }))
+      // Whoever is signed in here has been signed out, too.
+      browser.forget()
+    } catch (error) {
+      setProblem(failureText(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <div className="form">
+      {problem && <Problem>{problem}</Problem>}
+      <div className="form-actions">
+        <Button variant="primary" busy={busy} onClick={() => void undo()}>
+          {t('action')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Done({ undone: { change, email } }: { undone: Undone }) {
+  const t = useTranslations('account.undo')
+  const { language } = useEnv()
+  return (
+    <div className="form">
+      <Notice tone="success" live title={t(change === 'email' ? 'done_email' : 'done_identity')}>
+        {t.rich('done_text', { email, b: words => <strong className="own-long">{words}</strong> })}
+      </Notice>
+      <div className="form-actions">
+        <ButtonLink variant="quiet" href={pathOf(language, 'login')}>
+          {t('to_login')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
