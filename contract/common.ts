@@ -43,7 +43,7 @@ export const commonEndpoints = endpoints({
     refusals: ['too_large', 'wrong_media_type'],
   },
   'GET /common/preview/file/{id}': {
-    summary: 'A picture; private ones only for their owner and staff',
+    summary: 'A picture; private ones only for their owner and staff at their work',
     who: 'anyone',
     limit: 'read',
     params: z.strictObject({ id: z.string().max(64) }),

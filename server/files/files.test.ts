@@ -85,19 +85,25 @@ describe('who sees it', () => {
     expect((await fetched(url)).headers.get('cache-control')).toMatch(/^public/)
   })
 
-  test.each(['after_sale', 'complaint'])('%s: its owner and staff; for others it is not there', async purpose => {
-    const { id, url } = await uploaded({ file: pngOf(20, 20), fields: { purpose } })
-    const mine = await fetched(url, owner.token)
-    expect([mine.status, mine.headers.get('cache-control')]).toEqual([200, 'private, max-age=31536000, immutable'])
-    expect((await fetched(url, (await staff('support')).token)).status).toBe(200)
-    const guest = (await app.send('POST', '/api/user/anonymous', { body: {} })).json.data as SignIn
-    const none = await fetched('/api/common/preview/file/00000000-0000-4000-8000-000000000000')
-    for (const token of [undefined, 'forged', stranger.token, guest.token])
-      for (const path of [url, `/api/common/logo?id=${id}`]) {
-        const answer = await fetched(path, token)
-        expect([answer.status, answer.bytes.toString()]).toEqual([404, none.bytes.toString()])
-      }
-  })
+  test.each(['after_sale', 'complaint'])(
+    '%s: its owner and staff at their work; for others it is not there',
+    async purpose => {
+      const { id, url } = await uploaded({ file: pngOf(20, 20), fields: { purpose } })
+      const mine = await fetched(url, owner.token)
+      expect([mine.status, mine.headers.get('cache-control')]).toEqual([200, 'private, max-age=31536000, immutable'])
+      expect((await fetched(url, (await staff('support')).token)).status).toBe(200)
+      // Finance decides about requests, and answers no messages.
+      const byFinance = await fetched(url, (await staff('finance')).token)
+      expect(byFinance.status).toBe(purpose === 'after_sale' ? 200 : 404)
+      const guest = (await app.send('POST', '/api/user/anonymous', { body: {} })).json.data as SignIn
+      const none = await fetched('/api/common/preview/file/00000000-0000-4000-8000-000000000000')
+      for (const token of [undefined, 'forged', stranger.token, guest.token])
+        for (const path of [url, `/api/common/logo?id=${id}`]) {
+          const answer = await fetched(path, token)
+          expect([answer.status, answer.bytes.toString()]).toEqual([404, none.bytes.toString()])
+        }
+    },
+  )
 
   test('the logo: everyone, but only an administrator uploads one', async () => {
     const fields = { purpose: 'logo' }

@@ -1,5 +1,5 @@
 import type { commonEndpoints } from '#contract/common.ts'
-import { isStaff } from '#domain/access.ts'
+import { type Action, may } from '#domain/access.ts'
 import { makeChallenge } from '../captcha/challenge.ts'
 import { sendCode } from '../captcha/send-code.ts'
 import { readSetting } from '../config/settings.ts'
@@ -21,11 +21,15 @@ export const commonRoutes: Routes<typeof commonEndpoints> = {
   'GET /common/logo': ({ context, caller, query }) => logo(context, caller, query.id),
 }
 
+/** What staff must be allowed to do to look at a private picture of this purpose. */
+const lookedAtFor: Readonly<Record<string, Action>> = { complaint: 'answer_messages', after_sale: 'open_back_office' }
+
 /** A private picture of somebody else is as missing as one that never was. */
 async function preview(context: Context, caller: Caller, id: string): Promise<null> {
   const file = await findFile(context.db, uuidOf(id))
   // A token that only opens the set-up of a second factor shows nothing of customers either.
-  const byStaff = isStaff(caller.role) && !caller.limited
+  const action = file && lookedAtFor[file.purpose]
+  const byStaff = action !== undefined && may(caller.role, action) && !caller.limited
   const mine = file?.owner_id !== null && file?.owner_id === caller.userId
   const isSeen = file?.is_public || byStaff || mine || (file && (await isShownTo(context.db, file.file_id, caller)))
   if (!file || !isSeen) return refuse('resource_missing')
