@@ -2,13 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { Attack, isOpenTo } from '../../testing/attack/attack.ts'
+import { askForCode, bearer, randomEmail, randomIp } from '../../testing/accounts.ts'
+import { Attack, envelopeOf, isOpenTo } from '../../testing/attack/attack.ts'
 import { belongingsOf, digestOf } from '../../testing/attack/belongings.ts'
 import { onlyKnown } from '../../testing/attack/not-yet.ts'
-import { addressOffers, bodyOffers, offerOf } from '../../testing/attack/offers.ts'
+import { addressOffers, bodyOf, bodyOffers, fitting, leavesOf, offerOf } from '../../testing/attack/offers.ts'
 import { preparedBody } from '../../testing/attack/prepared-bodies.ts'
 import { type AttackWorld, attackWorld, type Person } from '../../testing/attack/world.ts'
-import type { Actor } from '../../testing/fuzz/actors.ts'
+import { writesSince } from '../../testing/attack/writes.ts'
+import { type Actor, headersOf } from '../../testing/fuzz/actors.ts'
 import { counts, patience } from '../../testing/proof.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 
@@ -144,4 +146,80 @@ test('no body takes what is somebody else’s', async () => {
 test('everything of everybody is as it was', async () => {
   const after = await digests()
   for (const victim of victims()) expect(after.get(victim)).toEqual(before.get(victim))
+})
+
+/** What a mailed code is for, by the call that takes it. */
+const purposes: Record<string, string> = {
+  'POST /user/register': 'register',
+  'POST /user/email': 'change_email',
+  'POST /user/open-order': 'open_order',
+}
+
+test('a code that was mailed to oneself proves no address but one’s own', async () => {
+  const taking = attack.calls.filter(({ body }) => body && leavesOf(body).some(({ name }) => name === 'captcha_id'))
+  expect(taking.map(({ key }) => key).sort()).toEqual(Object.keys(purposes).sort())
+  const [victim, actor] = world.people
+  for (const { key, path } of taking)
+    for (const [purpose, email] of [
+      [purposes[key] ?? '', victim?.email ?? ''],
+      ...Object.values(purposes).flatMap(other => (other === purposes[key] ? [] : [[other, '']])),
+    ] as const) {
+      const mine = randomEmail()
+      const { captcha_id, code } = await askForCode(app, mine, purpose)
+      const body = { email: email || mine, captcha_id, captcha_code: code }
+      const answer = await app.send('POST', `/api${path}`, {
+        body: key.endsWith('register') ? { ...body, password: 'Zwaluwen-2031!' } : body,
+        headers: { 'x-forwarded-for': randomIp(), ...(key.endsWith('email') && bearer(actor?.token ?? '')) },
+      })
+      expect(answer.json.code, `${key} with a code for ${purpose}`).toBeGreaterThan(0)
+    }
+})
+
+test('the key of somebody’s call gives its answer to nobody else', async () => {
+  attack.report.faults.clear()
+  const [actor, , victim] = world.people
+  if (!actor || !victim) return
+  let repeated = 0
+  for (const call of attack.calls) {
+    if (!call.idempotent || !call.body || !isOpenTo(call, victim) || !isOpenTo(call, actor)) continue
+    for (let round = 0; round < counts(3, 20); round += 1) {
+      const asked = attack.attackerFor(victim)
+      const path = Object.fromEntries(
+        call.pathParameters.map(({ name }) => [name, fitting(name, asked.own)[0]?.value ?? 'x']),
+      )
+      const body = (await preparedBody(world, call.key, victim)) ?? bodyOf(call.body, asked)
+      const foreign = [...Object.values(path), ...(JSON.stringify(body).match(/[\w-]{8,}/g) ?? [])]
+      const made = offerOf(call, asked, { path, query: {}, body, foreign })
+      made.headers['idempotency-key'] = `${call.key} ${round}`
+      const heard = await attack.send(made)
+      if (envelopeOf(heard).code === 0) repeated += 1
+      const { text } = heard
+      // By whom, stands in the header alone.
+      const again = await attack.send({ ...made, headers: { ...made.headers, ...headersOf(actor) } })
+      if (envelopeOf(heard).code === 0 && again.text === text && envelopeOf(heard).data !== null)
+        attack.note(call, `${actor.name} was given the answer of ${victim.name}`, made, again)
+    }
+  }
+  onlyKnown('foreignNames', [...attack.report.faults.values()])
+  expect(repeated).toBeGreaterThan(0)
+})
+
+test('what staff do to one order takes nothing of another', async () => {
+  attack.report.faults.clear()
+  const [victim, subject] = world.people
+  const admin = world.everybody.find(({ role }) => role === 'admin')
+  if (!victim || !subject || !admin) return
+  const attacker = { ...attack.attackerFor(admin), own: idsOf(subject) }
+  await writesSince(app)
+  const before = attack.report.sent
+  for (const call of attack.calls) {
+    if (!call.body || !Array.isArray(call.who) || !isOpenTo(call, admin)) continue
+    // Without an address to say what it is about, the body does; what is done to people would end the world.
+    if (call.pathParameters.length === 0 || call.path.startsWith('/admin/users')) continue
+    for (let round = 0; round < counts(1, 6); round += 1)
+      await attack.run(call, admin, victim, bodyOffers(call, attacker, idsOf(victim)))
+  }
+  process.stdout.write(`${attack.report.sent - before} bodies of staff with ids of another\n`)
+  const found = [...attack.report.faults.values()].filter(fault => !/ was (told|given) /.test(fault))
+  onlyKnown('foreignNames', found)
 })

@@ -12,13 +12,11 @@ vi.setConfig(patience(5))
 
 let counter: ReturnType<typeof countWork>
 let app: TestApp
-let sender: Nobody
 let known: string
 beforeAll(async () => {
   counter = countWork()
   app = await testApp()
   await withoutLimits(app)
-  sender = await nobody(app)
   known = (await register(app)).email
 })
 afterAll(async () => {
@@ -33,12 +31,15 @@ const own: Record<string, string> = {
 }
 const keys = Object.keys(publicBodies).filter(key => !(key in own))
 
-const sent = (key: string, email: string) =>
+const sent = (key: string, email: string, sender: Nobody) =>
   sendPublic(key, { app, email, sender }, { network: randomIp(), signedIn: key.includes('questions') })
 
 async function workOf(key: string, email: () => string): Promise<Work> {
   const works: Work[] = []
-  for (let round = 0; round < 5; round += 1) works.push(await counter.during(() => sent(key, email())))
+  for (let round = 0; round < 5; round += 1) {
+    const sender = await nobody(app)
+    works.push(await counter.during(() => sent(key, email(), sender)))
+  }
   return leastOf(works)
 }
 
@@ -62,15 +63,19 @@ test.runIf(isProof)('the same time is taken', async () => {
   for (const key of keys) {
     const pairs: [number, number][] = []
     const timed = async (email: string) => {
+      const sender = await nobody(app)
       const began = performance.now()
-      await sent(key, email)
+      await sent(key, email, sender)
       return performance.now() - began
     }
     for (let round = 0; round < 150; round += 1) {
       // Who comes first takes turns, so that what slows the machine down slows both.
       const unknown = randomEmail()
       if (round % 2) pairs.push([await timed(known), await timed(unknown)])
-      else pairs.push([await timed(known), await timed(unknown)].reverse() as [number, number])
+      else {
+        const ofUnknown = await timed(unknown)
+        pairs.push([await timed(known), ofUnknown])
+      }
     }
     const verdict = slower(pairs)
     process.stdout.write(`${key}: ${verdict.text}\n`)
