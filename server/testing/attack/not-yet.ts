@@ -27,7 +27,11 @@ export const notYet = {
     'a soft hyphen in the domain': 'a domain is not compared in the form that mail is sent to',
   },
   cost: {},
-  pages: {},
+  pages: {
+    '/nl with': 'pages are kept under their whole query',
+    '/nl/product with': 'pages are kept under their whole query',
+    '/nl/detail?type=genie-600 with': 'pages are kept under their whole query',
+  },
   delay: {},
   mail: {
     'POST /withdrawals': 'mails to an address that nobody proved are counted by network alone',
@@ -35,7 +39,10 @@ export const notYet = {
     'POST /orders': 'mails of a guest’s orders to an address that nobody proved are not counted',
   },
   mailFromNetwork: {},
-  mailToStaff: {},
+  mailToStaff: {
+    'POST /withdrawals': 'each statement that fits no contract is mailed to all who look at them',
+    'POST /rental-cancellations': 'each statement that fits no contract is mailed to all who look at them',
+  },
   stolen: {
     'POST /user/email': 'a session alone changes the address by which an account is entered',
   },
