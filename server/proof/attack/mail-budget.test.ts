@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, test, vi } from 'vitest'
 import { staffRoles } from '#domain/access.ts'
 import { randomEmail, randomIp } from '../../testing/accounts.ts'
 import { onlyKnown } from '../../testing/attack/not-yet.ts'
