@@ -101,10 +101,15 @@ export const accessFaults: readonly Plant[] = [
     proofs: foreign,
   },
   {
-    name: 'roles-swapped',
+    name: 'roles-mixed',
     what: 'Finance may what operations may',
     of: 'mayCall',
-    edits: [['audience.includes(role)', "audience.includes(role === 'finance' ? 'operations' : role)"]],
+    edits: [
+      [
+        'audience.includes(role)',
+        "(audience.includes(role) || (role === 'finance' && audience.includes('operations')))",
+      ],
+    ],
     proofs: foreign,
   },
   {
