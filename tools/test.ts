@@ -57,7 +57,7 @@ async function refusals(): Promise<Totals[]> {
 /** What counts by the thousand in a proof. */
 async function proofs(): Promise<string[]> {
   if (process.env.GENIE_PROOF !== 'full') return []
-  const own = await readdir(join(root, 'server/proof'))
+  const own = await readdir(join(root, 'server/proof'), { recursive: true })
   return [
     'server/availability/proof.test.ts',
     'server/orders/races.test.ts',

@@ -9,7 +9,7 @@ import { makeLog } from '../log.ts'
 import { forgetOldRows } from '../retention/forget.ts'
 import { askForCode, bearer, randomEmail, register, type SignIn } from '../testing/accounts.ts'
 import { dumpOf, holdsAny } from '../testing/dump.ts'
-import { livedCustomer, seldomRows } from '../testing/lived-customer.ts'
+import { allSettled, livedCustomer, seldomRows, unruled } from '../testing/lived-customer.ts'
 import { till } from '../testing/orders.ts'
 import { warehouse } from '../testing/shipments.ts'
 import { auditOf, dataOf } from '../testing/staff.ts'
@@ -36,8 +36,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const query = async (sql: string, values: unknown[] = []) =>
-  (await app.database.connection.pool.query(sql, values)).rows
+const pool = () => app.database.connection.pool
+const query = async (sql: string, values: unknown[] = []) => (await pool().query(sql, values)).rows
 
 interface Column {
   place: string
@@ -137,30 +137,6 @@ async function wroteEverywhere(client: PoolClient, userId: string, word: string)
   }
 }
 
-/** On a connection that heeds no trigger and no key. */
-async function unruled<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await app.database.connection.pool.connect()
-  try {
-    await client.query("set session_replication_role = 'replica'")
-    return await work(client)
-  } finally {
-    await client.query("set session_replication_role = 'origin'")
-    client.release()
-  }
-}
-
-/** As it will be once everything that is open has come to its end. */
-async function settled(): Promise<void> {
-  await query(`update orders set order_status = 'completed', deposit_held = 0`)
-  // What was bought is its buyer's, what was rented is back.
-  await query(`update devices set holder = case pool when 'sale' then 'sold' else 'platform' end,
-    work_area = case pool when 'sale' then work_area else '' end where holder = 'tenant'`)
-  await query(`update requests set process_status = 'complete' where process_status <> 'complete'`)
-  await query(`update refunds set refund_status = 'rejected' where refund_status = 'requested'`)
-  await query(`insert into statement_outcomes (statement_id, outcome, reason, at)
-    select statement_id, 'closed', 'noted', now() from statements`)
-}
-
 const whole = 'of somebody who did all that one can do only what the table names is found, in any column, file or line'
 
 test.each(['by staff', 'by itself, later'] as const)(`${whole}; erased %s`, async by => {
@@ -170,7 +146,7 @@ test.each(['by staff', 'by itself, later'] as const)(`${whole}; erased %s`, asyn
   const person = await register(app, { email })
   const id = person.userInfo.user_id
   const { rented, bought } = await livedCustomer({ app, house, person, word, phone })
-  await unruled(client => seldomRows(client, id, { word, email }))
+  await unruled(pool(), client => seldomRows(client, id, { word, email }))
 
   const words = [word, '47119933', '6 47119933', 'NL91ABNA0417164300']
   // The search finds what is there: each table that is emptied of rows has some, or nothing would be shown by it.
@@ -183,8 +159,8 @@ test.each(['by staff', 'by itself, later'] as const)(`${whole}; erased %s`, asyn
       admin.post(`/admin/users/${id}/erase`, { reason: 'op verzoek', confirm: email }),
     )
   expect((await erase()).waits_for).not.toEqual([])
-  await settled()
-  await unruled(client => wroteEverywhere(client, id, word))
+  await allSettled(pool())
+  await unruled(pool(), client => wroteEverywhere(client, id, word))
   await query('update users set email = $1, erase_asked_at = now() where user_id = $2', [email, id])
   const bystander = await register(app, { email: randomEmail() })
   await till(app, bystander).paid([{ sku: 'blades-set-9' }])

@@ -123,7 +123,10 @@ export async function seldomRows(
   await say(`insert into audit_unlinked select max(id) from audit_log on conflict do nothing`)
   await say(`insert into idempotency_keys (caller, key, endpoint, body_hash, status, started_at, answer)
     values ($1, 'k', 'x', 'x', 'answered', now(), '{"a": "$word"}')`)
-  const { rows } = await client.query('select refund_no from refunds limit 1')
+  const { rows } = await client.query(
+    'select refund_no from refunds join orders using (order_id) where user_id = $1 limit 1',
+    [userId],
+  )
   const [refund] = rows
   const xml = creditTransferXml({
     ...{
@@ -143,4 +146,29 @@ export async function seldomRows(
     [xml],
   )
   await client.query(`update refunds set transfer_file_id = $1, way = 'bank_transfer'`, [files[0].file_id])
+}
+
+/** On a connection that heeds no trigger and no key. */
+export async function unruled<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query("set session_replication_role = 'replica'")
+    return await work(client)
+  } finally {
+    await client.query("set session_replication_role = 'origin'")
+    client.release()
+  }
+}
+
+/** As it will be once everything that is open has come to its end. */
+export async function allSettled(pool: pg.Pool): Promise<void> {
+  const query = (sql: string) => pool.query(sql)
+  await query(`update orders set order_status = 'completed', deposit_held = 0`)
+  // What was bought is its buyer's, what was rented is back.
+  await query(`update devices set holder = case pool when 'sale' then 'sold' else 'platform' end,
+    work_area = case pool when 'sale' then work_area else '' end where holder = 'tenant'`)
+  await query(`update requests set process_status = 'complete' where process_status <> 'complete'`)
+  await query(`update refunds set refund_status = 'rejected' where refund_status = 'requested'`)
+  await query(`insert into statement_outcomes (statement_id, outcome, reason, at)
+    select statement_id, 'closed', 'noted', now() from statements on conflict do nothing`)
 }

@@ -1,3 +1,4 @@
+import { accessFaults } from './access.ts'
 import { afterFreeze } from './after-freeze.ts'
 import { wrongSteps } from './events.ts'
 import { foundOnce } from './found-once.ts'
@@ -13,6 +14,7 @@ export const plants: readonly Plant[] = [
   ...wrongSums,
   ...wrongSteps,
   ...givingPlants,
+  ...accessFaults,
   ...afterFreeze,
 ]
 

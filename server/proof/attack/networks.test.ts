@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { askForCode, randomEmail, randomIp } from '../../testing/accounts.ts'
+import { onlyKnown } from '../../testing/attack/not-yet.ts'
+import { namesAnAddress, nobody, publicBodies, sendPublic } from '../../testing/attack/public-bodies.ts'
+import { callsOf } from '../../testing/fuzz/calls.ts'
+import { patience, rowsOf } from '../../testing/proof.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+
+/** One network, one mailbox and one code are counted as one, however they are written. */
+vi.setConfig(patience(5))
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const keys = Object.keys(publicBodies)
+
+async function buckets(): Promise<Set<string>> {
+  return new Set((await rowsOf(app)('select distinct bucket from rate_limits')).map(({ bucket }) => bucket))
+}
+
+interface Written {
+  email: string
+  network: string
+}
+
+/** Counters that the second spelling begins anew. */
+async function countedApart(key: string, [first, second]: readonly [Written, Written]): Promise<string[]> {
+  const sender = await nobody(app)
+  // Without a session the network is all there is to count.
+  const sent = ({ email, network }: Written) =>
+    sendPublic(key, { app, email, sender }, { network, signedIn: needsSession(key) })
+  await sent(first)
+  const before = await buckets()
+  await sent(second)
+  return [...(await buckets())].filter(bucket => !before.has(bucket)).map(bucket => bucket.split(':')[0] ?? '')
+}
+
+const needsSession = (key: string) =>
+  ['POST /orders', 'POST /user/email', 'POST /device-types/{key}/questions'].includes(key)
+
+test('every call that names an address is among those that are tried', async () => {
+  const named = (await callsOf(app)).filter(namesAnAddress).map(({ key }) => key)
+  expect(named.sort()).toEqual([...keys].sort())
+})
+
+let networks = 0
+/** A network that nobody came from yet. */
+const network = () => (networks += 1)
+
+const sameNetwork: Record<string, () => [string, string]> = {
+  'two addresses of one /64': () => {
+    const net = network().toString(16)
+    return [`2001:db8:${net}:1::1`, `2001:db8:${net}:1:ffff::2`]
+  },
+  'an IPv6 address written in full': () => {
+    const net = network().toString(16)
+    return [`2001:db8:${net}:2::a`, `2001:0DB8:${net.padStart(4, '0')}:0002:0:0:0:a`]
+  },
+  'IPv4 inside of IPv6': () => {
+    const address = randomIp()
+    return [address, `::ffff:${address}`]
+  },
+}
+
+test('a network is one, however its addresses are written', async () => {
+  const found: string[] = []
+  for (const key of keys)
+    for (const [what, pair] of Object.entries(sameNetwork)) {
+      const [one, other] = pair()
+      const email = randomEmail()
+      const apart = await countedApart(key, [
+        { email, network: one },
+        { email, network: other },
+      ])
+      if (apart.length > 0) found.push(`${what}: ${key} counts ${apart} anew`)
+    }
+  onlyKnown('networks', found)
+})
+
+const spellings: Record<string, (email: string) => string> = {
+  'capital letters': email => email.toUpperCase(),
+  'letters of full width': email => email.replace(/[a-z]/g, wide),
+  'a domain of full width': email => email.replace(/@.*/, domain => domain.replace(/[a-z]/g, wide)),
+  'a domain in mathematical letters': email => email.replace('@e', '@\u{1D41E}'),
+  'an ideographic full stop': email => email.replace('.org', '\u3002org'),
+  'a soft hyphen in the domain': email => email.replace('@ex', '@e\u00ADx'),
+}
+const wide = (letter: string) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0)
+
+test('a mailbox is one, however its address is written', async () => {
+  const found: string[] = []
+  for (const key of keys)
+    for (const [what, spelt] of Object.entries(spellings)) {
+      const email = randomEmail()
+      const one = randomIp()
+      const apart = await countedApart(key, [
+        { email, network: one },
+        { email: spelt(email), network: one },
+      ])
+      if (apart.length > 0) found.push(`${what}: ${key} counts ${apart} anew`)
+    }
+  onlyKnown('mailboxes', found)
+})
+
+test('network and mailbox are counted each by itself', async () => {
+  const found: string[] = []
+  for (const key of keys) {
+    const sender = await nobody(app)
+    const [email, network] = [randomEmail(), randomIp()]
+    const counters = async (written: Written) => {
+      const before = await buckets()
+      await sendPublic(
+        key,
+        { app, email: written.email, sender },
+        { network: written.network, signedIn: needsSession(key) },
+      )
+      return [...(await buckets())].filter(bucket => !before.has(bucket)).length
+    }
+    await counters({ email, network })
+    const ofNetwork = await counters({ email, network: randomIp() })
+    const ofMailbox = await counters({ email: randomEmail(), network })
+    const ofBoth = await counters({ email: randomEmail(), network: randomIp() })
+    if (ofNetwork + ofMailbox !== ofBoth)
+      found.push(`${key}: ${ofNetwork} counters for a network, ${ofMailbox} for a mailbox, ${ofBoth} for both`)
+  }
+  onlyKnown('apart', found)
+})
+
+test('another network and another mailbox are others', async () => {
+  const key = 'POST /user/forget-password'
+  const email = randomEmail()
+  const [one] = sameNetwork['two addresses of one /64']?.() ?? []
+  const [other] = sameNetwork['two addresses of one /64']?.() ?? []
+  const written = (address = '', mailbox = email) => ({ network: address, email: mailbox })
+  expect(await countedApart(key, [written(one), written(other)])).toContain('forget')
+  expect(await countedApart(key, [written(one), written(one, randomEmail())])).toContain('forget')
+})
+
+test('five tries of a code are five, however it is written', async () => {
+  const email = randomEmail()
+  const { captcha_id, code } = await askForCode(app, email, 'open_order')
+  const wrong = code === '111111' ? '222222' : '111111'
+  const ids = [
+    captcha_id,
+    captcha_id.toUpperCase(),
+    ` ${captcha_id}`,
+    `{${captcha_id}}`,
+    captcha_id.replaceAll('-', ''),
+  ]
+  const tried = (id: string, captcha_code: string) =>
+    app.send('POST', '/api/user/open-order', {
+      body: { email, captcha_id: id, captcha_code },
+      headers: { 'x-forwarded-for': randomIp() },
+    })
+  for (let round = 0; round < 4; round += 1)
+    for (const id of ids)
+      await tried(id, round % 2 ? wrong : wrong.replace(/\d/g, digit => String.fromCodePoint(0xff10 + Number(digit))))
+  for (const id of ids) expect((await tried(id, code)).json.code, id).not.toBe(0)
+})
