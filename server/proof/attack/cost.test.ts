@@ -112,7 +112,7 @@ test('a page is made once, whatever is written behind its address', async () => 
 })
 
 /** How long nothing else may be done while one of them is answered, on a machine that has more to do. */
-const mostDelayMs = 250
+const mostDelayMs = 50
 
 test.runIf(isProof)('none of them keeps all others waiting', async () => {
   const found: string[] = []

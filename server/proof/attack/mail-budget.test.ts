@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test, vi } from 'vitest'
 import { staffRoles } from '#domain/access.ts'
-import { randomEmail, randomIp } from '../../testing/accounts.ts'
+import { randomEmail, randomIp, register } from '../../testing/accounts.ts'
 import { onlyKnown } from '../../testing/attack/not-yet.ts'
 import { nobody, publicBodies, sendPublic } from '../../testing/attack/public-bodies.ts'
 import { counts, patience, rowsOf } from '../../testing/proof.ts'
@@ -48,10 +48,12 @@ test('one mailbox is written to a few times, from wherever it is asked, and staf
   const found: string[] = []
   const ofStaff: string[] = []
   for (const key of keys) {
-    const email = randomEmail()
+    // Somebody with an account: to others some calls send nothing.
+    const { email } = await register(app)
     const before = await mailsTo('staff')
+    const ofTheirs = await mailsTo([email])
     await flood(key, budget.mailbox + counts(3, 30), { email: () => email, network: randomIp })
-    const mails = await mailsTo([email])
+    const mails = (await mailsTo([email])) - ofTheirs
     if (mails > budget.mailbox) found.push(`${key} mails one mailbox: ${mails} times`)
     const alerts = (await mailsTo('staff')) - before
     if (alerts > budget.staff) ofStaff.push(`${key} mails staff: ${alerts} times`)
