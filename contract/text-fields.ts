@@ -8,7 +8,7 @@ export const line = (max: number) =>
   z
     .string()
     .trim()
-    .regex(/^[^\p{Cc}\p{Cs}\p{Bidi_C}\u2028\u2029]*$/u, 'invalid')
+    .regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\u2028\u2029]*$/u, 'invalid')
     .max(max)
 
 /** Several lines, otherwise the same. */
@@ -16,7 +16,7 @@ export const lines = (max: number) =>
   z
     .string()
     .trim()
-    .regex(/^(?:[^\p{Cc}\p{Cs}\p{Bidi_C}]|[\n\r\t])*$/u, 'invalid')
+    .regex(/^(?:[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]|[\n\r\t])*$/u, 'invalid')
     .max(max)
 
 /** Why something was done, as the audit log keeps it. */

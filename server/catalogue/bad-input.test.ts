@@ -14,7 +14,7 @@ import {
   named,
   newKey,
 } from '../testing/catalogue.ts'
-import { dataOf, faultsOf, liftLimits, type Staff, staff } from '../testing/staff.ts'
+import { dataOf, faultsOf, liftLimits, oneMayGive, type Staff, staff } from '../testing/staff.ts'
 import { type Answer, type TestApp, testApp } from '../testing/test-app.ts'
 
 /** What a broken screen, a script or somebody with time sends: told at the field, and never a failure of ours. */
@@ -22,6 +22,7 @@ let app: TestApp
 let operations: Staff
 beforeAll(async () => {
   app = await testApp()
+  await oneMayGive(app)
   operations = await staff(app, 'operations')
 })
 afterAll(() => app.close())

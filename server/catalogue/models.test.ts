@@ -15,13 +15,14 @@ import {
   nowhere,
   price,
 } from '../testing/catalogue.ts'
-import { auditOf, dataOf, faultsOf, liftLimits, refusalOf, type Staff, staff } from '../testing/staff.ts'
+import { auditOf, dataOf, faultsOf, liftLimits, oneMayGive, refusalOf, type Staff, staff } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
 let app: TestApp
 let operations: Staff
 beforeAll(async () => {
   app = await testApp()
+  await oneMayGive(app)
   operations = await staff(app, 'operations')
 })
 afterAll(() => app.close())

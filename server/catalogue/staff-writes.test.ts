@@ -190,7 +190,12 @@ const deeds: Record<string, () => Promise<Deed>> = {
   },
 }
 
-const audited = () => app.context.db.selectFrom('audit_log').selectAll().where('action', 'not like', 'user.%')
+const audited = () =>
+  app.context.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('action', 'not like', 'user.%')
+    .where('action', '<>', 'call.refused')
 const rowsNow = async () => (await audited().orderBy('id').execute()).length
 
 function send(token: string | undefined, key: string, { id = '', body }: Pick<Deed, 'id' | 'body'>): Promise<Answer> {

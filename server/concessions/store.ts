@@ -70,8 +70,8 @@ interface Others {
 }
 
 /**
- * How many beside this person hold the right to it and can sign in. Those from whom this very person has taken it since
- * then count as well: nobody becomes the only one by their own act.
+ * How many beside this person hold the right to it and can sign in. Those whose role this very person has changed since
+ * then, or whom they have barred, count as well: nobody becomes the only one by their own act.
  */
 export async function othersWhoMay(db: Reader, { kind, userId, since }: Others): Promise<number> {
   const { rows } = await sql<{ n: number }>`
@@ -80,9 +80,8 @@ export async function othersWhoMay(db: Reader, { kind, userId, since }: Others):
        (role = any(${permissions[rightOf[kind]]}::text[]) and user_status = 'normal' and deleted_at is null)
        or exists (select from audit_log a where a.subject_kind = 'user' and a.subject_id = u.user_id::text
          and a.actor_id = ${userId} and a.at > ${since} and (
-           (a.action = 'user.role' and a.before ->> 'role' = any(${permissions[rightOf[kind]]}::text[]))
-           or (a.action = 'user.status' and a.before ->> 'user_status' = 'normal'
-             and u.role = any(${permissions[rightOf[kind]]}::text[])))))`.execute(db)
+           a.action = 'user.role'
+           or (a.action = 'user.status' and u.role = any(${permissions[rightOf[kind]]}::text[])))))`.execute(db)
   return rows[0]?.n ?? 0
 }
 

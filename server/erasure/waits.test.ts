@@ -171,7 +171,7 @@ test('money that is asked back and a statement nobody has dealt with are waited 
 
   const { me: other, email, erases } = await customer()
   await stated(withdraw('R-NERGENS', email))
-  expect(await waitsFor(other)).toEqual([{ what: 'statement', number: 'R-NERGENS' }])
+  expect(await waitsFor(other)).toEqual([{ what: 'statement', number: expect.stringMatching(/^[0-9a-f-]{36}$/) }])
   expect(good<Erasure>(await erases()).asked_at).not.toBeNull()
 })
 

@@ -53,7 +53,7 @@ describe('stated without a login', () => {
     const order = await made.me.read(made.orderNo)
     expect(order).toMatchObject({ order_status: 'pay_success', refunded_amount: 0 })
     expect(order.statements).toMatchObject([{ statement_id, kind: 'withdrawal' }])
-    expect(verdict(await house.deed(made.orderNo, 'ship'))).toEqual([409, 200210])
+    expect(verdict(await house.deed(made.orderNo, 'ship'))).toEqual([409, 200211])
     const seen = await house.read(made.orderNo)
     expect(seen.statements).toMatchObject([{ statement_id, kind: 'withdrawal', outcome: 'held' }])
     expect(seen.shipments).toEqual([])
@@ -62,7 +62,7 @@ describe('stated without a login', () => {
   test('shipping stops from its receipt, before anybody has found the contract', async () => {
     const { orderNo, order } = await blades()
     await withdraw(orderNo, order.email)
-    expect(verdict(await house.deed(orderNo, 'ship'))).toEqual([409, 200210])
+    expect(verdict(await house.deed(orderNo, 'ship'))).toEqual([409, 200211])
     await worked()
   })
 
