@@ -31,11 +31,12 @@ function groupsOf(address: string): number[] | undefined {
 
 /** The last 32 bits may be written like an IPv4 address. */
 function withoutDots(address: string): string {
-  const dotted = /^(.*:)(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(address)
+  const end = address.lastIndexOf(':') + 1
+  const dotted = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(address.slice(end))
   if (!dotted) return address
-  const [a = 0, b = 0, c = 0, d = 0] = dotted.slice(2).map(Number)
+  const [a = 0, b = 0, c = 0, d = 0] = dotted.slice(1).map(Number)
   if (Math.max(a, b, c, d) > 255) return address
-  return `${dotted[1]}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
+  return `${address.slice(0, end)}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
 }
 
 function numbersOf(part: string): number[] {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { normalEmail } from '#domain/accounts/email.ts'
-import { logIn, randomEmail, register } from '../testing/accounts.ts'
+import { logIn, randomEmail, register, solved } from '../testing/accounts.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -51,7 +51,7 @@ test('spellings of one domain share their limits and their account', async () =>
   const statuses: number[] = []
   for (const [index, domain] of spellings.entries()) {
     const headers = { 'x-forwarded-for': `198.51.100.${index}` }
-    const body = { email: `${name}@${domain}` }
+    const body = { email: `${name}@${domain}`, altcha: await solved(app) }
     statuses.push((await app.send('POST', '/api/user/forget-password', { body, headers })).status)
   }
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])

@@ -5,7 +5,6 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { duringCall } from '#db/guarded-columns.ts'
 import { isStaff, mayCall } from '#domain/access.ts'
 import { proofLastsMs } from '#domain/accounts/fresh.ts'
-import { languageOfNumber } from '#domain/languages.ts'
 import { networkOf } from '#domain/network/network-of.ts'
 import { writeRefused } from '../audit/write-audit.ts'
 import type { Context } from '../context.ts'
@@ -17,15 +16,12 @@ import { cachingHeaders, keptByNobody } from './caching.ts'
 import { cutWithSession } from './cut-streams.ts'
 import { type Doors, doorOf } from './doors.ts'
 import { answerOf } from './envelope.ts'
-import { refusalOfIssues } from './field-errors.ts'
 import { noForm, readForm } from './form.ts'
 import { callerOf, once } from './idempotency.ts'
 import { KeptAnswers, type Question, sendKept } from './kept-answers.ts'
-import { languageOf } from './language.ts'
 import { countHit } from './limits.ts'
-import { refuseField } from './refuse-field.ts'
+import { languageOfRequest, parse } from './parse-request.ts'
 import { type Binding, type Caller, RawAnswer, type RawParts, type RouteInput } from './route.ts'
-import { withOneName } from './spec-names.ts'
 
 /** Who sends this request, by its Bearer header. Public calls answer alike whatever the header says. */
 export type Identify = (request: FastifyRequest) => Promise<Caller>
@@ -258,53 +254,6 @@ async function answerOnce(
 /** Past the response schema, which only fits successes. */
 export function sendJson(reply: FastifyReply, http: number, body: unknown) {
   return reply.code(http).type('application/json; charset=utf-8').serializer(String).send(JSON.stringify(body))
-}
-
-function parse(endpoint: Endpoint, request: FastifyRequest): Pick<RouteInput, 'params' | 'query' | 'body'> {
-  mustBeLanguage(request.body)
-  return {
-    params: check(endpoint.params, request.params, '') as undefined,
-    query: check(knownQuery(endpoint), request.query, '') as undefined,
-    body: check(endpoint.body, withOneName(bodyWithoutLanguage(request.body)), '') as undefined,
-  }
-}
-
-function check(schema: z.ZodObject | undefined, value: unknown, prefix: string): unknown {
-  if (!schema) return undefined
-  const result = schema.safeParse(value ?? {}, { reportInput: true })
-  if (!result.success) throw refusalOfIssues(result.error.issues, prefix)
-  return result.data
-}
-
-const noQuery = z.strictObject({})
-const knownQueries = new WeakMap<Endpoint, z.ZodObject>()
-
-/** A filter that is misspelt would show everything: what a call does not know is refused, as it is in a body. */
-function knownQuery(endpoint: Endpoint): z.ZodObject {
-  const known = knownQueries.get(endpoint) ?? endpoint.query?.strict() ?? noQuery
-  knownQueries.set(endpoint, known)
-  return known
-}
-
-/** One of the four numbers, or left out. */
-function mustBeLanguage(body: unknown): void {
-  if (typeof body !== 'object' || body === null || !('language' in body)) return
-  if (languageOfNumber(body.language) === undefined) refuseField('language', 'choice_unknown')
-}
-
-/** Every JSON body may carry `language`; it is the layer's, not the endpoint's. */
-function bodyWithoutLanguage(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
-  const { language: _language, ...rest } = body as Record<string, unknown>
-  return rest
-}
-
-export function languageOfRequest(request: FastifyRequest) {
-  return languageOf({
-    body: request.body,
-    cookie: request.headers.cookie,
-    acceptLanguage: request.headers['accept-language'],
-  })
 }
 
 /**

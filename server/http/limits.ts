@@ -7,6 +7,8 @@ import { TooManyRequests } from './envelope.ts'
 interface Limit {
   hits: number
   windowSeconds: number
+  /** Every hit is a statement, so that its time does not tell whether somebody else has come before. */
+  oneByOne?: true
 }
 
 /** Beside the account a network is counted: wider, because a whole office may share one. */
@@ -35,7 +37,7 @@ export const limits: Record<AnyClass, Limit | undefined> = {
   send_code_address: { hits: 20, windowSeconds: 600 },
   upload_address: { hits: 240, windowSeconds: 600 },
   sign_in_hour: { hits: 30, windowSeconds: 3600 },
-  sign_in_account: { hits: 100, windowSeconds: 3600 },
+  sign_in_account: { hits: 100, windowSeconds: 3600, oneByOne: true },
   sign_in_crowded: { hits: 3, windowSeconds: 300 },
 }
 
@@ -43,6 +45,7 @@ export const limits: Record<AnyClass, Limit | undefined> = {
  * Counts one hit and refuses when there were too many. `who` is an account, a network or another thing to protect; only
  * its hash is kept, so that no address of anybody stands in the table. A process takes a tenth of what is allowed at a
  * time and counts that by itself: nobody is ever allowed more, and a busy person costs one statement in several calls.
+ * What strangers share, as the tries to sign in to one account, is taken one by one.
  */
 export async function countHit(context: Context, limitClass: AnyClass, what: string, who: string): Promise<void> {
   const seconds = await secondsOverLimit(context, limitClass, what, who)
@@ -67,7 +70,7 @@ export async function secondsOverLimit(
   const bucket = `${what}:${createHash('sha256').update(who).digest('base64url')}`
   const share = shareOf(context.db, bucket, window)
   while (share.left === 0) {
-    const wanted = Math.max(1, Math.floor(limit.hits / 10))
+    const wanted = limit.oneByOne ? 1 : Math.max(1, Math.floor(limit.hits / 10))
     share.taking ??= take(context.db, { bucket, window: new Date(window), wanted })
       .then(taken => Math.max(0, Math.min(wanted, limit.hits - (taken - wanted))))
       .then(allowed => {

@@ -12,9 +12,11 @@ import {
   goodPassword,
   logIn,
   newestMail,
+  randomEmail,
   randomIp,
   register,
   type SignIn,
+  solved,
 } from '../../testing/accounts.ts'
 import { columnsWith, type Dump, dumpOf, Secrets } from '../../testing/attack/dump.ts'
 import { onlyKnown } from '../../testing/attack/not-yet.ts'
@@ -23,6 +25,7 @@ import { patience, rowsOf, withoutLimits } from '../../testing/proof.ts'
 import { warehouse } from '../../testing/shipments.ts'
 import { dataOf } from '../../testing/staff.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { answersFollowed } from '../../work/after-answer.ts'
 
 /** Whoever has a copy of the database can't come in with it, and does not find people who were erased. */
 vi.setConfig(patience(5))
@@ -54,9 +57,10 @@ async function everyWayIn(): Promise<void> {
   const { email } = person
   await logIn(app, email)
   await post('/user/refresh-token', { refresh_token: person.r_token })
-  await post('/user/forget-password', { email })
+  await dataOf(post('/user/forget-password', { email, altcha: await solved(app) }))
+  await answersFollowed(app.context)
   await askForCode(app, email, 'open_order')
-  await askForCode(app, email, 'change_email')
+  await askForCode(app, randomEmail(), 'change_email', { token: person.token })
   const begun = await dataOf<{ secret: string }>(post('/user/second-factor', {}, person.token))
   const otp = new TOTP({ secret: begun.secret }).generate()
   await dataOf(post('/user/second-factor/confirm', { otp, password: goodPassword }, person.token))
@@ -65,7 +69,7 @@ async function everyWayIn(): Promise<void> {
   const words = { name: 'Anna', contract: 'B-0000', email }
   const key = (name: string) => ({ 'idempotency-key': `${name}-${process.pid}` })
   await dataOf(post('/withdrawals', words, '', key('withdrawal')))
-  await post('/device-types/genie-600/waitlist', { email, months: 3 })
+  await dataOf(post('/device-types/genie-600/waitlist', { email, months: 3, altcha: await solved(app) }))
   await app.context.jobs.drain()
   const { text } = await app.send('GET', '/dev/mailbox.json')
   secrets.learnMails((JSON.parse(text) as { mails: { template: string; text: string }[] }).mails)

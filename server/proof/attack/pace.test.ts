@@ -6,6 +6,7 @@ import { type Nobody, nobody, publicBodies, sendPublic } from '../../testing/att
 import { slower } from '../../testing/attack/slower.ts'
 import { isProof, patience, withoutLimits } from '../../testing/proof.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { answersFollowed } from '../../work/after-answer.ts'
 
 /** By the work that is done, and in a proof by the time it takes: an address that is known looks like one that is not. */
 vi.setConfig(patience(5))
@@ -38,6 +39,7 @@ async function workOf(key: string, email: () => string): Promise<Work> {
   const works: Work[] = []
   for (let round = 0; round < 5; round += 1) {
     const sender = await nobody(app)
+    await answersFollowed(app.context)
     works.push(await counter.during(() => sent(key, email(), sender)))
   }
   return leastOf(works)

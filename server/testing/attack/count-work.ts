@@ -1,5 +1,8 @@
 import { createHook } from 'node:async_hooks'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import pg from 'pg'
+
+const sent = 'http.server.response.finish'
 
 export interface Work {
   /** Questions to the database, each statement of a transaction with its beginning and end. */
@@ -8,7 +11,10 @@ export interface Work {
   hashes: number
 }
 
-/** Counts what this process does, from before its app is made. Of several counts the smallest holds nothing of others. */
+/**
+ * Counts what this process does until its answer has gone, from before its app is made: what follows by itself keeps
+ * nobody waiting and tells nothing. Of several counts the smallest holds nothing of others.
+ */
 export function countWork(): { during(work: () => Promise<unknown>): Promise<Work>; stop(): void } {
   let statements = 0
   let hashes = 0
@@ -23,14 +29,20 @@ export function countWork(): { during(work: () => Promise<unknown>): Promise<Wor
       if (/ARGON2|SCRYPT/i.test(type)) hashes += 1
     },
   }).enable()
+  let answered = { statements, hashes }
+  const noteAnswer = () => {
+    answered = { statements, hashes }
+  }
+  subscribe(sent, noteAnswer)
   return {
     during: async work => {
       const before = { statements, hashes }
       await work()
-      return { statements: statements - before.statements, hashes: hashes - before.hashes }
+      return { statements: answered.statements - before.statements, hashes: answered.hashes - before.hashes }
     },
     stop: () => {
       pg.Client.prototype.query = query
+      unsubscribe(sent, noteAnswer)
       hook.disable()
     },
   }

@@ -7,7 +7,7 @@ import { till } from '../orders.ts'
 import type { Answer, TestApp } from '../test-app.ts'
 import { leavesOf } from './offers.ts'
 
-/** Somebody who has proven nothing: a guest at a new address of the web. */
+/** Somebody who has proven nothing but work: a guest at a new address of the web. */
 export type Nobody = ReturnType<typeof till>
 
 export async function nobody(app: TestApp): Promise<Nobody> {
@@ -39,7 +39,7 @@ const model = 'genie-600'
 export const publicBodies: Readonly<Record<string, (naming: Naming) => Promise<PublicCall>>> = {
   'POST /user/login': async ({ email }) => ({ body: { email, password: 'Zwaluwen-2031!' } }),
   'POST /user/register': async ({ email }) => ({ body: { email, password: 'Zwaluwen-2031!', ...noCode } }),
-  'POST /user/forget-password': async ({ email }) => ({ body: { email } }),
+  'POST /user/forget-password': async ({ app, email }) => ({ body: { email, altcha: await solved(app) } }),
   'POST /user/open-order': async ({ email }) => ({ body: { email, ...noCode } }),
   'POST /user/email': async ({ email }) => ({ body: { email, ...noCode } }),
   'POST /common/captcha/send': async ({ app, email }) => ({
@@ -52,9 +52,9 @@ export const publicBodies: Readonly<Record<string, (naming: Naming) => Promise<P
     path: `/device-types/${model}/questions`,
     body: { text: `${text} ${randomUUID()}?`, name: 'Iemand', email, altcha: await solved(app) },
   }),
-  'POST /device-types/{key}/waitlist': async ({ email }) => ({
+  'POST /device-types/{key}/waitlist': async ({ app, email }) => ({
     path: `/device-types/${model}/waitlist`,
-    body: { email, months: 3 },
+    body: { email, months: 3, altcha: await solved(app) },
   }),
   'POST /withdrawals': async ({ email }) => ({ body: { name: 'Iemand', contract: 'B-00000000', email } }),
   'POST /rental-cancellations': async ({ email }) => ({

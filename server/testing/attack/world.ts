@@ -54,7 +54,9 @@ export async function attackWorld(app: TestApp): Promise<AttackWorld> {
 
 async function liveOf({ app, house, actor }: Pick<AttackWorld, 'app' | 'house'> & { actor: Actor }): Promise<Person> {
   const email = `${actor.canary.toLowerCase()}@example.org`
-  const person = { token: actor.token, userInfo: { user_id: actor.userId }, email } as SignIn & { email: string }
+  const person = {
+    ...{ token: actor.token, type: actor.role, userInfo: { user_id: actor.userId }, email },
+  } as SignIn & { email: string }
   const lived = await livedCustomer({ app, house, person, word: actor.canary, phone: '+31 6 1234 5678' })
   const shopper = till(app, person, { street: `${actor.canary}laan`, house_number: randomUUID().slice(0, 6) })
   const call = async (method: string, path: string, body?: object, more: object = {}) =>

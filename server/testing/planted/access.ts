@@ -70,9 +70,9 @@ export const accessFaults: readonly Plant[] = [
   {
     name: 'complaints-for-all-staff',
     what: 'Pictures of messages are shown to staff who do not answer them',
-    of: 'commonRoutes',
-    inside: 'lookedAtFor',
-    edits: [["complaint: 'answer_messages'", "complaint: 'open_back_office'"]],
+    of: 'uploadFile',
+    inside: 'purposes',
+    edits: [["seenBy: 'answer_messages'", "seenBy: 'open_back_office'"]],
     proofs: foreign,
   },
   {
@@ -130,7 +130,7 @@ export const accessFaults: readonly Plant[] = [
     name: 'keys-of-everybody',
     what: 'Who repeats the key of somebody else is given their answer',
     of: 'callerOf',
-    edits: [['if (userId) return userId', "if (userId) return 'everybody'"]],
+    edits: [['if (caller.userId) return caller.userId', "if (caller.userId) return 'everybody'"]],
     proofs: foreign,
   },
   {

@@ -132,7 +132,7 @@ export const afterFreeze: readonly Plant[] = [
     name: 'coupon-free-while-an-order-lives',
     what: 'The use of a coupon comes back as soon as one order of its checkout has ended',
     of: 'giveBackOfCheckout',
-    edits: [['orders.some(({ ended_at }) => ended_at === null)', 'orders.every(({ ended_at }) => ended_at === null)']],
+    edits: [['orders.some(({ ended_at,', 'orders.every(({ ended_at,']],
     proofs: anyWalk,
   },
   {
