@@ -11,6 +11,7 @@ export const concessionKinds = [
   'price',
   'correction',
   'backdated_statement',
+  'refund_account',
 ] as const
 export type ConcessionKind = (typeof concessionKinds)[number]
 
@@ -25,6 +26,7 @@ export const rightOf: Record<ConcessionKind, Action> = {
   price: 'manage_catalogue',
   correction: 'manage_refunds',
   backdated_statement: 'audit_requests',
+  refund_account: 'manage_refunds',
 }
 
 /** What law or a rule of the price fixes: nobody decides it, so nobody has to agree. */

@@ -6,6 +6,7 @@ import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
 import type { DisputeStatus } from '#domain/payments/disputes.ts'
 import { personOf } from '../accounts/person.ts'
 import type { Context } from '../context.ts'
+import { uncoveredOf } from '../disputes/charged-back.ts'
 import { disputesOfOrder } from '../disputes/store.ts'
 import { listPage } from '../http/list-page.ts'
 import type { RouteInput } from '../http/route.ts'
@@ -60,7 +61,7 @@ export async function readForStaff({ context, caller, params, language }: Input<
   const order = (await findOrderByNo(db, params.order_no)) ?? refuse('order_not_found')
   const { order_id } = order
   const [row] = await rowsOf(context, [order], language)
-  const [events, payments, refunds, documents, ledger, reservations, shipments, handOvers, notes, disputes] =
+  const [events, payments, refunds, documents, ledger, reservations, shipments, handOvers, notes, disputes, losses] =
     await Promise.all([
       staffEventsOf(db, order_id),
       paymentsOf(db, order),
@@ -72,6 +73,7 @@ export async function readForStaff({ context, caller, params, language }: Input<
       handOversOf(db, order_id),
       notesOf(db, order_id),
       disputesOfOrder(db, order_id),
+      uncoveredOf(db, order_id),
     ])
   return {
     ...(row ?? refuse('order_not_found')),
@@ -91,6 +93,7 @@ export async function readForStaff({ context, caller, params, language }: Input<
     notes: notes.map(viewNote),
     disputes: disputes.map(({ dispute_no, dispute_status, amount }) => ({
       ...{ dispute_no, amount },
+      uncovered: losses.find(loss => loss.dispute_no === dispute_no)?.left ?? 0,
       dispute_status: dispute_status as DisputeStatus,
     })),
   }

@@ -87,7 +87,7 @@ export async function receivedOf(db: Reader, orderId: string) {
   return rows.map(({ payment_id, created_at, amount }) => ({ payment_id, created_at, amount: -Number(amount) }))
 }
 
-/** What is decided to go back over each payment, whether it has arrived or not. */
+/** What is decided to go back over each payment, whether it has arrived or not; what a bank gave back is counted with its loss. */
 export async function sentBackOf(db: Reader, orderId: string) {
   const rows = await db
     .selectFrom('refunds')
@@ -95,6 +95,7 @@ export async function sentBackOf(db: Reader, orderId: string) {
     .select(eb => eb.fn.sum<string>('refund_amount').as('amount'))
     .where('order_id', '=', orderId)
     .where('refund_status', 'not in', ['requested', 'rejected'])
+    .where('dispute_id', 'is', null)
     .groupBy('payment_id')
     .execute()
   return rows.map(({ payment_id, amount }) => ({ payment_id, amount: Number(amount) }))

@@ -1,3 +1,4 @@
+import { disputePlants } from './disputes.ts'
 import { wrongSteps } from './events.ts'
 import { foundOnce } from './found-once.ts'
 import { givingPlants } from './giving.ts'
@@ -6,7 +7,14 @@ import { races } from './races.ts'
 import { wrongSums } from './sums.ts'
 
 /** All faults that are planted, one table for each kind. */
-export const plants: readonly Plant[] = [...races, ...foundOnce, ...wrongSums, ...wrongSteps, ...givingPlants]
+export const plants: readonly Plant[] = [
+  ...races,
+  ...foundOnce,
+  ...wrongSums,
+  ...wrongSteps,
+  ...givingPlants,
+  ...disputePlants,
+]
 
 export function plantOf(name: string): Plant {
   const plant = plants.find(one => one.name === name)
