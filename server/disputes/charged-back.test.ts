@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sum } from '#domain/money.ts'
 import { reconcile } from '../payments/reconcile.ts'
+import { sendRefund } from '../refunds/send-refund.ts'
 import { loaded } from '../testing/disputes.ts'
-import { later } from '../testing/messages.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import * as told from '../testing/refunds.ts'
 import { good, moreMachines, type Offer } from '../testing/requests.ts'
@@ -15,7 +15,7 @@ let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 let bank: ReturnType<typeof loaded>
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({ environment: { WORKER: 'on' } })
   house = await warehouse(app)
   await moreMachines(app, 'genie-600', 'rent', 40)
   bank = loaded(app)
@@ -31,10 +31,15 @@ const refundsOf = async (orderNo: string) =>
     ...{ refund_status, refund_amount },
     by: dispute_id === null ? 'shop' : 'bank',
   }))
+/** What jobs do: what waits is sent, or settled with what a bank has given back. */
 const settle = async () => {
   await reconcile(app.context, {})
-  await app.context.jobs.drain()
-  await reconcile(app.context, {})
+  const waiting = await app.context.db
+    .selectFrom('refunds')
+    .select('refund_id')
+    .where('refund_status', '=', 'refunding')
+    .execute()
+  for (const { refund_id: refundId } of waiting) await sendRefund(app.context, { refundId })
 }
 const sent = (orderNo: string) => bank.sentFor(orderNo)
 const cancel = ({ me, orderNo }: Pick<Awaited<ReturnType<typeof told.paidOrder>>, 'me' | 'orderNo'>) =>
@@ -80,7 +85,6 @@ describe('what goes back', () => {
     await does(longer.request_no, 'approve')
     await pays((await readRequest(longer.request_no)).checkout_no)
     await bank.loses(first.checkout_no)
-    await later(app, 20)
     await back()
     await settle()
     const refunds = await refundsOf(orderNo)

@@ -30,15 +30,14 @@ export async function lossesBehind(db: Reader, { order_id, payment_id }: Owner) 
 export async function coverRefund(tx: Tx, refund: Refund, loss: Loss, now: Date): Promise<Refund> {
   const { refund_id, order_id, refund_amount: amount, attempts } = refund
   const { dispute_id, lost_by } = loss
-  const hasFailed = refund.refund_status === 'refund_failed'
   const refund_status = stepRefund(refund, 'succeed', 'provider')
   const { times } = await coveredBy(tx, refund_id)
   const reference = `refund:${refund_id}:chargeback${times === 0 ? '' : `:${times}`}`
   const entries = chargebackPosting({ order_id, lost_by, amount })
   await post(tx, { kind: 'dispute', reference, now, entries, ...(order_id && { orderId: order_id }) })
   return updateRefund(tx, refund_id, {
-    ...{ refund_status, dispute_id, refund_time: now, failure: null, updated_at: now },
-    ...(hasFailed && { provider_ref: null, attempts: attempts + 1 }),
+    ...{ refund_status, dispute_id, refund_time: now, failure: null, provider_ref: null, updated_at: now },
+    ...(refund.refund_status === 'refund_failed' && { attempts: attempts + 1 }),
   })
 }
 
@@ -103,8 +102,9 @@ interface Waiting extends Owner {
 }
 
 /** What is under way at the provider, or was given to the bank in a file, has its own end first. */
-const isStill = sql<boolean>`way <> 'set_off' and (refund_status = 'refund_failed' or (refund_status = 'refunding'
-  and provider_ref is null and provider_refund is null and transfer_file_id is null))`
+const isStill = sql<boolean>`(refund_status = 'refund_failed' or (refund_status = 'refunding' and (
+  way = 'original' and provider_ref is null and provider_refund is null
+  or way = 'bank_transfer' and transfer_file_id is null)))`
 
 async function ownersWaiting(db: Reader, after: string | undefined, limit: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`

@@ -15,7 +15,7 @@ beforeAll(async () => {
   finance = await staff(app, 'finance')
   admin = await staff(app, 'admin')
   const { db, clock } = app.context
-  const value = { refund_second_person_above: 1500, original_within_days: 365 }
+  const value = { refund_second_person_above: 2500, original_within_days: 365 }
   await transaction(db, tx => writeSetting(tx, { key: 'refunds', value, now: clock.now(), by: 'test' }))
 })
 afterAll(() => app.close())
@@ -37,8 +37,8 @@ async function failed() {
 const named = (refundNo: string, iban = theirs) => finance.post(`/admin/refunds/${refundNo}/bank-transfer`, { iban })
 
 test('one person names an account up to the limit, all of a day together; then another has to agree', async () => {
-  const [small, next] = [await failed(), await failed()]
-  await dataOf(named(small.refund_no))
+  const [small, other, next] = [await failed(), await failed(), await failed()]
+  for (const { refund_no } of [small, other]) await dataOf(named(refund_no))
   const answer = await named(next.refund_no)
   expect([answer.status, answer.json.code]).toEqual([409, 2])
   expect(await next.row()).toMatchObject({ refund_status: 'refund_failed', iban: null })
@@ -51,8 +51,12 @@ test('one person names an account up to the limit, all of a day together; then a
 })
 
 test('the account that its customer has told takes nobody else', async () => {
-  const one = await failed()
-  await app.context.connection.pool.query('update refunds set iban = $2 where refund_no = $1', [one.refund_no, theirs])
+  const one = await told.owedRefund(app, finance)
+  const { pool } = app.context.connection
+  await pool.query("update refunds set way = 'bank_transfer' where refund_no = $1", [one.refund_no])
+  await dataOf(one.me.call('POST', `/refunds/${one.refund_no}/account`, { iban: theirs }))
   await dataOf(named(one.refund_no))
   expect(await one.row()).toMatchObject({ refund_status: 'refunding', iban: theirs })
+  const answer = await named(one.refund_no, 'NL91ABNA0417164300')
+  expect([answer.status, answer.json.code]).toEqual([409, 2])
 })

@@ -63,7 +63,7 @@ async function mayGoByTransfer(tx: Tx, { caller, body }: Asked, refund: Refund):
 /** Where the money goes is the customer's word; an account that staff name instead is a concession, for it may be any. */
 async function mayName(tx: Tx, input: Asked, refund: Refund, iban: string): Promise<void> {
   const { context, caller, body } = input
-  const { refund_no, refund_amount: amount, version } = refund
+  const { refund_no, refund_amount: amount } = refund
   if (refund.iban === iban) return
   const { userId } = personOf(caller)
   const order = await orderBehind(tx, refund)
@@ -71,7 +71,7 @@ async function mayName(tx: Tx, input: Asked, refund: Refund, iban: string): Prom
   const since = new Date(context.clock.now().getTime() - day)
   const before = await givenOfKind(tx, { userId, kind: 'refund_account', since })
   await concede(tx, context, input, {
-    ...{ kind: 'refund_account', subject: refund_no, amount, before, version, ...(order && { order }) },
+    ...{ kind: 'refund_account', subject: refund_no, amount, before, ...(order && { order }) },
     // What the second person has to see; an erasure takes it away.
     reason: [iban, body.account_holder].filter(Boolean).join(', '),
   })
