@@ -46,7 +46,7 @@ export async function bookRefund(tx: Tx, context: Context, booking: Booking): Pr
   const { order_id: orderId, checkout_id: checkoutId } = order
   const shares = await withFreight(tx, orderId, booking.shares)
   const total = sum(shares.map(({ net, vat, deposit }) => net + vat + deposit))
-  const portions: (Portion & Partial<typeof gone>)[] = gone
+  const portions: (Portion & { provider_refund?: string })[] = gone
     ? [{ ...gone, way: 'original', amount: total }]
     : await portionsOf(tx, orderId, total, now)
   const setOff = sum(portions.map(({ way, amount }) => (way === 'set_off' ? amount : 0)))
