@@ -15,6 +15,7 @@ const disputeSchema = z.object({
   inquiry: z.boolean().describe('the bank only asks so far: no money has moved'),
   amount: z.int(),
   fee: z.int().describe('what the provider has charged for it'),
+  uncovered: z.int().describe('lost, and no refund stands for it'),
   reason: z.string().describe('the word of the provider'),
   evidence_due_by: instant.nullable(),
   opened_at: instant,

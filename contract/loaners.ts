@@ -25,6 +25,7 @@ const noMachine = [
   'device_not_found',
   'stock_insufficient',
   'already_done',
+  'order_disputed',
 ] as const
 
 /** A machine to mow with while one's own is being mended, and a machine in its place. */

@@ -122,6 +122,7 @@ const orderDisputeSchema = z.object({
   dispute_no: z.string(),
   dispute_status: z.enum(disputeStatuses),
   amount: z.int(),
+  uncovered: z.int().describe('charged back of this order, and no refund stands for it: nothing leaves until then'),
 })
 
 const orderStatementSchema = z.object({

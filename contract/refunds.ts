@@ -184,6 +184,8 @@ export const refundEndpoints = endpoints({
       'payment_method_invalid',
       'gateway_refund_failed',
       'refund_callback_failed',
+      'second_person_needed',
+      'already_changed',
     ],
   },
   'POST /admin/refunds/{refund_no}/transferred': {

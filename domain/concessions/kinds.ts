@@ -12,6 +12,7 @@ export const concessionKinds = [
   'correction',
   'limit',
   'backdated_statement',
+  'refund_account',
 ] as const
 export type ConcessionKind = (typeof concessionKinds)[number]
 
@@ -27,6 +28,7 @@ export const rightOf: Record<ConcessionKind, Action> = {
   correction: 'manage_refunds',
   limit: 'manage_settings',
   backdated_statement: 'audit_requests',
+  refund_account: 'manage_refunds',
 }
 
 /** What law or a rule of the price fixes: nobody decides it, so nobody has to agree. */

@@ -139,12 +139,24 @@ export function lossPosting(amount: Cents, order_id: string | null): Entry[] {
   ])
 }
 
-/** The bank has given the customer what a refund owed them: the refund is settled, and the loss was none. */
-export function chargebackPosting(refund: { order_id: string | null; amount: Cents }): Entry[] {
-  const { order_id, amount } = refund
+/**
+ * The bank has given the customer what a refund owed them: the refund is settled, and the loss was none. `lost_by`: the
+ * order whose money it was, where a deposit of that one has paid for another.
+ */
+export function chargebackPosting(refund: { order_id: string | null; lost_by: string | null; amount: Cents }): Entry[] {
+  const { order_id, lost_by, amount } = refund
   return nonZero([
     { account: 'refunds_payable', amount, order_id },
-    { account: 'dispute_losses', amount: -amount, order_id },
+    { account: 'dispute_losses', amount: -amount, order_id: lost_by },
+  ])
+}
+
+/** The bank decides otherwise after all: the refund is owed again. Its order has given it back once, and no second time. */
+export function chargebackUndonePosting(refund: { lost_by: string | null; amount: Cents }): Entry[] {
+  const { lost_by, amount } = refund
+  return nonZero([
+    { account: 'refunds_payable', amount: -amount },
+    { account: 'dispute_losses', amount, order_id: lost_by },
   ])
 }
 

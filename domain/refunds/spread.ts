@@ -8,12 +8,21 @@ export interface Room {
   readonly payment_id: string
   readonly way: RefundWay
   readonly left: Cents
+  /** A bank has given this much back already: nothing is sent for it. */
+  readonly loss?: Loss
+}
+
+/** A lost dispute, and the order whose money it took; null: of no order. */
+export interface Loss {
+  readonly dispute_id: string
+  readonly lost_by: string | null
 }
 
 export interface Portion {
   readonly payment_id: string | null
   readonly way: RefundWay
   readonly amount: Cents
+  readonly loss?: Loss
 }
 
 /**
@@ -25,10 +34,10 @@ export function spread(amount: Cents, rooms: readonly Room[], owed: Cents = 0): 
   const off = Math.min(amount, owed)
   const portions: Portion[] = off > 0 ? [{ payment_id: null, way: 'set_off', amount: off }] : []
   let rest = amount - off
-  for (const { payment_id, way, left } of rooms) {
+  for (const { left, ...by } of rooms) {
     const part = Math.min(rest, left)
     if (part <= 0) continue
-    portions.push({ payment_id, way, amount: part })
+    portions.push({ ...by, amount: part })
     rest -= part
   }
   return rest > 0 ? [...portions, { payment_id: null, way: 'bank_transfer', amount: rest }] : portions

@@ -41,6 +41,8 @@ export const refundMachine = machine({
     { from: ['refunding', 'refund_failed'], event: 'try_again', by: [...finance, 'system'], to: 'refunding' },
     { from: ['refunding', 'refund_failed'], event: 'choose_transfer', by: finance, to: 'refunding' },
     { from: ['refunding'], event: 'pay_by_transfer', by: finance, to: 'refund_successful' },
+    // What a bank had given back by a chargeback is ours again: the refund that it stood for is owed again.
+    { from: ['refund_successful'], event: 'owe_again', by: ['provider'], to: 'refunding' },
     // The bank of the customer sent a transfer of ours back.
     { from: ['refund_successful'], event: 'transfer_returned', by: finance, to: 'refund_failed' },
   ],

@@ -63,6 +63,18 @@ export async function givenSince(db: Reader, { userId, kind, orderId, since }: G
   return Number(sum)
 }
 
+/** What this person has given away since then in one way, of whatever order. */
+export async function givenOfKind(db: Reader, { userId, kind, since }: Omit<Given, 'orderId'>): Promise<number> {
+  const { sum } = await db
+    .selectFrom('concessions')
+    .select(sql<string>`coalesce(sum(amount), 0)`.as('sum'))
+    .where('given_by', '=', userId)
+    .where('given_at', '>', since)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  return Number(sum)
+}
+
 interface Others {
   kind: ConcessionKind
   userId: string

@@ -1,11 +1,13 @@
 import { type Tx, transaction } from '#db/transaction.ts'
 import { isClosed } from '#domain/payments/disputes.ts'
 import type { Context } from '../context.ts'
+import { walkRows } from '../jobs/walk-rows.ts'
 import { withNumber } from '../orders/draw-number.ts'
 import { type Checkout, lockCheckout, ordersAbout } from '../orders/store.ts'
 import { bookLine } from '../payments/book-line.ts'
-import type { DisputeFacts } from '../payments/gateway.ts'
+import { type DisputeFacts, GatewayDown } from '../payments/gateway.ts'
 import { findPaymentBy, type Payment } from '../payments/store.ts'
+import { coveringWalk, uncoverAll } from './cover-refunds.ts'
 import { mailDispute } from './mails.ts'
 import { settleLoss } from './settle-loss.ts'
 import { type Dispute, findDisputeBy, insertDispute, updateDispute } from './store.ts'
@@ -21,6 +23,8 @@ export async function hearDispute(context: Context, ref: string): Promise<boolea
     await lockOrders(tx, checkout)
     await applyDispute(tx, context, { checkout, payment, facts })
   })
+  const isAway = (error: unknown) => error instanceof GatewayDown
+  if (facts.status === 'lost') await walkRows(context, { ...coveringWalk(context), isAway })
   return true
 }
 
@@ -57,7 +61,8 @@ async function applyDispute(tx: Tx, context: Context, { checkout, payment, facts
     await bookLine(tx, provider, { ...line, subject: `dispute:${disputeRef}`, isOurs: false }, now)
   }
   const orders = await ordersAbout(tx, checkout)
-  await settleLoss(tx, dispute, orders.length === 1 ? (orders[0]?.order_id ?? null) : null, now)
+  if (status !== 'lost') await uncoverAll(tx, context, dispute, now)
+  await settleLoss(tx, dispute, now)
   if (before?.dispute_status === status && before.inquiry === inquiry) return
   await mailDispute(tx, context, { dispute, orders })
 }

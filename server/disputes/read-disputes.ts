@@ -61,6 +61,7 @@ async function viewDisputes(db: Reader, disputes: readonly Dispute[]): Promise<V
       method: of?.method ?? '',
       paid: of?.paid ?? 0,
       fee: of?.fee ?? 0,
+      uncovered: of?.uncovered ?? 0,
     }
   })
 }
@@ -74,6 +75,7 @@ export const exportDisputes = exportPages({
     text('reason', row => row.reason),
     cents('amount', row => row.amount),
     cents('fee', row => row.fee),
+    cents('uncovered', row => row.uncovered),
     moment('opened_at', row => row.opened_at),
     moment('evidence_due_by', row => row.evidence_due_by),
     moment('closed_at', row => row.closed_at),

@@ -2,14 +2,21 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import { type DisputeStatus, isClosed } from '#domain/payments/disputes.ts'
 import type { Refund } from '../refunds/store.ts'
 import { refuse } from '../refusal.ts'
+import { uncoveredOf } from './charged-back.ts'
+import { lossesBehind } from './cover-refunds.ts'
 import { disputesOfOrder, type OrderDispute } from './store.ts'
 
 const isOpen = ({ dispute_status }: OrderDispute) => !isClosed(dispute_status as DisputeStatus)
 
-/** Nothing leaves the house for somebody who asks their bank for the money. */
-export async function mustNotBeDisputed(tx: Tx, orderId: string): Promise<void> {
+/**
+ * Nothing leaves the house for somebody who asks their bank for the money, or has got it there: goods, machines in the
+ * place of others, what was mended. Asked again under the locks of each step that hands something out.
+ */
+export async function mustNotBeDisputed(tx: Reader, orderId: string): Promise<void> {
   const open = (await disputesOfOrder(tx, orderId)).find(isOpen)
   if (open) refuse('order_disputed', { dispute_no: open.dispute_no })
+  const [lost] = await uncoveredOf(tx, orderId)
+  if (lost) refuse('order_disputed', { dispute_no: lost.dispute_no, reason: 'charged_back' })
 }
 
 type Owed = Pick<Refund, 'order_id' | 'payment_id'>
@@ -18,14 +25,20 @@ type Owed = Pick<Refund, 'order_id' | 'payment_id'>
  * While a bank decides about the money, none of it is sent by another way as well. An inquiry stops nothing: to give back
  * is an answer to it.
  */
-export async function disputeInTheWay(db: Reader, { order_id, payment_id }: Owed): Promise<OrderDispute | undefined> {
+async function disputeInTheWay(db: Reader, { order_id, payment_id }: Owed): Promise<OrderDispute | undefined> {
   const disputes = order_id === null ? await disputesOfPayment(db, payment_id) : await disputesOfOrder(db, order_id)
   return disputes.find(dispute => isOpen(dispute) && !dispute.inquiry)
 }
 
+/** A bank decides, or has given back what no refund stands for: the refunds that wait are settled with that first. */
+export async function bankBehind(db: Reader, refund: Owed): Promise<{ dispute_no: string } | undefined> {
+  const open = await disputeInTheWay(db, refund)
+  return open ?? (await lossesBehind(db, refund))[0]
+}
+
 /** For staff who would send it by hand. */
 export async function mustNotBeInDispute(tx: Tx, refund: Owed): Promise<void> {
-  const dispute = await disputeInTheWay(tx, refund)
+  const dispute = await bankBehind(tx, refund)
   if (dispute) refuse('refund_status_invalid', { reason: 'disputed', dispute_no: dispute.dispute_no })
 }
 

@@ -68,6 +68,8 @@ export interface DisputeFacts {
   method: string
   paid: number
   fee: number
+  /** Lost, and no refund stands for it. */
+  uncovered: number
 }
 
 /** What they are about: the orders that were paid, and what the provider has charged for it. */
@@ -79,7 +81,11 @@ export async function factsOf(db: Reader, disputeIds: readonly string[]): Promis
                   where orders.checkout_id = checkouts.checkout_id or orders.order_id = checkouts.order_id
                   order by order_no) as order_nos,
            (select coalesce(sum(fee), 0)::int from provider_lines
-             where subject = 'dispute:' || disputes.provider_ref) as fee
+             where subject = 'dispute:' || disputes.provider_ref) as fee,
+           (select coalesce(sum(e.amount), 0)::int from ledger_entries e join ledger_transactions t using (transaction_id)
+             where e.account = 'dispute_losses' and t.reference like 'dispute:' || dispute_id || ':%')
+           - (select coalesce(sum(refund_amount), 0)::int from refunds r
+               where r.dispute_id = disputes.dispute_id) as uncovered
       from disputes join payments using (payment_id) join checkouts using (checkout_id)
      where dispute_id = any(${disputeIds})`.execute(db)
   return new Map(rows.map(row => [row.dispute_id, row]))

@@ -7,6 +7,7 @@ import type { DisputeStatus } from '#domain/payments/disputes.ts'
 import { actsAt } from '#domain/statements/states.ts'
 import { personOf } from '../accounts/person.ts'
 import type { Context } from '../context.ts'
+import { uncoveredOf } from '../disputes/charged-back.ts'
 import { disputesOfOrder } from '../disputes/store.ts'
 import { listPage } from '../http/list-page.ts'
 import type { RouteInput } from '../http/route.ts'
@@ -74,6 +75,7 @@ export async function readForStaff({ context, caller, params, language }: Input<
     notes,
     disputes,
     statements,
+    losses,
   ] = await Promise.all([
     staffEventsOf(db, order_id),
     paymentsOf(db, order),
@@ -86,6 +88,7 @@ export async function readForStaff({ context, caller, params, language }: Input<
     notesOf(db, order_id),
     disputesOfOrder(db, order_id),
     openStatementsOf(db, order),
+    uncoveredOf(db, order_id),
   ])
   return {
     ...(row ?? refuse('order_not_found')),
@@ -105,6 +108,7 @@ export async function readForStaff({ context, caller, params, language }: Input<
     notes: notes.map(viewNote),
     disputes: disputes.map(({ dispute_no, dispute_status, amount }) => ({
       ...{ dispute_no, amount },
+      uncovered: losses.find(loss => loss.dispute_no === dispute_no)?.left ?? 0,
       dispute_status: dispute_status as DisputeStatus,
     })),
     statements: statements.flatMap(({ statement_id, kind, outcome, received_at }) =>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
+import { coveringWalk } from '../disputes/cover-refunds.ts'
 import { hearDispute } from '../disputes/hear-dispute.ts'
-import { settleChargedBack } from '../disputes/settle-loss.ts'
 import { type Walk, walkRows } from '../jobs/walk-rows.ts'
 import { hearRefund } from '../refunds/hear-refund.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
@@ -32,7 +32,7 @@ export async function reconcile(context: Context, _payload: object): Promise<voi
   await resendRefunds(context, now)
   await rereadRefunds(context, now)
   await rereadDisputes(context, now)
-  await settleChargedBack(context)
+  await walkKnown(context, coveringWalk(context))
 }
 
 /** A provider that is silent is asked again next time, not once more for each row now. */

@@ -1,10 +1,11 @@
 import type { Tx } from '#db/transaction.ts'
 import { refundPosting, type Share } from '#domain/ledger/postings.ts'
 import { sum } from '#domain/money.ts'
-import { cutShares } from '#domain/refunds/spread.ts'
+import { cutShares, type Portion } from '#domain/refunds/spread.ts'
 import type { RefundStatus, RefundType } from '#domain/refunds/states.ts'
 import type { Grant } from '../concessions/grant.ts'
 import type { Context } from '../context.ts'
+import { coverRefund } from '../disputes/cover-refunds.ts'
 import { issueCreditNote } from '../invoices/issue-credit-note.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { post } from '../ledger/post.ts'
@@ -45,8 +46,8 @@ export async function bookRefund(tx: Tx, context: Context, booking: Booking): Pr
   const { order_id: orderId, checkout_id: checkoutId } = order
   const shares = await withFreight(tx, orderId, booking.shares)
   const total = sum(shares.map(({ net, vat, deposit }) => net + vat + deposit))
-  const portions = gone
-    ? [{ ...gone, way: 'original' as const, amount: total }]
+  const portions: (Portion & { provider_refund?: string })[] = gone
+    ? [{ ...gone, way: 'original', amount: total }]
     : await portionsOf(tx, orderId, total, now)
   const setOff = sum(portions.map(({ way, amount }) => (way === 'set_off' ? amount : 0)))
   const isBooked = await post(tx, {
@@ -56,7 +57,7 @@ export async function bookRefund(tx: Tx, context: Context, booking: Booking): Pr
   if (!isBooked) return []
   const cut = cutShares(shares, portions, type)
   const refunds: Refund[] = []
-  for (const [index, { amount, ...by }] of portions.entries()) {
+  for (const [index, { amount, loss, ...by }] of portions.entries()) {
     const what = {
       ...{ ruled_by, concession_id },
       ...{ ...by, refund_amount: amount, shares: JSON.stringify(cut[index]), updated_at: now },
@@ -78,8 +79,10 @@ export async function bookRefund(tx: Tx, context: Context, booking: Booking): Pr
               ...{ ...what, refund_no, type, order_id: orderId, refund_reason: reason, created_at: now },
             }),
           )
-    if (by.way === 'original' && !gone) await addJob(tx, context, 'send-refund', { refundId: refund.refund_id })
-    refunds.push(refund)
+    if (by.way === 'original' && !gone && !loss) {
+      await addJob(tx, context, 'send-refund', { refundId: refund.refund_id })
+    }
+    refunds.push(loss ? await coverRefund(tx, refund, loss, now) : refund)
   }
   if (setOff > 0) await addJob(tx, context, 'match-balance', { orderId })
   await closeOvertaken(tx, orderId, now)

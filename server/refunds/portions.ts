@@ -4,23 +4,29 @@ import { wayOf } from '#domain/refunds/arrival.ts'
 import { type Portion, type Room, spread } from '#domain/refunds/spread.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readSetting } from '../config/settings.ts'
+import { lostOf, uncoveredOf } from '../disputes/charged-back.ts'
 import { owedOf } from '../payments/owed.ts'
 import { receivedOf, sentBackOf } from './store.ts'
 
 /**
- * What of an amount is not owed any more, and over which payments the rest goes back: the newest first, because the provider's way closes with time; to an account
- * where that way is closed, or where nothing was paid by it.
+ * What of an amount is not owed any more, and over which payments the rest goes back: first what a bank has given back
+ * already, for which nothing is sent; then the newest, because the provider's way closes with time; to an account where
+ * that way is closed, or where nothing was paid by it.
  */
 export async function portionsOf(db: Reader, orderId: string, amount: number, now: Date): Promise<Portion[]> {
   const { original_within_days } = await readSetting(db, 'refunds', now)
   const sentBack = await sentBackOf(db, orderId)
+  const lost = await lostOf(db, orderId)
+  const covered = (await uncoveredOf(db, orderId)).map(({ payment_id, left, dispute_id, lost_by }): Room => {
+    return { payment_id, way: 'original', left, loss: { dispute_id, lost_by } }
+  })
   const rooms = (await receivedOf(db, orderId)).map(({ payment_id, created_at, amount: received }): Room => {
     const back = sentBack.filter(row => row.payment_id === payment_id)
     return {
       payment_id,
       way: wayOf(dayInShop(created_at), dayInShop(now), original_within_days),
-      left: received - sum(back.map(row => row.amount)),
+      left: received - sum(back.map(row => row.amount)) - (lost.get(payment_id) ?? 0),
     }
   })
-  return spread(amount, rooms, await owedOf(db, orderId))
+  return spread(amount, [...covered, ...rooms], await owedOf(db, orderId))
 }

@@ -2,8 +2,8 @@ import { type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import { type RefundStatus, refundMachine } from '#domain/refunds/states.ts'
 import type { Context } from '../context.ts'
-import { isChargedBack } from '../disputes/settle-loss.ts'
-import { disputeInTheWay } from '../disputes/stop-disputed.ts'
+import { uncoverRefund } from '../disputes/cover-refunds.ts'
+import { bankBehind } from '../disputes/stop-disputed.ts'
 import type { RefundFacts } from '../payments/gateway.ts'
 import { writeFinding } from '../payments/write-finding.ts'
 import { refuse } from '../refusal.ts'
@@ -19,8 +19,8 @@ export type RefundNews = Pick<RefundFacts, 'state' | 'failure'> & { refundRef: s
 export async function sendRefund(context: Context, { refundId }: { refundId: string }): Promise<void> {
   const refund = await findRefund(context.db, refundId)
   if (refund.refund_status !== 'refunding' || refund.way !== 'original' || refund.payment_id === null) return
-  // A bank decides about this money, or has given it back already.
-  if ((await disputeInTheWay(context.db, refund)) || (await isChargedBack(context.db, refund))) return
+  // A bank decides about this money, or has given it back already; what is under way at the provider is only asked about.
+  if (refOf(refund) === null && (await bankBehind(context.db, refund))) return
   const news = await askProvider(context, refund, refund.payment_id)
   await applyRefundFacts(context, refundId, news, refund.attempts)
 }
@@ -71,7 +71,10 @@ export async function applyRefundFacts(
       // Several may stand for one that was made at the provider's screen: its number is theirs already.
       const provider_ref = facts.refundRef === refund.provider_refund ? null : facts.refundRef
       const known = await updateRefund(tx, refundId, { provider_ref, updated_at: now })
-      if (refund.way === 'original') await applyNews(tx, known, facts, now)
+      // It was on its way when the bank gave it back as well: that is a loss.
+      const isSentAll = facts.state === 'succeeded' && known.dispute_id !== null
+      const owed = isSentAll ? await uncoverRefund(tx, known, now) : known
+      if (refund.way === 'original') await applyNews(tx, owed, facts, now)
       else if (facts.state === 'succeeded') await noteTwice(tx, known, now)
       await mailRefundSent(tx, context, refundId)
     })

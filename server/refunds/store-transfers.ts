@@ -2,19 +2,20 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { lockRows, lockWord } from '#db/locks.ts'
 import type { TransferFiles } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
+import { isLossBehind } from '../disputes/charged-back.ts'
 
 export type TransferFileRow = Selectable<TransferFiles>
 
 /** More would be a file no bank takes in one piece; what is left waits for the next. */
 const mostInOne = 1000
 
-/** A bank that decides about the money of an order, or has given it back, keeps it out of the files. */
+/** What a bank decides about, or what is settled with money it has given back, stays out of the files. */
 const waiting = sql<boolean>`way = 'bank_transfer' and refund_status = 'refunding' and transfer_file_id is null
+  and not ${isLossBehind('refunds')}
   and not exists (
     select from disputes d join payments p on p.payment_id = d.payment_id join checkouts c on c.checkout_id = p.checkout_id
-     where (d.payment_id = refunds.payment_id and d.dispute_status = 'lost')
-        or (d.closed_at is null and not d.inquiry and (d.payment_id = refunds.payment_id or c.order_id = refunds.order_id
-              or c.checkout_id = (select o.checkout_id from orders o where o.order_id = refunds.order_id))))`
+     where d.closed_at is null and not d.inquiry and (d.payment_id = refunds.payment_id or c.order_id = refunds.order_id
+              or c.checkout_id = (select o.checkout_id from orders o where o.order_id = refunds.order_id)))`
 
 /** What waits for a transfer and stands in no file, the oldest first, with whom it goes to. Two at once do not meet. */
 export async function takeWaiting(tx: Tx) {

@@ -98,7 +98,7 @@ export async function givenBackOf(db: Reader, orderId: string): Promise<number> 
   return Number(sum)
 }
 
-/** What is decided to go back over each payment, whether it has arrived or not. */
+/** What is decided to go back over each payment, whether it has arrived or not; what a bank gave back is counted with its loss. */
 export async function sentBackOf(db: Reader, orderId: string) {
   const rows = await db
     .selectFrom('refunds')
@@ -106,6 +106,7 @@ export async function sentBackOf(db: Reader, orderId: string) {
     .select(eb => eb.fn.sum<string>('refund_amount').as('amount'))
     .where('order_id', '=', orderId)
     .where('refund_status', 'not in', ['requested', 'rejected'])
+    .where('dispute_id', 'is', null)
     .groupBy('payment_id')
     .execute()
   return rows.map(({ payment_id, amount }) => ({ payment_id, amount: Number(amount) }))

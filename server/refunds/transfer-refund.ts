@@ -1,17 +1,21 @@
 import type { refundEndpoints } from '#contract/refunds.ts'
-import { noted, transaction } from '#db/transaction.ts'
+import { noted, type Tx, transaction } from '#db/transaction.ts'
 import { readIban } from '#domain/refunds/iban.ts'
+import type { RefundStatus } from '#domain/refunds/states.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import { concede } from '../concessions/concede.ts'
+import { givenOfKind } from '../concessions/store.ts'
 import { mustNotBeInDispute } from '../disputes/stop-disputed.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
+import { type Order, ordersAbout } from '../orders/store.ts'
 import { refuse } from '../refusal.ts'
 import { mailRefundSent } from './mail-refund-sent.ts'
 import { bookBounce, payOut } from './pay-out.ts'
 import { askAgain } from './retry-refund.ts'
 import { stepRefund } from './step-refund.ts'
-import { findRefundByNo, lockRefund, type Refund, updateRefund } from './store.ts'
+import { findOrder, findRefund, findRefundByNo, lockRefund, type Refund, updateRefund } from './store.ts'
 import { openOfFile } from './store-transfers.ts'
 import { viewFile } from './transfer-files.ts'
 import { auditedRefund, viewForStaff } from './view-staff.ts'
@@ -25,14 +29,12 @@ export async function chooseTransfer(input: RouteInput<Endpoints['POST /admin/re
   const iban = readIban(body.iban) ?? refuseField('iban', 'invalid')
   const { refund_id: refundId } = await askAgain(context, params.refund_no)
   const refund = await transaction(context.db, async tx => {
+    const seen = await findRefund(tx, refundId)
+    await mayGoByTransfer(tx, input, seen)
+    await mayName(tx, input, seen, iban)
     const before = await lockRefund(tx, refundId)
-    await mustNotBeInDispute(tx, before)
-    const refund_status = stepRefund(before, 'choose_transfer', person.role)
-    if (before.refund_status === 'refunding' && before.way === 'original') refuse('payment_method_invalid')
-    // In another file as well, the bank would pay it twice.
-    if (before.transfer_file_id !== null && !body.bank_refused) {
-      refuse('refund_status_invalid', { reason: 'in_bank_file' })
-    }
+    if (before.version !== seen.version) refuse('already_changed')
+    const refund_status = await mayGoByTransfer(tx, input, before)
     const after = await updateRefund(tx, refundId, {
       ...{ refund_status, way: 'bank_transfer', iban, transfer_file_id: null, updated_at: context.clock.now() },
       account_holder: body.account_holder ?? null,
@@ -46,6 +48,50 @@ export async function chooseTransfer(input: RouteInput<Endpoints['POST /admin/re
   const [view] = await viewForStaff(context, [refund], language)
   return view ?? refuse('refund_not_found')
 }
+
+async function mayGoByTransfer(tx: Tx, { caller, body }: Asked, refund: Refund): Promise<RefundStatus> {
+  await mustNotBeInDispute(tx, refund)
+  const refund_status = stepRefund(refund, 'choose_transfer', personOf(caller).role)
+  if (refund.refund_status === 'refunding' && refund.way === 'original') refuse('payment_method_invalid')
+  // In another file as well, the bank would pay it twice.
+  if (refund.transfer_file_id !== null && !body.bank_refused) {
+    refuse('refund_status_invalid', { reason: 'in_bank_file' })
+  }
+  return refund_status
+}
+
+/** Where the money goes is the customer's word; an account that staff name instead is a concession, for it may be any. */
+async function mayName(tx: Tx, input: Asked, refund: Refund, iban: string): Promise<void> {
+  const { context, caller, body } = input
+  const { refund_no, refund_amount: amount } = refund
+  if (refund.iban === iban) return
+  const { userId } = personOf(caller)
+  const order = await orderBehind(tx, refund)
+  // What one person has sent to accounts of their choice counts together, whosever it was.
+  const since = new Date(context.clock.now().getTime() - day)
+  const before = await givenOfKind(tx, { userId, kind: 'refund_account', since })
+  await concede(tx, context, input, {
+    ...{ kind: 'refund_account', subject: refund_no, amount, before, ...(order && { order }) },
+    // What the second person has to see; an erasure takes it away.
+    reason: [iban, body.account_holder].filter(Boolean).join(', '),
+  })
+}
+
+/** Of a payment too many, one that was paid with it. */
+async function orderBehind(tx: Tx, { order_id, payment_id }: Refund): Promise<Order | undefined> {
+  if (order_id !== null) return findOrder(tx, order_id)
+  const checkout = await tx
+    .selectFrom('payments')
+    .innerJoin('checkouts', 'checkouts.checkout_id', 'payments.checkout_id')
+    .selectAll('checkouts')
+    .where('payment_id', '=', payment_id)
+    .executeTakeFirst()
+  return checkout && (await ordersAbout(tx, checkout))[0]
+}
+
+const day = 86_400_000
+
+type Asked = RouteInput<Endpoints['POST /admin/refunds/{refund_no}/bank-transfer']>
 
 /** Finance has seen that the bank of the customer sent a transfer back. */
 export async function transferReturned(input: RouteInput<Endpoints['POST /admin/refunds/{refund_no}/returned']>) {
@@ -103,7 +149,8 @@ async function markOne(
     const refund_status = stepRefund(before, 'pay_by_transfer', person.role)
     if (before.way !== 'bank_transfer') refuse('payment_method_invalid')
     if (before.iban === null) refuse('refund_status_invalid', { reason: 'account_missing' })
-    await mustNotBeInDispute(tx, before)
+    // The bank has had it in a file: what it has paid it has paid.
+    if (before.transfer_file_id === null) await mustNotBeInDispute(tx, before)
     const after = await payOut(tx, { refund: before, refund_status, from: 'bank', now: context.clock.now() })
     await mailRefundSent(tx, context, before.refund_id)
     const subject: [string, string] = ['refund', before.refund_id]

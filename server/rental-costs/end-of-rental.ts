@@ -81,7 +81,7 @@ function returningOf({ today, rules }: Subject, rental: RentalFacts, unit_price:
 function buyingOf(subject: Subject, rental: RentalFacts, unit_price: number | null): EndOfRental['buying'] {
   if (unit_price === null) return null
   const { rules, today } = subject
-  const { rent_paid, deposit_held, monthly } = rental
+  const { rent_kept: rent_paid, deposit_held, monthly } = rental
   const { charge: late } = lateBuyer(rental, today, { monthly, price_at_start: unit_price, rules })
   const offer = buyOut({ price_at_start: unit_price, rent_paid, deposit_held, late }, rules)
   const { price, credit, deposit_used, deposit_back: back, due } = offer

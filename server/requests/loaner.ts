@@ -5,6 +5,7 @@ import { addDays } from '#domain/calendar.ts'
 import { fillShortages } from '../availability/fill-shortages.ts'
 import { changeReservation } from '../availability/store-ranges.ts'
 import { readSetting } from '../config/settings.ts'
+import { mustNotBeDisputed } from '../disputes/stop-disputed.ts'
 import type { RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
 import { lockUnit, moveUnit } from '../shipments/move-unit.ts'
@@ -34,6 +35,7 @@ export function lendMachine(input: Input<'POST /admin/requests/{request_no}/loan
   return actOn(input, 'loaner', async (tx, { request, subject, actor, now, person }) => {
     mustBeInRepair(request)
     if (request.loaner_id !== null) refuse('already_done', { reason: 'loaner_out' })
+    await mustNotBeDisputed(tx, subject.order.order_id)
     const { today, order, item } = subject
     const { return_days, restock_days } = await readSetting(tx, 'delivery', now)
     const range = { from: today, to: addDays(today, body.days + return_days + restock_days) }

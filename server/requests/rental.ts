@@ -4,6 +4,7 @@ import type { Day } from '#domain/calendar.ts'
 import { type Cents, sum } from '#domain/money.ts'
 import { currentPrice } from '../catalogue/prices.ts'
 import { pricesOf } from '../catalogue/store.ts'
+import { takenOf } from '../disputes/charged-back.ts'
 import { priceHistory } from '../pricing/sku-facts.ts'
 import { readOrderMoney } from '../refunds/open-money.ts'
 import { refuse } from '../refusal.ts'
@@ -11,7 +12,12 @@ import type { Subject } from './subject.ts'
 
 export interface RentalFacts extends Rental {
   readonly monthly: Cents
+  /** Of the rent paid, what no bank has taken back: the deposit goes first. */
+  readonly rent_kept: Cents
+  /** Less what a bank has taken back. */
   readonly deposit_held: Cents
+  /** What a bank has taken back of rent and deposit and no refund stands for. */
+  readonly charged_back: Cents
 }
 
 /** A rental as the rules of its end need it, with today's price list: what is asked today is priced today. */
@@ -25,19 +31,23 @@ export async function rentalOf(db: Reader, { order, item, now }: Subject): Promi
   if (!price || type.min_months === null || type.max_months === null) {
     return refuse('item_operation_not_allowed', { reason: 'no_price' })
   }
-  const { start_on, end_on, lease_months, deposit_held } = order
+  const { start_on, end_on, lease_months } = order
   if (start_on === null || end_on === null || lease_months === null) throw new Error(`${order.order_no} is no rental`)
   const { money } = await readOrderMoney(db, order.order_id)
   const own = money.find(({ item_id }) => item_id === item.item_id)?.open
   const kept = own ? sum([own.net, own.vat]) - item.freight : 0
+  const charged_back = await takenOf(db, order.order_id)
+  const deposit_held = Math.max(0, order.deposit_held - charged_back)
+  const rent_paid = Math.max(0, Math.min(item.goods_due, kept))
   return {
     terms: { tiers: price.tiers, min_months: type.min_months, max_months: type.max_months },
     start: start_on as Day,
     end: end_on as Day,
     months: lease_months,
-    rent_paid: Math.max(0, Math.min(item.goods_due, kept)),
+    rent_paid,
+    rent_kept: Math.max(0, rent_paid - (charged_back - (order.deposit_held - deposit_held))),
     monthly: item.monthly ?? 0,
-    deposit_held,
+    ...{ deposit_held, charged_back },
   }
 }
 

@@ -6,6 +6,7 @@ import { splitRefund } from '#domain/refunds/split-refund.ts'
 import type { RefundType } from '#domain/refunds/states.ts'
 import { ruledByLaw } from '../concessions/grant.ts'
 import type { Context } from '../context.ts'
+import { takenOf } from '../disputes/charged-back.ts'
 import { post } from '../ledger/post.ts'
 import { makeCharge } from '../payments/charges.ts'
 import { decideRefund } from '../refunds/decide-refund.ts'
@@ -14,10 +15,23 @@ import { orRefuse } from '../refusal.ts'
 import { billDeductions } from './bill-deductions.ts'
 import type { Locked } from './lock-request.ts'
 
-/** What of the deposit of an item is still held: told by the books. */
-export async function depositOf(db: Reader, { order, item }: Locked['subject']): Promise<Cents> {
+/** What of the deposit of an item is still held: told by the books, less what a bank has taken back of it. */
+export async function depositOf(db: Reader, subject: Locked['subject']): Promise<Cents> {
+  const { booked, taken } = await depositAtBank(db, subject)
+  return booked - taken
+}
+
+async function depositAtBank(db: Reader, { order, item }: Locked['subject']) {
   const { money } = await readOrderMoney(db, order.order_id)
-  return money.find(({ item_id }) => item_id === item.item_id)?.open.deposit ?? 0
+  const booked = money.find(({ item_id }) => item_id === item.item_id)?.open.deposit ?? 0
+  return { booked, taken: Math.min(booked, await takenOf(db, order.order_id)) }
+}
+
+/** What a bank has taken back of a deposit pays for nothing: it goes back in the books too, settled with that dispute. */
+export async function endTakenDeposit(tx: Tx, context: Context, locked: Locked, reference: string): Promise<void> {
+  const { taken } = await depositAtBank(tx, locked.subject)
+  const reason = 'charged_back'
+  await giveBack(tx, context, { locked, type: 'deposit', amount: taken, reason, reference: `${reference}:taken` })
 }
 
 interface GivingBack {

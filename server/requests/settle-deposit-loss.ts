@@ -5,7 +5,7 @@ import type { Cents } from '#domain/money.ts'
 import type { Context } from '../context.ts'
 import type { Deed } from './kinds.ts'
 import { dayCounted } from './settle-deposit.ts'
-import { bookKept, depositOf, giveBack } from './settle-deposit-books.ts'
+import { bookKept, depositOf, endTakenDeposit, giveBack } from './settle-deposit-books.ts'
 import { returnFigures } from './settle-deposit-figures.ts'
 import { mailSettlement } from './settle-deposit-mails.ts'
 import { insertSettlement, type ShownDeduction } from './settle-deposit-store.ts'
@@ -29,6 +29,7 @@ export async function settleCarrierLoss(tx: Tx, context: Context, { request, sub
     figures: JSON.stringify({ on, ...early }),
   })
   const reference = `settlement:${settlement.settlement_id}`
+  await endTakenDeposit(tx, context, locked, reference)
   await giveBack(tx, context, { locked, type: 'product', amount: rent_back, reason: 'returned', reference })
   await giveBack(tx, context, { locked, type: 'deposit', amount: held, reason: 'returned', reference })
   await mailSettlement(tx, context, { locked, settlement, event: 'final' })
@@ -59,6 +60,7 @@ export async function settleLoss(tx: Tx, context: Context, { deed, residual, not
     figures: JSON.stringify({ on: today, residual }),
   })
   const reference = `settlement:${settlement.settlement_id}`
+  await endTakenDeposit(tx, context, locked, reference)
   await giveBack(tx, context, { locked, type: 'deposit', amount: back, reason: 'returned', reference })
   if (isClear) await bookKept(tx, { locked, settlementId: settlement.settlement_id, held, deductions })
   const facts = { held, deductions, back, owed }

@@ -10,7 +10,7 @@ import type { Context } from '../context.ts'
 import { completeRental } from './end-contract.ts'
 import type { Locked } from './lock-request.ts'
 import { advance } from './move-request.ts'
-import { bookKept, chargeOwed, depositOf, giveBack } from './settle-deposit-books.ts'
+import { bookKept, chargeOwed, depositOf, endTakenDeposit, giveBack } from './settle-deposit-books.ts'
 import { type ReturnFigures, returnFigures } from './settle-deposit-figures.ts'
 import { mailSettlement } from './settle-deposit-mails.ts'
 import { insertSettlement, type Settlement, type ShownDeduction, updateSettlement } from './settle-deposit-store.ts'
@@ -48,6 +48,7 @@ export async function proposeSettlement(tx: Tx, context: Context, proposing: Pro
     figures: JSON.stringify({ ...shown(figures), on, waive }),
   })
   const reference = `settlement:${settlement.settlement_id}`
+  await endTakenDeposit(tx, context, locked, reference)
   await giveBack(tx, context, { locked, type: 'product', amount: rent_back, reason: 'returned', reference })
   await giveBack(tx, context, { locked, type: 'deposit', amount: back, reason: 'returned', reference })
   const { after_sale_id } = request

@@ -5,6 +5,7 @@ import type { DayRange } from '#domain/availability/range.ts'
 import { addDays } from '#domain/calendar.ts'
 import { widenReservation } from '../availability/facts.ts'
 import { changeReservation, reservationsOf } from '../availability/store-ranges.ts'
+import { mustNotBeDisputed } from '../disputes/stop-disputed.ts'
 import type { RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
 import { lockUnit } from '../shipments/move-unit.ts'
@@ -25,6 +26,7 @@ type Input = RouteInput<(typeof loanerEndpoints)['POST /admin/requests/{request_
 export function swapMachine(input: Input): Promise<CallData<'GET /admin/requests/{request_no}'>> {
   const { context, body } = input
   return actOn(input, 'swap', async (tx, acting) => {
+    await mustNotBeDisputed(tx, acting.subject.order.order_id)
     const swap = acting.request.apply_type === 'renewal' ? swapRenewed : swapMended
     return swap(tx, { ...acting, context, body })
   })

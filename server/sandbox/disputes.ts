@@ -54,7 +54,9 @@ export async function moveDispute(objects: Objects, id: string, move: DisputeMov
   await objects.lock(id)
   const dispute = await objects.find('dispute', id)
   const isInquiry = dispute?.status.startsWith('warning_')
-  if (!dispute || ['won', 'lost', 'warning_closed'].includes(dispute.status)) return []
+  // A bank that has decided for its customer may decide otherwise, asked once more.
+  const isOver = ['won', 'warning_closed'].includes(dispute?.status ?? '')
+  if (!dispute || isOver || (dispute.status === 'lost' && move !== 'win')) return []
   if (move === 'respond') {
     const evidence_details = { ...dispute.evidence_details, has_evidence: true, submission_count: 1 }
     const status = isInquiry ? 'warning_under_review' : 'under_review'

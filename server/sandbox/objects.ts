@@ -174,6 +174,18 @@ export class Objects {
     return rows.map(({ body }) => body as unknown as RefundObject)
   }
 
+  /** What banks have taken back of a payment, and not given back: nothing of it can be refunded. */
+  async disputedOf(intentId: string): Promise<number> {
+    const { taken } = await this.#db
+      .selectFrom('sandbox_objects')
+      .select(sql<string>`coalesce(sum((body ->> 'amount')::int), 0)`.as('taken'))
+      .where('kind', '=', 'dispute')
+      .where(sql<boolean>`body ->> 'payment_intent' = ${intentId} and body ->> 'status' <> 'won'
+        and jsonb_array_length(body -> 'balance_transactions') > 0`)
+      .executeTakeFirstOrThrow()
+    return Number(taken)
+  }
+
   /** What a person who plays the provider may act on, the newest first. */
   async newest<K extends Kind>(kind: K, limit: number): Promise<Kinds[K][]> {
     const rows = await this.#db

@@ -10,7 +10,7 @@ export async function makeRefund(
   await objects.lock(wish.intentId)
   const intent = await objects.find('intent', wish.intentId)
   if (intent?.status !== 'succeeded') return 'resource_missing'
-  const left = intent.amount_received - intent.amount_refunded
+  const left = intent.amount_received - intent.amount_refunded - (await objects.disputedOf(wish.intentId))
   const amount = wish.amount ?? left
   if (amount <= 0 || amount > left) return 'charge_already_refunded'
   const id = newId('refund')

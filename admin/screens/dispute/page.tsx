@@ -76,7 +76,8 @@ function AboutPart({ dispute }: { dispute: Dispute }) {
   const money = useMoney()
   const times = useTimes()
   const to = usePaths()
-  const { order_nos, reason, method, paid, amount, fee, opened_at, evidence_due_by, closed_at, provider_ref } = dispute
+  const { order_nos, reason, method, paid, amount, uncovered, fee } = dispute
+  const { opened_at, evidence_due_by, closed_at, provider_ref } = dispute
   return (
     <Section title={t('disputes.about')}>
       <Facts
@@ -96,6 +97,7 @@ function AboutPart({ dispute }: { dispute: Dispute }) {
           { term: t('disputes.method'), value: method },
           { term: t('disputes.paid'), value: money(paid), figures: true },
           { term: t('amount'), value: money(amount), figures: true },
+          { term: t('disputes.uncovered'), value: uncovered > 0 && money(uncovered), figures: true },
           { term: t('disputes.fee'), value: fee !== 0 && money(fee), figures: true },
           { term: t('disputes.ref'), value: provider_ref },
         ]}

@@ -11,11 +11,12 @@ export function DisputePart({ order }: { order: Order }) {
   const money = useMoney()
   const may = useMay()
   const to = usePaths()
-  return order.disputes.map(({ dispute_no, dispute_status, amount }) => {
+  return order.disputes.map(({ dispute_no, dispute_status, amount, uncovered }) => {
     const isOpen = dispute_status === 'needs_response' || dispute_status === 'under_review'
     return (
       <Notice key={dispute_no} tone={isOpen || dispute_status === 'lost' ? 'warn' : 'info'}>
         {t(isOpen ? 'open' : dispute_status, { no: dispute_no, amount: money(amount) })}{' '}
+        {uncovered > 0 && t('uncovered', { amount: money(uncovered) })}{' '}
         {may('manage_refunds') && <a href={to('dispute', { dispute_no })}>{t('more')}</a>}
       </Notice>
     )

@@ -63,7 +63,7 @@ async function offerFor(db: Reader, subject: Subject) {
   const rental = await rentalOf(db, subject)
   const start = await priceAtStart(db, subject)
   if (!start) return refuse('item_operation_not_allowed', { reason: 'no_price' })
-  const { rent_paid, deposit_held, monthly } = rental
+  const { rent_kept: rent_paid, deposit_held, monthly } = rental
   const prices = { price_at_start: start.price, rent_paid, deposit_held }
   const { rules, today } = subject
   const buying = { monthly, price_at_start: start.price, rules }
@@ -112,6 +112,7 @@ async function settleDepositWith(tx: Tx, context: Context, { subject, request }:
             { account: 'receivable', amount: -amount, order_id: request.bought_order_id },
           ],
   })
+  // With what a bank has taken back of it: that is settled with its dispute.
   const back = order.deposit_held - used
   await bookLate(tx, { subject, request, late, fromDeposit })
   const nothing = { net: 0, vat: 0 }

@@ -1,5 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Context } from '../../context.ts'
+import { mustNotBeDisputed } from '../../disputes/stop-disputed.ts'
 import { refuse } from '../../refusal.ts'
 import { moveUnit } from '../../shipments/move-unit.ts'
 import { billOf, mustBePaid } from '../bill.ts'
@@ -18,6 +19,7 @@ export const repair: RequestKind = {
     },
     send_back: async (tx, context, deed) => {
       mustBePaid(deed.request)
+      await mustNotBeDisputed(tx, deed.subject.order.order_id)
       if (deed.request.apply_type === 'maintenance') await onUnit(tx, context, deed, 'finish_maintenance')
       else {
         await onUnit(tx, context, deed, 'finish_repair')

@@ -14,7 +14,7 @@ export const giveBackRental: RequestKind = {
   async offer(db, subject, { pick_up_on }) {
     const on = pick_up_on && pick_up_on > subject.today ? pick_up_on : subject.today
     const { rental, early, late } = await returnFigures(db, subject, on as Day)
-    const { rent_paid, months, deposit_held, monthly } = rental
+    const { rent_paid, months, deposit_held, charged_back, monthly } = rental
     const { early_fee_percent: percent, early_fee_cap: cap, late_grace_days: grace_days } = subject.rules
     const lines = [
       ...(early
@@ -39,7 +39,12 @@ export const giveBackRental: RequestKind = {
       { rule: 'freight', amount: 0, figures: {} },
       { rule: 'deposit', amount: -deposit_held, figures: { held: deposit_held } },
     ]
-    const whole = lines.reduce((total, { amount }) => total + amount, 0)
+    const before = lines.reduce((total, { amount }) => total + amount, 0)
+    // Beyond the deposit, of which it is taken off already.
+    const rest = charged_back - (subject.order.deposit_held - deposit_held)
+    const gone = Math.max(0, Math.min(rest, -before))
+    if (gone > 0) lines.push({ rule: 'charged_back', amount: gone, figures: {} })
+    const whole = before + gone
     return { lines, due: Math.max(0, whole), back: Math.max(0, -whole) }
   },
 

@@ -23,6 +23,28 @@ export const atOnce: Record<string, string> = {
       + coalesce((select sum(refund_amount) from refunds f join orders o using (order_id)
         where way = 'bank_transfer' and refund_status = 'refund_successful' and o.user_id = u.user_id), 0) as went) sent
     where went > came and disputed = 0`,
+  // A cart, what was charged for its orders later, and what was bought out of them: banks are asked for no more than was left.
+  'bank and shop have given back more than was paid': `select root, came, went, lost from (
+      select coalesce(r.checkout_id, o.checkout_id, c.checkout_id) as root, sum(p.amount) as came,
+        sum(coalesce((select sum((b.body ->> 'amount')::int) from sandbox_objects b where b.kind = 'refund'
+          and b.body ->> 'status' = 'succeeded' and b.body ->> 'payment_intent' = p.payment_ref), 0)
+          + coalesce((select sum(refund_amount) from refunds f where f.payment_id = p.payment_id and f.dispute_id is null
+          and f.way = 'bank_transfer' and f.refund_status = 'refund_successful'), 0)) as went,
+        sum(coalesce((select sum((d.body ->> 'amount')::int) from sandbox_objects d where d.kind = 'dispute'
+          and d.body ->> 'status' = 'lost' and d.body ->> 'payment_intent' = p.payment_ref), 0)) as lost
+      from payments p join checkouts c using (checkout_id) left join orders o on o.order_id = c.order_id
+        left join requests q on q.bought_order_id = o.order_id left join orders r on r.order_id = q.order_id
+      where payment_state = 'paid' group by 1) given
+    where went + lost > came`,
+  'handed out although a bank had given the money back': `select order_no, moved.event, moved.at from disputes d
+    join payments p using (payment_id) join checkouts c using (checkout_id)
+    join orders o on o.checkout_id = c.checkout_id or o.order_id = c.order_id
+    cross join lateral (
+      select event, v.at from order_events v where v.order_id = o.order_id and event in ('ship', 'swapped')
+      union all select event, v.at from request_events v join requests q using (after_sale_id)
+        where q.order_id = o.order_id and event in ('loaner_out', 'send_back')) moved
+    where dispute_status = 'lost' and d.amount = p.amount and d.closed_at < moved.at
+      and not exists (select from refunds f where f.order_id = o.order_id and f.dispute_id = d.dispute_id)`,
   'sent back twice': `select refund_no, sent from refunds f cross join lateral (select count(*)
         + (f.way = 'bank_transfer' and f.refund_status = 'refund_successful')::int as sent
       from sandbox_objects r where r.kind = 'refund' and r.body ->> 'status' = 'succeeded'
@@ -151,8 +173,14 @@ export const atLast: Record<string, string> = {
       from ledger_entries join ledger_transactions using (transaction_id)
       where account = 'unassigned' and amount > 0 and reference like 'refund:' || object_id || '%'), 0)`,
   'booked as sent back and not sent': `select refund_no from refunds where refund_status = 'refund_successful'
-    and way = 'original' and not exists (select from sandbox_objects
+    and way = 'original' and dispute_id is null and not exists (select from sandbox_objects
       where object_id = coalesce(provider_ref, provider_refund) and body ->> 'status' = 'succeeded')`,
+  'settled by a bank that has not given it back': `select refund_no, dispute_status from refunds
+    join disputes using (dispute_id) where refund_status <> 'refund_successful' or dispute_status <> 'lost'`,
+  'a bank has given back, and a refund waits for it': `select order_no, refund_no, left_over from refunds f
+    join orders o using (order_id) cross join lateral (select coalesce(sum(amount), 0) as left_over from ledger_entries e
+      where e.order_id = o.order_id and account = 'dispute_losses') lost
+    where refund_status in ('refunding', 'refund_failed') and left_over > 0`,
   'clearing is not the balance of the provider': `select booked, there from
     (select coalesce(sum(amount), 0) as booked from ledger_entries where account = 'clearing') books,
     (select coalesce(sum((body ->> 'net')::bigint), 0) as there from sandbox_objects where kind = 'line') provider

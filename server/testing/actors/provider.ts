@@ -11,6 +11,23 @@ const objectsOf = (world: World, kind: string, where = 'true') =>
 
 const paid = (world: World) => objectsOf(world, 'intent', "body ->> 'status' = 'succeeded'")
 
+/** Nobody asks a bank for what they have back, or what is on its way by a file for the bank. */
+async function leftOf(world: World, intentId: string): Promise<number> {
+  const row = await world.one(
+    `select (i.body ->> 'amount_received')::int
+        - coalesce((select sum((r.body ->> 'amount')::int) from sandbox_objects r where r.kind = 'refund'
+            and r.body ->> 'payment_intent' = i.object_id and r.body ->> 'status' in ('succeeded', 'pending')), 0)
+        - coalesce((select sum((d.body ->> 'amount')::int) from sandbox_objects d where d.kind = 'dispute'
+            and d.body ->> 'payment_intent' = i.object_id and d.body ->> 'status' not in ('won', 'warning_closed')), 0)
+        - coalesce((select sum(refund_amount) from refunds f join payments p using (payment_id)
+            where p.payment_ref = i.object_id and way = 'bank_transfer'
+              and (refund_status = 'refund_successful' or transfer_file_id is not null)), 0) as amount
+       from sandbox_objects i where i.object_id = $1`,
+    intentId,
+  )
+  return Number(row?.amount ?? 0)
+}
+
 /** Something the shop has not done, and hears of or not. */
 async function plays(world: World, dice: Dice, what: Play, tells: () => Promise<Word | undefined>): Promise<void> {
   const happened = await world.sandbox.play(what)
@@ -58,7 +75,9 @@ export const providerCommands = {
   byHand: async (world, dice) => {
     const intent = dice.of(await paid(world))
     if (!intent) return
+    const left = await leftOf(world, intent.id)
     const amount = dice.once(2) ? { amount: 1 + dice.below(5000) } : {}
+    if (left < (amount.amount ?? 1)) return
     await plays(world, dice, { what: 'refund', payment: intent.id, ...amount }, () =>
       newest(world, 'refund', 'refund.created'),
     )
@@ -66,10 +85,27 @@ export const providerCommands = {
   dispute: async (world, dice) => {
     const intent = dice.of(await paid(world))
     if (!intent) return
-    const more = dice.once(3) ? { inquiry: true } : dice.once(3) ? { amount: 1 + dice.below(5000) } : {}
+    const left = await leftOf(world, intent.id)
+    if (left <= 0) return
+    const amount = dice.once(3) ? Math.min(left, 1 + dice.below(5000)) : left
+    const more = dice.once(3) ? { inquiry: true } : { amount }
     await plays(world, dice, { what: 'dispute', payment: intent.id, ...more }, () =>
       newest(world, 'dispute', 'charge.dispute.created'),
     )
+  },
+  /** A bank takes all that is left of a payment, and keeps it: at once, before anything else happens. */
+  bankTakes: async (world, dice) => {
+    const intent = dice.of(await paid(world))
+    const left = intent ? await leftOf(world, intent.id) : 0
+    if (!intent || left <= 0) return
+    const amount = dice.once(3) ? 1 + dice.below(left) : left
+    await plays(world, dice, { what: 'dispute', payment: intent.id, amount }, () =>
+      newest(world, 'dispute', 'charge.dispute.created'),
+    )
+    const [dispute] = await world.sandbox.newest('dispute', 1)
+    if (!dispute) return
+    const word = { type: 'charge.dispute.closed', object: dispute }
+    await plays(world, dice, { what: 'lose', id: dispute.id }, async () => word)
   },
   disputeGoesOn: async (world, dice) => {
     const dispute = dice.of(await objectsOf(world, 'dispute'))

@@ -53,8 +53,9 @@ export const wrongSteps: readonly Plant[] = [
     name: 'provider-and-transfer-both-pay',
     what: 'A refund goes by bank transfer while the provider may still do it',
     of: 'chooseTransfer',
+    inside: 'mayGoByTransfer',
     edits: [
-      ["if (before.refund_status === 'refunding' && before.way === 'original') refuse('payment_method_invalid')", ''],
+      ["if (refund.refund_status === 'refunding' && refund.way === 'original') refuse('payment_method_invalid')", ''],
     ],
     proofs: money,
   },
@@ -62,28 +63,9 @@ export const wrongSteps: readonly Plant[] = [
     name: 'in-two-bank-files',
     what: 'A refund that is in a bank file can be put in another',
     of: 'chooseTransfer',
-    edits: [['before.transfer_file_id !== null && !body.bank_refused', 'before.transfer_file_id === undefined']],
+    inside: 'mayGoByTransfer',
+    edits: [['refund.transfer_file_id !== null && !body.bank_refused', 'refund.transfer_file_id === undefined']],
     proofs: anyWalk,
-  },
-  {
-    name: 'refund-sent-during-a-dispute',
-    what: 'A refund is sent while a bank decides about the same money',
-    of: 'sendRefund',
-    edits: [
-      [
-        '(await disputeInTheWay(context.db, refund)) || (await isChargedBack(context.db, refund))',
-        'refund === undefined',
-      ],
-    ],
-    proofs: money,
-  },
-  {
-    name: 'lost-dispute-is-no-loss',
-    what: 'A dispute that is lost leaves its money as disputed',
-    of: 'settleLoss',
-    room: 'server/disputes',
-    edits: [["dispute_status === 'lost' ? taken : 0", '0 * taken']],
-    proofs: money,
   },
   {
     name: 'balance-line-twice',

@@ -50,21 +50,6 @@ export const foundOnce: readonly Plant[] = [
     proofs: anyWalk,
   },
   {
-    name: 'dispute-not-booked',
-    what: 'What a bank took back in a dispute is not booked',
-    of: 'hearDispute',
-    inside: 'applyDispute',
-    edits: [['await bookLine(tx, provider,', 'void (tx, provider,']],
-    proofs: money,
-  },
-  {
-    name: 'disputed-order-ships',
-    what: 'An order whose money a bank asks back can be shipped',
-    of: 'mustNotBeDisputed',
-    edits: [['if (open)', 'if (open && open.inquiry)']],
-    proofs: anyWalk,
-  },
-  {
     name: 'hand-refund-not-booked',
     what: 'A refund that was made at the provider’s own screen is not booked',
     of: 'hearRefund',

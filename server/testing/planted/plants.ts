@@ -1,5 +1,6 @@
 import { accessFaults } from './access.ts'
 import { afterFreeze } from './after-freeze.ts'
+import { disputePlants } from './disputes.ts'
 import { wrongSteps } from './events.ts'
 import { foundOnce } from './found-once.ts'
 import { givingPlants } from './giving.ts'
@@ -16,6 +17,7 @@ export const plants: readonly Plant[] = [
   ...givingPlants,
   ...accessFaults,
   ...afterFreeze,
+  ...disputePlants,
 ]
 
 export function plantOf(name: string): Plant {

@@ -10,6 +10,7 @@ export const offerRules = [
   'late',
   'freight',
   'deposit',
+  'charged_back',
   'renewal',
   'late_renewed',
   'buy_out',

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { sum } from '../money.ts'
+import { type Received, shareDispute } from './dispute-shares.ts'
+
+const mower: Received = { order_id: 'mower', amount: 94_880, items: [89_900, 4980] }
+const rental: Received = { order_id: 'rental', amount: 28_800, items: [28_800] }
+
+test.each([
+  [94_880, 'mower'],
+  [4980, 'mower'],
+  [28_800, 'rental'],
+])('%i is exactly what one order, or an item of it, has cost', (amount, order_id) => {
+  expect(shareDispute(amount, [mower, rental])).toEqual([{ order_id, amount }])
+})
+
+test('any other amount is borne by all orders, to the cent', () => {
+  const shares = shareDispute(10_001, [mower, rental])
+  expect(shares.map(({ order_id }) => order_id)).toEqual(['mower', 'rental'])
+  expect(sum(shares.map(({ amount }) => amount))).toBe(10_001)
+})
+
+test('the whole payment is each order’s own part', () => {
+  expect(shareDispute(123_680, [mower, rental])).toEqual([
+    { order_id: 'mower', amount: 94_880 },
+    { order_id: 'rental', amount: 28_800 },
+  ])
+})
+
+test('two orders of the same price share it, for nobody knows which is meant', () => {
+  const other = { ...rental, order_id: 'other' }
+  expect(shareDispute(28_800, [rental, other]).map(({ amount }) => amount)).toEqual([14_400, 14_400])
+})
+
+test('money of no order stays without one', () => {
+  expect(shareDispute(500, [])).toEqual([{ order_id: null, amount: 500 }])
+})

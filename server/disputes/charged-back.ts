@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Reader } from '#db/transaction.ts'
+import { type Cents, sum } from '#domain/money.ts'
+import { type DisputeShare, type Received, shareDispute } from '#domain/payments/dispute-shares.ts'
+import { type DisputeStatus, isClosed } from '#domain/payments/disputes.ts'
+import type { Loss } from '#domain/refunds/spread.ts'
+import { disputesOfOrder } from './store.ts'
+
+/**
+ * What a bank has given back of an order in lost disputes, and no refund stands for yet, is what the books call its
+ * loss. Whoever hands something out, sends money, or counts what was paid asks here.
+ */
+export interface Uncovered extends Loss {
+  dispute_no: string
+  payment_id: string
+  left: Cents
+}
+
+/** Each booking of a loss names its dispute, or the refund that is settled with it. */
+const losses = sql`
+  select e.order_id, e.amount, t.order_id as refund_of, case when t.reference like 'dispute:%'
+           then split_part(t.reference, ':', 2)::uuid
+           else (select r.dispute_id from refunds r
+                  where r.refund_id = split_part(replace(t.reference, 'bounce:', ''), ':', 2)::uuid) end as dispute_id
+    from ledger_entries e join ledger_transactions t using (transaction_id)
+   where e.account = 'dispute_losses' and t.kind = 'dispute'`
+
+/** Of an order, and of a deposit of another order that has paid for it. */
+export async function uncoveredOf(db: Reader, orderId: string): Promise<Uncovered[]> {
+  const [own, paidBy] = [await lossesOf(db, orderId), await depositBehind(db, orderId)]
+  if (!paidBy) return own
+  let most = paidBy.amount
+  const others = await lossesOf(db, paidBy.order_id)
+  return [
+    ...own,
+    ...others.flatMap(loss => {
+      const left = Math.min(loss.left, most)
+      most -= left
+      return left > 0 ? [{ ...loss, left }] : []
+    }),
+  ]
+}
+
+async function lossesOf(db: Reader, orderId: string): Promise<Uncovered[]> {
+  const { rows } = await sql<Uncovered>`
+    select d.dispute_id, dispute_no, payment_id, lost.order_id as lost_by, sum(lost.amount)::int as "left"
+      from (${losses} and e.order_id = ${orderId}) lost join disputes d on d.dispute_id = lost.dispute_id
+     group by d.dispute_id, lost.order_id having sum(lost.amount) > 0 order by opened_at, d.dispute_id`.execute(db)
+  return rows
+}
+
+/** Money that became no order. */
+export async function uncoveredOfPayment(db: Reader, paymentId: string): Promise<Uncovered[]> {
+  const { rows } = await sql<Uncovered>`
+    select d.dispute_id, dispute_no, payment_id, null as lost_by, sum(lost.amount)::int as "left"
+      from (${losses} and e.order_id is null) lost join disputes d on d.dispute_id = lost.dispute_id
+     where payment_id = ${paymentId}
+     group by d.dispute_id having sum(lost.amount) > 0 order by opened_at, d.dispute_id`.execute(db)
+  return rows
+}
+
+/** The same question in SQL, about rows of refunds that are called so in their query. */
+export function isLossBehind(row: 'refunds' | 'r') {
+  const refund = sql.ref(row)
+  return sql<boolean>`exists (select from ledger_entries e where e.account = 'dispute_losses'
+    and case when ${refund}.order_id is null then e.order_id is null and exists (select from disputes d
+          where d.payment_id = ${refund}.payment_id and e.transaction_id in (select t.transaction_id
+            from ledger_transactions t where t.reference like 'dispute:' || d.dispute_id || ':%'))
+        else e.order_id in (${refund}.order_id,
+          (select q.order_id from requests q where q.bought_order_id = ${refund}.order_id limit 1)) end
+    group by e.order_id having sum(e.amount) > 0)`
+}
+
+/** A machine that was bought out: how much of its price the deposit of its rental has paid, and no refund gave back by a loss. */
+async function depositBehind(db: Reader, orderId: string): Promise<{ order_id: string; amount: Cents } | undefined> {
+  const { rows } = await sql<{ order_id: string; amount: number }>`
+    select r.order_id, (-sum(e.amount) + coalesce((select sum(lost.amount)
+             from (${losses} and e.order_id = r.order_id and t.order_id = ${orderId}) lost), 0))::int as amount
+      from requests r join ledger_transactions t on t.reference = 'buy_out:' || r.request_no
+      join ledger_entries e on e.transaction_id = t.transaction_id
+     where r.bought_order_id = ${orderId} and e.order_id = ${orderId} and e.account = 'receivable'
+     group by r.order_id`.execute(db)
+  return rows[0]
+}
+
+/** What banks have given back of each payment for an order, whether a refund stands for it or not. */
+export async function lostOf(db: Reader, orderId: string): Promise<Map<string, Cents>> {
+  const { rows } = await sql<{ payment_id: string; amount: number }>`
+    select payment_id, sum(e.amount)::int as amount from ledger_entries e join ledger_transactions t using (transaction_id)
+      join disputes on t.reference like 'dispute:' || dispute_id || ':%'
+     where e.account = 'dispute_losses' and t.kind = 'dispute' and e.order_id = ${orderId}
+     group by payment_id`.execute(db)
+  return new Map(rows.map(({ payment_id, amount }) => [payment_id, amount]))
+}
+
+/** Of an order: lost and not covered, or with a bank that still decides. Nobody may count it as paid. */
+export async function takenOf(db: Reader, orderId: string): Promise<Cents> {
+  const lost = await uncoveredOf(db, orderId)
+  let taken = sum(lost.map(({ left }) => left))
+  for (const dispute of await disputesOfOrder(db, orderId)) {
+    if (dispute.inquiry || isClosed(dispute.dispute_status as DisputeStatus)) continue
+    const own = (await sharesOf(db, dispute)).filter(({ order_id }) => order_id === orderId)
+    taken += sum(own.map(({ amount }) => amount))
+  }
+  return taken
+}
+
+/** The orders whose money a dispute is about, each with its part of it. */
+export async function sharesOf(db: Reader, { payment_id, amount }: Disputed): Promise<DisputeShare[]> {
+  const { rows } = await sql<Received>`
+    select e.order_id, -sum(e.amount)::int as amount,
+           array(select due from order_items i where i.order_id = e.order_id and due > 0 order by position) as items
+      from ledger_transactions t join ledger_entries e using (transaction_id)
+     where t.reference = ${`payment:${payment_id}`} and e.account = 'receivable'
+     group by e.order_id order by e.order_id`.execute(db)
+  return shareDispute(amount, rows)
+}
+
+interface Disputed {
+  payment_id: string
+  amount: Cents
+}
