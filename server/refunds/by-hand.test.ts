@@ -5,6 +5,7 @@ import { rowsOf, until } from '../testing/proof.ts'
 import * as told from '../testing/refunds.ts'
 import { dataOf, type Staff, staff } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
+import { hearAllOf } from './hear-refund.ts'
 
 /** Money that somebody gives back at the provider's own screen. */
 let app: TestApp
@@ -158,4 +159,47 @@ test('a bank that sends it back makes it owed again, also when nobody tells it',
   // Sent once more by the shop, it is another refund at the provider.
   await dataOf(finance.post(`/admin/refunds/${refund?.refund_no}/retry`, {}))
   expect(await told.refundsOf(app, one.orderNo)).toMatchObject([{ refund_status: 'refund_successful', attempts: 1 }])
+})
+
+test('one made there covers several that failed, bounces, and the next one made there is all of them again', async () => {
+  const one = await told.owedRefund(app, finance)
+  const { paid_amount } = await one.order()
+  const rest = { type: 'product', amount: paid_amount - 1000, reason: 'Coulance' }
+  const { refund_no } = await dataOf<told.StaffRefund>(finance.post(`/admin/orders/${one.orderNo}/refunds`, rest))
+  const { control } = told.sandboxOf(app)
+  control.refundsFail = true
+  for (const no of [one.refund_no, refund_no]) {
+    expect(await told.send(app, no)).toMatchObject({ refund_status: 'refund_failed' })
+  }
+  control.refundsFail = false
+  const states = async () => (await told.refundsOf(app, one.orderNo)).map(({ refund_status }) => refund_status)
+  const paidOut = ['refund_successful', 'refund_successful']
+  const before = await clearing()
+  for (const _ of ['first', 'second']) {
+    await refundedThere(one.checkout_no)
+    expect(await states()).toEqual(paidOut)
+    expect((await clearing()) - before).toBe(-paid_amount)
+    // Told of again, it is known.
+    const [{ provider_ref: ref = '' } = {}] = await told.refundsOf(app, one.orderNo)
+    expect((await told.tellWebhook(app, ref ?? '', { type: 'refund.created' })).status).toBe(200)
+    expect(await told.refundsOf(app, one.orderNo)).toHaveLength(2)
+    expect((await play({ what: 'refund_comes_back', id: ref })).status).toBe(200)
+    await until(async () => (await states()).every(state => state === 'refund_failed'), 'a part is still paid', 10)
+    expect(await clearing()).toBe(before)
+  }
+})
+
+test('one made there that covers a failed refund is booked once, told of twice at the same moment', async () => {
+  const one = await told.owedRefund(app, finance)
+  const { control } = told.sandboxOf(app)
+  control.refundsFail = true
+  await told.send(app, one.refund_no)
+  control.refundsFail = false
+  control.travel.drop = true
+  expect((await play({ what: 'refund', payment: one.checkout_no, amount: 1000 })).status).toBe(200)
+  const { payment_id } = await one.row()
+  await Promise.all([1, 2, 3].map(() => hearAllOf(app.context, payment_id ?? '')))
+  expect(await told.refundsOf(app, one.orderNo)).toMatchObject([
+    { refund_no: one.refund_no, refund_status: 'refund_successful' },
+  ])
 })

@@ -12,12 +12,12 @@ export async function hearRefund(context: Context, ref: string): Promise<boolean
 }
 
 async function applyHeard(context: Context, facts: RefundFacts): Promise<boolean> {
-  const { refundRef } = facts
-  const own = await ownOf(context.db, facts)
-  if (own) {
-    await applyRefundFacts(context, own.refund_id, facts, own.attempt)
-    const others = await madeThere(context.db, refundRef)
-    if (others.length > 0) await applyToAll(context, facts, [own, ...others], others)
+  const asked = await askedAs(context.db, facts)
+  const known = await madeThere(context.db, facts.refundRef)
+  if (asked || known.length > 0) {
+    if (asked) await applyRefundFacts(context, asked.refund_id, facts, asked.attempt)
+    const others = known.filter(({ refund_id }) => refund_id !== asked?.refund_id)
+    if (others.length > 0) await applyToAll(context, facts, [...(asked ? [asked] : []), ...others], others)
     return true
   }
   const payment = facts.paymentRef === null ? undefined : await paidWith(context.db, facts.paymentRef)
@@ -34,9 +34,10 @@ async function applyToAll(
   all: readonly Pick<Refund, 'refund_amount'>[],
   refunds: readonly Refund[],
 ): Promise<void> {
-  for (const { refund_id, provider_refund } of refunds) {
+  for (const { refund_id, provider_ref, provider_refund } of refunds) {
     // Tried again since, it is another refund.
-    await applyRefundFacts(context, refund_id, facts, provider_refund === facts.refundRef ? 0 : undefined)
+    const attempt = provider_ref !== facts.refundRef && provider_refund === facts.refundRef ? 0 : undefined
+    await applyRefundFacts(context, refund_id, facts, attempt)
   }
   await transaction(context.db, tx => bookUnexplained(tx, facts, all, context.clock.now()))
 }
@@ -52,23 +53,20 @@ export async function hearAllOf(context: Context, paymentId: string): Promise<vo
   for (const facts of await context.gateway.refundsOf(payment_ref)) await applyHeard(context, facts)
 }
 
-interface Own extends Pick<Refund, 'refund_id' | 'refund_amount'> {
-  /** Of which attempt it is; undefined: its number at the provider says so. */
-  attempt: number | undefined
+interface Asked extends Pick<Refund, 'refund_id' | 'refund_amount'> {
+  attempt: number
 }
 
-/** By its number at the provider, or, where the answer with that number was lost, by the name it was asked for under. */
-async function ownOf(db: Reader, { refundRef, name }: RefundFacts): Promise<Own | undefined> {
+/** The shop's own, by the name it was asked for under: the answer with its number may have been lost. */
+async function askedAs(db: Reader, { name }: RefundFacts): Promise<Asked | undefined> {
   const [id = '', attempt = '0'] = (name ?? '').split('.')
+  if (!isUuid(id)) return
   const row = await db
     .selectFrom('refunds')
     .select(['refund_id', 'refund_amount'])
-    .where(eb => {
-      const named = eb('provider_ref', '=', refundRef)
-      return isUuid(id) ? eb.or([named, eb('refund_id', '=', id)]) : named
-    })
+    .where('refund_id', '=', id)
     .executeTakeFirst()
-  return row && { ...row, attempt: isUuid(id) ? Number(attempt) : undefined }
+  return row && { ...row, attempt: Number(attempt) }
 }
 
 function paidWith(db: Reader, paymentRef: string) {

@@ -64,8 +64,14 @@ export async function bookByHand(context: Context, payment: Payment, facts: Refu
   })
 }
 
+/** All that stand for one refund at the provider: what was booked for it, and what failed before and was made as it. */
 export function madeThere(db: Reader, refundRef: string): Promise<Refund[]> {
-  return db.selectFrom('refunds').selectAll().where('provider_refund', '=', refundRef).orderBy('refund_id').execute()
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where(eb => eb.or([eb('provider_ref', '=', refundRef), eb('provider_refund', '=', refundRef)]))
+    .orderBy('refund_id')
+    .execute()
 }
 
 interface Part extends OrderMoney {
