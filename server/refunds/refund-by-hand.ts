@@ -6,14 +6,14 @@ import { type RefundType, refundTypes } from '#domain/refunds/states.ts'
 import { ruledByLaw } from '../concessions/grant.ts'
 import type { Context } from '../context.ts'
 import { post } from '../ledger/post.ts'
-import { lockCheckout, type Order, ordersAbout } from '../orders/store.ts'
+import { lockCheckout } from '../orders/store.ts'
 import type { RefundFacts } from '../payments/gateway.ts'
 import type { Payment } from '../payments/store.ts'
 import { writeFindingOnce } from '../payments/write-finding.ts'
 import { orRefuse } from '../refusal.ts'
 import { bookRefund } from './book-refund.ts'
 import { failedInstead, madeInstead } from './made-instead.ts'
-import { type OrderMoney, readOrderMoney, sharesOf } from './open-money.ts'
+import { ordersPaidWith, type PaidPart, paidParts } from './paid-with.ts'
 import type { Refund } from './store.ts'
 
 /** The word of the shop for it; the screens have a sentence. */
@@ -28,7 +28,7 @@ export async function bookByHand(context: Context, payment: Payment, facts: Refu
   return transaction(context.db, async tx => {
     const now = context.clock.now()
     const checkout = await lockCheckout(tx, payment.checkout_id)
-    const orders = await ordersAbout(tx, checkout)
+    const orders = await ordersPaidWith(tx, payment, checkout)
     for (const { checkout_id } of orders.filter(order => order.checkout_id !== checkout.checkout_id)) {
       await lockCheckout(tx, checkout_id)
     }
@@ -38,7 +38,7 @@ export async function bookByHand(context: Context, payment: Payment, facts: Refu
     if (exactly) return [exactly]
     const refunds: Refund[] = []
     let left = amount
-    for (const part of inOrder(await moneyOf(tx, orders), amount)) {
+    for (const part of inOrder(await paidParts(tx, checkout, orders), amount)) {
       const booked = await bookPart(tx, context, { ...part, payment, refundRef, amount: left })
       left -= sum(booked.map(({ refund_amount }) => refund_amount))
       refunds.push(...booked)
@@ -74,23 +74,16 @@ export function madeThere(db: Reader, refundRef: string): Promise<Refund[]> {
     .execute()
 }
 
-interface Part extends OrderMoney {
-  order: Order
+interface Part extends PaidPart {
   /** The one item whose open money is exactly what went back. */
   itemId: string | null
-}
-
-async function moneyOf(tx: Tx, orders: readonly Order[]): Promise<Omit<Part, 'itemId'>[]> {
-  const parts = []
-  for (const order of orders) parts.push({ order, ...(await readOrderMoney(tx, order.order_id)) })
-  return parts
 }
 
 const openIn = (money: readonly ItemMoney[]) =>
   sum(money.flatMap(({ open }) => refundTypes.map(type => openOf(open, type))))
 
 /** First the order, or the item, of which exactly this much is open: that is what somebody meant. */
-function inOrder(parts: readonly Omit<Part, 'itemId'>[], amount: number): Part[] {
+function inOrder(parts: readonly PaidPart[], amount: number): Part[] {
   const meant = parts.map((part): Part => {
     const item = part.money.find(({ open }) => openOf(open, 'product') === amount)
     return { ...part, itemId: item?.item_id ?? null }
@@ -106,14 +99,14 @@ interface Booking extends Part {
 }
 
 async function bookPart(tx: Tx, context: Context, booking: Booking): Promise<Refund[]> {
-  const { order, items, money, itemId, payment, refundRef } = booking
+  const { order, money, itemId, payment, refundRef } = booking
   const meant = itemId === null ? money : money.filter(({ item_id }) => item_id === itemId)
   const refunds: Refund[] = []
   let left = booking.amount
   for (const type of ['product', 'deposit'] as const satisfies RefundType[]) {
     const amount = Math.min(left, sum(meant.map(({ open }) => openOf(open, type))))
     if (amount <= 0) continue
-    const shares = sharesOf(items, orRefuse(splitRefund(meant, { type, amount })))
+    const shares = booking.sharesOf(orRefuse(splitRefund(meant, { type, amount })))
     const reference = `by-hand:${refundRef}:${order.order_id}`
     const gone = { payment_id: payment.payment_id, provider_refund: refundRef }
     refunds.push(
