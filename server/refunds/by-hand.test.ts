@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { tasks } from '../jobs/tasks.ts'
 import { reconcile } from '../payments/reconcile.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import { rowsOf, until } from '../testing/proof.ts'
@@ -203,3 +204,25 @@ test('one made there that covers a failed refund is booked once, told of twice a
     { refund_no: one.refund_no, refund_status: 'refund_successful' },
   ])
 })
+
+test.each([
+  ['the whole payment', undefined],
+  ['a part of it', 700],
+])(
+  'one that was decided (%s), made there before it was sent, is that one, and leaves the balance once',
+  async (_, part) => {
+    const one = await told.paidOrder(app, { sku: 'blades-set-9', quantity: 2 })
+    const { paid_amount } = await one.order()
+    const wish = { type: 'product', amount: part ?? paid_amount, reason: 'Coulance' }
+    const { refund_no } = await dataOf<told.StaffRefund>(finance.post(`/admin/orders/${one.orderNo}/refunds`, wish))
+    const before = await clearing()
+    await refundedThere(one.checkout_no)
+    expect((await clearing()) - before).toBe(-paid_amount)
+    const { refund_id: refundId } = await told.refundOf(app, refund_no)
+    await tasks['send-refund'].work(app.context, { refundId })
+    const states = (await told.refundsOf(app, one.orderNo)).map(({ refund_status }) => refund_status)
+    expect(new Set(states)).toEqual(new Set(['refund_successful']))
+    expect((await clearing()) - before).toBe(-paid_amount)
+    expect(await one.order()).toMatchObject({ refunded_amount: paid_amount })
+  },
+)

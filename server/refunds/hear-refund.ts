@@ -2,9 +2,9 @@ import { type Reader, transaction } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 import { isUuid } from '../http/uuid.ts'
 import type { RefundFacts } from '../payments/gateway.ts'
-import { bookByHand, bookUnexplained, madeThere } from './refund-by-hand.ts'
-import { applyRefundFacts } from './send-refund.ts'
-import type { Refund } from './store.ts'
+import { bookByHand, bookUnexplained, leftOf, madeThere } from './refund-by-hand.ts'
+import { applyRefundFacts, sendRefund } from './send-refund.ts'
+import { findRefund, type Refund } from './store.ts'
 
 /** The provider says something of a refund: it is read there and applied. False: it is of no payment of the shop. */
 export async function hearRefund(context: Context, ref: string): Promise<boolean> {
@@ -14,15 +14,16 @@ export async function hearRefund(context: Context, ref: string): Promise<boolean
 async function applyHeard(context: Context, facts: RefundFacts): Promise<boolean> {
   const asked = await askedAs(context.db, facts)
   const known = await madeThere(context.db, facts.refundRef)
-  if (asked || known.length > 0) {
-    if (asked) await applyRefundFacts(context, asked.refund_id, facts, asked.attempt)
-    const others = known.filter(({ refund_id }) => refund_id !== asked?.refund_id)
-    if (others.length > 0) await applyToAll(context, facts, [...(asked ? [asked] : []), ...others], others)
+  if (asked) {
+    await applyRefundFacts(context, asked.refund_id, facts, asked.attempt)
+    const others = known.filter(({ refund_id }) => refund_id !== asked.refund_id)
+    if (others.length > 0) await applyToAll(context, facts, [asked, ...others], others)
     return true
   }
   const payment = facts.paymentRef === null ? undefined : await paidWith(context.db, facts.paymentRef)
-  if (!payment) return false
-  const refunds = await bookByHand(context, payment, facts)
+  if (!payment && known.length === 0) return false
+  const isExplained = known.length > 0 && leftOf(facts, known) <= 0
+  const refunds = isExplained || !payment ? known : await bookByHand(context, payment, facts)
   await applyToAll(context, facts, refunds, refunds)
   return true
 }
@@ -40,6 +41,14 @@ async function applyToAll(
     await applyRefundFacts(context, refund_id, facts, attempt)
   }
   await transaction(context.db, tx => bookUnexplained(tx, facts, all, context.clock.now()))
+}
+
+/** One that the provider refuses may have been made there by hand: what went back of its payment is read and matched. */
+export async function sendOrMatch(context: Context, { refundId }: { refundId: string }): Promise<void> {
+  await sendRefund(context, { refundId })
+  const { refund_status, way, payment_id } = await findRefund(context.db, refundId)
+  if (refund_status === 'refund_failed' && way === 'original' && payment_id !== null)
+    await hearAllOf(context, payment_id)
 }
 
 /** All that was given back of a payment, also what no event has told of. */
