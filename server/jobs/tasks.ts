@@ -19,7 +19,7 @@ import { returnCouponClaims, showActivity } from '../promotions/jobs.ts'
 import { rewardShares } from '../promotions/reward-shares.ts'
 import { fetchRates } from '../rates/fetch-rates.ts'
 import { tellHolders } from '../recalls/tell-holders.ts'
-import { sendRefund } from '../refunds/send-refund.ts'
+import { sendOrMatch } from '../refunds/hear-refund.ts'
 import { remindTenants } from '../rental-costs/remind-tenants.ts'
 import { objectToLate } from '../requests/late-objection.ts'
 import { announcePickUp, tellCalledOff } from '../requests/pick-up-label.ts'
@@ -54,7 +54,7 @@ export const tasks = {
   'fetch-rates': { work: fetchRates, every: 3600, atStart: true },
   // What nobody told is found within two minutes.
   reconcile: { work: reconcile, every: 60 },
-  'send-refund': { work: sendRefund },
+  'send-refund': { work: sendOrMatch },
   'match-balance': { work: matchBalance },
   // Read so often that the end of a day is stated in the morning.
   'check-books': { work: checkBooks, daily: true },

@@ -55,20 +55,28 @@ export async function weighChange(
   }
   const start = await startOf(db, { order, wish, now })
   const months = await monthsOf(db, { order, items, wish })
+  const isTerm = months !== order.lease_months
+  const isMoved = start !== order.start_on
+  // What was sent was sold where it went: only what stays in the country can still change for the rest.
+  if ((isElsewhere || isTerm || isMoved) && items.some(isSent)) {
+    refuse('order_status_wrong', { reason: 'partly_sent' })
+  }
   const repriced = await repricedItems(db, { order, items, place, months, now })
   const difference = sum(repriced.map(item => item.due)) - sum(items.map(item => item.due))
-  const isTerm = months !== order.lease_months
   if (order.order_status === 'created') {
     // What is being paid for is never changed while somebody pays.
     if (isTerm || difference !== 0) refuse('order_status_wrong', { reason: 'cancel_and_order_anew' })
   } else await mustBeWhole(db, { order, items, repriced })
-  const isMoved = start !== order.start_on
   return {
     ...{ place, months, difference, items: repriced },
     start_on: start,
     end_on: start && months ? (isTerm || isMoved ? addMonths(start, months) : (order.end_on as Day)) : null,
     isSame: !isTerm && !isMoved && isSamePlace(place, before),
   }
+}
+
+function isSent({ item_status }: OrderItem): boolean {
+  return ['in_transit', 'delivered', 'in_use', 'completed'].includes(item_status)
 }
 
 async function startOf(db: Reader, { order, wish, now }: { order: Order; wish: Wish; now: Date }): Promise<Day | null> {

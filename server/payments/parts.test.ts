@@ -140,3 +140,22 @@ test('only of purchases, and only where it is offered', async () => {
   const abroad = await passerBy(app, { country: 'BE', postcode: '1000', city: 'Brussel' })
   expect((await abroad.order(await abroad.quote(sets), { pay: 'half' })).status).toBe(400)
 })
+
+test.each([
+  ['all of it', undefined],
+  ['a part that is only taken off the balance', 1_000],
+])('a mail tells what is sent back (%s), and not what is owed no longer', async (_, part) => {
+  const { orderNo, first, total, giveBack, match } = await halfPaid()
+  if (part) await giveBack(total - first - part)
+  await match()
+  const admin = await staff(app, 'admin')
+  const answer = await admin.post(`/admin/orders/${orderNo}/close`, { reason: 'Niet meer leverbaar' })
+  expect(answer.status, answer.text).toBe(200)
+  await match()
+  expect((await sentByProvider(app, orderNo)).reduce((one, other) => one + other, 0)).toBe(first)
+  const { rows } = await app.context.connection.pool.query(
+    `select (data ->> 'amount')::int as amount from mails where template = 'order_closed' and data::text like $1`,
+    [`%${orderNo}%`],
+  )
+  expect(rows).toEqual([{ amount: first }])
+})

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { tasks } from '../jobs/tasks.ts'
 import { reconcile } from '../payments/reconcile.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import { rowsOf, until } from '../testing/proof.ts'
 import * as told from '../testing/refunds.ts'
 import { dataOf, type Staff, staff } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
+import { hearAllOf } from './hear-refund.ts'
 
 /** Money that somebody gives back at the provider's own screen. */
 let app: TestApp
@@ -159,3 +161,68 @@ test('a bank that sends it back makes it owed again, also when nobody tells it',
   await dataOf(finance.post(`/admin/refunds/${refund?.refund_no}/retry`, {}))
   expect(await told.refundsOf(app, one.orderNo)).toMatchObject([{ refund_status: 'refund_successful', attempts: 1 }])
 })
+
+test('one made there covers several that failed, bounces, and the next one made there is all of them again', async () => {
+  const one = await told.owedRefund(app, finance)
+  const { paid_amount } = await one.order()
+  const rest = { type: 'product', amount: paid_amount - 1000, reason: 'Coulance' }
+  const { refund_no } = await dataOf<told.StaffRefund>(finance.post(`/admin/orders/${one.orderNo}/refunds`, rest))
+  const { control } = told.sandboxOf(app)
+  control.refundsFail = true
+  for (const no of [one.refund_no, refund_no]) {
+    expect(await told.send(app, no)).toMatchObject({ refund_status: 'refund_failed' })
+  }
+  control.refundsFail = false
+  const states = async () => (await told.refundsOf(app, one.orderNo)).map(({ refund_status }) => refund_status)
+  const paidOut = ['refund_successful', 'refund_successful']
+  const before = await clearing()
+  for (const _ of ['first', 'second']) {
+    await refundedThere(one.checkout_no)
+    expect(await states()).toEqual(paidOut)
+    expect((await clearing()) - before).toBe(-paid_amount)
+    // Told of again, it is known.
+    const [{ provider_ref: ref = '' } = {}] = await told.refundsOf(app, one.orderNo)
+    expect((await told.tellWebhook(app, ref ?? '', { type: 'refund.created' })).status).toBe(200)
+    expect(await told.refundsOf(app, one.orderNo)).toHaveLength(2)
+    expect((await play({ what: 'refund_comes_back', id: ref })).status).toBe(200)
+    await until(async () => (await states()).every(state => state === 'refund_failed'), 'a part is still paid', 10)
+    expect(await clearing()).toBe(before)
+  }
+})
+
+test('one made there that covers a failed refund is booked once, told of twice at the same moment', async () => {
+  const one = await told.owedRefund(app, finance)
+  const { control } = told.sandboxOf(app)
+  control.refundsFail = true
+  await told.send(app, one.refund_no)
+  control.refundsFail = false
+  control.travel.drop = true
+  expect((await play({ what: 'refund', payment: one.checkout_no, amount: 1000 })).status).toBe(200)
+  const { payment_id } = await one.row()
+  await Promise.all([1, 2, 3].map(() => hearAllOf(app.context, payment_id ?? '')))
+  expect(await told.refundsOf(app, one.orderNo)).toMatchObject([
+    { refund_no: one.refund_no, refund_status: 'refund_successful' },
+  ])
+})
+
+test.each([
+  ['the whole payment', undefined],
+  ['a part of it', 700],
+])(
+  'one that was decided (%s), made there before it was sent, is that one, and leaves the balance once',
+  async (_, part) => {
+    const one = await told.paidOrder(app, { sku: 'blades-set-9', quantity: 2 })
+    const { paid_amount } = await one.order()
+    const wish = { type: 'product', amount: part ?? paid_amount, reason: 'Coulance' }
+    const { refund_no } = await dataOf<told.StaffRefund>(finance.post(`/admin/orders/${one.orderNo}/refunds`, wish))
+    const before = await clearing()
+    await refundedThere(one.checkout_no)
+    expect((await clearing()) - before).toBe(-paid_amount)
+    const { refund_id: refundId } = await told.refundOf(app, refund_no)
+    await tasks['send-refund'].work(app.context, { refundId })
+    const states = (await told.refundsOf(app, one.orderNo)).map(({ refund_status }) => refund_status)
+    expect(new Set(states)).toEqual(new Set(['refund_successful']))
+    expect((await clearing()) - before).toBe(-paid_amount)
+    expect(await one.order()).toMatchObject({ refunded_amount: paid_amount })
+  },
+)

@@ -43,7 +43,7 @@ function failedOver(tx: Tx, paymentId: string) {
     .orderBy('refund_id')
 }
 
-/** Another attempt, which somebody else has made. */
+/** Another attempt, which somebody else has made; several refunds may have been made as one there. */
 function madeAs(tx: Tx, { refund_id, attempts }: Refund, { refundRef }: RefundFacts): Promise<Refund> {
   return updateRefund(tx, refund_id, { provider_ref: refundRef, attempts: attempts + 1 })
 }

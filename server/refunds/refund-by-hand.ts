@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Reader, type Tx, transaction } from '#db/transaction.ts'
 import type { Entry } from '#domain/ledger/postings.ts'
 import { sum } from '#domain/money.ts'
@@ -6,14 +7,14 @@ import { type RefundType, refundTypes } from '#domain/refunds/states.ts'
 import { ruledByLaw } from '../concessions/grant.ts'
 import type { Context } from '../context.ts'
 import { post } from '../ledger/post.ts'
-import { lockCheckout, type Order, ordersAbout } from '../orders/store.ts'
+import { lockCheckout } from '../orders/store.ts'
 import type { RefundFacts } from '../payments/gateway.ts'
 import type { Payment } from '../payments/store.ts'
 import { writeFindingOnce } from '../payments/write-finding.ts'
 import { orRefuse } from '../refusal.ts'
 import { bookRefund } from './book-refund.ts'
 import { failedInstead, madeInstead } from './made-instead.ts'
-import { type OrderMoney, readOrderMoney, sharesOf } from './open-money.ts'
+import { ordersPaidWith, type PaidPart, paidParts } from './paid-with.ts'
 import type { Refund } from './store.ts'
 
 /** The word of the shop for it; the screens have a sentence. */
@@ -28,63 +29,61 @@ export async function bookByHand(context: Context, payment: Payment, facts: Refu
   return transaction(context.db, async tx => {
     const now = context.clock.now()
     const checkout = await lockCheckout(tx, payment.checkout_id)
-    const orders = await ordersAbout(tx, checkout)
+    const orders = await ordersPaidWith(tx, payment, checkout)
     for (const { checkout_id } of orders.filter(order => order.checkout_id !== checkout.checkout_id)) {
       await lockCheckout(tx, checkout_id)
     }
     const known = await madeThere(tx, refundRef)
-    if (known.length > 0 || facts.state === 'failed') return known
-    const exactly = await failedInstead(tx, payment, facts)
+    if (facts.state === 'failed' || leftOf(facts, known) <= 0) return known
+    const exactly = known.length === 0 ? await failedInstead(tx, payment, facts) : undefined
     if (exactly) return [exactly]
-    const refunds: Refund[] = []
-    let left = amount
-    for (const part of inOrder(await moneyOf(tx, orders), amount)) {
-      const booked = await bookPart(tx, context, { ...part, payment, refundRef, amount: left })
-      left -= sum(booked.map(({ refund_amount }) => refund_amount))
-      refunds.push(...booked)
+    const refunds = [...known]
+    // What was booked once is not booked again: only a refund that has failed since may explain what was left.
+    const parts = known.length === 0 ? inOrder(await paidParts(tx, checkout, orders), amount) : []
+    for (const part of parts) {
+      const left = leftOf(facts, refunds)
+      refunds.push(...(await bookPart(tx, context, { ...part, payment, refundRef, amount: left })))
     }
-    if (left > 0) {
-      const instead = await madeInstead(tx, payment, facts, { amount: left, now })
-      left -= sum(instead.map(({ refund_amount }) => refund_amount))
-      refunds.push(...instead)
-    }
+    const unexplained = leftOf(facts, refunds)
+    if (unexplained > 0) refunds.push(...(await madeInstead(tx, payment, facts, { amount: unexplained, now })))
+    const left = leftOf(facts, refunds)
     const of = {
       checkout_id: payment.checkout_id,
       payment_id: payment.payment_id,
       refund_id: refunds[0]?.refund_id ?? null,
     }
     const finding = { kind: 'refund_by_hand', ...of, told: { amount, unexplained: left }, done: 'booked' }
-    const unexplained = {
-      ...finding,
-      kind: 'refund_unexplained',
-      done: left === amount ? 'unassigned' : 'booked_in_part',
-    }
-    await writeFindingOnce(tx, refundRef, left > 0 ? unexplained : finding, now)
+    const open = { ...finding, kind: 'refund_unexplained', done: left === amount ? 'unassigned' : 'booked_in_part' }
+    await writeFindingOnce(tx, refundRef, left > 0 ? open : finding, now)
     return refunds
   })
 }
 
-export function madeThere(db: Reader, refundRef: string): Promise<Refund[]> {
-  return db.selectFrom('refunds').selectAll().where('provider_refund', '=', refundRef).orderBy('refund_id').execute()
+/** What of a refund at the provider none of these stands for. */
+export function leftOf({ amount }: RefundFacts, refunds: readonly Pick<Refund, 'refund_amount'>[]): number {
+  return amount - sum(refunds.map(({ refund_amount }) => refund_amount))
 }
 
-interface Part extends OrderMoney {
-  order: Order
+/** All that stand for one refund at the provider: what was booked for it, and what failed before and was made as it. */
+export function madeThere(db: Reader, refundRef: string): Promise<Refund[]> {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where(eb => eb.or([eb('provider_ref', '=', refundRef), eb('provider_refund', '=', refundRef)]))
+    .orderBy('refund_id')
+    .execute()
+}
+
+interface Part extends PaidPart {
   /** The one item whose open money is exactly what went back. */
   itemId: string | null
-}
-
-async function moneyOf(tx: Tx, orders: readonly Order[]): Promise<Omit<Part, 'itemId'>[]> {
-  const parts = []
-  for (const order of orders) parts.push({ order, ...(await readOrderMoney(tx, order.order_id)) })
-  return parts
 }
 
 const openIn = (money: readonly ItemMoney[]) =>
   sum(money.flatMap(({ open }) => refundTypes.map(type => openOf(open, type))))
 
 /** First the order, or the item, of which exactly this much is open: that is what somebody meant. */
-function inOrder(parts: readonly Omit<Part, 'itemId'>[], amount: number): Part[] {
+function inOrder(parts: readonly PaidPart[], amount: number): Part[] {
   const meant = parts.map((part): Part => {
     const item = part.money.find(({ open }) => openOf(open, 'product') === amount)
     return { ...part, itemId: item?.item_id ?? null }
@@ -100,14 +99,14 @@ interface Booking extends Part {
 }
 
 async function bookPart(tx: Tx, context: Context, booking: Booking): Promise<Refund[]> {
-  const { order, items, money, itemId, payment, refundRef } = booking
+  const { order, money, itemId, payment, refundRef } = booking
   const meant = itemId === null ? money : money.filter(({ item_id }) => item_id === itemId)
   const refunds: Refund[] = []
   let left = booking.amount
   for (const type of ['product', 'deposit'] as const satisfies RefundType[]) {
     const amount = Math.min(left, sum(meant.map(({ open }) => openOf(open, type))))
     if (amount <= 0) continue
-    const shares = sharesOf(items, orRefuse(splitRefund(meant, { type, amount })))
+    const shares = booking.sharesOf(orRefuse(splitRefund(meant, { type, amount })))
     const reference = `by-hand:${refundRef}:${order.order_id}`
     const gone = { payment_id: payment.payment_id, provider_refund: refundRef }
     refunds.push(
@@ -126,27 +125,32 @@ async function bookPart(tx: Tx, context: Context, booking: Booking): Promise<Ref
   return refunds
 }
 
-/** What no order explains has left the balance all the same, and comes back to it when a bank refuses it. */
+/**
+ * What no order explains has left the balance all the same, and comes back to it when a bank refuses it, or when a refund
+ * that failed since explains it. Booked is the difference to what was booked before.
+ */
 export async function bookUnexplained(
   tx: Tx,
   facts: RefundFacts,
   refunds: readonly Pick<Refund, 'refund_amount'>[],
   now: Date,
 ): Promise<void> {
-  const { refundRef, amount, state } = facts
-  const rest = amount - sum(refunds.map(({ refund_amount }) => refund_amount))
-  if (rest <= 0 || state === 'pending') return
-  const out: Entry[] = [
-    { account: 'unassigned', amount: rest },
-    { account: 'clearing', amount: -rest },
-  ]
-  const reference = `refund:${refundRef}:rest`
-  if (state === 'succeeded') return void (await post(tx, { kind: 'provider_other', reference, now, entries: out }))
-  const before = await tx
+  if (facts.state === 'pending') return
+  const reference = `refund:${facts.refundRef}:rest`
+  const { times, booked } = await tx
     .selectFrom('ledger_transactions')
-    .select('reference')
-    .where('reference', '=', reference)
-    .executeTakeFirst()
-  const entries = out.map(entry => ({ ...entry, amount: -entry.amount }))
-  if (before) await post(tx, { kind: 'provider_other', reference: `${reference}:back`, now, entries })
+    .innerJoin('ledger_entries', 'ledger_entries.transaction_id', 'ledger_transactions.transaction_id')
+    .select([sql<number>`count(*)::int`.as('times'), sql<number>`coalesce(sum(amount), 0)::int`.as('booked')])
+    .where(eb => eb.or([eb('reference', '=', reference), eb('reference', 'like', `${reference}:%`)]))
+    .where('account', '=', 'unassigned')
+    .executeTakeFirstOrThrow()
+  const rest = facts.state === 'succeeded' ? Math.max(0, leftOf(facts, refunds)) : 0
+  const amount = rest - booked
+  if (amount === 0) return
+  const entries: Entry[] = [
+    { account: 'unassigned', amount },
+    { account: 'clearing', amount: -amount },
+  ]
+  const name = times === 0 ? reference : `${reference}:back${times === 1 ? '' : times}`
+  await post(tx, { kind: 'provider_other', reference: name, now, entries })
 }

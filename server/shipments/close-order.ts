@@ -11,7 +11,7 @@ import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
 import { closeUnpaidOrRefuse } from '../payments/close-unpaid.ts'
 import { withChargesEnded } from '../payments/end-charges.ts'
-import { givenBackOf } from '../refunds/store.ts'
+import { givenBackOf, type Refund } from '../refunds/store.ts'
 import { orRefuse, refuse } from '../refusal.ts'
 import { closeSent } from './close-sent.ts'
 import { backOf, endItems, isOpenItem } from './end-items.ts'
@@ -107,14 +107,14 @@ async function close(tx: Tx, closing: Closing): Promise<void> {
   const { role, userId: id } = personOf(caller)
   const actor = { role, id }
   const now = context.clock.now()
-  let refunded: number
+  let refunds: Refund[]
   if (isSent) {
-    refunded = await closeSent(tx, context, { checkout, order, items, body, actor, requestId, now, grant })
+    refunds = await closeSent(tx, context, { checkout, order, items, body, actor, requestId, now, grant })
   } else {
     const how = { event: 'close', actor, reason: body.reason, now, grant } as const
-    const { refunds } = await endItems(tx, context, { checkout, order, items, ending: open, ...how })
-    refunded = sum(refunds.map(({ refund_amount }) => refund_amount))
+    refunds = (await endItems(tx, context, { checkout, order, items, ending: open, ...how })).refunds
   }
-  await mailOrderClosed(tx, context, { checkout, order, amount: refunded })
+  const refunded = sum(refunds.map(({ refund_amount }) => refund_amount))
+  await mailOrderClosed(tx, context, { checkout, order, refunds })
   await auditClosing(tx, closing, refunded)
 }

@@ -12,6 +12,7 @@ import { giveBackGoods } from '../orders/give-back.ts'
 import type { Checkout, Order, OrderItem } from '../orders/store.ts'
 import { decideRefund } from '../refunds/decide-refund.ts'
 import { readOrderMoney, sharesOf } from '../refunds/open-money.ts'
+import type { Refund } from '../refunds/store.ts'
 import { orRefuse, refuse } from '../refusal.ts'
 import { billDeductions } from '../requests/bill-deductions.ts'
 import type { CloseBody } from './close-order.ts'
@@ -35,8 +36,8 @@ interface Closing {
 
 type Whereabouts = CloseBody['units'][number]['whereabouts']
 
-/** An order that was sent is over, whatever became of it. Answers what goes back, in cents. */
-export async function closeSent(tx: Tx, context: Context, closing: Closing): Promise<number> {
+/** An order that was sent is over, whatever became of it. Answers what goes back. */
+export async function closeSent(tx: Tx, context: Context, closing: Closing): Promise<Refund[]> {
   const { checkout, order, items, body, actor, now, grant } = closing
   const open = items.filter(isOpenItem)
   const { refund_amount: amount = refuseField('refund_amount', 'required'), reason } = body
@@ -52,9 +53,9 @@ export async function closeSent(tx: Tx, context: Context, closing: Closing): Pro
   const unsent = open.filter(({ item_status }) => item_status === 'pay_success')
   await giveBackGoods(tx, unsent, now)
   // Last: whoever else writes a document waits for this one.
-  await settle(tx, context, { order, amount, now, grant })
+  const refunds = await settle(tx, context, { order, amount, now, grant })
   await giveBackOfCheckout(tx, checkout, now)
-  return amount
+  return refunds
 }
 
 interface Unit {
@@ -119,7 +120,7 @@ async function settle(
   tx: Tx,
   context: Context,
   { order, amount, now, grant }: { order: Order; amount: number; now: Date; grant: Grant },
-): Promise<void> {
+): Promise<Refund[]> {
   const { items, money } = await readOrderMoney(tx, order.order_id)
   const openAs = (type: RefundType) => sum(money.map(({ open }) => openOf(open, type)))
   const [deposit, product] = [openAs('deposit'), openAs('product')]
@@ -128,7 +129,8 @@ async function settle(
   const parts = [...partsOf(money, 'deposit', back), ...partsOf(money, 'product', amount - back)]
   const { order_id: orderId, checkout_id: checkoutId } = order
   const reference = `close:${orderId}`
-  await decideRefund(tx, context, { order, shares: sharesOf(items, parts), reason: 'closed', reference, grant })
+  const shares = sharesOf(items, parts)
+  const refunds = await decideRefund(tx, context, { order, shares, reason: 'closed', reference, grant })
   const kept = partsOf(money, 'deposit', deposit).map(({ item_id, deposit: held }) => ({
     item_id,
     amount: held - sum(parts.filter(part => part.item_id === item_id).map(part => part.deposit)),
@@ -147,13 +149,14 @@ async function settle(
     now,
     entries,
   })
-  if (!isBooked) return
+  if (!isBooked) return refunds
   for (const { item_id, amount: cents } of kept) {
     const item = items.find(one => one.item_id === item_id)
     const deductions = [{ rule: 'damage', amount: cents }] as const
     if (item)
       await billDeductions(tx, { subject: { order, item, now }, deductions, reference: `${reference}:${item_id}` })
   }
+  return refunds
 }
 
 function partsOf(money: readonly ItemMoney[], type: RefundType, amount: number): ItemParts[] {

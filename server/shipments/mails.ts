@@ -1,6 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
-import { type Cents, sum } from '#domain/money.ts'
+import { sum } from '#domain/money.ts'
 import { carrierName } from '#domain/shipments/carriers.ts'
 import type { ParcelEnd } from '#domain/shipments/states.ts'
 import { daysToSign, type Term } from '#domain/shipments/term.ts'
@@ -58,19 +58,25 @@ export function mailParcelFailed(tx: Tx, context: Context, about: Sent & { end: 
 
 interface Canceled extends About {
   items: readonly Pick<OrderItem, 'item_id' | 'names'>[]
-  refunds: readonly Pick<Refund, 'refund_amount'>[]
+  refunds: readonly Back[]
 }
+
+type Back = Pick<Refund, 'refund_amount' | 'way'>
+
+/** What reaches the customer: what is set off against an open balance lowers what they owe, and is not paid to them. */
+const sentBack = (refunds: readonly Back[]) =>
+  sum(refunds.filter(({ way }) => way !== 'set_off').map(({ refund_amount }) => refund_amount))
 
 /** Of an order that goes on without them. */
 export function mailItemsCanceled(tx: Tx, context: Context, { items, refunds, ...about }: Canceled): Promise<void> {
   const language = about.order.language as Language
   const things = items.map(({ names }) => (names as Record<Language, { name: string }>)[language].name)
-  const amount = sum(refunds.map(({ refund_amount }) => refund_amount))
+  const amount = sentBack(refunds)
   const fact = items[0]?.item_id ?? ''
   return tell(tx, context, about, { template: 'order_item_canceled', data: { things, amount }, fact })
 }
 
-export function mailOrderClosed(tx: Tx, context: Context, about: About & { amount: Cents }): Promise<void> {
-  const data = { amount: about.amount }
+export function mailOrderClosed(tx: Tx, context: Context, about: About & { refunds: readonly Back[] }): Promise<void> {
+  const data = { amount: sentBack(about.refunds) }
   return tell(tx, context, about, { template: 'order_closed', data, fact: about.order.order_no })
 }

@@ -78,7 +78,7 @@ export const wrongSteps: readonly Plant[] = [
     name: 'hand-refund-counted-twice',
     what: 'A refund made at the provider’s screen is booked each time it is told',
     of: 'bookByHand',
-    edits: [["if (known.length > 0 || facts.state === 'failed') return known", '']],
+    edits: [["if (facts.state === 'failed' || leftOf(facts, known) <= 0) return known", '']],
     proofs: money,
   },
   {

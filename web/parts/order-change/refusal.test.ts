@@ -11,6 +11,7 @@ test.each([
   [200202, 'cancel_and_order_anew', true, 'price_unknown'],
   [200202, 'cancel_and_order_anew', false, 'term_unpaid'],
   [200202, 'refunded_before', true, 'refunded_before'],
+  [200202, 'partly_sent', true, 'partly_sent'],
   [200202, 'too_late', true, 'too_late'],
   [200202, 'no_shortage', true, 'no_shortage'],
   [200202, 'nobody knows this one', true, undefined],

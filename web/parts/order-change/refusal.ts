@@ -6,6 +6,7 @@ export const refusals = [
   'term_unpaid',
   'price_unknown',
   'refunded_before',
+  'partly_sent',
   'too_late',
   'no_shortage',
   'change_open',
