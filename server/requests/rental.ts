@@ -27,18 +27,23 @@ export async function rentalOf(db: Reader, { order, item, now }: Subject): Promi
   }
   const { start_on, end_on, lease_months, deposit_held } = order
   if (start_on === null || end_on === null || lease_months === null) throw new Error(`${order.order_no} is no rental`)
-  const { money } = await readOrderMoney(db, order.order_id)
-  const own = money.find(({ item_id }) => item_id === item.item_id)?.open
-  const kept = own ? sum([own.net, own.vat]) - item.freight : 0
   return {
     terms: { tiers: price.tiers, min_months: type.min_months, max_months: type.max_months },
     start: start_on as Day,
     end: end_on as Day,
     months: lease_months,
-    rent_paid: Math.max(0, Math.min(item.goods_due, kept)),
+    rent_paid: await rentPaidOf(db, { order, item }),
     monthly: item.monthly ?? 0,
     deposit_held,
   }
+}
+
+/** The rent that was paid and has not gone back. */
+export async function rentPaidOf(db: Reader, { order, item }: Pick<Subject, 'order' | 'item'>): Promise<Cents> {
+  const { money } = await readOrderMoney(db, order.order_id)
+  const own = money.find(({ item_id }) => item_id === item.item_id)?.open
+  const kept = own ? sum([own.net, own.vat]) - item.freight : 0
+  return Math.max(0, Math.min(item.goods_due, kept))
 }
 
 interface BuyPrice {

@@ -14,6 +14,7 @@ import { decideRefund } from '../refunds/decide-refund.ts'
 import { readOrderMoney, sharesOf } from '../refunds/open-money.ts'
 import { orRefuse, refuse } from '../refusal.ts'
 import { billDeductions } from '../requests/bill-deductions.ts'
+import { endRequestsWithOrder } from '../requests/end-with-order.ts'
 import type { CloseBody } from './close-order.ts'
 import { giveBackOfCheckout, isOpenItem } from './end-items.ts'
 import { loseUnit } from './fail-units.ts'
@@ -42,6 +43,7 @@ export async function closeSent(tx: Tx, context: Context, closing: Closing): Pro
   const { refund_amount: amount = refuseField('refund_amount', 'required'), reason } = body
   await lockFleetsOf(tx, items, now)
   const units = await unitsOut(tx, items, body.units)
+  await endRequestsWithOrder(tx, context, { order, items: open, words: reason, now })
   await moveItems(
     tx,
     { order, items },
