@@ -14,7 +14,7 @@ import { decideRefund } from '../refunds/decide-refund.ts'
 import { readOrderMoney, sharesOf } from '../refunds/open-money.ts'
 import { orRefuse, refuse } from '../refusal.ts'
 import { billDeductions } from '../requests/bill-deductions.ts'
-import { endRequestsWithOrder } from '../requests/end-with-order.ts'
+import { endRequestsWithOrder, endSettlementsWithOrder } from '../requests/end-with-order.ts'
 import type { CloseBody } from './close-order.ts'
 import { giveBackOfCheckout, isOpenItem } from './end-items.ts'
 import { loseUnit } from './fail-units.ts'
@@ -54,7 +54,8 @@ export async function closeSent(tx: Tx, context: Context, closing: Closing): Pro
   const unsent = open.filter(({ item_status }) => item_status === 'pay_success')
   await giveBackGoods(tx, unsent, now)
   // Last: whoever else writes a document waits for this one.
-  await settle(tx, context, { order, amount, now, grant })
+  const kept = await settle(tx, context, { order, amount, now, grant })
+  await endSettlementsWithOrder(tx, context, { order, kept, words: reason, now })
   await giveBackOfCheckout(tx, checkout, now)
   return amount
 }
@@ -121,7 +122,7 @@ async function settle(
   tx: Tx,
   context: Context,
   { order, amount, now, grant }: { order: Order; amount: number; now: Date; grant: Grant },
-): Promise<void> {
+): Promise<{ item_id: string; held: number; amount: number }[]> {
   const { items, money } = await readOrderMoney(tx, order.order_id)
   const openAs = (type: RefundType) => sum(money.map(({ open }) => openOf(open, type)))
   const [deposit, product] = [openAs('deposit'), openAs('product')]
@@ -132,7 +133,7 @@ async function settle(
   const reference = `close:${orderId}`
   await decideRefund(tx, context, { order, shares: sharesOf(items, parts), reason: 'closed', reference, grant })
   const kept = partsOf(money, 'deposit', deposit).map(({ item_id, deposit: held }) => ({
-    item_id,
+    ...{ item_id, held },
     amount: held - sum(parts.filter(part => part.item_id === item_id).map(part => part.deposit)),
   }))
   const entries = kept
@@ -149,13 +150,14 @@ async function settle(
     now,
     entries,
   })
-  if (!isBooked) return
+  if (!isBooked) return kept
   for (const { item_id, amount: cents } of kept) {
     const item = items.find(one => one.item_id === item_id)
     const deductions = [{ rule: 'damage', amount: cents }] as const
     if (item)
       await billDeductions(tx, { subject: { order, item, now }, deductions, reference: `${reference}:${item_id}` })
   }
+  return kept
 }
 
 function partsOf(money: readonly ItemMoney[], type: RefundType, amount: number): ItemParts[] {
