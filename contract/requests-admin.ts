@@ -109,7 +109,13 @@ export const requestAdminEndpoints = endpoints({
     }),
     data: adminDetailSchema,
     idempotent: true,
-    refusals: [...decideRefusals, 'device_status_wrong', 'stock_insufficient'],
+    refusals: [
+      ...decideRefusals,
+      'operation_status_invalid',
+      'amount_verification_failed',
+      'device_status_wrong',
+      'stock_insufficient',
+    ],
   },
   'POST /admin/requests/{request_no}/reject': {
     summary: 'Rejects a request, with the reason its owner reads; a timely withdrawal never is',

@@ -62,6 +62,11 @@ export function mayApply(item: ItemFacts, type: ApplyType, rules: Rules): Result
   return ok(null)
 }
 
+/** Whether what was asked for has no contract any more. A withdrawal is decided and paid whatever became of its item. */
+export function isContractOver(item: ItemFacts, type: ApplyType, rules: Rules): boolean {
+  return type !== 'rejection' && stateRefusal(item, type, rules) === 'over'
+}
+
 function stateRefusal(item: ItemFacts, type: ApplyType, rules: Rules): MayRefusal | undefined {
   const { item_status, today } = item
   if (item_status === 'created') return 'not_paid'

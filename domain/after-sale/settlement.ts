@@ -26,3 +26,15 @@ export function settleDeposit(held: Cents, deductions: readonly Deduction[]): Se
   const deducted = Math.min(held, all)
   return { held, deducted, back: held - deducted, owed: all - deducted }
 }
+
+/**
+ * The same by what is held when it ends, which may be less than when it was proposed. What went back at once stays back;
+ * the rest pays for what is kept.
+ */
+export function settleRest(
+  { rest, back_at_once }: { rest: Cents; back_at_once: Cents },
+  deductions: readonly Deduction[],
+): Settlement {
+  const { deducted, back, owed } = settleDeposit(rest, deductions)
+  return { held: back_at_once + rest, deducted, back: back_at_once + back, owed }
+}

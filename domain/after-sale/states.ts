@@ -21,7 +21,10 @@ export type ProcessStatus = (typeof processStatuses)[number]
 const reviewers = ['support', 'operations', 'admin'] as const
 const workers = ['operations', 'admin', 'system'] as const
 
-/** The decision on a request. A timely withdrawal is approved by the system and can't be rejected by anyone. */
+/**
+ * The decision on a request. A timely withdrawal is approved by the system and can't be rejected by anyone; where its
+ * order ends, the system rejects what waits and ends what runs.
+ */
 export const auditMachine = machine({
   name: 'audit_status',
   states: auditStatuses,
@@ -29,14 +32,14 @@ export const auditMachine = machine({
   ends: ['approved', 'review_rejected', 'cancel'],
   transitions: [
     { from: ['wait_review'], event: 'approve', by: [...reviewers, 'system'], to: 'approved' },
-    { from: ['wait_review'], event: 'reject', by: reviewers, to: 'review_rejected' },
+    { from: ['wait_review'], event: 'reject', by: [...reviewers, 'system'], to: 'review_rejected' },
     { from: ['wait_review'], event: 'cancel', by: ['guest', 'customer'], to: 'cancel' },
   ],
 })
 
 const decisions = [
   { from: ['pending'], event: 'pass', by: [...reviewers, 'system'], to: 'pass' },
-  { from: ['pending'], event: 'reject', by: reviewers, to: 'reject' },
+  { from: ['pending'], event: 'reject', by: [...reviewers, 'system'], to: 'reject' },
 ] as const
 
 /** Repair and maintenance: fetched, worked on, brought back. What failed for good is ended with its outcome. */
@@ -54,7 +57,7 @@ export const repairMachine = machine({
     {
       from: ['pass', 'transport_leave', 'ing', 'transport_back'],
       event: 'end',
-      by: ['operations', 'admin'],
+      by: workers,
       to: 'complete',
     },
   ],
@@ -71,7 +74,7 @@ export const returnMachine = machine({
     { from: ['pass'], event: 'pick_up', by: [...workers, 'carrier'], to: 'transport_leave' },
     { from: ['transport_leave'], event: 'inspect', by: workers, to: 'check' },
     { from: ['check'], event: 'complete', by: workers, to: 'complete' },
-    { from: ['pass', 'transport_leave', 'check'], event: 'end', by: ['operations', 'admin'], to: 'complete' },
+    { from: ['pass', 'transport_leave', 'check'], event: 'end', by: workers, to: 'complete' },
   ],
 })
 

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import type { Checkout } from '../orders/store.ts'
 import { writeCheckoutEvent } from '../orders/write-event.ts'
 import { returnSurplus } from '../refunds/return-surplus.ts'
+import { Refusal } from '../refusal.ts'
 import type { SessionFacts } from './gateway.ts'
 import { purposeOf } from './purposes.ts'
 import { type Attempt, isSettled, lockAttempt, updatePayment } from './store.ts'
@@ -25,8 +26,18 @@ const underWay = new Map<string, Promise<Applied>>()
 export function applyFacts(context: Context, paymentId: string, facts: SessionFacts): Promise<Applied> {
   return applying(
     paymentId,
-    transaction(context.db, tx => applyIn(tx, context, paymentId, facts)),
+    orRefused(isRefused => transaction(context.db, tx => applyIn(tx, context, paymentId, facts, { isRefused }))),
   )
+}
+
+/** What settling refuses has rolled back whole: the same is done once more, and then the money goes back by itself. */
+export async function orRefused<T>(work: (isRefused: boolean) => Promise<T>): Promise<T> {
+  try {
+    return await work(false)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return work(true)
+  }
 }
 
 async function applying(paymentId: string, work: Promise<Applied>): Promise<Applied> {
@@ -44,7 +55,13 @@ export async function appliedSoFar(paymentId: string): Promise<Applied> {
 }
 
 /** The same as a part of a transaction that does more. */
-export async function applyIn(tx: Tx, context: Context, paymentId: string, facts: SessionFacts): Promise<Applied> {
+export async function applyIn(
+  tx: Tx,
+  context: Context,
+  paymentId: string,
+  facts: SessionFacts,
+  { isRefused = false }: { isRefused?: boolean } = {},
+): Promise<Applied> {
   const { checkout, payment } = await lockAttempt(tx, paymentId)
   const now = context.clock.now()
   await noteFailure(tx, { checkout, payment, facts, now })
@@ -72,8 +89,20 @@ export async function applyIn(tx: Tx, context: Context, paymentId: string, facts
   const isSurplus = !isOpen
   await updatePayment(tx, paymentId, { ...known, payment_state: 'paid', pay_url: null, surplus: isSurplus })
   if (isSurplus) await returnSurplus(tx, context, { checkout, payment })
-  else await purposeOf(checkout).settle(tx, context, checkout, payment)
+  else await settle(tx, context, { checkout, payment, isRefused })
   return isSurplus ? 'surplus' : 'paid'
+}
+
+interface Settling {
+  checkout: Checkout
+  payment: Attempt
+  isRefused: boolean
+}
+
+function settle(tx: Tx, context: Context, { checkout, payment, isRefused }: Settling): Promise<void> {
+  const purpose = purposeOf(checkout)
+  if (isRefused && purpose.refused) return purpose.refused(tx, context, checkout, payment)
+  return purpose.settle(tx, context, checkout, payment)
 }
 
 function noteMismatch(tx: Tx, payment: Attempt, { amount, currency }: SessionFacts, now: Date): Promise<void> {

@@ -3,7 +3,7 @@ import type { Actor } from '#domain/machine.ts'
 import type { Context } from '../context.ts'
 import { lockCheckout } from '../orders/store.ts'
 import { refuse } from '../refusal.ts'
-import { applyIn } from './apply-facts.ts'
+import { applyIn, orRefused } from './apply-facts.ts'
 import { GatewayDown } from './gateway.ts'
 import { purposeOf } from './purposes.ts'
 import { findOpenPayment, lockOpenPayment } from './store.ts'
@@ -31,12 +31,22 @@ export async function closeUnpaid(context: Context, closing: Closing): Promise<'
 const mostTries = 5
 
 async function closeOnce(context: Context, closing: Closing): Promise<'paid' | 'processing' | 'opened' | undefined> {
-  const { checkoutId, ...why } = closing
+  const { checkoutId } = closing
   const open = await noted(context.db, db => findOpenPayment(db, checkoutId))
   const facts = open?.session_ref ? await context.gateway.endSession(open.session_ref) : undefined
+  return orRefused(isRefused => endAttempt(context, { ...closing, open, facts, isRefused }))
+}
+
+interface EndingAttempt extends Closing {
+  open: Attempt | undefined
+  facts: SessionFacts | undefined
+  isRefused: boolean
+}
+
+function endAttempt(context: Context, { checkoutId, open, facts, isRefused, ...why }: EndingAttempt) {
   return transaction(context.db, async tx => {
     // The session ends with its checkout: between the two nobody opens another.
-    if (open && facts) await applyIn(tx, context, open.payment_id, facts)
+    if (open && facts) await applyIn(tx, context, open.payment_id, facts, { isRefused })
     const checkout = await lockCheckout(tx, checkoutId)
     if (checkout.pay_status === 'paid') return 'paid'
     if (checkout.ended_at !== null) return undefined

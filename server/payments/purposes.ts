@@ -24,6 +24,8 @@ export interface Purpose {
   stands(db: Reader, checkout: Checkout): Promise<boolean>
   /** The money is here. Called once, with the checkout locked and seen to be neither paid nor over. */
   settle(tx: Tx, context: Context, checkout: Checkout, payment: Paying): Promise<void>
+  /** Settling it was refused: its money goes back, and it ends like one that was not paid. None: the refusal stands. */
+  refused?(tx: Tx, context: Context, checkout: Checkout, payment: Paying): Promise<void>
   /** It will not be paid: everything is as it was before. */
   end(tx: Tx, context: Context, ending: Ending): Promise<void>
   /** Somebody is paying: what is promised for it stays promised until then, and what has lapsed is taken again. */

@@ -9,7 +9,7 @@ import { concede } from '../concessions/concede.ts'
 import type { RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
 import { type Locked, lockOwnRequest } from './lock-request.ts'
-import { finalize } from './settle-deposit.ts'
+import { finalize, proposeAnew } from './settle-deposit.ts'
 import { chargeOwed } from './settle-deposit-books.ts'
 import { mailOwed, mailSettlement } from './settle-deposit-mails.ts'
 import { type Settlement, type ShownDeduction, settlementOf, updateSettlement } from './settle-deposit-store.ts'
@@ -55,16 +55,20 @@ export async function disputeSettlement(input: Input<'POST /requests/{request_no
 export async function acceptSettlement(input: Input<'POST /requests/{request_no}/accept-settlement'>): Promise<Detail> {
   const { context, caller, params, body, language } = input
   const { userId } = personOf(caller)
-  await transaction(context.db, async tx => {
+  const anew = await transaction(context.db, async tx => {
     const locked = await lockOwnRequest(tx, userId, params.request_no, context.clock.now())
     const settlement = await mustBe(tx, locked, 'proposed', 'disputed')
+    const shown = await proposeAnew(tx, context, { locked, settlement })
+    if (shown) return viewSettlement(shown)
     const { version, back, owed } = settlement
     const isSeen = version === body.version && back === body.back && owed === body.owed
     if (!isSeen) {
       refuse('amount_verification_failed', { reason: 'changed', settlement: viewSettlement(settlement) })
     }
     await finalize(tx, context, { locked, settlement, actor: { role: 'customer', id: userId } })
+    return undefined
   })
+  if (anew) refuse('amount_verification_failed', { reason: 'changed', settlement: anew })
   return viewDetail(context, { userId, requestNo: params.request_no, language })
 }
 

@@ -10,7 +10,7 @@ import { lockFleetsOf } from '../shipments/take-units.ts'
 import { closeWithdrawn } from './end-contract.ts'
 import { insertHandOver, mustBeOwnPictures, outReportsOf, showPictures } from './inspect-store.ts'
 import type { Deed } from './kinds.ts'
-import type { Locked } from './lock-request.ts'
+import { type Locked, mustHaveContract } from './lock-request.ts'
 import { mailRequest } from './mails.ts'
 import { advance } from './move-request.ts'
 import { unitsOutOf } from './pick-up-store.ts'
@@ -68,13 +68,15 @@ export function inspectReturn(input: Input): Promise<CallData<'GET /admin/reques
   })
 }
 
-async function mustBeHere(tx: Tx, { request }: Locked): Promise<void> {
+async function mustBeHere(tx: Tx, locked: Locked): Promise<void> {
+  const { request } = locked
   const isWay = request.apply_type === 'return' || request.apply_type === 'rejection'
   if (!isWay) refuse('operation_status_invalid', { reason: 'nothing_to_inspect' })
   if (request.completed_at !== null) refuse('completed_unchangeable')
   if (request.audit_status !== 'approved') refuse('operation_status_invalid', { reason: 'not_approved' })
   if (request.process_status !== 'transport_leave' && request.process_status !== 'check') refuse('transition_invalid')
   if (await settlementOf(tx, request.after_sale_id)) refuse('operation_status_invalid', { reason: 'inspected' })
+  mustHaveContract(locked)
 }
 
 function mustBeDone({ request, subject }: Locked, { checklist, pictures, findings, waive, remark }: Body): void {

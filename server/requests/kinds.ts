@@ -46,6 +46,8 @@ export interface RequestKind {
   dropped?(tx: Tx, context: Context, deed: Deed): Promise<void>
   /** What a step of its process does to machines and money. */
   step?: Partial<Record<ProcessEvent, (tx: Tx, context: Context, deed: Deed) => Promise<void>>>
+  /** Of a contract: whether what its figures stand on is what it was when they were agreed to. */
+  holds?(db: Reader, deed: Pick<Deed, 'subject' | 'request'>): Promise<boolean>
   /** Of a contract: the order its money is for, where that is another one. */
   payee?(tx: Tx, deed: Paid): Promise<string>
   /** Of a contract: it is paid, or there was nothing to pay. */

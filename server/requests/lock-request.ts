@@ -1,4 +1,6 @@
-import type { Tx } from '#db/transaction.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
+import { isContractOver } from '#domain/after-sale/may-apply.ts'
+import type { ApplyType } from '#domain/after-sale/states.ts'
 import { itemsOf, lockCheckout } from '../orders/store.ts'
 import { refuse } from '../refusal.ts'
 import { findRequest, findRequestOf, lockRequest, type Request } from './store.ts'
@@ -20,15 +22,31 @@ export async function lockAnyRequest(tx: Tx, requestNo: string, now: Date): Prom
   return lockWithOrder(tx, found, now)
 }
 
+/** Its order may have ended since it was asked: by the lock it is known. */
+export function mustHaveContract(locked: Locked): void {
+  if (hasNoContract(locked)) refuse('operation_status_invalid', { reason: 'order_over' })
+}
+
+export function hasNoContract({ request, subject }: Locked): boolean {
+  return isContractOver(subject.facts, request.apply_type as ApplyType, subject.rules)
+}
+
 export async function lockWithOrder(tx: Tx, found: Request, now: Date): Promise<Locked> {
-  const findOrder = () =>
-    tx.selectFrom('orders').selectAll().where('order_id', '=', found.order_id).executeTakeFirstOrThrow()
-  await lockCheckout(tx, (await findOrder()).checkout_id)
-  const request = await lockRequest(tx, found.after_sale_id)
-  const order = await findOrder()
-  const items = await itemsOf(tx, [order.order_id])
+  const order = await findOrderOfRequest(tx, found)
+  await lockCheckout(tx, order.checkout_id)
+  return withOrder(tx, await lockRequest(tx, found.after_sale_id), now)
+}
+
+/** A request with its order and its item, as they stand now. */
+export async function withOrder(db: Reader, request: Request, now: Date): Promise<Locked> {
+  const order = await findOrderOfRequest(db, request)
+  const items = await itemsOf(db, [order.order_id])
   const own = items.filter(({ item_id }) => item_id === request.item_id)
-  const [subject] = await subjectsOf(tx, { order, items: own, now })
+  const [subject] = await subjectsOf(db, { order, items: own, now })
   if (!subject) throw new Error(`Request ${request.request_no} is about nothing`)
   return { request, subject }
+}
+
+function findOrderOfRequest(db: Reader, { order_id }: Request) {
+  return db.selectFrom('orders').selectAll().where('order_id', '=', order_id).executeTakeFirstOrThrow()
 }

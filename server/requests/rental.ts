@@ -6,7 +6,7 @@ import { currentPrice } from '../catalogue/prices.ts'
 import { pricesOf } from '../catalogue/store.ts'
 import { takenOf } from '../disputes/charged-back.ts'
 import { priceHistory } from '../pricing/sku-facts.ts'
-import { readOrderMoney } from '../refunds/open-money.ts'
+import { itemBalances } from '../refunds/store.ts'
 import { refuse } from '../refusal.ts'
 import type { Subject } from './subject.ts'
 
@@ -33,12 +33,9 @@ export async function rentalOf(db: Reader, { order, item, now }: Subject): Promi
   }
   const { start_on, end_on, lease_months } = order
   if (start_on === null || end_on === null || lease_months === null) throw new Error(`${order.order_no} is no rental`)
-  const { money } = await readOrderMoney(db, order.order_id)
-  const own = money.find(({ item_id }) => item_id === item.item_id)?.open
-  const kept = own ? sum([own.net, own.vat]) - item.freight : 0
+  const rent_paid = await rentPaidOf(db, { order, item })
   const charged_back = await takenOf(db, order.order_id)
   const deposit_held = Math.max(0, order.deposit_held - charged_back)
-  const rent_paid = Math.max(0, Math.min(item.goods_due, kept))
   return {
     terms: { tiers: price.tiers, min_months: type.min_months, max_months: type.max_months },
     start: start_on as Day,
@@ -49,6 +46,14 @@ export async function rentalOf(db: Reader, { order, item, now }: Subject): Promi
     monthly: item.monthly ?? 0,
     ...{ deposit_held, charged_back },
   }
+}
+
+/** The rent that was paid and has not gone back. */
+export async function rentPaidOf(db: Reader, { order, item }: Pick<Subject, 'order' | 'item'>): Promise<Cents> {
+  // What is open of the rent itself: a part of the delivery may have gone back before.
+  const rent = (await itemBalances(db, order.order_id)).get(item.item_id)?.rent
+  const kept = rent ? sum([rent.net, rent.vat]) : 0
+  return Math.max(0, Math.min(item.goods_due, kept))
 }
 
 interface BuyPrice {

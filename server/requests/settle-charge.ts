@@ -11,13 +11,13 @@ import { refuse } from '../refusal.ts'
 import { billOf } from './bill.ts'
 import { billPaid, conclude } from './conclude.ts'
 import { kindOf } from './kinds.ts'
-import { type Locked, lockWithOrder } from './lock-request.ts'
+import { hasNoContract, type Locked, lockWithOrder, withOrder } from './lock-request.ts'
 import { mailRequest } from './mails.ts'
 import { advance } from './move-request.ts'
 import type { OfferBody } from './offer.ts'
 import { owedPaid, owedUnpaid } from './settle-deposit-owed.ts'
 import { settlementOf } from './settle-deposit-store.ts'
-import { findRequestById, type Request, updateRequest } from './store.ts'
+import { findRequestById, updateRequest } from './store.ts'
 import { writeRequestEvent } from './write-event.ts'
 
 interface About {
@@ -31,14 +31,18 @@ export const requestCharge: Purpose = {
   async settle(tx, context, checkout, payment) {
     const now = context.clock.now()
     const { request, subject, about } = await lockedOf(tx, checkout, now)
-    if (!(await isAsked(tx, { request, about, amount: checkout.amount }))) {
-      await returnCharge(tx, context, { charge: checkout, payment, now })
-      return unpaid(tx, context, { request, subject, about, actor: { role: 'system' } })
-    }
+    const asked = { request, subject, about, amount: checkout.amount }
+    if (!(await isAsked(tx, asked))) return this.refused?.(tx, context, checkout, payment)
     const deed = { request, subject, actor: { role: 'provider' }, paid: { checkout, payment } } as const
     if (about.what === 'settlement') await owedPaid(tx, context, { locked: deed, checkout, payment })
     else if (about.what === 'bill') await billPaid(tx, context, deed)
     else await conclude(tx, context, deed)
+  },
+
+  async refused(tx, context, charge, payment) {
+    const now = context.clock.now()
+    await returnCharge(tx, context, { charge, payment, now })
+    await unpaid(tx, context, { ...(await lockedOf(tx, charge, now)), actor: { role: 'system' } })
   },
 
   async end(tx, context, { checkout, actor }) {
@@ -49,7 +53,9 @@ export const requestCharge: Purpose = {
 
   async stands(db, checkout) {
     const about = aboutOf(checkout)
-    return isAsked(db, { request: await findRequestById(db, about.after_sale_id), about, amount: checkout.amount })
+    const found = await findRequestById(db, about.after_sale_id)
+    // Whether a contract is over hangs on no day.
+    return isAsked(db, { ...(await withOrder(db, found, found.apply_time)), about, amount: checkout.amount })
   },
 
   /** What is asked for is held from the request until the days to pay are over: an attempt needs no more. */
@@ -58,21 +64,23 @@ export const requestCharge: Purpose = {
   },
 }
 
-interface Asked {
-  request: Request
+interface Asked extends Locked {
   about: About
   amount: Cents
 }
 
 /** Whether it is still to be paid, and just this sum: the work goes on, the contract waits for it, the debt stands. */
-async function isAsked(db: Reader, { request, about, amount }: Asked): Promise<boolean> {
+async function isAsked(db: Reader, { request, subject, about, amount }: Asked): Promise<boolean> {
   const { audit_status, process_status, bill_state, completed_at } = request
   if (about.what === 'bill') {
     return bill_state === 'accepted' && completed_at === null && billOf(request).total === amount
   }
   if (about.what === 'price') {
     const offer = request.offer as OfferBody | null
-    return audit_status === 'approved' && process_status === 'pass' && offer?.due === amount
+    const isAgreed = audit_status === 'approved' && process_status === 'pass' && offer?.due === amount
+    if (!isAgreed || hasNoContract({ request, subject })) return false
+    const { holds } = kindOf(request.apply_type as ApplyType)
+    return holds === undefined || holds(db, { subject, request })
   }
   const settlement = await settlementOf(db, request.after_sale_id)
   return settlement?.settlement_state === 'final' && settlement.owed === amount && bill_state !== 'paid'

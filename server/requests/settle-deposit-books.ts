@@ -63,14 +63,15 @@ export async function giveBack(tx: Tx, context: Context, { locked, type, amount,
 interface Keeping {
   locked: Locked
   settlementId: string
-  held: Cents
+  /** So much of the deposit pays for them. */
+  deducted: Cents
   deductions: readonly Deduction[]
 }
 
 /** What is kept of the deposit is earned with the settlement; what is owed beyond it once it is paid. */
-export async function bookKept(tx: Tx, { locked, settlementId, held, deductions }: Keeping): Promise<void> {
+export async function bookKept(tx: Tx, { locked, settlementId, deducted, deductions }: Keeping): Promise<void> {
   const { order, item, now } = locked.subject
-  const { kept } = splitAtDeposit(held, deductions)
+  const { kept } = splitAtDeposit(deducted, deductions)
   const reference = `settlement:${settlementId}`
   const isBooked = await post(tx, {
     ...{ kind: 'settlement', reference, orderId: order.order_id, now },
@@ -85,9 +86,12 @@ interface Owing extends Keeping {
   checkoutId: string
 }
 
-export async function bookOwed(tx: Tx, { locked, settlementId, held, deductions, checkoutId }: Owing): Promise<void> {
+export async function bookOwed(
+  tx: Tx,
+  { locked, settlementId, deducted, deductions, checkoutId }: Owing,
+): Promise<void> {
   const { order, item, now } = locked.subject
-  const { owed } = splitAtDeposit(held, deductions)
+  const { owed } = splitAtDeposit(deducted, deductions)
   const reference = `settlement:${settlementId}:owed`
   const isBooked = await post(tx, {
     ...{ kind: 'settlement', reference, orderId: order.order_id, now },
@@ -101,16 +105,16 @@ export async function bookOwed(tx: Tx, { locked, settlementId, held, deductions,
 export async function chargeOwed(
   tx: Tx,
   { request, subject }: Locked,
-  { held, deductions }: { held: Cents; deductions: readonly Deduction[] },
+  { deducted, deductions }: Pick<Keeping, 'deducted' | 'deductions'>,
 ): Promise<{ amount: Cents; until: Date } | undefined> {
-  const { owed: amount } = settleDeposit(held, deductions)
+  const { owed: amount } = settleDeposit(deducted, deductions)
   if (amount === 0) return undefined
   const { order, rules, now } = subject
   const until = new Date(now.getTime() + rules.pay_days * 86_400_000)
   await makeCharge(tx, {
     ...{ purpose: 'request', order, amount, now, payUntil: until },
     about: { after_sale_id: request.after_sale_id, what: 'settlement' },
-    evidence: { request_no: request.request_no, held, deductions },
+    evidence: { request_no: request.request_no, deducted, deductions },
   })
   return { amount, until }
 }

@@ -3,7 +3,7 @@ import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '../context.ts'
 import { walkRows } from '../jobs/walk-rows.ts'
 import { lockAnyRequest } from './lock-request.ts'
-import { finalize } from './settle-deposit.ts'
+import { finalize, proposeAnew } from './settle-deposit.ts'
 import { settlementOf, undisputedBefore } from './settle-deposit-store.ts'
 
 /** Nobody has said anything against it in time: it stands. */
@@ -20,7 +20,8 @@ export async function finishSettlements(context: Context, _payload: object): Pro
         const settlement = await settlementOf(tx, locked.request.after_sale_id)
         // Disputed or agreed to a moment ago.
         const isDue = settlement?.settlement_state === 'proposed' && (settlement.dispute_until ?? '') < today
-        if (isDue) await finalize(tx, context, { locked, settlement, actor: { role: 'system' } })
+        if (!isDue || (await proposeAnew(tx, context, { locked, settlement }))) return
+        await finalize(tx, context, { locked, settlement, actor: { role: 'system' } })
       }),
   })
 }

@@ -49,7 +49,7 @@ export async function settleLoss(tx: Tx, context: Context, { deed, residual, not
   const locked = { request, subject }
   const deductions: ShownDeduction[] = residual > 0 ? [{ rule: 'damage', amount: residual, note, pictures: [] }] : []
   const figures = settleDeposit(await depositOf(tx, subject), deductions)
-  const { held, back, owed } = figures
+  const { held, deducted, back, owed } = figures
   const { after_sale_id } = request
   const isClear = deductions.length === 0
   const settlement = await insertSettlement(tx, {
@@ -62,7 +62,7 @@ export async function settleLoss(tx: Tx, context: Context, { deed, residual, not
   const reference = `settlement:${settlement.settlement_id}`
   await endTakenDeposit(tx, context, locked, reference)
   await giveBack(tx, context, { locked, type: 'deposit', amount: back, reason: 'returned', reference })
-  if (isClear) await bookKept(tx, { locked, settlementId: settlement.settlement_id, held, deductions })
+  if (isClear) await bookKept(tx, { locked, settlementId: settlement.settlement_id, deducted, deductions })
   const facts = { held, deductions, back, owed }
   await writeRequestEvent(tx, { after_sale_id, event: 'settlement_proposed', actor, now, facts })
   await mailSettlement(tx, context, { locked, settlement, event: isClear ? 'final' : 'proposed' })

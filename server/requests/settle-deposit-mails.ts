@@ -23,7 +23,7 @@ export async function mailSettlement(
   { locked, settlement, event, due }: Told,
 ): Promise<void> {
   const { request, subject } = locked
-  const { settlement_id, dispute_until } = settlement
+  const { settlement_id, version, dispute_until } = settlement
   await postMail(tx, context, {
     template: `settlement_${event}`,
     language: subject.order.language as Language,
@@ -37,7 +37,7 @@ export async function mailSettlement(
       }),
       ...(due && { due: due.amount, pay_until: due.until.toISOString() }),
     },
-    onceKey: `settlement_${event}:${settlement_id}`,
+    onceKey: `settlement_${event}:${settlement_id}:${version}`,
   })
 }
 

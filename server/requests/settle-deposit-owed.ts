@@ -24,8 +24,8 @@ export async function owedPaid(tx: Tx, context: Context, { locked, checkout, pay
   const { after_sale_id } = request
   const settlement = await settlementOf(tx, after_sale_id)
   if (!settlement) throw new Error(`${request.request_no} was never settled`)
-  const { settlement_id: settlementId, held, deductions } = settlement
-  await bookOwed(tx, { locked, settlementId, held, deductions, checkoutId: checkout.checkout_id })
+  const { settlement_id: settlementId, deducted, deductions } = settlement
+  await bookOwed(tx, { locked, settlementId, deducted, deductions, checkoutId: checkout.checkout_id })
   const after = await updateRequest(tx, after_sale_id, { bill_state: 'paid', error_reason: '', updated_at: now })
   const actor = { role: 'provider' } as const
   await writeRequestEvent(tx, { after_sale_id, event: 'paid', actor, now, facts: { amount: checkout.amount } })

@@ -36,6 +36,18 @@ export async function settlementOf(db: Reader, afterSaleId: string): Promise<Set
   return row && read(row)
 }
 
+/** Those of an order that nobody has agreed to yet, with what they ask for beyond the deposit. */
+export function openSettlementsOf(db: Reader, orderId: string) {
+  return db
+    .selectFrom('settlements')
+    .innerJoin('requests', 'requests.after_sale_id', 'settlements.after_sale_id')
+    .select(['requests.after_sale_id', 'owed'])
+    .where('order_id', '=', orderId)
+    .where('settlement_state', '<>', 'final')
+    .orderBy('requests.after_sale_id')
+    .execute()
+}
+
 type SettlementChange = Omit<Updateable<Settlements>, 'deductions'> & { deductions?: readonly ShownDeduction[] }
 
 export async function updateSettlement(

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
 import type { EarlyReturn } from '#domain/after-sale/early-return.ts'
 import { countedDay } from '#domain/after-sale/return-day.ts'
-import { settleDeposit } from '#domain/after-sale/settlement.ts'
+import { settleDeposit, settleRest } from '#domain/after-sale/settlement.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
 import type { Actor } from '#domain/machine.ts'
 import type { Cents } from '#domain/money.ts'
@@ -113,14 +113,15 @@ export async function finalize(tx: Tx, context: Context, finalizing: Finalizing)
   const { now } = subject
   const { after_sale_id } = request
   const { settlement_id: settlementId, back_at_once } = settlement
-  const { held, deducted, back, owed } = settleDeposit(settlement.held, deductions)
+  const rest = await depositOf(tx, subject)
+  const { held, deducted, back, owed } = settleRest({ rest, back_at_once }, deductions)
   const reference = `settlement:${settlementId}:rest`
   const amount = back - back_at_once
   await giveBack(tx, context, { locked, type: 'deposit', amount, reason: 'returned', reference })
-  await bookKept(tx, { locked, settlementId, held, deductions })
-  const due = await chargeOwed(tx, locked, { held, deductions })
+  await bookKept(tx, { locked, settlementId, deducted, deductions })
+  const due = await chargeOwed(tx, locked, { deducted, deductions })
   const final = await updateSettlement(tx, settlementId, {
-    ...{ deductions, deducted, back, owed, settlement_state: 'final', final_at: now, updated_at: now },
+    ...{ held, deductions, deducted, back, owed, settlement_state: 'final', final_at: now, updated_at: now },
     ...(finalizing.remark !== undefined && { remark: finalizing.remark }),
   })
   await writeRequestEvent(tx, {
@@ -134,6 +135,27 @@ export async function finalize(tx: Tx, context: Context, finalizing: Finalizing)
   const after = await finish(tx, context, locked)
   await mailSettlement(tx, context, { locked: { request: after, subject }, settlement: final, event: 'final', due })
   return after
+}
+
+/** Shown once more where less is held than when it was proposed. undefined: it stands as it was shown. */
+export async function proposeAnew(
+  tx: Tx,
+  context: Context,
+  { locked, settlement }: Pick<Finalizing, 'locked' | 'settlement'>,
+): Promise<Settlement | undefined> {
+  const { after_sale_id } = locked.request
+  const { rules, today, now } = locked.subject
+  const { settlement_id, back_at_once, deductions } = settlement
+  const figures = settleRest({ rest: await depositOf(tx, locked.subject), back_at_once }, deductions)
+  if (figures.held === settlement.held) return undefined
+  const dispute_until = addDays(today, rules.dispute_days)
+  const shown = await updateSettlement(tx, settlement_id, { ...figures, dispute_until, updated_at: now })
+  const { held, back, owed } = figures
+  const facts = { held, deductions, back, owed, rent_back: settlement.rent_back }
+  const actor = { role: 'system' } as const
+  await writeRequestEvent(tx, { after_sale_id, event: 'settlement_proposed', actor, now, facts })
+  await mailSettlement(tx, context, { locked, settlement: shown, event: 'proposed' })
+  return shown
 }
 
 /** The contract is over with its settlement; one that was given up ended before. */

@@ -11,7 +11,7 @@ import { endFallenCharges } from '../payments/end-charges.ts'
 import { refuse } from '../refusal.ts'
 import { askForPrice } from './conclude.ts'
 import { kindOf } from './kinds.ts'
-import { type Locked, lockAnyRequest } from './lock-request.ts'
+import { type Locked, lockAnyRequest, mustHaveContract } from './lock-request.ts'
 import { mailRequest } from './mails.ts'
 import { advance, decide } from './move-request.ts'
 import { findRequestById, type Request, updateRequest } from './store.ts'
@@ -71,7 +71,11 @@ export function approveRequest(input: Input<'POST /admin/requests/{request_no}/a
   return actOn(input, 'approve', async (tx, { request, subject, actor, now }) => {
     const set = { ...(remark && { remark }), ...(duty && { duty }), ...(pick_up_on !== undefined && { pick_up_on }) }
     const after = await decide(tx, request, 'approve', { actor, now, set })
-    await kindOf(request.apply_type as ApplyType).approved?.(tx, context, { subject, request: after, actor })
+    mustHaveContract({ request, subject })
+    const kind = kindOf(request.apply_type as ApplyType)
+    if (kind.holds && !(await kind.holds(tx, { subject, request })))
+      refuse('amount_verification_failed', { reason: 'changed' })
+    await kind.approved?.(tx, context, { subject, request: after, actor })
     const isContract = request.apply_type === 'renewal' || request.apply_type === 'buy'
     const due = isContract ? await askForPrice(tx, context, { subject, request: after, actor }) : undefined
     const isDone = isContract && !due

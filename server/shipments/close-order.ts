@@ -13,6 +13,7 @@ import { closeUnpaidOrRefuse } from '../payments/close-unpaid.ts'
 import { withChargesEnded } from '../payments/end-charges.ts'
 import { givenBackOf, type Refund } from '../refunds/store.ts'
 import { orRefuse, refuse } from '../refusal.ts'
+import { openSettlementsOf } from '../requests/settle-deposit-store.ts'
 import { closeSent } from './close-sent.ts'
 import { backOf, endItems, isOpenItem } from './end-items.ts'
 import { mailOrderClosed } from './mails.ts'
@@ -89,7 +90,9 @@ async function weighClosing(tx: Tx, { found, input: { caller, body } }: Closing)
   if (!isSent && body.refund_amount !== undefined) refuseField('refund_amount', 'unknown_field')
   if (!isSent && body.units.length > 0) refuseField('units', 'unknown_field')
   const { refund_amount: typed = refuseField('refund_amount', 'required') } = isSent ? body : { refund_amount: 0 }
-  const amount = isSent ? typed : await backOf(tx, order, open)
+  // What a settlement asks for beyond the deposit is given up with its order.
+  const waived = sum((await openSettlementsOf(tx, order.order_id)).map(({ owed }) => owed))
+  const amount = isSent ? typed + waived : await backOf(tx, order, open)
   const giving: Giving = {
     kind: isSent ? 'close_sent' : 'close',
     order,

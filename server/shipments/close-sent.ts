@@ -15,6 +15,7 @@ import { readOrderMoney, sharesOf } from '../refunds/open-money.ts'
 import type { Refund } from '../refunds/store.ts'
 import { orRefuse, refuse } from '../refusal.ts'
 import { billDeductions } from '../requests/bill-deductions.ts'
+import { endRequestsWithOrder, endSettlementsWithOrder } from '../requests/end-with-order.ts'
 import type { CloseBody } from './close-order.ts'
 import { giveBackOfCheckout, isOpenItem } from './end-items.ts'
 import { loseUnit } from './fail-units.ts'
@@ -43,6 +44,7 @@ export async function closeSent(tx: Tx, context: Context, closing: Closing): Pro
   const { refund_amount: amount = refuseField('refund_amount', 'required'), reason } = body
   await lockFleetsOf(tx, items, now)
   const units = await unitsOut(tx, items, body.units)
+  await endRequestsWithOrder(tx, context, { order, items: open, words: reason, now })
   await moveItems(
     tx,
     { order, items },
@@ -53,7 +55,8 @@ export async function closeSent(tx: Tx, context: Context, closing: Closing): Pro
   const unsent = open.filter(({ item_status }) => item_status === 'pay_success')
   await giveBackGoods(tx, unsent, now)
   // Last: whoever else writes a document waits for this one.
-  const refunds = await settle(tx, context, { order, amount, now, grant })
+  const { refunds, kept } = await settle(tx, context, { order, amount, now, grant })
+  await endSettlementsWithOrder(tx, context, { order, kept, words: reason, now })
   await giveBackOfCheckout(tx, checkout, now)
   return refunds
 }
@@ -120,7 +123,7 @@ async function settle(
   tx: Tx,
   context: Context,
   { order, amount, now, grant }: { order: Order; amount: number; now: Date; grant: Grant },
-): Promise<Refund[]> {
+): Promise<{ refunds: Refund[]; kept: { item_id: string; held: number; amount: number }[] }> {
   const { items, money } = await readOrderMoney(tx, order.order_id)
   const openAs = (type: RefundType) => sum(money.map(({ open }) => openOf(open, type)))
   const [deposit, product] = [openAs('deposit'), openAs('product')]
@@ -132,7 +135,7 @@ async function settle(
   const shares = sharesOf(items, parts)
   const refunds = await decideRefund(tx, context, { order, shares, reason: 'closed', reference, grant })
   const kept = partsOf(money, 'deposit', deposit).map(({ item_id, deposit: held }) => ({
-    item_id,
+    ...{ item_id, held },
     amount: held - sum(parts.filter(part => part.item_id === item_id).map(part => part.deposit)),
   }))
   const entries = kept
@@ -149,14 +152,14 @@ async function settle(
     now,
     entries,
   })
-  if (!isBooked) return refunds
+  if (!isBooked) return { refunds, kept }
   for (const { item_id, amount: cents } of kept) {
     const item = items.find(one => one.item_id === item_id)
     const deductions = [{ rule: 'damage', amount: cents }] as const
     if (item)
       await billDeductions(tx, { subject: { order, item, now }, deductions, reference: `${reference}:${item_id}` })
   }
-  return refunds
+  return { refunds, kept }
 }
 
 function partsOf(money: readonly ItemMoney[], type: RefundType, amount: number): ItemParts[] {
