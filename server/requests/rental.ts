@@ -5,7 +5,7 @@ import { type Cents, sum } from '#domain/money.ts'
 import { currentPrice } from '../catalogue/prices.ts'
 import { pricesOf } from '../catalogue/store.ts'
 import { priceHistory } from '../pricing/sku-facts.ts'
-import { readOrderMoney } from '../refunds/open-money.ts'
+import { itemBalances } from '../refunds/store.ts'
 import { refuse } from '../refusal.ts'
 import type { Subject } from './subject.ts'
 
@@ -27,9 +27,9 @@ export async function rentalOf(db: Reader, { order, item, now }: Subject): Promi
   }
   const { start_on, end_on, lease_months, deposit_held } = order
   if (start_on === null || end_on === null || lease_months === null) throw new Error(`${order.order_no} is no rental`)
-  const { money } = await readOrderMoney(db, order.order_id)
-  const own = money.find(({ item_id }) => item_id === item.item_id)?.open
-  const kept = own ? sum([own.net, own.vat]) - item.freight : 0
+  // What is open of the rent itself: a part of the delivery may have gone back before.
+  const rent = (await itemBalances(db, order.order_id)).get(item.item_id)?.rent
+  const kept = rent ? sum([rent.net, rent.vat]) : 0
   return {
     terms: { tiers: price.tiers, min_months: type.min_months, max_months: type.max_months },
     start: start_on as Day,
