@@ -98,14 +98,16 @@ export function salePosting(shares: readonly Share[]): Entry[] {
 export function refundPosting(shares: readonly Share[], setOff: Cents = 0): Entry[] {
   const wholes = shares.map(({ deposit, net, vat }) => sum([deposit, net, vat]))
   const offs = setOff === 0 ? [] : allocate(setOff, wholes)
-  return posting(shares, 'refunds_payable', -1).flatMap(entry => {
-    if (entry.account !== 'refunds_payable') return entry
-    const off = offs[shares.findIndex(({ item_id }) => item_id === entry.item_id)] ?? 0
-    return nonZero([
-      { ...entry, amount: entry.amount + off },
-      { ...entry, account: 'receivable', amount: -off },
-    ])
-  })
+  return shares.flatMap((share, index) =>
+    posting([share], 'refunds_payable', -1).flatMap(entry => {
+      if (entry.account !== 'refunds_payable') return entry
+      const off = offs[index] ?? 0
+      return nonZero([
+        { ...entry, amount: entry.amount + off },
+        { ...entry, account: 'receivable', amount: -off },
+      ])
+    }),
+  )
 }
 
 /** The refund has reached the customer: by the provider, or by a transfer of our own. */

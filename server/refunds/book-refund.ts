@@ -11,6 +11,7 @@ import { addJob } from '../jobs/jobs.ts'
 import { post } from '../ledger/post.ts'
 import { withNumber } from '../orders/draw-number.ts'
 import type { Order } from '../orders/store.ts'
+import { byRate } from './by-rate.ts'
 import { closeOvertaken } from './close-overtaken.ts'
 import { withFreight } from './open-money.ts'
 import { portionsOf } from './portions.ts'
@@ -50,9 +51,10 @@ export async function bookRefund(tx: Tx, context: Context, booking: Booking): Pr
     ? [{ ...gone, way: 'original', amount: total }]
     : await portionsOf(tx, orderId, total, now)
   const setOff = sum(portions.map(({ way, amount }) => (way === 'set_off' ? amount : 0)))
+  const rated = type === 'product' ? await byRate(tx, orderId, shares) : shares
   const isBooked = await post(tx, {
     ...{ kind: 'refund', reference: `${reference}:${type}`, orderId, checkoutId, now },
-    entries: refundPosting(shares, setOff),
+    entries: refundPosting(rated, setOff),
   })
   if (!isBooked) return []
   const cut = cutShares(shares, portions, type)
@@ -87,7 +89,7 @@ export async function bookRefund(tx: Tx, context: Context, booking: Booking): Pr
   if (setOff > 0) await addJob(tx, context, 'match-balance', { orderId })
   await closeOvertaken(tx, orderId, now)
   if (type === 'product') {
-    await issueCreditNote(tx, { order, shares, reference, reason, now }, ({ invoice_id }) =>
+    await issueCreditNote(tx, { order, shares: rated, reference, reason, now }, ({ invoice_id }) =>
       nameCreditNote(tx, refunds, invoice_id),
     )
   }

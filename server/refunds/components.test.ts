@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#db/transaction.ts'
 import type { Entry } from '#domain/ledger/postings.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { readSetting, type SettingValue, writeSetting } from '../config/settings.ts'
 import { post } from '../ledger/post.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import { answerBill, delivered, good, moreMachines, type Offer } from '../testing/requests.ts'
@@ -110,4 +112,56 @@ test('a bill counts its tax once for each rate, as every other document', async 
     [`bill:${no}`],
   )
   expect(rows).toEqual([{ gross: 3_009, net: Math.round(3_009 / 1.21), vat: 3_009 - Math.round(3_009 / 1.21) }])
+})
+
+const setOf = async <Key extends 'delivery' | 'vat'>(
+  key: Key,
+  change: (was: SettingValue<Key>) => SettingValue<Key>,
+) => {
+  const { db, clock } = app.context
+  await transaction(db, async tx => {
+    const value = change(await readSetting(tx, key, clock.now()))
+    await writeSetting(tx, { key, value, now: clock.now(), by: 'a test' })
+  })
+}
+
+test('what has gone back of the delivery is not taken off the rent a second time', async () => {
+  await setOf('delivery', was => ({ ...was, tariffs: [{ country: 'NL', up_to_grams: null, price: 4_000 }] }))
+  const one = await rented()
+  await setOf('delivery', was => ({ ...was, tariffs: [] }))
+  expect((await balances(one.item.item_id)).freight).toBe(4_000)
+  await giveBack(one, 10_000)
+  const { rent, freight } = await balances(one.item.item_id)
+  expect(freight).toBeLessThan(4_000)
+  const { lines } = good<Offer>(await one.offer('return'))
+  expect(lines.find(({ rule }) => rule === 'rent_unused')?.figures.rent_paid).toBe(rent)
+})
+
+test('a rental that was renewed at another rate goes back to the rate of each part', async () => {
+  const one = await rented()
+  const today = dayInShop(app.context.clock.now())
+  const rate = { kind: 'rent' as const, country: 'NL', valid_from: today, percent: 9 }
+  let before: SettingValue<'vat'> | undefined
+  await setOf('vat', was => {
+    before = was
+    return { ...was, rates: [...was.rates, rate] }
+  })
+  const { request_no } = await one.agreed('renewal', { months: 6 })
+  await one.does(request_no, 'approve')
+  await one.pays((await one.readRequest(request_no)).checkout_no)
+  await setOf('vat', was => before ?? was)
+  const renewed = 23_400
+  const rent = (await balances(one.item.item_id)).rent ?? 0
+  await giveBack(one, 10_000)
+  await giveBack(one, 25_000)
+  const { rows } = await app.context.connection.pool.query(
+    `select vat_percent, sum(amount)::int as left from ledger_entries
+      where item_id = $1 and account in ('rent_revenue', 'vat') group by vat_percent order by vat_percent`,
+    [one.item.item_id],
+  )
+  expect(rows).toEqual([
+    { vat_percent: 9, left: 0 },
+    { vat_percent: 21, left: renewed - rent + (35_000 - renewed) },
+  ])
+  expect(await balances(one.item.item_id)).toMatchObject({ rent: rent - 35_000 })
 })
