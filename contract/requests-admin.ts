@@ -112,7 +112,10 @@ export const requestAdminEndpoints = endpoints({
     idempotent: true,
     refusals: [
       ...decideRefusals,
-      ...['operation_status_invalid', 'amount_verification_failed', 'device_status_wrong', 'stock_insufficient'],
+      'operation_status_invalid',
+      'amount_verification_failed',
+      'device_status_wrong',
+      'stock_insufficient',
     ],
   },
   'POST /admin/requests/{request_no}/reject': {

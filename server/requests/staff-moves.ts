@@ -153,8 +153,12 @@ export function endFailed(input: Input<'POST /admin/requests/{request_no}/end'>)
     const isBilled = request.bill_state === 'waiting' || request.bill_state === 'accepted'
     const amount = await lossByHand(tx, { request, subject })
     const giving = {
-      ...{ kind: 'waive', order: subject.order, subject: request.request_no, amount },
-      ...{ reason: body.outcome, reasonField: 'outcome' },
+      kind: 'waive',
+      order: subject.order,
+      subject: request.request_no,
+      amount,
+      reason: body.outcome,
+      reasonField: 'outcome',
     } as const
     const grant = amount > 0 ? await concede(tx, context, input, giving) : undefined
     const after = await advance(tx, request, 'end', {
