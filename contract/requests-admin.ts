@@ -8,6 +8,7 @@ import { productKinds } from '#domain/catalogue/words.ts'
 import { languages } from '#domain/languages.ts'
 import { endpoints } from './endpoint.ts'
 import { exportOf } from './exports.ts'
+import { givingRefusals } from './giving.ts'
 import { cursorQuery, longListOf } from './lists.ts'
 import {
   pickUpSchema,
@@ -168,7 +169,7 @@ export const requestAdminEndpoints = endpoints({
     body: z.strictObject({ outcome: reasonField }),
     data: adminDetailSchema,
     idempotent: true,
-    refusals: moveRefusals,
+    refusals: [...moveRefusals, ...givingRefusals],
   },
   'POST /admin/requests/{request_no}/bill': {
     summary: 'Whose fault it was; if the customer’s, what it costs, which he may accept or decline',

@@ -14,6 +14,7 @@ const gives: Record<string, readonly (typeof concessionKinds)[number][]> = {
   'POST /admin/orders/{order_no}/items/{item_id}/cancel': ['cancel_item'],
   'POST /admin/requests/{request_no}/inspect': ['waive'],
   'POST /admin/requests/{request_no}/settle': ['waive'],
+  'POST /admin/requests/{request_no}/end': ['waive'],
   'POST /admin/coupons': ['coupon'],
   'POST /admin/coupons/batch': ['coupon'],
   'POST /admin/activities/{id}/rules': ['coupon'],

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { lockCheckout } from '../orders/store.ts'
 import { refuse } from '../refusal.ts'
 import { applyIn, orRefused } from './apply-facts.ts'
-import { GatewayDown } from './gateway.ts'
+import { GatewayDown, type SessionFacts } from './gateway.ts'
 import { purposeOf } from './purposes.ts'
 import { findOpenPayment, lockOpenPayment } from './store.ts'
 
@@ -38,12 +38,15 @@ async function closeOnce(context: Context, closing: Closing): Promise<'paid' | '
 }
 
 interface EndingAttempt extends Closing {
-  open: Attempt | undefined
+  open: Awaited<ReturnType<typeof findOpenPayment>>
   facts: SessionFacts | undefined
   isRefused: boolean
 }
 
-function endAttempt(context: Context, { checkoutId, open, facts, isRefused, ...why }: EndingAttempt) {
+function endAttempt(
+  context: Context,
+  { checkoutId, open, facts, isRefused, ...why }: EndingAttempt,
+): Promise<'paid' | 'processing' | 'opened' | undefined> {
   return transaction(context.db, async tx => {
     // The session ends with its checkout: between the two nobody opens another.
     if (open && facts) await applyIn(tx, context, open.payment_id, facts, { isRefused })

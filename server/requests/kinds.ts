@@ -1,6 +1,7 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { ApplyType, ProcessEvent } from '#domain/after-sale/states.ts'
 import type { Actor } from '#domain/machine.ts'
+import type { Grant } from '../concessions/grant.ts'
 import type { Context } from '../context.ts'
 import type { Checkout } from '../orders/store.ts'
 import { buyOut } from './kinds/buy-out.ts'
@@ -23,6 +24,8 @@ export interface Deed {
   subject: Subject
   request: Request
   actor: { role: Actor; id?: string }
+  /** Where a person gives away what it gives back: their word. None: a rule fixes it. */
+  grant?: Grant
 }
 
 export interface Paid extends Deed {

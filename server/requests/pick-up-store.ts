@@ -81,3 +81,15 @@ export async function withdrawnOf(db: Reader, orderId: string): Promise<Withdraw
   const open = rows.filter(({ completed_at }) => completed_at === null)
   return { open: new Set(open.map(({ item_id }) => item_id)), here: new Set(here.map(({ item_id }) => item_id)) }
 }
+
+/** Whether its carrier itself has told that it has, or had, the parcel. What staff tell by hand is no word of a carrier. */
+export async function wasScanned(db: Reader, shipmentId: string | null): Promise<boolean> {
+  if (shipmentId === null) return false
+  const scan = await db
+    .selectFrom('shipment_events')
+    .select('carrier_event_id')
+    .where('shipment_id', '=', shipmentId)
+    .where('event', 'in', ['accepted', 'in_transit', 'out_for_delivery', 'delivered', 'lost'])
+    .executeTakeFirst()
+  return scan !== undefined
+}

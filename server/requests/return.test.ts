@@ -266,6 +266,19 @@ describe('on its way', () => {
     expect(await house.unit(serial)).toMatchObject({ device_status: 'abnormal' })
   })
 
+  test('what only staff say was fetched and lost is given away by them: above the limit by two', async () => {
+    const { agreed, does, staffDoes, readRequest, me, orderNo, serial } = await rented(6)
+    const { request_no: no } = await agreed('return')
+    await does(no, 'approve')
+    await does(no, 'step', { event: 'pick_up' })
+    await does(no, 'fail', { error_reason: 'Kwijt bij de vervoerder' })
+    const refused = await staffDoes(no, 'end', { outcome: 'Kwijt bij de vervoerder' })
+    expect(verdict(refused)).toEqual([409, 2])
+    expect(await readRequest(no)).toMatchObject({ process_status: 'transport_leave', settlement: null })
+    expect(await me.read(orderNo)).toMatchObject({ order_status: 'delivered', deposit_held: 15_000 })
+    expect(await house.unit(serial)).toMatchObject({ holder: 'tenant' })
+  })
+
   test('staff tell by hand what its carrier does not, of the parcel they name and of no other', async () => {
     const { packed, readRequest, orderNo, me, serial } = await rented()
     const { request_no: no } = await packed()

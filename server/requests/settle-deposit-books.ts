@@ -4,7 +4,7 @@ import { settlementPosting, splitAtDeposit } from '#domain/after-sale/settlement
 import { type Cents, sum } from '#domain/money.ts'
 import { splitRefund } from '#domain/refunds/split-refund.ts'
 import type { RefundType } from '#domain/refunds/states.ts'
-import { ruledByLaw } from '../concessions/grant.ts'
+import { type Grant, ruledByLaw } from '../concessions/grant.ts'
 import type { Context } from '../context.ts'
 import { takenOf } from '../disputes/charged-back.ts'
 import { post } from '../ledger/post.ts'
@@ -40,10 +40,15 @@ interface GivingBack {
   amount: Cents
   reason: string
   reference: string
+  grant?: Grant | undefined
 }
 
 /** So much of one item goes back, to the cent; nothing is nothing. */
-export async function giveBack(tx: Tx, context: Context, { locked, type, amount, reason, reference }: GivingBack) {
+export async function giveBack(
+  tx: Tx,
+  context: Context,
+  { locked, type, amount, reason, reference, grant }: GivingBack,
+) {
   if (amount === 0) return
   const { order, item } = locked.subject
   const { items, money } = await readOrderMoney(tx, order.order_id)
@@ -53,7 +58,7 @@ export async function giveBack(tx: Tx, context: Context, { locked, type, amount,
     shares: sharesOf(items, parts),
     reason,
     reference,
-    grant: ruledByLaw('deposit_rule'),
+    grant: grant ?? ruledByLaw('deposit_rule'),
   })
   const sent = sum(refunds.map(({ refund_amount }) => refund_amount))
   // Decided before under the same reference, it is empty: that may only be so for the same amount.

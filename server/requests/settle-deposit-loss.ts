@@ -1,21 +1,23 @@
-import type { Tx } from '#db/transaction.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
 import { settleDeposit } from '#domain/after-sale/settlement.ts'
 import { addDays } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Context } from '../context.ts'
 import type { Deed } from './kinds.ts'
+import { hasNoContract, type Locked } from './lock-request.ts'
+import { wasScanned } from './pick-up-store.ts'
 import { dayCounted } from './settle-deposit.ts'
 import { bookKept, depositOf, endTakenDeposit, giveBack } from './settle-deposit-books.ts'
 import { returnFigures } from './settle-deposit-figures.ts'
 import { mailSettlement } from './settle-deposit-mails.ts'
-import { insertSettlement, type ShownDeduction } from './settle-deposit-store.ts'
+import { insertSettlement, type ShownDeduction, settlementOf } from './settle-deposit-store.ts'
 import { writeRequestEvent } from './write-event.ts'
 
 /**
  * It was fetched and never arrived, or nobody can look at it: everything goes back, counted to the day it was fetched.
  * The way is at our risk.
  */
-export async function settleCarrierLoss(tx: Tx, context: Context, { request, subject }: Deed): Promise<void> {
+export async function settleCarrierLoss(tx: Tx, context: Context, { request, subject, grant }: Deed): Promise<void> {
   const { now } = subject
   const locked = { request, subject }
   const on = dayCounted(locked)
@@ -30,9 +32,21 @@ export async function settleCarrierLoss(tx: Tx, context: Context, { request, sub
   })
   const reference = `settlement:${settlement.settlement_id}`
   await endTakenDeposit(tx, context, locked, reference)
-  await giveBack(tx, context, { locked, type: 'product', amount: rent_back, reason: 'returned', reference })
-  await giveBack(tx, context, { locked, type: 'deposit', amount: held, reason: 'returned', reference })
+  await giveBack(tx, context, { locked, type: 'product', amount: rent_back, reason: 'returned', reference, grant })
+  await giveBack(tx, context, { locked, type: 'deposit', amount: held, reason: 'returned', reference, grant })
   await mailSettlement(tx, context, { locked, settlement, event: 'final' })
+}
+
+/**
+ * What is given away by giving up a return of which only our own people say that it was fetched: its machine as well,
+ * unless it arrived. Where its carrier has scanned the parcel, the rule fixes what goes back. Nothing is 0.
+ */
+export async function lossByHand(db: Reader, { request, subject }: Locked): Promise<Cents> {
+  const { apply_type, picked_up_on, arrived_on, shipment_id, after_sale_id } = request
+  const isSettled = apply_type !== 'return' || picked_up_on === null || hasNoContract({ request, subject })
+  if (isSettled || (await settlementOf(db, after_sale_id)) || (await wasScanned(db, shipment_id))) return 0
+  const { early, residual } = await returnFigures(db, subject, dayCounted({ request, subject }))
+  return (early?.refund ?? 0) + (await depositOf(db, subject)) + (arrived_on === null ? residual : 0)
 }
 
 interface Losing {

@@ -4,6 +4,7 @@ import { type Tx, transaction } from '#db/transaction.ts'
 import type { ApplyType, ProcessEvent } from '#domain/after-sale/states.ts'
 import { type Person, personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import { concede } from '../concessions/concede.ts'
 import { mustBeOfOthers } from '../concessions/own.ts'
 import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
@@ -14,6 +15,7 @@ import { kindOf } from './kinds.ts'
 import { type Locked, lockAnyRequest, mustHaveContract } from './lock-request.ts'
 import { mailRequest } from './mails.ts'
 import { advance, decide } from './move-request.ts'
+import { lossByHand } from './settle-deposit-loss.ts'
 import { findRequestById, type Request, updateRequest } from './store.ts'
 import { viewForStaff } from './view-staff.ts'
 import { writeRequestEvent } from './write-event.ts'
@@ -149,6 +151,16 @@ export function endFailed(input: Input<'POST /admin/requests/{request_no}/end'>)
   return actOn(input, 'end', async (tx, { request, subject, actor, now }) => {
     if (request.error_reason === '') refuse('operation_status_invalid', { reason: 'not_failed' })
     const isBilled = request.bill_state === 'waiting' || request.bill_state === 'accepted'
+    const amount = await lossByHand(tx, { request, subject })
+    const giving = {
+      kind: 'waive',
+      order: subject.order,
+      subject: request.request_no,
+      amount,
+      reason: body.outcome,
+      reasonField: 'outcome',
+    } as const
+    const grant = amount > 0 ? await concede(tx, context, input, giving) : undefined
     const after = await advance(tx, request, 'end', {
       actor,
       now,
@@ -158,7 +170,10 @@ export function endFailed(input: Input<'POST /admin/requests/{request_no}/end'>)
     })
     const { after_sale_id } = request
     if (isBilled) await writeRequestEvent(tx, { after_sale_id, event: 'bill_ended', actor, now })
-    await kindOf(request.apply_type as ApplyType).step?.end?.(tx, context, { subject, request: after, actor })
+    await kindOf(request.apply_type as ApplyType).step?.end?.(tx, context, {
+      ...{ subject, request: after, actor },
+      ...(grant && { grant }),
+    })
     await mailRequest(tx, context, { request: after, order: subject.order, event: 'complete', words: body.outcome })
     return after
   })
