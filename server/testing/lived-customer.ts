@@ -69,7 +69,7 @@ export async function livedCustomer({ app, house, person, word, phone }: Lived) 
   good(await reply(app, said, `Nog eens ${word}`, person.token, [await picture(app, person.token)]))
   const question = { text: `${word} vraagt of hij over grind rijdt?`, name: word, email, altcha: await solved(app) }
   await send('POST', '/device-types/genie-600/questions', question)
-  good(await send('POST', '/device-types/genie-600/waitlist', { email, months: 3 }))
+  good(await send('POST', '/device-types/genie-600/waitlist', { email, months: 3, altcha: await solved(app) }))
   await me.quote([{ sku: 'blades-set-9' }])
 
   await dataOf(house.by('admin').post(`/admin/orders/${rented}/notes`, { text: `${word} belde vanaf ${phone}` }))
