@@ -54,7 +54,7 @@ export const foundOnce: readonly Plant[] = [
     what: 'A refund that was made at the provider’s own screen is not booked',
     of: 'hearRefund',
     inside: 'applyHeard',
-    edits: [['if (!payment) return false', 'if (!payment || facts) return false']],
+    edits: [['if (!payment && known.length === 0) return false', 'if (!payment || facts) return false']],
     proofs: money,
   },
   {
