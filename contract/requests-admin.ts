@@ -165,6 +165,7 @@ export const requestAdminEndpoints = endpoints({
     summary: 'Ends what failed for good, with its outcome',
     who: workers,
     limit: 'write',
+    fresh: 'giving',
     params: requestNumberParams,
     body: z.strictObject({ outcome: reasonField }),
     data: adminDetailSchema,

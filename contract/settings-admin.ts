@@ -199,6 +199,7 @@ export const settingAdminEndpoints = endpoints({
     ...manage,
     summary: 'Opens the shop for orders, once nothing that blocks is missing; or closes it for them',
     limit: 'write',
+    fresh: 'rules',
     body: z.strictObject({ open: z.boolean(), reason: reasonField }),
     data: goingLive,
     refusals: ['process_incomplete'],

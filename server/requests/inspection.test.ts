@@ -8,7 +8,7 @@ import { good, moreMachines, type StaffRequest } from '../testing/requests.ts'
 import { finding, reported, returning, sidesBy } from '../testing/returns.ts'
 import { settlementFaults } from '../testing/settlements.ts'
 import { verdict, warehouse } from '../testing/shipments.ts'
-import { liftLimits } from '../testing/staff.ts'
+import { liftLimits, oneMayGive } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
 let dataDir: string
@@ -17,6 +17,7 @@ let house: Awaited<ReturnType<typeof warehouse>>
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'genie-returns-'))
   app = await testApp({ environment: { WORKER: 'on', DATA_DIR: dataDir } })
+  await oneMayGive(app)
   house = await warehouse(app)
   await moreMachines(app, 'genie-600', 'rent', 60)
 })

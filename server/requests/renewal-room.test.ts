@@ -207,7 +207,9 @@ describe('a renewal where somebody is booked on the machine', () => {
     const { request_no, offer } = await agreed('renewal', { months: 1 })
     expect(offer && swapOf(offer)).toBeTypeOf('string')
     expect((await held())[1]).toMatchObject({ serial: shelf[0], state: 'booked' })
-    expect((await held())[1]?.to).toBe(addDays(addMonths(newEnd, 1), daysAfter(newEnd, paid[1]?.to ?? newEnd)))
+    expect((await held())[1]?.to).toBe(
+      addDays(addMonths(made.order.start_time as Day, 4), daysAfter(newEnd, paid[1]?.to ?? newEnd)),
+    )
     good(await me.call('POST', `/requests/${request_no}/cancel`, {}))
     expect(await held()).toEqual(paid)
   })

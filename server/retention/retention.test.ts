@@ -43,6 +43,7 @@ describe('a rule', () => {
     "xml <> ''": [{}, { xml: `''` }],
     "name <> ''": [{}, { name: `''` }],
     "evidence <> '{}'": [{ evidence: `'{"total": 1}'::jsonb` }, { evidence: `'{}'::jsonb` }],
+    'told_at is not null': [{ told_at: 'at' }, { told_at: 'null' }],
     'notified_at is not null': [{ notified_at: 'at' }, { notified_at: 'null' }],
     "order_no = ''": [{ order_no: `''` }, { order_no: `'B-1'` }],
     "not (data ?| array['checkout_no', 'order_no', 'order_nos'])": [
