@@ -127,7 +127,7 @@ const exported: Record<string, Exported> = {
     lines: row => [row.key],
   },
   disputes: {
-    head: 'dispute_no dispute_status reason amount fee opened_at evidence_due_by closed_at checkout_no order_nos provider_ref',
+    head: 'dispute_no dispute_status reason amount fee uncovered opened_at evidence_due_by closed_at checkout_no order_nos provider_ref',
     by: 'dispute_no',
     of: () => 'state=open',
   },

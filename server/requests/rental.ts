@@ -49,7 +49,7 @@ export async function rentalOf(db: Reader, { order, item, now }: Subject): Promi
 }
 
 /** The rent that was paid and has not gone back. */
-export async function rentPaidOf(db: Reader, { order, item }: Pick<Subject, 'order' | 'item'>): Promise<Cents> {
+async function rentPaidOf(db: Reader, { order, item }: Pick<Subject, 'order' | 'item'>): Promise<Cents> {
   // What is open of the rent itself: a part of the delivery may have gone back before.
   const rent = (await itemBalances(db, order.order_id)).get(item.item_id)?.rent
   const kept = rent ? sum([rent.net, rent.vat]) : 0

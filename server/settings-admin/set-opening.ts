@@ -6,11 +6,12 @@ import { blockingSteps, type LiveStep } from '#domain/going-live/steps.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { isOpen } from '../config/opening.ts'
-import { writeSetting } from '../config/settings.ts'
+import { type SettingValue, settings, writeSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
 import { liveStepsOf } from './live-steps.ts'
+import { versionsOf } from './store.ts'
 
 type Endpoints = typeof settingAdminEndpoints
 type GoingLive = CallData<'GET /admin/live-steps'>
@@ -34,7 +35,9 @@ export async function setOpening(input: RouteInput<Endpoints['PUT /admin/opening
   await transaction(context.db, async tx => {
     await lockWord(tx, 'rule', 'opening')
     const now = context.clock.now()
-    const before = await isOpen(tx, now)
+    // Not from the cache of this process: another press may have committed a moment ago.
+    const current = (await versionsOf(tx, 'opening')).find(({ valid_from }) => valid_from <= now)
+    const { open: before } = (current?.value ?? settings.opening.initial) as SettingValue<'opening'>
     if (before === body.open) return
     if (body.open && blocking.length > 0) refuse('process_incomplete', { reason: 'going_live', blocking })
     await writeSetting(tx, { key: 'opening', value: { open: body.open }, now, by: person.userId })

@@ -22,7 +22,7 @@ import { billFor } from '../billed.ts'
 import { giveUnit, makeBoughtOrder } from '../bought-order.ts'
 import type { Paid, RequestKind } from '../kinds.ts'
 import { letGoOfNext } from '../lengthen.ts'
-import { priceAtStart, rentalOf, rentPaidOf } from '../rental.ts'
+import { priceAtStart, rentalOf } from '../rental.ts'
 import type { Subject } from '../subject.ts'
 
 /** The tenant keeps the machine: a sale of its own, part of it paid by the rent he paid and by his deposit. */
@@ -49,8 +49,8 @@ export const buyOut: RequestKind = {
   async holds(db, { subject, request }) {
     const { lines } = request.offer as unknown as OfferLines
     const agreed = lines.find(({ rule }) => rule === 'buy_out')?.figures
-    const rent_paid = await rentPaidOf(db, subject)
-    return agreed?.rent_paid === rent_paid && agreed.deposit_held === subject.order.deposit_held
+    const { rent_kept, deposit_held } = await rentalOf(db, subject)
+    return agreed?.rent_paid === rent_kept && agreed.deposit_held === deposit_held
   },
 
   async payee(tx, { subject, request, checkout }) {
