@@ -17,7 +17,8 @@ export async function makeChallenge(context: Context): Promise<CallData<'GET /co
     cost,
     counter: randomInt(context.environment.proofWork, 2 * context.environment.proofWork),
     deriveKey,
-    expiresAt: new Date(context.wall.now().getTime() + freshMs),
+    // The library compares it with the clock of the system.
+    expiresAt: new Date(Date.now() + freshMs),
     ...(await secrets(context)),
   }).catch(error => {
     context.log.error({ err: error }, 'no challenge')

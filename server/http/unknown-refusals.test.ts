@@ -7,7 +7,7 @@ import { nowhere } from '../testing/catalogue.ts'
 import { addActivity, addCoupon, couponBody, discountBody, type Rule, ruleBody } from '../testing/promotions.ts'
 import { good } from '../testing/requests.ts'
 import { warehouse } from '../testing/shipments.ts'
-import { dataOf, liftLimits } from '../testing/staff.ts'
+import { dataOf, liftLimits, oneMayGive } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
 /**
@@ -24,6 +24,7 @@ const there: Record<string, string> = { nowhere, nothing: 'no-uuid', nobody: 'A-
 beforeAll(async () => {
   app = await testApp()
   await liftLimits(app)
+  await oneMayGive(app)
   const house = await warehouse(app)
   const admin = house.by('admin')
   token = admin.token

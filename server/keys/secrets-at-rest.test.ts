@@ -62,7 +62,7 @@ test('no code, token or secret that opens something stands in any column, file o
   note('code of a new address', (await askForCode(app, randomEmail(), 'register')).code)
   note('code that opens an order', (await askForCode(app, randomEmail(), 'open_order')).code)
 
-  await once('/user/forget-password', { email })
+  await once('/user/forget-password', { email, altcha: await solved(app) })
   note('link to a new password', await linkIn(email, 'password_reset'))
   const admin = await staff(app, 'admin')
   const colleague = randomEmail()

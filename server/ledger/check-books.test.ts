@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallData } from '#contract/call.ts'
 import { paidOrder } from '../testing/refunds.ts'
@@ -7,11 +10,17 @@ import { checkBooks } from './check-books.ts'
 
 let app: TestApp
 let finance: Staff
+let dataDir: string
 beforeAll(async () => {
-  app = await testApp()
+  // The head of the audit log lies in a folder that belongs to this database alone.
+  dataDir = await mkdtemp(join(tmpdir(), 'genie-books-'))
+  app = await testApp({ environment: { DATA_DIR: dataDir } })
   finance = await staff(app, 'finance')
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
 
 const open = async () =>
   (await dataOf<CallData<'GET /admin/reconciliation'>>(finance.get('/admin/reconciliation?state=open'))).list

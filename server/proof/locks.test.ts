@@ -3,7 +3,6 @@ import { ledgerFaults } from '../testing/orders.ts'
 import { counts, patience, rowsOf, withoutLimits } from '../testing/proof.ts'
 import { good, moreMachines } from '../testing/requests.ts'
 import { verdict, warehouse } from '../testing/shipments.ts'
-import { statements } from '../testing/statements.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { matchStatement } from '../withdrawals/match-statement.ts'
 
@@ -26,7 +25,6 @@ afterEach(async () => {
   expect(await ledgerFaults(app)).toEqual([])
 })
 
-const { withdraw } = statements(() => ({ app, house }))
 const machine = { rent: [{ sku: 'genie-600-rent', months: 3 }], buy: [{ sku: 'genie-600-buy' }] } as const
 /** As PostgreSQL counts them; a backend tells its own only now and then. */
 async function deadlocks(): Promise<number> {
@@ -36,8 +34,9 @@ async function deadlocks(): Promise<number> {
 }
 
 /** Stated by who ordered, and not looked at yet. */
-async function stated(orderNo: string, email: string): Promise<string> {
-  return good<{ statement_id: string }>(await withdraw(orderNo, email)).statement_id
+async function stated({ me, orderNo, order }: Awaited<ReturnType<typeof house.ordered>>): Promise<string> {
+  const said = { name: 'Anna de Wit', contract: orderNo, email: order.email }
+  return good<{ statement_id: string }>(await me.call('POST', '/withdrawals', said)).statement_id
 }
 
 test.each(['rent', 'buy'] as const)('cancels beside withdrawals of one model: %s', async kind => {
@@ -46,7 +45,7 @@ test.each(['rent', 'buy'] as const)('cancels beside withdrawals of one model: %s
   for (let at = 0; at < 2 * each; at += 1) orders.push(await house.ordered(machine[kind], kind))
   const [canceled, withdrawn] = [orders.slice(0, each), orders.slice(each)]
   const told: string[] = []
-  for (const { orderNo, order } of withdrawn) told.push(await stated(orderNo, order.email))
+  for (const one of withdrawn) told.push(await stated(one))
   const before = await deadlocks()
   const cancels = canceled.map(({ me, orderNo }) => me.call('POST', `/orders/${orderNo}/cancel`, {}))
   const withdrawals = told.map(statementId => matchStatement(app.context, { statementId }))
@@ -57,9 +56,10 @@ test.each(['rent', 'buy'] as const)('cancels beside withdrawals of one model: %s
 })
 
 test.each(['rent', 'buy'] as const)('who waits for a fleet keeps nobody from a credit note: %s', async kind => {
-  const { orderNo, order } = await house.ordered(machine[kind], kind)
+  const ordered = await house.ordered(machine[kind], kind)
+  const { orderNo } = ordered
   const blades = await house.ordered([{ sku: 'blades-set-9' }], 'buy')
-  const statementId = await stated(orderNo, order.email)
+  const statementId = await stated(ordered)
   const holder = await app.context.connection.pool.connect()
   try {
     await holder.query(`begin; select pg_advisory_xact_lock(hashtextextended('fleet:' || device_type_id, 0))

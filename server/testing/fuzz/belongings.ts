@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SignIn } from '../accounts.ts'
+import { type SignIn, solved } from '../accounts.ts'
 import { opened, reply } from '../messages.ts'
 import { till } from '../orders.ts'
 import { rowsOf } from '../proof.ts'
@@ -33,6 +33,7 @@ export async function settle(app: TestApp, house: Awaited<ReturnType<typeof ware
         address: place,
         billing: { recipient: canary, company: canary, ...place },
         remark: `Bij ${canary} achterom`,
+        altcha: await solved(app),
       }),
     )
   const paid = async (lines: Parameters<typeof me.quote>[0]) => {

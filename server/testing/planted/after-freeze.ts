@@ -73,6 +73,7 @@ export const afterFreeze: readonly Plant[] = [
     name: 'rent-given-back-counts-as-paid',
     what: 'Rent that went back before counts as paid for an early return and a buy-out',
     of: 'rentalOf',
+    inside: 'rentPaidOf',
     edits: [['Math.max(0, Math.min(item.goods_due, kept))', 'Math.max(item.goods_due, Math.min(0, kept))']],
     proofs: money,
   },
@@ -144,28 +145,6 @@ export const afterFreeze: readonly Plant[] = [
     proofs: states,
   },
   {
-    name: 'won-after-lost-stays-a-loss',
-    what: 'A dispute that is won in the end stays booked as a loss',
-    of: 'settleLoss',
-    room: 'server/disputes',
-    edits: [["(dispute_status === 'lost' ? taken : 0) - lost", "dispute_status === 'lost' ? taken - lost : 0"]],
-    proofs: money,
-  },
-  {
-    name: 'one-dispute-settles-all',
-    what: 'What a bank took back settles each refund of its payment anew',
-    of: 'settleLoss',
-    room: 'server/disputes',
-    inside: 'room',
-    edits: [
-      [
-        `disputes.amount - coalesce(( select sum(refund_amount) from refunds settled where settled.dispute_id = disputes.dispute_id), 0)`,
-        'disputes.amount',
-      ],
-    ],
-    proofs: money,
-  },
-  {
     name: 'failed-refund-frees-its-payment',
     what: 'What a failed refund was to give back of a payment can be given back of it once more',
     of: 'sentBackOf',
@@ -210,7 +189,7 @@ export const afterFreeze: readonly Plant[] = [
     name: 'request-locked-without-its-order',
     what: 'A decision about a request does not wait for what happens to its order',
     of: 'lockWithOrder',
-    edits: [['await lockCheckout(tx, (await findOrder()).checkout_id)', 'void lockCheckout']],
+    edits: [['await lockCheckout(tx, order.checkout_id)', 'void lockCheckout']],
     proofs: schedules,
   },
   {

@@ -22,7 +22,7 @@ export const wrongSteps: readonly Plant[] = [
     name: 'processing-can-be-cancelled',
     what: 'An order ends although its money is on its way',
     of: 'closeUnpaid',
-    inside: 'closeOnce',
+    inside: 'endAttempt',
     edits: [["if (still?.payment_state === 'processing') return 'processing'", '']],
     proofs: money,
   },

@@ -50,7 +50,7 @@ export const races: readonly Plant[] = [
     name: 'request-read-before-lock',
     what: 'A decision goes by the request as it was before its lock',
     of: 'lockWithOrder',
-    edits: [['const request = await lockRequest(tx, found.after_sale_id)', 'const request = found']],
+    edits: [['await lockRequest(tx, found.after_sale_id)', 'found']],
     proofs,
   },
   {
