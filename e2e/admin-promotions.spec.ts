@@ -57,7 +57,7 @@ test('a code: made, found, stopped', async ({ page }) => {
   await page.getByRole('button', { name: t('admin_promotions.coupons.new') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/^Code/).fill(code)
-  await dialog.getByLabel(/^Korting verplicht|^Korting$/).fill('15')
+  await dialog.getByLabel(/^Korting verplicht|^Korting$/).fill('1')
   await dialog.getByLabel(/^Van verplicht|^Van$/).fill('2026-01-01')
   await dialog.getByLabel(/^Tot en met/).fill('2031-12-31')
   await expectAccessible(page)
