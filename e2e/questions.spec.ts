@@ -54,8 +54,8 @@ for (const language of languages) {
     await page.getByRole('button', { name: t('questions.send') }).dblclick()
     await expect(page.getByRole('heading', { name: t('questions.asked.heading') })).toBeFocused({ timeout: 20_000 })
     await expect(page.locator('.ask')).toContainText(email)
-    const { data } = await mailTo(page.request, email, 'message_received')
-    expect(data.text).toBe(text)
+    // What they wrote is not repeated in the mail.
+    expect((await mailTo(page.request, email, 'message_received')).data.text).toBeUndefined()
     const { mails } = await (await page.request.get('/dev/mailbox.json')).json()
     expect(mails.filter((mail: { recipient: string }) => mail.recipient === email)).toHaveLength(1)
 

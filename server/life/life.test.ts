@@ -88,7 +88,7 @@ describe('something of everything', () => {
     ['settlements', 'settlement_state', 3],
     ['statements', 'kind', 2],
     ['ledger_transactions', 'kind', 5],
-    ['coupon_claims', 'claim_state', 2],
+    ['coupon_claims', 'claim_state', 3],
     ['messages', 'state', 2],
     ['waitlist', 'device_type_id', 2],
     ['share_records', 'record_status', 4],
