@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -46,7 +47,8 @@ export function localFiles(folder: string): FileStore {
   return {
     put: async (id, bytes) => {
       const path = pathOf(id)
-      const part = `${path}.part`
+      // Two who write the same file each write their own aside.
+      const part = `${path}.${randomUUID()}.part`
       try {
         await mkdir(join(path, '..'), { recursive: true })
         // Written aside, brought to the disk and renamed: a reader sees the whole file or none.
