@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Paper } from '../invoices/paper.ts'
 import type { MessageToDraw } from '../messages/draw-message.ts'
 import { drawMessage } from '../messages/draw-message.ts'
-import { askedBy } from '../work/asker.ts'
+import { askedBy } from '../queues/asker.ts'
 import { drawn } from './draw.ts'
 import { pdfsMade } from './pdf-page.ts'
 

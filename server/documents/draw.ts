@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { FairQueue } from '../work/fair-queue.ts'
+import { FairQueue } from '../queues/fair-queue.ts'
 import type { Drawn, Order } from './draw-thread.ts'
 import type { DrawingName, Drawings } from './drawings.ts'
 import { countPdf } from './pdf-page.ts'

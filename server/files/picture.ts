@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { fileTypeFromBuffer } from 'file-type'
+import { FairQueue } from '../queues/fair-queue.ts'
 import { refuse } from '../refusal.ts'
-import { FairQueue } from '../work/fair-queue.ts'
 import type { Painting } from './painter.ts'
 import { type Packing, packingOf, sizeOf } from './picture-size.ts'
 

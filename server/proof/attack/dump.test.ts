@@ -5,6 +5,7 @@ import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { keptColumns } from '../../erasure/plain-columns.ts'
 import { currentKey } from '../../keys/keys.ts'
+import { answersFollowed } from '../../queues/after-answer.ts'
 import { forgetOldRows } from '../../retention/forget.ts'
 import {
   askForCode,
@@ -25,7 +26,6 @@ import { patience, rowsOf, withoutLimits } from '../../testing/proof.ts'
 import { warehouse } from '../../testing/shipments.ts'
 import { dataOf } from '../../testing/staff.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { answersFollowed } from '../../work/after-answer.ts'
 
 /** Whoever has a copy of the database can't come in with it, and does not find people who were erased. */
 vi.setConfig(patience(5))

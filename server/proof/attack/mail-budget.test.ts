@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, test, vi } from 'vitest'
 import { staffRoles } from '#domain/access.ts'
+import { answersFollowed } from '../../queues/after-answer.ts'
 import { randomEmail, randomIp, register } from '../../testing/accounts.ts'
 import { onlyKnown } from '../../testing/attack/not-yet.ts'
 import { nobody, publicBodies, sendPublic } from '../../testing/attack/public-bodies.ts'
 import { counts, patience, rowsOf } from '../../testing/proof.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { answersFollowed } from '../../work/after-answer.ts'
 
 /** Somebody who proved nothing wants the shop to write: to one mailbox, to many, and to its own staff. */
 vi.setConfig(patience(10))

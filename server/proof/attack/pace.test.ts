@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { answersFollowed } from '../../queues/after-answer.ts'
 import { randomEmail, randomIp, register } from '../../testing/accounts.ts'
 import { countWork, leastOf, type Work } from '../../testing/attack/count-work.ts'
 import { onlyKnown } from '../../testing/attack/not-yet.ts'
@@ -6,7 +7,6 @@ import { type Nobody, nobody, publicBodies, sendPublic } from '../../testing/att
 import { slower } from '../../testing/attack/slower.ts'
 import { isProof, patience, withoutLimits } from '../../testing/proof.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { answersFollowed } from '../../work/after-answer.ts'
 
 /** By the work that is done, and in a proof by the time it takes: an address that is known looks like one that is not. */
 vi.setConfig(patience(5))
