@@ -59,8 +59,8 @@ test('a long journey leaves many lines, and nobody in them', async () => {
 /** Money that goes to an account: typed, mistyped, written into a file for the bank. */
 async function payBack(): Promise<void> {
   const finance = await staff(app, 'finance')
-  const { refund_no } = await owedRefund(app, finance)
   sandboxOf(app).control.refundsFail = true
+  const { refund_no } = await owedRefund(app, finance)
   await send(app, refund_no)
   for (const iban of ['DE89370400440532013001', 'DE89370400440532013000']) {
     await finance.post(`/admin/refunds/${refund_no}/bank-transfer`, { iban })

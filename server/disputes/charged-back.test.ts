@@ -145,8 +145,9 @@ describe('by bank transfer', () => {
   const theirs = 'DE89370400440532013000'
   const byTransfer = async () => {
     const finance = house.by('finance')
-    const one = await told.owedRefund(app, finance)
+    // Before there is a refund: the worker would send it at once.
     told.sandboxOf(app).control.refundsFail = true
+    const one = await told.owedRefund(app, finance)
     await told.send(app, one.refund_no)
     told.sandboxOf(app).control.refundsFail = false
     good(await finance.post(`/admin/refunds/${one.refund_no}/bank-transfer`, { iban: theirs }))
