@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { CallData } from '#contract/call.ts'
+import { carryOutErasures } from '../erasure/carry-out.ts'
+import { provenNow } from '../testing/accounts.ts'
 import { later } from '../testing/messages.ts'
 import { ledgerFaults } from '../testing/orders.ts'
-import { paidOrder, refundsOf } from '../testing/refunds.ts'
+import { paidOrder, refundsOf, send } from '../testing/refunds.ts'
 import { auditOf, dataOf, liftLimits, oneMayGive, refusalOf, type Staff, staff } from '../testing/staff.ts'
 import type { Answer, TestApp } from '../testing/test-app.ts'
 import { testApp } from '../testing/test-app.ts'
@@ -130,6 +132,17 @@ describe('more than one person may give', () => {
       .where('proposal_id', '=', unanswered.proposal_id)
       .execute()
     expect(rows).toMatchObject([{ proposal_state: 'overtaken', decided_by: null }])
+  })
+
+  test('is over once the customer is erased, for what was asked is told no more', async () => {
+    const { me, orderNo } = await paidOrder(app, machine)
+    const proposal = await waiting(close(support, orderNo))
+    expect((await me.call('POST', `/orders/${orderNo}/cancel`, {})).status).toBe(200)
+    for (const { refund_no } of await refundsOf(app, orderNo)) await send(app, refund_no)
+    await provenNow(app)
+    expect((await me.call('POST', '/user/delete', {})).status).toBe(200)
+    await carryOutErasures(app.context, {})
+    expect(await refusalOf(decide(admin, proposal, 'approve'))).toEqual([409, 409])
   })
 })
 

@@ -129,7 +129,11 @@ export const erasureRules: readonly ErasureRule[] = [
   { table: 'shipments', whose: ofOrders, becomes: none('label_address') },
   {
     ...{ table: 'proposals', whose: ofOrders },
-    becomes: { ...empty('reason', 'decision_reason'), input: `'{}'` },
+    // Nobody can agree to what is told no more.
+    becomes: {
+      ...{ ...empty('reason', 'decision_reason'), input: `'{}'`, decided_at: 'coalesce(decided_at, $now)' },
+      proposal_state: `case proposal_state when 'open' then 'overtaken' else proposal_state end`,
+    },
   },
   { table: 'concessions', whose: ofOrders, becomes: empty('reason') },
   { table: 'devices', whose: `holder = 'sold' and ${theirUnits}`, becomes: empty('work_area') },
