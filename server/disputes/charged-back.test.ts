@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sum } from '#domain/money.ts'
 import { reconcile } from '../payments/reconcile.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
+import { register } from '../testing/accounts.ts'
 import { loaded } from '../testing/disputes.ts'
-import { ledgerFaults } from '../testing/orders.ts'
+import { ledgerFaults, till } from '../testing/orders.ts'
 import * as told from '../testing/refunds.ts'
 import { good, moreMachines, type Offer } from '../testing/requests.ts'
 import { booksOf, finding, returning } from '../testing/returns.ts'
@@ -137,6 +138,27 @@ describe('what goes back', () => {
     await settle()
     expect(await refundsOf(one.orderNo)).toMatchObject([{ refund_status: 'refund_successful', by: 'shop' }])
     expect(await sent(one.orderNo)).toBe(paid_amount)
+  })
+})
+
+describe('a bank that is faster than the news of the payment', () => {
+  test('what it gave back is of the order that the money pays later: nothing is shipped', async () => {
+    const me = till(app, await register(app))
+    const { checkout_no, orders } = await me.placed([{ sku: 'blades-set-9' }])
+    const { control, act } = told.sandboxOf(app)
+    const payUrl = await me.pay(checkout_no)
+    await me.choose(payUrl, 'delayed')
+    expect(await me.outcome(checkout_no)).toMatchObject({ outcome: 'wait' })
+    control.travel.drop = true
+    await act(payUrl.split('/').at(-1) ?? '', 'delayed_success')
+    control.travel.drop = false
+    await bank.loses(checkout_no)
+    expect(await me.outcome(checkout_no)).toMatchObject({ outcome: 'success' })
+    const orderNo = orders[0]?.order_no ?? ''
+    const ship = await house.by('operations').post(`/admin/orders/${orderNo}/ship`, {})
+    expect([...verdict(ship), ship.json.data]).toMatchObject([409, 200209, { reason: 'charged_back' }])
+    expect(verdict(await cancel({ me, orderNo }))).toEqual([200, 0])
+    expect(await refundsOf(orderNo)).toMatchObject([{ refund_status: 'refund_successful', by: 'bank' }])
   })
 })
 

@@ -26,6 +26,12 @@ export async function settleLoss(tx: Tx, dispute: Dispute, now: Date): Promise<v
   await post(tx, { ...{ kind: 'dispute', reference, now, entries }, ...(orderId && { orderId }) })
 }
 
+/** A bank was faster than the news of the payment: its loss was nobody's yet, and is of the orders that this money pays. */
+export async function assignLosses(tx: Tx, paymentId: string, now: Date): Promise<void> {
+  const disputes = await tx.selectFrom('disputes').selectAll().where('payment_id', '=', paymentId).execute()
+  for (const dispute of disputes) await settleLoss(tx, dispute, now)
+}
+
 async function bookedOf(tx: Tx, { dispute_id, provider_ref }: Pick<Dispute, 'dispute_id' | 'provider_ref'>) {
   const { rows } = await sql<{ order_id: string | null; lost: number }>`
     select e.order_id, sum(amount)::int as lost from ledger_entries e join ledger_transactions t using (transaction_id)

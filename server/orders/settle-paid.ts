@@ -5,6 +5,7 @@ import { allocate } from '#domain/money.ts'
 import type { VatKind } from '#domain/pricing/vat.ts'
 import { bookHolds } from '../availability/book.ts'
 import type { Context } from '../context.ts'
+import { assignLosses } from '../disputes/settle-loss.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
 import type { Invoice } from '../invoices/store.ts'
 import { type Posting, postAll } from '../ledger/post.ts'
@@ -43,6 +44,7 @@ export async function settlePaid(tx: Tx, context: Context, checkout: Checkout, p
   const parts = payment ? allocate(payment.amount, totals) : totals
   const received = orders.map(({ order_id }, index) => ({ order_id, amount: parts[index] ?? 0 }))
   await postAll(tx, [...(payment ? [receiptOf(payment.payment_id, { checkoutId, received, now })] : []), ...sales])
+  if (payment) await assignLosses(tx, payment.payment_id, now)
   for (const [index, order] of orders.entries()) {
     const rest = order.total_amount - (parts[index] ?? 0)
     if (rest > 0) await chargeBalance(tx, order, rest, now)

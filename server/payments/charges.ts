@@ -1,5 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import { receiptPosting } from '#domain/ledger/postings.ts'
+import { assignLosses } from '../disputes/settle-loss.ts'
 import { post } from '../ledger/post.ts'
 import { withNumber } from '../orders/draw-number.ts'
 import { sha256Of } from '../orders/evidence.ts'
@@ -66,6 +67,7 @@ export async function receiveCharge(
     ...{ kind: 'receipt', reference: `payment:${payment.payment_id}`, checkoutId, orderId, now },
     entries: receiptPosting([{ order_id: orderId, amount }]),
   })
+  await assignLosses(tx, payment.payment_id, now)
 }
 
 /** Nobody will pay it: what was held for it is for its purpose to let go. */

@@ -26,6 +26,13 @@ export const disputePlants: readonly Plant[] = [
     proofs: anyWalk,
   },
   {
+    name: 'loss-before-the-receipt-is-nobodys',
+    what: 'What a bank gave back before the shop heard of the payment is of no order',
+    of: 'settlePaid',
+    edits: [['if (payment) await assignLosses(tx, payment.payment_id, now)', 'void assignLosses']],
+    proofs: anyWalk,
+  },
+  {
     name: 'refund-sent-during-a-dispute',
     what: 'A refund is sent while a bank decides about the same money',
     of: 'sendRefund',
