@@ -5,7 +5,8 @@ import { plants } from '../server/testing/planted/plants.ts'
 
 /**
  * `npm run proof:planted [name …]`: puts one fault at a time into the code of a proof, in a process of its own, and
- * prints which proof finds it and after how many runs. Ends with an error where a fault was not found.
+ * prints which proof finds it and after how many runs. A proof finds a fault if an assertion of it fails with the fault
+ * and all pass without it, from the same seed; a timeout is no finding. Ends with an error where a fault was not found.
  */
 const root = resolve(import.meta.dirname, '..')
 const mark = 'planted fault loaded:'
@@ -26,6 +27,9 @@ interface Verdict {
   seconds: number
   why: string
 }
+
+/** What was run without a fault, by proof and settings: only a proof that is good then can find one. */
+const sound = new Map<string, Promise<boolean>>()
 
 const verdicts: Verdict[] = []
 for (const plant of chosen) {
@@ -50,9 +54,42 @@ process.exit(missed.length === 0 ? 0 : 1)
 
 async function tryOne(plant: Plant, proof: string): Promise<Verdict> {
   const began = performance.now()
-  // What is found need not be made small.
   const more = proof.endsWith('actors.test.ts') ? moreWalks : plant.proofs.length === 1 ? moreSchedules : {}
-  const env = { ...process.env, GENIE_PLANT: plant.name, GENIE_TRIES: '0', ...more }
+  const { code, text } = await run(proof, { ...more, GENIE_PLANT: plant.name })
+  const wasThere = text.includes(`${mark} ${plant.name}`)
+  const isTimeout = /Test timed out|Hook timed out/.test(text) && !/AssertionError/.test(text)
+  const failed = code !== 0 && wasThere && !isTimeout
+  const isFound = failed && (await isSound(proof, more))
+  const runs = /after (\d+) (?:schedules|sequences|runs)/.exec(text)?.[1]
+  return {
+    ...{ plant, proof, found: isFound, runs: runs === undefined ? undefined : Number(runs) },
+    seconds: (performance.now() - began) / 1000,
+    why: whyOf({ text, wasThere, isTimeout, isUnsound: failed && !isFound }),
+  }
+}
+
+function whyOf({
+  text,
+  wasThere,
+  isTimeout,
+  isUnsound,
+}: Record<'wasThere' | 'isTimeout' | 'isUnsound', boolean> & { text: string }) {
+  if (!wasThere) return 'the proof never loaded it, or did not start'
+  if (isTimeout) return 'the proof took too long'
+  if (isUnsound) return 'the proof fails without it too'
+  return /after \d+ (?:schedules: (.*)|runs: .*\n(.*))/.exec(text)?.slice(1).find(Boolean) ?? ''
+}
+
+function isSound(proof: string, more: Record<string, string>): Promise<boolean> {
+  const key = `${proof} ${JSON.stringify(more)}`
+  const known = sound.get(key) ?? run(proof, more).then(({ code }) => code === 0)
+  sound.set(key, known)
+  return known
+}
+
+async function run(proof: string, more: Record<string, string>): Promise<{ code: number; text: string }> {
+  // What is found need not be made small.
+  const env = { ...process.env, GENIE_TRIES: '0', ...more }
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
   const child = spawn(process.execPath, [vitest, 'run', '--bail=1', proof], {
     cwd: root,
@@ -72,11 +109,5 @@ async function tryOne(plant: Plant, proof: string): Promise<Verdict> {
   }
   const code = await new Promise<number>(done => child.on('close', status => done(status ?? 1)))
   process.off('SIGTERM', stop).off('SIGINT', stop)
-  const wasThere = text.includes(`${mark} ${plant.name}`)
-  const runs = /after (\d+) (?:schedules|sequences|runs)/.exec(text)?.[1]
-  return {
-    ...{ plant, proof, found: code !== 0 && wasThere, runs: runs === undefined ? undefined : Number(runs) },
-    seconds: (performance.now() - began) / 1000,
-    why: wasThere ? (/after \d+ schedules: (.*)/.exec(text)?.[1] ?? '') : 'the proof never loaded it, or did not start',
-  }
+  return { code, text }
 }
