@@ -1,3 +1,4 @@
+import { afterSale } from './after-sale.ts'
 import { type Command, customers } from './customers.ts'
 import { Dice } from './dice.ts'
 import { providerCommands } from './provider.ts'
@@ -5,7 +6,7 @@ import { staffCommands } from './staff.ts'
 import { statementCommands } from './statements.ts'
 import { day, hour } from './world.ts'
 
-const plain = { ...customers, ...staffCommands, ...providerCommands, ...statementCommands }
+const plain = { ...customers, ...staffCommands, ...providerCommands, ...statementCommands, ...afterSale }
 type Plain = keyof typeof plain
 
 /** How often, against one of those that are not named. */
@@ -14,9 +15,31 @@ const often: Partial<Record<Plain, number>> = {
   ...{ askLonger: 4, approve: 8, step: 7, inspect: 5, bill: 3, answerBill: 4, goodwill: 4, cancelItem: 3, agree: 4 },
   ...{ answerStatement: 2, dealWithStatement: 2, disown: 2 },
   ...{ bankDecides: 4, settlement: 2, approveRefund: 3, refundComesBack: 2, byTransfer: 2, sayPickUp: 2 },
-  ...{ dispute: 2, bankTakes: 2, disputeGoesOn: 3 },
+  ...{ dispute: 2, bankTakes: 2, disputeGoesOn: 3, rents: 3, goOn: 8, pastTheEnd: 2, chooseForShortage: 2 },
 }
-const bag = Object.keys(plain).flatMap(name => Array<Plain>(often[name as Plain] ?? 1).fill(name as Plain))
+const bag = bagOf(Object.keys(plain) as Plain[], often)
+
+/** Where a walk is about what comes after the sale, most of its commands are. */
+const oftenAfterSale: Partial<Record<Plain, number>> = {
+  ...{ goOn: 30, askReturn: 8, askLonger: 6, askRepair: 3, pastTheEnd: 5, rents: 4, settlement: 5, settle: 4 },
+  ...{
+    goodwill: 3,
+    askRefund: 1,
+    approveRefund: 1,
+    agree: 3,
+    inspect: 4,
+    retire: 2,
+    chooseForShortage: 2,
+    withdraw: 2,
+  },
+  ...{ cancelRental: 2, bill: 2, answerBill: 2, fail: 2, retry: 2, end: 2, lost: 1, chargeOwed: 2, close: 1, pay: 2 },
+  ...{ takeBack: 2, byHand: 1, bankTakes: 1, refundsFail: 1, retryRefund: 1 },
+}
+const bagAfterSale = bagOf(Object.keys(oftenAfterSale) as Plain[], oftenAfterSale)
+
+function bagOf(names: readonly Plain[], times: Partial<Record<Plain, number>>): Plain[] {
+  return names.flatMap(name => Array<Plain>(times[name] ?? 1).fill(name))
+}
 
 export const drawn = (dice: Dice): Command => plain[bag[dice.below(bag.length)] ?? 'order']
 
@@ -66,12 +89,12 @@ const house = {
 
 export const commands: Record<string, Command> = { ...plain, ...house }
 
-const all = [
-  ...bag,
+const houseBag = [
   ...Array<keyof typeof house>(5).fill('days'),
   ...(['hours', 'hours', 'hours', 'months', 'workerSleeps', 'processDies', 'processDies', 'processDies'] as const),
   ...(['providerIsDown', 'providerIsDown', 'twoAtOnce', 'twoAtOnce', 'twoAtOnce'] as const),
 ]
+const all = [...bag, ...houseBag]
 
 /** A command and the seed of its own dice: what was dropped before it changes nothing about what it wants. */
 export interface Act {
@@ -79,7 +102,11 @@ export interface Act {
   seed: number
 }
 
+/** Every other walk begins with two who have a machine at home, and is about what comes after that. */
 export function actsOf(dice: Dice, count: number): Act[] {
-  const some = Array.from({ length: count }, () => ({ name: dice.of(all) ?? 'order', seed: dice.next() }))
-  return [{ name: 'order', seed: dice.next() }, { name: 'order', seed: dice.next() }, ...some]
+  const isAfterSale = dice.once(2)
+  const first = isAfterSale ? 'rents' : 'order'
+  const bagOfThis = isAfterSale ? [...bagAfterSale, ...houseBag] : all
+  const some = Array.from({ length: count }, () => ({ name: dice.of(bagOfThis) ?? 'order', seed: dice.next() }))
+  return [{ name: first, seed: dice.next() }, { name: first, seed: dice.next() }, ...some]
 }

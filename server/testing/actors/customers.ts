@@ -1,3 +1,4 @@
+import { countedAgain } from './counted-again.ts'
 import type { Dice } from './dice.ts'
 import type { Customer, World } from './world.ts'
 
@@ -39,7 +40,7 @@ const requestsOf = (world: World, where: string) =>
     world.orders.map(({ no }) => no),
   )
 
-interface Line {
+export interface Line {
   sku: string
   quantity: number
   months?: number
@@ -86,21 +87,40 @@ export async function payAt(world: World, dice: Dice, checkout: { checkout_no: s
   if (all || dice.below(3) > 0) await world.call(who?.as, 'POST', `${path}/outcome`)
 }
 
-/** Counted again from the catalogue: the cheapest tariff that carries what they weigh together. */
-async function deliveryCosts(world: World, checkoutNo: string, country: string): Promise<void> {
-  const [parcel] = await world.rows(
-    `select sum(i.freight)::int as asked, sum(i.quantity * coalesce(round(t.weight * 1000), p.weight_grams))::int as grams
-       from order_items i join orders using (order_id) join checkouts c using (checkout_id) join skus s using (sku_id)
-       join products p on p.product_id = s.product_id left join device_types t on t.device_type_id = p.device_type_id
-      where checkout_no = $1`,
-    checkoutNo,
-  )
-  const carrying = world.tariffs.filter(
-    tariff => tariff.country === country && (tariff.up_to_grams ?? Number.POSITIVE_INFINITY) >= parcel.grams,
-  )
-  const cheapest = carrying.map(({ price }) => price).sort((one, other) => one - other)[0] ?? 0
-  const should = parcel.grams > 0 ? cheapest : 0
-  if (parcel.asked !== should) world.faults.push(`delivery of ${parcel.grams} g costs ${parcel.asked}, not ${should}`)
+/** Mostly one of those that are known. */
+export function someCustomer(world: World, dice: Dice): Customer | undefined {
+  const known = dice.of(world.customers.filter(({ isGone }) => !isGone))
+  return known && dice.below(4) > 0 ? known : undefined
+}
+
+interface Placing {
+  lines: readonly Line[]
+  country: string
+  coupon?: string | undefined
+  pay: 'half' | 'whole'
+}
+
+/** Where it is to be paid; undefined: it was refused. */
+export async function place(
+  world: World,
+  who: Customer,
+  { lines, country, coupon, pay }: Placing,
+): Promise<string | undefined> {
+  const asked = {
+    country,
+    ...(coupon !== undefined && { coupon_code: coupon }),
+    lines: lines.map(({ sku, ...more }) => ({ sku_id: world.skus.get(sku), ...more })),
+  }
+  const quoted = await world.call(who.as, 'POST', '/quotes', asked)
+  if (quoted.code !== 0) return undefined
+  const body = { ...(await world.orderBody(quoted.data, who, country)), pay }
+  const placed = await world.call(who.as, 'POST', '/orders', body)
+  world.say(`  ${lines.map(({ sku, quantity, months }) => `${quantity} × ${sku} ${months ?? ''}`).join(', ')} ${pay}`)
+  for (const { order_no } of placed.data?.orders ?? []) world.orders.push({ no: order_no, who })
+  if (placed.code !== 0) return undefined
+  const { checkout_no } = placed.data
+  world.faults.push(...(await countedAgain(world, checkout_no, country)))
+  return checkout_no
 }
 
 async function request(world: World, dice: Dice, types: readonly string[]): Promise<void> {
@@ -121,25 +141,27 @@ async function request(world: World, dice: Dice, types: readonly string[]): Prom
   })
 }
 
+/** As the customer sees it at this moment. */
+export async function answerBill(
+  world: World,
+  { order_no, request_no }: { order_no: string; request_no: string },
+  accept: boolean,
+): Promise<void> {
+  const { as } = ownerOf(world, order_no)
+  const { data } = await world.call(as, 'GET', `/requests/${request_no}`)
+  if (!data) return
+  const total = data.base_fee + data.freight + data.other_fee + data.repair_fee + data.maintenance_fee
+  await world.call(as, 'POST', `/requests/${request_no}/bill`, { accept, bill_hash: data.bill_hash ?? '', total })
+}
+
 export const customers = {
   order: async (world, dice) => {
-    const known = dice.of(world.customers.filter(({ isGone }) => !isGone))
-    const who = known && dice.below(4) > 0 ? known : await world.newCustomer()
+    const who = someCustomer(world, dice) ?? (await world.newCustomer())
     const lines = cart(dice, world.today)
     const country = dice.one(['NL', 'NL', 'NL', 'DE'])
-    const coupon = dice.once(3) ? { coupon_code: dice.of(world.coupons) } : {}
-    const asked = { country, ...coupon, lines: [] as object[] }
-    asked.lines = lines.map(({ sku, ...more }) => ({ sku_id: world.skus.get(sku), ...more }))
-    const quoted = await world.call(who.as, 'POST', '/quotes', asked)
-    if (quoted.code !== 0) return
-    const pay = dice.once(3) ? 'half' : 'whole'
-    const body = { ...(await world.orderBody(quoted.data, who, country)), pay }
-    const placed = await world.call(who.as, 'POST', '/orders', body)
-    world.say(`  ${lines.map(({ sku, quantity, months }) => `${quantity} × ${sku} ${months ?? ''}`).join(', ')} ${pay}`)
-    for (const { order_no } of placed.data?.orders ?? []) world.orders.push({ no: order_no, who })
-    if (placed.code === 0) await deliveryCosts(world, placed.data.checkout_no, country)
-    const [checkout] = placed.code === 0 && dice.below(3) > 0 ? [placed.data.checkout_no] : []
-    if (checkout) await payAt(world, dice, { checkout_no: checkout, user_id: who.as.userId })
+    const coupon = dice.once(3) ? dice.of(world.coupons) : undefined
+    const checkout_no = await place(world, who, { lines, country, coupon, pay: dice.once(3) ? 'half' : 'whole' })
+    if (checkout_no && dice.below(3) > 0) await payAt(world, dice, { checkout_no, user_id: who.as.userId })
   },
   pay: async (world, dice) => {
     const checkout = dice.of(await open(world))
@@ -207,12 +229,7 @@ export const customers = {
   answerBill: async (world, dice) => {
     const found = dice.of(await requestsOf(world, "bill_state = 'waiting'"))
     if (!found) return
-    const { as } = ownerOf(world, found.order_no)
-    const { data } = await world.call(as, 'GET', `/requests/${found.request_no}`)
-    if (!data) return
-    const total = data.base_fee + data.freight + data.other_fee + data.repair_fee + data.maintenance_fee
-    const body = { accept: dice.below(4) > 0, bill_hash: data.bill_hash ?? '', total }
-    await world.call(as, 'POST', `/requests/${found.request_no}/bill`, body)
+    await answerBill(world, found as { order_no: string; request_no: string }, dice.below(4) > 0)
   },
   takeBack: async (world, dice) => {
     const found = dice.of(await requestsOf(world, "audit_status = 'wait_review'"))

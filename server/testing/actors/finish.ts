@@ -1,11 +1,14 @@
-import { iban, ordersOf, ownerOf, payAt, reason, requestsOf } from './customers.ts'
+import { answerBill, iban, ordersOf, payAt, reason, requestsOf } from './customers.ts'
 import { Dice } from './dice.ts'
 import { delayed } from './provider.ts'
-import { decideOn, inspect, ours, parcelsOf, post, proposalsOf, refundsOf, ship } from './staff.ts'
+import { close, decideOn, inspect, ours, parcelsOf, post, proposalsOf, refundsOf, ship } from './staff.ts'
 import { settleStatements } from './statements.ts'
 import { day, type World } from './world.ts'
 
 const rounds = 9
+
+/** Nothing is handed out whose money a bank has given back. */
+const chargedBack = 200209
 
 /** Everybody is well and does what waits for them; days pass until nothing is left to be done. */
 export async function finish(world: World): Promise<void> {
@@ -50,13 +53,7 @@ async function customersPay(world: World): Promise<void> {
   )
   for (const charge of charges) await payAt(world, new Dice(1), charge, true)
   const answers = await requestsOf(world, "bill_state = 'waiting'")
-  for (const { request_no, order_no } of answers) {
-    const { as } = ownerOf(world, order_no)
-    const { data } = await world.call(as, 'GET', `/requests/${request_no}`)
-    await world.call(as, 'POST', `/requests/${request_no}/bill`, {
-      ...{ accept: false, bill_hash: data?.bill_hash ?? '', total: 0 },
-    })
-  }
+  for (const bill of answers) await answerBill(world, bill as { order_no: string; request_no: string }, false)
 }
 
 async function staffDecide(world: World): Promise<void> {
@@ -65,13 +62,18 @@ async function staffDecide(world: World): Promise<void> {
     if (code !== 0) await post(world, 'operations', `/requests/${no}/reject`, { reject_reason: reason })
   }
   const running = "audit_status = 'approved' and completed_at is null"
-  for (const { request_no: no, apply_type, process_status: at } of await requestsOf(world, running)) {
+  for (const { request_no: no, order_no, apply_type, process_status: at } of await requestsOf(world, running)) {
     const isBack = ['return', 'rejection'].includes(apply_type)
     if (isBack && at !== 'pass') await inspect(world, no, new Dice(2))
     else if (!['renewal', 'buy'].includes(apply_type)) {
       const events = { pass: 'pick_up', transport_leave: 'start', ing: 'send_back', transport_back: 'complete' }
       const event = events[at as keyof typeof events]
-      if (event) await post(world, 'operations', `/requests/${no}/step`, { event })
+      const { code } = event ? await post(world, 'operations', `/requests/${no}/step`, { event }) : { code: 0 }
+      // A bank has given the money back: the machine stays here, and the contract ends.
+      if (code === chargedBack) {
+        const [order] = await world.rows('select * from orders where order_no = $1', order_no)
+        await close(world, order, { refund_amount: 0, whereabouts: 'with_us' })
+      }
     }
   }
   const disputed =

@@ -1,5 +1,6 @@
 import { ledgerFaults } from '../orders.ts'
 import { atLast, atOnce } from './holds.ts'
+import { recounts } from './recounts.ts'
 import type { World } from './world.ts'
 
 function questionOf(rules: Record<string, string>): string {
@@ -8,7 +9,8 @@ function questionOf(rules: Record<string, string>): string {
     .join(' union all ')
 }
 
-const questions = { now: questionOf(atOnce), last: questionOf({ ...atOnce, ...atLast }) }
+const always = { ...atOnce, ...recounts }
+const questions = { now: questionOf(always), last: questionOf({ ...always, ...atLast }) }
 
 /** Lines of the log that say that something is wrong, not that somebody could not be reached. */
 function errorsOf(world: World): string[] {
@@ -17,7 +19,7 @@ function errorsOf(world: World): string[] {
 }
 
 export async function faultsOf(world: World, when: keyof typeof questions): Promise<string[]> {
-  const rows = await world.rows(questions[when])
+  const rows = await world.rows(questions[when], world.now())
   const broken = rows.map(({ rule, row }) => `${rule}: ${row}`)
   const books = await ledgerFaults({ context: world.shop.context })
   return [...world.faults.splice(0), ...errorsOf(world), ...broken, ...books]

@@ -74,6 +74,27 @@ export function decideOn(
     : post(world, role, `${path}/approve`, { version })
 }
 
+interface Closing {
+  refund_amount: number
+  /** Of the machines that are out. */
+  whereabouts: 'with_us' | 'lost'
+}
+
+export async function close(
+  world: World,
+  { order_id, order_no, order_status }: Record<string, string>,
+  { refund_amount, whereabouts }: Closing,
+): Promise<void> {
+  const isSent = !['created', 'pay_success'].includes(order_status ?? '')
+  const machines = await world.rows(
+    `select serial_number from unit_reservations r join order_items i on i.item_id = r.order_item_id
+      join devices using (device_id) where i.order_id = $1 and reservation_state = 'out' order by serial_number`,
+    order_id,
+  )
+  const units = machines.map(({ serial_number }) => ({ serial_number, whereabouts }))
+  await post(world, 'admin', `/orders/${order_no}/close`, { reason, ...(isSent && { units, refund_amount }) })
+}
+
 const steps = ['pick_up', 'start', 'send_back', 'complete'] as const
 const running = "audit_status = 'approved' and completed_at is null and process_status not in ('complete', 'reject')"
 
@@ -101,17 +122,9 @@ export const staffCommands = {
   },
   close: async (world, dice) => {
     const order = await someOrder(world, dice, ['created', 'pay_success', 'in_transit', 'delivered', 'in_use'])
-    if (!order) return
-    const isSent = !['created', 'pay_success'].includes(order.order_status)
-    const machines = await world.rows(
-      `select serial_number from unit_reservations r join order_items i on i.item_id = r.order_item_id
-        join devices using (device_id) where i.order_id = $1 and reservation_state = 'out' order by serial_number`,
-      order.order_id,
-    )
-    const whereabouts = dice.one(['with_us', 'with_us', 'lost'])
-    const units = machines.map(({ serial_number }) => ({ serial_number, whereabouts }))
-    const refund_amount = dice.below(Math.max(1, order.paid_amount - order.refunded_amount + 1))
-    await post(world, 'admin', `/orders/${order.order_no}/close`, { reason, ...(isSent && { units, refund_amount }) })
+    const refund = order && dice.below(Math.max(1, order.paid_amount - order.refunded_amount + 1))
+    if (order)
+      await close(world, order, { refund_amount: refund, whereabouts: dice.one(['with_us', 'with_us', 'lost']) })
   },
   /** A colleague decides, or whoever asked for it, which is refused. */
   agree: async (world, dice) => {

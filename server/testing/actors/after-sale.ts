@@ -1,0 +1,110 @@
+import { type Command, customers, ownerOf, payAt, place, someCustomer } from './customers.ts'
+import type { Dice } from './dice.ts'
+import { parcelsOf, post, ship, staffCommands } from './staff.ts'
+import { day, type World } from './world.ts'
+
+/** Somebody rents a machine, pays, has it and keeps it. */
+async function rents(world: World, dice: Dice): Promise<void> {
+  const who = someCustomer(world, dice) ?? (await world.newCustomer())
+  const others = [{ sku: 'blades-set-9', quantity: 1 + dice.below(3) }]
+  const lines = [{ sku: 'genie-600-rent', quantity: 1, months: 1 + dice.below(7) }, ...(dice.once(3) ? others : [])]
+  const coupon = dice.once(4) ? dice.of(world.coupons) : undefined
+  const country = dice.one(['NL', 'NL', 'DE'])
+  const checkout_no = await place(world, who, { lines, country, coupon, pay: 'whole' })
+  if (checkout_no === undefined) return
+  await payAt(world, dice, { checkout_no, user_id: who.as.userId }, true)
+  await world.work()
+  const orders = await world.rows(
+    'select order_no from orders join checkouts using (checkout_id) where checkout_no = $1 order by order_no',
+    checkout_no,
+  )
+  for (const { order_no } of orders) {
+    await ship(world, order_no)
+    const parcels = await parcelsOf(world, "shipment_state in ('announced', 'in_transit') and direction = 'out'")
+    if (dice.once(4)) await world.pass((1 + dice.below(6)) * day)
+    for (const parcel of parcels.filter(({ order_no: no }) => no === order_no)) {
+      await world.carried(parcel.tracking_no, 'accepted')
+      await world.carried(parcel.tracking_no, 'delivered')
+    }
+    await world.call(who.as, 'POST', `/orders/${order_no}/sign`, {})
+  }
+}
+
+/** What comes next for a request, by whoever has to do it. */
+async function nextOf(world: World, dice: Dice, request: Record<string, string>): Promise<unknown> {
+  const { request_no: no, apply_type: type, audit_status: audit, process_status: at, bill_state: bill } = request
+  if (audit === 'wait_review') return post(world, dice.one(['support', 'operations']), `/requests/${no}/approve`)
+  if (request.charge) {
+    const { as } = ownerOf(world, request.order_no ?? '')
+    return payAt(world, dice, { checkout_no: request.charge, user_id: as.userId }, true)
+  }
+  if (bill === 'waiting') return customers.answerBill(world, dice)
+  if (request.settlement === 'proposed') return customers.settlement(world, dice)
+  if (request.settlement === 'disputed') return staffCommands.settle(world, dice)
+  const isBack = type === 'return' || type === 'rejection'
+  if (isBack && at === 'pass') {
+    await customers.sayPickUp(world, dice)
+    await world.work()
+    const parcels = await parcelsOf(world, "shipment_state in ('announced', 'in_transit') and direction <> 'out'")
+    const own = parcels.find(({ order_no }) => order_no === request.order_no)
+    return own
+      ? world.carried(own.tracking_no, 'accepted')
+      : post(world, 'operations', `/requests/${no}/step`, { event: 'pick_up' })
+  }
+  if (isBack) return staffCommands.inspect(world, dice)
+  const events = { pass: 'pick_up', transport_leave: 'start', ing: 'send_back', transport_back: 'complete' }
+  const event = events[at as keyof typeof events]
+  return event && post(world, 'operations', `/requests/${no}/step`, { event })
+}
+
+export const afterSale = {
+  rents,
+  goOn: async (world, dice) => {
+    const running = await world.rows(
+      `select r.*, o.order_no, s.settlement_state as settlement, c.checkout_no as charge from requests r
+         join orders o using (order_id) left join settlements s using (after_sale_id)
+         left join checkouts c on c.order_id = r.order_id and c.purpose = 'request' and c.pay_status <> 'paid'
+           and c.ended_at is null
+        where o.order_no = any($1) and r.completed_at is null and r.audit_status in ('wait_review', 'approved')
+        order by r.after_sale_id`,
+      world.orders.map(({ no }) => no),
+    )
+    const found = dice.of(running)
+    if (found) await nextOf(world, dice, found)
+  },
+  /** Until after the end of some rental. */
+  pastTheEnd: async (world, dice) => {
+    const rented = dice.of(
+      await world.rows(
+        `select end_on from orders where order_no = any($1) and order_status = 'in_use' and end_on is not null order by order_no`,
+        world.orders.map(({ no }) => no),
+      ),
+    )
+    if (!rented) return
+    const days = (Date.parse(rented.end_on) - world.now().getTime()) / day + dice.below(25)
+    if (days >= 1) await world.pass(Math.ceil(days) * day, 10 * day)
+  },
+  /** A machine is missing: another model, all back, or wait. */
+  chooseForShortage: async (world, dice) => {
+    const missing = dice.of(
+      await world.rows(
+        `select distinct order_no from unit_reservations r join order_items i on i.item_id = r.order_item_id
+           join orders using (order_id) where order_no = any($1) and order_status = 'pay_success'
+            and reservation_state = 'booked' and r.device_id is null order by order_no`,
+        world.orders.map(({ no }) => no),
+      ),
+    )
+    if (!missing) return
+    const { as } = ownerOf(world, missing.order_no)
+    const { code, data } = await world.call(as, 'GET', `/orders/${missing.order_no}/shortage`)
+    if (code !== 0) return
+    const other = dice.of(data.others as { device_type: string; difference: number }[])
+    const body = dice.one<object | undefined>([
+      other && { choice: 'other', device_type: other.device_type, back: -other.difference },
+      other && { choice: 'other', device_type: other.device_type, back: -other.difference },
+      { choice: 'refund', back: data.refund },
+      { choice: 'wait' },
+    ])
+    if (body) await world.call(as, 'POST', `/orders/${missing.order_no}/shortage`, body)
+  },
+} satisfies Record<string, Command>

@@ -1,0 +1,71 @@
+/** Days around a rental in which its machine is busy, as the settings of this shop say. */
+const buffers = `(select (value ->> 'return_days')::int as come, (value ->> 'restock_days')::int as restock
+  from setting_versions where key = 'delivery' order by id desc limit 1)`
+
+const standing = `order_items i join orders o using (order_id) join unit_reservations r on r.order_item_id = i.item_id
+  cross join ${buffers} b`
+
+/** What waits for money may hold other days. */
+const isAsked = `(exists (select from checkouts c where c.order_id = o.order_id and c.pay_status <> 'paid' and c.ended_at is null)
+  or exists (select from requests q where q.item_id = i.item_id and q.apply_type in ('renewal', 'buy')
+    and q.audit_status in ('wait_review', 'approved') and q.completed_at is null))`
+
+const shopDay = (moment: string) => `(${moment} at time zone 'Europe/Amsterdam')::date`
+
+/** Counted again from what is written down: rows only where something is wrong. `$1` is the moment of the walk. */
+export const recounts: Record<string, string> = {
+  'tax is not what its rate makes of it': `select order_no, item_id, vat_percent, net, vat from order_items i
+    join orders using (order_id) where net + vat <> goods_due + freight
+      or abs(net * (100 + vat_percent) - (goods_due + freight) * 100) > 2 * (100 + vat_percent)
+      or vat_percent <> case vat_country when 'DE' then 19 else 21 end`,
+  'something sold is taxed in another country than it goes to': `select order_no, country, vat_country from order_items
+    join orders using (order_id) where kind = 'buy' and product_kind <> 'service' and vat_country <> country
+      and order_status in ('created', 'pay_success')`,
+  'a rental counts from before it came': `select order_no, start_on, delivered_at from orders where kind = 'rent'
+    and order_status in ('delivered', 'in_use') and start_on < ${shopDay('delivered_at')}`,
+  'a rental does not last as long as was agreed': `select order_no, start_on, end_on, lease_months from orders
+    where kind = 'rent' and order_status <> 'completed' and end_on <> (start_on + make_interval(months => lease_months))::date`,
+  'a machine is promised while it comes back': `select order_no, busy, end_on from ${standing}
+    where o.kind = 'rent' and r.purpose = 'rent' and reservation_state in ('booked', 'out')
+      and not exists (select from requests q where q.item_id = i.item_id and q.apply_type in ('return', 'rejection')
+        and q.audit_status = 'approved') and upper(busy) < end_on + b.come + b.restock and order_status in ('pay_success', 'in_transit', 'delivered', 'in_use')`,
+  'a machine is kept for days that nobody has agreed on': `select order_no, busy, end_on, reservation_state from ${standing}
+    where o.kind = 'rent' and r.purpose = 'rent' and reservation_state in ('booked', 'out')
+      and order_status in ('pay_success', 'in_transit', 'in_use') and not ${isAsked}
+      and upper(busy) > greatest(end_on, ${shopDay('$1::timestamptz')}) + b.come + b.restock`,
+  'half of a rental': `select checkout_no from checkouts c where first_amount < amount and exists (select from orders o
+    where o.checkout_id = c.checkout_id and o.kind = 'rent')`,
+  'more goes back of a payment than came': `select payment_id, p.amount, back from payments p cross join lateral (
+      select coalesce(sum(refund_amount), 0) as back from refunds r where r.payment_id = p.payment_id
+        and refund_status not in ('requested', 'rejected')) given where back > p.amount`,
+  'a coupon lowers more orders than it may': `select code, uses from coupons c cross join lateral (
+      select count(*) as uses from checkouts k where lower(coupon_code) = lower(code) and purpose = 'cart'
+        and exists (select from order_items i join orders o using (order_id) where o.checkout_id = k.checkout_id
+          and coupon_discount > 0 and ((order_status = 'created' and k.ended_at is null)
+            or (order_status not in ('created', 'canceled', 'closed')))
+          and not exists (select from requests q where q.item_id = i.item_id and q.apply_type = 'rejection'))) counted
+    where uses > global_limit`,
+  'given away above the limit in parts by one person': `select order_id, given_by, kind, sum(amount) from concessions
+    where second_by is null and not alone and order_id is not null group by order_id, given_by, kind
+    having sum(amount) > 30000 and max(given_at) - min(given_at) < interval '1 day'`,
+  'a settlement has charged what was waived': `select s.settlement_id, s.deductions from settlements s where dispute_text = ''
+    and s.figures -> 'waive' ? 'late' and exists (select from jsonb_array_elements(s.deductions) d where d ->> 'rule' = 'late')`,
+  'a settlement charges days after it was fetched': `select request_no, end_on, picked_up_on, d ->> 'amount' as charged
+    from settlements s join requests q using (after_sale_id) join orders o on o.order_id = q.order_id
+      join order_items i on i.item_id = q.item_id, jsonb_array_elements(s.deductions) d
+    where d ->> 'rule' = 'late' and picked_up_on is not null and picked_up_on - end_on < 30
+      and (d ->> 'amount')::int > greatest(0, picked_up_on - end_on) * coalesce(i.monthly, 0) / 28.0 + 1`,
+  'a settlement counts rent that has gone back': `select request_no, s.figures ->> 'rent_paid' as counted, kept
+    from settlements s join requests q using (after_sale_id)
+    cross join lateral (select -coalesce(sum(e.amount), 0) as kept from ledger_entries e
+        join ledger_transactions t using (transaction_id)
+      where e.item_id = q.item_id and e.component = 'rent' and (account like '%\\_revenue' or account = 'vat')
+        and reference not like '%settlement:' || s.settlement_id || '%' and t.booked_at < s.created_at) there
+    where (s.figures ->> 'rent_paid')::int > kept`,
+  'a settlement gives back other than it says': `select settlement_id, back, rent_back, given from settlements s
+    cross join lateral (select coalesce(-sum(e.amount), 0) as given from ledger_entries e
+        join ledger_transactions t using (transaction_id)
+      where account = 'refunds_payable' and e.amount < 0
+        and reference ~ ('settlement:' || s.settlement_id || '(:rest)?(:(product|deposit))?$')) there
+    where settlement_state = 'final' and given <> back + rent_back`,
+}
