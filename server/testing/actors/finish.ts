@@ -56,6 +56,14 @@ async function customersPay(world: World): Promise<void> {
   for (const bill of answers) await answerBill(world, bill as { order_no: string; request_no: string }, false)
 }
 
+/** A bank has given the money back: the machine stays here, and the contract or the repair ends. */
+async function keepHere(world: World, { no, order_no }: { no: string; order_no: string }): Promise<void> {
+  const [order] = await world.rows('select * from orders where order_no = $1', order_no)
+  await close(world, order, { refund_amount: 0, whereabouts: 'with_us' })
+  await post(world, 'operations', `/requests/${no}/fail`, { error_reason: reason })
+  await post(world, 'operations', `/requests/${no}/end`, { outcome: reason })
+}
+
 async function staffDecide(world: World): Promise<void> {
   for (const { request_no: no } of await requestsOf(world, "audit_status = 'wait_review'")) {
     const { code } = await post(world, 'operations', `/requests/${no}/approve`)
@@ -69,11 +77,7 @@ async function staffDecide(world: World): Promise<void> {
       const events = { pass: 'pick_up', transport_leave: 'start', ing: 'send_back', transport_back: 'complete' }
       const event = events[at as keyof typeof events]
       const { code } = event ? await post(world, 'operations', `/requests/${no}/step`, { event }) : { code: 0 }
-      // A bank has given the money back: the machine stays here, and the contract ends.
-      if (code === chargedBack) {
-        const [order] = await world.rows('select * from orders where order_no = $1', order_no)
-        await close(world, order, { refund_amount: 0, whereabouts: 'with_us' })
-      }
+      if (code === chargedBack) await keepHere(world, { no, order_no })
     }
   }
   const disputed =
