@@ -232,7 +232,7 @@ export const refundEndpoints = endpoints({
     body: z.strictObject({ iban: ibanField.describe('the account of the shop it is paid from') }),
     data: transferFileSchema,
     fresh: 'payout',
-    refusals: ['refund_not_found'],
+    refusals: ['refund_not_found', 'gateway_refund_failed'],
   },
   'GET /admin/refund-transfers/{file_no}/xml': {
     summary: 'Such a file, as it was made',

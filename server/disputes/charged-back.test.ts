@@ -187,6 +187,20 @@ describe('by bank transfer', () => {
     expect(await row()).toMatchObject({ refund_status: 'refund_successful', dispute_id: null })
   })
 
+  test('what no event has told of is asked for before a file is made', async () => {
+    const { finance, checkout_no, refund_no, row } = await byTransfer()
+    const { control } = told.sandboxOf(app)
+    control.travel.drop = true
+    await bank.silently(checkout_no)
+    const chosen = await finance.post(`/admin/refunds/${refund_no}/bank-transfer`, { iban: ours })
+    expect([...verdict(chosen), chosen.json.data]).toMatchObject([409, 200508, { reason: 'disputed' }])
+    const file = await finance.post('/admin/refund-transfers', { iban: ours })
+    control.travel.drop = false
+    expect(verdict(file)).toEqual([404, 200507])
+    await settle()
+    expect(await row()).toMatchObject({ refund_status: 'refund_successful' })
+  })
+
   test('more than was charged back waits for a file with its rest', async () => {
     const { finance, checkout_no, row } = await byTransfer()
     const dispute = await bank.disputes(checkout_no, 400)

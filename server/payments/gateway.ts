@@ -109,6 +109,8 @@ export interface Gateway {
   /** All that was given back of a payment, by the shop or at the provider's own screen. */
   refundsOf(paymentRef: string): Promise<RefundFacts[]>
   readDispute(disputeRef: string): Promise<DisputeFacts>
+  /** The numbers of all disputes that were opened since then. */
+  disputesSince(since: Date): Promise<string[]>
   /** Gives up a payment that the bank has not confirmed yet; what became of it says its session. */
   cancelPayment(paymentRef: string): Promise<void>
   /** Movements of the balance since then, the oldest first. */

@@ -95,6 +95,13 @@ export function stripeGateway({
         return refunds
       }),
     readDispute: ref => asked(async () => disputeFacts(await stripe.disputes.retrieve(ref))),
+    disputesSince: since =>
+      asked(async () => {
+        const created = { gte: Math.floor(since.getTime() / 1000) }
+        const refs: string[] = []
+        for await (const { id } of stripe.disputes.list({ created, limit: 100 })) refs.push(id)
+        return refs
+      }),
     cancelPayment: ref => asked(async () => void (await stripe.paymentIntents.cancel(ref))),
     readLines: since =>
       asked(async () => {

@@ -3,6 +3,7 @@ import { noted, transaction } from '#db/transaction.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Context } from '../context.ts'
+import { hearNewDisputes } from '../disputes/hear-new-disputes.ts'
 import { mustNotBeInDispute } from '../disputes/stop-disputed.ts'
 import type { RouteInput } from '../http/route.ts'
 import { addJob } from '../jobs/jobs.ts'
@@ -45,17 +46,21 @@ export async function retryRefund({ context, caller, params, requestId, language
 
 /**
  * Before anything else is tried, the provider is asked whether the one that failed has really failed, and what was given
- * back of its payment there that the shop has not heard of: it must not go twice.
+ * back of its payment there, by hand or by a bank, that the shop has not heard of: it must not go twice.
  */
 export async function askAgain(context: Context, refundNo: string): Promise<Refund> {
   const refund = (await noted(context.db, db => findRefundByNo(db, refundNo))) ?? refuse('refund_not_found')
   const { refund_id, refund_status, way, payment_id } = refund
+  // On its way there, the provider refuses it by itself.
+  if (way === 'original' && refund_status === 'refunding') return refund
+  await reached(() => hearNewDisputes(context))
   if (refund_status !== 'refund_failed' || way !== 'original' || payment_id === null) return refund
   await reached(() => hearAllOf(context, payment_id))
   return findRefund(context.db, refund_id)
 }
 
-async function reached(call: () => Promise<void>): Promise<void> {
+/** Nobody answers: nothing is sent by any other way. */
+export async function reached(call: () => Promise<void>): Promise<void> {
   try {
     await call()
   } catch (error) {

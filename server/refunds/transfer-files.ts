@@ -8,10 +8,12 @@ import { dayInShop } from '#i18n/format.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { readSetting } from '../config/settings.ts'
+import { hearNewDisputes } from '../disputes/hear-new-disputes.ts'
 import { type ListOrder, listPage } from '../http/list-page.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import { RawAnswer, type RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
+import { reached } from './retry-refund.ts'
 import { readNames } from './store-facts.ts'
 import {
   allFiles,
@@ -48,6 +50,7 @@ export async function makeTransferFile(input: Input<'POST /admin/refund-transfer
   const { context, caller, body, requestId } = input
   const person = personOf(caller)
   const iban = readIban(body.iban) ?? refuseField('iban', 'invalid')
+  await reached(() => hearNewDisputes(context))
   const file = await transaction(context.db, async tx => {
     const now = context.clock.now()
     const refunds = await takeWaiting(tx)

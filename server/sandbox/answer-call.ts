@@ -39,6 +39,7 @@ export async function answerCall(request: Request, house: House): Promise<Answer
   if (family === 'checkout' && second === 'sessions') return answerSessions(request, house, third, fourth)
   if (family === 'refunds' && request.method === 'POST') return answerRefund(request, house)
   if (family === 'refunds' && !second) return listRefunds(request, house)
+  if (family === 'disputes' && !second) return listDisputes(request, house)
   if (family === 'balance_transactions') return listLines(request, house)
   if (family === 'balance') return readBalance(house)
   if (family === 'payment_intents' && third === 'cancel') return answerCancel(house, second ?? '')
@@ -110,6 +111,15 @@ async function answerRefund({ body }: Request, { objects, control, tell }: House
 async function listRefunds({ query }: Request, { objects }: House): Promise<Answer> {
   const data = await objects.refundsOf(query.get('payment_intent') ?? '')
   return ok({ object: 'list', url: '/v1/refunds', has_more: false, data })
+}
+
+const mostDisputes = 1000
+
+/** Of so few that they need no pages. */
+async function listDisputes({ query }: Request, { objects }: House): Promise<Answer> {
+  const from = Number(query.get('created[gte]') ?? 0)
+  const data = (await objects.newest('dispute', mostDisputes)).filter(({ created }) => created >= from)
+  return ok({ object: 'list', url: '/v1/disputes', has_more: false, data })
 }
 
 async function answerCancel({ objects, tell }: House, id: string): Promise<Answer> {

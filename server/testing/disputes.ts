@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { rowsOf, until } from './proof.ts'
+import { sandboxOf } from './refunds.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Banks of customers: they take money back, and decide. */
@@ -37,6 +38,13 @@ export function loaded(app: TestApp) {
     return { ...dispute, becomes }
   }
 
+  /** All of it, and lost: no event tells of it. */
+  async function silently(checkoutNo: string): Promise<void> {
+    await play({ what: 'dispute', payment: checkoutNo })
+    const [dispute] = await sandboxOf(app).newest('dispute', 1)
+    await play({ what: 'lose', id: dispute?.id })
+  }
+
   async function loses(checkoutNo: string, amount?: number) {
     const dispute = await disputes(checkoutNo, amount)
     await dispute.becomes('lose', 'lost')
@@ -53,5 +61,5 @@ export function loaded(app: TestApp) {
     return row.sent
   }
 
-  return { disputes, loses, sentFor }
+  return { disputes, loses, silently, sentFor }
 }

@@ -33,6 +33,13 @@ export const disputePlants: readonly Plant[] = [
     proofs: anyWalk,
   },
   {
+    name: 'file-before-its-disputes-are-heard',
+    what: 'A bank file is made without asking the provider for disputes that no event has told of',
+    of: 'makeTransferFile',
+    edits: [['await reached(() => hearNewDisputes(context))', 'void [reached, hearNewDisputes]']],
+    proofs: money,
+  },
+  {
     name: 'refund-sent-during-a-dispute',
     what: 'A refund is sent while a bank decides about the same money',
     of: 'sendRefund',
