@@ -103,8 +103,9 @@ async function readClaims(
   context: Context,
   query: Callback['query'],
 ): Promise<{ claims: Claims; boundTo: string | null }> {
-  if (!query.state || !query.code) refuse('third_party_sign_in_failed')
-  const state_hash = hashOf(query.state)
+  const { state } = query
+  if (!state || !query.code) return refuse('third_party_sign_in_failed')
+  const state_hash = hashOf(state)
   // Taken before it is used: a code that is played back finds nothing.
   const flow = await context.db
     .updateTable('third_party_flows')
@@ -121,7 +122,7 @@ async function readClaims(
   const box = await boxOf(context, state_hash)
   const exchange = async () =>
     oidc.authorizationCodeGrant(configuration, returned, {
-      expectedState: query.state,
+      expectedState: state,
       // What the version before kept as it was does not open: that sign-in is begun again.
       expectedNonce: box.open(flow.nonce),
       pkceCodeVerifier: box.open(flow.code_verifier),

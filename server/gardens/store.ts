@@ -73,15 +73,8 @@ export async function deleteGarden(db: Reader, gardenId: string, userId: string)
 
 /** A guest who signs in brings their gardens along, but none of an order under another address. */
 export async function moveGardens(tx: Tx, { from, to, email }: { from: string; to: string; email: string }) {
-  const staying = tx
-    .selectFrom('orders')
-    .select('garden_id')
-    .whereRef('orders.garden_id', '=', 'garden_profiles.garden_id')
-    .where(sql`lower(orders.email)`, '<>', email.toLowerCase())
-  await tx
-    .updateTable('garden_profiles')
-    .set({ user_id: to })
-    .where('user_id', '=', from)
-    .where(eb => eb.not(eb.exists(staying)))
-    .execute()
+  await sql`
+    update garden_profiles set user_id = ${to} where user_id = ${from}
+      and not exists (select from orders where orders.garden_id = garden_profiles.garden_id
+        and lower(orders.email) <> lower(${email}))`.execute(tx)
 }
