@@ -43,7 +43,7 @@ export async function benchPublicCalls(): Promise<void> {
   try {
     await liftLimits(pool)
     const measured = []
-    for (const ask of asks()) measured.push(await measure(shop, port, ask))
+    for (const ask of [...asks(), await receipt(shop)]) measured.push(await measure(shop, port, ask))
     const sorted = measured.toSorted((one, other) => other['longest turn ms'] - one['longest turn ms'])
     const over = sorted.filter(row => row['longest turn ms'] > goal)
     console.log(`\nPublic calls and pages, hostile: ${sorted.length}, of them ${over.length} above ${goal} ms a turn`)
@@ -75,6 +75,22 @@ function asks(): Ask[] {
       ...{ name: `document ${document}`, method: 'GET', path: `/api/documents/${document}.pdf?language=zh` },
     })),
   ]
+}
+
+/** The paper of a statement at its longest, which anybody may ask for who has made one. */
+async function receipt(shop: Shop): Promise<Ask> {
+  const words = { contract: 'R-NERGENS', email: 'bench@genie.example', name: 'ü'.repeat(80), items: '', reason: '' }
+  const answer = await fetch(`${shop.url}/api/withdrawals`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...words, reason: '\u{1F469}'.repeat(400) }),
+  })
+  const { data } = (await answer.json()) as { data: { statement_id: string; copy_key: string } }
+  const { statement_id, copy_key } = data
+  return {
+    name: 'receipt of a statement',
+    ...{ method: 'POST', path: '/api/statements/copy', body: { statement_id, copy_key } },
+  }
 }
 
 /** As the contract names it: all at its longest, then as odd, and with a name that is there. */

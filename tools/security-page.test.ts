@@ -4,11 +4,20 @@ import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
 
+const missingIn = (text: string) => {
+  const paths = /\b(?:server|client|contract|db|domain|tools|docs|ops|e2e)\/[\w./-]*\w/g
+  const named = [...text.matchAll(paths)].map(([path]) => path)
+  expect(named.length).toBeGreaterThan(40)
+  return [...new Set(named)].filter(path => !existsSync(join(root, path)))
+}
+
+test('what docs/threat-model.md names is there', () => {
+  expect(missingIn(readFileSync(join(root, 'docs/threat-model.md'), 'utf8'))).toEqual([])
+})
+
 test('what docs/security.md names is there', () => {
   const text = readFileSync(join(root, 'docs/security.md'), 'utf8')
-  const named = [...text.matchAll(/\b(?:server|client|domain|tools|docs|ops|e2e)\/[\w./-]*\w/g)].map(([path]) => path)
-  expect(named.length).toBeGreaterThan(60)
-  expect([...new Set(named)].filter(path => !existsSync(join(root, path)))).toEqual([])
+  expect(missingIn(text)).toEqual([])
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object }
   const commands = [...text.matchAll(/`npm run (\w+)`/g)].map(([, name = '']) => name)
   expect(commands.filter(name => !(name in scripts))).toEqual([])

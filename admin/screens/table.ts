@@ -181,7 +181,7 @@ export const screens = {
     may: 'manage_refunds',
     below: 'disputes',
     load: () => import('./dispute/page.tsx'),
-    texts: ['admin_money'],
+    texts: ['admin_money', 'admin_order'],
   },
   proposals: {
     path: 'proposals',

@@ -95,6 +95,14 @@ describe('what does not come from this very sign-in', () => {
     expect(statusAndCode(await google.finish(returned))).toEqual(refused)
   })
 
+  test('one whose row the version before has written, as it was', async () => {
+    const { url, state } = await google.begin()
+    const returned = await provider.visit(url, someone())
+    const rows = app.database.connection.pool
+    await rows.query('update third_party_flows set nonce = $1 where state_hash = sha256($2::bytea)', ['plain', state])
+    expect(statusAndCode(await google.finish(returned))).toEqual(refused)
+  })
+
   test('an answer in the name of another provider, or of none', async () => {
     for (const iss of [{ iss: 'https://accounts.example' }, { iss: '' }]) {
       const returned = await provider.visit((await google.begin()).url, someone())

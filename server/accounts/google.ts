@@ -6,6 +6,7 @@ import { isEmail, normalEmail } from '#domain/accounts/email.ts'
 import { type Language, languageOfNumber } from '#domain/languages.ts'
 import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
+import { textBox } from '../keys/seal-text.ts'
 import { forbidInsideTransaction } from '../outside.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { noteEntryChange } from './change-entry.ts'
@@ -16,6 +17,10 @@ import { findAccount, findUser, hasSecondFactor, takeAddresses, type User } from
 
 type Endpoints = typeof accountEndpoints
 const flowMs = 15 * 60_000
+
+/** What a sign-in under way keeps for its return opens for that one alone. */
+const boxOf = (context: Context, stateHash: Buffer) =>
+  textBox(context, `third_party_flow:${stateHash.toString('base64url')}`)
 
 const configurations = new Map<string, Promise<oidc.Configuration>>()
 
@@ -49,13 +54,15 @@ export async function startGoogle({
   const nonce = oidc.randomNonce()
   const code_verifier = oidc.randomPKCECodeVerifier()
   const redirect_uri = `${context.publicUrl()}/${languageOfNumber(query.language) ?? language}/login-middle`
+  const state_hash = hashOf(state)
+  const box = await boxOf(context, state_hash)
   const created_at = context.wall.now()
   await context.db
     .insertInto('third_party_flows')
     .values({
-      state_hash: hashOf(state),
-      nonce,
-      code_verifier,
+      state_hash,
+      nonce: box.seal(nonce),
+      code_verifier: box.seal(code_verifier),
       redirect_uri,
       // A signed-in account binds Google to itself; a guest is simply taken over at the sign-in.
       user_id: caller.role && caller.role !== 'guest' ? (caller.userId ?? null) : null,
@@ -96,12 +103,14 @@ async function readClaims(
   context: Context,
   query: Callback['query'],
 ): Promise<{ claims: Claims; boundTo: string | null }> {
-  if (!query.state || !query.code) refuse('third_party_sign_in_failed')
+  const { state } = query
+  if (!state || !query.code) return refuse('third_party_sign_in_failed')
+  const state_hash = hashOf(state)
   // Taken before it is used: a code that is played back finds nothing.
   const flow = await context.db
     .updateTable('third_party_flows')
     .set({ used_at: context.wall.now() })
-    .where('state_hash', '=', hashOf(query.state))
+    .where('state_hash', '=', state_hash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', context.wall.now())
     .returning(['nonce', 'code_verifier', 'redirect_uri', 'user_id'])
@@ -110,14 +119,16 @@ async function readClaims(
   const configuration = await configurationOf(context).catch(error => failed(context, error))
   const returned = new URL(flow.redirect_uri)
   for (const [name, value] of Object.entries(query)) if (value) returned.searchParams.set(name, String(value))
-  const answer = await oidc
-    .authorizationCodeGrant(configuration, returned, {
-      expectedState: query.state,
-      expectedNonce: flow.nonce,
-      pkceCodeVerifier: flow.code_verifier,
+  const box = await boxOf(context, state_hash)
+  const exchange = async () =>
+    oidc.authorizationCodeGrant(configuration, returned, {
+      expectedState: state,
+      // What the version before kept as it was does not open: that sign-in is begun again.
+      expectedNonce: box.open(flow.nonce),
+      pkceCodeVerifier: box.open(flow.code_verifier),
       idTokenExpected: true,
     })
-    .catch(error => failed(context, error))
+  const answer = await exchange().catch(error => failed(context, error))
   const claims = answer.claims()
   if (claims?.email_verified !== true || typeof claims.email !== 'string' || !isEmail(claims.email))
     return refuse('third_party_sign_in_failed')

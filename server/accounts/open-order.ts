@@ -27,7 +27,7 @@ export async function openOrder(input: Input): Promise<SignIn> {
       await takeAddress(tx, body.email)
       return readerOf(tx, input)
     },
-    (tx, reader) => moveOrdersOfAddress(tx, body.email, reader.user_id),
+    (tx, reader) => moveOrdersOfAddress(tx, { email: body.email, to: reader.user_id }),
   )
 }
 
@@ -37,7 +37,7 @@ async function openInAccount({ context, body }: Input, person: { userId: string;
     await takeAddress(tx, body.email)
     const user = (await lockUser(tx, person.userId)) ?? refuse('user_not_found')
     const session = (await continueSession(tx, context, person.sessionId)) ?? refuse('login_expired')
-    await moveOrdersOfAddress(tx, body.email, user.user_id)
+    await moveOrdersOfAddress(tx, { email: body.email, to: user.user_id })
     return { user, session }
   })
   return answerOf(context, user, session)

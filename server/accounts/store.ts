@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { lockRow, lockRows, lockWord, lockWords } from '#db/locks.ts'
 import type { Users } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
@@ -101,4 +101,14 @@ export async function hasSecondFactor(db: Reader, userId: string): Promise<boole
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return Boolean(row?.confirmed_at)
+}
+
+/** Whether a guest has something that stands under another address, so that it is not of the account with this one. */
+export async function keepsSomething(db: Reader, guestId: string, email = ''): Promise<boolean> {
+  const { rows } = await sql<{ keeps: boolean }>`
+    select exists (select from checkouts where user_id = ${guestId} and lower(email) <> lower(${email}))
+        or exists (select from messages where user_id = ${guestId} and lower(email) <> lower(${email})) as keeps`.execute(
+    db,
+  )
+  return rows[0]?.keeps ?? false
 }

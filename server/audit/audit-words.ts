@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Tx } from '#db/transaction.ts'
+import type { Reader } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 import { openBox, shutBox } from '../keys/box.ts'
 import { textBox } from '../keys/seal-text.ts'
@@ -26,7 +26,7 @@ export async function sealWords(context: Context, words: AuditWords): Promise<{ 
 export async function openEntries<Row extends Pick<Entry, 'id' | 'sealed' | keyof AuditWords>>(
   context: Context,
   rows: readonly Row[],
-  db: Tx | Context['db'] = context.db,
+  db: Reader = context.db,
 ): Promise<Row[]> {
   const ids = rows.filter(({ sealed }) => sealed !== null).map(({ id }) => id)
   if (ids.length === 0) return [...rows]

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import { type ConcessionKind, mayConcede } from '#domain/concessions/kinds.ts'
-import { shortestReason, type Verdict, weigh } from '#domain/concessions/weigh.ts'
+import { isLarge, shortestReason, type Verdict, weigh } from '#domain/concessions/weigh.ts'
 import { personOf } from '../accounts/person.ts'
 import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
@@ -9,12 +9,13 @@ import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
 import type { Order } from '../orders/store.ts'
 import { refuse } from '../refusal.ts'
+import { mustBeIndependent, othersWhoMay } from './colleagues.ts'
 import { type Grant, grantedBy } from './grant.ts'
 import { mailGivenAlone } from './mails.ts'
 import { NeedsSecondPerson } from './needs-second-person.ts'
 import { mustBeOfOthers } from './own.ts'
 import { settleProposal } from './settle-proposal.ts'
-import { findProposal, givenSince, insertConcession, lockProposal, othersWhoMay, type Proposal } from './store.ts'
+import { findProposal, givenSince, insertConcession, lockProposal, type Proposal } from './store.ts'
 
 /** Who asks; where a second person agrees to a proposal, its number. */
 export type Asking = Pick<RouteInput, 'caller' | 'requestId' | 'agreeing'>
@@ -41,9 +42,6 @@ export interface Giving {
 
 const day = 86_400_000
 
-/** For so long nobody can act alone who has taken the right from a colleague or barred them. */
-const daysWithoutOthers = 7
-
 /** Whether this person may give it alone. Throws where they may not give it at all. */
 export async function weighGiving(tx: Tx, context: Context, { caller }: Asking, giving: Giving): Promise<Verdict> {
   const { userId } = personOf(caller)
@@ -53,8 +51,9 @@ export async function weighGiving(tx: Tx, context: Context, { caller }: Asking, 
   const since = new Date(now.getTime() - day)
   const given = await givenSince(tx, { userId, kind, orderId: order?.order_id ?? null, since })
   const { refund_second_person_above: above } = await readSetting(tx, 'refunds', now)
-  const others = await othersWhoMay(tx, { kind, userId, since: new Date(now.getTime() - daysWithoutOthers * day) })
-  const verdict = weigh({ amount, before: Math.max(before, given), above, always, others, reason })
+  const weighed = { amount, before: Math.max(before, given), above }
+  const others = always || isLarge(weighed) ? await othersWhoMay(tx, context, { kind, userId }) : 0
+  const verdict = weigh({ ...weighed, always, others, reason })
   if (verdict === 'act') return verdict
   // Above the limit the proof of the last half hour is too old.
   await mustBeFresh(tx, context, caller)
@@ -128,6 +127,7 @@ async function agreed(tx: Tx, context: Context, { caller, agreeing = '' }: Askin
   if (proposal.proposal_state !== 'open') refuse('already_changed')
   if (proposal.kind !== kind || !mayConcede(person.role, kind)) refuse('no_permission')
   if (proposal.asked_by === person.userId) refuse('no_permission', { reason: 'second_person' })
+  await mustBeIndependent(tx, context, kind, [person.userId, proposal.asked_by])
   if (order) await mustBeOfOthers(tx, person.userId, order)
   const isSame =
     Number(proposal.amount) === amount &&

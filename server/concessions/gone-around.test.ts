@@ -128,6 +128,7 @@ describe('one administrator', () => {
       .values({
         ...{ created_at: app.context.clock.now(), updated_at: app.context.clock.now() },
         role: 'admin',
+        password_hash: 'chosen',
         auth_provider: 'local',
         email: 'second-admin@genie.example',
         language: 'nl',

@@ -11,6 +11,7 @@ import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
 import { readNames } from '../refunds/store-facts.ts'
 import { refuse } from '../refusal.ts'
+import { areIndependent } from './colleagues.ts'
 import { findProposal, orderNumbersOf, type Proposal } from './store.ts'
 
 type Input<Key extends keyof typeof proposalEndpoints> = RouteInput<(typeof proposalEndpoints)[Key]>
@@ -40,13 +41,16 @@ export function readProposal({ context, caller, params }: Input<'GET /admin/prop
 }
 
 /** With what this person may do with it. */
-export async function viewProposal({ db }: Pick<Context, 'db'>, proposalId: string, person: Person): Promise<Detail> {
+export async function viewProposal(context: Context, proposalId: string, person: Person): Promise<Detail> {
+  const { db } = context
   const proposal = (await findProposal(db, proposalId)) ?? refuse('resource_missing')
   const [view] = await viewProposals(db, [proposal])
   const { call, input, asked_by, kind, proposal_state } = proposal
   const isOwn = asked_by === person.userId
   const isDecider = !isOwn && mayConcede(person.role, kind as ConcessionKind)
-  const may: Detail['may'] = isOwn ? ['withdraw'] : isDecider ? ['approve', 'reject'] : []
+  const areTwo = isDecider && (await areIndependent(db, context, kind as ConcessionKind, [person.userId, asked_by]))
+  const decides: Detail['may'] = areTwo ? ['approve', 'reject'] : ['reject']
+  const may: Detail['may'] = isOwn ? ['withdraw'] : isDecider ? decides : []
   return {
     ...(view ?? refuse('resource_missing')),
     ...{ call, input: input as Detail['input'], may: proposal_state === 'open' ? may : [] },

@@ -2,8 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { lockRow, lockRows } from '#db/locks.ts'
 import type { Concessions, Proposals } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
-import { permissions } from '#domain/access.ts'
-import { type ConcessionKind, rightOf } from '#domain/concessions/kinds.ts'
+import type { ConcessionKind } from '#domain/concessions/kinds.ts'
 import type { Order } from '../orders/store.ts'
 
 export type Proposal = Selectable<Proposals>
@@ -73,28 +72,6 @@ export async function givenOfKind(db: Reader, { userId, kind, since }: Omit<Give
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
   return Number(sum)
-}
-
-interface Others {
-  kind: ConcessionKind
-  userId: string
-  since: Date
-}
-
-/**
- * How many beside this person hold the right to it and can sign in. Those whose role this very person has changed since
- * then, or whom they have barred, count as well: nobody becomes the only one by their own act.
- */
-export async function othersWhoMay(db: Reader, { kind, userId, since }: Others): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from users u
-     where user_id <> ${userId} and (
-       (role = any(${permissions[rightOf[kind]]}::text[]) and user_status = 'normal' and deleted_at is null)
-       or exists (select from audit_log a where a.subject_kind = 'user' and a.subject_id = u.user_id::text
-         and a.actor_id = ${userId} and a.at > ${since} and (
-           a.action = 'user.role'
-           or (a.action = 'user.status' and u.role = any(${permissions[rightOf[kind]]}::text[])))))`.execute(db)
-  return rows[0]?.n ?? 0
 }
 
 export function orderOf(db: Reader, { order_id }: Proposal): Promise<Order | undefined> {

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Paper } from '../invoices/paper.ts'
 import type { MessageToDraw } from '../messages/draw-message.ts'
@@ -45,4 +47,22 @@ test('one network’s many documents don’t keep another’s waiting', async ()
   expect(order.indexOf('one')).toBeLessThanOrEqual(2)
   const refused = await Promise.allSettled(Array.from({ length: 60 }, () => ask('many')))
   expect(refused.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0)
+})
+
+test('whoever makes a sheet is called by the thread alone', async () => {
+  const server = resolve(import.meta.dirname, '..')
+  const names = (await readdir(server, { recursive: true })).filter(name => /(?<!\.test)\.ts$/.test(name))
+  const texts = await Promise.all(names.map(async name => [name, await readFile(join(server, name), 'utf8')] as const))
+  const makers = texts.filter(([, text]) => text.includes('new PdfPage(')).map(([name]) => name)
+  const drawings = texts.find(([name]) => name === 'documents/drawings.ts')?.[1] ?? ''
+  const drawnThere = [...drawings.matchAll(/import\('(.+?)'\)/g)].map(([, path = '']) => join('documents', path))
+  expect(makers.toSorted()).toEqual([...new Set(drawnThere)].sort())
+  for (const maker of makers) {
+    const file = maker.slice(maker.lastIndexOf('/') + 1)
+    const callers = texts.filter(([, text]) => new RegExp(`^import (?!type).*/${file}'`, 'm').test(text))
+    expect(
+      callers.map(([name]) => name),
+      maker,
+    ).toEqual([])
+  }
 })

@@ -30,6 +30,16 @@ const unattached = sql<boolean>`purpose in ('avatar', 'complaint', 'after_sale')
   and not exists (select from message_pictures where message_pictures.file_id = files.file_id)
   and not exists (select from request_pictures where request_pictures.file_id = files.file_id)`
 
+/** A guest's pictures, but none of a message or a request under another address than the one that is proven. */
+export async function moveFiles(tx: Tx, { from, to, email }: { from: string; to: string; email: string }) {
+  await sql`
+    update files set owner_id = ${to} where owner_id = ${from}
+      and not exists (select from message_pictures join message_entries using (entry_id) join messages using (message_id)
+        where message_pictures.file_id = files.file_id and lower(messages.email) <> lower(${email}))
+      and not exists (select from request_pictures join requests using (after_sale_id) join orders using (order_id)
+        where request_pictures.file_id = files.file_id and lower(orders.email) <> lower(${email}))`.execute(tx)
+}
+
 export async function countUnattached(db: Reader, ownerId: string): Promise<{ count: number; oldest: Date | null }> {
   const { rows } = await sql<{ count: number; oldest: Date | null }>`
     select count(*)::int as count, min(created_at) as oldest from files

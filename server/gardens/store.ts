@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { lockRow } from '#db/locks.ts'
 import type { GardenProfiles } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
@@ -71,7 +71,10 @@ export async function deleteGarden(db: Reader, gardenId: string, userId: string)
   return row !== undefined
 }
 
-/** A guest who signs in brings his gardens along. */
-export async function moveGardens(tx: Tx, guestId: string, userId: string): Promise<void> {
-  await tx.updateTable('garden_profiles').set({ user_id: userId }).where('user_id', '=', guestId).execute()
+/** A guest who signs in brings their gardens along, but none of an order under another address. */
+export async function moveGardens(tx: Tx, { from, to, email }: { from: string; to: string; email: string }) {
+  await sql`
+    update garden_profiles set user_id = ${to} where user_id = ${from}
+      and not exists (select from orders where orders.garden_id = garden_profiles.garden_id
+        and lower(orders.email) <> lower(${email}))`.execute(tx)
 }

@@ -23,6 +23,7 @@ import { answerOf } from './envelope.ts'
 import { mountFindable } from './findable.ts'
 import { securityHeaders } from './headers.ts'
 import { letConnectionsGo } from './open-connections.ts'
+import { takeOwnFormsOnly } from './own-forms.ts'
 import { mountPages } from './pages.ts'
 import { languageOfRequest } from './parse-request.ts'
 import type { Binding } from './route.ts'
@@ -76,6 +77,7 @@ export async function buildApp(input: AppInput): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id)
     done(hasTwoHosts(request) ? new Refusal('bad_request') : undefined)
   })
+  if (context.sandbox || context.environment.demo) takeOwnFormsOnly(app)
   traceRequests(app, context)
   watchHttp(app, context)
   logAnswers(app, context)

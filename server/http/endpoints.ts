@@ -9,7 +9,6 @@ import { networkOf } from '#domain/network/network-of.ts'
 import { writeRefused } from '../audit/write-audit.ts'
 import type { Context } from '../context.ts'
 import { mustBeFresh } from '../fresh/must-be-fresh.ts'
-import { askedFrom } from '../mail/asked-from.ts'
 import { askedBy } from '../queues/asker.ts'
 import { Refusal } from '../refusal.ts'
 import { cachingHeaders, keptByNobody } from './caching.ts'
@@ -90,7 +89,7 @@ async function handle(
   }
   const call = { key, fresh: endpoint.fresh, carriesProof }
   const guarded = { ...binding, route: (input: RouteInput) => duringCall(call, () => binding.route(input)) }
-  const asker = { network, userId: caller.userId }
+  const asker = { network, userId: caller.userId, isStaff: isStaff(caller.role) }
   return askedBy(asker, () => readAndAnswer({ context, binding: guarded, caller, network }, request, reply))
 }
 
@@ -117,9 +116,7 @@ async function readAndAnswer(
     form: endpoint.form ? await readForm(request) : noForm,
     ...parse(endpoint, request),
   }
-  // What staff do is no stranger's doing.
-  const work = () => answer(binding, input, request, reply)
-  return isStaff(caller.role) ? work() : askedFrom(network, work)
+  return answer(binding, input, request, reply)
 }
 
 async function answer(

@@ -15,19 +15,25 @@ import {
   solved,
 } from '../testing/accounts.ts'
 import { dumpOf, holdsAny } from '../testing/dump.ts'
+import { googleOf, someoneAtGoogle } from '../testing/google.ts'
+import { startProvider, type TestProvider } from '../testing/oidc-provider.ts'
 import { dataOf, staff } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
 let dataDir: string
 let app: TestApp
+let provider: TestProvider
 let logged = ''
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'genie-secrets-'))
   const log = makeLog({ logLevel: 'debug' }, { write: line => (logged += line) })
-  app = await testApp({ environment: { WORKER: 'on', DATA_DIR: dataDir }, log })
+  provider = await startProvider()
+  app = await testApp({ environment: { ...provider.environment, WORKER: 'on', DATA_DIR: dataDir }, log })
+  provider.admit(app.url)
 })
 afterAll(async () => {
   await app.close()
+  await provider.shut()
   await rm(dataDir, { recursive: true, force: true })
 })
 
@@ -92,6 +98,18 @@ test('no code, token or secret that opens something stands in any column, file o
   for (const code of (json.data as { recovery_codes: string[] }).recovery_codes) note(`recovery code ${code}`, code)
   const guest = (await app.send('POST', '/api/user/anonymous', { body: {} })).json.data as SignIn
   note('refresh token of a guest', guest.r_token)
+
+  const google = googleOf(app, provider)
+  for (const flow of ['done', 'under way']) {
+    const { url, state } = await google.begin()
+    note(`state of a sign-in by Google, ${flow}`, state)
+    note(`nonce of a sign-in by Google, ${flow}`, new URL(url).searchParams.get('nonce') ?? undefined)
+    if (flow === 'under way') continue
+    const returned = await provider.visit(url, someoneAtGoogle())
+    note('code of Google', returned.code)
+    expect((await google.finish(returned)).json.code).toBe(0)
+    note('proof key of a sign-in by Google', provider.verifiers.at(-1))
+  }
 
   await app.context.jobs.drain()
   // Six digits stand in many a number by chance: a code is looked for as a word.

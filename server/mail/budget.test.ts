@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '#db/transaction.ts'
+import { networkOf } from '#domain/network/network-of.ts'
+import { askedBy } from '../queues/asker.ts'
 import {
   askForCode,
   bearer,
@@ -15,7 +17,6 @@ import { till } from '../testing/orders.ts'
 import { verdict } from '../testing/shipments.ts'
 import { liftLimits } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
-import { askedFrom } from './asked-from.ts'
 import { exampleFacts } from './example-facts.ts'
 import { gatherMails } from './gather-mails.ts'
 import { mailKinds } from './mail-kinds.ts'
@@ -61,7 +62,7 @@ async function mailsTo(email: string) {
 
 const sentTo = async (email: string) => (await mailsTo(email)).filter(({ status }) => status === 'sent')
 const post = async (template: MailTemplateName, recipient: string, ip = randomIp()) =>
-  askedFrom(ip, () =>
+  askedBy({ network: networkOf(ip) }, () =>
     transaction(app.context.db, tx =>
       postMail(tx, app.context, { template, language: 'nl', recipient, data: exampleFacts }),
     ),

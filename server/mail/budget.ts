@@ -4,7 +4,7 @@ import type { Role } from '#domain/access.ts'
 import { checkSolution } from '../captcha/challenge.ts'
 import type { Context } from '../context.ts'
 import { TooManyRequests } from '../http/envelope.ts'
-import { hashOfNetwork } from './asked-from.ts'
+import { hashOfNetwork } from '../queues/asker.ts'
 import type { MailKind } from './mail-kinds.ts'
 
 const hourMs = 3_600_000

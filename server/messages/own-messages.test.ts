@@ -56,10 +56,11 @@ test('the export has all a person wrote and was answered, signed in or under his
   expect((await exported(stranger.token)).map(({ ticket }) => ticket)).toEqual([theirs.ticket])
 })
 
-test('a guest who signs in brings his messages along', async () => {
+test('a guest who signs in brings along what they wrote under that address', async () => {
   const { email } = await register(app)
   const visitor = await guest(app)
-  const { ticket } = await opened(app, { token: visitor.token })
+  const { ticket } = await opened(app, { token: visitor.token, body: { email } })
+  await opened(app, { token: visitor.token, body: { email: randomEmail() } })
   const body = { email, password: goodPassword }
   const { json } = await app.send('POST', '/api/user/login', { body, headers: bearer(visitor.token) })
   expect((await exported((json.data as SignIn).token)).map(row => row.ticket)).toEqual([ticket])

@@ -39,9 +39,14 @@ export function ownMessages(db: Reader, whose: Whose): Promise<Record<string, un
     .execute()
 }
 
-/** A guest becomes somebody: what he wrote goes along. */
-export async function moveMessages(tx: Tx, from: string, to: string): Promise<void> {
-  await tx.updateTable('messages').set({ user_id: to }).where('user_id', '=', from).execute()
+/** A guest becomes somebody: what they wrote under the address that is proven goes along. */
+export async function moveMessages(tx: Tx, { from, to, email }: { from: string; to: string; email: string }) {
+  await tx
+    .updateTable('messages')
+    .set({ user_id: to })
+    .where('user_id', '=', from)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .execute()
 }
 
 /** Rows of pictures that nobody needs any more; gives their ids, so that the bytes can follow. */

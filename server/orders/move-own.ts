@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import { lockRows } from '#db/locks.ts'
 import type { Tx } from '#db/transaction.ts'
 
-/** What a guest ordered becomes the orders of the account he signs in to; what it was offered from stays as it was. */
-export async function moveOrders(tx: Tx, from: string, to: string): Promise<void> {
-  for (const table of ['checkouts', 'orders', 'unit_reservations', 'requests', 'request_offers'] as const) {
-    await tx.updateTable(table).set({ user_id: to }).where('user_id', '=', from).execute()
-  }
+interface Move {
+  email: string
+  to: string
+  /** Of these guests alone. */
+  from?: readonly string[]
 }
 
 /**
- * What guests ordered under an address becomes the orders of who has just proven to read its mail. Orders of accounts
- * stay with them: there a mailbox is not enough.
+ * What guests ordered under an address becomes the orders of who has proven to read its mail; what it was offered from
+ * stays as it was. Orders of accounts stay with them: there a mailbox is not enough.
  */
-export async function moveOrdersOfAddress(tx: Tx, email: string, to: string): Promise<void> {
-  const own = tx
+export async function moveOrdersOfAddress(tx: Tx, { email, to, from }: Move): Promise<void> {
+  let own = tx
     .selectFrom('checkouts')
     .innerJoin('users', 'users.user_id', 'checkouts.user_id')
     .select(['checkout_id', 'purpose'])
@@ -23,6 +23,7 @@ export async function moveOrdersOfAddress(tx: Tx, email: string, to: string): Pr
     .where('users.user_id', '<>', to)
     .orderBy(sql`purpose = 'cart'`)
     .orderBy('checkout_id')
+  if (from) own = own.where('checkouts.user_id', 'in', from)
   const found = await lockRows(tx, 'checkouts', own)
   if (found.length === 0) return
   const ids = found.map(({ checkout_id }) => checkout_id)

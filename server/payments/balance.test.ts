@@ -115,6 +115,45 @@ test('midnight between a payment and the moment the shop hears of it is no diffe
   })
 })
 
+test('midnight between one refund made there and the two of the shop it stands for is no difference', async () => {
+  const one = await told.owedRefund(app, finance)
+  const { paid_amount } = await one.order()
+  const { control } = told.sandboxOf(app)
+  control.refundsFail = true
+  await told.send(app, one.refund_no)
+  const rest = { type: 'product', amount: paid_amount - 1000, reason: 'Coulance' }
+  const second = await dataOf<told.StaffRefund>(finance.post(`/admin/orders/${one.orderNo}/refunds`, rest))
+  await told.send(app, second.refund_no)
+  control.refundsFail = false
+  await read()
+  await nextDay()
+  await play({ what: 'refund', payment: one.checkout_no, amount: paid_amount })
+  await read()
+  const [{ refund }] = await rows(
+    "select provider_ref as refund from refunds where refund_no = $1 and refund_status = 'refund_successful'",
+    second.refund_no,
+  )
+  await nextDay()
+  const { day } = await lastDay()
+  await rows('alter table ledger_transactions disable trigger user')
+  const own = `(reference like 'refund:%' and substring(reference from 8 for 36) in
+    (select refund_id::text from refunds where provider_ref = $2))`
+  // As if the shop had booked both a second after the end of that day.
+  await rows(
+    `update ledger_transactions set booked_at = ($1::date + 1)::timestamp at time zone 'Europe/Amsterdam'
+      + interval '1 second' where ${own}`,
+    day,
+    refund,
+  )
+  await rows('alter table ledger_transactions enable trigger user')
+  await rows('delete from provider_days where day = $1', day)
+  await read()
+  expect((await rows('select timing, difference from provider_days where day = $1', day))[0]).toMatchObject({
+    timing: -paid_amount,
+    difference: 0,
+  })
+})
+
 test('a payment nobody told of is found by its line', async () => {
   told.sandboxOf(app).control.travel.drop = true
   const me = (await told.paidOrder(app, { sku: 'blades-set-9' })).me

@@ -120,7 +120,8 @@ async function subjectOf(context: Context, line: BalanceLine): Promise<Subject> 
   }
   if (kind === 'refund' || kind === 'refund_failure') {
     if (!(await known(hearRefund(context, sourceRef)))) return { ...stranger, kind }
-    return { kind, subject: `refund:${await nameOf(context, line)}`, isOurs: true }
+    // One there may stand for several of the shop: it is known by its number there.
+    return { kind, subject: `refund:${sourceRef}`, isOurs: true }
   }
   if (kind === 'dispute') {
     const isKnown = await known(hearDispute(context, sourceRef))
@@ -132,14 +133,4 @@ async function subjectOf(context: Context, line: BalanceLine): Promise<Subject> 
 async function paymentOf({ db }: Context, { name, paymentRef }: BalanceLine): Promise<Payment | undefined> {
   const named = name !== null && isUuid(name) ? await findPaymentBy(db, 'payment_id', name) : undefined
   return named ?? (paymentRef === null ? undefined : findPaymentBy(db, 'payment_ref', paymentRef))
-}
-
-/** The shop's own refund, where one stands for it; else the one that was made there. */
-async function nameOf({ db }: Context, { sourceRef, name }: BalanceLine): Promise<string> {
-  const own = await db
-    .selectFrom('refunds')
-    .select('refund_id')
-    .where('provider_ref', '=', sourceRef)
-    .executeTakeFirst()
-  return own?.refund_id ?? name?.split('.')[0] ?? sourceRef
 }

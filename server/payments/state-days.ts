@@ -92,19 +92,22 @@ const around = sql`interval '45 days'`
 
 /**
  * What moved the balance and the books around the end of a day, by what it was of: the provider takes a payment a moment
- * before the shop hears of it, and midnight may lie between. Where both say the same in the end it is only that.
+ * before the shop hears of it, and midnight may lie between. Where both say the same in the end it is only that. A refund
+ * is known by its number there, because several of ours may be one there.
  */
 async function halves(db: Reader, provider: string, day: Day): Promise<Halves[]> {
   const end = midnight(day, 1)
   const { rows } = await sql<Halves>`
     with moved as (
-      select subject, amount - fee as theirs, 0 as ours, moved_at as at from provider_lines
+      select case when kind like 'refund%' and subject like 'refund:%' then 'refund:' || source_ref else subject end as subject,
+             amount - fee as theirs, 0 as ours, moved_at as at from provider_lines
        where provider = ${provider} and moved_at > ${end} - ${around}
       union all
       select case
+               when l.kind like 'refund%' and l.subject like 'refund:%' then 'refund:' || l.source_ref
                when reference like 'line:%' then coalesce(l.subject, reference)
-               when reference ~ '^(bounce:)?refund:[0-9a-f-]{36}$' and r.provider_refund is not null
-                 then 'refund:' || r.provider_refund
+               when r.refund_id is not null and coalesce(r.provider_refund, r.provider_ref) is not null
+                 then 'refund:' || coalesce(r.provider_refund, r.provider_ref)
                else substring(reference from '((?:payment|refund):[^:]+)') end,
              0, e.amount, booked_at
         from ledger_entries e join ledger_transactions t using (transaction_id)

@@ -35,3 +35,14 @@ export async function writeFindingOnce(db: Reader, object: string, finding: Find
     .executeTakeFirst()
   if (!open) await writeFinding(db, { ...finding, told: { ...finding.told, object } }, now)
 }
+
+/** What was found of this object is explained: nobody has to look at it any more. */
+export async function closeFindings(db: Reader, object: string, kind: string, now: Date): Promise<void> {
+  await db
+    .updateTable('reconciliation_findings')
+    .set({ closed_at: now })
+    .where('closed_at', 'is', null)
+    .where('kind', '=', kind)
+    .where(sql<boolean>`told ->> 'object' = ${object}`)
+    .execute()
+}

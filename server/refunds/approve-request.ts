@@ -2,6 +2,7 @@ import type { Tx } from '#db/transaction.ts'
 import { splitRefund } from '#domain/refunds/split-refund.ts'
 import type { RefundType } from '#domain/refunds/states.ts'
 import { personOf } from '../accounts/person.ts'
+import { mustBeIndependent } from '../concessions/colleagues.ts'
 import { type Asking, type Giving, weighGiving, writeConcession } from '../concessions/concede.ts'
 import type { Context } from '../context.ts'
 import type { Order } from '../orders/store.ts'
@@ -38,6 +39,7 @@ export async function approveRequest(tx: Tx, context: Context, approval: Approva
     return updateRefund(tx, refund.refund_id, { ...what, refund_status, approved_by: person.userId })
   }
   if (verdict === 'wait' && first === person.userId) refuse('no_permission', { reason: 'second_person' })
+  if (verdict === 'wait' && first !== null) await mustBeIndependent(tx, context, 'refund', [person.userId, first])
   const decided = {
     refund_status: stepRefund(refund, 'approve', person.role),
     approved_by: first ?? person.userId,

@@ -216,13 +216,16 @@ test.each([
     const wish = { type: 'product', amount: part ?? paid_amount, reason: 'Coulance' }
     const { refund_no } = await dataOf<told.StaffRefund>(finance.post(`/admin/orders/${one.orderNo}/refunds`, wish))
     const before = await clearing()
+    const others = await findings('refund_unexplained')
     await refundedThere(one.checkout_no)
+    expect((await findings('refund_unexplained')).length).toBe(others.length + 1)
     expect((await clearing()) - before).toBe(-paid_amount)
     const { refund_id: refundId } = await told.refundOf(app, refund_no)
     await tasks['send-refund'].work(app.context, { refundId })
     const states = (await told.refundsOf(app, one.orderNo)).map(({ refund_status }) => refund_status)
     expect(new Set(states)).toEqual(new Set(['refund_successful']))
     expect((await clearing()) - before).toBe(-paid_amount)
+    expect(await findings('refund_unexplained')).toEqual(others)
     expect(await one.order()).toMatchObject({ refunded_amount: paid_amount })
   },
 )

@@ -10,7 +10,7 @@ import { post } from '../ledger/post.ts'
 import { lockCheckout } from '../orders/store.ts'
 import type { RefundFacts } from '../payments/gateway.ts'
 import type { Payment } from '../payments/store.ts'
-import { writeFindingOnce } from '../payments/write-finding.ts'
+import { closeFindings, writeFindingOnce } from '../payments/write-finding.ts'
 import { orRefuse } from '../refusal.ts'
 import { bookRefund } from './book-refund.ts'
 import { failedInstead, madeInstead } from './made-instead.ts'
@@ -145,6 +145,7 @@ export async function bookUnexplained(
     .where('account', '=', 'unassigned')
     .executeTakeFirstOrThrow()
   const rest = facts.state === 'succeeded' ? Math.max(0, leftOf(facts, refunds)) : 0
+  if (rest === 0) await closeFindings(tx, facts.refundRef, 'refund_unexplained', now)
   const amount = rest - booked
   if (amount === 0) return
   const entries: Entry[] = [

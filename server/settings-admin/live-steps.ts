@@ -44,7 +44,7 @@ export async function liveStepsOf(context: Context): Promise<Step[]> {
     own_address: address.protocol === 'https:' ? [] : [address.origin],
     // One that is named as simulated is there, for a rehearsal; the next line says that nothing comes of it.
     payment: environment.stripe || isPretended ? [] : ['STRIPE_SECRET_KEY'],
-    nothing_simulated: isPretended ? ['PAYMENTS=sandbox'] : [],
+    nothing_simulated: isPretended ? ['PAYMENTS=sandbox'] : environment.stripe ? [] : ['STRIPE_SECRET_KEY'],
     company: identity.filter(name => company[name].trim() === ''),
     countries: open.length > 0 ? [] : ['enabled'],
     vat: untaxed,

@@ -138,6 +138,7 @@ test('staff and the steps to a real shop are looked up, not ticked', async () =>
   const steps = await dataOf<CallData<'GET /admin/live-steps'>>(admin.get('/admin/live-steps'))
   const step = (name: string) => steps.list.find(one => one.step === name)
   expect(step('real_shop')).toMatchObject({ done: false })
+  expect(step('nothing_simulated')).toMatchObject({ done: false })
   expect(step('demo_people')?.missing).toContain('admin@genie.example')
   expect(step('second_factor')?.missing).toContain('require_staff_2fa')
 })

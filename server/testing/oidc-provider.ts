@@ -29,6 +29,8 @@ export interface TestProvider {
   know(account: ProviderAccount): void
   /** A person opens the address in a fresh browser, signs in as `account`, and is sent back. */
   visit(url: string, account: ProviderAccount | 'refuses'): Promise<Returned>
+  /** The proof keys that shops have shown for their codes, the newest last. */
+  verifiers: readonly string[]
   /** Nobody listens until `open`. */
   shut(): Promise<void>
   open(): Promise<void>
@@ -40,6 +42,7 @@ const languages = ['nl', 'en', 'zh', 'de']
 /** A real OpenID provider on this machine: signs, keeps codes, checks PKCE and client, as Google does. */
 export async function startProvider(): Promise<TestProvider> {
   const accounts = new Map<string, ProviderAccount>()
+  const verifiers: string[] = []
   let provider: Provider | undefined
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     if (!provider) response.writeHead(503).end()
@@ -52,6 +55,7 @@ export async function startProvider(): Promise<TestProvider> {
   const config = configuration(accounts)
   return {
     issuer,
+    verifiers,
     environment: {
       GOOGLE_CLIENT_ID: client.client_id,
       GOOGLE_CLIENT_SECRET: client.client_secret,
@@ -60,6 +64,7 @@ export async function startProvider(): Promise<TestProvider> {
     admit: (...shopUrls) => {
       const redirect_uris = shopUrls.flatMap(url => languages.map(language => `${url}/${language}/login-middle`))
       provider = new Provider(issuer, { ...config, clients: [{ ...client, redirect_uris }] })
+      provider.on('grant.success', ({ oidc }) => verifiers.push(String(oidc.params?.code_verifier)))
     },
     know: account => void accounts.set(account.sub, account),
     visit: (url, account) => {

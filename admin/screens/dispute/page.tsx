@@ -10,6 +10,7 @@ import { useDetail } from '../../kit/use-detail.ts'
 import { PageHead } from '../../layout/page-head.tsx'
 import { usePaths } from '../../paths.ts'
 import { DisputeBadge } from '../disputes/page.tsx'
+import { useProviderWord } from '../refunds/refund-words.tsx'
 import { NotesPart } from './notes-part.tsx'
 
 export type Dispute = CallData<'GET /admin/disputes/{dispute_no}'>
@@ -76,6 +77,8 @@ function AboutPart({ dispute }: { dispute: Dispute }) {
   const money = useMoney()
   const times = useTimes()
   const to = usePaths()
+  const methods = useTranslations('admin_order.money.method')
+  const wordOf = useProviderWord()
   const { order_nos, reason, method, paid, amount, uncovered, fee } = dispute
   const { opened_at, evidence_due_by, closed_at, provider_ref } = dispute
   return (
@@ -90,11 +93,11 @@ function AboutPart({ dispute }: { dispute: Dispute }) {
               </a>
             )),
           },
-          { term: t('disputes.reason'), value: reason },
+          { term: t('disputes.reason'), value: wordOf(reason) },
           { term: t('disputes.opened'), value: times.moment(opened_at) },
           { term: t('disputes.due'), value: !closed_at && evidence_due_by && times.moment(evidence_due_by) },
           { term: t('disputes.closed_at'), value: closed_at && times.moment(closed_at) },
-          { term: t('disputes.method'), value: method },
+          { term: t('disputes.method'), value: method && methods(method as 'card') },
           { term: t('disputes.paid'), value: money(paid), figures: true },
           { term: t('amount'), value: money(amount), figures: true },
           { term: t('disputes.uncovered'), value: uncovered > 0 && money(uncovered), figures: true },

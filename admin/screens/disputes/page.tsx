@@ -7,6 +7,7 @@ import { Badge } from '#ui/kit/badge.tsx'
 import { List } from '../../kit/list.tsx'
 import type { Ask, ListColumn } from '../../kit/list-types.ts'
 import { usePaths } from '../../paths.ts'
+import { useProviderWord } from '../refunds/refund-words.tsx'
 
 type Row = CallData<'GET /admin/disputes'>['list'][number]
 
@@ -56,6 +57,7 @@ export function DisputeBadge({ status }: { status: DisputeStatus }) {
 
 function useColumns(): ListColumn<Row>[] {
   const t = useTranslations('admin_money')
+  const wordOf = useProviderWord()
   const money = useMoney()
   const times = useTimes()
   return [
@@ -81,7 +83,7 @@ function useColumns(): ListColumn<Row>[] {
       ),
       from: 'tablet',
     },
-    { id: 'reason', header: t('disputes.reason'), cell: row => row.reason, from: 'desk' },
+    { id: 'reason', header: t('disputes.reason'), cell: row => wordOf(row.reason), from: 'desk' },
     {
       id: 'opened',
       header: t('disputes.opened'),

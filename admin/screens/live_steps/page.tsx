@@ -89,7 +89,7 @@ function OneStep({ step, blocks, done, missing }: Step) {
         {href ? <a href={href}>{t(`step.${step}`)}</a> : t(`step.${step}`)}
         {!done && (
           <span className="second">
-            {t('missing', { what: missing.map(what => (/^[a-z_]+$/.test(what) ? nameOf(what) : what)).join(', ') })}{' '}
+            {t('missing', { what: missing.map(what => (/^[a-z0-9_]+$/.test(what) ? nameOf(what) : what)).join(', ') })}{' '}
             {!href && t('environment')}
           </span>
         )}

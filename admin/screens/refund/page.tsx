@@ -12,7 +12,7 @@ import { useDetail } from '../../kit/use-detail.ts'
 import { PageHead } from '../../layout/page-head.tsx'
 import { usePaths } from '../../paths.ts'
 import { Payments } from '../order/money-part.tsx'
-import { StageBadge, stageOf, useReason } from '../refunds/refund-words.tsx'
+import { StageBadge, stageOf, useProviderWord, useReason } from '../refunds/refund-words.tsx'
 import { type RefundRecord, readRecord } from './refund.ts'
 import { RefundActs } from './refund-acts.tsx'
 import { OthersPart, SharesPart } from './shares-part.tsx'
@@ -73,15 +73,17 @@ export function Page() {
 /** What has to be known before the next press. */
 function NowNotice({ record: { refund } }: { record: RefundRecord }) {
   const t = useTranslations('admin_money.refund.now')
+  const wordOf = useProviderWord()
   const stage = stageOf(refund)
   if (stage === 'second_person') {
     return <Notice tone="warn">{t('second_person', { name: refund.approved_by?.name ?? '' })}</Notice>
   }
   if (stage === 'to_approve' && refund.second_person) return <Notice>{t('two_people')}</Notice>
   if (stage === 'failed' && refund.way === 'bank_transfer') {
-    return <Notice tone="error">{t('returned', { reason: refund.failure ?? '' })}</Notice>
+    return <Notice tone="error">{t('returned', { reason: wordOf(refund.failure ?? 'unknown') })}</Notice>
   }
-  if (stage === 'failed') return <Notice tone="error">{t('failed', { failure: refund.failure ?? '' })}</Notice>
+  if (stage === 'failed')
+    return <Notice tone="error">{t('failed', { failure: wordOf(refund.failure ?? 'unknown') })}</Notice>
   if (stage === 'refunding' && refund.way === 'bank_transfer') {
     if (!refund.iban) return <Notice tone="warn">{t('no_account')}</Notice>
     return <Notice>{refund.file_no ? t('in_file', { no: refund.file_no }) : t('waits_for_file')}</Notice>

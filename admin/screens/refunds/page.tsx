@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/kit/button.tsx'
 import { List } from '../../kit/list.tsx'
 import type { Ask, BulkAction, ListColumn } from '../../kit/list-types.ts'
 import { usePaths } from '../../paths.ts'
-import { type RefundRow, StageBadge, stageOf, useReason } from './refund-words.tsx'
+import { type RefundRow, StageBadge, stageOf, useProviderWord, useReason } from './refund-words.tsx'
 
 const ask: Ask<RefundRow> = (call, { pages, q, filter }) =>
   call('GET /admin/refunds', {
@@ -62,6 +62,7 @@ export function Page() {
 
 function useColumns(): ListColumn<RefundRow>[] {
   const t = useTranslations('admin_money')
+  const wordOf = useProviderWord()
   const money = useMoney()
   const times = useTimes()
   const reason = useReason()
@@ -99,7 +100,7 @@ function useColumns(): ListColumn<RefundRow>[] {
           {row.way === 'bank_transfer' && (
             <span className="second">{row.iban ? (row.file_no ?? t('refund.no_file')) : t('refund.no_account')}</span>
           )}
-          {row.failure && <span className="second">{row.failure}</span>}
+          {row.failure && <span className="second">{wordOf(row.failure)}</span>}
         </>
       ),
       from: 'desk',

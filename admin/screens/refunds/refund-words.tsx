@@ -35,3 +35,12 @@ export function useReason(): (reason: string) => string {
     return /^[a-z_]+$/.test(reason) && t.has(key) ? t(key) : reason
   }
 }
+
+/** What the provider or a bank calls it, in our words; one that nobody has met yet, and what somebody wrote, as it is. */
+export function useProviderWord(): (word: string) => string {
+  const t = useTranslations('admin_money.provider_word')
+  return word => {
+    const key = word as 'fraudulent'
+    return /^[a-z_]+$/.test(word) && t.has(key) ? t(key) : word
+  }
+}

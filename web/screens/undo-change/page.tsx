@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { CallFailure } from '#client/call-failure.ts'
 import type { CallData } from '#contract/call.ts'
 import { NeedsScript, Problem } from '#ui/forms/form.tsx'
 import { useFailureText } from '#ui/forms/tell-failure.ts'
@@ -10,6 +11,8 @@ import { Stage } from '../../forms/stage.tsx'
 import { useMailedToken } from '../../forms/use-mailed-token.ts'
 import { pathOf } from '../../paths.ts'
 import { defineScreen } from '../../screen.ts'
+
+const linkIsOver = 110110
 
 type Undone = CallData<'POST /user/undo'>
 
@@ -35,10 +38,12 @@ export const screen = defineScreen({
 
 function Undo({ token, onUndone }: { token: string; onUndone: (undone: Undone) => void }) {
   const t = useTranslations('account.undo')
+  const { language } = useEnv()
   const browser = useBrowser()
   const failureText = useFailureText()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [isOver, setOver] = useState(false)
 
   async function undo() {
     if (!browser || busy) return
@@ -49,7 +54,9 @@ function Undo({ token, onUndone }: { token: string; onUndone: (undone: Undone) =
       // Whoever is signed in here has been signed out, too.
       browser.forget()
     } catch (error) {
-      setProblem(failureText(error))
+      const over = error instanceof CallFailure && error.code === linkIsOver
+      setOver(over)
+      setProblem(over ? t('over') : failureText(error))
     }
     setBusy(false)
   }
@@ -58,9 +65,15 @@ function Undo({ token, onUndone }: { token: string; onUndone: (undone: Undone) =
     <div className="form">
       {problem && <Problem>{problem}</Problem>}
       <div className="form-actions">
-        <Button variant="primary" busy={busy} onClick={() => void undo()}>
-          {t('action')}
-        </Button>
+        {isOver ? (
+          <ButtonLink variant="primary" href={pathOf(language, 'complaints')}>
+            {t('contact')}
+          </ButtonLink>
+        ) : (
+          <Button variant="primary" busy={busy} onClick={() => void undo()}>
+            {t('action')}
+          </Button>
+        )}
       </div>
     </div>
   )

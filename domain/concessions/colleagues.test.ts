@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { type Colleague, type Deed, isIndependent, mayAgreeNow } from './colleagues.ts'
+
+const roles = ['finance', 'admin']
+const one = (more: Partial<Colleague>): Colleague => ({
+  ...{ userId: 'x', role: 'finance', status: 'normal', opens: true, deeds: [] },
+  ...more,
+})
+const deed = (action: Deed['action'], before: Deed['before'] = null, byThemself = false) => ({
+  ...{ action, before, byThemself },
+})
+
+test.each<[string, Partial<Colleague>, counts: boolean, agrees: boolean]>([
+  ['somebody to whom nothing happened', {}, true, true],
+  ['of another role', { role: 'support' }, false, false],
+  ['an account nobody has opened', { opens: false }, false, false],
+  ['made this week', { deeds: [deed('user.make')] }, false, false],
+  ['given the role this week', { deeds: [deed('user.role', { role: 'customer' })] }, false, false],
+  ['moved from one such role to another', { deeds: [deed('user.role', { role: 'admin' })] }, true, true],
+  ['who lost the role', { role: 'customer', deeds: [deed('user.role', { role: 'finance' })] }, true, false],
+  [
+    'who lost it and got it back',
+    { deeds: [deed('user.role', { role: 'finance' }), deed('user.role', { role: 'support' })] },
+    true,
+    true,
+  ],
+  ['barred', { status: 'disabled', deeds: [deed('user.status', { user_status: 'normal' })] }, true, true],
+  ['barred long ago', { status: 'disabled' }, false, false],
+  ['let in again this week', { deeds: [deed('user.status', { user_status: 'disabled' })] }, false, false],
+  ['erased after they lost the role', { role: 'customer', status: 'gone', deeds: [deed('user.role')] }, true, false],
+  ['whose address somebody else has changed', { deeds: [deed('user.email')] }, true, false],
+  ['who has changed their own address', { deeds: [deed('user.email', null, true)] }, true, true],
+])('%s', (_who, more, counts, agrees) => {
+  expect([isIndependent(one(more), roles), mayAgreeNow(one(more), roles)]).toEqual([counts, agrees])
+})
