@@ -84,7 +84,7 @@ test('what could not be written down is written when it is sent again, or by the
   expect(await sent[1].row()).toMatchObject({ refund_status: 'refund_failed' })
 })
 
-test('an event that stays unhandled for an hour is a finding, once', async () => {
+test('an event that stays unhandled for an hour is a finding, once, until it is handled', async () => {
   const one = await refunded()
   await one.sentBack()
   told.sandboxOf(app).control.health = 'down'
@@ -98,6 +98,7 @@ test('an event that stays unhandled for an hour is a finding, once', async () =>
   await later(600)
   await reconcile(app.context, {})
   expect(await one.row()).toMatchObject({ refund_status: 'refund_failed' })
+  expect(await findings('event_unhandled')).toEqual([])
 })
 
 test('a refund that came back and was never told of is found within days', async () => {

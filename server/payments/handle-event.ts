@@ -9,7 +9,7 @@ import { refusedBy } from '../refunds/provider-verdict.ts'
 import { askAbout } from './ask-provider.ts'
 import { GatewayDown, type ProviderEvent } from './gateway.ts'
 import { type After, findPaymentBy, type Payment } from './store.ts'
-import { writeFindingOnce } from './write-finding.ts'
+import { closeFindings, writeFindingOnce } from './write-finding.ts'
 
 export type StoredEvent = Pick<
   Selectable<ProviderEvents>,
@@ -36,7 +36,9 @@ export async function handleEvent(context: Context, event: StoredEvent): Promise
   }
   if (!isKnown && isYoung(context, event)) return putOff(context, event, 'not_known_yet')
   if (!isKnown) await noteUnknown(context, event)
-  await updateEvent(context.db, event, { handled_at: context.clock.now(), last_error: '' })
+  const now = context.clock.now()
+  await updateEvent(context.db, event, { handled_at: now, last_error: '' })
+  if (event.tries > 0) await closeFindings(context.db, event.provider_event_id, 'event_unhandled', now)
 }
 
 /** False: it is about nothing the shop knows. */
