@@ -1,4 +1,4 @@
-import { type Command, ownerOf, reason } from './customers.ts'
+import { type Command, ordersOf, ownerOf, reason } from './customers.ts'
 import { post } from './staff.ts'
 import type { World } from './world.ts'
 
@@ -32,6 +32,18 @@ export const statementCommands = {
     if (!found) return
     const path = `/orders/${found.order_no}/statements/${found.statement_id}/answer`
     await world.call(ownerOf(world, found.order_no).as, 'POST', path, { mine: dice.below(3) > 0 })
+  },
+  /** Written down by support as it came, dated as they like; linked at once where it names nothing. */
+  letter: async (world, dice) => {
+    const order = dice.of(await ordersOf(world, ['pay_success', 'in_transit', 'delivered', 'in_use', 'completed']))
+    if (!order) return
+    const { order_no } = order
+    const contract = dice.one([order_no, `huur ${order_no}`, `${order_no}, graag`, 'de groene maaier'])
+    const stated_on = world.today(-dice.below(60))
+    const said = { kind: 'withdrawal', channel: 'letter', name: 'Anna de Wit', contract, stated_on }
+    const { code, data } = await post(world, 'support', '/statements', { ...said, email: order.email })
+    if (code !== 0 || dice.once(3)) return
+    await post(world, 'support', `/statements/${data.statement_id}/link`, { order_no, grant: dice.once(4) })
   },
   dealWithStatement: async (world, dice) => {
     const found = dice.of(await statementsOf(world, ['held', 'human']))
