@@ -86,7 +86,7 @@ describe('dated within the period, received long after it', () => {
     await nothingBack(one)
     const proposal = await proposalOf(await link(id, { order_no: one.orderNo }))
     await nothingBack(one)
-    await approve(proposal)
+    expect(await approve(proposal)).toMatchObject({ proposal_state: 'approved' })
     expect((await statementOf(id)).last).toMatchObject({ outcome: 'done', reason: 'withdrawn' })
     expect(await ownRequests(one.me, one.orderNo)).toHaveLength(1)
   })

@@ -1,4 +1,5 @@
 import { type Command, ordersOf, ownerOf, reason } from './customers.ts'
+import type { Dice } from './dice.ts'
 import { post } from './staff.ts'
 import type { World } from './world.ts'
 
@@ -19,6 +20,21 @@ async function dealWith(world: World, { statement_id, order_no }: { statement_id
   if (code !== 0) await post(world, 'support', `/statements/${statement_id}/close`, { reason })
 }
 
+/** Written down by support as it came, dated as they like; mostly linked at once. */
+async function letter(world: World, dice: Dice): Promise<void> {
+  const order = dice.of(await ordersOf(world, ['pay_success', 'in_transit', 'delivered', 'in_use', 'completed']))
+  if (!order) return
+  const { order_no, email } = order
+  const contract = dice.one([order_no, `huur ${order_no}`, `${order_no}, graag`, 'de groene maaier'])
+  const said = { kind: 'withdrawal', channel: 'letter', name: 'Anna de Wit', contract, email }
+  const { code, data } = await post(world, 'support', '/statements', {
+    ...said,
+    stated_on: world.today(-dice.below(60)),
+  })
+  if (code !== 0 || dice.once(3)) return
+  await post(world, 'support', `/statements/${data.statement_id}/link`, { order_no, grant: dice.once(4) })
+}
+
 export const statementCommands = {
   /** By the link of the acknowledgement, also when it is too late for that. */
   disown: async (world, dice) => {
@@ -33,21 +49,10 @@ export const statementCommands = {
     const path = `/orders/${found.order_no}/statements/${found.statement_id}/answer`
     await world.call(ownerOf(world, found.order_no).as, 'POST', path, { mine: dice.below(3) > 0 })
   },
-  /** Written down by support as it came, dated as they like; linked at once where it names nothing. */
-  letter: async (world, dice) => {
-    const order = dice.of(await ordersOf(world, ['pay_success', 'in_transit', 'delivered', 'in_use', 'completed']))
-    if (!order) return
-    const { order_no } = order
-    const contract = dice.one([order_no, `huur ${order_no}`, `${order_no}, graag`, 'de groene maaier'])
-    const stated_on = world.today(-dice.below(60))
-    const said = { kind: 'withdrawal', channel: 'letter', name: 'Anna de Wit', contract, stated_on }
-    const { code, data } = await post(world, 'support', '/statements', { ...said, email: order.email })
-    if (code !== 0 || dice.once(3)) return
-    await post(world, 'support', `/statements/${data.statement_id}/link`, { order_no, grant: dice.once(4) })
-  },
   dealWithStatement: async (world, dice) => {
     const found = dice.of(await statementsOf(world, ['held', 'human']))
-    if (found) await dealWith(world, found as { statement_id: string; order_no: string })
+    if (!found || dice.once(2)) return letter(world, dice)
+    await dealWith(world, found as { statement_id: string; order_no: string })
   },
 } satisfies Record<string, Command>
 
