@@ -192,7 +192,6 @@ export const withdrawalEndpoints = endpoints({
     summary: 'Writes down what came by letter, mail or phone: it counts like any other',
     who: staff,
     limit: 'write',
-    fresh: 'giving',
     idempotent: true,
     body: z
       .strictObject({
@@ -216,7 +215,7 @@ export const withdrawalEndpoints = endpoints({
         if (body.kind === 'withdrawal' && body.end_wish !== null) field('end_wish', 'unknown_field')
       }),
     data: statementSchema,
-    refusals: [...givingRefusals],
+    refusals: [],
   },
   'POST /admin/statements/{statement_id}/link': {
     ...dealing,
@@ -227,6 +226,8 @@ export const withdrawalEndpoints = endpoints({
       item_ids: z.array(z.uuid()).max(50).default([]),
       /** As a favour, although the time is over. */
       grant: z.boolean().default(false),
+      /** Why it counts although it was not in time when it was received: of whoever may give it alone. */
+      reason: lines(500).default(''),
     }),
     fresh: 'giving',
     refusals: [

@@ -5,7 +5,7 @@ import type { OrderStatus } from '../orders/states.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import { lastDayToWithdraw } from '../shipments/term.ts'
 import type { AfterSaleRules } from './rules.ts'
-import type { ApplyType } from './states.ts'
+import type { ApplyType, ProcessStatus } from './states.ts'
 
 /** All that decides what may be asked for an item today. */
 export interface ItemFacts {
@@ -25,6 +25,8 @@ export interface ItemFacts {
   readonly buyout: boolean
   /** Another request of this item that has not come to an end. */
   readonly open: 'waiting' | 'running' | null
+  /** That one ends where its item is withdrawn from. */
+  readonly gives_way?: boolean
   /** Of a rental: its tenant has bought the machine, under a contract of its own. */
   readonly bought: boolean
   /** Of the account whose order it is. */
@@ -58,8 +60,16 @@ export function mayApply(item: ItemFacts, type: ApplyType, rules: Rules): Result
   if (item.product_kind !== 'machine' && type !== 'rejection') return refuse('only_machines')
   const state = stateRefusal(item, type, rules)
   if (state) return refuse(state)
-  if (item.open) return refuse(item.open)
+  if (item.open && !(type === 'rejection' && item.gives_way)) return refuse(item.open)
   return ok(null)
+}
+
+/**
+ * Whether a withdrawal ends this open request of the same item. A return that is being looked over is settled first: its
+ * figures are with its customer, and what is left goes back with the withdrawal.
+ */
+export function givesWay(type: ApplyType, process: ProcessStatus): boolean {
+  return type !== 'rejection' && !(type === 'return' && process === 'check')
 }
 
 /** Whether what was asked for has no contract any more. A withdrawal is decided and paid whatever became of its item. */

@@ -38,7 +38,13 @@ export const orderMachine = machine({
     { from: ['in_transit'], event: 'lose', by: ['carrier', 'operations', 'admin'], to: 'pay_success' },
     { from: ['in_transit'], event: 'return_to_sender', by: ['carrier', 'operations', 'admin'], to: 'pay_success' },
     { from: ['delivered'], event: 'sign', by: [...buyer, 'system'], to: 'in_use' },
-    { from: ['in_transit', 'delivered', 'in_use'], event: 'settle_rejection', by: ['system'], to: 'closed' },
+    // Also of what was completed: stated in time, a withdrawal may be found out to be meant for it later.
+    {
+      from: ['in_transit', 'delivered', 'in_use', 'completed'],
+      event: 'settle_rejection',
+      by: ['system'],
+      to: 'closed',
+    },
     { from: ['in_transit', 'delivered', 'in_use'], event: 'close', by: ['admin'], to: 'closed' },
     { from: ['in_use'], event: 'complete', by: ['system'], to: 'completed' },
   ],

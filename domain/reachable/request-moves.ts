@@ -1,4 +1,4 @@
-import { type ItemFacts, mayApply } from '../after-sale/may-apply.ts'
+import { givesWay, type ItemFacts, mayApply } from '../after-sale/may-apply.ts'
 import { type ApplyType, applyTypes, auditMachine, type ProcessStatus, processMachines } from '../after-sale/states.ts'
 import type { DeviceCommand } from '../devices/commands.ts'
 import type { Actor, Machine } from '../machine.ts'
@@ -24,6 +24,7 @@ function asking(state: State, type: ApplyType, tables: Tables): Move[] {
     ...{ concluded_on: '2026-01-01', end: state.kind === 'rent' ? '2026-08-01' : null, months: 6, buyout: true },
     delivered_on: state.order === 'in_transit' ? null : '2026-01-10',
     open: open ? (open.audit === 'wait_review' ? 'waiting' : 'running') : null,
+    gives_way: open !== undefined && givesWay(open.type, open.process),
     ...{ bought: false, user_status: 'normal' },
   }
   if (!mayApply(facts, type, rules).ok) return []
@@ -42,8 +43,48 @@ function asking(state: State, type: ApplyType, tables: Tables): Move[] {
     move(label, 'customer', () => ({ ...state, requests: [...state.requests, one()] }))
   const asked = add(`request ${type}`, () => fresh)
   if (type !== 'rejection') return [asked]
-  // Nobody judges a timely withdrawal.
-  return [asked, add('request withdrawal', () => decided(fresh, 'approve', 'system', tables))]
+  // Nobody judges a timely withdrawal, and it ends what runs; what came damaged ends nothing.
+  const withdrawal = move('request withdrawal', 'customer', () => withdrawn(state, fresh, tables))
+  return open ? [withdrawal] : [asked, withdrawal]
+}
+
+function withdrawn(state: State, fresh: AfterSale, tables: Tables): State {
+  const index = state.requests.findIndex(isOpen)
+  const open = state.requests[index]
+  const process = open?.process
+  const isHere = process === 'ing'
+  const isOnItsWay = isHere || process === 'transport_leave'
+  const free = open ? makeWay(state, index, tables) : state
+  const requests = [...free.requests, decided(fresh, 'approve', 'system', tables)]
+  const begun = begin({ ...free, requests }, requests.length - 1, tables)
+  const events = isHere ? (['pick_up', 'inspect'] as const) : isOnItsWay ? (['pick_up'] as const) : []
+  return events.reduce((after, event) => rejected(after, requests.length - 1, { event, tables }), begun)
+}
+
+/** What was asked for or runs for the same machine ends; on its way back from repair it is its customer's again. */
+function makeWay(state: State, index: number, tables: Tables): State {
+  const one = state.requests[index] as AfterSale
+  const put = (change: AfterSale) => ({ ...state, requests: replaced(state.requests, index, change) })
+  if (one.audit === 'wait_review') return put(decided(one, 'cancel', 'customer', tables))
+  const isContract = one.type === 'renewal' || one.type === 'buy'
+  const event = isContract ? 'lapse' : one.process === 'transport_back' ? 'complete' : 'end'
+  const ended = put({ ...one, process: go(one, event, 'system', tables), failed: false })
+  return event === 'complete' ? effects(ended, index, { event, tables }) : ended
+}
+
+/** A rental that was given back has nothing to bring: it ends at once. */
+function begin(state: State, index: number, tables: Tables): State {
+  if (state.kind !== 'rent' || state.order !== 'completed') return state
+  const one = state.requests[index] as AfterSale
+  const events = ['pick_up', 'inspect', 'complete'] as const
+  const process = events.reduce((at, event) => go({ ...one, process: at }, event, 'system', tables), one.process)
+  const requests = replaced(state.requests, index, { process })
+  return rejects({ ...state, requests }, index, { event: 'complete', tables })
+}
+
+function rejected(state: State, index: number, { event, tables }: Effect): State {
+  const process = go(state.requests[index] as AfterSale, event, 'system', tables)
+  return rejects({ ...state, requests: replaced(state.requests, index, { process }) }, index, { event, tables })
 }
 
 function decided(one: AfterSale, event: 'approve' | 'reject' | 'cancel', by: Actor, tables: Tables): AfterSale {
@@ -65,7 +106,8 @@ function movesOf(state: State, index: number, { tables }: Walking): Move[] {
       const by = event === 'cancel' ? 'customer' : 'support'
       return move(`${one.type} ${event}`, by, () => {
         mustHold(event !== 'reject' || one.type !== 'rejection', 'nobody judges a withdrawal')
-        return put(decided(one, event, by, tables))
+        const after = put(decided(one, event, by, tables))
+        return one.type === 'rejection' && event === 'approve' ? begin(after, index, tables) : after
       })
     })
   }
@@ -167,7 +209,7 @@ function lose(unit: Unit): Unit {
 }
 
 function closeWithdrawn(state: State, tables: Tables): State {
-  if (hasEnded(state)) return state
+  if (hasEnded(state) && state.order !== 'completed') return state
   const event = state.order === 'pay_success' ? 'withdraw' : 'settle_rejection'
   const order = tables.go(orderMachine, state.order, event, 'system')
   const isUnsent = event === 'withdraw'

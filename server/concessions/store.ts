@@ -74,6 +74,17 @@ export async function givenOfKind(db: Reader, { userId, kind, since }: Omit<Give
   return Number(sum)
 }
 
+/** What was given away of an order in one way, by whomever. */
+export async function givenOfOrder(db: Reader, { orderId, kind }: Pick<Given, 'kind'> & { orderId: string }) {
+  const { sum } = await db
+    .selectFrom('concessions')
+    .select(sql<string>`coalesce(sum(amount), 0)`.as('sum'))
+    .where('order_id', '=', orderId)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  return Number(sum)
+}
+
 export function orderOf(db: Reader, { order_id }: Proposal): Promise<Order | undefined> {
   return db.selectFrom('orders').selectAll().where('order_id', '=', order_id).executeTakeFirst()
 }

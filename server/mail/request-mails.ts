@@ -35,6 +35,7 @@ export const requestMails = {
   request_rejected: requestMail({ quotes: true }),
   request_withdrawn: requestMail(),
   request_lapsed: requestMail(),
+  request_superseded: requestMail(),
   request_step: requestMail(),
   request_completed: requestMail({ quotes: true }),
   request_bill: requestMail({ quotes: true }),

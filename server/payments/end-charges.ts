@@ -15,6 +15,8 @@ interface Ending {
   reason?: string
   /** Only charges for this; else all of them. */
   purpose?: 'change'
+  /** What has to be locked before a checkout (docs/locks.md). */
+  lockFirst?: (tx: Tx) => Promise<void>
 }
 
 /**
@@ -30,6 +32,7 @@ export async function withChargesEnded<Result>(
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     await endOpenCharges(context, order, ending)
     const done = await transaction(context.db, async tx => {
+      await ending.lockFirst?.(tx)
       await lockCheckout(tx, order.checkout_id)
       const open = await openChargesOf(tx, order, ending)
       return open.length > 0 ? undefined : { result: await run(tx) }

@@ -75,6 +75,7 @@ async function spend(code: string, { userInfo: { user_id: userId } }: SignIn) {
   const priced = { lines: [{ id: '0', goods: 5000, activity_discount: 0 }] }
   await transaction(app.context.db, tx => holdCoupon(tx, { code, quoteId, heldUntil: now, userId, now, priced, lines }))
   await transaction(app.context.db, tx => spendPromotions(tx, { checkoutNo, quoteId, now }))
+  return { checkoutNo, quoteId }
 }
 
 test('half a day after the payment who invited gets a coupon of his own, once, and a mail', async () => {
@@ -141,6 +142,18 @@ test('withdrawn from afterwards, the reward ends, unless it was spent', async ()
   await giveBack(other.checkoutNo)
   expect((await recordOf(other.sharer))?.record_status).toBe(4)
   expect((await usages(other.sharer)).total_reward_amount).toBe(2500)
+})
+
+test('spent on an order that is cancelled after that of the friend, the reward does not come back', async () => {
+  const { sharer, checkoutNo } = await invited()
+  await halfADay()
+  await run()
+  const [coupon] = await coupons(sharer)
+  const spent = await spend(coupon?.code ?? '', sharer)
+  await giveBack(checkoutNo)
+  await transaction(app.context.db, tx => giveBackPromotions(tx, { ...of(spent.checkoutNo, spent.quoteId), ...spent }))
+  expect((await coupons(sharer))[0]?.coupon_state).toBe('ended')
+  await expect(spend(coupon?.code ?? '', sharer)).rejects.toMatchObject({ data: { reason: 'stopped' } })
 })
 
 test('what was paid in an activity that has ended since is rewarded all the same', async () => {

@@ -7,7 +7,7 @@ import type { RouteInput } from '../http/route.ts'
 import type { Order } from '../orders/store.ts'
 import { refuse } from '../refusal.ts'
 import { findOrderByNo } from '../shipments/store.ts'
-import { applyWith } from './apply.ts'
+import { applyWith, endChargesOf } from './apply.ts'
 import { offerFor } from './offer.ts'
 import { afterSaleOf } from './read-requests.ts'
 import { findRequest, updateRequest } from './store.ts'
@@ -46,5 +46,6 @@ export async function applyOnBehalf(
     })
     return no
   })
+  if (body.apply_type === 'rejection') await endChargesOf(context, requestNo)
   return viewForStaff(context, requestNo, { language, role: person.role })
 }

@@ -1,6 +1,6 @@
 import type { CallData } from '#contract/call.ts'
 import type { requestEndpoints } from '#contract/requests.ts'
-import { type Reader, type Tx, transaction } from '#db/transaction.ts'
+import { noted, type Reader, type Tx, transaction } from '#db/transaction.ts'
 import type { Role } from '#domain/access.ts'
 import type { Language } from '#domain/languages.ts'
 import { personOf } from '../accounts/person.ts'
@@ -9,11 +9,13 @@ import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
 import { withNumber } from '../orders/draw-number.ts'
 import { findOrderOf, lockCheckout, type Order } from '../orders/store.ts'
+import { endFallenCharges } from '../payments/end-charges.ts'
 import { refuse } from '../refusal.ts'
 import { kindOf } from './kinds.ts'
 import { mailRequest } from './mails.ts'
+import type { WayBack } from './make-way.ts'
 import { confirmOffer, mustMayApply, type OfferBody, subjectOf } from './offer.ts'
-import { insertRequest, type Request } from './store.ts'
+import { findRequest, insertRequest, type Request } from './store.ts'
 import { bindPictures } from './store-pictures.ts'
 import type { Subject } from './subject.ts'
 import { viewDetail } from './view.ts'
@@ -29,7 +31,15 @@ export async function applyFor(input: Input): Promise<CallData<'POST /orders/{or
   const find = (db: Reader) => findOrderOf(db, userId, params.order_no)
   const by = { role: 'customer', id: userId } as const
   const requestNo = await transaction(context.db, tx => applyWith(tx, context, { find, body, language, by }))
+  if (body.apply_type === 'rejection') await endChargesOf(context, requestNo)
   return viewDetail(context, { userId, requestNo, language })
+}
+
+/** What made way for a withdrawal is not to be paid any more. */
+export async function endChargesOf(context: Context, requestNo: string): Promise<void> {
+  const request = await noted(context.db, db => findRequest(db, requestNo))
+  const why = { actor: { role: 'system' }, reason: 'request_ends' } as const
+  if (request) await endFallenCharges(context, request, why)
 }
 
 interface Applying {
@@ -52,9 +62,9 @@ export async function applyWith(tx: Tx, context: Context, applying: Applying): P
   const wish = { apply_type: body.apply_type, months: body.months, pick_up_on: body.pick_up_on }
   mustMayApply(subject, wish)
   mustFit(subject, body)
-  await kindOf(body.apply_type).prepared?.(tx, subject)
+  const known = (await kindOf(body.apply_type).prepared?.(tx, context, subject, body.reason_code)) ?? {}
   const offer = await confirmOffer(tx, subject, { wish, offerId: body.offer_id })
-  const request = await writeRequest(tx, { subject, body, offer, language, by, facts })
+  const request = await writeRequest(tx, { subject, body, offer, language, by, facts, known })
   await kindOf(body.apply_type).applied?.(tx, context, { subject, request, actor: by })
   await mailRequest(tx, context, { request, order, event: 'apply' })
   return request.request_no
@@ -72,9 +82,10 @@ interface Writing extends Pick<Applying, 'body' | 'language' | 'by'> {
   subject: Subject
   offer: OfferBody | undefined
   facts: object
+  known: Partial<WayBack>
 }
 
-async function writeRequest(tx: Tx, { subject, body, offer, language, by, facts }: Writing): Promise<Request> {
+async function writeRequest(tx: Tx, { subject, body, offer, language, by, facts, known }: Writing): Promise<Request> {
   const { order, item, now } = subject
   const amount = (rule: string) => Math.abs(offer?.lines.find(line => line.rule === rule)?.amount ?? 0)
   const request = await withNumber('A', async request_no =>
@@ -90,7 +101,7 @@ async function writeRequest(tx: Tx, { subject, body, offer, language, by, facts 
       offer: offer ? JSON.stringify(offer) : null,
       ...{ return_fee: amount('early_fee'), renewal_fee: amount('renewal'), buy_fee: amount('buy_out') },
       freight: amount('freight'),
-      ...{ created_at: now, updated_at: now },
+      ...{ ...known, created_at: now, updated_at: now },
     }),
   )
   await bindPictures(tx, {

@@ -34,7 +34,7 @@ export async function closeWithdrawn(
   const { now } = subject
   const { checkout, order, items } = await lockOrder(tx, subject.order)
   const item = items.find(({ item_id }) => item_id === subject.item.item_id)
-  if (!item || !isOpenItem(item)) return
+  if (!item || !(isOpenItem(item) || item.item_status === 'completed')) return
   const isUnsent = item.item_status === 'pay_success'
   const event = isUnsent ? 'withdraw' : 'settle_rejection'
   const isLast = items.every(one => one.item_id === item.item_id || !isOpenItem(one))

@@ -15,6 +15,7 @@ export type MailedEvent =
   | 'reject'
   | 'cancel'
   | 'lapse'
+  | 'supersede'
   | 'step'
   | 'complete'
   | 'bill'
@@ -41,6 +42,7 @@ const templates = {
   reject: 'request_rejected',
   cancel: 'request_withdrawn',
   lapse: 'request_lapsed',
+  supersede: 'request_superseded',
   step: 'request_step',
   complete: 'request_completed',
   bill: 'request_bill',

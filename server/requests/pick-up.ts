@@ -31,7 +31,8 @@ function isSafe({ battery_safe }: Pick<Request, 'battery_safe'>, { item }: Pick<
 export async function arrangePickUp(tx: Tx, context: Context, { request, subject }: Locked): Promise<Request> {
   const { order, item, now } = subject
   const { usual } = context.carriers
-  const isThere = item.item_status === 'delivered' || item.item_status === 'in_use'
+  const isSold = order.kind === 'buy' && item.item_status === 'completed'
+  const isThere = item.item_status === 'delivered' || item.item_status === 'in_use' || isSold
   const isAgreed = request.audit_status === 'approved' && request.process_status === 'pass'
   const isOpen = request.shipment_id === null && request.picked_up_on === null
   const isParcel = usual !== undefined && item.product_kind !== 'service' && isSafe(request, subject)

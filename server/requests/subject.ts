@@ -1,7 +1,8 @@
 import type { Reader } from '#db/transaction.ts'
 import type { UserStatus } from '#domain/accounts/words.ts'
-import { type ItemFacts, withdrawalEnd } from '#domain/after-sale/may-apply.ts'
+import { givesWay, type ItemFacts, withdrawalEnd } from '#domain/after-sale/may-apply.ts'
 import type { AfterSaleRules } from '#domain/after-sale/rules.ts'
+import type { ApplyType, ProcessStatus } from '#domain/after-sale/states.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { OrderStatus } from '#domain/orders/states.ts'
 import { dayInShop } from '#i18n/format.ts'
@@ -66,6 +67,7 @@ export async function subjectsOfAll(
       months: order.lease_months,
       buyout: buyout[order.country] === true,
       open: own ? (own.audit_status === 'wait_review' ? 'waiting' : 'running') : null,
+      gives_way: own !== undefined && givesWay(own.apply_type as ApplyType, own.process_status as ProcessStatus),
       bought: bought.has(item.item_id),
       user_status,
     }

@@ -14,6 +14,7 @@ import { advance, decide } from './move-request.ts'
 import { arrangePickUp } from './pick-up.ts'
 import { findRequestById, type Request, updateRequest } from './store.ts'
 import type { Subject } from './subject.ts'
+import { arriveHere, leaveCustomer } from './way-back.ts'
 
 const system = { role: 'system' } as const
 
@@ -26,23 +27,47 @@ export async function acceptWithdrawal(tx: Tx, context: Context, locked: Locked,
   return after
 }
 
-/** From here on money is due, and the goods are on their way back. What is no thing has nothing to come back. */
+/** From here on money is due, and the goods are on their way back. */
 export async function beginWithdrawal(tx: Tx, context: Context, deed: Deed, statedOn: Day): Promise<Request> {
   const { request, subject } = deed
   const refund_due_on = refundDueOn(statedOn)
   const due = await updateRequest(tx, request.after_sale_id, { refund_due_on, updated_at: subject.now })
-  if (subject.item.product_kind === 'service') return endService(tx, context, { request: due, subject })
-  return arrangePickUp(tx, context, { request: due, subject })
+  const locked = { request: due, subject }
+  if (hasNothingToBring(subject)) return endAtOnce(tx, context, locked)
+  return due.picked_up_on === null ? arrangePickUp(tx, context, locked) : goOn(tx, context, locked)
 }
 
-async function endService(tx: Tx, context: Context, { request, subject }: Locked): Promise<Request> {
-  let moved = request
-  for (const event of ['pick_up', 'inspect', 'complete'] as const) {
-    moved = await advance(tx, moved, event, { actor: system, now: subject.now })
-  }
-  await refundWithdrawn(tx, context, { request: moved, subject })
+/** A service is no thing; a rental that was given back is with us and was looked over. */
+function hasNothingToBring({ order, item }: Subject): boolean {
+  return item.product_kind === 'service' || (order.kind === 'rent' && item.item_status === 'completed')
+}
+
+async function endAtOnce(tx: Tx, context: Context, locked: Locked): Promise<Request> {
+  const { subject } = locked
+  const request = await advanceBy(tx, locked, ['pick_up', 'inspect', 'complete'])
+  await refundWithdrawn(tx, context, { request, subject })
   await closeWithdrawn(tx, subject)
-  return findRequestById(tx, moved.after_sale_id)
+  return findRequestById(tx, request.after_sale_id)
+}
+
+/** What ran before it has brought the machine on its way to us, or here (`known`): it goes on from there. */
+async function goOn(tx: Tx, context: Context, locked: Locked): Promise<Request> {
+  const { subject } = locked
+  const isHere = locked.request.arrived_on !== null
+  const moved = await advanceBy(tx, locked, isHere ? ['pick_up', 'inspect'] : ['pick_up'])
+  const request = await refundWithdrawn(tx, context, { request: moved, subject })
+  const deed = { request, subject, actor: system }
+  return isHere ? arriveHere(tx, context, deed) : leaveCustomer(tx, deed)
+}
+
+async function advanceBy(
+  tx: Tx,
+  { request, subject }: Locked,
+  events: readonly ('pick_up' | 'inspect' | 'complete')[],
+): Promise<Request> {
+  let moved = request
+  for (const event of events) moved = await advance(tx, moved, event, { actor: system, now: subject.now })
+  return moved
 }
 
 /** What of an item is still with us: all of it goes back to who withdraws. */

@@ -4,7 +4,7 @@ import { type StatementOutcome, statementMachine } from '#domain/statements/stat
 import type { Context } from '../context.ts'
 import { alertOf } from '../mail/staff-alerts.ts'
 import type { Order } from '../orders/store.ts'
-import { endOpenCharges } from '../payments/end-charges.ts'
+import { endFallenCharges, withChargesEnded } from '../payments/end-charges.ts'
 import { Refusal } from '../refusal.ts'
 import { insertOutcome, lastOutcomeOf, lockStatements, type Statement } from './store.ts'
 import { type ContractStatement, standingStatementsOf } from './store-open.ts'
@@ -23,16 +23,13 @@ interface Carrying {
  * stand together that say different things. Gives back whether it was still to be done.
  */
 export async function carryOut(context: Context, carrying: Carrying): Promise<boolean> {
-  const { order } = carrying
-  // Before an order ends nothing more is to be paid for it; a provider that is silent lets the worker come again.
-  if (order.order_status === 'pay_success') await endOpenCharges(context, order, { actor: { role: 'system' } })
   try {
-    return await transaction(context.db, tx => tryEffect(tx, context, carrying))
+    return await settled(context, carrying)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof EffectRefused)) throw error
     // A rule that refuses, refuses the effect; what was stated stays stated.
     const { statement_id } = carrying.statement
-    context.log.warn({ err: error, statement: statement_id }, 'a statement could not take its effect')
+    context.log.warn({ err: error.cause, statement: statement_id }, 'a statement could not take its effect')
     return await transaction(context.db, async tx => {
       await lockStatements(tx, [statement_id])
       if (!(await standsAt(tx, carrying))) return false
@@ -42,10 +39,56 @@ export async function carryOut(context: Context, carrying: Carrying): Promise<bo
   }
 }
 
-async function tryEffect(tx: Tx, context: Context, carrying: Carrying): Promise<boolean> {
+/** For jobs. False: money for the order is on its way, and the statement waits, with nothing shipped, until that ends. */
+export async function carryOutOrWait(context: Context, carrying: Carrying): Promise<boolean> {
+  try {
+    await carryOut(context, carrying)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.refusal === 'payment_status_invalid') return false
+    throw error
+  }
+}
+
+/** A rule has refused the effect, and with it everything that was done for it. */
+class EffectRefused extends Error {}
+
+async function settled(context: Context, carrying: Carrying): Promise<boolean> {
   const { statement, order } = carrying
-  const { statement_id } = statement
-  const others = await lockContract(tx, order, statement_id)
+  let others: string[] = []
+  const lockFirst = async (tx: Tx) => {
+    others = await lockContract(tx, order, statement.statement_id)
+  }
+  const run = async (tx: Tx) => {
+    try {
+      return await tryEffect(tx, context, carrying, others)
+    } catch (error) {
+      throw error instanceof Refusal ? new EffectRefused('Refused', { cause: error }) : error
+    }
+  }
+  return runEnding(context, order, lockFirst, run)
+}
+
+/** Before an order ends nothing more is to be paid for it; a provider that is silent lets the worker come again. */
+export async function runEnding<Result>(
+  context: Context,
+  order: Order | undefined,
+  lockFirst: (tx: Tx) => Promise<void>,
+  run: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const actor = { role: 'system' } as const
+  if (order?.order_status === 'pay_success') return withChargesEnded(context, order, { actor, lockFirst }, run)
+  const result = await transaction(context.db, async tx => {
+    await lockFirst(tx)
+    return run(tx)
+  })
+  // What was asked for about a part of it, and has made way, is not to be paid any more.
+  if (order) await endFallenCharges(context, order, { actor, reason: 'request_ends' })
+  return result
+}
+
+async function tryEffect(tx: Tx, context: Context, carrying: Carrying, others: readonly string[]): Promise<boolean> {
+  const { statement, order } = carrying
   if (!(await standsAt(tx, carrying))) return false
   const itemIds = order.user_id === statement.user_id ? statement.item_ids : []
   const effect = await takeEffect(tx, context, { statement, order, itemIds })

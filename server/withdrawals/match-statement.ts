@@ -1,9 +1,10 @@
 import { transaction } from '#db/transaction.ts'
 import { orderNumberIn } from '#domain/after-sale/order-number.ts'
 import type { Context } from '../context.ts'
+import { addJob } from '../jobs/jobs.ts'
 import { alertOf } from '../mail/staff-alerts.ts'
 import type { Order } from '../orders/store.ts'
-import { carryOut } from './carry-out.ts'
+import { carryOutOrWait } from './carry-out.ts'
 import { findStatement, insertOutcome, lastOutcomeOf, lockStatements, orderByNumber, type Statement } from './store.ts'
 import { whyPeople } from './take-effect.ts'
 
@@ -17,11 +18,21 @@ export async function matchStatement(context: Context, { statementId }: { statem
   if (!statement || (await lastOutcomeOf(context.db, statementId))) return
   const order = await meantBy(context, statement)
   if (order && isProven(statement, order)) {
-    await carryOut(context, { statement, order, from: 'waiting', by: 'system' })
+    const isDone = await carryOutOrWait(context, { statement, order, from: 'waiting', by: 'system' })
+    if (!isDone) await lookAgain(context, statementId)
     return
   }
   await hold(context, statement, order)
 }
+
+/** Heard, and so nothing is shipped; whether the payment has ended meanwhile is asked once an hour. */
+async function lookAgain(context: Context, statementId: string): Promise<void> {
+  const runAt = new Date(context.clock.now().getTime() + hour)
+  const options = { runAt, key: `match-statement:${statementId}` }
+  await transaction(context.db, tx => addJob(tx, context, 'match-statement', { statementId }, options))
+}
+
+const hour = 3_600_000
 
 async function meantBy({ db }: Context, { contract, email, user_id }: Statement): Promise<Order | undefined> {
   const number = orderNumberIn(contract)

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { randomEmail } from '../testing/accounts.ts'
 import { ledgerFaults } from '../testing/orders.ts'
-import { delivered, good, moreMachines } from '../testing/requests.ts'
+import { good, moreMachines } from '../testing/requests.ts'
 import { tell, verdict, warehouse } from '../testing/shipments.ts'
 import { liftLimits } from '../testing/staff.ts'
 import { type Statement, statements } from '../testing/statements.ts'
@@ -21,7 +21,6 @@ afterEach(async () => {
   expect(await ledgerFaults(app)).toEqual([])
 })
 
-const rented = (months = 6) => delivered(app, house, { sku: 'genie-600-rent', months })
 const { withdraw, stated, ownRequests } = statements(() => ({ app, house }))
 
 describe('a part of an order', () => {
@@ -71,24 +70,5 @@ describe('a part of an order', () => {
     const answers = await Promise.all([1, 2].map(() => link({ order_no: orderNo, item_ids: [first?.item_id] })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await ownRequests(me, orderNo)).toMatchObject([{ item_id: first?.item_id }])
-  })
-
-  test('goes before what waited for a decision, and to people when something else is under way', async () => {
-    const { me, orderNo, order, asked } = await rented()
-    await asked('maintenance')
-    await stated(withdraw(orderNo, order.email))
-    expect(
-      (await ownRequests(me, orderNo)).map(({ apply_type, audit_status }) => [apply_type, audit_status]).toSorted(),
-    ).toEqual([
-      ['maintenance', 'cancel'],
-      ['rejection', 'approved'],
-    ])
-    const busy = await rented()
-    const { request_no } = await busy.asked('repair')
-    await busy.does(request_no, 'approve')
-    expect((await stated(withdraw(busy.orderNo, busy.order.email))).last).toMatchObject({
-      outcome: 'human',
-      reason: 'busy',
-    })
   })
 })

@@ -1,22 +1,20 @@
 import type { withdrawalEndpoints } from '#contract/withdrawals.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
-import { addDays } from '#domain/calendar.ts'
 import { step } from '#domain/machine.ts'
 import { type StatementOutcome, statementMachine } from '#domain/statements/states.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-import { concede } from '../concessions/concede.ts'
 import type { Context } from '../context.ts'
 import { type ListOrder, listPage } from '../http/list-page.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
-import { endOpenCharges } from '../payments/end-charges.ts'
+import type { Order } from '../orders/store.ts'
 import { refuse } from '../refusal.ts'
-import { backOf } from '../shipments/end-items.ts'
 import { lockOrder } from '../shipments/store.ts'
-import { settleOthers } from './carry-out.ts'
+import { runEnding, settleOthers } from './carry-out.ts'
+import { mustBeGivenWord } from './concede-word.ts'
 import {
   findStatement,
   insertOutcome,
@@ -28,7 +26,7 @@ import {
   statementRows,
 } from './store.ts'
 import { standingStatementsOf } from './store-open.ts'
-import { takeEffect } from './take-effect.ts'
+import { type Meant, takeEffect, weighWithdrawal } from './take-effect.ts'
 import { type StatementView, viewOutcome, viewStatements } from './view.ts'
 import { writeStatement } from './write-statement.ts'
 
@@ -65,7 +63,6 @@ export async function logStatement(input: Input<'POST /admin/statements'>) {
   const { ending, email, ...rest } = body
   const statement = await transaction(context.db, async tx => {
     const stated = { ...rest, email: email ?? '', language, logged_by: person.userId, ...(ending && { ending }) }
-    await weighBackdating(tx, input)
     const made = await writeStatement(tx, context, stated)
     await writeAudit(tx, context, {
       ...{ person, requestId, action: 'statement.log', subject: ['statement', made.statement_id] },
@@ -76,50 +73,43 @@ export async function logStatement(input: Input<'POST /admin/statements'>) {
   return viewOne(context, statement)
 }
 
-/** The longest a letter is on its way: dated before that, what it costs the shop is a decision of whoever wrote it down. */
-const daysOfPost = 5
-
-async function weighBackdating(tx: Tx, input: Input<'POST /admin/statements'>): Promise<void> {
-  const { context, body } = input
-  const { stated_on, contract } = body
-  if (stated_on >= addDays(dayInShop(context.clock.now()), -daysOfPost)) return
-  const found = await orderByNumber(tx, contract.toUpperCase())
-  if (!found) return
-  const { order } = await lockOrder(tx, found)
-  const amount = order.paid_amount - order.refunded_amount
-  if (amount <= 0) return
-  const why = { kind: 'backdated_statement', subject: stated_on, reason: body.reason } as const
-  await concede(tx, context, input, { ...why, order, amount })
-}
-
 /** Somebody has found out what was meant. What then is not allowed is refused, and stays on the list. */
 export async function linkStatement(input: Input<'POST /admin/statements/{statement_id}/link'>) {
-  const { context, params, body } = input
+  const { context, body } = input
   const order = (await orderByNumber(context.db, body.order_no.toUpperCase())) ?? refuse('order_not_found')
-  if (order.order_status === 'pay_success') await endOpenCharges(context, order, { actor: { role: 'system' } })
   const { item_ids: itemIds, grant: isGranted } = body
-  const others = await standingStatementsOf(context.db, order)
-  const link = { action: 'link', others: others.map(({ statement_id }) => statement_id) } as const
-  return dealWith(input, params.statement_id, link, async (tx, statement) => {
-    const { order: locked, items: own } = await lockOrder(tx, order)
-    if (itemIds.some(id => !own.some(({ item_id }) => item_id === id))) refuse('order_item_not_found')
-    if (isGranted) {
-      const meant = itemIds.length > 0 ? own.filter(({ item_id }) => itemIds.includes(item_id)) : own
-      const amount = await backOf(tx, locked, meant)
-      const why = { kind: 'backdated_statement', subject: statement.statement_id, reason: '' } as const
-      if (amount > 0) await concede(tx, context, input, { ...why, order: locked, amount })
-    }
-    const effect = await takeEffect(tx, context, { statement, order, itemIds, isGranted, isRead: true })
-    if (effect.outcome === 'human') refuse('item_operation_not_allowed', { reason: effect.reason })
-    await settleOthers(tx, context, { statement, order: locked, effect, itemIds, others: link.others })
-    return { ...effect, order_id: order.order_id }
-  })
+  const others = (await standingStatementsOf(context.db, order)).map(({ statement_id }) => statement_id)
+  const by = { ...input, reason: body.reason }
+  const meantBy = (statement: Statement): Meant => ({ statement, order, itemIds, isGranted, by })
+  const link: Dealing = {
+    ...{ action: 'link', others, ends: order },
+    weigh: (tx, statement) => weighWord(tx, context, meantBy(statement)),
+    async deed(tx, statement) {
+      const { order: locked, items: own } = await lockOrder(tx, order)
+      if (itemIds.some(id => !own.some(({ item_id }) => item_id === id))) refuse('order_item_not_found')
+      const effect = await takeEffect(tx, context, meantBy(statement))
+      if (effect.outcome === 'human') refuse('item_operation_not_allowed', { reason: effect.reason })
+      await settleOthers(tx, context, { statement, order: locked, effect, itemIds, others })
+      return { ...effect, order_id: order.order_id }
+    },
+  }
+  return dealWith(input, link)
+}
+
+/** What waits for a second person, or is refused, must not have ended what is to be paid for the order. */
+async function weighWord(tx: Tx, context: Context, meant: Meant): Promise<void> {
+  const { statement, by } = meant
+  if (!by || statement.kind !== 'withdrawal') return
+  const locked = await lockOrder(tx, meant.order)
+  const { why, onWord } = await weighWithdrawal(tx, context, meant, locked)
+  if (why === undefined && onWord.length > 0) {
+    await mustBeGivenWord(tx, context, by, { order: locked.order, items: onWord, statement })
+  }
 }
 
 export function closeStatement(input: Input<'POST /admin/statements/{statement_id}/close'>) {
-  const { params, body } = input
-  const close = { action: 'close', others: [] } as const
-  return dealWith(input, params.statement_id, close, async () => ({ outcome: 'closed', reason: body.reason }))
+  const { reason } = input.body
+  return dealWith(input, { action: 'close', others: [], deed: async () => ({ outcome: 'closed', reason }) })
 }
 
 interface Dealt {
@@ -129,21 +119,39 @@ interface Dealt {
   order_id?: string
 }
 
+interface Dealing {
+  action: 'link' | 'close'
+  /** Statements that may be settled with it. */
+  others: readonly string[]
+  /** What it may end. */
+  ends?: Order
+  /** Before anything else. */
+  weigh?: (tx: Tx, statement: Statement) => Promise<void>
+  deed: (tx: Tx, statement: Statement) => Promise<Dealt>
+}
+
 async function dealWith(
-  { context, caller, requestId }: Pick<RouteInput, 'context' | 'caller' | 'requestId'>,
-  id: string,
-  { action, others }: { action: 'link' | 'close'; others: readonly string[] },
-  deed: (tx: Tx, statement: Statement) => Promise<Dealt>,
+  input: Pick<RouteInput, 'context' | 'caller' | 'requestId'> & { params: { statement_id: string } },
+  { action, others, ends, weigh, deed }: Dealing,
 ): Promise<StatementView> {
+  const { context, caller, requestId, params } = input
   const person = personOf(caller)
-  const statementId = uuidOf(id)
+  const statementId = uuidOf(params.statement_id)
   const statement = (await findStatement(context.db, statementId)) ?? refuse('resource_missing')
-  await transaction(context.db, async tx => {
+  const lockFirst = async (tx: Tx) => {
     await lockStatements(tx, [statementId, ...others])
     const last = await lastOutcomeOf(tx, statementId)
     const from = (last?.outcome ?? 'waiting') as StatementOutcome
     // Two who deal with it at once: the second sees what the first has done.
     if (!step(statementMachine, from, action === 'link' ? 'carry_out' : 'close', person.role).ok) refuse('already_done')
+  }
+  if (weigh) {
+    await transaction(context.db, async tx => {
+      await lockFirst(tx)
+      await weigh(tx, statement)
+    })
+  }
+  await runEnding(context, ends, lockFirst, async tx => {
     const dealt = await deed(tx, statement)
     await insertOutcome(tx, { ...dealt, statement_id: statementId, staff_id: person.userId, at: context.clock.now() })
     const { outcome, reason, request_nos } = dealt

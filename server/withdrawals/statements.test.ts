@@ -192,13 +192,16 @@ describe('whoever withdraws is heard', () => {
     expect(verdict(await log({ channel: 'web' }))).toEqual([400, 400])
     const { statement_id } = good<Statement>(await log({}))
     await worked()
+    // Received after the last day: somebody decides whether it was sent before.
+    expect((await statementOf(statement_id)).last).toMatchObject({ outcome: 'human', reason: 'dated' })
+    await house.by('support').post(`/admin/statements/${statement_id}/link`, { order_no: orderNo })
     expect((await statementOf(statement_id)).last).toMatchObject({ outcome: 'done', order_no: orderNo })
     const [request] = await ownRequests(me, orderNo)
     const { refund_due_on } = good<{ refund_due_on: string }>(
       await me.call('GET', `/requests/${request?.request_no}/pick-up`),
     )
     expect(refund_due_on).toBe(addDays(today(), 10))
-    expect((await auditOf(app, statement_id)).map(({ action }) => action)).toEqual(['statement.log'])
+    expect((await auditOf(app, statement_id)).map(({ action }) => action)).toEqual(['statement.log', 'statement.link'])
   })
 
   test('W7 without an address there is nothing to mail, and the statement stands', async () => {

@@ -1,12 +1,15 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
-import type { OrderStatus } from '#domain/orders/states.ts'
+import { dayInShop } from '#i18n/format.ts'
+import type { Asking } from '../concessions/concede.ts'
 import type { Context } from '../context.ts'
 import type { OrderItem } from '../orders/store.ts'
 import { type Subject, subjectsOf } from '../requests/subject.ts'
 import { isOpenItem } from '../shipments/end-items.ts'
 import { type LockedOrder, lockOrder } from '../shipments/store.ts'
+import { lockFleetsOf } from '../shipments/take-units.ts'
 import { cancelRental, whyNoCancellation } from './cancel-rental.ts'
+import { concedeWord } from './concede-word.ts'
 import { openWithdrawal } from './open-withdrawal.ts'
 import type { Statement } from './store.ts'
 import { standingStatementsOf } from './store-open.ts'
@@ -26,8 +29,8 @@ export interface Meant {
   itemIds: readonly string[]
   /** Staff grant it although the time is over. */
   isGranted?: boolean
-  /** Somebody has read what it says of its items. */
-  isRead?: boolean
+  /** Staff have read what it says, and say which contract and which items were meant. */
+  by?: Asking & { reason: string }
 }
 
 /** What a statement does to the contract that was meant. It counts from the day it was stated. */
@@ -66,37 +69,49 @@ async function settledBefore(tx: Tx, { statement, order: found }: Meant): Promis
   return order.order_status === 'canceled' ? { outcome: 'done', reason: 'known', request_nos: [] } : undefined
 }
 
-interface Weighed {
+export interface Weighed {
   why: string | undefined
   unsent: OrderItem[]
   subjects: Subject[]
+  /** What was not in time when it was received: only staff say that it was stated before, or grant it. */
+  onWord: OrderItem[]
 }
 
-async function weighWithdrawal(
+export async function weighWithdrawal(
   tx: Tx,
   context: Context,
-  { statement, itemIds, isGranted, isRead }: Meant,
+  { statement, itemIds, isGranted, by }: Meant,
   { order, items }: LockedOrder,
 ): Promise<Weighed> {
-  const chosen = itemIds.length > 0 ? items.filter(item => itemIds.includes(item.item_id)) : items.filter(isOpenItem)
+  const chosen = items.filter(item => (itemIds.length > 0 ? itemIds.includes(item.item_id) : mayComeBack(item)))
   const unsent = chosen.filter(({ item_status }) => item_status === 'pay_success')
   const sent = chosen.filter(({ item_status }) => item_status !== 'pay_success')
   const subjects = await subjectsOf(tx, { order, items: sent, now: context.clock.now() })
   // What of it, in words of his own: somebody has to read them, unless there is but one thing. What was picked is meant
   // as it is.
-  const mayBePart = items.length > 1 || (!isRead && chosen.some(isSeveral))
+  const mayBePart = items.length > 1 || (!by && chosen.some(isSeveral))
   const isVague = itemIds.length === 0 && statement.items !== '' && mayBePart
   const stated = statement.stated_on as Day
   const isLate = !isGranted && subjects.some(({ withdrawal_until }) => stated > withdrawal_until)
-  const why = isVague ? 'which_items' : (whyNot(chosen) ?? (isLate ? 'late' : undefined))
-  return { why, unsent, subjects }
+  const received = dayInShop(statement.received_at)
+  const onWord = subjects.filter(({ withdrawal_until }) => received > withdrawal_until).map(({ item }) => item)
+  const isDated = onWord.length > 0 && !by
+  const whyTime = isLate ? 'late' : isDated ? 'dated' : undefined
+  const why = isVague ? 'which_items' : (whyNot(chosen, subjects) ?? whyTime)
+  return { why, unsent, subjects, onWord }
 }
 
 async function withdraw(tx: Tx, context: Context, meant: Meant): Promise<Effect> {
   const { statement } = meant
   const { checkout, ...locked } = await lockOrder(tx, meant.order)
-  const { why, unsent, subjects } = await weighWithdrawal(tx, context, meant, locked)
+  const { why, unsent, subjects, onWord } = await weighWithdrawal(tx, context, meant, locked)
   if (why) return { outcome: 'human', reason: why, request_nos: [] }
+  if (meant.by && onWord.length > 0) {
+    await concedeWord(tx, context, meant.by, { order: locked.order, items: onWord, statement })
+  }
+  // What runs for one of them may have moved its machine, and machines are locked before stock.
+  const busy = subjects.flatMap(({ open, item }) => (open ? [item] : []))
+  await lockFleetsOf(tx, busy, context.clock.now())
   if (unsent.length > 0) await withdrawUnsent(tx, context, { checkout, ...locked, ending: unsent })
   const request_nos: string[] = []
   let isBusy = false
@@ -112,9 +127,15 @@ async function withdraw(tx: Tx, context: Context, meant: Meant): Promise<Effect>
 
 const isSeveral = ({ quantity }: OrderItem) => quantity > 1
 
-function whyNot(chosen: readonly OrderItem[]): string | undefined {
+/** A purchase is completed, or a rental given back, without anybody asking whether it was withdrawn from before. */
+function mayComeBack(item: OrderItem): boolean {
+  return isOpenItem(item) || item.item_status === 'completed'
+}
+
+function whyNot(chosen: readonly OrderItem[], subjects: readonly Subject[]): string | undefined {
   if (chosen.length === 0) return 'over'
-  const states = chosen.map(({ item_status }) => item_status as OrderStatus)
-  if (states.includes('created')) return 'not_paid'
-  return chosen.every(isOpenItem) ? undefined : 'over'
+  if (chosen.some(({ item_status }) => item_status === 'created')) return 'not_paid'
+  // What was bought out of a rental is withdrawn from where it was bought.
+  const isBought = subjects.some(({ facts }) => facts.bought)
+  return chosen.every(mayComeBack) && !isBought ? undefined : 'over'
 }

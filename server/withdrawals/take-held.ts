@@ -2,7 +2,7 @@ import { actsAt, heldHours } from '#domain/statements/states.ts'
 import type { Context } from '../context.ts'
 import { walkRows } from '../jobs/walk-rows.ts'
 import type { Order } from '../orders/store.ts'
-import { carryOut } from './carry-out.ts'
+import { carryOutOrWait } from './carry-out.ts'
 import { findStatement, lastOutcomeOf } from './store.ts'
 import { dueStatements, openStatementsOf } from './store-open.ts'
 
@@ -26,7 +26,7 @@ async function takeOne(context: Context, statementId: string): Promise<void> {
   const open = await openStatementsOf(context.db, order)
   const waits = open.some(({ kind, outcome }) => kind === 'withdrawal' && outcome === 'held')
   if (statement.kind === 'cancellation' && waits) return
-  await carryOut(context, { statement, order, from: 'held', by: 'system' })
+  await carryOutOrWait(context, { statement, order, from: 'held', by: 'system' })
 }
 
 /** undefined: it is not held, or not any more. */

@@ -4,7 +4,7 @@ import { useTimes } from '#ui/blocks/use-times.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Checkbox } from '#ui/kit/checkbox.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { TextInput } from '#ui/kit/text-input.tsx'
+import { Textarea, TextInput } from '#ui/kit/text-input.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
 import { useCandidates } from './orders-part.tsx'
 import type { StatementDialogProps } from './page.tsx'
@@ -26,15 +26,18 @@ export function Part({ statement, reread, onClose }: StatementDialogProps) {
       title={t('title')}
       submit={t('submit')}
       done={t('done')}
-      initial={{ order_no: '' }}
+      initial={{ order_no: '', reason: '' }}
       rules={{ order_no: required }}
       reread={reread}
-      run={({ order_no }, { client, idempotencyKey }) => {
+      run={({ order_no, reason }, { client, idempotencyKey }) => {
         const no = order_no.trim().toUpperCase()
         const own = orders.find(order => order.order_no === no)?.items ?? []
         return client.quietly('POST /admin/statements/{statement_id}/link', {
           params: { statement_id: statement.statement_id },
-          body: { order_no: no, item_ids: own.map(({ item_id }) => item_id).filter(id => items.includes(id)), grant },
+          body: {
+            ...{ order_no: no, grant, reason },
+            item_ids: own.map(({ item_id }) => item_id).filter(id => items.includes(id)),
+          },
           idempotencyKey,
         })
       }}
@@ -76,6 +79,15 @@ export function Part({ statement, reread, onClose }: StatementDialogProps) {
               checked={grant}
               onChange={event => setGrant(event.currentTarget.checked)}
             />
+            {isWithdrawal && (
+              <Textarea
+                {...form.field('reason')}
+                label={t('reason')}
+                hint={t('reason_hint')}
+                maxLength={500}
+                rows={2}
+              />
+            )}
           </>
         )
       }}

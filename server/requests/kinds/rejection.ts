@@ -1,8 +1,10 @@
 import { refundDueOn } from '#domain/after-sale/refund-due.ts'
 import { dayInShop } from '#i18n/format.ts'
+import { refuse } from '../../refusal.ts'
 import { recordOwnWithdrawal } from '../../withdrawals/record-own.ts'
 import { closeWithdrawn } from '../end-contract.ts'
 import type { RequestKind } from '../kinds.ts'
+import { makeWay } from '../make-way.ts'
 import { callOffPickUp } from '../pick-up.ts'
 import { arriveHere, leaveCustomer, loseAll } from '../way-back.ts'
 import { acceptWithdrawal, beginWithdrawal, openOf, refundWithdrawn } from '../withdraw-item.ts'
@@ -17,6 +19,16 @@ export const rejection: RequestKind = {
       { rule: 'withdrawn_deposit', amount: -deposit, figures: {} },
     ].filter(({ amount }) => amount !== 0)
     return { lines, due: 0, back: net + vat + deposit, back_by: refundDueOn(subject.today) }
+  },
+
+  /** Only a withdrawal ends what else was asked for: what came damaged is mended as it is asked. */
+  async prepared(tx, context, subject, reasonCode) {
+    const { open } = subject
+    if (!open) return {}
+    const isWaiting = open.audit_status === 'wait_review'
+    if (reasonCode !== 'withdrawal' && isWaiting) refuse('item_operation_pending', { reason: 'waiting' })
+    if (reasonCode !== 'withdrawal') refuse('operation_in_progress', { reason: 'running' })
+    return (await makeWay(tx, context, subject)) ?? refuse('operation_in_progress', { reason: 'running' })
   },
 
   /** Who withdraws has withdrawn: kept like every other statement, acknowledged, and judged by nobody. */

@@ -32,7 +32,10 @@ export const renewal: RequestKind = {
   },
 
   /** What is offered now is what is held in a moment. */
-  prepared: (tx, { item, now }) => lockFleetsOf(tx, [item], now),
+  async prepared(tx, _context, { item, now }) {
+    await lockFleetsOf(tx, [item], now)
+    return {}
+  },
 
   /** Others may not have it while it is being decided. */
   async applied(tx, _context, { subject, request }) {

@@ -122,6 +122,14 @@ export const atOnce: Record<string, string> = {
     and user_id is null and exists (select from statement_outcomes o where o.statement_id = s.statement_id
       and outcome = 'done' and staff_id is null and reason in ('withdrawn', 'return_asked', 'ends_by_itself'))
     and not exists (select from statement_outcomes o where o.statement_id = s.statement_id and outcome = 'held')`,
+  // Ten days more than any period: what was left to give back is a gift, and somebody has said so.
+  'given back by a date that nobody weighed': `select order_no, s.statement_id, sum(refund_amount) from statements s
+    join statement_outcomes d on d.statement_id = s.statement_id and outcome = 'done' and d.reason = 'withdrawn'
+    join requests r on r.request_no = any(d.request_nos) and r.statement_id = s.statement_id
+    join orders o on o.order_id = r.order_id and o.delivered_at < s.received_at - interval '30 days'
+    join refunds f on f.order_id = o.order_id and refund_reason = 'withdrawn'
+    where not exists (select from concessions c where c.kind = 'backdated_statement' and c.subject = s.statement_id::text)
+    group by order_no, s.statement_id`,
   'carried out after it was taken back': `select statement_id from statement_outcomes o where outcome = 'disowned'
     and exists (select from statement_outcomes later where later.statement_id = o.statement_id
       and later.outcome_id > o.outcome_id)`,

@@ -1,4 +1,5 @@
-import { type Command, ownerOf, reason } from './customers.ts'
+import { type Command, ordersOf, ownerOf, reason } from './customers.ts'
+import type { Dice } from './dice.ts'
 import { post } from './staff.ts'
 import type { World } from './world.ts'
 
@@ -19,6 +20,21 @@ async function dealWith(world: World, { statement_id, order_no }: { statement_id
   if (code !== 0) await post(world, 'support', `/statements/${statement_id}/close`, { reason })
 }
 
+/** Written down by support as it came, dated as they like; mostly linked at once. */
+async function letter(world: World, dice: Dice): Promise<void> {
+  const order = dice.of(await ordersOf(world, ['pay_success', 'in_transit', 'delivered', 'in_use', 'completed']))
+  if (!order) return
+  const { order_no, email } = order
+  const contract = dice.one([order_no, `huur ${order_no}`, `${order_no}, graag`, 'de groene maaier'])
+  const said = { kind: 'withdrawal', channel: 'letter', name: 'Anna de Wit', contract, email }
+  const { code, data } = await post(world, 'support', '/statements', {
+    ...said,
+    stated_on: world.today(-dice.below(60)),
+  })
+  if (code !== 0 || dice.once(3)) return
+  await post(world, 'support', `/statements/${data.statement_id}/link`, { order_no, grant: dice.once(4) })
+}
+
 export const statementCommands = {
   /** By the link of the acknowledgement, also when it is too late for that. */
   disown: async (world, dice) => {
@@ -35,7 +51,8 @@ export const statementCommands = {
   },
   dealWithStatement: async (world, dice) => {
     const found = dice.of(await statementsOf(world, ['held', 'human']))
-    if (found) await dealWith(world, found as { statement_id: string; order_no: string })
+    if (!found || dice.once(2)) return letter(world, dice)
+    await dealWith(world, found as { statement_id: string; order_no: string })
   },
 } satisfies Record<string, Command>
 
