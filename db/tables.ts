@@ -644,6 +644,8 @@ export interface OrderItems {
   net: number;
   order_id: string;
   position: number;
+  price_id: number | null;
+  priced_at: Timestamp | null;
   product_id: string;
   product_kind: string;
   quantity: number;
@@ -667,6 +669,7 @@ export interface OrderNotes {
 }
 
 export interface Orders {
+  balance_reminded: number | null;
   checkout_id: string;
   city: string;
   close_reason: Generated<string>;
@@ -733,6 +736,7 @@ export interface Prices {
   deposit: number | null;
   price_id: Generated<number>;
   rent_tiers: Json | null;
+  replacement_value: number | null;
   show_reduction: Generated<boolean>;
   sku_id: string;
   unit_price: number | null;

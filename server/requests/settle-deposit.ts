@@ -83,15 +83,15 @@ export function waivedOf({ early, late }: ReturnFigures, waive: readonly Waived[
   return fee + (waive.includes('late') ? late.charge : 0)
 }
 
+/** What the days past the end cost, where staff do not waive them. */
+export function lateAsked({ late }: Pick<ReturnFigures, 'late'>, waive: readonly Waived[]): Cents {
+  return waive.includes('late') ? 0 : late.charge
+}
+
 /** What the shop counts by itself. */
-export function ownDeductions(
-  { request }: Locked,
-  { late }: ReturnFigures,
-  waive: readonly Waived[],
-): ShownDeduction[] {
-  const lateCharge = waive.includes('late') ? 0 : late.charge
+export function ownDeductions({ request }: Locked, figures: ReturnFigures, waive: readonly Waived[]): ShownDeduction[] {
   const rows = [
-    { rule: 'late', amount: lateCharge },
+    { rule: 'late', amount: lateAsked(figures, waive) },
     { rule: 'freight', amount: request.freight },
   ] as const
   return rows.filter(({ amount }) => amount > 0).map(row => ({ ...row, note: '', pictures: [] }))

@@ -6,6 +6,7 @@ import { foundOnce } from './found-once.ts'
 import { givingPlants } from './giving.ts'
 import type { Plant } from './plant.ts'
 import { races } from './races.ts'
+import { rentalEnds } from './rental-ends.ts'
 import { wrongSums } from './sums.ts'
 
 /** All faults that are planted, one table for each kind. */
@@ -18,6 +19,7 @@ export const plants: readonly Plant[] = [
   ...accessFaults,
   ...afterFreeze,
   ...disputePlants,
+  ...rentalEnds,
 ]
 
 export function plantOf(name: string): Plant {
