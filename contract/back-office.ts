@@ -13,6 +13,7 @@ export const workQueues = [
   'orders_to_ship',
   'shortages',
   'overdue',
+  'loaners_out',
   'requests_to_review',
   'steps_failed',
   'disputes',

@@ -54,7 +54,7 @@ test('everybody sees only what he could do something about', async () => {
   expect(await names('support')).toContain('messages')
   expect(await names('support')).toEqual(expect.arrayContaining(['withdrawals', 'waitlist']))
   expect(await names('support')).not.toContain('findings')
-  expect((await names('admin')).length).toBe(17)
+  expect((await names('admin')).length).toBe(18)
 })
 
 test('who waits for a model, until he is told', async () => {

@@ -7,6 +7,7 @@ import type { Day } from '#domain/calendar.ts'
 import { concessionKinds, mayConcede } from '#domain/concessions/kinds.ts'
 import { longProcessingDays } from '#domain/payments/attempts.ts'
 import type { Person } from '../accounts/person.ts'
+import { isLoanerOut } from '../requests/loaner-out.ts'
 import { lapsedBefore, type Taken, type Waiting } from './store-assignments.ts'
 
 /** Nobody needs to know more exactly than this how far behind he is. */
@@ -42,6 +43,13 @@ export const queues = {
          and not exists (select from requests r where r.order_id = orders.order_id
            and r.apply_type in ('return', 'rejection', 'buy') and r.audit_status = 'approved'
            and (r.picked_up_on is not null or r.process_status = 'complete'))`,
+  },
+  // Lent for a repair that has ended; a machine that staff have written off is nobody's to bring.
+  loaners_out: {
+    may: 'audit_requests',
+    rows: () => sql`
+      select request_no as ref, recipient as label, completed_at as at
+        from requests join orders using (order_id) where requests.completed_at is not null and ${isLoanerOut}`,
   },
   requests_to_review: {
     may: 'audit_requests',

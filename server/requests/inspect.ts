@@ -10,6 +10,7 @@ import { lockFleetsOf } from '../shipments/take-units.ts'
 import { closeWithdrawn } from './end-contract.ts'
 import { insertHandOver, mustBeOwnPictures, outReportsOf, showPictures } from './inspect-store.ts'
 import type { Deed } from './kinds.ts'
+import { mustHaveLoanerBack } from './loaner-out.ts'
 import { type Locked, mustHaveContract } from './lock-request.ts'
 import { mailRequest } from './mails.ts'
 import { advance } from './move-request.ts'
@@ -79,6 +80,7 @@ async function mustBeHere(tx: Tx, locked: Locked): Promise<void> {
   if (request.process_status !== 'transport_leave' && request.process_status !== 'check') refuse('transition_invalid')
   if (await settlementOf(tx, request.after_sale_id)) refuse('operation_status_invalid', { reason: 'inspected' })
   mustHaveContract(locked)
+  if (request.apply_type === 'return') await mustHaveLoanerBack(tx, request.item_id)
 }
 
 function mustBeDone({ request, subject }: Locked, { checklist, pictures, findings, waive, remark }: Body): void {

@@ -28,6 +28,7 @@ export const ways: Record<Queue, QueueWay> = {
   },
   shortages: { list: 'shortages', one: ['order', 'order_no'], says: 'both', days: [1, 2] },
   overdue: { list: 'overdue', one: ['order', 'order_no'], says: 'both', days: [3, 10] },
+  loaners_out: { list: 'requests', one: ['request', 'request_no'], says: 'both', days: [3, 10] },
   requests_to_review: {
     list: 'requests',
     query: { pile: 'review' },

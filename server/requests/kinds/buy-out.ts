@@ -22,12 +22,16 @@ import { billFor } from '../billed.ts'
 import { giveUnit, makeBoughtOrder } from '../bought-order.ts'
 import type { Paid, RequestKind } from '../kinds.ts'
 import { letGoOfNext } from '../lengthen.ts'
+import { loanersOut } from '../loaner-out.ts'
 import { priceAtStart, rentalOf } from '../rental.ts'
 import type { Subject } from '../subject.ts'
 
 /** The tenant keeps the machine: a sale of its own, part of it paid by the rent he paid and by his deposit. */
 export const buyOut: RequestKind = {
   async offer(db, subject) {
+    const { item_id } = subject.item
+    const serial_number = (await loanersOut(db, [item_id])).get(item_id)
+    if (serial_number) refuse('item_operation_not_allowed', { reason: 'loaner_with_you', serial_number })
     const { offer, facts } = await offerFor(db, subject)
     const { price, credit, floor, late, deposit_used, late_from_deposit, deposit_back, due } = offer
     return {

@@ -14,7 +14,7 @@ const often: Partial<Record<Plain, number>> = {
   ...{ askLonger: 4, approve: 8, step: 7, inspect: 5, bill: 3, answerBill: 4, goodwill: 4, cancelItem: 3, agree: 4 },
   ...{ answerStatement: 2, dealWithStatement: 2, disown: 2 },
   ...{ bankDecides: 4, settlement: 2, approveRefund: 3, refundComesBack: 2, byTransfer: 2, sayPickUp: 2 },
-  ...{ dispute: 2, bankTakes: 2, disputeGoesOn: 3 },
+  ...{ dispute: 2, bankTakes: 2, disputeGoesOn: 3, lend: 2 },
 }
 const bag = Object.keys(plain).flatMap(name => Array<Plain>(often[name as Plain] ?? 1).fill(name as Plain))
 

@@ -1,6 +1,7 @@
 import type { Plant } from './plant.ts'
-import { sums } from './proofs.ts'
+import { anyWalk, sums } from './proofs.ts'
 
+const lent = ['server/requests/loaner-back.test.ts'] as const
 const figures = ['server/requests/agreed-figures.test.ts'] as const
 
 /** How a rental ends: what its return costs, what is still out, and what is asked for afterwards. */
@@ -69,5 +70,24 @@ export const rentalEnds: readonly Plant[] = [
     of: 'sharesOfFindings',
     edits: [['Math.max(0, residual - late)', 'Math.max(late - late, residual)']],
     proofs: sums,
+  },
+  {
+    name: 'settled-without-the-loaner',
+    what: 'A rental is settled and its deposit goes back while what was lent is still with its customer',
+    of: 'mustHaveLoanerBack',
+    edits: [['if (serial_number) refuse(', "if (serial_number === '') refuse("]],
+    proofs: [...lent, ...anyWalk],
+  },
+  {
+    name: 'erased-with-a-loaner',
+    what: 'Somebody is erased while a machine that was lent to them is still there',
+    of: 'openMattersOf',
+    edits: [
+      [
+        "select 'loaner', request_no from requests",
+        "select 'loaner', request_no from (select * from requests limit 0) requests",
+      ],
+    ],
+    proofs: lent,
   },
 ]
