@@ -23,6 +23,7 @@ export const workQueues = [
   'refunds_failed',
   'payment_disputes',
   'payments_processing',
+  'balances_owed',
   'proposals',
   'findings',
   'messages',

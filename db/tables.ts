@@ -172,6 +172,7 @@ export interface Checkouts {
   pay_until: Timestamp;
   purpose: Generated<string>;
   quote_id: string | null;
+  reminded_days: number | null;
   share_code: string | null;
   shown_rate: Json | null;
   terms: Json;
@@ -669,7 +670,6 @@ export interface OrderNotes {
 }
 
 export interface Orders {
-  balance_reminded: number | null;
   checkout_id: string;
   city: string;
   close_reason: Generated<string>;

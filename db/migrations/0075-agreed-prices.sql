@@ -7,5 +7,5 @@ alter table prices add constraint prices_replacement_of_rent check (replacement_
 alter table order_items add column price_id bigint references prices (price_id);
 alter table order_items add column priced_at timestamptz;
 
--- Of an order that a first part concluded: after how many days its customer was last reminded of the rest.
-alter table orders add column balance_reminded integer;
+-- The last reminder of what is left to pay of an order, in days from the day it is due.
+alter table checkouts add column reminded_days integer;

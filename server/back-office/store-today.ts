@@ -114,6 +114,15 @@ export const queues = {
        where payment_state = 'processing'
          and coalesce(processing_since, payments.created_at) < ${today}::date - ${longProcessingDays}::int`,
   },
+  // What is left of an order past its day: its customer is reminded, and then people decide.
+  balances_owed: {
+    may: 'manage_refunds',
+    rows: today => sql`
+      select order_no as ref, recipient as label, pay_until as at
+        from checkouts c join orders on orders.order_id = c.order_id
+       where c.purpose = 'balance' and c.pay_status <> 'paid' and c.ended_at is null
+         and c.pay_until < ${today}::date`,
+  },
   // What this colleague may agree to: of a kind they could do themselves, and asked by somebody else.
   proposals: {
     may: 'decide_proposals',

@@ -24,7 +24,7 @@ export async function readRequestFacts(db: Reader, requests: readonly Request[])
   const ids = requests.map(({ after_sale_id }) => after_sale_id)
   if (ids.length === 0) {
     const none = new Map()
-    return { orders: none, items: none, serials: none, charges: none, settlements: none, pictures: [] }
+    return { orders: none, items: none, serials: none, loaners: none, charges: none, settlements: none, pictures: [] }
   }
   const orders = await db
     .selectFrom('orders')

@@ -4,7 +4,7 @@ import { anyWalk, sums } from './proofs.ts'
 const lent = ['server/requests/loaner-back.test.ts'] as const
 const figures = ['server/requests/agreed-figures.test.ts'] as const
 
-/** How a rental ends: what its return costs, what is still out, and what is asked for afterwards. */
+/** How a rental ends: what its return costs, what is still out, and who is reminded of what they owe. */
 export const rentalEnds: readonly Plant[] = [
   {
     name: 'end-counts-by-the-newest-list',
@@ -89,5 +89,12 @@ export const rentalEnds: readonly Plant[] = [
       ],
     ],
     proofs: lent,
+  },
+  {
+    name: 'balance-reminded-once',
+    what: 'Who has not paid the rest of an order is reminded once and never again',
+    of: 'balanceReminderDue',
+    edits: [['reminded === null || reminded < due', 'reminded === null']],
+    proofs: ['domain/payments/balance-reminders.test.ts', 'server/payments/balance-reminders.test.ts'],
   },
 ]
