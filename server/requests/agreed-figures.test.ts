@@ -10,12 +10,12 @@ import { rentFor } from '#domain/pricing/rent.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readSetting } from '../config/settings.ts'
 import { ledgerFaults } from '../testing/orders.ts'
-import { good, moreMachines, type Offer, type StaffRequest } from '../testing/requests.ts'
-import { finding, returning } from '../testing/returns.ts'
+import { acceptSettlement, good, moreMachines, type Offer, type StaffRequest } from '../testing/requests.ts'
+import { booksOf, finding, returning } from '../testing/returns.ts'
 import { nights as nightsOf, settlementFaults } from '../testing/settlements.ts'
 import { tell, warehouse } from '../testing/shipments.ts'
 import { chooseAsShown, missingMachines } from '../testing/shortages.ts'
-import { dataOf, liftLimits } from '../testing/staff.ts'
+import { dataOf, liftLimits, oneMayGive } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
 type End = CallData<'GET /orders/{order_no}/end-of-rental'>
@@ -140,6 +140,52 @@ describe('a machine that comes back after it counted as lost', () => {
     expect(deductions.map(({ rule }) => rule)).toEqual(['late', 'damage'])
     expect(deductions[0]?.amount).toBe(late)
     expect(sum(deductions.map(({ amount }) => amount))).toBe(preview.residual)
+  })
+})
+
+describe('a machine that was given up and comes back', () => {
+  const givenUp = async () => {
+    const made = await returning(app, house, 2, { report: true })
+    await nights(daysTo(made.order.end_time) + 45)
+    const lost = good<StaffRequest>(
+      await house.by('admin').post(`/admin/overdue/${made.orderNo}/lost`, { reason: 'Reageert niet meer.' }),
+    )
+    return { ...made, no: lost.request_no }
+  }
+
+  test('costs its days and what was found, in place of what was claimed for it', async () => {
+    const { no, serial, readRequest, inspects, me, orderNo, pays } = await givenUp()
+    const claimed = (await readRequest(no)).settlement
+    expect(claimed?.deductions.map(({ rule }) => rule)).toEqual(['damage'])
+    await nights(3)
+    good(await inspects(no, { findings: [await finding(app, house, 4_000)] }))
+    const { settlement } = await readRequest(no)
+    const [late, damage] = settlement?.deductions ?? []
+    expect([late?.rule, damage?.rule, damage?.amount]).toEqual(['late', 'damage', 4_000])
+    expect(settlement).toMatchObject({ settlement_state: 'proposed', held: 15_000, deducted: 15_000, version: 2 })
+    expect(settlement?.owed).toBe((late?.amount ?? 0) + 4_000 - 15_000)
+    expect(settlement?.owed).toBeLessThan(claimed?.owed ?? 0)
+    expect(await house.unit(serial)).toMatchObject({ holder: 'platform', device_status: 'abnormal' })
+    expect((await inspects(no)).status).toBe(409)
+    good(await acceptSettlement(me, no))
+    await pays((await readRequest(no)).checkout_no)
+    expect((await booksOf(app, orderNo)).damage_revenue).toBe(-4_000)
+  })
+
+  test('gives back what is left of the deposit at once where its days are waived', async () => {
+    const { no, me, orderNo, inspects, readRequest } = await givenUp()
+    await nights(1)
+    await oneMayGive(app)
+    good(await inspects(no, { waive: ['late'], remark: 'Lag in het ziekenhuis.' }))
+    expect((await readRequest(no)).settlement).toMatchObject({ settlement_state: 'final', back: 15_000, owed: 0 })
+    await app.context.jobs.drain()
+    expect(await me.read(orderNo)).toMatchObject({ deposit_held: 0, refunded_amount: 15_000 })
+  })
+
+  test('is not settled anew once its customer has agreed', async () => {
+    const { no, me, inspects } = await givenUp()
+    good(await acceptSettlement(me, no))
+    expect((await inspects(no)).status).toBe(409)
   })
 })
 

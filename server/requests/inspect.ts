@@ -17,6 +17,7 @@ import { advance } from './move-request.ts'
 import { unitsOutOf } from './pick-up-store.ts'
 import { dayCounted, lateAsked, proposeSettlement, waivedOf } from './settle-deposit.ts'
 import { type ReturnFigures, returnFigures } from './settle-deposit-figures.ts'
+import { claimedAsLost, settleFound, takeFound } from './settle-deposit-found.ts'
 import { type ShownDeduction, settlementOf } from './settle-deposit-store.ts'
 import { actOn } from './staff-moves.ts'
 import type { Request } from './store.ts'
@@ -35,7 +36,9 @@ export function inspectReturn(input: Input): Promise<CallData<'GET /admin/reques
   const { context, body } = input
   return actOn(input, 'inspect', async (tx, { request, subject, actor, now }) => {
     const locked = { request, subject }
-    await mustBeHere(tx, locked)
+    const claimed = await claimedAsLost(tx, request)
+    if (!claimed) await mustBeHere(tx, locked)
+    if (request.apply_type === 'return') await mustHaveLoanerBack(tx, request.item_id)
     mustBeDone(locked, body)
     const isByHand = request.process_status === 'transport_leave'
     // Its machines come back below, after coupon and stock: their lock comes before those.
@@ -63,6 +66,10 @@ export function inspectReturn(input: Input): Promise<CallData<'GET /admin/reques
       } as const
       await concede(tx, context, input, giving)
     }
+    if (claimed) {
+      await settleFound(tx, context, { claimed, locked: deed, found, waive, remark, actor })
+      return takeFound(tx, context, deed)
+    }
     const after =
       request.apply_type === 'return'
         ? await proposeSettlement(tx, context, { locked: deed, found, waive, remark, actor })
@@ -80,7 +87,6 @@ async function mustBeHere(tx: Tx, locked: Locked): Promise<void> {
   if (request.process_status !== 'transport_leave' && request.process_status !== 'check') refuse('transition_invalid')
   if (await settlementOf(tx, request.after_sale_id)) refuse('operation_status_invalid', { reason: 'inspected' })
   mustHaveContract(locked)
-  if (request.apply_type === 'return') await mustHaveLoanerBack(tx, request.item_id)
 }
 
 function mustBeDone({ request, subject }: Locked, { checklist, pictures, findings, waive, remark }: Body): void {

@@ -72,6 +72,18 @@ export const rentalEnds: readonly Plant[] = [
     proofs: sums,
   },
   {
+    name: 'found-and-still-claimed',
+    what: 'A machine that was given up and comes back is still claimed as lost',
+    of: 'settleFound',
+    edits: [
+      [
+        '[...ownDeductions(locked, figures, waive), ...found]',
+        '[...claimed.deductions, ...ownDeductions(locked, figures, waive), ...found]',
+      ],
+    ],
+    proofs: figures,
+  },
+  {
     name: 'settled-without-the-loaner',
     what: 'A rental is settled and its deposit goes back while what was lent is still with its customer',
     of: 'mustHaveLoanerBack',
