@@ -47,14 +47,9 @@ function openBalances(
 async function remind(tx: Tx, context: Context, checkoutId: string): Promise<void> {
   const today = dayInShop(context.clock.now())
   const charge = await lockCheckout(tx, checkoutId)
-  const { reminded_days: reminded } = await tx
-    .selectFrom('checkouts')
-    .select('reminded_days')
-    .where('checkout_id', '=', checkoutId)
-    .executeTakeFirstOrThrow()
   // Paid or ended a moment ago.
   if (charge.pay_status === 'paid' || charge.ended_at !== null || charge.order_id === null) return
-  const { checkout_no, amount, pay_until } = charge
+  const { checkout_no, amount, pay_until, reminded_days: reminded } = charge
   const due = balanceReminderDue({ today, until: dayInShop(pay_until), reminded })
   if (due === undefined) return
   const { order_no, language, email } = await findOrder(tx, charge.order_id)

@@ -50,9 +50,9 @@ export function stepFrom(request: Pick<Request, 'apply_type' | 'process_status'>
 
 /** Whether it can be looked at: it is here, it came without a scan, or it was given up and nobody has agreed to that yet. */
 export function isInspectable(request: Request): boolean {
-  const { apply_type, audit_status, process_status, settlement, completed_at, picked_up_on } = request
-  const isGivenUp = apply_type === 'return' && completed_at !== null && picked_up_on === null
-  if (isGivenUp) return settlement !== null && settlement.settlement_state !== 'final'
+  const { apply_type, audit_status, process_status, settlement, completed_at } = request
+  const isGivenUp = completed_at !== null && settlement !== null && settlement.settlement_state !== 'final'
+  if (isGivenUp) return apply_type === 'return'
   const isHere = process_status === 'check' || process_status === 'transport_leave'
   return comesBack({ apply_type }) && audit_status === 'approved' && isHere && settlement === null
 }
