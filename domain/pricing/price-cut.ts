@@ -18,7 +18,8 @@ const comparedMonths = Array.from({ length: 12 }, (_, index) => index + 1)
 export function mostLowered(before: Priced, after: Priced): Cents {
   const piece = (before.unit_price ?? 0) - (after.unit_price ?? before.unit_price ?? 0)
   const deposit = (before.deposit ?? 0) - (after.deposit ?? 0)
-  const worth = (before.replacement_value ?? 0) - (after.replacement_value ?? 0)
+  // Without one the sale price says what it is worth.
+  const worth = (before.replacement_value ?? 0) - (after.replacement_value ?? before.replacement_value ?? 0)
   const rent = rentCuts(before.rent_tiers ?? [], after.rent_tiers ?? [])
   return Math.max(0, piece, ...rent) + Math.max(0, deposit) + Math.max(0, worth)
 }
