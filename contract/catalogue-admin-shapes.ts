@@ -123,12 +123,13 @@ export const skuData = z.object({
   name: translatedSchema.nullable(),
   position: z.int(),
   listed: z.boolean(),
-  /** What keeps it from being sold: `price`, `product_status`, `device_type`, or a text as `name.zh`. */
+  /** What keeps it from being sold: `price`, `replacement_value`, `product_status`, `device_type`, or a text as `name.zh`. */
   missing: z.array(z.string()),
   stock: z.int().nullable(),
   unit_price: z.int().nullable(),
   rent_tiers: z.array(rentTierSchema).nullable(),
   deposit: z.int().nullable(),
+  replacement_value: z.int().nullable(),
 })
 export const productData = z.object({
   ...productBody.shape,
@@ -152,6 +153,9 @@ export const priceBody = z.strictObject({
     .max(12)
     .optional(),
   deposit: centsField.optional(),
+  replacement_value: priceField
+    .optional()
+    .describe('of what is rented: what a machine is worth new; it must be said where it is not for sale'),
   valid_from: z.iso.datetime().optional(),
   show_reduction: z.boolean().default(false),
 })
@@ -162,6 +166,7 @@ export const pricesData = z.object({
       unit_price: z.int().nullable(),
       rent_tiers: z.array(rentTierSchema).nullable(),
       deposit: z.int().nullable(),
+      replacement_value: z.int().nullable(),
       show_reduction: z.boolean(),
       created_at: z.iso.datetime(),
       created_by: z.string(),

@@ -139,7 +139,7 @@ export const requestAdminEndpoints = endpoints({
     }),
     data: adminDetailSchema,
     idempotent: true,
-    refusals: [...moveRefusals, 'device_status_wrong'],
+    refusals: [...moveRefusals, 'device_status_wrong', 'process_incomplete'],
   },
   'POST /admin/requests/{request_no}/fail': {
     summary: 'A step failed: it stays where it is, with the reason, on the list of what must be looked after',

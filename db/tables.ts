@@ -172,6 +172,7 @@ export interface Checkouts {
   pay_until: Timestamp;
   purpose: Generated<string>;
   quote_id: string | null;
+  reminded_days: number | null;
   share_code: string | null;
   shown_rate: Json | null;
   terms: Json;
@@ -644,6 +645,8 @@ export interface OrderItems {
   net: number;
   order_id: string;
   position: number;
+  price_id: number | null;
+  priced_at: Timestamp | null;
   product_id: string;
   product_kind: string;
   quantity: number;
@@ -733,6 +736,7 @@ export interface Prices {
   deposit: number | null;
   price_id: Generated<number>;
   rent_tiers: Json | null;
+  replacement_value: number | null;
   show_reduction: Generated<boolean>;
   sku_id: string;
   unit_price: number | null;

@@ -31,5 +31,6 @@ export const openMatters = [
   'charge',
   'payment',
   'statement',
+  'loaner',
 ] as const
 export type OpenMatter = (typeof openMatters)[number]

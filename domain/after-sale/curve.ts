@@ -20,6 +20,8 @@ export interface CostRow {
 
 export interface CurveFacts {
   readonly terms: RentTerms
+  /** By which it is renewed, where that is another list by now. */
+  readonly renewing?: RentTerms
   /** The term that is chosen, or that runs. */
   readonly months: number
   readonly unit_price: Cents | null
@@ -31,7 +33,10 @@ export interface CurveFacts {
 const start: Day = '2027-01-01'
 
 /** What it all comes to, month by month, by the very rules that are charged. The deposit is nobody's cost: it comes back. */
-export function costCurve({ terms, months, unit_price, buyout, until }: CurveFacts, rules: AfterSaleRules): CostRow[] {
+export function costCurve(
+  { terms, renewing = terms, months, unit_price, buyout, until }: CurveFacts,
+  rules: AfterSaleRules,
+): CostRow[] {
   const rent = rentFor(terms, months).total
   const rental = { terms, start, end: addMonths(start, months), months, rent_paid: rent }
   return Array.from({ length: until }, (_, index) => {
@@ -43,7 +48,7 @@ export function costCurve({ terms, months, unit_price, buyout, until }: CurveFac
       returned:
         month <= months
           ? rent - earlyReturn(rental, addMonths(start, month), rules).refund
-          : renewed(rental, rent, month, rules),
+          : renewed({ terms: renewing, start, months }, rent, month, rules),
       rented: month >= terms.min_months && month <= terms.max_months ? rentFor(terms, month).total : null,
       bought_out: mayBuy ? rent + buyOut(facts, rules).price : null,
       bought: unit_price,

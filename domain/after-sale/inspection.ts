@@ -37,9 +37,15 @@ export interface Finding {
   readonly duty: Duty
 }
 
-/** What each finding costs the customer: only proven fault, and all of them together never more than the machine is worth. */
-export function sharesOfFindings(findings: readonly Finding[], residual: Cents): Cents[] {
-  let left = residual
+/**
+ * What each finding costs the customer: only proven fault, and all of them together with the days past the end never
+ * more than the machine is worth.
+ */
+export function sharesOfFindings(
+  findings: readonly Finding[],
+  { residual, late }: { residual: Cents; late: Cents },
+): Cents[] {
+  let left = Math.max(0, residual - late)
   return findings.map(({ cost, duty }) => {
     const share = customerShare(duty, cost, left)
     left -= share

@@ -6,8 +6,9 @@ import { dayPrices, type Rental } from './terms.ts'
 export interface LateReturn {
   readonly days_late: number
   readonly days_charged: number
+  /** What the days cost once the machine is back. */
   readonly charge: Cents
-  /** The grace and the days after it are over: it counts as lost, and is charged at what it is still worth. */
+  /** The grace and the days after it are over: until it is back it counts as lost. */
   readonly is_lost: boolean
 }
 
@@ -23,16 +24,11 @@ export function lateReturn(
   const days_charged = Math.max(0, days_late - rules.late_grace_days)
   const is_lost = days_charged > rules.late_loss_days
   const from = addDays(end, rules.late_grace_days)
-  const charge = is_lost ? residual : Math.min(dayPrices(start, from, days_charged, monthly), residual)
+  const charge = Math.min(dayPrices(start, from, days_charged, monthly), residual)
   return { days_late, days_charged, charge, is_lost }
 }
 
-/** Who buys it has not lost it, however late he is: his days are charged, and no more. */
-export function lateBuyer(
-  rental: Pick<Rental, 'start' | 'end'>,
-  on: Day,
-  { monthly, price_at_start, rules }: { monthly: Cents; price_at_start: Cents; rules: Rules },
-): LateReturn {
-  const unlost = { ...rules, late_loss_days: Number.MAX_SAFE_INTEGER }
-  return lateReturn(rental, on, { monthly, residual: price_at_start, rules: unlost })
+/** What a machine that is not back stands at: its days, or all that it is worth once it counts as lost. */
+export function chargeWhileOut({ is_lost, charge }: LateReturn, residual: Cents): Cents {
+  return is_lost ? residual : charge
 }

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths, type Day } from '../calendar.ts'
+import { sum } from '../money.ts'
 import { rentFor } from '../pricing/rent.ts'
 import { buyOut } from './buy-out.ts'
 import { customerShare, duties, residualValue } from './damage.ts'
 import { earlyReturn } from './early-return.ts'
-import { lateReturn } from './late-return.ts'
+import { sharesOfFindings } from './inspection.ts'
+import { chargeWhileOut, lateReturn } from './late-return.ts'
 import { renewal } from './renewal.ts'
 import { settleDeposit } from './settlement.ts'
 import { dayPrices, monthsUsed } from './terms.ts'
@@ -138,9 +140,38 @@ describe('late return', () => {
     expect(at('2027-05-03')).toMatchObject({ days_charged: 30, charge: Math.round((27 * 6900) / 30 + (3 * 6900) / 31) })
   })
 
-  test('never more than it is worth, and after a month it is lost', () => {
+  test('never more than it is worth', () => {
     expect(at('2027-04-13', 2000)).toMatchObject({ charge: 2000, is_lost: false })
-    expect(at('2027-05-04')).toMatchObject({ days_charged: 31, charge: 60_000, is_lost: true })
+    expect(at('2030-04-13', 2000)).toMatchObject({ charge: 2000, is_lost: true })
+  })
+
+  test('after a month it counts as lost: out it stands at all its worth, and once it is back at its days', () => {
+    const late = at('2027-05-04')
+    const days = Math.round((27 * 6900) / 30 + (4 * 6900) / 31)
+    expect(late).toMatchObject({ days_charged: 31, charge: days, is_lost: true })
+    expect(chargeWhileOut(late, 60_000)).toBe(60_000)
+    const before = at('2027-05-03')
+    expect(chargeWhileOut(before, 60_000)).toBe(before.charge)
+  })
+
+  test('days and damage come to at most what it is worth, on whatever day it is back', () => {
+    fc.assert(
+      fc.property(
+        fc.nat({ max: 400 }),
+        fc.nat({ max: 90_000 }),
+        fc.array(fc.record({ cost: fc.nat({ max: 90_000 }), duty: fc.constantFrom(...duties) }), { maxLength: 4 }),
+        (days, residual, costs) => {
+          const { charge, is_lost } = at(addDays(of.end, days), residual)
+          const findings = costs.map(one => ({ rule: 'damage' as const, ...one }))
+          const shares = sharesOfFindings(findings, { residual, late: charge })
+          expect(charge + sum(shares)).toBeLessThanOrEqual(residual)
+          const his = sum(findings.filter(({ duty }) => duty === 'customer').map(({ cost }) => cost))
+          expect(sum(shares)).toBe(Math.min(his, residual - charge))
+          // Bringing it back never costs more than keeping it.
+          expect(charge).toBeLessThanOrEqual(chargeWhileOut({ ...at(of.end), charge, is_lost }, residual))
+        },
+      ),
+    )
   })
 
   test('a whole month of days costs a month', () => {

@@ -76,8 +76,9 @@ describe('findings', () => {
       { ...finding, cost: 700 },
       { ...finding, cost: 700 },
     ]
-    expect(sharesOfFindings(costs, 1000)).toEqual([0, 700, 300, 0])
-    expect(sharesOfFindings(costs, 0)).toEqual([0, 0, 0, 0])
+    expect(sharesOfFindings(costs, { residual: 1000, late: 0 })).toEqual([0, 700, 300, 0])
+    expect(sharesOfFindings(costs, { residual: 1000, late: 200 })).toEqual([0, 700, 100, 0])
+    expect(sharesOfFindings(costs, { residual: 0, late: 0 })).toEqual([0, 0, 0, 0])
   })
 
   test('wait for the list; a part that is missing stays missing', () => {

@@ -68,13 +68,17 @@ test('a picture is told in every language', () => {
 
 describe('a SKU', () => {
   const product = { product_status: 'normal', name: named, description: named, gallery: [{ alt: named }] } as const
-  const sku = { product, modelListed: undefined, name: null, hasPrice: true }
+  const sku = { product, modelListed: undefined, name: null, hasPrice: true, hasWorth: true }
 
   test('of a whole product with a price can be listed', () => {
     expect(missingOfSku(sku)).toEqual([])
     const machine = { ...product, name: null, description: null, gallery: [] }
     expect(missingOfSku({ ...sku, product: machine, modelListed: true })).toEqual([])
     expect(missingOfSku({ ...sku, name: named })).toEqual([])
+  })
+
+  test('that is rented out and not for sale says what it is worth', () => {
+    expect(missingOfSku({ ...sku, hasWorth: false })).toEqual(['replacement_value'])
   })
 
   test('names all that is missing at once', () => {
@@ -84,7 +88,8 @@ describe('a SKU', () => {
       description: { ...named, de: ' ' },
       gallery: [{ alt: { ...named, en: '' } }],
     } as const
-    expect(missingOfSku({ product: broken, modelListed: false, name: { ...named, en: '' }, hasPrice: false })).toEqual([
+    const bare = { hasPrice: false, hasWorth: false }
+    expect(missingOfSku({ product: broken, modelListed: false, name: { ...named, en: '' }, ...bare })).toEqual([
       'price',
       'product_status',
       'device_type',

@@ -114,12 +114,15 @@ export interface ListableSku {
   readonly modelListed: boolean | undefined
   readonly name: Named | null
   readonly hasPrice: boolean
+  /** Whether its price says what a machine is worth that does not come back, or its sale price does. */
+  readonly hasWorth: boolean
 }
 
 /** What keeps a SKU from being put on show. */
-export function missingOfSku({ product, modelListed, name, hasPrice }: ListableSku): string[] {
+export function missingOfSku({ product, modelListed, name, hasPrice, hasWorth }: ListableSku): string[] {
   return [
     ...(hasPrice ? [] : ['price']),
+    ...(hasPrice && !hasWorth ? ['replacement_value'] : []),
     ...(product.product_status === 'normal' ? [] : ['product_status']),
     ...(modelListed === false ? ['device_type'] : []),
     ...missingOfProduct(product),

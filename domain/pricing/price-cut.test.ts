@@ -39,3 +39,12 @@ describe('what one order can be cheaper by another price', () => {
     )
   })
 })
+
+test('a lower replacement value counts, and none at all leaves it to the sale price', () => {
+  const worth = (replacement_value: number | null): Priced => {
+    return { unit_price: null, rent_tiers: [], deposit: 100, replacement_value }
+  }
+  expect(mostLowered(worth(80_000), worth(50_000))).toBe(30_000)
+  expect(mostLowered(worth(80_000), worth(90_000))).toBe(0)
+  expect(mostLowered(worth(80_000), worth(null))).toBe(0)
+})

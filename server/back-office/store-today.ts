@@ -7,6 +7,7 @@ import type { Day } from '#domain/calendar.ts'
 import { concessionKinds, mayConcede } from '#domain/concessions/kinds.ts'
 import { longProcessingDays } from '#domain/payments/attempts.ts'
 import type { Person } from '../accounts/person.ts'
+import { isLoanerOut } from '../requests/loaner-out.ts'
 import { lapsedBefore, type Taken, type Waiting } from './store-assignments.ts'
 
 /** Nobody needs to know more exactly than this how far behind he is. */
@@ -42,6 +43,13 @@ export const queues = {
          and not exists (select from requests r where r.order_id = orders.order_id
            and r.apply_type in ('return', 'rejection', 'buy') and r.audit_status = 'approved'
            and (r.picked_up_on is not null or r.process_status = 'complete'))`,
+  },
+  // Lent for a repair that has ended; a machine that staff have written off is nobody's to bring.
+  loaners_out: {
+    may: 'audit_requests',
+    rows: () => sql`
+      select request_no as ref, recipient as label, completed_at as at
+        from requests join orders using (order_id) where requests.completed_at is not null and ${isLoanerOut}`,
   },
   requests_to_review: {
     may: 'audit_requests',
@@ -105,6 +113,15 @@ export const queues = {
         from payments join checkouts using (checkout_id)
        where payment_state = 'processing'
          and coalesce(processing_since, payments.created_at) < ${today}::date - ${longProcessingDays}::int`,
+  },
+  // What is left of an order past its day: its customer is reminded, and then people decide.
+  balances_owed: {
+    may: 'manage_refunds',
+    rows: today => sql`
+      select order_no as ref, recipient as label, pay_until as at
+        from checkouts c join orders on orders.order_id = c.order_id
+       where c.purpose = 'balance' and c.pay_status <> 'paid' and c.ended_at is null
+         and c.pay_until < ${today}::date`,
   },
   // What this colleague may agree to: of a kind they could do themselves, and asked by somebody else.
   proposals: {

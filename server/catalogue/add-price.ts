@@ -16,7 +16,7 @@ import { refuse } from '../refusal.ts'
 import { currentPrice, headline, lineOf, lowestBefore } from './prices.ts'
 import { skuView } from './read-for-staff.ts'
 import { pricesOf, type Sku } from './store.ts'
-import { cheapestLike, insertPrice, lockSku } from './store-admin.ts'
+import { cheapestLike, insertPrice, isSoldBy, lockSku } from './store-admin.ts'
 import { lockModel } from './store-models.ts'
 import { tierFaultOf } from './tier-faults.ts'
 import { type SkuView, viewPrice } from './view-admin.ts'
@@ -34,6 +34,10 @@ export async function addPrice(input: Input): Promise<SkuView> {
     const now = context.clock.now()
     const valid_from = startOf(body, now)
     const amounts = sku.kind === 'rent' ? await rentAmounts(tx, body, product.device_type_id) : saleAmounts(body)
+    if (sku.kind === 'rent' && sku.listed && amounts.replacement_value === null) {
+      // On show it stays without a sale price only with a value of its own.
+      if (!(await isSoldBy(tx, product.product_id, valid_from))) refuseField('replacement_value', 'required')
+    }
     if (body.show_reduction) await mustBeReduction(tx, sku, { ...amounts, valid_from })
     const before = currentPrice(await pricesOf(tx, [skuId]), now)
     const compared = before ? { ...before, rent_tiers: before.tiers } : await cheapestLike(tx, sku, product, now)
@@ -70,12 +74,15 @@ interface Amounts {
   unit_price: number | null
   rent_tiers: RentTier[] | null
   deposit: number | null
+  replacement_value: number | null
 }
 
-function saleAmounts({ unit_price, rent_tiers, deposit }: Body): Amounts {
+function saleAmounts({ unit_price, rent_tiers, deposit, replacement_value }: Body): Amounts {
   if (rent_tiers !== undefined) refuseField('rent_tiers', 'invalid')
   if (deposit !== undefined) refuseField('deposit', 'invalid')
-  return { unit_price: unit_price ?? refuseField('unit_price', 'required'), rent_tiers: null, deposit: null }
+  if (replacement_value !== undefined) refuseField('replacement_value', 'invalid')
+  const price = unit_price ?? refuseField('unit_price', 'required')
+  return { unit_price: price, rent_tiers: null, deposit: null, replacement_value: null }
 }
 
 /** The model is locked: its months don't change while tiers are judged by them. */
@@ -91,7 +98,7 @@ async function rentAmounts(tx: Tx, body: Body, deviceTypeId: string | null): Pro
       fault.rule,
       fault.values,
     )
-  return { unit_price: null, rent_tiers, deposit }
+  return { unit_price: null, rent_tiers, deposit, replacement_value: body.replacement_value ?? null }
 }
 
 type NewPrice = Amounts & { valid_from: Date }

@@ -14,6 +14,8 @@ export interface CurrentPrice {
   unit_price: Cents | null
   deposit: Cents
   tiers: RentTier[]
+  /** What a machine is worth new that is rented out and not for sale. */
+  replacement_value: Cents | null
   /** Whether staff wish it to be shown beside what it was. */
   show_reduction: boolean
 }
@@ -27,6 +29,7 @@ export function currentPrice(history: readonly Price[], now: Date): CurrentPrice
     unit_price: current.unit_price,
     deposit: current.deposit ?? 0,
     tiers: current.rent_tiers === null ? [] : tiersSchema.parse(current.rent_tiers),
+    replacement_value: current.replacement_value,
     show_reduction: current.show_reduction,
   }
 }

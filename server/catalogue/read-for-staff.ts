@@ -7,13 +7,14 @@ import { uuidOf } from '../http/uuid.ts'
 import { ruleSpans } from '../promotions/rule-spans.ts'
 import { refuse } from '../refusal.ts'
 import { modelOffers } from './model-parts.ts'
-import { bySku, lineOf, lowestBefore } from './prices.ts'
+import { bySku, currentPrice, lineOf, lowestBefore } from './prices.ts'
 import { type DeviceType, type Price, type Product, pricesOf, type Sku } from './store.ts'
 import {
   allProducts,
   filteredProducts,
   findSku,
   fitsOf,
+  isSoldBy,
   listedModels,
   pricesForStaff,
   productOrder,
@@ -126,7 +127,11 @@ async function productViews(db: Reader, products: readonly Product[], now: Date)
   return products.map(product => {
     const mine = (row: { product_id: string }) => row.product_id === product.product_id
     const { device_type_id } = product
-    const setting = { product, modelListed: device_type_id === null ? undefined : listed.has(device_type_id) }
+    const isSold = skus
+      .filter(mine)
+      .some(({ sku_id, kind }) => kind === 'buy' && currentPrice(prices.get(sku_id) ?? [], now) !== undefined)
+    const modelListed = device_type_id === null ? undefined : listed.has(device_type_id)
+    const setting = { product, modelListed, isSold }
     return viewProduct({
       product,
       attributes: Object.fromEntries(values.filter(mine).map(({ code, value }) => [code, value as string])),
@@ -145,7 +150,8 @@ export async function skuView(db: Reader, sku: Sku, product: Product, now: Date)
   const { device_type_id } = product
   const prices: Price[] = await pricesOf(db, [sku.sku_id])
   const modelListed = device_type_id === null ? undefined : (await listedModels(db, [device_type_id])).size > 0
-  return viewSku(sku, { product, modelListed }, prices, now)
+  const isSold = await isSoldBy(db, product.product_id, now)
+  return viewSku(sku, { product, modelListed, isSold }, prices, now)
 }
 
 export async function readPrices({ context, params }: Input<'GET /admin/skus/{id}/prices'>): Promise<PricesView> {

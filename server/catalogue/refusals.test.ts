@@ -241,7 +241,7 @@ const rows: Row[] = [
     const model = await addModel(operations)
     const machine = await addMachine(operations, model)
     const sku = await addSku(operations, machine, { kind: 'rent' })
-    await dataOf(price(operations, sku, { rent_tiers: [{ from_months: 2, monthly: 9900 }], deposit: 90_000 }))
+    await dataOf(price(operations, sku, { rent_tiers: [{ from_months: 2, monthly: 9900 }], deposit: 90_000, replacement_value: 120_000 }))
     await dataOf(operations.put(`/admin/device-types/${model.device_type_id}/listed`, { listed: true }))
     await dataOf(list(operations, sku))
     return offer(`${machine.key}/offer?kind=buy`)

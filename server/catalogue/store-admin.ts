@@ -143,13 +143,26 @@ export async function cheapestLike(
 ): Promise<Priced | undefined> {
   if (device_type_id === null) return undefined
   const { rows } = await sql<Omit<Priced, 'rent_tiers'> & { rent_tiers: RentTier[] | null }>`
-    select unit_price, rent_tiers, deposit from skus s join products p using (product_id)
+    select unit_price, rent_tiers, deposit, replacement_value from skus s join products p using (product_id)
       cross join lateral (select * from prices where prices.sku_id = s.sku_id and valid_from <= ${now}
         order by valid_from desc, price_id desc limit 1) latest
      where s.kind = ${kind} and s.sku_id <> ${sku_id} and s.listed and p.device_type_id is not null
      order by coalesce(unit_price, (select min((tier ->> 'monthly')::int) from jsonb_array_elements(rent_tiers) as tier))
      limit 1`.execute(db)
   return rows[0]
+}
+
+/** Whether a product has a sale price at a moment, on show or not. */
+export async function isSoldBy(db: Reader, productId: string, at: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('skus')
+    .innerJoin('prices', 'prices.sku_id', 'skus.sku_id')
+    .select('price_id')
+    .where('product_id', '=', productId)
+    .where('kind', '=', 'buy')
+    .where('valid_from', '<=', at)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 const takenSku = refuseTaken({

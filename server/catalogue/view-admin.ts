@@ -46,15 +46,23 @@ export interface SkuSetting {
   product: Product
   /** Of a machine: whether its model is on show. */
   modelListed: boolean | undefined
+  /** Whether its product is for sale as well: then that price says what it is worth. */
+  isSold: boolean
 }
 
 const nameSchema = translatedSchema.nullable()
 
 /** `prices`: its whole history, oldest first. */
-export function viewSku(sku: Sku, { product, modelListed }: SkuSetting, prices: readonly Price[], now: Date): SkuView {
+export function viewSku(
+  sku: Sku,
+  { product, modelListed, isSold }: SkuSetting,
+  prices: readonly Price[],
+  now: Date,
+): SkuView {
   const { sku_id, product_id, version, key, kind, variant, position, listed, stock } = sku
   const name = nameSchema.parse(sku.name)
   const price = currentPrice(prices, now)
+  const hasWorth = kind !== 'rent' || isSold || (price?.replacement_value ?? null) !== null
   return {
     sku_id,
     product_id,
@@ -65,11 +73,12 @@ export function viewSku(sku: Sku, { product, modelListed }: SkuSetting, prices: 
     name,
     position,
     listed,
-    missing: missingOfSku({ product: wordsOf(product), modelListed, name, hasPrice: price !== undefined }),
+    missing: missingOfSku({ product: wordsOf(product), modelListed, name, hasPrice: price !== undefined, hasWorth }),
     stock,
     unit_price: price?.unit_price ?? null,
     rent_tiers: kind === 'rent' && price ? price.tiers : null,
     deposit: kind === 'rent' && price ? price.deposit : null,
+    replacement_value: price?.replacement_value ?? null,
   }
 }
 
@@ -141,6 +150,7 @@ export function viewPrice(row: Price & { created_by_name?: string }): PricesView
     unit_price: row.unit_price,
     rent_tiers: row.rent_tiers === null ? null : tiersSchema.parse(row.rent_tiers),
     deposit: row.deposit,
+    replacement_value: row.replacement_value,
     show_reduction: row.show_reduction,
     created_at: row.created_at.toISOString(),
     created_by: row.created_by_name ?? row.created_by,

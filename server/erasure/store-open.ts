@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { OpenMatter } from '#domain/accounts/words.ts'
+import { isLoanerOut } from '../requests/loaner-out.ts'
 
 /** Everything that is one person's. */
 export interface Whose {
@@ -47,6 +48,7 @@ export async function openMattersOf(db: Reader, whose: Whose): Promise<Waiting[]
       union select 'request', request_no from requests r join own using (order_id)
         where (audit_status in ('wait_review', 'approved') and process_status not in ('reject', 'complete'))
           or exists (select from settlements s where s.after_sale_id = r.after_sale_id and settlement_state <> 'final')
+      union select 'loaner', request_no from requests join own using (order_id) where ${isLoanerOut}
       union select 'refund', refund_no from refunds f
         where refund_status in ('requested', 'refunding', 'refund_failed')
           and (exists (select from own where own.order_id = f.order_id)

@@ -15,6 +15,7 @@ import { tellShortages } from '../order-changes/tell-shortages.ts'
 import { matchBalance } from '../payments/match-balance.ts'
 import { readProviderBalance } from '../payments/read-balance.ts'
 import { reconcile } from '../payments/reconcile.ts'
+import { remindBalances } from '../payments/remind-balances.ts'
 import { returnCouponClaims, showActivity } from '../promotions/jobs.ts'
 import { rewardShares } from '../promotions/reward-shares.ts'
 import { fetchRates } from '../rates/fetch-rates.ts'
@@ -87,6 +88,7 @@ export const tasks = {
   'tell-holders': { work: tellHolders },
   'watch-refunds': { work: watchRefunds, daily: true },
   'remind-tenants': { work: remindTenants, daily: true },
+  'remind-balances': { work: remindBalances, daily: true },
   'ask-for-reviews': { work: askForReviews, daily: true },
   'forget-message-pictures': { work: forgetPictures, daily: true },
 }

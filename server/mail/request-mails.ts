@@ -7,10 +7,14 @@ function requestMail({ quotes = false } = {}) {
   return {
     contract: true,
     button: ({ checkout_no }) => `/login-middle?step=order&checkout_no=${checkout_no}`,
-    values: ({ request_no, order_no, apply_type, process_status, due, pay_until, swap_by }, language: Language) => ({
+    values: (
+      { request_no, order_no, apply_type, process_status, due, pay_until, swap_by, loaner },
+      language: Language,
+    ) => ({
       ...{ request_no: String(request_no), order_no: String(order_no), apply_type: String(apply_type) },
       step: String(process_status),
       due: due ? moneyInWords(Number(due), language) : 'none',
+      loaner: loaner ? String(loaner) : 'none',
       swap: swap_by ? dayInWords(swap_by, language) : 'none',
       until: pay_until ? timeInWords(pay_until, language) : '',
     }),

@@ -1,4 +1,6 @@
 import type { Language } from '#domain/languages.ts'
+import { balanceReminderDays } from '#domain/payments/balance-reminders.ts'
+import { dayInShop } from '#i18n/format.ts'
 import { parcelMails } from './parcel-mails.ts'
 import { requestMails } from './request-mails.ts'
 import { reviewMails } from './review-mails.ts'
@@ -6,6 +8,8 @@ import { settlementMails } from './settlement-mails.ts'
 import { dayInWords, discountInWords, listInWords, moneyInWords, timeInWords } from './words.ts'
 
 type Data = Record<string, unknown>
+
+const lastReminder = Math.max(...balanceReminderDays)
 
 /** Everything a mail can be. `code` is shown large, `button` leads somewhere; the texts are in i18n/mail. */
 export interface MailTemplate {
@@ -150,6 +154,11 @@ export const mailTemplates = {
   order_change_open: orderMail(({ amount, pay_until }, language) => ({
     amount: moneyInWords(Number(amount), language),
     until: timeInWords(pay_until, language),
+  })),
+  order_balance_open: orderMail(({ amount, pay_until, days }, language) => ({
+    amount: moneyInWords(Number(amount), language),
+    day: dayInWords(dayInShop(new Date(String(pay_until))), language),
+    stage: Number(days) < 0 ? 'soon' : Number(days) < lastReminder ? 'late' : 'last',
   })),
   order_shortage: orderMail(() => ({})),
   mails_gathered: { ...orderMail(({ count }) => ({ count: Number(count ?? 0) })), contract: undefined },

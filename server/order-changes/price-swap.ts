@@ -17,6 +17,8 @@ import { agreedItem } from './weigh-change.ts'
 export interface Swap {
   facts: SkuFacts
   after: RepricedItem
+  /** Of the other model, today. */
+  price_id: number
 }
 
 interface Swapping {
@@ -70,7 +72,7 @@ export async function swapOf(db: Reader, { order, item, type, now }: Swapping): 
   })
   const [line] = typeof priced === 'string' ? [] : priced.lines
   if (!line) return {}
-  return { facts, after: swapped(agreed, line, isRent ? price.deposit * item.quantity : 0) }
+  return { facts, price_id: price.price_id, after: swapped(agreed, line, isRent ? price.deposit * item.quantity : 0) }
 }
 
 /** Given as it was agreed, whatever has become of its rule: it is not his fault that he needs another model. */

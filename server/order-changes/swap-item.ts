@@ -14,6 +14,8 @@ import { itemsOf, type Order, type OrderItem } from '../orders/store.ts'
 import { earliestStart } from '../pricing/price-lines.ts'
 import { isWhole } from '../refunds/open-money.ts'
 import { refuse } from '../refusal.ts'
+import { agreedPrice } from '../requests/agreed-price.ts'
+import { rentalMonths } from '../requests/rental.ts'
 import type { By } from './apply-change.ts'
 import { bookChange } from './book-change.ts'
 import { mailChanged } from './mails.ts'
@@ -35,6 +37,7 @@ export async function swapItem(tx: Tx, context: Context, { order, item, type, by
   // Part of it went back already: what is left is no longer what another model is priced against.
   if (!(await isWhole(tx, order.order_id))) refuse('order_status_wrong', { reason: 'refunded_before' })
   const swap = await priceSwap(tx, { order, item, type, now })
+  const price_id = await priceAgreed(tx, { order, item, swap })
   const start_on = await promiseOther(tx, { order, item, type, now })
   const items = await itemsOf(tx, [order.order_id])
   const after = items.map(other => (other.item_id === item.item_id ? swap.after : agreedItem(other)))
@@ -43,7 +46,7 @@ export async function swapItem(tx: Tx, context: Context, { order, item, type, by
     ...{ order, items, reference, now, reason: 'shortage', isAnother: true },
     after: after.map(one => ({ ...one, order_id: order.order_id, freightPart: freightPart(one) })),
     write: async () => {
-      await updateItem(tx, item.item_id, { ...columnsOf(swap), updated_at: now })
+      await updateItem(tx, item.item_id, { ...columnsOf(swap), price_id, priced_at: now, updated_at: now })
       return updateOrder(tx, order.order_id, {
         total_amount: sum(after.map(one => one.due)),
         ...(start_on && { start_on, end_on: addMonths(start_on, item.months ?? 0) }),
@@ -56,6 +59,16 @@ export async function swapItem(tx: Tx, context: Context, { order, item, type, by
   await moveOrder(tx, changed, { event: 'change', actor, reason: 'shortage', facts: { shortage: true, ...facts }, now })
   const difference = swap.after.due - item.due
   await mailChanged(tx, context, { order: await findOrderById(tx, order.order_id), difference, reference })
+}
+
+/** Whoever pays what was agreed for the model before keeps its price for the end of the rental as well. */
+async function priceAgreed(
+  tx: Tx,
+  { order, item, swap }: { order: Order; item: OrderItem; swap: Swap },
+): Promise<number> {
+  const isKept = order.kind === 'rent' && swap.after.notes.includes('price_kept')
+  if (!isKept) return swap.price_id
+  return (await agreedPrice(tx, { order, item }, await rentalMonths(tx, { item }))).price_id
 }
 
 function columnsOf({ facts, after }: Swap) {

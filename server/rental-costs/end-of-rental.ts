@@ -3,19 +3,18 @@ import type { rentalCostEndpoints } from '#contract/rental-costs.ts'
 import type { Reader } from '#db/transaction.ts'
 import { buyOut } from '#domain/after-sale/buy-out.ts'
 import { costCurve } from '#domain/after-sale/curve.ts'
-import { residualValue } from '#domain/after-sale/damage.ts'
-import { earlyReturn } from '#domain/after-sale/early-return.ts'
-import { lateBuyer, lateReturn } from '#domain/after-sale/late-return.ts'
+import { lateReturn } from '#domain/after-sale/late-return.ts'
 import { mayApply } from '#domain/after-sale/may-apply.ts'
 import { renewal } from '#domain/after-sale/renewal.ts'
 import type { ApplyType } from '#domain/after-sale/states.ts'
-import { dayPrices, monthsUsed } from '#domain/after-sale/terms.ts'
-import { addDays, type Day, daysBetween } from '#domain/calendar.ts'
+import { dayPrices } from '#domain/after-sale/terms.ts'
+import { addDays, daysBetween } from '#domain/calendar.ts'
 import { personOf } from '../accounts/person.ts'
 import type { RouteInput } from '../http/route.ts'
 import { findOrderOf, itemsOf } from '../orders/store.ts'
 import { refuse } from '../refusal.ts'
-import { priceAtStart, type RentalFacts, rentalOf } from '../requests/rental.ts'
+import { priceAtStart, type RentalFacts, termsToday } from '../requests/rental.ts'
+import { type ReturnFigures, returnFigures } from '../requests/settle-deposit-figures.ts'
 import { type Subject, subjectsOf } from '../requests/subject.ts'
 
 type Input = RouteInput<(typeof rentalCostEndpoints)['GET /orders/{order_no}/end-of-rental']>
@@ -32,10 +31,15 @@ export async function readEndOfRental({ context, caller, params }: Input): Promi
 
 const termsOffered = [1, 2, 3, 6, 12]
 
-/** The three ways a rental can end, each with what it costs today. Nothing is held by looking. */
+/**
+ * The three ways a rental can end, each with what it costs today. Giving it back counts by the price that was agreed, as
+ * the return itself does, and more months by the list of today. Nothing is held by looking.
+ */
 export async function endOf(db: Reader, subject: Subject): Promise<EndOfRental> {
   const { order, rules, facts, today } = subject
-  const rental = await rentalOf(db, subject)
+  const figures = await returnFigures(db, subject, today)
+  const { rental } = figures
+  const renewing = await termsToday(db, subject)
   const start = await priceAtStart(db, subject)
   const { terms, end, months } = rental
   const unit_price = start?.price ?? null
@@ -44,18 +48,18 @@ export async function endOf(db: Reader, subject: Subject): Promise<EndOfRental> 
     ...{ order_no: order.order_no, end_on: end, deposit_held: rental.deposit_held },
     days_left: Math.max(0, daysBetween(today, end)),
     days_late: Math.max(0, daysBetween(end, today)),
-    returning: { ...choiceOf(subject, 'return'), ...returningOf(subject, rental, unit_price) },
+    returning: { ...choiceOf(subject, 'return'), ...returningOf(subject, figures) },
     renewing: {
       ...choiceOf(subject, 'renewal'),
       options: termsOffered.flatMap(more => {
-        const result = renewal(rental, more, rules)
+        const result = renewal({ ...rental, terms: renewing }, more, rules)
         return result.ok && result.value.new_end > today
           ? [{ months: more, price: result.value.price, new_end: result.value.new_end }]
           : []
       }),
     },
     buying: facts.buyout ? buyingOf(subject, rental, unit_price) : null,
-    rows: costCurve({ terms, months, unit_price, buyout: facts.buyout, until }, rules),
+    rows: costCurve({ terms, renewing, months, unit_price, buyout: facts.buyout, until }, rules),
   }
 }
 
@@ -64,17 +68,14 @@ function choiceOf({ facts, rules }: Subject, type: ApplyType) {
   return { allowed: result.ok, refusal: result.ok ? null : result.refusal }
 }
 
-function returningOf({ today, rules }: Subject, rental: RentalFacts, unit_price: number | null) {
+function returningOf({ rules }: Subject, { rental, early, late, worthOn }: ReturnFigures) {
   const { start, end, monthly } = rental
-  const early = earlyReturn(rental, today, rules)
-  const worthOn = (day: Day) => residualValue(unit_price ?? monthly * rental.months, monthsUsed(start, day), rules)
-  const residual = worthOn(today)
   const grace_until = addDays(end, rules.late_grace_days)
   const lost_on = addDays(grace_until, rules.late_loss_days + 1)
   return {
-    ...{ rent_back: early.refund, fee: early.fee, grace_until, lost_on, lost_worth: worthOn(lost_on) },
+    ...{ rent_back: early?.refund ?? 0, fee: early?.fee ?? 0, grace_until, lost_on, lost_worth: worthOn(lost_on) },
     late_day: dayPrices(start, grace_until, 1, monthly),
-    late_charge: lateReturn(rental, today, { monthly, residual, rules }).charge,
+    late_charge: late.charge,
   }
 }
 
@@ -82,7 +83,7 @@ function buyingOf(subject: Subject, rental: RentalFacts, unit_price: number | nu
   if (unit_price === null) return null
   const { rules, today } = subject
   const { rent_kept: rent_paid, deposit_held, monthly } = rental
-  const { charge: late } = lateBuyer(rental, today, { monthly, price_at_start: unit_price, rules })
+  const { charge: late } = lateReturn(rental, today, { monthly, residual: unit_price, rules })
   const offer = buyOut({ price_at_start: unit_price, rent_paid, deposit_held, late }, rules)
   const { price, credit, deposit_used, deposit_back: back, due } = offer
   return { ...choiceOf(subject, 'buy'), ...{ price, credit, deposit_used, due, back } }

@@ -10,12 +10,14 @@ import { lockFleetsOf } from '../shipments/take-units.ts'
 import { closeWithdrawn } from './end-contract.ts'
 import { insertHandOver, mustBeOwnPictures, outReportsOf, showPictures } from './inspect-store.ts'
 import type { Deed } from './kinds.ts'
+import { mustHaveLoanerBack } from './loaner-out.ts'
 import { type Locked, mustHaveContract } from './lock-request.ts'
 import { mailRequest } from './mails.ts'
 import { advance } from './move-request.ts'
 import { unitsOutOf } from './pick-up-store.ts'
-import { dayCounted, proposeSettlement, waivedOf } from './settle-deposit.ts'
-import { returnFigures } from './settle-deposit-figures.ts'
+import { dayCounted, lateAsked, proposeSettlement, waivedOf } from './settle-deposit.ts'
+import { type ReturnFigures, returnFigures } from './settle-deposit-figures.ts'
+import { claimedAsLost, settleFound, takeFound } from './settle-deposit-found.ts'
 import { type ShownDeduction, settlementOf } from './settle-deposit-store.ts'
 import { actOn } from './staff-moves.ts'
 import type { Request } from './store.ts'
@@ -34,20 +36,24 @@ export function inspectReturn(input: Input): Promise<CallData<'GET /admin/reques
   const { context, body } = input
   return actOn(input, 'inspect', async (tx, { request, subject, actor, now }) => {
     const locked = { request, subject }
-    await mustBeHere(tx, locked)
+    const claimed = await claimedAsLost(tx, request)
+    if (!claimed) await mustBeHere(tx, locked)
+    if (request.apply_type === 'return') await mustHaveLoanerBack(tx, request.item_id)
     mustBeDone(locked, body)
     const isByHand = request.process_status === 'transport_leave'
     // Its machines come back below, after coupon and stock: their lock comes before those.
     if (isByHand) await lockFleetsOf(tx, [subject.item], now)
     const here = isByHand ? await advance(tx, request, 'inspect', { actor, now }) : request
     const deed = { request: here, subject, actor }
-    const found = await shareOut(tx, deed, body)
+    const isCounted = body.findings.length > 0 || body.waive.length > 0
+    const counted = isCounted ? await returnFigures(tx, subject, dayCounted(locked)) : undefined
+    const found = counted ? await shareOut(tx, deed, { body, counted }) : []
     await keepReport(tx, { deed, body, seenBy: await firstAskedBy(tx, input) })
     const { after_sale_id } = request
     const facts = { checklist: body.checklist, found, waive: body.waive }
     await writeRequestEvent(tx, { after_sale_id, event: 'inspected', actor, now, facts, reason: body.remark })
     const { waive, remark } = body
-    const amount = waive.length > 0 ? waivedOf(await returnFigures(tx, subject, dayCounted(locked)), waive) : 0
+    const amount = counted ? waivedOf(counted, waive) : 0
     if (amount > 0) {
       const { request_no } = request
       const giving = {
@@ -59,6 +65,10 @@ export function inspectReturn(input: Input): Promise<CallData<'GET /admin/reques
         reasonField: 'remark',
       } as const
       await concede(tx, context, input, giving)
+    }
+    if (claimed) {
+      await settleFound(tx, context, { claimed, locked: deed, found, waive, remark, actor })
+      return takeFound(tx, context, deed)
     }
     const after =
       request.apply_type === 'return'
@@ -93,15 +103,17 @@ function mustBeDone({ request, subject }: Locked, { checklist, pictures, finding
 }
 
 /** What of each finding is the customer's: nothing without a picture, and nothing without a report of the way out. */
-async function shareOut(tx: Tx, { request, subject }: Deed, { findings }: Body): Promise<ShownDeduction[]> {
-  if (findings.length === 0) return []
+async function shareOut(
+  tx: Tx,
+  { subject }: Deed,
+  { body: { findings, waive }, counted }: { body: Body; counted: ReturnFigures },
+): Promise<ShownDeduction[]> {
   const his = findings.filter(({ duty, cost }) => duty === 'customer' && cost > 0)
   const bare = his.findIndex(({ pictures }) => pictures.length === 0)
   if (bare >= 0) refuse('process_incomplete', { reason: 'no_picture', finding: bare })
   const reports = his.length > 0 ? await outReportsOf(tx, subject.item.item_id) : []
   if (his.length > 0 && reports.length === 0) refuse('process_incomplete', { reason: 'no_out_report' })
-  const { residual } = await returnFigures(tx, subject, dayCounted({ request, subject }))
-  const shares = sharesOfFindings(findings, residual)
+  const shares = sharesOfFindings(findings, { residual: counted.residual, late: lateAsked(counted, waive) })
   return findings
     .map(({ rule, note, pictures }, index) => ({ rule, amount: shares[index] ?? 0, note, pictures }))
     .filter(({ amount }) => amount > 0)

@@ -13,6 +13,7 @@ import { findOrderByNo, lockOrder } from '../shipments/store.ts'
 import { completeRental } from './end-contract.ts'
 import { rentedBy } from './late.ts'
 import { overdueOrders } from './late-store.ts'
+import { mustHaveLoanerBack } from './loaner-out.ts'
 import { advance, decide } from './move-request.ts'
 import { callOffPickUp } from './pick-up.ts'
 import { returnFigures } from './settle-deposit-figures.ts'
@@ -62,6 +63,7 @@ async function giveUp(tx: Tx, context: Context, { order, actor, reason }: Giving
   const { rental, residual, late } = await returnFigures(tx, subject, today)
   const lostFrom = addDays(rental.end, rules.late_grace_days + rules.late_loss_days + 1)
   if (!late.is_lost) refuse('process_incomplete', { reason: 'not_lost', lost_from: lostFrom })
+  await mustHaveLoanerBack(tx, subject.item.item_id)
   const request = await requestFor(tx, context, { subject, actor, reason })
   const deed = { request, subject, actor }
   await settleLoss(tx, context, { deed, residual, note: reason })

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { postMail } from '../mail/outbox.ts'
 import type { MailTemplateName } from '../mail/templates.ts'
 import type { Order } from '../orders/store.ts'
+import { loanersOut } from './loaner-out.ts'
 import { swapAgreed } from './read-swaps.ts'
 import type { Request } from './store.ts'
 
@@ -61,6 +62,8 @@ export async function mailRequest(tx: Tx, context: Context, { request, order, ev
     .select('checkout_no')
     .where('checkout_id', '=', order.checkout_id)
     .executeTakeFirstOrThrow()
+  const asksForLoaner = apply_type === 'return' || apply_type === 'repair' || apply_type === 'maintenance'
+  const loaner = asksForLoaner ? (await loanersOut(tx, [request.item_id])).get(request.item_id) : undefined
   await postMail(tx, context, {
     template: templates[event],
     language: order.language as Language,
@@ -69,6 +72,7 @@ export async function mailRequest(tx: Tx, context: Context, { request, order, ev
       ...{ request_no, apply_type, process_status, order_no: order.order_no, checkout_no },
       ...(words && { text: words }),
       ...(swap_by && { swap_by }),
+      ...(loaner && { loaner }),
       ...(due && { due: due.amount, pay_until: due.until.toISOString() }),
     },
     onceKey: `request:${request_no}:${event}:${of ?? version}`,

@@ -2,12 +2,14 @@ import type { Reader } from '#db/transaction.ts'
 import type { Rental } from '#domain/after-sale/terms.ts'
 import type { Day } from '#domain/calendar.ts'
 import { type Cents, sum } from '#domain/money.ts'
+import type { RentTerms } from '#domain/pricing/rent.ts'
 import { currentPrice } from '../catalogue/prices.ts'
 import { pricesOf } from '../catalogue/store.ts'
 import { takenOf } from '../disputes/charged-back.ts'
 import { priceHistory } from '../pricing/sku-facts.ts'
 import { itemBalances } from '../refunds/store.ts'
 import { refuse } from '../refusal.ts'
+import { agreedPrice, type Months, pricedAt } from './agreed-price.ts'
 import type { Subject } from './subject.ts'
 
 export interface RentalFacts extends Rental {
@@ -20,24 +22,18 @@ export interface RentalFacts extends Rental {
   readonly charged_back: Cents
 }
 
-/** A rental as the rules of its end need it, with today's price list: what is asked today is priced today. */
-export async function rentalOf(db: Reader, { order, item, now }: Subject): Promise<RentalFacts> {
-  const type = await db
-    .selectFrom('device_types')
-    .select(['min_months', 'max_months'])
-    .where('device_type_id', '=', item.device_type_id)
-    .executeTakeFirstOrThrow()
-  const price = currentPrice(await pricesOf(db, [item.sku_id]), now)
-  if (!price || type.min_months === null || type.max_months === null) {
-    return refuse('item_operation_not_allowed', { reason: 'no_price' })
-  }
+/** A rental as the rules of its end need it, by the price that was agreed. */
+export async function rentalOf(db: Reader, subject: Subject): Promise<RentalFacts> {
+  const { order, item } = subject
+  const months = await rentalMonths(db, subject)
+  const { tiers } = await agreedPrice(db, subject, months)
   const { start_on, end_on, lease_months } = order
   if (start_on === null || end_on === null || lease_months === null) throw new Error(`${order.order_no} is no rental`)
   const rent_paid = await rentPaidOf(db, { order, item })
   const charged_back = await takenOf(db, order.order_id)
   const deposit_held = Math.max(0, order.deposit_held - charged_back)
   return {
-    terms: { tiers: price.tiers, min_months: type.min_months, max_months: type.max_months },
+    terms: { tiers, ...months },
     start: start_on as Day,
     end: end_on as Day,
     months: lease_months,
@@ -46,6 +42,22 @@ export async function rentalOf(db: Reader, { order, item, now }: Subject): Promi
     monthly: item.monthly ?? 0,
     ...{ deposit_held, charged_back },
   }
+}
+
+/** Months that are asked for today are priced today. */
+export async function termsToday(db: Reader, subject: Subject): Promise<RentTerms> {
+  const months = await rentalMonths(db, subject)
+  const price = currentPrice(await pricesOf(db, [subject.item.sku_id]), subject.now)
+  if (!price) return refuse('item_operation_not_allowed', { reason: 'no_price' })
+  return { tiers: price.tiers, ...months }
+}
+
+export function rentalMonths(db: Reader, { item }: Pick<Subject, 'item'>): Promise<Months> {
+  return db
+    .selectFrom('device_types')
+    .select(['min_months', 'max_months'])
+    .where('device_type_id', '=', item.device_type_id)
+    .executeTakeFirstOrThrow()
 }
 
 /** The rent that was paid and has not gone back. */
@@ -82,7 +94,7 @@ export async function pricesAtStart(db: Reader, subjects: readonly Subject[]): P
   const found = new Map<string, BuyPrice>()
   for (const { order, item } of subjects) {
     for (const { sku_id } of skus.filter(({ product_id }) => product_id === item.product_id)) {
-      const price = currentPrice(await priceHistory(db, sku_id), order.created_at)?.unit_price
+      const price = currentPrice(await priceHistory(db, sku_id), pricedAt({ order, item }))?.unit_price
       if (!price) continue
       found.set(item.item_id, { sku_id, price })
       break

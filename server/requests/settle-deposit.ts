@@ -19,7 +19,7 @@ import { writeRequestEvent } from './write-event.ts'
 
 export type Waived = 'early_fee' | 'late'
 
-interface Proposing {
+export interface Proposing {
   locked: Locked
   /** What was found, each with the customer's share of it. */
   found: readonly ShownDeduction[]
@@ -60,13 +60,15 @@ export async function proposeSettlement(tx: Tx, context: Context, proposing: Pro
 }
 
 /** Shown with today's figures before anybody asks, and kept with those of the day it counts to. */
-function shown({ early, late, residual, rental }: ReturnFigures) {
+export function shown({ early, late, residual, rental }: ReturnFigures) {
   const { start, end, months, rent_paid, monthly } = rental
   return { start, end, months, rent_paid, monthly, residual, ...early, ...late }
 }
 
 /** Without a wish it was quoted for the day it was asked. */
 export function dayCounted({ request, subject }: Locked): Day {
+  // Given up, and here after all.
+  if (request.completed_at !== null && request.picked_up_on === null) return subject.today
   const scanned = (request.picked_up_on ?? subject.today) as Day
   const wished = (request.pick_up_on ?? (request.offer && dayInShop(request.apply_time))) as Day | null
   return countedDay(scanned, wished, subject.order.country)
@@ -83,15 +85,15 @@ export function waivedOf({ early, late }: ReturnFigures, waive: readonly Waived[
   return fee + (waive.includes('late') ? late.charge : 0)
 }
 
+/** What the days past the end cost, where staff do not waive them. */
+export function lateAsked({ late }: Pick<ReturnFigures, 'late'>, waive: readonly Waived[]): Cents {
+  return waive.includes('late') ? 0 : late.charge
+}
+
 /** What the shop counts by itself. */
-export function ownDeductions(
-  { request }: Locked,
-  { late }: ReturnFigures,
-  waive: readonly Waived[],
-): ShownDeduction[] {
-  const lateCharge = waive.includes('late') ? 0 : late.charge
+export function ownDeductions({ request }: Locked, figures: ReturnFigures, waive: readonly Waived[]): ShownDeduction[] {
   const rows = [
-    { rule: 'late', amount: lateCharge },
+    { rule: 'late', amount: lateAsked(figures, waive) },
     { rule: 'freight', amount: request.freight },
   ] as const
   return rows.filter(({ amount }) => amount > 0).map(row => ({ ...row, note: '', pictures: [] }))

@@ -5,7 +5,7 @@ import { settleDeposit } from '#domain/after-sale/settlement.ts'
 import type { RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
 import { subjectOf } from './offer.ts'
-import { dayCounted, ownDeductions, rentBack } from './settle-deposit.ts'
+import { dayCounted, lateAsked, ownDeductions, rentBack } from './settle-deposit.ts'
 import { depositOf } from './settle-deposit-books.ts'
 import { returnFigures } from './settle-deposit-figures.ts'
 import { findRequest } from './store.ts'
@@ -30,7 +30,7 @@ export async function previewSettlement({
   const subject = await subjectOf(db, { order, itemId: request.item_id, now: clock.now() })
   const on = dayCounted({ request, subject })
   const figures = await returnFigures(db, subject, on)
-  const shares = sharesOfFindings(findings, figures.residual)
+  const shares = sharesOfFindings(findings, { residual: figures.residual, late: lateAsked(figures, waive) })
   const found = findings.map(({ rule }, index) => ({ rule, amount: shares[index] ?? 0 }))
   const own = ownDeductions({ request, subject }, figures, waive).map(({ rule, amount }) => ({ rule, amount }))
   const deductions = [...own, ...found.filter(({ amount }) => amount > 0)]

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CallData } from '#contract/call.ts'
 import type { Reader } from '#db/transaction.ts'
+import { loanersOut } from './loaner-out.ts'
 import type { Request } from './store.ts'
 import { picturesOf } from './store-pictures.ts'
 
@@ -10,6 +11,8 @@ export interface RequestFacts {
   orders: Map<string, { order_no: string; kind: string }>
   items: Map<string, { names: unknown }>
   serials: Map<string, string>
+  /** What was lent to the customers of rentals that are given back, by items. */
+  loaners: Map<string, string>
   /** What is still to be paid for them. */
   charges: Map<string, { checkout_no: string; pay_until: Date }>
   settlements: Map<string, Settlement>
@@ -21,7 +24,7 @@ export async function readRequestFacts(db: Reader, requests: readonly Request[])
   const ids = requests.map(({ after_sale_id }) => after_sale_id)
   if (ids.length === 0) {
     const none = new Map()
-    return { orders: none, items: none, serials: none, charges: none, settlements: none, pictures: [] }
+    return { orders: none, items: none, serials: none, loaners: none, charges: none, settlements: none, pictures: [] }
   }
   const orders = await db
     .selectFrom('orders')
@@ -56,6 +59,10 @@ export async function readRequestFacts(db: Reader, requests: readonly Request[])
   return {
     orders: new Map(orders.map(row => [row.order_id, row])),
     items: new Map(items.map(row => [row.item_id, row])),
+    loaners: await loanersOut(
+      db,
+      requests.flatMap(({ apply_type, item_id }) => (apply_type === 'return' ? item_id : [])),
+    ),
     serials: new Map(devices.map(row => [row.device_id, row.serial_number])),
     charges: new Map(charges.map(row => [row.after_sale_id, row])),
     settlements: new Map(settlements.map(row => [row.after_sale_id, viewSettlement(row)])),

@@ -43,10 +43,15 @@ function viewRequest(request: Request, facts: RequestFacts, language: Language):
     checkout_no: charge?.checkout_no ?? null,
     pay_until: charge?.pay_until.toISOString() ?? null,
     serial_number: facts.serials.get(request.device_id ?? '') ?? null,
-    loaner_serial: facts.serials.get(request.loaner_id ?? '') ?? null,
+    loaner_serial: facts.serials.get(request.loaner_id ?? '') ?? loanerOf(request, facts),
     bought_order_no: facts.orders.get(request.bought_order_id ?? '')?.order_no ?? null,
     actions: actionsOf(request, { isPayable: charge !== undefined, settlement: facts.settlements.get(after_sale_id) }),
   }
+}
+
+/** Whoever gives their rental back gives back what was lent to them as well. */
+function loanerOf({ apply_type, item_id }: Request, facts: RequestFacts): string | null {
+  return apply_type === 'return' ? (facts.loaners.get(item_id) ?? null) : null
 }
 
 /** What stands in the row, in the words of the wire. */

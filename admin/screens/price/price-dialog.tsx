@@ -49,13 +49,17 @@ export function Part(props: PriceDialogProps) {
   )
 }
 
-function initialOf({ unit_price, rent_tiers, deposit }: Sku, language: string): Record<string, string> {
+function initialOf(
+  { unit_price, rent_tiers, deposit, replacement_value }: Sku,
+  language: string,
+): Record<string, string> {
   const text = (cents: number | null | undefined) => (cents == null ? '' : amountText(cents, language))
   const tiers = Array.from({ length: tierPlaces }, (_, place): [string, string][] => [
     [`rent_tiers.${place}.from_months`, String(rent_tiers?.[place]?.from_months ?? '')],
     [`rent_tiers.${place}.monthly`, text(rent_tiers?.[place]?.monthly)],
   ]).flat()
-  return { unit_price: text(unit_price), deposit: text(deposit), valid_from: '', ...Object.fromEntries(tiers) }
+  const amounts = { unit_price: text(unit_price), deposit: text(deposit), replacement_value: text(replacement_value) }
+  return { ...amounts, valid_from: '', ...Object.fromEntries(tiers) }
 }
 
 function PriceForm({ sku, months, reread, onClose, prices }: PriceDialogProps & { prices: Prices }) {
@@ -87,6 +91,7 @@ function PriceForm({ sku, months, reread, onClose, prices }: PriceDialogProps & 
           ? {
               'rent_tiers.0.from_months': (_value, values) => tiersFault(tiersIn(values)),
               deposit: [required, amountRule({})],
+              replacement_value: amountRule({ min: 1 }),
             }
           : { unit_price: [required, amountRule({ min: 1 })] }
       }
@@ -96,7 +101,10 @@ function PriceForm({ sku, months, reread, onClose, prices }: PriceDialogProps & 
           params: { id: sku.sku_id },
           body: {
             ...(isRent
-              ? { rent_tiers: tiersIn(values), deposit: centsIn(values.deposit ?? '') }
+              ? {
+                  ...{ rent_tiers: tiersIn(values), deposit: centsIn(values.deposit ?? '') },
+                  ...(values.replacement_value && { replacement_value: centsIn(values.replacement_value) }),
+                }
               : { unit_price: centsIn(values.unit_price ?? '') }),
             ...(values.valid_from && { valid_from: new Date(values.valid_from).toISOString() }),
             concession_reason: why,
@@ -125,6 +133,14 @@ function PriceForm({ sku, months, reread, onClose, prices }: PriceDialogProps & 
                   room="m"
                   inputMode="decimal"
                   required
+                />
+                <TextInput
+                  {...form.field('replacement_value')}
+                  label={t('replacement_value')}
+                  hint={t('replacement_value_hint')}
+                  prefixText="€"
+                  room="m"
+                  inputMode="decimal"
                 />
               </div>
             ) : (

@@ -37,6 +37,9 @@ export function PriceHistory({ prices }: { prices: readonly Price[] }) {
               {price.deposit !== null && price.rent_tiers && (
                 <span className="second">{t('deposit_of', { amount: money(price.deposit) })}</span>
               )}{' '}
+              {price.replacement_value !== null && (
+                <span className="second">{t('replacement_of', { amount: money(price.replacement_value) })}</span>
+              )}{' '}
               {price.show_reduction && <Badge tone="info">{t('struck')}</Badge>}
             </td>
             <td>{price.created_by}</td>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { completenessOf } from '../device-type/completeness.ts'
 
-const reasons = ['price', 'product_status', 'device_type'] as const
+const reasons = ['price', 'replacement_value', 'product_status', 'device_type'] as const
 
 /** What keeps a SKU from being sold, in words. */
 export function useMissingWords() {

@@ -28,6 +28,7 @@ export const ways: Record<Queue, QueueWay> = {
   },
   shortages: { list: 'shortages', one: ['order', 'order_no'], says: 'both', days: [1, 2] },
   overdue: { list: 'overdue', one: ['order', 'order_no'], says: 'both', days: [3, 10] },
+  loaners_out: { list: 'requests', one: ['request', 'request_no'], says: 'both', days: [3, 10] },
   requests_to_review: {
     list: 'requests',
     query: { pile: 'review' },
@@ -75,6 +76,7 @@ export const ways: Record<Queue, QueueWay> = {
   },
   proposals: { list: 'proposals', query: { state: 'open' }, one: ['proposal', 'id'], says: 'label', days: [1, 5] },
   payments_processing: { list: 'payments_processing', inList: true, says: 'ref', days: [3, 7] },
+  balances_owed: { list: 'orders', one: ['order', 'order_no'], says: 'both', days: [14, 30] },
   messages: { list: 'messages', query: { state: 'open' }, one: ['message', 'id'], says: 'label', days: [1, 2] },
   findings: { list: 'reconciliation', query: { state: 'open' }, inList: true, says: 'sign', days: [1, 3] },
   waitlist: { list: 'waitlist', query: { state: 'waiting' }, inList: true, days: [14, 60] },

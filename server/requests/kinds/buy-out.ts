@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import { type BuyOut, buyOut as priced } from '#domain/after-sale/buy-out.ts'
-import { lateBuyer } from '#domain/after-sale/late-return.ts'
+import { lateReturn } from '#domain/after-sale/late-return.ts'
 import { settlementPosting } from '#domain/after-sale/settlement-posting.ts'
 import type { Cents } from '#domain/money.ts'
 import type { VatKind } from '#domain/pricing/vat.ts'
@@ -22,12 +22,16 @@ import { billFor } from '../billed.ts'
 import { giveUnit, makeBoughtOrder } from '../bought-order.ts'
 import type { Paid, RequestKind } from '../kinds.ts'
 import { letGoOfNext } from '../lengthen.ts'
+import { loanersOut } from '../loaner-out.ts'
 import { priceAtStart, rentalOf } from '../rental.ts'
 import type { Subject } from '../subject.ts'
 
 /** The tenant keeps the machine: a sale of its own, part of it paid by the rent he paid and by his deposit. */
 export const buyOut: RequestKind = {
   async offer(db, subject) {
+    const { item_id } = subject.item
+    const serial_number = (await loanersOut(db, [item_id])).get(item_id)
+    if (serial_number) refuse('item_operation_not_allowed', { reason: 'loaner_with_you', serial_number })
     const { offer, facts } = await offerFor(db, subject)
     const { price, credit, floor, late, deposit_used, late_from_deposit, deposit_back, due } = offer
     return {
@@ -74,8 +78,7 @@ async function offerFor(db: Reader, subject: Subject) {
   const { rent_kept: rent_paid, deposit_held, monthly } = rental
   const prices = { price_at_start: start.price, rent_paid, deposit_held }
   const { rules, today } = subject
-  const buying = { monthly, price_at_start: start.price, rules }
-  const { charge, days_late, days_charged } = lateBuyer(rental, today, buying)
+  const { charge, days_late, days_charged } = lateReturn(rental, today, { monthly, residual: start.price, rules })
   const late_figures = { days_late, days_charged, grace_days: rules.late_grace_days, monthly }
   const facts = { prices, deposit_held, late_figures }
   return { facts, offer: priced({ ...prices, late: charge }, subject.rules) as BuyOut }

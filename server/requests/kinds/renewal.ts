@@ -9,7 +9,7 @@ import { billFor, netAndTax } from '../billed.ts'
 import type { Deed, Paid, RequestKind } from '../kinds.ts'
 import { howToLengthen, lengthen, shorten } from '../lengthen.ts'
 import type { OfferBody, OfferLine } from '../offer.ts'
-import { rentalOf } from '../rental.ts'
+import { rentalOf, termsToday } from '../rental.ts'
 import { returnFigures } from '../settle-deposit-figures.ts'
 import type { Subject } from '../subject.ts'
 
@@ -17,7 +17,7 @@ import type { Subject } from '../subject.ts'
 export const renewal: RequestKind = {
   async offer(db, subject, { months = 0 }) {
     const rental = await rentalOf(db, subject)
-    const result = priced(rental, months, subject.rules)
+    const result = priced({ ...rental, terms: await termsToday(db, subject) }, months, subject.rules)
     if (!result.ok) return refuse('item_operation_not_allowed', { reason: 'longest_reached' })
     const { price, new_end, rent_whole, rent_before, lowest } = result.value
     // What is renewed is used from now on: a new end that has gone by already would be none.

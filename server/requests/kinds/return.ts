@@ -2,6 +2,7 @@ import type { Day } from '#domain/calendar.ts'
 import { refuse } from '../../refusal.ts'
 import { completeRental } from '../end-contract.ts'
 import type { RequestKind } from '../kinds.ts'
+import { mustHaveLoanerBack } from '../loaner-out.ts'
 import { hasNoContract } from '../lock-request.ts'
 import { arrangePickUp, callOffPickUp } from '../pick-up.ts'
 import { returnFigures } from '../settle-deposit-figures.ts'
@@ -70,7 +71,10 @@ export const giveBackRental: RequestKind = {
         refuse('operation_status_invalid', { reason: 'not_settled' })
       }
       // Where its order was closed before, what goes back was decided with that.
-      if (!settlement && !hasNoContract(deed)) await settleCarrierLoss(tx, context, deed)
+      if (!settlement && !hasNoContract(deed)) {
+        await mustHaveLoanerBack(tx, deed.request.item_id)
+        await settleCarrierLoss(tx, context, deed)
+      }
       await completeRental(tx, context, deed.subject)
       if (deed.request.arrived_on === null) await loseAll(tx, context, deed)
     },

@@ -15,7 +15,7 @@ const often: Partial<Record<Plain, number>> = {
   ...{ askLonger: 4, approve: 8, step: 7, inspect: 5, bill: 3, answerBill: 4, goodwill: 4, cancelItem: 3, agree: 4 },
   ...{ answerStatement: 2, dealWithStatement: 2, disown: 2 },
   ...{ bankDecides: 4, settlement: 2, approveRefund: 3, refundComesBack: 2, byTransfer: 2, sayPickUp: 2 },
-  ...{ dispute: 2, bankTakes: 2, disputeGoesOn: 3, rents: 3, goOn: 8, pastTheEnd: 2, chooseForShortage: 2 },
+  ...{ dispute: 2, bankTakes: 2, disputeGoesOn: 3, lend: 2, rents: 3, goOn: 8, pastTheEnd: 2, chooseForShortage: 2 },
 }
 const bag = bagOf(Object.keys(plain) as Plain[], often)
 
@@ -32,7 +32,20 @@ const oftenAfterSale: Partial<Record<Plain, number>> = {
     chooseForShortage: 2,
     withdraw: 2,
   },
-  ...{ cancelRental: 2, bill: 2, answerBill: 2, fail: 2, retry: 2, end: 2, lost: 1, chargeOwed: 2, close: 1, pay: 2 },
+  ...{
+    cancelRental: 2,
+    bill: 2,
+    answerBill: 2,
+    fail: 2,
+    retry: 2,
+    end: 2,
+    lost: 1,
+    chargeOwed: 2,
+    lend: 2,
+    loanerBack: 1,
+    close: 1,
+    pay: 2,
+  },
   ...{ takeBack: 2, byHand: 1, bankTakes: 1, refundsFail: 1, retryRefund: 1 },
 }
 const bagAfterSale = bagOf(Object.keys(oftenAfterSale) as Plain[], oftenAfterSale)

@@ -69,6 +69,9 @@ async function staffDecide(world: World): Promise<void> {
     const { code } = await post(world, 'operations', `/requests/${no}/approve`)
     if (code !== 0) await post(world, 'operations', `/requests/${no}/reject`, { reject_reason: reason })
   }
+  for (const { request_no: no } of await requestsOf(world, 'loaner_id is not null')) {
+    await post(world, 'operations', `/requests/${no}/loaner/back`)
+  }
   const running = "audit_status = 'approved' and completed_at is null"
   for (const { request_no: no, order_no, apply_type, process_status: at } of await requestsOf(world, running)) {
     const isBack = ['return', 'rejection'].includes(apply_type)

@@ -45,6 +45,13 @@ export const atOnce: Record<string, string> = {
         where q.order_id = o.order_id and event in ('loaner_out', 'send_back')) moved
     where dispute_status = 'lost' and d.amount = p.amount and d.closed_at < moved.at
       and not exists (select from refunds f where f.order_id = o.order_id and f.dispute_id = d.dispute_id)`,
+  'a rental was settled while its loaner was with the customer': `select r.request_no, lent.at, s.created_at
+    from settlements s join requests r using (after_sale_id) join requests l on l.item_id = r.item_id
+    join request_events lent on lent.after_sale_id = l.after_sale_id and lent.event = 'loaner_out'
+      and lent.at < s.created_at
+    join devices d on d.serial_number = lent.facts ->> 'serial_number' and device_status = 'normal'
+    where l.outcome <> 'swapped' and not exists (select from request_events back
+      where back.after_sale_id = l.after_sale_id and back.event = 'loaner_back' and back.at between lent.at and s.created_at)`,
   'sent back twice': `select refund_no, sent from refunds f cross join lateral (select count(*)
         + (f.way = 'bank_transfer' and f.refund_status = 'refund_successful')::int as sent
       from sandbox_objects r where r.kind = 'refund' and r.body ->> 'status' = 'succeeded'

@@ -181,6 +181,12 @@ export const staffCommands = {
   step: onRequest(running, (world, no, dice) =>
     post(world, 'operations', `/requests/${no}/step`, { event: dice.one(steps) }),
   ),
+  lend: onRequest("apply_type in ('repair', 'maintenance') and loaner_id is null", (world, no) =>
+    post(world, 'operations', `/requests/${no}/loaner`),
+  ),
+  loanerBack: onRequest('loaner_id is not null', (world, no) =>
+    post(world, 'operations', `/requests/${no}/loaner/back`),
+  ),
   inspect: onRequest("process_status in ('transport_leave', 'check')", inspect),
   bill: onRequest(
     "apply_type in ('repair', 'maintenance') and completed_at is null and audit_status = 'approved'",

@@ -58,7 +58,7 @@ export const afterFreeze: readonly Plant[] = [
   {
     name: 'waived-and-charged',
     what: 'Days past the end are charged although staff have waived them',
-    of: 'ownDeductions',
+    of: 'lateAsked',
     edits: [["waive.includes('late') ? 0 : late.charge", "waive.includes('early_fee') ? late.charge : late.charge"]],
     proofs: money,
   },

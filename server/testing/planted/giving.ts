@@ -1,6 +1,8 @@
 import type { Plant } from './plant.ts'
 import { anyWalk } from './proofs.ts'
 
+const waived = ['server/requests/waived-by-two.test.ts'] as const
+
 /** What people give away, and who has to agree to it. */
 export const givingPlants: readonly Plant[] = [
   {
@@ -33,5 +35,19 @@ export const givingPlants: readonly Plant[] = [
       ["await settleProposal(tx, context, { proposal, event: 'approve', person, requestId, concession: grant })", ''],
     ],
     proofs: anyWalk,
+  },
+  {
+    name: 'debt-waived-by-one',
+    what: 'What a customer owes beyond a deposit is waived without being weighed',
+    of: 'decideDispute',
+    edits: [['settlement.deducted + settlement.owed - deducted - owed', 'settlement.deducted - deducted + 0 * owed']],
+    proofs: waived,
+  },
+  {
+    name: 'pictures-of-whoever-agrees',
+    what: 'Who agrees to a waiver would have to have made its pictures',
+    of: 'inspectReturn',
+    edits: [['await firstAskedBy(tx, input)', 'actor.id']],
+    proofs: waived,
   },
 ]

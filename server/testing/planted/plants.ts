@@ -6,6 +6,7 @@ import { foundOnce } from './found-once.ts'
 import { givingPlants } from './giving.ts'
 import type { Plant } from './plant.ts'
 import { races } from './races.ts'
+import { rentalEnds } from './rental-ends.ts'
 import { statementPlants } from './statements.ts'
 import { wrongSums } from './sums.ts'
 
@@ -20,6 +21,7 @@ export const plants: readonly Plant[] = [
   ...afterFreeze,
   ...disputePlants,
   ...statementPlants,
+  ...rentalEnds,
 ]
 
 export function plantOf(name: string): Plant {

@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { CallData } from '#contract/call.ts'
+import { type Day, daysBetween } from '#domain/calendar.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { provenNow } from '../testing/accounts.ts'
+import { ledgerFaults } from '../testing/orders.ts'
+import { good, moreMachines, type StaffRequest } from '../testing/requests.ts'
+import { returning } from '../testing/returns.ts'
+import { nights as nightsOf, settlementFaults } from '../testing/settlements.ts'
+import { warehouse } from '../testing/shipments.ts'
+import { liftLimits } from '../testing/staff.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+
+let dataDir: string
+let app: TestApp
+let house: Awaited<ReturnType<typeof warehouse>>
+vi.setConfig({ testTimeout: 60_000 })
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'genie-lent-'))
+  app = await testApp({ environment: { WORKER: 'on', DATA_DIR: dataDir } })
+  house = await warehouse(app)
+  await moreMachines(app, 'genie-600', 'rent', 30)
+})
+afterAll(async () => {
+  await app.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+afterEach(async () => {
+  await liftLimits(app)
+  expect(await ledgerFaults(app)).toEqual([])
+  expect(await settlementFaults(app)).toEqual([])
+})
+
+const nights = (days: number) => nightsOf(app, days)
+const query = async (text: string, values: unknown[] = []) =>
+  (await app.context.connection.pool.query(text, values)).rows
+
+/** Mended and sent back, while what was lent meanwhile is still with its customer. */
+async function mended() {
+  const made = await returning(app, house, 2)
+  const { request_no: no } = await made.asked('repair')
+  await made.does(no, 'approve')
+  for (const event of ['pick_up', 'start']) await made.does(no, 'step', { event })
+  const lent = await made.does(no, 'loaner')
+  for (const event of ['send_back', 'complete']) await made.does(no, 'step', { event })
+  return { ...made, repairNo: no, loaner: lent.loaner_serial ?? '' }
+}
+
+async function inQueue(no: string) {
+  const { queues } = good<CallData<'GET /admin/today'>>(await house.by('support').get('/admin/today'))
+  const [row] = await query('select completed_at from requests where request_no = $1', [no])
+  const queue = queues.find(one => one.queue === 'loaners_out')
+  return { count: queue?.count, isIn: queue?.first.some(({ ref }) => ref === no), since: row.completed_at }
+}
+
+const mailOf = async (template: string, no: string) =>
+  (await query("select data from mails where template = $1 and data ->> 'request_no' = $2", [template, no]))[0]?.data
+
+test('a rental is not settled while a loaner is with its customer, who is asked for both machines', async () => {
+  const { repairNo, loaner, packed, says, inspects, does, me, orderNo, readRequest } = await mended()
+  expect(await mailOf('request_completed', repairNo)).toMatchObject({ loaner })
+  expect(await inQueue(repairNo)).toMatchObject({ isIn: true })
+  const { request_no: no } = await packed()
+  expect(await mailOf('request_approved', no)).toMatchObject({ loaner })
+  expect((await readRequest(no)).loaner_serial).toBe(loaner)
+  await says(no, 'accepted')
+  await says(no, 'delivered')
+  const early = await inspects(no)
+  expect(early.json).toMatchObject({
+    code: 200_207,
+    data: { reason: 'loaner_with_customer', serial_number: loaner },
+  })
+  expect((await me.read(orderNo)).deposit_held).toBe(15_000)
+  await does(repairNo, 'loaner/back')
+  expect(await inQueue(repairNo)).toMatchObject({ isIn: false })
+  good(await inspects(no))
+  await app.context.jobs.drain()
+  expect((await me.read(orderNo)).deposit_held).toBe(0)
+})
+
+test('what was lent is an open matter of its own: no buy-out, and no account goes, before it is back', async () => {
+  const { repairNo, loaner, offer, does, me } = await mended()
+  expect((await offer('buy')).json).toMatchObject({ data: { reason: 'loaner_with_you', serial_number: loaner } })
+  await provenNow(app)
+  const waits = async () =>
+    good<CallData<'GET /user/delete'>>(await me.call('GET', '/user/delete')).waits_for.map(({ what }) => what)
+  good(await me.call('POST', '/user/delete', {}))
+  expect(await waits()).toContain('loaner')
+  await does(repairNo, 'loaner/back')
+  expect(await waits()).not.toContain('loaner')
+  good(await offer('buy'))
+})
+
+test('who brings back neither is given up once staff have written off what was lent', async () => {
+  const { repairNo, loaner, order, orderNo } = await mended()
+  await nights(daysBetween(dayInShop(app.context.clock.now()), order.end_time as Day) + 45)
+  const lose = () => house.by('admin').post(`/admin/overdue/${orderNo}/lost`, { reason: 'Reageert op niets meer.' })
+  expect((await lose()).json).toMatchObject({ data: { reason: 'loaner_with_customer' } })
+  await query("update devices set device_status = 'abnormal' where serial_number = $1", [loaner])
+  good<StaffRequest>(await lose())
+  expect(await inQueue(repairNo)).toMatchObject({ isIn: false })
+})

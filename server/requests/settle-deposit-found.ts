@@ -1,0 +1,68 @@
+import type { Tx } from '#db/transaction.ts'
+import { settleRest } from '#domain/after-sale/settlement.ts'
+import { addDays } from '#domain/calendar.ts'
+import { reservationsOf } from '../availability/store-ranges.ts'
+import type { Context } from '../context.ts'
+import { lockUnit, moveUnit } from '../shipments/move-unit.ts'
+import type { Deed } from './kinds.ts'
+import { dayCounted, finalize, ownDeductions, type Proposing, shown } from './settle-deposit.ts'
+import { depositOf, giveBack } from './settle-deposit-books.ts'
+import { returnFigures } from './settle-deposit-figures.ts'
+import { mailSettlement } from './settle-deposit-mails.ts'
+import { type Settlement, settlementOf, updateSettlement } from './settle-deposit-store.ts'
+import { type Request, updateRequest } from './store.ts'
+import { writeRequestEvent } from './write-event.ts'
+
+/** Of a machine that was given up, what was claimed for it while nobody has agreed to it yet. */
+export async function claimedAsLost(tx: Tx, request: Request): Promise<Settlement | undefined> {
+  const { apply_type, completed_at, picked_up_on } = request
+  if (apply_type !== 'return' || completed_at === null || picked_up_on !== null) return undefined
+  const settlement = await settlementOf(tx, request.after_sale_id)
+  return settlement?.settlement_state === 'final' ? undefined : settlement
+}
+
+/**
+ * It came back after all: its days and what was found take the place of what was claimed for it. What they leave of the
+ * deposit goes back at once, and the rest may be disputed like any other.
+ */
+export async function settleFound(
+  tx: Tx,
+  context: Context,
+  { claimed, ...proposing }: Proposing & { claimed: Settlement },
+): Promise<Request> {
+  const { locked, found, waive, remark, actor } = proposing
+  const { request, subject } = locked
+  const { rules, now, today } = subject
+  const { settlement_id, back_at_once } = claimed
+  const on = dayCounted(locked)
+  const figures = await returnFigures(tx, subject, on)
+  const deductions = [...ownDeductions(locked, figures, waive), ...found]
+  const settled = settleRest({ rest: await depositOf(tx, subject), back_at_once }, deductions)
+  const { held, back, owed } = settled
+  const settlement = await updateSettlement(tx, settlement_id, {
+    ...{ ...settled, deductions, remark, back_at_once: back, settlement_state: 'proposed', updated_at: now },
+    dispute_until: addDays(today, rules.dispute_days),
+    figures: JSON.stringify({ ...shown(figures), on, waive }),
+  })
+  const reference = `settlement:${settlement_id}:found`
+  const amount = back - back_at_once
+  await giveBack(tx, context, { locked, type: 'deposit', amount, reason: 'returned', reference })
+  const { after_sale_id } = request
+  const facts = { held, deductions, back, owed, rent_back: 0 }
+  await writeRequestEvent(tx, { after_sale_id, event: 'settlement_proposed', actor, now, facts })
+  if (deductions.length === 0) return finalize(tx, context, { locked, settlement, actor: { role: 'system' } })
+  await mailSettlement(tx, context, { locked, settlement, event: 'proposed' })
+  return request
+}
+
+/** What was given up is with us again; it stays abnormal until it is put in order. */
+export async function takeFound(tx: Tx, context: Context, { request, subject, actor }: Deed): Promise<Request> {
+  const { order, item, today, now } = subject
+  for (const { device_id: deviceId } of await reservationsOf(tx, [item.item_id], ['done'])) {
+    const unit = deviceId === null ? undefined : await lockUnit(tx, deviceId)
+    if (deviceId === null || unit?.holder !== 'tenant' || unit.device_status !== 'abnormal') continue
+    const told = { actor, reason: request.request_no, orderNo: order.order_no }
+    await moveUnit(tx, context, { ...told, deviceId, command: 'take_back', set: { work_area: '' } })
+  }
+  return updateRequest(tx, request.after_sale_id, { picked_up_on: today, arrived_on: today, updated_at: now })
+}

@@ -1,0 +1,112 @@
+import type { Plant } from './plant.ts'
+import { anyWalk, sums } from './proofs.ts'
+
+const lent = ['server/requests/loaner-back.test.ts'] as const
+const figures = ['server/requests/agreed-figures.test.ts'] as const
+
+/** How a rental ends: what its return costs, what is still out, and who is reminded of what they owe. */
+export const rentalEnds: readonly Plant[] = [
+  {
+    name: 'end-counts-by-the-newest-list',
+    what: 'The end of a rental counts by the newest price list, not by the price that was agreed',
+    of: 'agreedPrice',
+    edits: [['upTo.findLast(givesItsRent) ?? upTo.at(-1) ?? lists[0]', 'lists.at(-1)']],
+    proofs: figures,
+  },
+  {
+    name: 'younger-model-is-worth-nothing',
+    what: 'A machine of a model that is younger than its order has no sale price to be worth anything by',
+    of: 'pricedAt',
+    edits: [
+      [
+        'item.priced_at ?? order.created_at',
+        'item.priced_at && order.created_at ? order.created_at : order.created_at',
+      ],
+    ],
+    proofs: figures,
+  },
+  {
+    name: 'kept-price-ends-by-the-dearer-model',
+    what: 'Whoever got a dearer model at the agreed price gives it back by the price of the dearer one',
+    of: 'swapItem',
+    inside: 'priceAgreed',
+    edits: [["swap.after.notes.includes('price_kept')", "swap.after.notes.includes('deposit_kept')"]],
+    proofs: figures,
+  },
+  {
+    name: 'not-for-sale-is-worth-nothing',
+    what: 'A machine that is not for sale is worth nothing',
+    of: 'worthsOf',
+    edits: [
+      [
+        '(await replacementValue(db, subject)) ?? unit?.purchase_price ?? undefined',
+        '((await replacementValue(db, subject)) ? 0 : 0)',
+      ],
+    ],
+    proofs: figures,
+  },
+  {
+    name: 'listed-without-a-worth',
+    what: 'A model that is not for sale is listed for rent without saying what it is worth',
+    of: 'missingOfSku',
+    edits: [['hasPrice && !hasWorth', 'hasPrice && hasWorth === undefined']],
+    proofs: ['domain/catalogue/listing.test.ts', ...figures],
+  },
+  {
+    name: 'back-and-charged-as-lost',
+    what: 'A machine that comes back after it counted as lost costs all that it is worth',
+    of: 'lateReturn',
+    edits: [
+      [
+        'Math.min(dayPrices(start, from, days_charged, monthly), residual)',
+        'is_lost ? residual : Math.min(dayPrices(start, from, days_charged, monthly), residual)',
+      ],
+    ],
+    proofs: sums,
+  },
+  {
+    name: 'late-and-damage-capped-apart',
+    what: 'Days past the end and damage are each capped at what a machine is worth, not both together',
+    of: 'sharesOfFindings',
+    edits: [['Math.max(0, residual - late)', 'Math.max(late - late, residual)']],
+    proofs: sums,
+  },
+  {
+    name: 'found-and-still-claimed',
+    what: 'A machine that was given up and comes back is still claimed as lost',
+    of: 'settleFound',
+    edits: [
+      [
+        '[...ownDeductions(locked, figures, waive), ...found]',
+        '[...claimed.deductions, ...ownDeductions(locked, figures, waive), ...found]',
+      ],
+    ],
+    proofs: figures,
+  },
+  {
+    name: 'settled-without-the-loaner',
+    what: 'A rental is settled and its deposit goes back while what was lent is still with its customer',
+    of: 'mustHaveLoanerBack',
+    edits: [['if (serial_number) refuse(', "if (serial_number === '') refuse("]],
+    proofs: [...lent, ...anyWalk],
+  },
+  {
+    name: 'erased-with-a-loaner',
+    what: 'Somebody is erased while a machine that was lent to them is still there',
+    of: 'openMattersOf',
+    edits: [
+      [
+        "select 'loaner', request_no from requests",
+        "select 'loaner', request_no from (select * from requests limit 0) requests",
+      ],
+    ],
+    proofs: lent,
+  },
+  {
+    name: 'balance-reminded-once',
+    what: 'Who has not paid the rest of an order is reminded once and never again',
+    of: 'balanceReminderDue',
+    edits: [['reminded === null || reminded < due', 'reminded === null']],
+    proofs: ['domain/payments/balance-reminders.test.ts', 'server/payments/balance-reminders.test.ts'],
+  },
+]
