@@ -73,6 +73,7 @@ export function pastGateway({ db, clock, publicUrl }: Pick<Context, 'db' | 'cloc
     refundsOf: async ref => (await objects.refundsOf(ref)).map(refundFacts),
     // Nobody disputes, cancels or reads the balance while the past is lived.
     readDispute: notThen,
+    disputesSince: async () => [],
     cancelPayment: notThen,
     readLines: notThen,
     readBalance: notThen,
