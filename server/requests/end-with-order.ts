@@ -13,6 +13,7 @@ import { mailSettlement } from './settle-deposit-mails.ts'
 import { openSettlementsOf, settlementOf, updateSettlement } from './settle-deposit-store.ts'
 import { lockRequest, type Request } from './store.ts'
 import { subjectsOf } from './subject.ts'
+import { giveBackUndone, isBillOpen } from './undone-work.ts'
 import { writeRequestEvent } from './write-event.ts'
 
 const system = { role: 'system' } as const
@@ -48,6 +49,7 @@ async function endOne(tx: Tx, context: Context, { request, subject }: Locked, { 
         ...(words && { reason: words }),
       })
     : await stop(tx, request, { now, words })
+  if (!isUndecided) await giveBackUndone(tx, context, { request, subject })
   const isContract = request.apply_type === 'renewal' || request.apply_type === 'buy'
   if (isUndecided || isContract) {
     const kind = kindOf(request.apply_type as ApplyType)
@@ -63,7 +65,7 @@ function stop(tx: Tx, request: Request, { now, words = '' }: { now: Date; words:
   const isContract = request.apply_type === 'renewal' || request.apply_type === 'buy'
   const told = { actor: system, now, ...(words && { reason: words }) }
   if (isContract) return advance(tx, request, 'lapse', told)
-  const isBilled = request.bill_state === 'waiting' || request.bill_state === 'accepted'
+  const isBilled = isBillOpen(request)
   return advance(tx, request, 'end', { ...told, set: { outcome: words, ...(isBilled && { bill_state: 'none' }) } })
 }
 

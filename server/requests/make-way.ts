@@ -11,6 +11,7 @@ import { advance, decide } from './move-request.ts'
 import { callOffPickUp } from './pick-up.ts'
 import { lockRequest, type Request, updateRequest } from './store.ts'
 import type { Subject } from './subject.ts'
+import { giveBackUndone, isBillOpen } from './undone-work.ts'
 import { writeRequestEvent } from './write-event.ts'
 
 const system = { role: 'system' } as const
@@ -72,13 +73,15 @@ async function end(tx: Tx, context: Context, { request, subject }: Locked): Prom
     await kind.step?.complete?.(tx, context, { subject, request: after, actor: system })
     return after
   }
-  return type === 'return' ? endReturn(tx, context, { request, subject }) : endRepair(tx, { request, subject })
+  return type === 'return' ? endReturn(tx, context, { request, subject }) : endRepair(tx, context, { request, subject })
 }
 
-/** Work that will not be done is not to be paid for. What was lent meanwhile stays on this request until it is back. */
-async function endRepair(tx: Tx, { request, subject: { now } }: Locked): Promise<Request> {
-  const isBilled = request.bill_state === 'waiting' || request.bill_state === 'accepted'
+/** What was lent meanwhile stays on this request until it is back. */
+async function endRepair(tx: Tx, context: Context, { request, subject }: Locked): Promise<Request> {
+  const isBilled = isBillOpen(request)
   const { after_sale_id } = request
+  const { now } = subject
+  await giveBackUndone(tx, context, { request, subject })
   if (isBilled) await writeRequestEvent(tx, { after_sale_id, event: 'bill_ended', actor: system, now })
   return advance(tx, request, 'end', {
     ...{ actor: system, now, reason: 'withdrawn' },

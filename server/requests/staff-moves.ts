@@ -17,6 +17,7 @@ import { mailRequest } from './mails.ts'
 import { advance, decide } from './move-request.ts'
 import { lossByHand } from './settle-deposit-loss.ts'
 import { findRequestById, type Request, updateRequest } from './store.ts'
+import { giveBackUndone, isBillOpen } from './undone-work.ts'
 import { viewForStaff } from './view-staff.ts'
 import { writeRequestEvent } from './write-event.ts'
 
@@ -150,7 +151,7 @@ export function endFailed(input: Input<'POST /admin/requests/{request_no}/end'>)
   const { context, body } = input
   return actOn(input, 'end', async (tx, { request, subject, actor, now }) => {
     if (request.error_reason === '') refuse('operation_status_invalid', { reason: 'not_failed' })
-    const isBilled = request.bill_state === 'waiting' || request.bill_state === 'accepted'
+    const isBilled = isBillOpen(request)
     const amount = await lossByHand(tx, { request, subject })
     const giving = {
       kind: 'waive',
@@ -165,11 +166,11 @@ export function endFailed(input: Input<'POST /admin/requests/{request_no}/end'>)
       actor,
       now,
       reason: body.outcome,
-      // Work that will not be done is not to be paid for.
       set: { outcome: body.outcome, ...(isBilled && { bill_state: 'none' }) },
     })
     const { after_sale_id } = request
     if (isBilled) await writeRequestEvent(tx, { after_sale_id, event: 'bill_ended', actor, now })
+    await giveBackUndone(tx, context, { request, subject })
     await kindOf(request.apply_type as ApplyType).step?.end?.(tx, context, {
       ...{ subject, request: after, actor },
       ...(grant && { grant }),

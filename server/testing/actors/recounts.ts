@@ -68,4 +68,9 @@ export const recounts: Record<string, string> = {
       where account = 'refunds_payable' and e.amount < 0
         and reference ~ ('settlement:' || s.settlement_id || '(:rest)?(:(product|deposit))?$')) there
     where settlement_state = 'final' and given <> back + rent_back`,
+  'paid for work that was not done': `select request_no from requests q join item_money m using (item_id)
+    where bill_state = 'paid' and completed_at is not null and m.component = 'service' and m.net + m.vat > 0
+      and not exists (select from request_events e where e.after_sale_id = q.after_sale_id and event = 'send_back')
+      and not exists (select from requests o where o.item_id = q.item_id and o.bill_state = 'paid'
+        and o.after_sale_id <> q.after_sale_id)`,
 }

@@ -109,4 +109,11 @@ export const rentalEnds: readonly Plant[] = [
     edits: [['reminded === null || reminded < due', 'reminded === null']],
     proofs: ['domain/payments/balance-reminders.test.ts', 'server/payments/balance-reminders.test.ts'],
   },
+  {
+    name: 'undone-work-stays-paid',
+    what: 'A repair that is given up keeps what was paid for it',
+    of: 'giveBackUndone',
+    edits: [["bill_state !== 'paid'", "bill_state !== 'waiting'"]],
+    proofs: anyWalk,
+  },
 ]
