@@ -37,7 +37,7 @@ export const recounts: Record<string, string> = {
     where o.checkout_id = c.checkout_id and o.kind = 'rent')`,
   'more goes back of a payment than came': `select payment_id, p.amount, back from payments p cross join lateral (
       select coalesce(sum(refund_amount), 0) as back from refunds r where r.payment_id = p.payment_id
-        and refund_status not in ('requested', 'rejected')) given where back > p.amount`,
+        and refund_status not in ('requested', 'rejected') and provider_refund is null) given where back > p.amount`,
   'a coupon lowers more orders than it may': `select code, uses from coupons c cross join lateral (
       select count(*) as uses from checkouts k where lower(coupon_code) = lower(code) and purpose = 'cart'
         and exists (select from order_items i join orders o using (order_id) where o.checkout_id = k.checkout_id

@@ -56,9 +56,14 @@ export const statementCommands = {
   },
 } satisfies Record<string, Command>
 
-/** Nobody leaves one lying. */
+/** Nobody leaves one lying, also where nobody finds out which contract is meant. */
 export async function settleStatements(world: World): Promise<void> {
   for (const found of await statementsOf(world, ['human'])) {
     await dealWith(world, found as { statement_id: string; order_no: string })
   }
+  const vague = await world.rows(
+    `select statement_id from statements s where named_no is null and (select outcome from statement_outcomes o
+       where o.statement_id = s.statement_id order by outcome_id desc limit 1) = 'human' order by statement_id`,
+  )
+  for (const { statement_id } of vague) await post(world, 'support', `/statements/${statement_id}/close`, { reason })
 }
