@@ -3,6 +3,7 @@ import { type Tx, transaction } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
 import { deviceName } from './device-name.ts'
+import { isHeldBack } from './factors.ts'
 import { type OpenedSession, openSession, tokensOf } from './sessions.ts'
 import { lockProvenGuests, takeAddress, type User } from './store.ts'
 import { takeOverGuests } from './take-over-guest.ts'
@@ -10,21 +11,28 @@ import { viewUser } from './view.ts'
 
 export type SignIn = CallData<'POST /user/login'>
 
+interface Shown {
+  /** A password with a code, or a passkey that verified its user. */
+  twoFactors?: boolean
+  /** Further orders that come along. */
+  orders?: (tx: Tx, user: User) => Promise<void>
+}
+
 type Visit = Pick<RouteInput, 'context' | 'caller' | 'userAgent'>
 
 /**
  * Opens a session for who has proven to be `user`. A guest who signs in brings along what he had gathered, here and
  * wherever he proved the address of the account.
  */
-export function signIn(visit: Visit, user: User): Promise<SignIn> {
-  return signInWith(visit, async () => user)
+export function signIn(visit: Visit, user: User, shown: Shown): Promise<SignIn> {
+  return signInWith(visit, async () => user, shown)
 }
 
-/** The same where the account is made or changed in the same transaction; `orders` brings further orders along. */
+/** The same where the account is made or changed in the same transaction. */
 export async function signInWith(
   { context, caller, userAgent }: Visit,
   find: (tx: Tx) => Promise<User>,
-  orders?: (tx: Tx, user: User) => Promise<void>,
+  { twoFactors = false, orders }: Shown = {},
 ): Promise<SignIn> {
   const { user, session } = await transaction(context.db, async tx => {
     const found = await find(tx)
@@ -35,7 +43,7 @@ export async function signInWith(
     await takeOverGuests(tx, context, { guestIds: [...guests], user: found, orders })
     // A new guest has shown nothing.
     const isProven = found.email !== null
-    const opening = { userId: found.user_id, device: deviceName(userAgent), isProven }
+    const opening = { userId: found.user_id, device: deviceName(userAgent), isProven, twoFactors }
     return { user: found, session: await openSession(tx, context, opening) }
   })
   return answerOf(context, user, session)
@@ -44,7 +52,8 @@ export async function signInWith(
 export async function answerOf(context: Context, user: User, session: OpenedSession): Promise<SignIn> {
   const tokens = await tokensOf(context, user, session)
   const userInfo = await viewUser(context.db, user)
-  return { ...tokens, type: userInfo.role, userInfo }
+  const held_back = await isHeldBack(context, { ...user, userId: user.user_id, sessionId: session.sessionId })
+  return { ...tokens, type: userInfo.role, userInfo, held_back }
 }
 
 /** Only where both sides have proven the address. */
