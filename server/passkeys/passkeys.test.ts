@@ -33,9 +33,9 @@ const post = (token: string, path: string, body: object = {}) => keys.send('POST
 const linkIn = async (email: string, naming = 'undo-change') =>
   /#token=(\S+)/.exec((await newestMail(app, email, naming)).text)?.[1] ?? ''
 
-async function customer() {
+async function customer(usual: Behaviour = {}) {
   const made = await register(app)
-  return { ...made, ...(await keys.added(made.token)) }
+  return { ...made, ...(await keys.added(made.token, usual)) }
 }
 
 describe('a passkey', () => {
@@ -171,8 +171,9 @@ describe('what an authenticator answers', () => {
     expect((await keys.signIn(made.device)).json.code).toBe(0)
   })
 
+  // Its counter stands still, as with most: nothing but the challenge tells the second from the first.
   test('twice: counts once', async () => {
-    const made = await customer()
+    const made = await customer({ signCount: 0 })
     const ip = randomIp()
     const body = made.device.get(await keys.asked(ip))
     const both = await Promise.all([0, 1].map(() => keys.send('POST', '/user/passkeys/sign-in', body, { ip })))

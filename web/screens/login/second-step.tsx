@@ -11,20 +11,27 @@ import { CodeField } from '../../forms/code-field.tsx'
 import { useArriveAt } from '../../forms/use-arrive-at.ts'
 import { pathOf } from '../../paths.ts'
 import type { Credentials } from './credentials-form.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 
 const loginFailed = 110101
 
 interface SecondStepProps {
   credentials: Credentials
+  hasApp: boolean
   onBack: () => void
 }
 
-/** The code of the app, or a recovery code; the password is sealed anew each time. */
-export function SecondStep({ credentials, onBack }: SecondStepProps) {
+/**
+ * The code of the app, or a recovery code; the password is sealed anew each time. Without an app it was a passkey that
+ * went missing, or it is used here after all.
+ */
+export function SecondStep({ credentials, hasApp, onBack }: SecondStepProps) {
   const t = useTranslations('account')
   const { language } = useEnv()
   const { required, code } = useRules()
-  const [recovering, setRecovering] = useState(false)
+  const [recovering, setRecovering] = useState(!hasApp)
+  const passkey = usePasskeySignIn()
   const form = useForm({
     id: 'second-step',
     initial: { otp: '' },
@@ -60,13 +67,22 @@ export function SecondStep({ credentials, onBack }: SecondStepProps) {
             <Button variant="quiet" icon="arrow-left" onClick={onBack}>
               {t('login.back')}
             </Button>
-            <Button variant="quiet" onClick={change}>
-              {t(recovering ? 'login.use_app' : 'login.use_recovery')}
-            </Button>
+            {hasApp && (
+              <Button variant="quiet" onClick={change}>
+                {t(recovering ? 'login.use_app' : 'login.use_recovery')}
+              </Button>
+            )}
           </div>
         </>
       }
     >
+      {!hasApp && (
+        <>
+          <p>{t('login.passkey_text')}</p>
+          <PasskeyButton {...passkey} />
+          <p className="or">{t('or')}</p>
+        </>
+      )}
       <p>
         {recovering
           ? t.rich('login.recovery_text', { a: words => <a href={pathOf(language, 'complaints')}>{words}</a> })
