@@ -68,7 +68,9 @@ export const passkeyEndpoints = endpoints({
     limit: 'read',
     data: z.object({
       list: z.array(passkeySchema),
-      needed: z.boolean().describe('the role needs one, or an authenticator app'),
+      held_back: z
+        .boolean()
+        .describe('this session may do nothing but set up, or show, the second factor that the role needs'),
     }),
     refusals: [],
   },

@@ -3,7 +3,7 @@ import type { passkeyEndpoints } from '#contract/passkeys.ts'
 import { transaction } from '#db/transaction.ts'
 import { isLastWayIn } from '#domain/accounts/passkeys.ts'
 import { noteEntryChange } from '../accounts/change-entry.ts'
-import { isSecondFactorRequired } from '../accounts/factors.ts'
+import { isHeldBack, isSecondFactorRequired } from '../accounts/factors.ts'
 import { personOf } from '../accounts/person.ts'
 import { dropRecoveryCodes } from '../accounts/recovery-codes.ts'
 import { hasSecondFactor, identitiesOf, lockUser } from '../accounts/store.ts'
@@ -19,10 +19,10 @@ export async function listPasskeys({
   context,
   caller,
 }: RouteInput<Endpoints['GET /user/passkeys']>): Promise<CallData<'GET /user/passkeys'>> {
-  const { userId, role } = personOf(caller)
+  const person = personOf(caller)
   return {
-    list: (await passkeysOf(context.db, userId)).map(viewPasskey),
-    needed: await isSecondFactorRequired(context, role),
+    list: (await passkeysOf(context.db, person.userId)).map(viewPasskey),
+    held_back: await isHeldBack(context, person),
   }
 }
 

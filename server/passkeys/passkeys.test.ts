@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { challengeMs } from '#domain/accounts/passkeys.ts'
+import { challengeMs, mostPasskeys } from '#domain/accounts/passkeys.ts'
 import {
   ageProofs,
   bearer,
@@ -108,6 +108,20 @@ describe('a passkey', () => {
     expect(statusAndCode(await keys.add(theirs.token, mine.device))).toEqual([409, 110120])
     expect(await keys.list(theirs.token)).toEqual([])
     expect((await keys.optionsFor(mine.token)).excludeCredentials).toMatchObject([{ id: mine.device.credentialId }])
+  })
+
+  test('is one of twenty at most', async () => {
+    const made = await customer()
+    const { user_id } = made.userInfo
+    const options = await keys.optionsFor(made.token)
+    const more = Array.from({ length: mostPasskeys - 1 }, (_, at) => ({
+      ...{ user_id, credential_id: Buffer.from(`${user_id} ${at}`), public_key: Buffer.from('x'), sign_count: 0 },
+      ...{ backup_eligible: false, backed_up: false, transports: [], name: 'x', created_at: new Date() },
+    }))
+    await app.context.db.insertInto('passkeys').values(more).execute()
+    expect(statusAndCode(await post(made.token, '/user/passkeys/options'))).toEqual([409, 110121])
+    const late = await post(made.token, '/user/passkeys', new TestAuthenticator().create(options))
+    expect(statusAndCode(late)).toEqual([409, 110121])
   })
 
   test('which is the last way in stays', async () => {

@@ -32,8 +32,6 @@ export function ByPasskey({ onAnswer, other }: ByPasskeyProps) {
     setProblem(undefined)
     try {
       await proveByPasskey(browser.client.quietly)
-      // In a session that was held back for want of it, the old token does not know yet.
-      browser.renewTokens()
       onAnswer(true)
     } catch (error) {
       if (error instanceof CallFailure && error.action === 'sign_out') onAnswer(false)

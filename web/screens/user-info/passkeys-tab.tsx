@@ -10,7 +10,7 @@ import { Notice } from '#ui/kit/notice.tsx'
 import { makePasskey } from '#ui/passkeys/passkeys.ts'
 import { useCanUsePasskeys } from '#ui/passkeys/use-can-use-passkeys.ts'
 import { useBrowser } from '../../env.tsx'
-import type { TabProps } from './own-account.ts'
+import { HeldBack } from './held-back.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { RemovePasskey } from './remove-passkey.tsx'
@@ -22,7 +22,7 @@ type Known = CallData<'GET /user/passkeys'>
 const ask = (call: Call) => call('GET /user/passkeys', {})
 
 /** Entering by a fingerprint, a face or the code of a device. */
-export function PasskeysTab({ user }: TabProps) {
+export function PasskeysTab() {
   const t = useTranslations('account.passkeys')
   const load = useLoad(ask)
   const [codes, setCodes] = useState<readonly string[]>()
@@ -38,11 +38,7 @@ export function PasskeysTab({ user }: TabProps) {
       <Loaded load={load} loading={t('loading')} failed={t('not_loaded')}>
         {(known, { replace }) => (
           <>
-            {known.needed && known.list.length === 0 && !user.second_factor && (
-              <Notice tone="warn" title={t('needed')}>
-                {t('needed_text')}
-              </Notice>
-            )}
+            {known.held_back && <HeldBack known={known} onShown={() => replace({ ...known, held_back: false })} />}
             <OwnPasskeys known={known} onChange={replace} onCodes={setCodes} onGone={() => heading.current?.focus()} />
           </>
         )}
@@ -66,7 +62,7 @@ function OwnPasskeys({ known, onChange, onCodes, onGone }: OwnPasskeysProps) {
   const [removing, setRemoving] = useState<Passkey>()
   const { list } = known
   const adding = useAdd(({ passkey, recovery_codes }) => {
-    onChange({ ...known, list: [...list, passkey] })
+    onChange({ list: [...list, passkey], held_back: false })
     setDone(t('added', { name: passkey.name }))
     if (recovery_codes) onCodes(recovery_codes)
   })
