@@ -19,6 +19,8 @@ export interface Tokens {
   r_token: string
   expires_in: number
   r_expires_in: number
+  /** Not in the answer to a refresh, whose browser finds out by its next call. */
+  held_back: boolean
 }
 
 interface Owner {
@@ -90,10 +92,11 @@ export async function continueSession(
 
 export async function tokensOf(context: Context, { user_id, role }: Owner, session: OpenedSession): Promise<Tokens> {
   const { sessionId } = session
-  const limited = await isHeldBack(context, { userId: user_id, role, sessionId })
-  const claims = { userId: user_id, sessionId, role: role as Role, limited }
+  const held_back = await isHeldBack(context, { userId: user_id, role, sessionId })
+  const claims = { userId: user_id, sessionId, role: role as Role, limited: held_back }
   const { token, expires_in } = await signAccessToken(context, claims)
-  return { token, expires_in, r_token: session.r_token, r_expires_in: Math.floor(session.expiresAt.getTime() / 1000) }
+  const r_expires_in = Math.floor(session.expiresAt.getTime() / 1000)
+  return { token, expires_in, r_token: session.r_token, r_expires_in, held_back }
 }
 
 /** From now on this session has shown two factors. Tokens that were made before do not know it yet. */

@@ -3,7 +3,6 @@ import { type Tx, transaction } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
 import { deviceName } from './device-name.ts'
-import { isHeldBack } from './factors.ts'
 import { type OpenedSession, openSession, tokensOf } from './sessions.ts'
 import { lockProvenGuests, takeAddress, type User } from './store.ts'
 import { takeOverGuests } from './take-over-guest.ts'
@@ -52,8 +51,7 @@ export async function signInWith(
 export async function answerOf(context: Context, user: User, session: OpenedSession): Promise<SignIn> {
   const tokens = await tokensOf(context, user, session)
   const userInfo = await viewUser(context.db, user)
-  const held_back = await isHeldBack(context, { ...user, userId: user.user_id, sessionId: session.sessionId })
-  return { ...tokens, type: userInfo.role, userInfo, held_back }
+  return { ...tokens, type: userInfo.role, userInfo }
 }
 
 /** Only where both sides have proven the address. */

@@ -225,6 +225,9 @@ describe('what an authenticator answers', () => {
     expect(statusAndCode(await prove(mine.device.get(await keys.asked(ip))))).toEqual(refused)
     expect(statusAndCode(await signIn(mine.device.get(await keys.asked(ip))))).toEqual(refused)
     expect(statusAndCode(await prove(mine.device.get(await keys.askedToProve(theirs.token))))).toEqual(refused)
+    const { challenge, rp } = await keys.optionsFor(mine.token)
+    const other = { challenge, rpId: rp.id, timeout: 1, userVerification: 'required' } as const
+    expect(statusAndCode(await prove(mine.device.get(other)))).toEqual(refused)
     const foreign = new TestAuthenticator().create(await keys.optionsFor(theirs.token))
     expect(statusAndCode(await post(mine.token, '/user/passkeys', foreign))).toEqual(refused)
   })

@@ -11,8 +11,7 @@ import { CodeField } from '../../forms/code-field.tsx'
 import { useArriveAt } from '../../forms/use-arrive-at.ts'
 import { pathOf } from '../../paths.ts'
 import type { Credentials } from './credentials-form.tsx'
-import { PasskeyButton } from './passkey-button.tsx'
-import { usePasskeySignIn } from './use-passkey-sign-in.ts'
+import { PasskeyStep } from './passkey-step.tsx'
 
 const loginFailed = 110101
 
@@ -22,16 +21,19 @@ interface SecondStepProps {
   onBack: () => void
 }
 
-/**
- * The code of the app, or a recovery code; the password is sealed anew each time. Without an app it was a passkey that
- * went missing, or it is used here after all.
- */
-export function SecondStep({ credentials, hasApp, onBack }: SecondStepProps) {
+/** What goes with the password: the code of an app, or without one the passkey; for either a recovery code. */
+export function SecondStep(props: SecondStepProps) {
+  const [hasLostIt, setHasLostIt] = useState(false)
+  if (props.hasApp || hasLostIt) return <CodeStep {...props} />
+  return <PasskeyStep onBack={props.onBack} onLost={() => setHasLostIt(true)} />
+}
+
+/** The code of the app, or a recovery code; the password is sealed anew each time. */
+function CodeStep({ credentials, hasApp, onBack }: SecondStepProps) {
   const t = useTranslations('account')
   const { language } = useEnv()
   const { required, code } = useRules()
   const [recovering, setRecovering] = useState(!hasApp)
-  const passkey = usePasskeySignIn()
   const form = useForm({
     id: 'second-step',
     initial: { otp: '' },
@@ -76,13 +78,6 @@ export function SecondStep({ credentials, hasApp, onBack }: SecondStepProps) {
         </>
       }
     >
-      {!hasApp && (
-        <>
-          <p>{t('login.passkey_text')}</p>
-          <PasskeyButton {...passkey} />
-          <p className="or">{t('or')}</p>
-        </>
-      )}
       <p>
         {recovering
           ? t.rich('login.recovery_text', { a: words => <a href={pathOf(language, 'complaints')}>{words}</a> })
