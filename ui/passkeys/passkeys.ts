@@ -35,17 +35,20 @@ export async function makePasskey(optionsJSON: CallData<'POST /user/passkeys/opt
   }
 }
 
-interface Asking {
+export interface Asking {
   /** It waits in the field until the person chooses one there; another question ends it. */
   inField?: boolean
+  /** Looked at in the last moment: a question ends the one before it. */
+  isWanted?: () => boolean
 }
 
 export async function askForPasskey(
   { allowCredentials, ...options }: Request,
-  { inField = false }: Asking = {},
+  { inField = false, isWanted = () => true }: Asking = {},
 ): Promise<Assertion> {
   const optionsJSON = { ...options, ...(allowCredentials && { allowCredentials }) }
   const { startAuthentication } = await load()
+  if (!isWanted()) throw new PasskeyStopped('not wanted any more')
   const shown = await startAuthentication({ optionsJSON, useBrowserAutofill: inField }).catch(turnedDown)
   const { clientDataJSON, authenticatorData, signature, userHandle } = shown.response
   return {
