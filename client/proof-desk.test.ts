@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => close())
 beforeEach(() => shop.reset())
 
-const asked = { ways: ['password'], second_factor: false, email_hint: null }
+const asked = { ways: ['password'], second_factor: false, app: false, email_hint: null }
 const required = () => refused(403, 110117, 'Who are you?', asked)
 const email = { body: { email: 'anna@example.nl' } }
 

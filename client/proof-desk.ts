@@ -4,6 +4,8 @@ import { isRecord } from './session-state.ts'
 export interface ProofAsked {
   ways: readonly string[]
   second_factor: boolean
+  /** What goes with the password is a code of the app; else recovery codes alone. */
+  app: boolean
   email_hint: string | null
 }
 
@@ -62,5 +64,10 @@ function parse(data: unknown): ProofAsked | undefined {
   if (!isRecord(data) || !Array.isArray(data.ways)) return undefined
   const ways = data.ways.filter(way => typeof way === 'string')
   const hint = data.email_hint
-  return { ways, second_factor: data.second_factor === true, email_hint: typeof hint === 'string' ? hint : null }
+  return {
+    ways,
+    second_factor: data.second_factor === true,
+    app: data.app === true,
+    email_hint: typeof hint === 'string' ? hint : null,
+  }
 }

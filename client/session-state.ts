@@ -22,6 +22,8 @@ export interface Tokens {
 export interface SignIn extends Tokens {
   readonly type: Role
   readonly userInfo: UserInfo
+  /** May do nothing yet but set up the second factor that the role needs. */
+  readonly held_back?: boolean
 }
 
 /** The user session of spec §3, field by field. Nothing known: empty text, 0, null. */

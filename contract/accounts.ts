@@ -79,7 +79,12 @@ const tokens = {
   r_expires_in: z.int(),
 }
 
-export const signInSchema = z.object({ ...tokens, type: z.enum(roles), userInfo: userInfoSchema })
+export const signInSchema = z.object({
+  ...tokens,
+  type: z.enum(roles),
+  userInfo: userInfoSchema,
+  held_back: z.boolean().describe('may do nothing but set up, or show, the second factor that the role needs'),
+})
 
 const code = { captcha_id: z.string().max(64), captcha_code: z.string().overwrite(plainWidth).trim().max(16) }
 

@@ -24,6 +24,7 @@ import { mowingEndpoints } from './mowing.ts'
 import { orderChangeEndpoints } from './order-changes.ts'
 import { orderEndpoints } from './orders.ts'
 import { orderAdminEndpoints } from './orders-admin.ts'
+import { passkeyEndpoints } from './passkeys.ts'
 import { paymentEndpoints } from './payments.ts'
 import { paymentAdminEndpoints } from './payments-admin.ts'
 import { promotionAdminEndpoints } from './promotions-admin.ts'
@@ -53,6 +54,7 @@ export const api = {
   ...erasureEndpoints,
   ...freshEndpoints,
   ...identityEndpoints,
+  ...passkeyEndpoints,
   ...activityEndpoints,
   ...addressEndpoints,
   ...answerTemplateEndpoints,

@@ -73,6 +73,11 @@ export const codes = {
   /** Not done: the session is good, but who holds it has not proven lately who they are. `data` says how they can. */
   proof_required: { code: 110117, http: 403, screen: 'prove' },
   last_way_in: toast(110118, 409),
+  passkey_refused: toast(110119, 400),
+  passkey_known: toast(110120, 409),
+  passkeys_too_many: toast(110121, 409),
+  /** Staff of a real shop keep one at least. */
+  last_second_factor: toast(110122, 409),
 
   // 2000xx device
   device_status_wrong: toast(200001, 409),

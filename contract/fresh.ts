@@ -3,6 +3,7 @@ import { proofWays } from '#domain/accounts/fresh.ts'
 import { plainWidth } from '#domain/plain-width.ts'
 import { passwordField, sealed } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
+import { assertionFields, requestOptionsSchema } from './passkeys.ts'
 
 const short = (max: number) => z.string().overwrite(plainWidth).trim().max(max)
 
@@ -11,6 +12,8 @@ export const proofAskedSchema = z.object({
   ways: z.array(z.enum(proofWays)),
   /** The password alone is not enough: a code of the app goes with it, or a recovery code. */
   second_factor: z.boolean(),
+  /** There is an app: else recovery codes alone go with the password. */
+  app: z.boolean(),
   /** Where a code would be mailed, so that its owner knows it and nobody else learns it. */
   email_hint: z.string().nullable(),
 })
@@ -19,7 +22,7 @@ export type ProofAsked = z.output<typeof proofAskedSchema>
 export const freshEndpoints = endpoints({
   'POST /user/prove': {
     summary:
-      'Proves once more who holds this session: `password` (with `otp` where there is a second factor), or the mailed `code`; for five minutes, in this session alone',
+      'Proves once more who holds this session: a `passkey`, the `password` (with `otp` where there is a second factor), or the mailed `code`; for five minutes, in this session alone',
     who: 'person',
     limited: true,
     limit: 'unlimited',
@@ -30,9 +33,26 @@ export const freshEndpoints = endpoints({
       ...sealed,
       captcha_id: z.string().max(64).optional(),
       captcha_code: short(16).optional(),
+      passkey: z.strictObject(assertionFields).optional(),
     }),
     data: z.object({ proven_at: z.iso.datetime() }),
-    refusals: ['old_password_wrong', 'login_failed', 'uuid_invalid', 'uuid_failed', 'captcha_verification_failed'],
+    refusals: [
+      'old_password_wrong',
+      'login_failed',
+      'uuid_invalid',
+      'uuid_failed',
+      'captcha_verification_failed',
+      'passkey_refused',
+    ],
+  },
+  'POST /user/prove/passkey': {
+    summary: 'What a browser asks for a passkey with, for such a proof; good for this session, once, for five minutes',
+    who: 'person',
+    limited: true,
+    limit: 'write',
+    body: z.strictObject({}),
+    data: requestOptionsSchema,
+    refusals: ['operation_not_found'],
   },
   'POST /user/prove/code': {
     summary: 'Mails such a code, to the address of the account or of the first order of a guest',

@@ -36,7 +36,7 @@ export const identityEndpoints = endpoints({
     limit: 'write',
     carries: ['token'],
     body: z.strictObject({ token: z.string().max(128) }),
-    data: z.object({ change: z.enum(['email', 'identity']), email: z.string() }),
+    data: z.object({ change: z.enum(['email', 'identity', 'passkey']), email: z.string() }),
     refusals: ['reset_token_invalid', 'email_already_exists', 'user_disabled'],
   },
 })

@@ -34,6 +34,6 @@ export const secondFactorEndpoints = endpoints({
     fresh: 'entry',
     body: z.strictObject({ otp: otp(32) }),
     data: z.null(),
-    refusals: ['captcha_verification_failed', 'operation_not_found'],
+    refusals: ['captcha_verification_failed', 'operation_not_found', 'last_second_factor'],
   },
 })

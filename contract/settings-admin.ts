@@ -115,7 +115,7 @@ export const settingAdminEndpoints = endpoints({
   },
   'GET /admin/staff': {
     ...manage,
-    summary: 'Who works here, and who has a second factor',
+    summary: 'Who works here, and who has an authenticator app or a passkey',
     limit: 'read',
     data: z.object({
       list: z.array(
@@ -129,6 +129,7 @@ export const settingAdminEndpoints = endpoints({
           last_used_at: z.iso.datetime().nullable(),
         }),
       ),
+      second_factor_required: z.boolean(),
     }),
     refusals: [],
   },

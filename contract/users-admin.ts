@@ -43,6 +43,7 @@ const detailSchema = userInfoSchema.extend({
   /** Why the status is what it is: the last time it was set. */
   status_reason: z.string().nullable(),
   second_factor_required: z.boolean(),
+  passkeys: z.int().describe('how many open the account'),
   sessions: z.array(sessionSchema),
   order_count: z.int(),
   /** The newest twenty. */
@@ -149,7 +150,7 @@ export const userAdminEndpoints = endpoints({
   },
   'POST /admin/users/{id}/second-factor/remove': {
     ...manage,
-    summary: 'Takes the second factor of somebody who lost it; he may set up another one',
+    summary: 'Takes the app, the passkeys and the recovery codes of somebody who lost them; they set up others',
     limit: 'write',
     fresh: 'people',
     params,

@@ -24,6 +24,8 @@ export const guardedColumns: Partial<Record<keyof DB, readonly Column[]>> = {
   // What else is written there tells which codes have been used.
   second_factors: [{ guarded: 'entry', columns: ['secret', 'confirmed_at'] }],
   recovery_codes: [{ guarded: 'entry', columns: ['code_hash'] }],
+  // What else is written there tells how often one has been used, and what its owner calls it.
+  passkeys: [{ guarded: 'entry', columns: ['user_id', 'credential_id', 'public_key'] }],
   setting_versions: [{ guarded: 'rules' }],
   refunds: [{ guarded: 'payout', columns: ['iban', 'account_holder'] }],
   transfer_files: [{ guarded: 'payout' }],

@@ -384,6 +384,7 @@ export interface EntryUndos {
   email: string;
   expires_at: Timestamp;
   identities: Json;
+  passkeys: Generated<Json>;
   second_factor: boolean;
   token_hash: Buffer;
   user_id: string;
@@ -707,6 +708,29 @@ export interface Orders {
   user_id: string;
   user_sign_for: Generated<boolean>;
   version: Generated<number>;
+}
+
+export interface PasskeyChallenges {
+  challenge_hash: Buffer;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  network_hash: Buffer | null;
+  purpose: string;
+  session_id: string | null;
+}
+
+export interface Passkeys {
+  backed_up: boolean;
+  backup_eligible: boolean;
+  created_at: Timestamp;
+  credential_id: Buffer;
+  last_used_at: Timestamp | null;
+  name: string;
+  passkey_id: Generated<string>;
+  public_key: Buffer;
+  sign_count: number;
+  transports: string[];
+  user_id: string;
 }
 
 export interface Payments {
@@ -1121,6 +1145,7 @@ export interface Sessions {
   revoke_reason: string | null;
   revoked_at: Timestamp | null;
   session_id: Generated<string>;
+  two_factors: boolean | null;
   user_id: string;
 }
 
@@ -1396,6 +1421,8 @@ export interface DB {
   order_items: OrderItems;
   order_notes: OrderNotes;
   orders: Orders;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   payments: Payments;
   prices: Prices;
   product_attributes: ProductAttributes;

@@ -4,7 +4,7 @@ import { expect, expectAccessible, overflow, test } from './page.ts'
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders(newHousehold()))
 
 const visitors = ['login', 'register', 'forget-password', 'login-middle', 'login-middle?step=account']
-const tabs = ['profile', 'email', 'password', 'second_factor', 'sessions', 'data']
+const tabs = ['profile', 'email', 'password', 'passkeys', 'second_factor', 'sessions', 'data']
 
 // The longest words and the widest letters; every page in every language is in frame-pages.spec.ts.
 for (const language of ['de', 'zh'] as const) {

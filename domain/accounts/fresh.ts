@@ -7,7 +7,7 @@ export const guardedThings = ['entry', 'payout', 'giving', 'rules', 'secrets', '
 export type Guarded = (typeof guardedThings)[number]
 
 /** How people prove who they are; which of them an account has, the server knows. */
-export const proofWays = ['password', 'code'] as const
+export const proofWays = ['passkey', 'password', 'code'] as const
 export type ProofWay = (typeof proofWays)[number]
 
 const minute = 60_000

@@ -3,6 +3,7 @@ import type { Language } from '#domain/languages.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Context } from '../context.ts'
 import { postMail } from '../mail/outbox.ts'
+import { passkeysAsTheyAre } from '../passkeys/keep-passkeys.ts'
 import { hashOf, newRefreshToken } from './refresh-token.ts'
 import { revokeSessions } from './sessions.ts'
 import { hasSecondFactor, identitiesOf, type User } from './store.ts'
@@ -12,9 +13,9 @@ const undoMs = 7 * 86_400_000
 export interface EntryChange {
   /** As they are before it. */
   user: User
-  change: 'email' | 'identity'
-  template: 'email_changed' | 'identity_linked' | 'identity_unlinked'
-  action: 'user.email' | 'user.identity_link' | 'user.identity_unlink'
+  change: 'email' | 'identity' | 'passkey'
+  template: 'email_changed' | 'identity_linked' | 'identity_unlinked' | 'passkey_added' | 'passkey_removed'
+  action: 'user.email' | 'user.identity_link' | 'user.identity_unlink' | 'user.passkey_add' | 'user.passkey_remove'
   by: { userId: string; role: string }
   requestId: string
   /** The session that goes on. */
@@ -42,6 +43,7 @@ async function mailUndo(tx: Tx, context: Context, { user, change, template }: En
     .values({
       ...{ token_hash: hashOf(token), user_id: user.user_id, change, email: user.email, created_at },
       identities: JSON.stringify(await identitiesOf(tx, user.user_id)),
+      passkeys: JSON.stringify(await passkeysAsTheyAre(tx, user.user_id)),
       second_factor: await hasSecondFactor(tx, user.user_id),
       expires_at: new Date(created_at.getTime() + undoMs),
     })

@@ -2,11 +2,12 @@ import type { accountEndpoints } from '#contract/accounts.ts'
 import type { RouteInput } from '../http/route.ts'
 import { unseal } from '../keys/unseal.ts'
 import { Refusal, refuse } from '../refusal.ts'
+import { besidePassword } from './factors.ts'
 import { isPassword } from './password-hash.ts'
 import { acceptSecondFactor } from './second-factor.ts'
 import { type SignIn, signIn } from './sign-in.ts'
 import { slowGuesses } from './slow-guesses.ts'
-import { findAccount, hasSecondFactor } from './store.ts'
+import { findAccount } from './store.ts'
 
 type Input = RouteInput<(typeof accountEndpoints)['POST /user/login']>
 
@@ -16,16 +17,17 @@ type Input = RouteInput<(typeof accountEndpoints)['POST /user/login']>
  */
 export async function logIn(input: Input): Promise<SignIn> {
   const { context, body, ip } = input
-  await slowGuesses(context, { email: body.email, network: ip })
+  await slowGuesses(context, { account: body.email, network: ip })
   const password = await unseal(context, body.password, body.kid)
   const user = await findAccount(context.db, body.email)
   const right = await isPassword(password, user?.password_hash)
   if (!user || !right) return refuse('wrong_username_or_password')
   if (user.user_status === 'disabled') refuse('user_disabled')
-  if (await hasSecondFactor(context.db, user.user_id)) {
-    if (!body.otp) throw new Refusal('login_failed', { second_factor: true })
+  const beside = await besidePassword(context, user)
+  if (beside) {
+    if (!body.otp) throw new Refusal('login_failed', { second_factor: true, ...beside })
     const accepted = await acceptSecondFactor(context, user.user_id, body.otp)
-    if (!accepted) throw new Refusal('login_failed', { second_factor: true, wrong: true })
+    if (!accepted) throw new Refusal('login_failed', { second_factor: true, ...beside, wrong: true })
   }
-  return signIn(input, user)
+  return signIn(input, user, { twoFactors: beside !== undefined })
 }

@@ -27,7 +27,7 @@ export async function openOrder(input: Input): Promise<SignIn> {
       await takeAddress(tx, body.email)
       return readerOf(tx, input)
     },
-    (tx, reader) => moveOrdersOfAddress(tx, { email: body.email, to: reader.user_id }),
+    { orders: (tx, reader) => moveOrdersOfAddress(tx, { email: body.email, to: reader.user_id }) },
   )
 }
 

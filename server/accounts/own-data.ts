@@ -43,6 +43,12 @@ const sections: Record<string, (db: Reader, userId: string) => Promise<Rows>> = 
   // The secret itself belongs in the app alone.
   second_factor: (db, userId) =>
     db.selectFrom('second_factors').select('confirmed_at').where('user_id', '=', userId).execute(),
+  passkeys: (db, userId) =>
+    db
+      .selectFrom('passkeys')
+      .select(['name', 'created_at', 'last_used_at', 'backup_eligible', 'backed_up', 'sign_count', 'transports'])
+      .where('user_id', '=', userId)
+      .execute(),
   files: (db, userId) =>
     db
       .selectFrom('files')

@@ -1,7 +1,9 @@
 import type { CallData } from '#contract/call.ts'
 import type { identityEndpoints } from '#contract/identities.ts'
 import { transaction } from '#db/transaction.ts'
+import { isLastWayIn } from '#domain/accounts/passkeys.ts'
 import type { RouteInput } from '../http/route.ts'
+import { passkeyCount } from '../passkeys/store.ts'
 import { refuse } from '../refusal.ts'
 import { noteEntryChange } from './change-entry.ts'
 import { personOf } from './person.ts'
@@ -29,8 +31,10 @@ export async function unlinkIdentity({
   const person = personOf(caller)
   await transaction(context.db, async tx => {
     const user = (await lockUser(tx, person.userId)) ?? refuse('user_not_found')
-    if ((await identitiesOf(tx, person.userId)).length === 0) refuse('resource_missing')
-    if (user.password_hash === null) refuse('last_way_in')
+    const identities = (await identitiesOf(tx, person.userId)).length
+    if (identities === 0) refuse('resource_missing')
+    const passkeys = await passkeyCount(tx, person.userId)
+    if (isLastWayIn({ hasPassword: user.password_hash !== null, identities, passkeys })) refuse('last_way_in')
     await noteEntryChange(tx, context, {
       ...{ user, change: 'identity', template: 'identity_unlinked', action: 'user.identity_unlink' },
       ...{ by: person, requestId, except: person.sessionId },

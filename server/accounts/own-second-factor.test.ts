@@ -70,7 +70,7 @@ describe('switching it on', () => {
     expect((await info(made.token)).json.data).toMatchObject({ second_factor: true })
 
     const asked = await logIn(app, made.email)
-    expect([...statusAndCode(asked), asked.json.data]).toEqual([400, 110101, { second_factor: true }])
+    expect([...statusAndCode(asked), asked.json.data]).toEqual([400, 110101, { second_factor: true, app: true }])
     later()
     expect((await logIn(app, made.email, goodPassword, { otp: codeOf(secret) })).json.code).toBe(0)
   })
@@ -110,7 +110,7 @@ describe('signing in', () => {
     const used = codeOf(mine.secret)
     expect((await signIn(used)).json.code).toBe(0)
     for (const otp of [used, wrong(used), codeOf(theirs.secret), theirs.recovery_codes[0] ?? ''])
-      expect((await signIn(otp)).json.data, otp).toEqual({ second_factor: true, wrong: true })
+      expect((await signIn(otp)).json.data, otp).toEqual({ second_factor: true, app: true, wrong: true })
     const statuses: number[] = []
     for (let guess = 0; guess < 11; guess += 1) statuses.push((await signIn(String(100_000 + guess))).status)
     expect(statuses.at(-1)).toBe(429)
@@ -129,7 +129,7 @@ describe('signing in', () => {
     const token = /#token=(\S+)/.exec((await newestMail(app, mine.email)).text)?.[1] ?? ''
     const body = { token, password: 'Heggen-2026!' }
     expect((await app.send('POST', '/api/user/reset-password', { body })).json.code).toBe(0)
-    expect((await logIn(app, mine.email, 'Heggen-2026!')).json.data).toEqual({ second_factor: true })
+    expect((await logIn(app, mine.email, 'Heggen-2026!')).json.data).toEqual({ second_factor: true, app: true })
   })
 })
 
@@ -159,7 +159,7 @@ describe('switching it off', () => {
     expect(statusAndCode(await app.send('POST', path, { body, headers: bearer(mine.token) }))).toEqual([403, 403])
     expect((await app.send('POST', path, { body, headers: bearer(admin.token) })).json.code).toBe(0)
     await expect.poll(async () => (await info(mine.token)).status).toBe(401)
-    expect(await newestMail(app, mine.email)).toMatchObject({ template: 'second_factor_off' })
+    expect(await newestMail(app, mine.email)).toMatchObject({ template: 'second_factor_reset' })
     expect((await logIn(app, mine.email)).json.code).toBe(0)
   })
 })

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Tx } from '#db/transaction.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 import { currentKey } from '../keys/keys.ts'
 import { hashOf } from './refresh-token.ts'
@@ -17,12 +17,28 @@ function newCode(): string {
 /** A new set; those before stop working. */
 export async function giveRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const given = Array.from({ length: codes }, newCode)
-  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await dropRecoveryCodes(tx, userId)
   await tx
     .insertInto('recovery_codes')
     .values(given.map(code => ({ user_id: userId, code_hash: hashOf(code), kept: 'long' })))
     .execute()
   return given
+}
+
+/** Whether one is left that has not been used. */
+export async function hasRecoveryCodes(db: Reader, userId: string): Promise<boolean> {
+  const left = await db
+    .selectFrom('recovery_codes')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return left !== undefined
+}
+
+export async function dropRecoveryCodes(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
 }
 
 /** Each counts once. */

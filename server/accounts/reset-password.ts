@@ -11,12 +11,13 @@ import { postMail } from '../mail/outbox.ts'
 import { afterAnswer } from '../queues/after-answer.ts'
 import { refuse } from '../refusal.ts'
 import { checkNewPassword } from './check-new-password.ts'
+import { besidePassword } from './factors.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
 import { personOf } from './person.ts'
 import { provePassword } from './prove-password.ts'
 import { hashOf, newRefreshToken } from './refresh-token.ts'
 import { revokeSessions } from './sessions.ts'
-import { findAccount, findUser, hasSecondFactor, type User, updateUser } from './store.ts'
+import { findAccount, findUser, type User, updateUser } from './store.ts'
 
 const linkMs = 30 * 60_000
 
@@ -69,9 +70,9 @@ export async function resetPassword(input: Input): Promise<null> {
   const { userId, sessionId } = personOf(input.caller)
   // The old password is a proof of its own; where a second factor goes with it, it is not enough. Before a seal is
   // opened, which counts once.
-  if (await hasSecondFactor(context.db, userId)) await mustBeFresh(context.db, context, input.caller)
-  const password = await unseal(context, body.password, body.kid)
   const user = (await findUser(context.db, userId)) ?? refuse('user_not_found')
+  if (await besidePassword(context, user)) await mustBeFresh(context.db, context, input.caller)
+  const password = await unseal(context, body.password, body.kid)
   await provePassword(context, user, { password: body.old_password, kid: body.kid })
   await setPassword(context, { user, password, except: sessionId })
   return null

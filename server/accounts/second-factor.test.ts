@@ -109,7 +109,7 @@ describe('signing in with it', () => {
 
   test('the code is asked for, but only of who knows the password', async () => {
     const asked = await signIn('finance')
-    expect([...statusAndCode(asked), asked.json.data]).toEqual([400, 110101, { second_factor: true }])
+    expect([...statusAndCode(asked), asked.json.data]).toEqual([400, 110101, { second_factor: true, app: true }])
     const guess = await logIn(app, 'finance@genie.example', 'Falsch-123!', { otp: codeOf(mine.secret) })
     expect(statusAndCode(guess)).toEqual([400, 100206])
   })
@@ -120,7 +120,7 @@ describe('signing in with it', () => {
       expect([...statusAndCode(answer), answer.json.data], otp).toEqual([
         400,
         110101,
-        { second_factor: true, wrong: true },
+        { second_factor: true, app: true, wrong: true },
       ])
     }
   })

@@ -6,14 +6,17 @@ import { isStaff } from '#domain/access.ts'
 import type { Language } from '#domain/languages.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Context } from '../context.ts'
+import { mustShowFactor } from '../fresh/must-show-factor.ts'
 import { countHit } from '../http/limits.ts'
 import type { RouteInput } from '../http/route.ts'
 import { openText, sealText } from '../keys/seal-text.ts'
 import { postMail } from '../mail/outbox.ts'
+import { deletePasskeys, passkeyCount } from '../passkeys/store.ts'
 import { Refusal, refuse } from '../refusal.ts'
+import { besidePassword, isSecondFactorRequired } from './factors.ts'
 import { type Person, personOf } from './person.ts'
-import { giveRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
-import { revokeSessions } from './sessions.ts'
+import { dropRecoveryCodes, giveRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
+import { revokeSessions, showedTwoFactors } from './sessions.ts'
 import { findUser, hasSecondFactor, type User } from './store.ts'
 
 type Endpoints = typeof secondFactorEndpoints
@@ -31,9 +34,10 @@ export async function beginSecondFactor({
   context,
   caller,
 }: RouteInput<Endpoints['POST /user/second-factor']>): Promise<CallData<'POST /user/second-factor'>> {
-  const { userId } = personOf(caller)
+  const { userId, sessionId } = personOf(caller)
   if (await hasSecondFactor(context.db, userId)) refuse('already_done')
   const user = (await findUser(context.db, userId)) ?? refuse('user_not_found')
+  await mustShowFactor(context, user, sessionId)
   // Google's word does not open an account with a second factor: without a password nobody could.
   if (!user.password_hash) refuse('no_permission')
   const plain = new Secret({ size: 20 }).base32
@@ -56,6 +60,7 @@ export async function confirmSecondFactor({
 }: RouteInput<Endpoints['POST /user/second-factor/confirm']>): Promise<CallData<'POST /user/second-factor/confirm'>> {
   const person = personOf(caller)
   const user = (await findUser(context.db, person.userId)) ?? refuse('user_not_found')
+  await mustShowFactor(context, user, person.sessionId)
   const step = await checkTotp(context, person.userId, body.otp)
   if (step === 'none') throw new Refusal('operation_not_found')
   if (step === undefined) throw new Refusal('captcha_verification_failed')
@@ -70,6 +75,8 @@ export async function confirmSecondFactor({
       .executeTakeFirst()
     if (!proven) refuse('operation_not_found')
     const given = await giveRecoveryCodes(tx, person.userId)
+    // Entered by a password, and shown the app: as much as a sign-in with a code.
+    await showedTwoFactors(tx, person.sessionId)
     await revokeSessions(tx, context, { userId: person.userId, except: person.sessionId }, 'ended')
     await tellSecondFactor(tx, context, user, 'second_factor_on')
     await noteDeed(tx, context, { person, requestId, action: 'second_factor.confirm' })
@@ -87,6 +94,8 @@ export async function removeSecondFactor({
   const person = personOf(caller)
   const user = (await findUser(context.db, person.userId)) ?? refuse('user_not_found')
   if (!(await hasSecondFactor(context.db, person.userId))) refuse('operation_not_found')
+  const isLast = (await passkeyCount(context.db, person.userId)) === 0
+  if (isLast && (await isSecondFactorRequired(context, person.role))) refuse('last_second_factor')
   if (!(await acceptSecondFactor(context, person.userId, body.otp))) refuse('captcha_verification_failed')
   await transaction(context.db, async tx => {
     await dropSecondFactor(tx, context, user)
@@ -105,18 +114,27 @@ async function noteDeed(
   if (isStaff(deed.person.role)) await writeAudit(tx, context, { ...deed, subject: ['user', deed.person.userId] })
 }
 
-/** By the person himself, or by us when he lost it; he is told either way. */
+/** The app goes; recovery codes stay where the password alone is still not enough. The person is told. */
 export async function dropSecondFactor(tx: Tx, context: Context, user: User): Promise<void> {
-  await tx.deleteFrom('recovery_codes').where('user_id', '=', user.user_id).execute()
   await tx.deleteFrom('second_factors').where('user_id', '=', user.user_id).execute()
-  await tellSecondFactor(tx, context, user, 'second_factor_off')
+  const beside = await besidePassword(context, user, tx)
+  if (!beside) await dropRecoveryCodes(tx, user.user_id)
+  await tellSecondFactor(tx, context, user, beside ? 'second_factor_app_off' : 'second_factor_off')
+}
+
+/** Whatever is asked for beside the password, for somebody who has lost it all: they set it up anew, and are told. */
+export async function dropAllFactors(tx: Tx, context: Context, user: User): Promise<void> {
+  await dropRecoveryCodes(tx, user.user_id)
+  await deletePasskeys(tx, user.user_id)
+  await tx.deleteFrom('second_factors').where('user_id', '=', user.user_id).execute()
+  await tellSecondFactor(tx, context, user, 'second_factor_reset')
 }
 
 async function tellSecondFactor(
   tx: Tx,
   context: Context,
   { email, language }: User,
-  template: 'second_factor_on' | 'second_factor_off',
+  template: 'second_factor_on' | 'second_factor_off' | 'second_factor_app_off' | 'second_factor_reset',
 ): Promise<void> {
   if (email) await postMail(tx, context, { template, language: language as Language, recipient: email, data: {} })
 }
@@ -124,7 +142,8 @@ async function tellSecondFactor(
 /** A one-time code of the app, or one of the recovery codes; either counts once. */
 export async function acceptSecondFactor(context: Context, userId: string, otp: string): Promise<boolean> {
   await countHit(context, 'sign_in', 'second-factor', userId)
-  const step = await checkTotp(context, userId, otp)
+  // An app that was begun and never proven opens nothing.
+  const step = (await hasSecondFactor(context.db, userId)) ? await checkTotp(context, userId, otp) : undefined
   if (typeof step === 'number') {
     const fresh = await context.db
       .updateTable('second_factors')

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import { lockJoined } from '#db/locks.ts'
-import { type Tx, transaction } from '#db/transaction.ts'
-import { isStaff, type Role } from '#domain/access.ts'
-import { readSetting } from '../config/settings.ts'
+import { type Reader, type Tx, transaction } from '#db/transaction.ts'
+import type { Role } from '#domain/access.ts'
 import type { Context } from '../context.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { signAccessToken } from './access-token.ts'
+import { isHeldBack } from './factors.ts'
 import { hashOf, newRefreshToken, successorOf } from './refresh-token.ts'
 import type { RevokeReason } from './revocations.ts'
-import { hasSecondFactor } from './store.ts'
 
 const dayMs = 86_400_000
 export const refreshDays = 30
@@ -20,6 +19,8 @@ export interface Tokens {
   r_token: string
   expires_in: number
   r_expires_in: number
+  /** Not in the answer to a refresh, whose browser finds out by its next call. */
+  held_back: boolean
 }
 
 interface Owner {
@@ -38,13 +39,14 @@ interface Opening {
   device: string
   /** Signing in has shown who they are. */
   isProven: boolean
+  twoFactors: boolean
 }
 
 /** A new sign-in: a row and the first refresh token of its family, in the transaction of whoever signs in. */
 export async function openSession(
   tx: Tx,
   { wall }: Context,
-  { userId, device, isProven }: Opening,
+  { userId, device, isProven, twoFactors }: Opening,
 ): Promise<OpenedSession> {
   const now = wall.now()
   const expiresAt = new Date(now.getTime() + refreshDays * dayMs)
@@ -52,7 +54,7 @@ export async function openSession(
     .insertInto('sessions')
     .values({
       ...{ user_id: userId, device, created_at: now, last_used_at: now, expires_at: expiresAt },
-      proven_at: isProven ? now : null,
+      ...{ proven_at: isProven ? now : null, two_factors: twoFactors },
     })
     .returning('session_id')
     .executeTakeFirstOrThrow()
@@ -89,16 +91,17 @@ export async function continueSession(
 }
 
 export async function tokensOf(context: Context, { user_id, role }: Owner, session: OpenedSession): Promise<Tokens> {
-  const limited = await mustSetUpSecondFactor(context, user_id, role as Role)
-  const claims = { userId: user_id, sessionId: session.sessionId, role: role as Role, limited }
+  const { sessionId } = session
+  const held_back = await isHeldBack(context, { userId: user_id, role, sessionId })
+  const claims = { userId: user_id, sessionId, role: role as Role, limited: held_back }
   const { token, expires_in } = await signAccessToken(context, claims)
-  return { token, expires_in, r_token: session.r_token, r_expires_in: Math.floor(session.expiresAt.getTime() / 1000) }
+  const r_expires_in = Math.floor(session.expiresAt.getTime() / 1000)
+  return { token, expires_in, r_token: session.r_token, r_expires_in, held_back }
 }
 
-async function mustSetUpSecondFactor(context: Context, userId: string, role: Role): Promise<boolean> {
-  if (!isStaff(role)) return false
-  const { require_staff_2fa } = await readSetting(context.db, 'security', context.clock.now())
-  return require_staff_2fa && !(await hasSecondFactor(context.db, userId))
+/** From now on this session has shown two factors. Tokens that were made before do not know it yet. */
+export async function showedTwoFactors(db: Reader, sessionId: string): Promise<void> {
+  await db.updateTable('sessions').set({ two_factors: true }).where('session_id', '=', sessionId).execute()
 }
 
 /**

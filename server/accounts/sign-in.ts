@@ -10,21 +10,28 @@ import { viewUser } from './view.ts'
 
 export type SignIn = CallData<'POST /user/login'>
 
+interface Shown {
+  /** A password with a code, or a passkey that verified its user. */
+  twoFactors?: boolean
+  /** Further orders that come along. */
+  orders?: (tx: Tx, user: User) => Promise<void>
+}
+
 type Visit = Pick<RouteInput, 'context' | 'caller' | 'userAgent'>
 
 /**
  * Opens a session for who has proven to be `user`. A guest who signs in brings along what he had gathered, here and
  * wherever he proved the address of the account.
  */
-export function signIn(visit: Visit, user: User): Promise<SignIn> {
-  return signInWith(visit, async () => user)
+export function signIn(visit: Visit, user: User, shown: Shown): Promise<SignIn> {
+  return signInWith(visit, async () => user, shown)
 }
 
-/** The same where the account is made or changed in the same transaction; `orders` brings further orders along. */
+/** The same where the account is made or changed in the same transaction. */
 export async function signInWith(
   { context, caller, userAgent }: Visit,
   find: (tx: Tx) => Promise<User>,
-  orders?: (tx: Tx, user: User) => Promise<void>,
+  { twoFactors = false, orders }: Shown = {},
 ): Promise<SignIn> {
   const { user, session } = await transaction(context.db, async tx => {
     const found = await find(tx)
@@ -35,7 +42,7 @@ export async function signInWith(
     await takeOverGuests(tx, context, { guestIds: [...guests], user: found, orders })
     // A new guest has shown nothing.
     const isProven = found.email !== null
-    const opening = { userId: found.user_id, device: deviceName(userAgent), isProven }
+    const opening = { userId: found.user_id, device: deviceName(userAgent), isProven, twoFactors }
     return { user: found, session: await openSession(tx, context, opening) }
   })
   return answerOf(context, user, session)

@@ -2,7 +2,8 @@ import type { Context } from '../context.ts'
 import { countHit, secondsOverLimit } from '../http/limits.ts'
 
 export interface Guess {
-  email: string
+  /** The address, or the passkey, that somebody tries to enter by. */
+  account: string
   network: string
 }
 
@@ -11,12 +12,12 @@ export interface Guess {
  * locks an account for its owner, who comes from another network. An account that many networks try within an hour
  * gives each of them fewer tries, and locks none of them out. All counts are the same whether there is such an account.
  */
-export async function slowGuesses(context: Context, { email, network }: Guess): Promise<void> {
-  const pair = JSON.stringify([email, network])
+export async function slowGuesses(context: Context, { account, network }: Guess): Promise<void> {
+  const pair = JSON.stringify([account, network])
   await countHit(context, 'sign_in_address', 'login', network)
   await countHit(context, 'sign_in', 'login', pair)
   await countHit(context, 'sign_in_hour', 'login-hour', pair)
   // Only what the pair may still try counts for the account: one network alone can't make it crowded.
-  const isCrowded = (await secondsOverLimit(context, 'sign_in_account', 'login-account', email)) !== undefined
+  const isCrowded = (await secondsOverLimit(context, 'sign_in_account', 'login-account', account)) !== undefined
   if (isCrowded) await countHit(context, 'sign_in_crowded', 'login-crowded', pair)
 }

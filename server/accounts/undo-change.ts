@@ -5,6 +5,7 @@ import { type Tx, transaction } from '#db/transaction.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { countHit } from '../http/limits.ts'
 import type { RouteInput } from '../http/route.ts'
+import { restorePasskeys } from '../passkeys/keep-passkeys.ts'
 import { refuse } from '../refusal.ts'
 import { hashOf } from './refresh-token.ts'
 import { mailPasswordLink } from './reset-password.ts'
@@ -59,12 +60,13 @@ export async function undoChange({
       ...{ email: undo.email, email_verified_at: at, password_hash: null, updated_at: at },
     })
     await restoreIdentities(tx, user.user_id, identitiesShape.parse(undo.identities))
+    await restorePasskeys(tx, user.user_id, undo.passkeys)
     if (!undo.second_factor && (await hasSecondFactor(tx, user.user_id))) await dropSecondFactor(tx, context, restored)
     await revokeSessions(tx, context, { userId: user.user_id }, 'ended')
     await mailPasswordLink(tx, context, restored, 'password_reset')
     const person = { userId: user.user_id, role: user.role }
     await writeAudit(tx, context, { person, requestId, action: 'user.undo', subject: ['user', user.user_id] })
-    return { change: undo.change as 'email' | 'identity', email: undo.email }
+    return { change: undo.change as 'email' | 'identity' | 'passkey', email: undo.email }
   })
 }
 

@@ -49,10 +49,15 @@ export const erasureRules: readonly ErasureRule[] = [
   { table: 'identities', whose: theirs, becomes: 'deleted' },
   { table: 'second_factors', whose: theirs, becomes: 'deleted' },
   { table: 'recovery_codes', whose: theirs, becomes: 'deleted' },
+  { table: 'passkeys', whose: theirs, becomes: 'deleted' },
   { table: 'reset_tokens', whose: theirs, becomes: 'deleted' },
   { table: 'entry_undos', whose: theirs, becomes: 'deleted' },
   { table: 'third_party_flows', whose: theirs, becomes: 'deleted' },
   { table: 'email_codes', whose: `email = $address or ${theirs}`, becomes: 'deleted' },
+  {
+    ...{ table: 'passkey_challenges', becomes: 'deleted' },
+    whose: `session_id in (select session_id from sessions where ${theirs})`,
+  },
   { table: 'sessions', whose: theirs, becomes: empty('device') },
   {
     ...{ table: 'garden_profiles', at: 'asked', becomes: 'deleted' },

@@ -12,11 +12,11 @@ import { askedOf } from './ways.ts'
  * Whoever holds this session has proven lately who they are, in this session: what they proved in another one does not
  * count, for a thief may hold this one.
  */
-export async function mustBeFresh(db: Reader, { wall }: Context, caller: Caller, lastsMs = proofMs): Promise<void> {
-  if (isFresh(await provenAtOf(db, caller), wall.now(), lastsMs)) return
+export async function mustBeFresh(db: Reader, context: Context, caller: Caller, lastsMs = proofMs): Promise<void> {
+  if (isFresh(await provenAtOf(db, caller), context.wall.now(), lastsMs)) return
   const { userId } = personOf(caller)
   const user = (await findUser(db, userId)) ?? refuse('user_not_found')
-  const asked = await askedOf(db, user)
+  const asked = await askedOf(context, user, db)
   // A guest who left no address: there is nobody yet from whom this could be kept.
   if (user.role === 'guest' && asked.ways.length === 0) return
   throw new Refusal('proof_required', asked satisfies ProofAsked)

@@ -5,6 +5,8 @@ import { findUser } from '../accounts/store.ts'
 import { mailCode } from '../captcha/send-code.ts'
 import { countHit } from '../http/limits.ts'
 import type { RouteInput } from '../http/route.ts'
+import { requestOptions } from '../passkeys/relying-party.ts'
+import { passkeysOf } from '../passkeys/store.ts'
 import { refuse } from '../refusal.ts'
 import { addressOf } from './address-of.ts'
 import { ways } from './ways.ts'
@@ -17,16 +19,17 @@ export async function provePerson({
   caller,
   body,
   ip,
+  requestId,
 }: RouteInput<Endpoints['POST /user/prove']>): Promise<CallData<'POST /user/prove'>> {
   const { userId, sessionId } = personOf(caller)
   await countHit(context, 'sign_in', 'prove', userId)
   await countHit(context, 'sign_in_address', 'prove', ip)
   const user = (await findUser(context.db, userId)) ?? refuse('user_not_found')
-  await ways[body.way].check(context, user, body)
+  const { twoFactors } = await ways[body.way].check(context, user, body, { sessionId, requestId })
   const now = context.wall.now()
   const proven = await context.db
     .updateTable('sessions')
-    .set({ proven_at: now })
+    .set({ proven_at: now, ...(twoFactors && { two_factors: true }) })
     .where('session_id', '=', sessionId)
     .where('revoked_at', 'is', null)
     .returning('session_id')
@@ -45,7 +48,17 @@ export async function sendProofCode({
   await countHit(context, 'send_code', 'prove', userId)
   await countHit(context, 'send_code_address', 'code', ip)
   const user = (await findUser(context.db, userId)) ?? refuse('user_not_found')
-  if (!(await ways.code.isOpen(context.db, user))) refuse('operation_not_found')
+  if (!(await ways.code.isOpen(context, user, context.db))) refuse('operation_not_found')
   const email = (await addressOf(context.db, user)) ?? refuse('operation_not_found')
   return mailCode(context, { email, purpose: 'prove', userId, language })
+}
+
+export async function askForProof({
+  context,
+  caller,
+}: RouteInput<Endpoints['POST /user/prove/passkey']>): Promise<CallData<'POST /user/prove/passkey'>> {
+  const { userId, sessionId } = personOf(caller)
+  const own = await passkeysOf(context.db, userId)
+  if (own.length === 0) refuse('operation_not_found')
+  return requestOptions(context, { purpose: 'prove', who: { sessionId } }, own)
 }

@@ -60,7 +60,7 @@ describe('a proof', () => {
     expect(await passes(other.token)).toBe(true)
     const refused = await marked(made.token)
     expect(statusAndCode(refused)).toEqual(asked)
-    expect(refused.json.data).toEqual({ ways: ['password'], second_factor: false, email_hint: null })
+    expect(refused.json.data).toEqual({ ways: ['password'], second_factor: false, app: false, email_hint: null })
   })
 
   test('wrong passwords prove nothing, and are limited', async () => {
@@ -115,7 +115,12 @@ describe('who has no password', () => {
   test('proves it by a code mailed to the account, and by no password', async () => {
     const made = await withoutPassword()
     const refused = await marked(made.token)
-    expect(refused.json.data).toEqual({ ways: ['code'], second_factor: false, email_hint: 'p…@example.org' })
+    expect(refused.json.data).toEqual({
+      ways: ['code'],
+      second_factor: false,
+      app: false,
+      email_hint: 'p…@example.org',
+    })
     const shown = await mailed(made.token, made.email)
     expect(await newestMail(app, made.email)).toMatchObject({ template: 'code_prove' })
     expect((await proveWith(made.token, { way: 'password', password: '' })).status).toBe(400)

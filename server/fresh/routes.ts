@@ -1,8 +1,9 @@
 import type { freshEndpoints } from '#contract/fresh.ts'
 import type { Routes } from '../http/route.ts'
-import { provePerson, sendProofCode } from './prove-person.ts'
+import { askForProof, provePerson, sendProofCode } from './prove-person.ts'
 
 export const freshRoutes: Routes<typeof freshEndpoints> = {
   'POST /user/prove': provePerson,
+  'POST /user/prove/passkey': askForProof,
   'POST /user/prove/code': sendProofCode,
 }

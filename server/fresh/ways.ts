@@ -2,53 +2,79 @@ import type { CallInput } from '#contract/call.ts'
 import type { ProofAsked } from '#contract/fresh.ts'
 import type { Reader } from '#db/transaction.ts'
 import { type ProofWay, proofWays } from '#domain/accounts/fresh.ts'
+import { besidePassword } from '../accounts/factors.ts'
 import { isPassword } from '../accounts/password-hash.ts'
 import { acceptSecondFactor } from '../accounts/second-factor.ts'
-import { hasSecondFactor, type User } from '../accounts/store.ts'
+import type { User } from '../accounts/store.ts'
 import { takeCode } from '../captcha/take-code.ts'
 import type { Context } from '../context.ts'
 import { unseal } from '../keys/unseal.ts'
+import { checkAssertion } from '../passkeys/check-assertion.ts'
+import { passkeyCount } from '../passkeys/store.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { addressOf } from './address-of.ts'
 
 export type Shown = CallInput<'POST /user/prove'>['body']
 
+/** The session in which it is proven. */
+export interface Prover {
+  sessionId: string
+  requestId: string
+}
+
 interface Way {
-  isOpen(db: Reader, user: User): Promise<boolean>
-  /** Refuses what does not prove it. */
-  check(context: Context, user: User, shown: Shown): Promise<void>
+  isOpen(context: Context, user: User, db: Reader): Promise<boolean>
+  /** Refuses what does not prove it; whether it shows two factors. */
+  check(context: Context, user: User, shown: Shown, by: Prover): Promise<{ twoFactors: boolean }>
 }
 
 /** Each way of proof in one place: who has it, and what is looked at. */
 export const ways: Record<ProofWay, Way> = {
+  passkey: {
+    isOpen: async (_context, user, db) => (await passkeyCount(db, user.user_id)) > 0,
+    async check(context, user, { passkey }, { sessionId, requestId }) {
+      if (!passkey) return refuse('passkey_refused')
+      const asked = { purpose: 'prove', who: { sessionId } } as const
+      await checkAssertion(context, passkey, { ...asked, requestId, userId: user.user_id })
+      return { twoFactors: true }
+    },
+  },
   password: {
-    isOpen: async (_db, user) => user.password_hash !== null,
+    isOpen: async (_context, user) => user.password_hash !== null,
     async check(context, user, { password, otp, kid }) {
       const given = await unseal(context, password ?? '', password === undefined ? undefined : kid)
       if (!(await isPassword(given, user.password_hash))) refuse('old_password_wrong')
-      if (!(await hasSecondFactor(context.db, user.user_id))) return
-      if (!otp) throw new Refusal('login_failed', { second_factor: true })
+      const beside = await besidePassword(context, user)
+      if (!beside) return { twoFactors: false }
+      if (!otp) throw new Refusal('login_failed', { second_factor: true, ...beside })
       const accepted = await acceptSecondFactor(context, user.user_id, otp)
-      if (!accepted) throw new Refusal('login_failed', { second_factor: true, wrong: true })
+      if (!accepted) throw new Refusal('login_failed', { second_factor: true, ...beside, wrong: true })
+      return { twoFactors: true }
     },
   },
   // Whoever has a password is asked for it: a mailbox alone does not open their account either.
   code: {
-    isOpen: async (db, user) => user.password_hash === null && (await addressOf(db, user)) !== undefined,
+    async isOpen(context, user, db) {
+      if (user.password_hash !== null || (await besidePassword(context, user, db))) return false
+      return (await addressOf(db, user)) !== undefined
+    },
     async check(context, user, { captcha_id = '', captcha_code = '' }) {
       const email = (await addressOf(context.db, user)) ?? refuse('uuid_failed')
       await takeCode(context, { captcha_id, captcha_code, email, purpose: 'prove', userId: user.user_id })
+      return { twoFactors: false }
     },
   },
 }
 
-export async function askedOf(db: Reader, user: User): Promise<ProofAsked> {
+export async function askedOf(context: Context, user: User, db: Reader = context.db): Promise<ProofAsked> {
   const open: ProofWay[] = []
-  for (const way of proofWays) if (await ways[way].isOpen(db, user)) open.push(way)
+  for (const way of proofWays) if (await ways[way].isOpen(context, user, db)) open.push(way)
   const address = open.includes('code') ? await addressOf(db, user) : undefined
+  const beside = await besidePassword(context, user, db)
   return {
     ways: open,
-    second_factor: await hasSecondFactor(db, user.user_id),
+    second_factor: beside !== undefined,
+    app: beside?.app ?? false,
     email_hint: address === undefined ? null : hintOf(address),
   }
 }

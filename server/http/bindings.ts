@@ -24,6 +24,7 @@ import { mowingEndpoints } from '#contract/mowing.ts'
 import { orderChangeEndpoints } from '#contract/order-changes.ts'
 import { orderEndpoints } from '#contract/orders.ts'
 import { orderAdminEndpoints } from '#contract/orders-admin.ts'
+import { passkeyEndpoints } from '#contract/passkeys.ts'
 import { paymentEndpoints } from '#contract/payments.ts'
 import { paymentAdminEndpoints } from '#contract/payments-admin.ts'
 import { promotionAdminEndpoints } from '#contract/promotions-admin.ts'
@@ -71,6 +72,7 @@ import { mowingRoutes } from '../mowing/routes.ts'
 import { orderChangeRoutes } from '../order-changes/routes.ts'
 import { orderRoutes } from '../orders/routes.ts'
 import { orderAdminRoutes } from '../orders-admin/routes.ts'
+import { passkeyRoutes } from '../passkeys/routes.ts'
 import { paymentAdminRoutes, paymentRoutes } from '../payments/routes.ts'
 import { activityRoutes, promotionAdminRoutes } from '../promotions/routes.ts'
 import { questionRoutes } from '../questions/routes.ts'
@@ -96,6 +98,7 @@ const routed: Binding[] = [
   ...bind(erasureEndpoints, erasureRoutes),
   ...bind(freshEndpoints, freshRoutes),
   ...bind(identityEndpoints, identityRoutes),
+  ...bind(passkeyEndpoints, passkeyRoutes),
   ...bind(secondFactorEndpoints, secondFactorRoutes),
   ...bind(answerTemplateEndpoints, answerTemplateRoutes),
   ...bind(backOfficeEndpoints, backOfficeRoutes),

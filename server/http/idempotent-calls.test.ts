@@ -9,6 +9,7 @@ const offer = 'An offer is bound by nobody who does not take it up.'
 const wish = 'One address has one wish for each model.'
 
 /** POSTs that take no Idempotency-Key, and why none is needed. */
+const challenge = 'Gives a challenge; any of them can be answered, once.'
 const without: Record<string, string> = {
   '/user/login': session,
   '/user/register': session,
@@ -24,6 +25,11 @@ const without: Record<string, string> = {
   '/common/captcha/send': 'Limited to a few mails; the last code counts.',
   '/user/prove': session,
   '/user/prove/code': 'Limited to a few mails; any of the codes counts.',
+  '/user/passkeys/options': challenge,
+  '/user/passkeys': 'Answers a challenge, which counts once.',
+  '/user/passkeys/sign-in/options': challenge,
+  '/user/passkeys/sign-in': session,
+  '/user/prove/passkey': challenge,
   '/user/undo': 'The link works once.',
   '/user/second-factor': session,
   '/user/second-factor/confirm': session,

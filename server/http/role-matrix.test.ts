@@ -160,6 +160,8 @@ describe('what exists is what the contract says', () => {
       'POST /user/forget-password',
       'POST /user/login',
       'POST /user/open-order',
+      'POST /user/passkeys/sign-in',
+      'POST /user/passkeys/sign-in/options',
       'POST /user/refresh-token',
       'POST /user/register',
       'POST /user/reset-password',

@@ -20,6 +20,8 @@ export const mailKinds = {
   ...{ account_made: 'free', account_delete_waits: 'free', account_deleted: 'free', password_changed: 'free' },
   ...{ second_factor_on: 'free', second_factor_off: 'free', email_changed: 'free', share_reward: 'free' },
   ...{ message_answered: 'free', waitlist_free: 'free', identity_linked: 'free', identity_unlinked: 'free' },
+  ...{ passkey_added: 'free', passkey_removed: 'free', second_factor_reset: 'free' },
+  second_factor_app_off: 'free',
   ...{ code_register: 'asked', code_change_email: 'asked', code_open_order: 'asked' },
   code_prove: 'asked',
   // Only to the proven address of an account.

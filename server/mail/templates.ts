@@ -60,9 +60,13 @@ export const mailTemplates = {
   // Whoever switched it on keeps the owner out: a new password alone does not bring him back.
   second_factor_on: { button: () => '/complaints' },
   second_factor_off: { button: () => '/forget-password' },
+  second_factor_app_off: { button: () => '/complaints' },
+  second_factor_reset: { button: () => '/complaints' },
   email_changed: undoMail,
   identity_linked: undoMail,
   identity_unlinked: undoMail,
+  passkey_added: undoMail,
+  passkey_removed: undoMail,
   account_delete_waits: {
     button: () => '/user/info#data',
     values: ({ waits_for }, language) => ({

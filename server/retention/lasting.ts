@@ -13,7 +13,8 @@ export const lasting: Partial<Record<Table, string>> = {
   ...all(withShop, 'setting_versions', 'categories', 'attributes', 'device_types', 'products', 'product_attributes'),
   ...all(withShop, 'product_fits', 'skus', 'activities', 'activity_rules', 'activity_rule_products', 'exchange_rates'),
   ...all(withShop, 'seed_steps', 'answer_templates', 'document_numbers'),
-  ...all(withAccount, 'users', 'identities', 'second_factors', 'recovery_codes', 'garden_profiles', 'share_codes'),
+  ...all(withAccount, 'users', 'identities', 'second_factors', 'recovery_codes', 'passkeys'),
+  ...all(withAccount, 'garden_profiles', 'share_codes'),
   ...all(
     withOrder,
     'checkouts',

@@ -50,7 +50,7 @@ describe('a rule', () => {
       { data: `'{"ticket": 1}'::jsonb` },
       { data: `'{"order_no": 1}'::jsonb` },
     ],
-    "template like 'code\\_%' or template in ('password_reset', 'account_made', 'email_changed', 'identity_linked', 'identity_unlinked')":
+    "template like 'code\\_%' or template in ('password_reset', 'account_made', 'email_changed', 'identity_linked', 'identity_unlinked', 'passkey_added', 'passkey_removed')":
       [{ template: `'code_register'` }, { template: `'codes'` }],
     "action in ('export', 'user.export', 'order.seen_as_customer')": [
       { action: `'user.export'` },

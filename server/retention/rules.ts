@@ -60,6 +60,10 @@ export const shortRules: readonly Rule[] = [
     },
   },
   {
+    ...{ table: 'passkey_challenges', since: 'expires_at', hours: 0, clock: 'wall' },
+    ...{ which: 'challenges to a passkey that nobody answered', why: 'It has expired: an answer would be refused.' },
+  },
+  {
     ...{ table: 'third_party_flows', since: 'expires_at', hours: day, clock: 'wall' },
     ...{ which: 'sign-ins at a third party on their way', why: 'Whoever has not come back by then begins anew.' },
   },
@@ -105,7 +109,7 @@ export const longRules: readonly Rule[] = [
   },
   {
     ...{ table: 'mails', since: 'created_at', hours: 30 * day, clock: 'clock' },
-    only: "template like 'code\\_%' or template in ('password_reset', 'account_made', 'email_changed', 'identity_linked', 'identity_unlinked')",
+    only: "template like 'code\\_%' or template in ('password_reset', 'account_made', 'email_changed', 'identity_linked', 'identity_unlinked', 'passkey_added', 'passkey_removed')",
     ...{ which: 'mails with a code or a link that opens something', why: 'A month helps whoever asks where it is.' },
   },
   {

@@ -6,9 +6,11 @@ import { type SettingKey, type SettingValue, writeSetting } from '../config/sett
 import { seedCatalogue } from '../seed/catalogue/seed-catalogue.ts'
 import { demoCompany } from '../seed/demo-company.ts'
 import { demoCountries } from '../seed/demo-countries.ts'
-import { bearer, logIn, type SignIn } from '../testing/accounts.ts'
+import { addPerson } from '../seed/people.ts'
+import { bearer, type SignIn } from '../testing/accounts.ts'
 import { till } from '../testing/orders.ts'
 import { realShop } from '../testing/real-shop.ts'
+import { securedStaff } from '../testing/secured.ts'
 import { startSmtpServer, type TestSmtpServer } from '../testing/smtp-server.ts'
 import { auditOf, dataOf, faultsOf, liftLimits, refusalOf, staff } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
@@ -16,6 +18,13 @@ import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 
 type GoingLive = CallData<'GET /admin/live-steps'>
 const login = { email: 'chef@example.org', password: 'Wirklich-gut-2026!' }
+const colleague = {
+  email: 'ook-chef@example.org',
+  role: 'admin',
+  user_name: '',
+  language: 'nl',
+  password_hash: 'x',
+} as const
 const reason = 'De winkel is klaar'
 let shop: TestApp
 let smtp: TestSmtpServer
@@ -25,7 +34,9 @@ beforeAll(async () => {
   shop = await testApp({
     environment: { ...realShop, ADMIN_EMAIL: login.email, ADMIN_PASSWORD: login.password },
   })
-  token = ((await logIn(shop, login.email, login.password)).json.data as SignIn).token
+  token = (await securedStaff(shop, login)).token
+  // Nobody opens the shop without a second factor of their own; another administrator may still lack theirs.
+  await transaction(shop.context.db, tx => addPerson(tx, shop.context, colleague))
   await transaction(shop.context.db, tx => seedCatalogue(tx, shop.context))
   await set('vat', { rates: [] })
 })
@@ -61,7 +72,11 @@ describe('a real shop', () => {
       await dataOf(call('PUT', '/mail-server', server))
     },
     admin_second_factor: async () => {
-      const { user_id } = await shop.context.db.selectFrom('users').select('user_id').executeTakeFirstOrThrow()
+      const { user_id } = await shop.context.db
+        .selectFrom('users')
+        .select('user_id')
+        .where('email', '=', colleague.email)
+        .executeTakeFirstOrThrow()
       const factor = { user_id, secret: 'x', confirmed_at: new Date() }
       await shop.context.db.insertInto('second_factors').values(factor).execute()
     },

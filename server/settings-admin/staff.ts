@@ -2,15 +2,19 @@ import { sql } from 'kysely'
 import type { CallData } from '#contract/call.ts'
 import type { settingAdminEndpoints } from '#contract/settings-admin.ts'
 import { staffRoles } from '#domain/access.ts'
+import { isSecondFactorRequired } from '../accounts/factors.ts'
 import type { RouteInput } from '../http/route.ts'
+import { hasPasskey } from '../passkeys/store.ts'
 
 type Input = RouteInput<(typeof settingAdminEndpoints)['GET /admin/staff']>
 
-export async function listStaff({ context: { db } }: Input): Promise<CallData<'GET /admin/staff'>> {
+export async function listStaff({ context }: Input): Promise<CallData<'GET /admin/staff'>> {
+  const { db } = context
   const rows = await db
     .selectFrom('users')
     .leftJoin('second_factors', 'second_factors.user_id', 'users.user_id')
     .select(['users.user_id', 'user_name', 'email', 'role', 'user_status', 'confirmed_at'])
+    .select(hasPasskey)
     .select(
       sql<Date | null>`(select max(last_used_at) from sessions where sessions.user_id = users.user_id)`.as('last_used'),
     )
@@ -21,9 +25,10 @@ export async function listStaff({ context: { db } }: Input): Promise<CallData<'G
     .limit(500)
     .execute()
   return {
-    list: rows.map(({ user_id, user_name, email, role, user_status, confirmed_at, last_used }) => ({
+    second_factor_required: await isSecondFactorRequired(context, 'admin'),
+    list: rows.map(({ user_id, user_name, email, role, user_status, confirmed_at, has_passkey, last_used }) => ({
       ...{ user_id, user_name, email, role, user_status },
-      second_factor: confirmed_at !== null,
+      second_factor: confirmed_at !== null || has_passkey,
       last_used_at: last_used?.toISOString() ?? null,
     })),
   }

@@ -1,18 +1,19 @@
 import type { CallData } from '#contract/call.ts'
 import type { userAdminEndpoints } from '#contract/users-admin.ts'
-import { isStaff, type Role } from '#domain/access.ts'
+import type { Role } from '#domain/access.ts'
 import type { AuthProvider, UserStatus } from '#domain/accounts/words.ts'
 import type { ApplyType, AuditStatus } from '#domain/after-sale/states.ts'
 import type { OfferKind } from '#domain/catalogue/words.ts'
 import type { Language } from '#domain/languages.ts'
 import type { OrderStatus } from '#domain/orders/states.ts'
+import { isSecondFactorRequired } from '../accounts/factors.ts'
 import { findUser, type User } from '../accounts/store.ts'
 import { viewUser } from '../accounts/view.ts'
 import { openEntries } from '../audit/audit-words.ts'
-import { readSetting } from '../config/settings.ts'
 import { type ListOrder, listPage } from '../http/list-page.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
+import { passkeyCount } from '../passkeys/store.ts'
 import { refuse } from '../refusal.ts'
 import {
   filteredPeople,
@@ -58,25 +59,29 @@ export async function listPeople({ context, query }: ListInput): Promise<CallDat
 type DetailInput = RouteInput<Endpoints['GET /admin/users/{id}']>
 
 export async function readPerson({ context, params }: DetailInput): Promise<CallData<'GET /admin/users/{id}'>> {
-  const { db, clock, wall } = context
+  const { db, wall } = context
   const userId = uuidOf(params.id)
   const user = (await findUser(db, userId)) ?? refuse('resource_missing')
-  const [info, sessions, orders, order_count, requests, statuses, security] = await Promise.all([
-    viewUser(db, user),
-    openSessionsOf(db, userId, wall.now()),
-    newestOrdersOf(db, userId),
-    orderCountOf(db, userId),
-    newestRequestsOf(db, userId),
-    newestStatusEntry(db, userId),
-    readSetting(db, 'security', clock.now()),
-  ])
+  const [info, sessions, orders, order_count, requests, statuses, second_factor_required, passkeys] = await Promise.all(
+    [
+      viewUser(db, user),
+      openSessionsOf(db, userId, wall.now()),
+      newestOrdersOf(db, userId),
+      orderCountOf(db, userId),
+      newestRequestsOf(db, userId),
+      newestStatusEntry(db, userId),
+      isSecondFactorRequired(context, user.role),
+      passkeyCount(db, userId),
+    ],
+  )
   return {
     ...info,
     language: user.language as Language,
     email_verified_at: user.email_verified_at?.toISOString() ?? null,
     version: user.updated_at.toISOString(),
     status_reason: (await openEntries(context, statuses))[0]?.reason ?? null,
-    second_factor_required: security.require_staff_2fa && isStaff(info.role),
+    second_factor_required,
+    passkeys,
     sessions: sessions.map(row => ({
       session_id: row.session_id,
       device: row.device,

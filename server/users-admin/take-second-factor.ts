@@ -1,12 +1,13 @@
 import type { userAdminEndpoints } from '#contract/users-admin.ts'
 import { transaction } from '#db/transaction.ts'
 import { personOf } from '../accounts/person.ts'
-import { dropSecondFactor } from '../accounts/second-factor.ts'
+import { dropAllFactors } from '../accounts/second-factor.ts'
 import { revokeSessions } from '../accounts/sessions.ts'
 import { hasSecondFactor } from '../accounts/store.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
+import { passkeyCount } from '../passkeys/store.ts'
 import { refuse } from '../refusal.ts'
 import { lockAccount } from './lock-person.ts'
 
@@ -19,8 +20,9 @@ export async function takeSecondFactor({ context, caller, params, body, requestI
   if (userId === person.userId) refuse('no_permission')
   await transaction(context.db, async tx => {
     const user = await lockAccount(tx, userId)
-    if (!(await hasSecondFactor(tx, userId))) refuse('operation_not_found')
-    await dropSecondFactor(tx, context, user)
+    const hasAny = (await hasSecondFactor(tx, userId)) || (await passkeyCount(tx, userId)) > 0
+    if (!hasAny) refuse('operation_not_found')
+    await dropAllFactors(tx, context, user)
     await revokeSessions(tx, context, { userId }, 'ended')
     const subject: [string, string] = ['user', userId]
     const { reason } = body

@@ -58,7 +58,9 @@ export function createTools({
     keep: session.signIn,
     enter(answer) {
       session.signIn(answer)
-      goOn()
+      // Anything else would be refused; where they were going is kept for afterwards.
+      if (answer.held_back) go(heldBackAt(language))
+      else goOn()
     },
     goOn,
     async signOut() {
@@ -78,6 +80,11 @@ export function createTools({
     ensureSession: createGuestSession({ session, quietly: client.quietly, locks }),
     go,
   }
+}
+
+/** Where the second factor is set up that the role needs. */
+function heldBackAt(language: Language): string {
+  return `${inLanguage(language, '/user/info')}#passkeys`
 }
 
 /** Who changed the language on the way to the login goes on in the new one. */

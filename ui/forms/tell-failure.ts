@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { CallFailure } from '#client/call-failure.ts'
+import { PasskeyFault, PasskeyStopped } from '../passkeys/passkey-fault.ts'
 import { type Faults, noFaults } from './form-state.ts'
 
 /** A message that belongs to no field. */
@@ -56,6 +57,8 @@ export function useFailureText() {
   const own = useTranslations('form.failure')
   return (error: unknown): string | undefined => {
     if (error instanceof NotPossible) return t(error.key)
+    if (error instanceof PasskeyFault) return own(error.why)
+    if (error instanceof PasskeyStopped) return undefined
     if (!(error instanceof CallFailure)) {
       console.error(error)
       return t('unknown_error')

@@ -33,6 +33,7 @@ export const iconNames = [
   'eye',
   'eye-slash',
   'file-text',
+  'fingerprint',
   'gear',
   'gift',
   'globe',

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallFailure } from '#client/call-failure.ts'
 import type { ProofAsked } from '#client/proof-desk.ts'
@@ -6,6 +6,7 @@ import { useBrowser } from '../app/env.tsx'
 import { Form, Problem } from '../forms/form.tsx'
 import { withSealed } from '../forms/seal-password.ts'
 import { useFailureText } from '../forms/tell-failure.ts'
+import { useFocusOn } from '../forms/use-focus-on.ts'
 import { type FormHandle, useForm } from '../forms/use-form.ts'
 import { digitsOf, useRules } from '../forms/use-rules.ts'
 import { Button } from '../kit/button.tsx'
@@ -13,11 +14,17 @@ import { Dialog } from '../kit/dialog.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { PasswordInput } from '../kit/password-input.tsx'
 import { TextInput } from '../kit/text-input.tsx'
+import { useCanUsePasskeys } from '../passkeys/use-can-use-passkeys.ts'
+import { ByPasskey } from './by-passkey.tsx'
 
 export interface ProofDialogProps {
   asked: ProofAsked
   onAnswer: (proven: boolean) => void
 }
+
+/** The first that is open is offered first. */
+const ways = ['passkey', 'password', 'code'] as const
+type Way = (typeof ways)[number]
 
 /** Of the catalogue of refusals. */
 const wrong = { password: 110113, factor: 110101, code: 110002, codeOver: 100402 }
@@ -33,9 +40,19 @@ export function ProofDialog({ asked, onAnswer }: ProofDialogProps) {
       if (!session.exists()) onAnswer(false)
     })
   }, [browser, onAnswer])
-  const way = (['password', 'code'] as const).find(one => asked.ways.includes(one))
+  const hasPasskeys = useCanUsePasskeys()
+  const open = ways.filter(one => asked.ways.includes(one) && (one !== 'passkey' || hasPasskeys))
+  const [chosen, setChosen] = useState<Way>()
+  const way = chosen ?? open[0]
+  const other = open.find(one => one !== 'passkey')
   return (
     <Dialog size="s" open onClose={() => onAnswer(false)} title={t('title')}>
+      {way === 'passkey' && (
+        <ByPasskey
+          onAnswer={onAnswer}
+          other={other && { label: t(other === 'code' ? 'use_code' : 'use_password'), choose: () => setChosen(other) }}
+        />
+      )}
       {way === 'password' && <ByPassword asked={asked} onAnswer={onAnswer} />}
       {way === 'code' && <ByCode asked={asked} onAnswer={onAnswer} />}
       {way === undefined && <NoWay onAnswer={onAnswer} />}
@@ -59,7 +76,7 @@ function ByPassword({ asked, onAnswer }: ProofDialogProps) {
     },
     textOfCode: {
       [wrong.password]: ['password', t('password_wrong')],
-      ...(asked.second_factor && { [wrong.factor]: ['otp', t('otp_wrong')] }),
+      ...(asked.second_factor && { [wrong.factor]: ['otp', t(asked.app ? 'otp_wrong' : 'recovery_wrong')] }),
     },
   })
   useFocusOn(form.secret('password').id)
@@ -76,8 +93,8 @@ function ByPassword({ asked, onAnswer }: ProofDialogProps) {
       {asked.second_factor && (
         <TextInput
           {...form.field('otp')}
-          label={t('otp')}
-          hint={t('otp_hint')}
+          label={t(asked.app ? 'otp' : 'recovery')}
+          hint={t(asked.app ? 'otp_hint' : 'recovery_hint')}
           required
           unmarked
           autoComplete="one-time-code"
@@ -193,17 +210,6 @@ function Actions<Name extends string>({
       </Button>
     </div>
   )
-}
-
-/** What is to be typed first, as soon as it is there. */
-function useFocusOn(field: string, when: unknown = true): void {
-  const before = useRef<unknown>(undefined)
-  useEffect(() => {
-    if (before.current === when || when === undefined) return
-    before.current = when
-    // After the dialog has opened, and chosen for itself.
-    requestAnimationFrame(() => document.getElementById(field)?.focus())
-  }, [field, when])
 }
 
 /** A recovery code keeps its hyphen, the digits of an app lose their gap. */

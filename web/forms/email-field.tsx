@@ -5,8 +5,8 @@ interface EmailFieldProps {
   field: FieldWiring
   label: string
   hint?: string
-  /** `username` where a password belongs to it. */
-  autoComplete?: 'username' | 'email'
+  /** `username` where a password belongs to it, `webauthn` where a passkey does as well. */
+  autoComplete?: 'username' | 'username webauthn' | 'email'
   onFocus?: () => void
 }
 

@@ -7,13 +7,13 @@ import { GoogleMark } from './google-mark.tsx'
 import { useThirdParty } from './third-party.ts'
 
 /** Only where the shop is known to Google. */
-export function GoogleButton() {
+export function GoogleButton({ isFirst = true }: { isFirst?: boolean }) {
   const t = useTranslations('account')
   const { start, busy, problem } = useThirdParty()
   if (!useConfig()?.google_sign_in) return null
   return (
     <>
-      <p className="or">{t('or')}</p>
+      {isFirst && <p className="or">{t('or')}</p>}
       {problem && <Problem>{problem}</Problem>}
       <Button wide busy={busy} className="google-button" onClick={start}>
         <GoogleMark />

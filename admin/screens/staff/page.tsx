@@ -13,13 +13,7 @@ import { usePaths } from '../../paths.ts'
 
 type Colleague = CallData<'GET /admin/staff'>['list'][number]
 
-async function ask(call: Call) {
-  const [{ list }, security] = await Promise.all([
-    call('GET /admin/staff', {}),
-    call('GET /admin/settings/security', {}),
-  ])
-  return { list, required: security.require_staff_2fa }
-}
+const ask = (call: Call) => call('GET /admin/staff', {})
 
 /** Who works here, and whether a password alone lets somebody in. */
 export function Page() {
@@ -37,7 +31,7 @@ export function Page() {
         note={t('about.staff')}
       />
       <Loaded load={load} loading={layout('loading')} failed={detail('failed')} lines={8}>
-        {({ list, required }) => (
+        {({ list, second_factor_required }) => (
           <Section
             title={screen('staff')}
             figure={list.length}
@@ -50,7 +44,7 @@ export function Page() {
               </>
             }
           >
-            <p className="second">{t(required ? 'staff.required' : 'staff.optional')}</p>
+            <p className="second">{t(second_factor_required ? 'staff.required' : 'staff.optional')}</p>
             <Table list={list} />
           </Section>
         )}

@@ -18,15 +18,20 @@ export function AccessPart({ user, reread }: UserPartProps) {
   const end = useEnd({ user, reread })
   const isAccount = user.auth_provider !== 'anonymous'
   const acts: Act<UserPartProps>[] = []
-  if (user.second_factor)
+  if (user.second_factor || user.passkeys > 0)
     acts.push({ id: 'factor', label: t('security.factor_take'), variant: 'quiet', Dialog: FactorDialog })
   if (isAccount) acts.push({ id: 'link', label: t('security.link'), icon: 'envelope-simple', Dialog: LinkDialog })
   const factor = user.second_factor
     ? t('security.factor_on')
-    : t(user.second_factor_required ? 'security.factor_due' : 'security.factor_off')
+    : t(user.second_factor_required && user.passkeys === 0 ? 'security.factor_due' : 'security.factor_off')
   return (
     <Section title={t('security.title')} actions={<Acts acts={acts} give={{ user, reread }} />}>
-      <Facts facts={[{ term: t('security.factor'), value: isAccount ? factor : undefined }]} />
+      <Facts
+        facts={[
+          { term: t('security.factor'), value: isAccount ? factor : undefined },
+          { term: t('security.passkeys'), value: user.passkeys > 0 ? user.passkeys : undefined },
+        ]}
+      />
       {user.sessions.length === 0 ? (
         <p className="second">{t('security.sessions', { count: 0 })}</p>
       ) : (

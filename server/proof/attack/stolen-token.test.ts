@@ -80,6 +80,7 @@ describe.each(['customer', ...staffRoles])('the token of %s', role => {
     const changes: Record<string, object> = {
       'POST /user/email': { email: mine, captcha_id, captcha_code: code },
       'POST /user/reset-password': { password: 'Zwaluwen-2031!' },
+      'POST /user/passkeys/options': {},
       'POST /user/second-factor': {},
       'POST /user/second-factor/confirm': { otp: '000000' },
       'POST /user/second-factor/remove': { otp: '000000' },

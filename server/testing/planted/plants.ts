@@ -4,6 +4,7 @@ import { disputePlants } from './disputes.ts'
 import { wrongSteps } from './events.ts'
 import { foundOnce } from './found-once.ts'
 import { givingPlants } from './giving.ts'
+import { passkeyFaults } from './passkeys.ts'
 import type { Plant } from './plant.ts'
 import { races } from './races.ts'
 import { rentalEnds } from './rental-ends.ts'
@@ -18,6 +19,7 @@ export const plants: readonly Plant[] = [
   ...wrongSteps,
   ...givingPlants,
   ...accessFaults,
+  ...passkeyFaults,
   ...afterFreeze,
   ...disputePlants,
   ...statementPlants,

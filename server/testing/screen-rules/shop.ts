@@ -133,6 +133,10 @@ export const shopForms: Record<string, Form> = {
       otp: { test: 'server/accounts/second-factor.test.ts: counts only once a code of the app has proven it' },
     },
   },
+  'web/screens/user-info/rename-passkey': {
+    call: 'PUT /user/passkeys/{id}',
+    fields: { name: {} },
+  },
   'web/screens/user-info/remove-second-factor': {
     call: 'POST /user/second-factor/remove',
     fields: {

@@ -17,8 +17,17 @@ export interface Credentials {
   password: string
 }
 
+/** What goes with them: a code of the app, or without one a recovery code where the passkey is lost. */
+export interface SecondStepAsked {
+  app: boolean
+}
+
 /** E-mail and password. What was typed stays after a refusal. */
-export function CredentialsForm({ onSecondStep }: { onSecondStep: (credentials: Credentials) => void }) {
+export function CredentialsForm({
+  onSecondStep,
+}: {
+  onSecondStep: (credentials: Credentials, asked: SecondStepAsked) => void
+}) {
   const t = useTranslations('account')
   const { language } = useEnv()
   const { required, email } = useRules()
@@ -36,8 +45,9 @@ export function CredentialsForm({ onSecondStep }: { onSecondStep: (credentials: 
           ),
         )
       } catch (error) {
-        if (!wantsSecondFactor(error)) throw error
-        onSecondStep(credentials)
+        const asked = secondStepOf(error)
+        if (!asked) throw error
+        onSecondStep(credentials, asked)
       }
     },
   })
@@ -50,7 +60,7 @@ export function CredentialsForm({ onSecondStep }: { onSecondStep: (credentials: 
         </Button>
       }
     >
-      <EmailField field={form.field('email')} label={t('field.email')} autoComplete="username" />
+      <EmailField field={form.field('email')} label={t('field.email')} autoComplete="username webauthn" />
       <div className="field-with-link">
         <PasswordInput
           {...form.secret('password')}
@@ -71,8 +81,10 @@ export function CredentialsForm({ onSecondStep }: { onSecondStep: (credentials: 
   )
 }
 
-/** The password was right; whoever has switched it on proves himself a second time. */
-export function wantsSecondFactor(error: unknown): boolean {
-  if (!(error instanceof CallFailure) || typeof error.data !== 'object' || error.data === null) return false
-  return 'second_factor' in error.data && error.data.second_factor === true
+/** The password was right, and more is asked; undefined: it was something else. */
+function secondStepOf(error: unknown): SecondStepAsked | undefined {
+  const data = error instanceof CallFailure ? error.data : undefined
+  if (typeof data !== 'object' || data === null) return undefined
+  if (!('second_factor' in data) || data.second_factor !== true) return undefined
+  return { app: !('app' in data) || data.app !== false }
 }

@@ -2,10 +2,13 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Problem } from '#ui/forms/form.tsx'
 import { useFailureText } from '#ui/forms/tell-failure.ts'
+import { useCanUsePasskeys } from '#ui/passkeys/use-can-use-passkeys.ts'
 import { useBrowser, useEnv } from '../../env.tsx'
 import { GoogleButton } from '../../forms/google-button.tsx'
 import { Ways } from '../../forms/ways.tsx'
 import { pathOf } from '../../paths.ts'
+import { PasskeyButton } from './passkey-button.tsx'
+import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 
 /** Everything beside e-mail and password. */
 export function OtherWays() {
@@ -13,6 +16,8 @@ export function OtherWays() {
   const { language } = useEnv()
   const browser = useBrowser()
   const failureText = useFailureText()
+  const hasPasskeys = useCanUsePasskeys()
+  const passkey = usePasskeySignIn()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
 
@@ -31,7 +36,11 @@ export function OtherWays() {
 
   return (
     <>
-      <GoogleButton />
+      {hasPasskeys && <p className="or needs-script">{t('or')}</p>}
+      <div className="other-doors">
+        {hasPasskeys && <PasskeyButton {...passkey} />}
+        <GoogleButton isFirst={!hasPasskeys} />
+      </div>
       {problem && <Problem>{problem}</Problem>}
       <Ways
         ways={[

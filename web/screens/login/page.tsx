@@ -4,7 +4,7 @@ import { NeedsScript } from '#ui/forms/form.tsx'
 import { Stage } from '../../forms/stage.tsx'
 import { defineScreen } from '../../screen.ts'
 import { AlreadySignedIn, useIsSettledIn } from './already-signed-in.tsx'
-import { type Credentials, CredentialsForm } from './credentials-form.tsx'
+import { type Credentials, CredentialsForm, type SecondStepAsked } from './credentials-form.tsx'
 import { LoginNote } from './login-note.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { SecondStep } from './second-step.tsx'
@@ -15,13 +15,13 @@ export const screen = defineScreen({
     const t = useTranslations()
     const settled = useIsSettledIn()
     /** E-mail and password that were right, for an account that wants a code too. Never leaves this page. */
-    const [proven, setProven] = useState<Credentials>()
+    const [proven, setProven] = useState<Credentials & SecondStepAsked>()
     useWantedAddress()
 
     if (proven) {
       return (
         <Stage heading={t('account.login.otp_heading')} side={t('account.login.side')} mown={4.75}>
-          <SecondStep credentials={proven} onBack={() => setProven(undefined)} />
+          <SecondStep credentials={proven} hasApp={proven.app} onBack={() => setProven(undefined)} />
         </Stage>
       )
     }
@@ -34,7 +34,11 @@ export const screen = defineScreen({
       >
         <NeedsScript />
         <LoginNote />
-        {settled ? <AlreadySignedIn /> : <CredentialsForm onSecondStep={setProven} />}
+        {settled ? (
+          <AlreadySignedIn />
+        ) : (
+          <CredentialsForm onSecondStep={(right, asked) => setProven({ ...right, ...asked })} />
+        )}
         {!settled && <OtherWays />}
       </Stage>
     )

@@ -11,20 +11,29 @@ import { CodeField } from '../../forms/code-field.tsx'
 import { useArriveAt } from '../../forms/use-arrive-at.ts'
 import { pathOf } from '../../paths.ts'
 import type { Credentials } from './credentials-form.tsx'
+import { PasskeyStep } from './passkey-step.tsx'
 
 const loginFailed = 110101
 
 interface SecondStepProps {
   credentials: Credentials
+  hasApp: boolean
   onBack: () => void
 }
 
+/** What goes with the password: the code of an app, or without one the passkey; for either a recovery code. */
+export function SecondStep(props: SecondStepProps) {
+  const [hasLostIt, setHasLostIt] = useState(false)
+  if (props.hasApp || hasLostIt) return <CodeStep {...props} />
+  return <PasskeyStep onBack={props.onBack} onLost={() => setHasLostIt(true)} />
+}
+
 /** The code of the app, or a recovery code; the password is sealed anew each time. */
-export function SecondStep({ credentials, onBack }: SecondStepProps) {
+function CodeStep({ credentials, hasApp, onBack }: SecondStepProps) {
   const t = useTranslations('account')
   const { language } = useEnv()
   const { required, code } = useRules()
-  const [recovering, setRecovering] = useState(false)
+  const [recovering, setRecovering] = useState(!hasApp)
   const form = useForm({
     id: 'second-step',
     initial: { otp: '' },
@@ -60,9 +69,11 @@ export function SecondStep({ credentials, onBack }: SecondStepProps) {
             <Button variant="quiet" icon="arrow-left" onClick={onBack}>
               {t('login.back')}
             </Button>
-            <Button variant="quiet" onClick={change}>
-              {t(recovering ? 'login.use_app' : 'login.use_recovery')}
-            </Button>
+            {hasApp && (
+              <Button variant="quiet" onClick={change}>
+                {t(recovering ? 'login.use_app' : 'login.use_recovery')}
+              </Button>
+            )}
           </div>
         </>
       }

@@ -7,6 +7,7 @@ import { Tabs } from '#ui/kit/tabs.tsx'
 import { DataTab } from './data-tab.tsx'
 import { EmailTab } from './email-tab.tsx'
 import type { TabProps } from './own-account.ts'
+import { PasskeysTab } from './passkeys-tab.tsx'
 import { PasswordTab } from './password-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { SessionsTab } from './sessions-tab.tsx'
@@ -21,6 +22,7 @@ const tabs = [
   ['profile', 'everyone', ProfileTab],
   ['email', 'accounts', EmailTab],
   ['password', 'accounts', PasswordTab],
+  ['passkeys', 'accounts', PasskeysTab],
   ['second_factor', 'accounts', SecondFactorTab],
   ['sessions', 'accounts', SessionsTab],
   ['data', 'everyone', DataTab],

@@ -1,11 +1,19 @@
+import './second-factor.css'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { CopyButton } from './copy-button.tsx'
 
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  /** What has been done besides. */
+  done: string
+  onStored: () => void
+}
+
 /** Shown once. On paper they stand alone (user-info.css). */
-export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; onStored: () => void }) {
+export function RecoveryCodes({ codes, done, onStored }: RecoveryCodesProps) {
   const t = useTranslations('account.second_factor')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -14,7 +22,7 @@ export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; o
       <h2 ref={heading} tabIndex={-1}>
         {t('codes')}
       </h2>
-      <Notice tone="success">{t('switched_on')}</Notice>
+      <Notice tone="success">{done}</Notice>
       <p>{t('codes_text')}</p>
       <ul className="recovery-codes">
         {codes.map(code => (

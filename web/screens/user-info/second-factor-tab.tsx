@@ -55,6 +55,7 @@ export default function SecondFactorTab({ user, onChange, onStale }: TabProps) {
     return (
       <RecoveryCodes
         codes={codes}
+        done={t('switched_on')}
         onStored={() => {
           setCodes(undefined)
           keep({ ...user, second_factor: true })

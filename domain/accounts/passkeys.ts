@@ -1,0 +1,54 @@
+/** A challenge is answered within this time, or not at all. */
+export const challengeMs = 5 * 60_000
+
+/** More than anybody has devices for. */
+export const mostPasskeys = 20
+
+/** What an authenticator says of itself each time, beside its signature. */
+export interface KeyState {
+  signCount: number
+  /** It can be copied to other devices. */
+  backupEligible: boolean
+  backedUp: boolean
+}
+
+export type KeyFault = 'counter' | 'backup'
+
+/**
+ * Whether this is still the authenticator that was registered. A counter that does not rise was counted on by a copy;
+ * whether a key can be copied at all never changes, and one that can't be is not.
+ */
+export function keyFault(known: KeyState, shown: KeyState): KeyFault | undefined {
+  const counts = known.signCount > 0 || shown.signCount > 0
+  if (counts && shown.signCount <= known.signCount) return 'counter'
+  if (shown.backupEligible !== known.backupEligible) return 'backup'
+  return shown.backedUp && !shown.backupEligible ? 'backup' : undefined
+}
+
+/** How an account can be entered. */
+export interface WaysIn {
+  hasPassword: boolean
+  identities: number
+  passkeys: number
+}
+
+/** Whether nobody could enter the account if one passkey or one sign-in by others were gone. */
+export function isLastWayIn({ hasPassword, identities, passkeys }: WaysIn): boolean {
+  return !hasPassword && identities + passkeys <= 1
+}
+
+/** What protects an account beside its password, and what the session has shown of it. */
+export interface Factors {
+  app: boolean
+  passkeys: number
+  /** Null: the session is older than the question. */
+  twoFactors: boolean | null
+}
+
+/**
+ * Whether a session has two factors behind it: they were shown in it, and the account still has a second one. Where the
+ * session does not know, whoever has an app was asked for its code.
+ */
+export function hasTwoFactors({ app, passkeys, twoFactors }: Factors): boolean {
+  return (twoFactors ?? app) && (app || passkeys > 0)
+}

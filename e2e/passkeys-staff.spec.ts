@@ -1,0 +1,69 @@
+import { realShop } from '#server/testing/real-shop.ts'
+import { newHousehold, open, signIn, t } from './accounts-mailbox.ts'
+import { type OwnShop, startOwnShop } from './own-shop.ts'
+import { test as base, expect, expectAccessible, overflow } from './page.ts'
+import { virtualAuthenticator } from './virtual-authenticator.ts'
+
+const login = { email: 'chef@voorbeeld.example', password: 'Wirklich-gut-2026!' }
+
+/** A real shop, with its first administrator: nobody there works with a password alone. */
+const test = base.extend<{ shop: OwnShop }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is taken from there
+  shop: async ({}, use) => {
+    const shop = await startOwnShop({ ...realShop, ADMIN_EMAIL: login.email, ADMIN_PASSWORD: login.password })
+    await use(shop)
+    await shop.close()
+  },
+  baseURL: async ({ shop }, use) => use(shop.origin),
+})
+test.describe.configure({ timeout: 120_000 })
+test.use({ allowErrors: { pattern: /status of 40[0-9]/ }, contextOptions: { reducedMotion: 'reduce' } })
+test.beforeEach(({ page }) => page.setExtraHTTPHeaders(newHousehold()))
+
+test('the first administrator sets up a passkey before anything else, and enters the back office with it', async ({
+  page,
+}) => {
+  const device = await virtualAuthenticator(page)
+  await open(page, '/nl/login')
+  await signIn(page, login.email, login.password)
+  await page.waitForURL('/nl/user/info#passkeys')
+  await expect(page.getByText(t('account.passkeys.needed'))).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t('account.passkeys.add'), exact: true }).click()
+  const codes = page.locator('.recovery-codes li')
+  await expect(codes).toHaveCount(8)
+  await expectAccessible(page)
+  const code = (await codes.first().textContent()) ?? ''
+  await page.getByRole('button', { name: t('account.second_factor.stored') }).click()
+  await expect(page.locator('.session-list > li')).toHaveCount(1)
+  await expect(page.getByText(t('account.passkeys.needed'))).toBeHidden()
+  await page.goto('/nl/admin/settings/live')
+  await expect(page.getByText(t('admin_settings.opening.is_closed')).first()).toBeVisible()
+
+  const signOut = async () => {
+    await device.leftAlone()
+    await page.evaluate(() => localStorage.removeItem('genie.session'))
+  }
+  const byPasskey = page.getByRole('button', { name: t('account.login.passkey') })
+  await signOut()
+  await page.goto('/nl/admin/settings/live')
+  await page.waitForURL('/nl/login')
+  await device.touched()
+  await byPasskey.click()
+  await page.waitForURL('/nl/admin/settings/live')
+  await expect(page.getByText(t('admin_settings.opening.is_closed')).first()).toBeVisible()
+
+  // The password alone opens nothing any more; with a recovery code it does.
+  await signOut()
+  await open(page, '/nl/login')
+  await signIn(page, login.email, login.password)
+  await expect(page.getByText(t('account.login.passkey_text'))).toBeVisible()
+  await expect(byPasskey).toBeFocused()
+  await expectAccessible(page)
+  expect(await overflow(page)).toBe(0)
+  await page.getByRole('button', { name: t('account.login.use_recovery') }).click()
+  await expectAccessible(page)
+  await page.getByLabel(t('account.field.recovery_code')).fill(code)
+  await page.getByRole('button', { name: t('account.login.otp_submit') }).click()
+  await page.waitForURL('/nl')
+})

@@ -1,0 +1,13 @@
+/** WebAuthn writes bytes as base64url. */
+export function toBase64(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64url')
+}
+
+export function fromBase64(text: string): Buffer {
+  return Buffer.from(text, 'base64url')
+}
+
+/** What an authenticator keeps to know whose a passkey is: sixteen bytes that name nobody outside the shop. */
+export function userHandleOf(userId: string): Buffer {
+  return Buffer.from(userId.replaceAll('-', ''), 'hex')
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { Tx } from '#db/transaction.ts'
+import { fromBase64, toBase64 } from './bytes.ts'
+import { passkeysOf } from './store.ts'
+
+/** Passkeys as they were before a change, for the way back. */
+const keptShape = z.array(
+  z.object({
+    credential_id: z.string(),
+    public_key: z.string(),
+    sign_count: z.number(),
+    backup_eligible: z.boolean(),
+    backed_up: z.boolean(),
+    transports: z.array(z.string()),
+    name: z.string(),
+    created_at: z.coerce.date(),
+    last_used_at: z.coerce.date().nullable(),
+  }),
+)
+
+export async function passkeysAsTheyAre(tx: Tx, userId: string): Promise<z.input<typeof keptShape>> {
+  const passkeys = await passkeysOf(tx, userId)
+  return passkeys.map(({ passkey_id: _id, user_id: _user, ...passkey }) => ({
+    ...passkey,
+    credential_id: toBase64(passkey.credential_id),
+    public_key: toBase64(passkey.public_key),
+    sign_count: Number(passkey.sign_count),
+  }))
+}
+
+/** What was added since goes; what was removed comes back, unless another account has it by now. */
+export async function restorePasskeys(tx: Tx, user_id: string, kept: unknown): Promise<void> {
+  const before = keptShape.parse(kept)
+  for (const { passkey_id, credential_id } of await passkeysOf(tx, user_id)) {
+    if (before.some(one => one.credential_id === toBase64(credential_id))) continue
+    await tx.deleteFrom('passkeys').where('passkey_id', '=', passkey_id).execute()
+  }
+  for (const { credential_id, public_key, ...passkey } of before) {
+    const bytes = { credential_id: fromBase64(credential_id), public_key: fromBase64(public_key) }
+    await tx
+      .insertInto('passkeys')
+      .values({ ...passkey, ...bytes, user_id })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+  }
+}

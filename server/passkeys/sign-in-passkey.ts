@@ -1,0 +1,30 @@
+import type { CallData } from '#contract/call.ts'
+import type { passkeyEndpoints } from '#contract/passkeys.ts'
+import { type SignIn, signIn } from '../accounts/sign-in.ts'
+import { slowGuesses } from '../accounts/slow-guesses.ts'
+import { findUser } from '../accounts/store.ts'
+import type { RouteInput } from '../http/route.ts'
+import { refuse } from '../refusal.ts'
+import { checkAssertion } from './check-assertion.ts'
+import { requestOptions } from './relying-party.ts'
+
+type Endpoints = typeof passkeyEndpoints
+
+export function askForPasskey({
+  context,
+  ip,
+}: RouteInput<Endpoints['POST /user/passkeys/sign-in/options']>): Promise<
+  CallData<'POST /user/passkeys/sign-in/options'>
+> {
+  return requestOptions(context, { purpose: 'sign_in', who: { network: ip } })
+}
+
+/** Tries are limited as those with a password: by the pair of passkey and network. */
+export async function signInByPasskey(input: RouteInput<Endpoints['POST /user/passkeys/sign-in']>): Promise<SignIn> {
+  const { context, body, ip, requestId } = input
+  await slowGuesses(context, { account: `passkey:${body.credential_id}`, network: ip })
+  const { user_id } = await checkAssertion(context, body, { purpose: 'sign_in', who: { network: ip }, requestId })
+  const user = (await findUser(context.db, user_id)) ?? refuse('passkey_refused')
+  if (user.user_status === 'disabled') refuse('user_disabled')
+  return signIn(input, user, { twoFactors: true })
+}

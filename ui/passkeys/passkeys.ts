@@ -1,0 +1,90 @@
+import type { Call, CallData, CallInput } from '#contract/call.ts'
+import { PasskeyFault, PasskeyStopped } from './passkey-fault.ts'
+
+type Request = CallData<'POST /user/passkeys/sign-in/options'>
+type Assertion = CallInput<'POST /user/passkeys/sign-in'>['body']
+type Made = CallInput<'POST /user/passkeys'>['body']
+
+const load = () => import('@simplewebauthn/browser')
+
+/** A passkey belongs to a name: a browser makes none for an address of numbers, nor over plain http. */
+export function canUsePasskeys(): boolean {
+  return (
+    typeof PublicKeyCredential === 'function' &&
+    typeof navigator.credentials?.create === 'function' &&
+    !/^[\d.]+$|:/.test(location.hostname)
+  )
+}
+
+/** Whether passkeys stand among what the browser offers to fill in. */
+export async function canFillPasskeys(): Promise<boolean> {
+  if (!canUsePasskeys()) return false
+  return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false
+}
+
+/** The device asks its owner, with a fingerprint, a face or a code. */
+export async function makePasskey(optionsJSON: CallData<'POST /user/passkeys/options'>): Promise<Made> {
+  const { startRegistration } = await load()
+  const made = await startRegistration({ optionsJSON }).catch(turnedDown)
+  const { clientDataJSON, attestationObject, transports } = made.response
+  return {
+    credential_id: made.id,
+    client_data: clientDataJSON,
+    attestation: attestationObject,
+    ...(transports && { transports }),
+  }
+}
+
+export interface Asking {
+  /** It waits in the field until the person chooses one there; another question ends it. */
+  inField?: boolean
+  /** Looked at in the last moment: a question ends the one before it. */
+  isWanted?: () => boolean
+}
+
+export async function askForPasskey(
+  { allowCredentials, ...options }: Request,
+  { inField = false, isWanted = () => true }: Asking = {},
+): Promise<Assertion> {
+  const optionsJSON = { ...options, ...(allowCredentials && { allowCredentials }) }
+  const { startAuthentication } = await load()
+  if (!isWanted()) throw new PasskeyStopped('not wanted any more')
+  const shown = await startAuthentication({ optionsJSON, useBrowserAutofill: inField }).catch(turnedDown)
+  const { clientDataJSON, authenticatorData, signature, userHandle } = shown.response
+  return {
+    credential_id: shown.id,
+    client_data: clientDataJSON,
+    authenticator_data: authenticatorData,
+    signature,
+    ...(userHandle && { user_handle: userHandle }),
+  }
+}
+
+/** Whoever waits in a field waits no longer. */
+export async function stopAsking(): Promise<void> {
+  if (!canUsePasskeys()) return
+  const { WebAuthnAbortService } = await load()
+  WebAuthnAbortService.cancelCeremony()
+}
+
+/** The three steps of a fresh proof, as its dialog makes them. */
+export async function proveByPasskey(quietly: Call): Promise<void> {
+  const passkey = await askForPasskey(await quietly('POST /user/prove/passkey', { body: {} }))
+  await quietly('POST /user/prove', { body: { way: 'passkey', passkey } })
+}
+
+/** A passkey that the shop no longer knows: the browser need not offer it again. */
+export function forgetPasskey({ rpId }: Request, { credential_id }: Assertion): void {
+  const { signalUnknownCredential } = PublicKeyCredential as typeof PublicKeyCredential & {
+    signalUnknownCredential?: (which: { rpId: string; credentialId: string }) => Promise<void>
+  }
+  signalUnknownCredential?.call(PublicKeyCredential, { rpId, credentialId: credential_id }).catch(() => undefined)
+}
+
+function turnedDown(error: unknown): never {
+  const { name, code } = error as { name?: string; code?: string }
+  if (name === 'AbortError' || code === 'ERROR_CEREMONY_ABORTED') throw new PasskeyStopped('stopped', { cause: error })
+  if (name === 'InvalidStateError') throw new PasskeyFault('passkey_there', error)
+  if (name === 'NotAllowedError') throw new PasskeyFault('passkey_none', error)
+  throw new PasskeyFault('passkey_impossible', error)
+}
