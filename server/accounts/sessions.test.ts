@@ -223,6 +223,20 @@ describe('tokens', () => {
     expect((await refresh(next.r_token)).json.code).toBe(110101)
   })
 
+  test('of staff expire where nobody has used them for twelve hours', async () => {
+    const { email } = await register(app)
+    await app.context.db.updateTable('users').set({ role: 'support' }).where('email', '=', email).execute()
+    let { r_token } = (await logIn(app, email, goodPassword)).json.data as SignIn
+    for (let shift = 0; shift < 3; shift += 1) {
+      wall.advance(11 * 3600)
+      const next = (await refresh(r_token)).json.data as SignIn
+      expect(next.r_expires_in).toBe(Math.floor(wall.now().getTime() / 1000) + 12 * 3600)
+      r_token = next.r_token
+    }
+    wall.advance(12 * 3600 + 1)
+    expect((await refresh(r_token)).json.code).toBe(110101)
+  })
+
   test.each(['', 'nonsense', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.'])('forged: %j', async token => {
     expect((await info(token)).status).toBe(401)
     expect((await refresh(token)).json.code).toBe(110101)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { lockJoined } from '#db/locks.ts'
 import { type Reader, type Tx, transaction } from '#db/transaction.ts'
 import type { Role } from '#domain/access.ts'
+import { livesUntil } from '#domain/accounts/idle.ts'
 import type { Context } from '../context.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { signAccessToken } from './access-token.ts'
@@ -95,7 +96,8 @@ export async function tokensOf(context: Context, { user_id, role }: Owner, sessi
   const held_back = await isHeldBack(context, { userId: user_id, role, sessionId })
   const claims = { userId: user_id, sessionId, role: role as Role, limited: held_back }
   const { token, expires_in } = await signAccessToken(context, claims)
-  const r_expires_in = Math.floor(session.expiresAt.getTime() / 1000)
+  const until = livesUntil({ role, expiresAt: session.expiresAt }, context.wall.now())
+  const r_expires_in = Math.floor(until.getTime() / 1000)
   return { token, expires_in, r_token: session.r_token, r_expires_in, held_back }
 }
 
@@ -120,12 +122,14 @@ export async function refreshTokens(context: Context, refreshToken: string): Pro
         .innerJoin('sessions', 'sessions.session_id', 'refresh_tokens.session_id')
         .innerJoin('users', 'users.user_id', 'sessions.user_id')
         .select(['refresh_tokens.used_at', 'sessions.session_id', 'sessions.expires_at', 'sessions.revoked_at'])
+        .select('sessions.last_used_at')
         .select(['users.user_id', 'users.role', 'users.user_status', 'users.deleted_at'])
         .where('token_hash', '=', hashOf(refreshToken)),
     )
     if (!row) return 'login_failed'
     if (row.user_status === 'disabled' || row.deleted_at) return 'user_not_found'
-    if (row.revoked_at || row.expires_at <= now) return 'login_failed'
+    const { role, expires_at: expiresAt } = row
+    if (row.revoked_at || livesUntil({ role, expiresAt }, row.last_used_at) <= now) return 'login_failed'
     if (row.used_at && now.getTime() - row.used_at.getTime() > graceMs) {
       await revokeSessions(tx, context, { sessionId: row.session_id }, 'ended')
       return 'login_failed'
