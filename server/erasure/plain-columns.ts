@@ -23,7 +23,7 @@ export const plainColumns: Readonly<Partial<Record<keyof DB, string>>> = {
   device_types: 'key navigation ip_rating warranty_months maker eu_responsible texts gallery',
   devices: 'serial_number pool holder device_state device_status',
   concessions: 'kind subject',
-  proposals: 'kind subject call proposal_state',
+  proposals: 'kind subject call',
   disputes: 'dispute_no provider provider_ref reason dispute_status',
   document_numbers: 'series',
   exchange_rates: 'currency',
