@@ -82,9 +82,8 @@ test('a parcel that was on its way during a change is heard when it arrives', as
   expect(await standing()).toEqual({ order: 'pay_success', [machine]: 'delivered', [blades]: 'pay_success' })
 })
 
-test('another model for what is missing leaves what was delivered delivered', async () => {
-  const { me, orderNo, arrives, standing } = await partlySent(blades)
-  await arrives()
+/** The only machine that could be sent breaks before it leaves. */
+async function loses(orderNo: string): Promise<void> {
   const { pool } = app.context.connection
   await pool.query(`update devices set device_status = 'abnormal' where pool = 'sale' and device_type_id =
     (select device_type_id from device_types where key = 'genie-600') and device_id not in (select device_id
@@ -95,8 +94,34 @@ test('another model for what is missing leaves what was delivered delivered', as
     [orderNo],
   )
   await missingMachines(() => ({ app, operations: house.by('operations') })).lose(rows[0])
+}
+
+test('another model for what is missing leaves what was delivered delivered', async () => {
+  const { me, orderNo, arrives, standing } = await partlySent(blades)
+  await arrives()
+  await loses(orderNo)
   const chosen = await chooseAsShown(me, orderNo, { choice: 'other', device_type: 'genie-1000' })
   expect(chosen.status, chosen.text).toBe(200)
-  const { [blades]: rest, order } = (await standing()) as Record<string, string>
-  expect([order, rest]).toEqual(['pay_success', 'delivered'])
+  expect(await standing()).toEqual({ order: 'pay_success', [machine]: 'pay_success', [blades]: 'delivered' })
+})
+
+test('the money for what is missing leaves an order that stands where the rest of it stands, and its customer is told', async () => {
+  await moreMachines(app, 'genie-600', 'sale', 1)
+  const { me, orderNo, arrives, standing } = await partlySent(blades)
+  await arrives()
+  await loses(orderNo)
+  const chosen = await chooseAsShown(me, orderNo, { choice: 'refund' })
+  expect(chosen.status, chosen.text).toBe(200)
+  expect(await standing()).toEqual({ order: 'delivered', [machine]: 'canceled', [blades]: 'delivered' })
+  const { rows } = await app.context.connection.pool.query(
+    `select delivered_at, (select ended_at from shipments s where s.order_id = o.order_id) as arrived_at,
+        (select array_agg(refund_reason) from refunds r where r.order_id = o.order_id) as reasons
+      from orders o where order_no = $1`,
+    [orderNo],
+  )
+  expect(rows[0].delivered_at).toEqual(rows[0].arrived_at)
+  expect(rows[0].reasons).toEqual(['shortage'])
+  const mails = await app.context.db.selectFrom('mails').select(['template', 'data']).execute()
+  const told = mails.filter(({ data }) => JSON.stringify(data).includes(orderNo)).map(({ template }) => template)
+  expect(told).toContain('order_item_canceled')
 })
