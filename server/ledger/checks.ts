@@ -167,6 +167,14 @@ const checks: readonly Check[] = [
     sql: `select order_no from orders join order_items using (order_id) join unit_reservations r on r.order_item_id = item_id
       where order_status in ('closed', 'canceled') and reservation_state in ('held', 'booked')`,
   },
+  {
+    name: 'sent goods that count as unsent',
+    means: 'Goods that are on their way or have arrived can be cancelled or sent once more.',
+    sql: `select order_no, item_id from orders join order_items i using (order_id) where item_status = 'pay_success'
+      and exists (select from shipments s where s.order_id = i.order_id and direction = 'out'
+        and shipment_state in ('in_transit', 'delivered')
+        and contents @> jsonb_build_array(jsonb_build_object('item_id', i.item_id)))`,
+  },
 ]
 
 /** Asks the database itself, in one snapshot and without writing anything. */

@@ -1,6 +1,5 @@
 import type { orderChangeEndpoints } from '#contract/order-changes.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
-import type { OrderStatus } from '#domain/orders/states.ts'
 import { personOf } from '../accounts/person.ts'
 import { shortItems } from '../availability/store-shortages.ts'
 import { findDeviceType } from '../catalogue/store.ts'
@@ -9,19 +8,18 @@ import type { Context } from '../context.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
 import { cancelPaid } from '../orders/cancel-order.ts'
-import { giveBackGoods } from '../orders/give-back.ts'
-import { shareOf } from '../orders/settle-paid.ts'
 import { itemsOf, lockCheckout, type Order, type OrderItem } from '../orders/store.ts'
 import { viewOrders } from '../orders/view.ts'
 import { writeOrderEvent } from '../orders/write-event.ts'
 import { endOpenCharges } from '../payments/end-charges.ts'
-import { decideRefund } from '../refunds/decide-refund.ts'
 import { refuse } from '../refusal.ts'
+import { endItems } from '../shipments/end-items.ts'
+import { mailItemsCanceled } from '../shipments/mails.ts'
 import type { By } from './apply-change.ts'
 import { findNamed, lockNamed, mustBeClosed } from './find-changeable.ts'
 import { isWholeOrder } from './missing-items.ts'
 import { backOfOther, mustBeShown, refundOfMissing } from './shortage-back.ts'
-import { findOrderById, updateItem, waitingItems } from './store.ts'
+import { findOrderById, waitingItems } from './store.ts'
 import { swapItem } from './swap-item.ts'
 
 type Input = RouteInput<(typeof orderChangeEndpoints)['POST /orders/{order_no}/shortage']>
@@ -86,24 +84,15 @@ async function wait(tx: Tx, context: Context, { order, items, by }: Choosing): P
 async function giveUp(tx: Tx, context: Context, { order, items, by, shown }: Choosing & Shown): Promise<void> {
   mustBeShown((await refundOfMissing(tx, { order, items })).refund, shown)
   const all = await itemsOf(tx, [order.order_id])
-  if (isWholeOrder(all, items)) {
-    const checkout = await lockCheckout(tx, order.checkout_id)
-    const actor = { role: 'customer', id: by.id } as const
-    return cancelPaid(tx, context, { checkout, order, actor, reason: 'shortage' })
-  }
-  const now = context.clock.now()
-  for (const item of items) {
-    const { item_id } = item
-    await updateItem(tx, item_id, { item_status: 'canceled', updated_at: now })
-    await writeOrderEvent(tx, {
-      ...{ order_id: order.order_id, item_id, event: 'item_canceled', actor: by, reason: by.reason, now },
-      ...{ from: item.item_status as OrderStatus, to: 'canceled' },
-    })
-  }
-  await giveBackGoods(tx, items, now)
-  const shares = items.map(shareOf)
-  const reference = `shortage:${items.map(({ item_id }) => item_id).join(':')}`
-  await decideRefund(tx, context, { order, shares, reason: 'shortage', reference, grant: ruledByLaw('shortage') })
+  const checkout = await lockCheckout(tx, order.checkout_id)
+  const actor = { role: 'customer', id: by.id } as const
+  const { reason } = by
+  if (isWholeOrder(all, items)) return cancelPaid(tx, context, { checkout, order, actor, reason })
+  const ending = all.filter(({ item_id }) => items.some(item => item.item_id === item_id))
+  const how = { event: 'cancel', actor, reason, refundReason: 'shortage', now: context.clock.now() } as const
+  const grant = ruledByLaw('shortage')
+  const { refunds } = await endItems(tx, context, { checkout, order, items: all, ending, ...how, grant })
+  await mailItemsCanceled(tx, context, { checkout, order, items: ending, refunds })
 }
 
 async function takeOther(tx: Tx, context: Context, choosing: Choosing & Shown & { key: string | undefined }) {

@@ -27,8 +27,8 @@ export interface Move {
 const ends: readonly OrderStatus[] = orderMachine.ends
 
 /**
- * One step of an order that the caller has locked: by the table, or refused. Its items go with it, except those that
- * have come to an end of their own.
+ * One step of an order that the caller has locked: by the table, or refused. The items that stand where it stands go with
+ * it; those that are further, sent in an earlier parcel or ended, stay where they are.
  */
 export async function moveOrder(tx: Tx, order: Order, move: Move): Promise<OrderStatus> {
   const { event, actor, now, set = {} } = move
@@ -48,7 +48,7 @@ export async function moveOrder(tx: Tx, order: Order, move: Move): Promise<Order
         .updateTable('order_items')
         .set({ item_status: to, updated_at: now })
         .where('order_id', '=', order.order_id)
-        .where('item_status', 'not in', [...ends]),
+        .where('item_status', '=', from),
     )
     .insertInto('order_events')
     .values(

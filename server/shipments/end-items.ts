@@ -24,6 +24,8 @@ export interface EndingItems {
   event: 'cancel' | 'close'
   actor: { role: Actor; id?: string }
   reason: string
+  /** What stands on the refund and its paper, where that is more than that it was cancelled or closed. */
+  refundReason?: 'shortage'
   now: Date
   /** By whose word what was paid goes back. */
   grant: Grant
@@ -33,7 +35,7 @@ export interface EndingItems {
 export async function endItems(
   tx: Tx,
   context: Context,
-  { checkout, order, items, ending, event, actor, reason, now, grant }: EndingItems,
+  { checkout, order, items, ending, event, actor, reason, refundReason, now, grant }: EndingItems,
 ): Promise<{ status: OrderStatus; refunds: Refund[] }> {
   const isWhole = ending.length === items.filter(isOpenItem).length
   const status = await moveItems(
@@ -46,7 +48,7 @@ export async function endItems(
   const refunds = await decideRefund(tx, context, {
     order,
     shares: ending.map(shareOf),
-    reason: event === 'cancel' ? 'canceled' : 'closed',
+    reason: refundReason ?? (event === 'cancel' ? 'canceled' : 'closed'),
     reference: `${event}:${isWhole ? order.order_id : only?.item_id}`,
     grant,
   })

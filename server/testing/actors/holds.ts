@@ -147,6 +147,13 @@ export const atOnce: Record<string, string> = {
     where w.outcome = 'done' and w.reason = 'withdrawn' and c.outcome = 'done' and c.reason = 'return_asked'
       and exists (select from requests r where r.order_id = w.order_id and apply_type = 'rejection'
         and audit_status = 'approved' and completed_at is null)`,
+  'goods have gone out twice': `select order_no, i.item_id from order_items i join orders o using (order_id)
+    where 1 < (select count(*) from shipments s, jsonb_array_elements(contents) c where s.order_id = o.order_id
+      and direction = 'out' and shipment_state in ('in_transit', 'delivered') and c ->> 'item_id' = i.item_id::text
+      and (c ->> 'device_id' is null or i.quantity = 1))`,
+  'an order stands where nothing of it stands': `select order_no, order_status from orders o
+    where order_status in ('pay_success', 'in_transit', 'delivered', 'in_use') and not exists (select from order_items i
+      where i.order_id = o.order_id and item_status = order_status)`,
   'less than nothing on the shelf': 'select key, stock from skus where stock < 0',
   'a document is not what its order costs': `select order_no, total_amount, items from orders o
     cross join lateral (select coalesce(sum(due), 0) as items from order_items i where i.order_id = o.order_id

@@ -8,6 +8,7 @@ import { passkeyFaults } from './passkeys.ts'
 import type { Plant } from './plant.ts'
 import { races } from './races.ts'
 import { rentalEnds } from './rental-ends.ts'
+import { shipmentPlants } from './shipments.ts'
 import { statementPlants } from './statements.ts'
 import { wrongSums } from './sums.ts'
 
@@ -24,6 +25,7 @@ export const plants: readonly Plant[] = [
   ...disputePlants,
   ...statementPlants,
   ...rentalEnds,
+  ...shipmentPlants,
 ]
 
 export function plantOf(name: string): Plant {

@@ -1,0 +1,28 @@
+import type { Plant } from './plant.ts'
+import { anyWalk } from './proofs.ts'
+
+const partlySent = ['server/order-changes/partly-sent.test.ts'] as const
+
+/** What leaves the house, what becomes of it, and what of it is paid for. */
+export const shipmentPlants: readonly Plant[] = [
+  {
+    name: 'change-takes-back-what-was-sent',
+    what: 'A change of a partly sent order makes what was sent unsent again',
+    of: 'moveOrder',
+    edits: [[".where('item_status', '=', from)", ".where('item_status', 'not in', [...ends])"]],
+    proofs: [...anyWalk, ...partlySent],
+  },
+  {
+    name: 'missing-item-leaves-its-order-behind',
+    what: 'The money for what was missing of a purchase leaves the order unsent although the rest has arrived',
+    of: 'chooseShortage',
+    inside: 'giveUp',
+    edits: [
+      [
+        'await mailItemsCanceled(',
+        "await tx.updateTable('orders').set({ order_status: 'pay_success', delivered_at: null }).where('order_id', '=', order.order_id).execute()\n  await mailItemsCanceled(",
+      ],
+    ],
+    proofs: [...anyWalk, ...partlySent],
+  },
+]
