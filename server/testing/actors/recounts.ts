@@ -73,4 +73,18 @@ export const recounts: Record<string, string> = {
       and not exists (select from request_events e where e.after_sale_id = q.after_sale_id and event = 'send_back')
       and not exists (select from requests o where o.item_id = q.item_id and o.bill_state = 'paid'
         and o.after_sale_id <> q.after_sale_id)`,
+  // What is sent by hand at the provider, or was in a file, may have met a verdict on its way.
+  'a loss is borne by an order that has nothing left of its payment': `with came as (select p.payment_id, e.order_id,
+        -sum(e.amount) as amount from payments p join ledger_transactions t on t.reference = 'payment:' || p.payment_id
+        join ledger_entries e using (transaction_id) where account = 'receivable' group by 1, 2),
+      here as (select came.*, lost, amount - sent - lost as left_over from came
+        cross join lateral (select coalesce(sum(refund_amount), 0) as sent from refunds r where r.payment_id = came.payment_id
+          and r.order_id = came.order_id and dispute_id is null and refund_status = 'refund_successful') back
+        cross join lateral (select coalesce(sum(e.amount), 0) as lost from ledger_entries e
+          join ledger_transactions t using (transaction_id) join disputes d on t.reference like 'dispute:' || dispute_id || ':%'
+          where d.payment_id = came.payment_id and e.order_id = came.order_id and account = 'dispute_losses') gone)
+    select a.payment_id, a.order_id, a.left_over from here a where a.lost > 0 and a.left_over < 0
+      and exists (select from here b where b.payment_id = a.payment_id and b.left_over > 0)
+      and not exists (select from refunds r where r.payment_id = a.payment_id
+        and (provider_refund is not null or transfer_file_id is not null))`,
 }

@@ -84,6 +84,14 @@ export const disputePlants: readonly Plant[] = [
     proofs: ['domain/payments/dispute-shares.test.ts', ...money],
   },
   {
+    name: 'loss-on-what-went-back',
+    what: 'An order bears a dispute although its money has gone back already',
+    of: 'sharesOf',
+    room: 'server/disputes',
+    edits: [['amount - sent - lost', 'amount - 0 * sent - lost']],
+    proofs: ['server/disputes/shared-loss.test.ts', ...money],
+  },
+  {
     name: 'charged-back-deposit-is-held',
     what: 'A deposit that a bank has taken back pays for damage or for a machine',
     of: 'takenOf',
