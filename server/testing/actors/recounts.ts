@@ -87,4 +87,14 @@ export const recounts: Record<string, string> = {
       and exists (select from here b where b.payment_id = a.payment_id and b.left_over > 0)
       and not exists (select from refunds r where r.payment_id = a.payment_id
         and (provider_refund is not null or transfer_file_id is not null))`,
+  'somebody who owes was erased': `select user_id, request_no from users u join orders o using (user_id)
+    join requests q using (order_id, user_id) join settlements s using (after_sale_id) where deleted_at is not null
+      and settlement_state = 'final' and owed > 0 and bill_state is distinct from 'paid'`,
+  'a purchase is final although a bank has given its price back': `select order_no, lost from orders o
+    cross join lateral (select coalesce(sum(e.amount), 0) as lost from ledger_entries e
+      where e.order_id = o.order_id and account = 'dispute_losses') gone
+    where kind = 'buy' and order_status = 'completed' and lost > 0 and exists (select from order_events v
+      join disputes d on d.dispute_status = 'lost' join payments p using (payment_id) join checkouts c using (checkout_id)
+      where v.order_id = o.order_id and v.event = 'complete' and d.closed_at < v.at
+        and (c.checkout_id = o.checkout_id or c.order_id = o.order_id))`,
 }

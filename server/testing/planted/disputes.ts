@@ -106,4 +106,19 @@ export const disputePlants: readonly Plant[] = [
     edits: [['if (amount === refund.refund_amount)', 'if (amount > 0)']],
     proofs: money,
   },
+  {
+    name: 'charged-back-purchase-is-final',
+    what: 'A purchase whose price a bank has given back is completed, and its machine sold',
+    of: 'completePurchases',
+    inside: 'complete',
+    edits: [['if ((await takenOf(tx, order.order_id)) > 0) return', 'void takenOf']],
+    proofs: ['server/erasure/debts.test.ts', ...money],
+  },
+  {
+    name: 'erased-with-a-debt',
+    what: 'Somebody who owes more than a deposit covers is erased',
+    of: 'openMattersOf',
+    edits: [["settlement_state = 'final' and owed > 0", "settlement_state = 'final' and owed < 0"]],
+    proofs: ['server/erasure/debts.test.ts', ...money],
+  },
 ]
