@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { sum } from '../money.ts'
 import { type Received, shareDispute } from './dispute-shares.ts'
 
-const mower: Received = { order_id: 'mower', amount: 94_880, items: [89_900, 4980] }
-const rental: Received = { order_id: 'rental', amount: 28_800, items: [28_800] }
+const mower: Received = { order_id: 'mower', amount: 94_880, left: 94_880, items: [89_900, 4980] }
+const rental: Received = { order_id: 'rental', amount: 28_800, left: 28_800, items: [28_800] }
 
 test.each([
   [94_880, 'mower'],
@@ -29,6 +29,26 @@ test('the whole payment is each order’s own part', () => {
 test('two orders of the same price share it, for nobody knows which is meant', () => {
   const other = { ...rental, order_id: 'other' }
   expect(shareDispute(28_800, [rental, other]).map(({ amount }) => amount)).toEqual([14_400, 14_400])
+})
+
+test('what has gone back is not asked for: the order that has so much left is meant', () => {
+  const back = { ...rental, order_id: 'back', left: 0 }
+  expect(shareDispute(28_800, [rental, back])).toEqual([{ order_id: 'rental', amount: 28_800 }])
+  expect(shareDispute(10_000, [rental, back])).toEqual([{ order_id: 'rental', amount: 10_000 }])
+  const part = { ...mower, left: 4000 }
+  expect(shareDispute(4980, [part, rental])).toEqual([
+    { order_id: 'mower', amount: 607 },
+    { order_id: 'rental', amount: 4373 },
+  ])
+})
+
+test('more than is left is borne by what was sent by another way', () => {
+  const back = { ...rental, order_id: 'back', left: 0 }
+  expect(shareDispute(57_600, [rental, back])).toEqual([
+    { order_id: 'rental', amount: 28_800 },
+    { order_id: 'back', amount: 28_800 },
+  ])
+  expect(shareDispute(100, [back])).toEqual([{ order_id: 'back', amount: 100 }])
 })
 
 test('money of no order stays without one', () => {

@@ -1,7 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sum } from '#domain/money.ts'
-import { reconcile } from '../payments/reconcile.ts'
-import { sendRefund } from '../refunds/send-refund.ts'
 import { register } from '../testing/accounts.ts'
 import { loaded } from '../testing/disputes.ts'
 import { ledgerFaults, till } from '../testing/orders.ts'
@@ -32,16 +30,7 @@ const refundsOf = async (orderNo: string) =>
     ...{ refund_status, refund_amount },
     by: dispute_id === null ? 'shop' : 'bank',
   }))
-/** What jobs do: what waits is sent, or settled with what a bank has given back. */
-const settle = async () => {
-  await reconcile(app.context, {})
-  const waiting = await app.context.db
-    .selectFrom('refunds')
-    .select('refund_id')
-    .where('refund_status', '=', 'refunding')
-    .execute()
-  for (const { refund_id: refundId } of waiting) await sendRefund(app.context, { refundId })
-}
+const settle = () => bank.settle()
 const sent = (orderNo: string) => bank.sentFor(orderNo)
 const cancel = ({ me, orderNo }: Pick<Awaited<ReturnType<typeof told.paidOrder>>, 'me' | 'orderNo'>) =>
   me.call('POST', `/orders/${orderNo}/cancel`, { reason: 'Toch niet' })

@@ -105,16 +105,29 @@ export async function takenOf(db: Reader, orderId: string): Promise<Cents> {
   return taken
 }
 
-/** The orders whose money a dispute is about, each with its part of it. */
+/** The orders whose money a dispute is about, each with its part of what has neither gone back nor been lost before. */
 export async function sharesOf(db: Reader, { payment_id, amount }: Disputed): Promise<DisputeShare[]> {
   const { rows } = await sql<Received>`
-    select e.order_id, -sum(e.amount)::int as amount,
-           array(select due from order_items i where i.order_id = e.order_id and due > 0 order by position) as items
-      from ledger_transactions t join ledger_entries e using (transaction_id)
-     where t.reference = ${`payment:${payment_id}`} and e.account = 'receivable'
-     group by e.order_id order by e.order_id`.execute(db)
+    select order_id, amount, greatest(0, amount - sent - lost)::int as "left",
+           array(select due from order_items i where i.order_id = came.order_id and due > 0 order by position) as items
+      from (select e.order_id, -sum(e.amount)::int as amount from ledger_transactions t
+              join ledger_entries e using (transaction_id)
+             where t.reference = ${`payment:${payment_id}`} and e.account = 'receivable' group by e.order_id) came
+      cross join lateral (select coalesce(sum(refund_amount), 0) as sent from refunds r
+             where r.order_id = came.order_id and r.payment_id = ${payment_id} and dispute_id is null
+               and refund_status not in ('requested', 'rejected') and not ${isStill}) back
+      cross join lateral (select coalesce(sum(e.amount), 0) as lost from ledger_entries e
+              join ledger_transactions t using (transaction_id) join disputes d on t.reference like 'dispute:' || d.dispute_id || ':%'
+             where d.payment_id = ${payment_id} and e.order_id = came.order_id and e.account = 'dispute_losses'
+               and t.kind = 'dispute') gone
+     order by order_id`.execute(db)
   return shareDispute(amount, rows)
 }
+
+/** A refund of which nothing is under way: what is at the provider, or with the bank in a file, has its own end first. */
+export const isStill = sql<boolean>`(refund_status = 'refund_failed' or (refund_status = 'refunding' and (
+  way = 'original' and provider_ref is null and provider_refund is null
+  or way = 'bank_transfer' and transfer_file_id is null)))`
 
 interface Disputed {
   payment_id: string

@@ -12,7 +12,7 @@ import { cutRefund } from '../refunds/cut-refund.ts'
 import { hearAllOf } from '../refunds/hear-refund.ts'
 import { stepRefund } from '../refunds/step-refund.ts'
 import { lockRefund, type Refund, updateRefund } from '../refunds/store.ts'
-import { isLossBehind, uncoveredOf, uncoveredOfPayment } from './charged-back.ts'
+import { isLossBehind, isStill, uncoveredOf, uncoveredOfPayment } from './charged-back.ts'
 import type { Dispute } from './store.ts'
 
 type Owner = Pick<Refund, 'order_id' | 'payment_id'>
@@ -100,11 +100,6 @@ interface Waiting extends Owner {
   checkout_id: string
   payment_ids: string[]
 }
-
-/** What is under way at the provider, or was given to the bank in a file, has its own end first. */
-const isStill = sql<boolean>`(refund_status = 'refund_failed' or (refund_status = 'refunding' and (
-  way = 'original' and provider_ref is null and provider_refund is null
-  or way = 'bank_transfer' and transfer_file_id is null)))`
 
 async function ownersWaiting(db: Reader, after: string | undefined, limit: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/transaction.ts'
 import { lossPosting } from '#domain/ledger/postings.ts'
-import { sum } from '#domain/money.ts'
+import { allocate, type Cents, sum } from '#domain/money.ts'
+import type { DisputeShare } from '#domain/payments/dispute-shares.ts'
 import { post } from '../ledger/post.ts'
 import { sharesOf } from './charged-back.ts'
 import type { Dispute } from './store.ts'
@@ -14,7 +15,7 @@ export async function settleLoss(tx: Tx, dispute: Dispute, now: Date): Promise<v
   const { dispute_id, dispute_status, provider_ref, payment_id } = dispute
   const { taken, lost, times } = await bookedOf(tx, { dispute_id, provider_ref })
   const amount = dispute_status === 'lost' ? taken : 0
-  const should = amount === 0 ? [] : await sharesOf(tx, { payment_id, amount })
+  const should = await sharedAs(tx, { payment_id, amount, lost })
   const orderIds = new Set([...lost.keys(), ...should.map(({ order_id }) => order_id)])
   const entries = [...orderIds].flatMap(orderId => {
     const own = should.filter(({ order_id }) => order_id === orderId)
@@ -24,6 +25,24 @@ export async function settleLoss(tx: Tx, dispute: Dispute, now: Date): Promise<v
   const orderId = orderIds.size === 1 ? only : null
   const reference = `dispute:${dispute_id}:${times}`
   await post(tx, { ...{ kind: 'dispute', reference, now, entries }, ...(orderId && { orderId }) })
+}
+
+interface Sharing {
+  payment_id: string
+  amount: Cents
+  lost: ReadonlyMap<string | null, Cents>
+}
+
+/** What is booked on an order stays there, for refunds may have been settled with it since: only the rest is shared. */
+async function sharedAs(tx: Tx, { payment_id, amount, lost }: Sharing): Promise<DisputeShare[]> {
+  const booked = [...lost]
+    .filter(([order_id, share]) => order_id !== null && share > 0)
+    .map(([order_id, share]) => ({ order_id, amount: share }))
+  const shares = booked.map(share => share.amount)
+  const rest = amount - sum(shares)
+  if (rest > 0) return [...booked, ...(await sharesOf(tx, { payment_id, amount: rest }))]
+  const parts = amount > 0 ? allocate(amount, shares) : []
+  return booked.map(({ order_id }, index) => ({ order_id, amount: parts[index] ?? 0 }))
 }
 
 /** A bank was faster than the news of the payment: its loss was nobody's yet, and is of the orders that this money pays. */

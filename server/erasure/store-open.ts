@@ -33,7 +33,10 @@ export async function ordersOf(
   return { checkoutIds: rows.map(row => row.checkout_id), orderIds: rows.flatMap(row => row.order_ids) }
 }
 
-/** What is not settled between a person and the shop. An order that is under way stands for its own deposit. */
+/**
+ * What is not settled between a person and the shop. An order that is under way stands for its own deposit. What is owed
+ * stays open when its page to pay has lapsed, and so does what a bank has given back and no refund stands for.
+ */
 export async function openMattersOf(db: Reader, whose: Whose): Promise<Waiting[]> {
   const { userIds, email, checkoutIds, orderIds } = whose
   const { rows } = await sql<Waiting>`
@@ -55,8 +58,17 @@ export async function openMattersOf(db: Reader, whose: Whose): Promise<Waiting[]
             or exists (select from paid_by where paid_by.payment_id = f.payment_id))
       union select 'dispute', dispute_no from disputes join paid_by using (payment_id)
         where dispute_status in ('needs_response', 'under_review')
+      union select 'dispute', dispute_no from disputes d join paid_by using (payment_id)
+        where dispute_status = 'lost' and exists (select from ledger_entries e join own using (order_id)
+          where account = 'dispute_losses' and e.order_id in (select booked.order_id from ledger_entries booked
+            join ledger_transactions t using (transaction_id) where t.reference like 'dispute:' || d.dispute_id || ':%')
+          group by e.order_id having sum(amount) > 0)
       union select 'charge', checkout_no from checkouts
         where checkout_id = ${ids(checkoutIds)} and purpose <> 'cart' and pay_status <> 'paid' and ended_at is null
+      union select 'charge', request_no from settlements s join requests r using (after_sale_id) join own using (order_id)
+        where settlement_state = 'final' and owed > 0 and bill_state is distinct from 'paid'
+          and not exists (select from checkouts c where c.order_id = r.order_id and pay_status <> 'paid' and ended_at is null
+            and about ->> 'after_sale_id' = r.after_sale_id::text)
       union select 'charge', order_no from ledger_entries join own using (order_id)
         where account = 'receivable' and not is_open group by order_no having sum(amount) <> 0
       union select 'payment', checkout_no from paid_by where payment_state in ('new', 'open', 'processing')

@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import { reconcile } from '../payments/reconcile.ts'
+import { sendRefund } from '../refunds/send-refund.ts'
 import { rowsOf, until } from './proof.ts'
 import { sandboxOf } from './refunds.ts'
 import type { TestApp } from './test-app.ts'
@@ -61,5 +63,12 @@ export function loaded(app: TestApp) {
     return row.sent
   }
 
-  return { disputes, loses, silently, sentFor }
+  /** What jobs do: what waits is sent, or settled with what a bank has given back. */
+  async function settle(): Promise<void> {
+    await reconcile(app.context, {})
+    const waiting = await rows("select refund_id from refunds where refund_status = 'refunding'")
+    for (const { refund_id: refundId } of waiting) await sendRefund(app.context, { refundId })
+  }
+
+  return { disputes, loses, silently, sentFor, settle }
 }

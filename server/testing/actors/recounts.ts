@@ -73,4 +73,28 @@ export const recounts: Record<string, string> = {
       and not exists (select from request_events e where e.after_sale_id = q.after_sale_id and event = 'send_back')
       and not exists (select from requests o where o.item_id = q.item_id and o.bill_state = 'paid'
         and o.after_sale_id <> q.after_sale_id)`,
+  // What is sent by hand at the provider, or was in a file, may have met a verdict on its way.
+  'a loss is borne by an order that has nothing left of its payment': `with came as (select p.payment_id, e.order_id,
+        -sum(e.amount) as amount from payments p join ledger_transactions t on t.reference = 'payment:' || p.payment_id
+        join ledger_entries e using (transaction_id) where account = 'receivable' group by 1, 2),
+      here as (select came.*, lost, amount - sent - lost as left_over from came
+        cross join lateral (select coalesce(sum(refund_amount), 0) as sent from refunds r where r.payment_id = came.payment_id
+          and r.order_id = came.order_id and dispute_id is null and refund_status = 'refund_successful') back
+        cross join lateral (select coalesce(sum(e.amount), 0) as lost from ledger_entries e
+          join ledger_transactions t using (transaction_id) join disputes d on t.reference like 'dispute:' || dispute_id || ':%'
+          where d.payment_id = came.payment_id and e.order_id = came.order_id and account = 'dispute_losses') gone)
+    select a.payment_id, a.order_id, a.left_over from here a where a.lost > 0 and a.left_over < 0
+      and exists (select from here b where b.payment_id = a.payment_id and b.left_over > 0)
+      and not exists (select from refunds r where r.payment_id = a.payment_id
+        and (provider_refund is not null or transfer_file_id is not null))`,
+  'somebody who owes was erased': `select user_id, request_no from users u join orders o using (user_id)
+    join requests q using (order_id, user_id) join settlements s using (after_sale_id) where deleted_at is not null
+      and settlement_state = 'final' and owed > 0 and bill_state is distinct from 'paid'`,
+  'a purchase is final although a bank has given its price back': `select order_no, lost from orders o
+    cross join lateral (select coalesce(sum(e.amount), 0) as lost from ledger_entries e
+      where e.order_id = o.order_id and account = 'dispute_losses') gone
+    where kind = 'buy' and order_status = 'completed' and lost > 0 and exists (select from order_events v
+      join disputes d on d.dispute_status = 'lost' join payments p using (payment_id) join checkouts c using (checkout_id)
+      where v.order_id = o.order_id and v.event = 'complete' and d.closed_at < v.at
+        and (c.checkout_id = o.checkout_id or c.order_id = o.order_id))`,
 }

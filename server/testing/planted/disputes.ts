@@ -84,6 +84,14 @@ export const disputePlants: readonly Plant[] = [
     proofs: ['domain/payments/dispute-shares.test.ts', ...money],
   },
   {
+    name: 'loss-on-what-went-back',
+    what: 'An order bears a dispute although its money has gone back already',
+    of: 'sharesOf',
+    room: 'server/disputes',
+    edits: [['amount - sent - lost', 'amount - 0 * sent - lost']],
+    proofs: ['server/disputes/shared-loss.test.ts', ...money],
+  },
+  {
     name: 'charged-back-deposit-is-held',
     what: 'A deposit that a bank has taken back pays for damage or for a machine',
     of: 'takenOf',
@@ -97,5 +105,20 @@ export const disputePlants: readonly Plant[] = [
     inside: 'coverPart',
     edits: [['if (amount === refund.refund_amount)', 'if (amount > 0)']],
     proofs: money,
+  },
+  {
+    name: 'charged-back-purchase-is-final',
+    what: 'A purchase whose price a bank has given back is completed, and its machine sold',
+    of: 'completePurchases',
+    inside: 'complete',
+    edits: [['if ((await takenOf(tx, order.order_id)) > 0) return', 'void takenOf']],
+    proofs: ['server/erasure/debts.test.ts', ...money],
+  },
+  {
+    name: 'erased-with-a-debt',
+    what: 'Somebody who owes more than a deposit covers is erased',
+    of: 'openMattersOf',
+    edits: [["settlement_state = 'final' and owed > 0", "settlement_state = 'final' and owed < 0"]],
+    proofs: ['server/erasure/debts.test.ts', ...money],
   },
 ]
