@@ -260,13 +260,4 @@ export const refundEndpoints = endpoints({
     data: refundSettingsSchema,
     refusals: [],
   },
-  'PUT /admin/settings/refunds': {
-    summary: 'Sets it anew, from now on; what was decided before stands',
-    who: permissions.manage_settings,
-    limit: 'write',
-    body: refundSettingsSchema,
-    data: refundSettingsSchema,
-    fresh: 'rules',
-    refusals: [],
-  },
 })

@@ -2,10 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { CallData } from '#contract/call.ts'
 import type { mailAdminEndpoints } from '#contract/mails-admin.ts'
 import { transaction } from '#db/transaction.ts'
-import { personOf } from '../accounts/person.ts'
-import { writeAudit } from '../audit/write-audit.ts'
+import { changeSetting } from '../config/change-setting.ts'
 import { logoAddress } from '../config/read-global-config.ts'
-import { readSetting, type SettingValue, settings, writeSetting } from '../config/settings.ts'
+import { readSetting, type SettingValue, settings } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
@@ -57,39 +56,24 @@ async function wantedServer(context: Context, body: Wanted): Promise<Kept> {
 }
 
 export async function changeMailServer(input: RouteInput<Endpoints['PUT /admin/mail-server']>): Promise<Shown> {
-  const { context, caller, body, requestId } = input
-  const person = personOf(caller)
+  const { context, body } = input
   const value = await wantedServer(context, body)
   await mustLetUsIn(context, value)
-  await keep(context, { person, requestId, value })
+  await keep(input, value)
   return readMailServer(context)
 }
 
 export async function forgetMailServer(input: RouteInput<Endpoints['DELETE /admin/mail-server']>): Promise<Shown> {
-  const { context, caller, requestId } = input
-  await keep(context, { person: personOf(caller), requestId, value: settings.mail_server.initial })
-  return readMailServer(context)
+  await keep(input, settings.mail_server.initial)
+  return readMailServer(input.context)
 }
 
-interface Keeping {
-  person: ReturnType<typeof personOf>
-  requestId: string
-  value: Kept
-}
-
-async function keep(context: Context, { person, requestId, value }: Keeping): Promise<void> {
-  const now = context.clock.now()
+async function keep(input: Pick<RouteInput, 'context' | 'caller' | 'requestId'>, value: Kept): Promise<void> {
+  const { context } = input
   await transaction(context.db, async tx => {
-    const before = await readSetting(tx, 'mail_server', now)
-    await writeSetting(tx, { key: 'mail_server', value, now, by: person.userId })
-    await writeAudit(tx, context, {
-      person,
-      requestId,
-      action: 'setting.change',
-      subject: ['setting', 'mail_server'],
-      before: withoutPassword(before),
-      after: withoutPassword(value),
-    })
+    const before = await readSetting(tx, 'mail_server', context.clock.now())
+    const audit = { before: withoutPassword(before), after: withoutPassword(value) }
+    await changeSetting(tx, input, { key: 'mail_server', value, audit })
   })
 }
 

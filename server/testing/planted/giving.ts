@@ -50,4 +50,11 @@ export const givingPlants: readonly Plant[] = [
     edits: [['await firstAskedBy(tx, input)', 'actor.id']],
     proofs: waived,
   },
+  {
+    name: 'rule-by-one',
+    what: 'One person sets a rule by which customers get more',
+    of: 'changeSetting',
+    edits: [['fields.length > 0', 'fields.length > 99']],
+    proofs: ['server/config/every-setting.test.ts'],
+  },
 ]
