@@ -24,6 +24,7 @@ const gives: Record<string, readonly (typeof concessionKinds)[number][]> = {
   'POST /admin/skus/{id}/prices': ['price'],
   'POST /admin/ledger/corrections': ['correction'],
   'POST /admin/refunds/{refund_no}/bank-transfer': ['refund_account'],
+  'POST /admin/refunds/{refund_no}/returned': ['refund_account'],
   'POST /admin/statements/{statement_id}/link': ['backdated_statement'],
 }
 
