@@ -48,6 +48,10 @@ const smtpShown = z.object({
   smtp_user: z.string(),
   domain: z.string(),
   has_password: z.boolean(),
+  next: z
+    .object({ smtp_host: z.string(), smtp_port: z.int(), from: z.iso.datetime() })
+    .nullable()
+    .describe('another one that waits; an empty host: that of the environment, or none'),
   /** As they stand in every mail; set with the company itself. */
   company_name: z.string(),
   company_logo: z.string(),
@@ -111,7 +115,7 @@ export const mailAdminEndpoints = endpoints({
   },
   'PUT /admin/mail-server': {
     ...manage,
-    summary: 'Another mail server, once it has let us in',
+    summary: 'Another mail server, once it has let us in: the first one at once, each later one a day later',
     limit: 'write',
     body: z.strictObject(smtpFields),
     data: smtpShown,
@@ -129,7 +133,15 @@ export const mailAdminEndpoints = endpoints({
   },
   'DELETE /admin/mail-server': {
     ...manage,
-    summary: 'Back to the mail server of the environment, or to the built-in mailbox',
+    summary: 'Back to the mail server of the environment, or to the built-in mailbox, a day later',
+    limit: 'write',
+    data: smtpShown,
+    fresh: 'secrets',
+    refusals: [],
+  },
+  'DELETE /admin/mail-server/next': {
+    ...manage,
+    summary: 'Takes back the mail server that waits: the one in use stays',
     limit: 'write',
     data: smtpShown,
     fresh: 'secrets',

@@ -3,6 +3,7 @@ import { permissions } from '#domain/access.ts'
 import { refundStages, refundStatuses, refundTypes, refundWays } from '#domain/refunds/states.ts'
 import { endpoints } from './endpoint.ts'
 import { exportOf } from './exports.ts'
+import { givingRefusals } from './giving.ts'
 import { cursorQuery, longListOf } from './lists.ts'
 import { orderNumberParams } from './order-fields.ts'
 import {
@@ -199,14 +200,16 @@ export const refundEndpoints = endpoints({
     refusals: ['refund_not_found', 'refund_status_invalid', 'payment_method_invalid'],
   },
   'POST /admin/refunds/{refund_no}/returned': {
-    summary: 'The bank sent a transfer back: it is owed again and can go to another account',
+    summary:
+      'The bank sent a transfer back: it is owed again and can go to another account; above the limit two say so',
     who: permissions.manage_refunds,
     limit: 'desk',
     idempotent: true,
     params: refundParams,
     body: z.strictObject({ reason: reasonField }),
     data: staffRefundSchema,
-    refusals: ['refund_not_found', 'refund_status_invalid', 'payment_method_invalid'],
+    fresh: 'payout',
+    refusals: ['refund_not_found', 'refund_status_invalid', 'payment_method_invalid', ...givingRefusals],
   },
   'GET /admin/refund-transfers': {
     summary: 'What waits for a bank transfer, and the files that were made for the bank, newest first',
@@ -258,15 +261,6 @@ export const refundEndpoints = endpoints({
     who: permissions.manage_refunds,
     limit: 'read',
     data: refundSettingsSchema,
-    refusals: [],
-  },
-  'PUT /admin/settings/refunds': {
-    summary: 'Sets it anew, from now on; what was decided before stands',
-    who: permissions.manage_settings,
-    limit: 'write',
-    body: refundSettingsSchema,
-    data: refundSettingsSchema,
-    fresh: 'rules',
     refusals: [],
   },
 })

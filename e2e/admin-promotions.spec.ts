@@ -60,6 +60,7 @@ test('a code: made, found, stopped', async ({ page }) => {
   await dialog.getByLabel(/^Korting verplicht|^Korting$/).fill('1')
   await dialog.getByLabel(/^Van verplicht|^Van$/).fill('2026-01-01')
   await dialog.getByLabel(/^Tot en met/).fill('2031-12-31')
+  await dialog.getByLabel(t('admin_promotions.coupons.global_limit')).fill('1')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: t('admin_promotions.coupons.make') }).click()
   await expect(dialog).toBeHidden()

@@ -29,6 +29,12 @@ test.each<[string, Partial<Colleague>, counts: boolean, agrees: boolean]>([
   ['let in again this week', { deeds: [deed('user.status', { user_status: 'disabled' })] }, false, false],
   ['erased after they lost the role', { role: 'customer', status: 'gone', deeds: [deed('user.role')] }, true, false],
   ['whose address somebody else has changed', { deeds: [deed('user.email')] }, true, false],
+  ['to whom somebody else has sent a password link', { deeds: [deed('user.password_link')] }, true, false],
+  ['whose factors somebody else has removed', { deeds: [deed('user.second_factor_removed')] }, true, false],
+  ['whose only way in was taken', { opens: false, deeds: [deed('user.second_factor_removed')] }, true, false],
+  ['whose password an undo has voided', { opens: false, deeds: [deed('user.undo', null, true)] }, true, false],
+  ['who works with another mail server', { deeds: [deed('mail_server')] }, true, false],
+  ['who has added a passkey of their own', { deeds: [deed('user.passkey_add', null, true)] }, true, true],
   ['who has changed their own address', { deeds: [deed('user.email', null, true)] }, true, true],
 ])('%s', (_who, more, counts, agrees) => {
   expect([isIndependent(one(more), roles), mayAgreeNow(one(more), roles)]).toEqual([counts, agrees])

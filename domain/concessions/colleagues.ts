@@ -1,6 +1,30 @@
-/** What happened to somebody's account of late, as the audit log has it. */
+/** Deeds of the audit log that say who somebody is here, or that change how their account is entered. */
+export const deedsOfAccounts = [
+  'user.make',
+  'user.role',
+  'user.status',
+  'user.email',
+  'user.password_link',
+  'user.second_factor_removed',
+  'user.identity_link',
+  'user.identity_unlink',
+  'user.passkey_add',
+  'user.passkey_remove',
+  'user.undo',
+] as const
+
+const ofPlace: readonly Deed['action'][] = ['user.make', 'user.role', 'user.status']
+/** Nobody takes away what was not there: the account was entered before. */
+const takesAway: readonly Deed['action'][] = [
+  'user.second_factor_removed',
+  'user.identity_unlink',
+  'user.passkey_remove',
+  'user.undo',
+]
+
+/** What happened to somebody's account of late, as the audit log has it; another mail server happens to all of them. */
 export interface Deed {
-  action: 'user.make' | 'user.role' | 'user.status' | 'user.email'
+  action: (typeof deedsOfAccounts)[number] | 'mail_server'
   byThemself: boolean
   /** null: its words went with the person they were about. */
   before: { role?: string; user_status?: string } | null
@@ -11,7 +35,7 @@ export interface Colleague {
   userId: string
   role: string
   status: string
-  /** Somebody can sign in with it: it has a password, or a sign-in of another provider. */
+  /** Somebody can sign in with it: it has a password, a passkey, or a sign-in of another provider. */
   opens: boolean
   /** Oldest first. */
   deeds: readonly Deed[]
@@ -21,15 +45,19 @@ export interface Colleague {
 export function isIndependent({ role, status, opens, deeds }: Colleague, roles: readonly string[]): boolean {
   const named = deeds.find(({ action }) => action === 'user.make' || action === 'user.role')
   const barred = deeds.find(({ action }) => action === 'user.status')
-  if (named?.action === 'user.make' || !opens) return false
+  const wasOpen = opens || deeds.some(({ action }) => takesAway.includes(action))
+  if (named?.action === 'user.make' || !wasOpen) return false
   // Where nothing is left to say what they were, they count: else an erasure would make somebody the only one.
   const wasRole = named ? (named.before?.role ?? roles[0]) : role
   const wasStatus = barred ? (barred.before?.user_status ?? 'normal') : status
   return roles.includes(wasRole ?? '') && (wasStatus === 'normal' || wasStatus === 'gone')
 }
 
-/** Whether they may agree to what somebody else asks for: nobody has come into their account by a new address. */
+/** Whether they may agree to what somebody else asks for: nobody else can have come into their account meanwhile. */
 export function mayAgreeNow(colleague: Colleague, roles: readonly string[]): boolean {
-  const isOpened = colleague.deeds.some(({ action, byThemself }) => action === 'user.email' && !byThemself)
+  const isOpened = colleague.deeds.some(
+    // By the link of an undo whoever reads the mail acts as the person.
+    ({ action, byThemself }) => !ofPlace.includes(action) && (!byThemself || action === 'user.undo'),
+  )
   return isIndependent(colleague, roles) && roles.includes(colleague.role) && !isOpened
 }

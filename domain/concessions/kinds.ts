@@ -11,6 +11,7 @@ export const concessionKinds = [
   'price',
   'correction',
   'limit',
+  'rule',
   'backdated_statement',
   'refund_account',
 ] as const
@@ -27,6 +28,7 @@ export const rightOf: Record<ConcessionKind, Action> = {
   price: 'manage_catalogue',
   correction: 'manage_refunds',
   limit: 'manage_settings',
+  rule: 'manage_settings',
   backdated_statement: 'audit_requests',
   refund_account: 'manage_refunds',
 }

@@ -49,6 +49,16 @@ export function couponFault(coupon: CouponFacts, use: CouponUse): CouponFault | 
   return use.total < coupon.minimum ? 'below_minimum' : undefined
 }
 
+/** A code that nothing limits is weighed as if it were used so often. */
+export const assumedUses = 20
+
+/** How often a code may be used in all. A limit for each customer limits nobody who comes as a guest once more. */
+export function weighedUses(coupon: Pick<CouponFacts, 'owner_id' | 'global_limit' | 'customer_limit'>): number {
+  const { owner_id, global_limit, customer_limit } = coupon
+  if (owner_id !== null) return Math.min(customer_limit, global_limit ?? customer_limit)
+  return global_limit ?? Math.max(assumedUses, customer_limit)
+}
+
 /** As it is stored: how it was typed does not matter. */
 export function normalCode(code: string): string {
   return plainWidth(code).trim().toUpperCase()

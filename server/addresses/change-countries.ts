@@ -1,20 +1,13 @@
 import type { addressEndpoints } from '#contract/addresses.ts'
 import { transaction } from '#db/transaction.ts'
-import { personOf } from '../accounts/person.ts'
-import { writeAudit } from '../audit/write-audit.ts'
-import { readSetting, type SettingValue, writeSetting } from '../config/settings.ts'
+import { changeSetting } from '../config/change-setting.ts'
+import type { SettingValue } from '../config/settings.ts'
 import type { RouteInput } from '../http/route.ts'
 
 type Input = RouteInput<(typeof addressEndpoints)['PUT /admin/settings/countries']>
 
-export async function changeCountries({ context, caller, body, requestId }: Input): Promise<SettingValue<'countries'>> {
-  const person = personOf(caller)
-  const now = context.clock.now()
-  await transaction(context.db, async tx => {
-    const before = await readSetting(tx, 'countries', now)
-    await writeSetting(tx, { key: 'countries', value: body, now, by: person.userId })
-    const subject: [string, string] = ['setting', 'countries']
-    await writeAudit(tx, context, { person, requestId, action: 'setting.change', subject, before, after: body })
-  })
+export async function changeCountries(input: Input): Promise<SettingValue<'countries'>> {
+  const { context, body } = input
+  await transaction(context.db, tx => changeSetting(tx, input, { key: 'countries', value: body }))
   return body
 }

@@ -1,7 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { currentKey } from '../keys/keys.ts'
 import { bearer, register } from '../testing/accounts.ts'
 import { refusalOf, type Staff, staff } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
+import { type Entry, macOf } from './entry.ts'
+import { linkEntries } from './link-entries.ts'
 
 let app: TestApp
 let other: TestApp
@@ -40,6 +45,25 @@ test('what staff try and may not is in the log, once a person, call and minute',
     ...{ actor_id: finance.userId, actor_role: 'finance', subject_kind: 'call' },
     ...{ subject_id: 'PUT /admin/users/{id}/role', before: null, after: null },
   })
+})
+
+test('it carries the code of the shop, as every entry does, so that the chain does not take it for somebody else’s', async () => {
+  expect(await refusalOf(finance.get('/admin/users/export'))).toEqual([403, 403])
+  while ((await linkEntries(app.context)) > 0);
+  // A day after the first link the version that made no codes is gone for sure.
+  const { pool } = app.database.connection
+  const { rows } = await pool.query("select * from audit_log where action = 'call.refused' or mac is null")
+  expect(rows.length).toBeGreaterThan(0)
+  const key = (await currentKey(app.context, 'derive')).privateKey
+  for (const row of rows as Entry[]) expect(row.mac, row.action).toEqual(macOf(key, row))
+})
+
+test('nothing is written into the log past the functions that make its codes', () => {
+  const folder = join(import.meta.dirname, '..')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(path => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('testing'))
+    .filter(path => /insertInto\('audit_log'\)|into audit_log/.test(readFileSync(join(folder, path), 'utf8')))
+  expect(files).toEqual(['audit/store.ts'])
 })
 
 test('of customers, of visitors, and of what is refused for another reason nothing is written', async () => {

@@ -20,6 +20,15 @@ export async function insertEntry(tx: Tx, entry: Insertable<AuditLog>, sealedKey
     .execute()
 }
 
+/** Nothing where the database knows that it was said already. */
+export async function insertOnce(db: Reader, entry: Insertable<AuditLog>): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values(entry)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
 export async function someWait(db: Reader): Promise<boolean> {
   return (await db.selectFrom('audit_unlinked').select('audit_id').limit(1).executeTakeFirst()) !== undefined
 }

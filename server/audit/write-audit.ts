@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { currentKey } from '../keys/keys.ts'
 import { sealWords } from './audit-words.ts'
 import { macOf } from './entry.ts'
-import { insertEntry } from './store.ts'
+import { insertEntry, insertOnce } from './store.ts'
 
 export interface AuditEntry {
   person: { userId: string; role: string } | 'system'
@@ -26,9 +26,7 @@ export async function writeAudit(tx: Tx, context: Context, entry: AuditEntry): P
   const words = { before: before ?? null, after: after ?? null, reason: reason ?? null }
   const hasWords = Object.values(words).some(word => word !== null)
   const kept = hasWords ? await sealWords(context, words) : undefined
-  const written = {
-    entry_id: randomUUID(),
-    at: context.clock.now(),
+  const written = await coded(context, {
     actor_id: person === 'system' ? null : person.userId,
     actor_role: person === 'system' ? 'system' : person.role,
     action,
@@ -36,21 +34,24 @@ export async function writeAudit(tx: Tx, context: Context, entry: AuditEntry): P
     subject_id: subject[1],
     request_id: requestId ?? null,
     sealed: kept?.sealed ?? null,
-  }
+  })
+  await insertEntry(tx, written, kept?.sealedKey)
+}
+
+/** With a number, a time and the code by which it is known to be the shop's own. */
+async function coded(context: Context, said: Omit<Parameters<typeof macOf>[1], 'entry_id' | 'at'>) {
+  const written = { entry_id: randomUUID(), at: context.clock.now(), ...said }
   const { privateKey } = await currentKey(context, 'derive')
-  await insertEntry(tx, { ...written, mac: macOf(privateKey, written) }, kept?.sealedKey)
+  return { ...written, mac: macOf(privateKey, written) }
 }
 
 /** A call of the back office that this person's role does not allow: once a minute, however often it is tried. */
-export async function writeRefused({ db, clock }: Context, { person, call, requestId }: RefusedCall): Promise<void> {
-  await db
-    .insertInto('audit_log')
-    .values({
-      ...{ at: clock.now(), actor_id: person.userId, actor_role: person.role, action: 'call.refused' },
-      ...{ subject_kind: 'call', subject_id: call, request_id: requestId },
-    })
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
+export async function writeRefused(context: Context, { person, call, requestId }: RefusedCall): Promise<void> {
+  const written = await coded(context, {
+    ...{ actor_id: person.userId, actor_role: person.role, action: 'call.refused' },
+    ...{ subject_kind: 'call', subject_id: call, request_id: requestId, sealed: null },
+  })
+  await insertOnce(context.db, written)
 }
 
 interface RefusedCall {

@@ -1,16 +1,21 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import { permissions } from '#domain/access.ts'
-import { type Colleague, type Deed, isIndependent, mayAgreeNow } from '#domain/concessions/colleagues.ts'
+import {
+  type Colleague,
+  type Deed,
+  deedsOfAccounts,
+  isIndependent,
+  mayAgreeNow,
+} from '#domain/concessions/colleagues.ts'
 import { type ConcessionKind, rightOf } from '#domain/concessions/kinds.ts'
 import { openEntries } from '../audit/audit-words.ts'
 import type { Context } from '../context.ts'
+import { hasOtherServerSince } from '../mail/server-changed.ts'
 import { refuse } from '../refusal.ts'
 
 /** For so long a right counts for nothing between two people after it was given, and still counts after it was taken. */
 const settledMs = 7 * 86_400_000
-
-const deeds = ['user.make', 'user.role', 'user.status', 'user.email']
 
 /** How many beside this person held the right a week ago: nobody becomes the only one by an act of that week. */
 export async function othersWhoMay(db: Reader, context: Context, asked: { kind: ConcessionKind; userId: string }) {
@@ -36,12 +41,13 @@ export async function areIndependent(db: Reader, context: Context, kind: Concess
 }
 
 async function colleaguesOf(db: Reader, context: Context): Promise<Colleague[]> {
-  const since = new Date(context.clock.now().getTime() - settledMs)
+  const now = context.clock.now()
+  const since = new Date(now.getTime() - settledMs)
   const rows = await db
     .selectFrom('audit_log')
     .selectAll()
     .where('subject_kind', '=', 'user')
-    .where('action', 'in', deeds)
+    .where('action', 'in', deedsOfAccounts)
     .where('at', '>', since)
     .orderBy('id')
     .execute()
@@ -51,16 +57,21 @@ async function colleaguesOf(db: Reader, context: Context): Promise<Colleague[]> 
   const { rows: people } = await sql<{ user_id: string; role: string; user_status: string; opens: boolean }>`
     select user_id, role, case when deleted_at is null then user_status else 'gone' end as user_status,
            deleted_at is not null or password_hash is not null
-             or exists (select from identities i where i.user_id = u.user_id) as opens
+             or exists (select from identities i where i.user_id = u.user_id)
+             or exists (select from passkeys p where p.user_id = u.user_id) as opens
       from users u where (role = any(${permissions.open_back_office}::text[]) and deleted_at is null)
                       or user_id = any(${about}::uuid[])`.execute(db)
+  const otherServer: Deed = { action: 'mail_server', byThemself: false, before: null }
+  const ofAll = (await hasOtherServerSince(db, { since, now })) ? [otherServer] : []
   return people.map(({ user_id, role, user_status, opens }) => ({
     ...{ userId: user_id, role, status: user_status, opens },
-    deeds: entries
-      .filter(({ subject_id }) => subject_id === user_id)
-      .map(({ action, actor_id, before }) => ({
-        ...{ action: action as Deed['action'], byThemself: actor_id === user_id },
-        before: before as Deed['before'],
-      })),
+    deeds: ofAll.concat(
+      entries
+        .filter(({ subject_id }) => subject_id === user_id)
+        .map(({ action, actor_id, before }) => ({
+          ...{ action: action as Deed['action'], byThemself: actor_id === user_id },
+          before: before as Deed['before'],
+        })),
+    ),
   }))
 }

@@ -20,10 +20,11 @@ const gives: Record<string, readonly (typeof concessionKinds)[number][]> = {
   'POST /admin/activities/{id}/rules': ['coupon'],
   'PUT /admin/activity-rules/{id}': ['coupon'],
   'POST /admin/activities/{id}/start': ['coupon'],
-  'POST /admin/rules/{key}': ['limit'],
+  'POST /admin/rules/{key}': ['limit', 'rule'],
   'POST /admin/skus/{id}/prices': ['price'],
   'POST /admin/ledger/corrections': ['correction'],
   'POST /admin/refunds/{refund_no}/bank-transfer': ['refund_account'],
+  'POST /admin/refunds/{refund_no}/returned': ['refund_account'],
   'POST /admin/statements/{statement_id}/link': ['backdated_statement'],
 }
 

@@ -41,15 +41,19 @@ async function skuOf(key: string) {
   return { sku_id, product_id, price }
 }
 
-describe('a discount weighs what one customer can take', () => {
+describe('a discount weighs how often it can be taken', () => {
   const coupon = (change: object) => refusalOf(finance.post('/admin/coupons', couponBody(app, change)))
 
   test.each([
     ['all of every purchase', { kind: 'buy', discount_value: 100 }, waits],
     ['all of every rental', { kind: 'rent', discount_value: 100 }, waits],
     ['a little of as many machines as one order may hold', { kind: 'buy', discount_value: 10 }, waits],
-    ['a little of what is small', { kind: 'buy', discount_value: 1 }, given],
-    ['a fixed amount once', { discount_type: 1, discount_value: 30_000 }, given],
+    ['a little of what is small', { kind: 'buy', discount_value: 1, global_limit: 1 }, given],
+    ['the same as often as guests come', { kind: 'buy', discount_value: 1 }, waits],
+    ['a fixed amount once', { discount_type: 1, discount_value: 30_000, global_limit: 1 }, given],
+    ['a fixed amount for as many guests as come', { discount_type: 1, discount_value: 30_000 }, waits],
+    ['a fixed amount for two guests', { discount_type: 1, discount_value: 30_000, global_limit: 2 }, waits],
+    ['a small amount for whoever comes', { discount_type: 1, discount_value: 100 }, given],
   ])('%s', async (_name, change, expected) => {
     expect(await coupon(change)).toEqual(expected)
   })

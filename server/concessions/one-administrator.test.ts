@@ -102,6 +102,32 @@ describe('an administrator does not come to act alone', () => {
     expect(await refusalOf(agree(await signedIn('mine@genie.example'), mine))).toEqual(forbidden)
     expect(await refusalOf(correct(admin, 'bank'))).toEqual(waits)
   })
+
+  test('by sending the other a link to a new password, or taking their factors', async () => {
+    const mine = await proposed(admin)
+    await dataOf(admin.post(`/admin/users/${finance.userId}/password-link`, {}))
+    expect(await refusalOf(agree(finance, mine))).toEqual(forbidden)
+    expect(await refusalOf(correct(admin, 'bank'))).toEqual(waits)
+    await later(8)
+    finance = await staff(app, 'finance')
+    expect(await refusalOf(agree(finance, mine))).toEqual(given)
+  })
+
+  test('because the other enters by passkeys alone, nor by taking these away', async () => {
+    const { db, clock, wall } = app.context
+    const key = { credential_id: Buffer.from('key'), public_key: Buffer.from('x'), name: 'Sleutel', sign_count: 0 }
+    const device = { backup_eligible: true, backed_up: true, transports: [], created_at: wall.now() }
+    await db
+      .insertInto('passkeys')
+      .values({ user_id: finance.userId, ...key, ...device })
+      .execute()
+    const nothing = { password_hash: null, updated_at: clock.now() }
+    await db.updateTable('users').set(nothing).where('user_id', '=', finance.userId).execute()
+    expect(await refusalOf(correct(admin))).toEqual(waits)
+    const reason = 'Telefoon kwijtgeraakt'
+    await dataOf(admin.post(`/admin/users/${finance.userId}/second-factor/remove`, { reason }))
+    expect(await refusalOf(correct(admin, 'bank'))).toEqual(waits)
+  })
 })
 
 describe('a shop of one person is not blocked', () => {

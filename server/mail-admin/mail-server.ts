@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CallData } from '#contract/call.ts'
 import type { mailAdminEndpoints } from '#contract/mails-admin.ts'
-import { transaction } from '#db/transaction.ts'
-import { personOf } from '../accounts/person.ts'
-import { writeAudit } from '../audit/write-audit.ts'
+import { lockWord } from '#db/locks.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
+import { changeSetting } from '../config/change-setting.ts'
 import { logoAddress } from '../config/read-global-config.ts'
-import { readSetting, type SettingValue, settings, writeSetting } from '../config/settings.ts'
+import { readSetting, type SettingValue, settings } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
@@ -13,17 +13,22 @@ import { sealed, smtpOf } from '../mail/current-mailer.ts'
 import { senderOf } from '../mail/deliver-mail.ts'
 import { mailerOf } from '../mail/mailer.ts'
 import { renderMail } from '../mail/render-mail.ts'
+import { isSameServer, mailServersOf } from '../mail/server-changed.ts'
 import { refuse } from '../refusal.ts'
+import { mailOtherServer } from './mails.ts'
 
 type Endpoints = typeof mailAdminEndpoints
 type Shown = CallData<'GET /admin/mail-server'>
 type Kept = SettingValue<'mail_server'>
 
+/** For so long the server that was in use goes on: whoever reads its mails has time to object. */
+const waitMs = 86_400_000
+
 export async function readMailServer(context: Context): Promise<Shown> {
   const now = context.clock.now()
   const kept = await readSetting(context.db, 'mail_server', now)
   const { company_name, logo } = await readSetting(context.db, 'company', now)
-  const company = { company_name, company_logo: logoAddress(logo) }
+  const company = { company_name, company_logo: logoAddress(logo), next: await nextOf(context, kept) }
   const { smtp } = context.environment
   if (kept.smtp_host === '' && smtp) {
     const { host, port, protocol, user = '', password, domain } = smtp
@@ -36,6 +41,14 @@ export async function readMailServer(context: Context): Promise<Shown> {
   }
   const { sealed: password, ...shown } = kept
   return { source: kept.smtp_host === '' ? 'mailbox' : 'settings', ...shown, has_password: password !== '', ...company }
+}
+
+/** The one that waits; an empty host: that of the environment, or none. */
+async function nextOf({ db, clock }: Context, kept: Kept): Promise<Shown['next']> {
+  const [last] = await mailServersOf(db)
+  if (!last || last.valid_from <= clock.now() || isSameServer(last.value, kept)) return null
+  const { smtp_host, smtp_port } = last.value
+  return { smtp_host, smtp_port, from: last.valid_from.toISOString() }
 }
 
 type Wanted = Omit<RouteInput<Endpoints['PUT /admin/mail-server']>['body'], 'language'>
@@ -57,40 +70,68 @@ async function wantedServer(context: Context, body: Wanted): Promise<Kept> {
 }
 
 export async function changeMailServer(input: RouteInput<Endpoints['PUT /admin/mail-server']>): Promise<Shown> {
-  const { context, caller, body, requestId } = input
-  const person = personOf(caller)
+  const { context, body } = input
   const value = await wantedServer(context, body)
   await mustLetUsIn(context, value)
-  await keep(context, { person, requestId, value })
+  await keep(input, value)
   return readMailServer(context)
 }
 
 export async function forgetMailServer(input: RouteInput<Endpoints['DELETE /admin/mail-server']>): Promise<Shown> {
-  const { context, caller, requestId } = input
-  await keep(context, { person: personOf(caller), requestId, value: settings.mail_server.initial })
-  return readMailServer(context)
+  await keep(input, settings.mail_server.initial)
+  return readMailServer(input.context)
 }
 
-interface Keeping {
-  person: ReturnType<typeof personOf>
-  requestId: string
-  value: Kept
-}
+type By = Pick<RouteInput, 'context' | 'caller' | 'requestId'>
 
-async function keep(context: Context, { person, requestId, value }: Keeping): Promise<void> {
-  const now = context.clock.now()
+/** By whoever runs the server every account can be entered: another one counts a day later, and all staff hear of it by the one that is left. */
+async function keep(input: By, value: Kept): Promise<void> {
+  const { context } = input
   await transaction(context.db, async tx => {
-    const before = await readSetting(tx, 'mail_server', now)
-    await writeSetting(tx, { key: 'mail_server', value, now, by: person.userId })
-    await writeAudit(tx, context, {
-      person,
-      requestId,
-      action: 'setting.change',
-      subject: ['setting', 'mail_server'],
-      before: withoutPassword(before),
-      after: withoutPassword(value),
-    })
+    await lockWord(tx, 'rule', 'mail_server')
+    const now = context.clock.now()
+    const versions = await mailServersOf(tx)
+    const before = versions.find(({ valid_from }) => valid_from <= now)?.value ?? settings.mail_server.initial
+    await takeBackWaiting(tx, input, { versions, before })
+    const audit = { before: withoutPassword(before), after: withoutPassword(value) }
+    const hasNone = !context.environment.smtp && versions.every(version => version.value.smtp_host === '')
+    if (hasNone || isSameServer(before, value)) {
+      await changeSetting(tx, input, { key: 'mail_server', value, audit })
+      return
+    }
+    const validFrom = new Date(now.getTime() + waitMs)
+    const after = { ...audit.after, valid_from: validFrom.toISOString() }
+    await changeSetting(tx, input, { key: 'mail_server', value, validFrom, audit: { ...audit, after } })
+    await mailOtherServer(tx, input, { host: value.smtp_host, from: validFrom })
   })
+}
+
+interface Versions {
+  versions: Awaited<ReturnType<typeof mailServersOf>>
+  before: Kept
+}
+
+/** Versions are never removed: the one in use follows at the moment at which the one that waits would begin. */
+async function takeBackWaiting(tx: Tx, input: By, { versions, before }: Versions): Promise<void> {
+  const now = input.context.clock.now()
+  const [last] = versions.filter(({ valid_from }) => valid_from > now)
+  if (!last || isSameServer(last.value, before)) return
+  const after = { ...withoutPassword(before), valid_from: last.valid_from.toISOString() }
+  const audit = { before: withoutPassword(last.value), after }
+  await changeSetting(tx, input, { key: 'mail_server', value: before, validFrom: last.valid_from, audit })
+}
+
+/** What is in use stays in use. */
+export async function keepMailServer(input: RouteInput<Endpoints['DELETE /admin/mail-server/next']>): Promise<Shown> {
+  const { context } = input
+  await transaction(context.db, async tx => {
+    await lockWord(tx, 'rule', 'mail_server')
+    const now = context.clock.now()
+    const versions = await mailServersOf(tx)
+    const before = versions.find(({ valid_from }) => valid_from <= now)?.value ?? settings.mail_server.initial
+    await takeBackWaiting(tx, input, { versions, before })
+  })
+  return readMailServer(context)
 }
 
 function withoutPassword({ sealed: password, ...shown }: Kept) {

@@ -17,6 +17,7 @@ export const exampleFacts: Record<string, unknown> = {
   ...{ process_status: 'ing', due: 4500, days: 7, deposit: 15_000, renew: 6900, buy: 71_000 },
   ...{ carrier: 'PostNL', tracking_no: '3SGENIE0001', things: ['Genie 600'], serial_number: 'GN06-0001' },
   loaner: 'GN06-0002',
+  ...{ host: 'smtp.example', counts_from: '2026-11-04T12:30:00.000Z' },
   ...{
     remedy: 'repair',
     due_on: '2026-11-03',

@@ -56,6 +56,14 @@ export const mailTemplates = {
   password_reset: { button: ({ token }) => `/forget-password#token=${token}` },
   account_made: { button: ({ token }) => `/forget-password#token=${token}` },
   mail_server_test: {},
+  mail_server_changes: {
+    button: () => '/admin/settings/mail-server',
+    values: ({ host, counts_from, by }, language) => ({
+      host: String(host || 'none'),
+      from: timeInWords(counts_from, language),
+      by: String(by ?? ''),
+    }),
+  },
   password_changed: { button: () => '/forget-password' },
   // Whoever switched it on keeps the owner out: a new password alone does not bring him back.
   second_factor_on: { button: () => '/complaints' },

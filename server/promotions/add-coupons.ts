@@ -1,6 +1,7 @@
 import type { CallData } from '#contract/call.ts'
 import type { promotionAdminEndpoints } from '#contract/promotions-admin.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
+import { weighedUses } from '#domain/promotions/coupon.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { concede } from '../concessions/concede.ts'
@@ -28,7 +29,7 @@ export async function addCoupon(input: Input<'POST /admin/coupons'>): Promise<Co
     if (body.owner_id !== null && !(await userExists(tx, body.owner_id))) refuseField('owner_id', 'choice_unknown')
     const made = await insertCoupon(tx, { ...body, created_at: now, created_by: person.userId })
     const { coupon_id } = made ?? refuseField('code', 'code_taken')
-    const amount = (await mostSaved(tx, now, body)) * body.customer_limit
+    const amount = (await mostSaved(tx, now, body)) * weighedUses(body)
     await concede(tx, context, input, { kind: 'coupon', subject: body.code, amount, reason, reasonField })
     const after = viewCoupon((await couponForStaff(tx, coupon_id, now)) ?? refuse('coupon_not_found'))
     await writeAudit(tx, context, {
@@ -53,8 +54,8 @@ export async function addCouponBatch(input: Input<'POST /admin/coupons/batch'>):
   return transaction(context.db, async tx => {
     await mustBeProducts(tx, coupon.product_ids)
     const codes = await drawBatch(tx, { prefix, count }, { ...coupon, created_at, created_by: person.userId })
-    // Each code is somebody's own.
-    const amount = (await mostSaved(tx, created_at, coupon)) * coupon.customer_limit * count
+    const uses = weighedUses({ ...coupon, owner_id: null }) * count
+    const amount = (await mostSaved(tx, created_at, coupon)) * uses
     await concede(tx, context, input, { kind: 'coupon', subject: body.batch, amount, reason, reasonField })
     await writeAudit(tx, context, {
       person,

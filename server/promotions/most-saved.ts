@@ -14,8 +14,8 @@ interface Lowering {
 }
 
 /**
- * The most that one order can be cheaper by a code: what one customer can take with one use of it. How many customers
- * come is what a discount is for, and is limited by its own fields.
+ * The most that one order can be cheaper by a code: what is taken with one use of it. How often a code can be used is
+ * weighed beside it (`weighedUses`).
  */
 export async function mostSaved(db: Reader, now: Date, lowering: Lowering): Promise<Cents> {
   return lowering.discount_type === discountTypes.fixed ? lowering.discount_value : mostSavedByRule(db, now, lowering)

@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { codes } from '#contract/codes.ts'
 import { transaction } from '#db/transaction.ts'
 import { writeSetting } from '../config/settings.ts'
+import { ageProofs, bearer } from '../testing/accounts.ts'
+import { later } from '../testing/messages.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import * as told from '../testing/refunds.ts'
 import { dataOf, refusalOf, type Staff, staff } from '../testing/staff.ts'
@@ -59,4 +62,44 @@ test('the account that its customer has told takes nobody else', async () => {
   expect(await one.row()).toMatchObject({ refund_status: 'refunding', iban: theirs })
   const answer = await named(one.refund_no, 'NL91ABNA0417164300')
   expect([answer.status, answer.json.code]).toEqual([409, 2])
+})
+
+test('what the bank has sent back by the word of one person is paid again up to the limit', async () => {
+  const one = await failed()
+  const by = (verb: string, body: object = {}) => admin.post(`/admin/refunds/${one.refund_no}/${verb}`, body)
+  await dataOf(by('bank-transfer', { iban: theirs }))
+  await dataOf(by('transferred'))
+  await dataOf(by('returned', { reason: 'Rekening opgeheven' }))
+  await dataOf(by('bank-transfer', { iban: theirs }))
+  await dataOf(by('transferred'))
+  const answer = await by('returned', { reason: 'Rekening opgeheven' })
+  expect([answer.status, answer.json.code]).toEqual([409, 2])
+  expect(await one.row()).toMatchObject({ refund_status: 'refund_successful' })
+  const { proposal_id } = answer.json.data as { proposal_id: string }
+  await dataOf(finance.post(`/admin/proposals/${proposal_id}/approve`, { version: 1 }))
+  expect(await one.row()).toMatchObject({ refund_status: 'refund_failed' })
+})
+
+test('what stood in a file for the bank is weighed once more, to the same account as well', async () => {
+  const one = await failed()
+  await later(app, 2)
+  admin = await staff(app, 'admin')
+  await dataOf(admin.post(`/admin/refunds/${one.refund_no}/bank-transfer`, { iban: theirs }))
+  const again = () => admin.post(`/admin/refunds/${one.refund_no}/bank-transfer`, { iban: theirs, bank_refused: true })
+  const file = () => dataOf(admin.post('/admin/refund-transfers', { iban: 'NL91 ABNA 0417 1643 00' }))
+  await file()
+  expect(await refusalOf(again())).toEqual([200, 0])
+  await file()
+  expect(await refusalOf(again())).toEqual([409, 2])
+})
+
+test('that it was sent back needs a fresh proof', async () => {
+  const one = await failed()
+  finance = await staff(app, 'finance')
+  await ageProofs(app)
+  // Not by the helper, which proves itself where it is asked to.
+  const answer = app.send('POST', `/api/admin/refunds/${one.refund_no}/returned`, {
+    ...{ body: { reason: 'Rekening opgeheven' }, headers: bearer(finance.token) },
+  })
+  expect(await refusalOf(answer)).toEqual([403, codes.proof_required.code])
 })

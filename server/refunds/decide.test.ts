@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { CallData } from '#contract/call.ts'
 import { sum } from '#domain/money.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import { type OwnRefund, paidOrder, refundOf, refundsOf, type StaffRefund, send } from '../testing/refunds.ts'
@@ -231,22 +232,26 @@ describe('above the limit', () => {
 
   test('is a setting: who changes it is known, and it counts from then on', async () => {
     const before = await dataOf<object>(admin.get('/admin/settings/refunds'))
+    const set = async (by: Staff, value: object) => {
+      const { newest } = await dataOf<CallData<'GET /admin/rules/{key}'>>(admin.get('/admin/rules/refunds'))
+      return by.post('/admin/rules/refunds', { value, newest, reason: 'Rustiger werken in het hoogseizoen' })
+    }
     expect(before).toEqual({ refund_second_person_above: 50_000, original_within_days: 365 })
     const stricter = { ...before, refund_second_person_above: 1000 }
-    expect(await refusalOf(finance.put('/admin/settings/refunds', stricter))).toEqual([403, 403])
+    expect(await refusalOf(set(finance, stricter))).toEqual([403, 403])
     for (const bad of [-1, 0.5, 1e9, '5']) {
-      const { status } = await admin.put('/admin/settings/refunds', { ...before, refund_second_person_above: bad })
+      const { status } = await set(admin, { ...before, refund_second_person_above: bad })
       expect(status).toBe(400)
     }
-    await dataOf(admin.put('/admin/settings/refunds', stricter))
+    await dataOf(set(admin, stricter))
     const { orderNo } = await paidOrder(app, blades())
     expect(await dataOf(give(finance, orderNo, { amount: 1000 }))).toMatchObject({ refund_status: 'refunding' })
     expect(await dataOf(give(finance, orderNo, { amount: 1 }))).toMatchObject({ refund_status: 'requested' })
-    await dataOf(admin.put('/admin/settings/refunds', before))
+    await dataOf(set(admin, before))
     const changes = (await auditOf(app, 'refunds')).map(row => [row.actor_id, row.after])
     expect(changes).toEqual([
-      [admin.userId, stricter],
-      [admin.userId, before],
+      [admin.userId, { refund_second_person_above: 1000 }],
+      [admin.userId, { refund_second_person_above: 50_000 }],
     ])
   })
 })

@@ -3,7 +3,6 @@ import { readSetting } from '../config/settings.ts'
 import type { Routes } from '../http/route.ts'
 import { approveRefund } from './approve-refund.ts'
 import { askRefund } from './ask-refund.ts'
-import { changeRefundSettings } from './change-settings.ts'
 import { createRefund } from './create-refund.ts'
 import { exportRefunds } from './export-refunds.ts'
 import { exportTransfers } from './export-transfers.ts'
@@ -38,5 +37,4 @@ export const refundRoutes: Routes<typeof refundEndpoints> = {
   'GET /admin/refund-transfers/{file_no}/xml': readTransferXml,
   'POST /admin/refund-transfers/{file_no}/transferred': markFileTransferred,
   'GET /admin/settings/refunds': ({ context }) => readSetting(context.db, 'refunds', context.clock.now()),
-  'PUT /admin/settings/refunds': changeRefundSettings,
 }

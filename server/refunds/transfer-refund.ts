@@ -1,5 +1,6 @@
 import type { refundEndpoints } from '#contract/refunds.ts'
 import { noted, type Tx, transaction } from '#db/transaction.ts'
+import type { Role } from '#domain/access.ts'
 import { readIban } from '#domain/refunds/iban.ts'
 import type { RefundStatus } from '#domain/refunds/states.ts'
 import { personOf } from '../accounts/person.ts'
@@ -60,20 +61,29 @@ async function mayGoByTransfer(tx: Tx, { caller, body }: Asked, refund: Refund):
   return refund_status
 }
 
-/** Where the money goes is the customer's word; an account that staff name instead is a concession, for it may be any. */
+/**
+ * Where the money goes is the customer's word; an account that staff name instead is a concession, for it may be any. So
+ * is a second transfer to the same one: that the bank has refused the first is the word of whoever asks for it.
+ */
 async function mayName(tx: Tx, input: Asked, refund: Refund, iban: string): Promise<void> {
-  const { context, caller, body } = input
+  const { body } = input
+  if (refund.iban === iban && refund.transfer_file_id === null) return
+  // What the second person has to see; an erasure takes it away.
+  await concedeTransfer(tx, input, refund, [iban, body.account_holder].filter(Boolean).join(', '))
+}
+
+type Weighed = Pick<RouteInput, 'context' | 'caller' | 'requestId' | 'agreeing'>
+
+async function concedeTransfer(tx: Tx, input: Weighed, refund: Refund, reason: string): Promise<void> {
+  const { context, caller } = input
   const { refund_no, refund_amount: amount } = refund
-  if (refund.iban === iban) return
   const { userId } = personOf(caller)
   const order = await orderBehind(tx, refund)
   // What one person has sent to accounts of their choice counts together, whosever it was.
   const since = new Date(context.clock.now().getTime() - day)
   const before = await givenOfKind(tx, { userId, kind: 'refund_account', since })
   await concede(tx, context, input, {
-    ...{ kind: 'refund_account', subject: refund_no, amount, before, ...(order && { order }) },
-    // What the second person has to see; an erasure takes it away.
-    reason: [iban, body.account_holder].filter(Boolean).join(', '),
+    ...{ kind: 'refund_account', subject: refund_no, amount, before, reason, ...(order && { order }) },
   })
 }
 
@@ -93,15 +103,17 @@ const day = 86_400_000
 
 type Asked = RouteInput<Endpoints['POST /admin/refunds/{refund_no}/bank-transfer']>
 
-/** Finance has seen that the bank of the customer sent a transfer back. */
+/** Finance has seen that the bank of the customer sent a transfer back: on their word alone it is owed, and paid, again. */
 export async function transferReturned(input: RouteInput<Endpoints['POST /admin/refunds/{refund_no}/returned']>) {
   const { context, caller, params, body, requestId, language } = input
   const person = personOf(caller)
   const refund = await transaction(context.db, async tx => {
-    const found = (await findRefundByNo(tx, params.refund_no)) ?? refuse('refund_not_found')
-    const before = await lockRefund(tx, found.refund_id)
-    const refund_status = stepRefund(before, 'transfer_returned', person.role)
-    if (before.way !== 'bank_transfer') refuse('payment_method_invalid')
+    const seen = (await findRefundByNo(tx, params.refund_no)) ?? refuse('refund_not_found')
+    mayComeBack(seen, person.role)
+    await concedeTransfer(tx, input, seen, body.reason)
+    const before = await lockRefund(tx, seen.refund_id)
+    const refund_status = mayComeBack(before, person.role)
+    if (before.version !== seen.version) refuse('already_changed')
     const now = context.clock.now()
     await bookBounce(tx, before, now)
     const after = await updateRefund(tx, before.refund_id, {
@@ -114,6 +126,12 @@ export async function transferReturned(input: RouteInput<Endpoints['POST /admin/
   })
   const [view] = await viewForStaff(context, [refund], language)
   return view ?? refuse('refund_not_found')
+}
+
+function mayComeBack(refund: Refund, role: Role): RefundStatus {
+  const refund_status = stepRefund(refund, 'transfer_returned', role)
+  if (refund.way !== 'bank_transfer') refuse('payment_method_invalid')
+  return refund_status
 }
 
 /** Finance has paid it from our own bank. */

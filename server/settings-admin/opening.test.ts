@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallData } from '#contract/call.ts'
 import { transaction } from '#db/transaction.ts'
-import { type SettingKey, type SettingValue, writeSetting } from '../config/settings.ts'
+import { type SettingKey, type SettingValue, settings, writeSetting } from '../config/settings.ts'
 import { seedCatalogue } from '../seed/catalogue/seed-catalogue.ts'
 import { demoCompany } from '../seed/demo-company.ts'
 import { demoCountries } from '../seed/demo-countries.ts'
@@ -128,7 +128,9 @@ describe('a real shop', () => {
 
   test('what is missing later is seen, and keeps it closed once it is', async () => {
     await press(true)
-    await dataOf(call('DELETE', '/mail-server'))
+    const { db, clock } = shop.context
+    const gone = { key: 'mail_server', value: settings.mail_server.initial, now: clock.now(), by: 'test' } as const
+    await transaction(db, tx => writeSetting(tx, gone))
     expect(await state()).toMatchObject({ open: true, blocking: ['mail'] })
     await press(false)
     expect(await refusalOf(press(true))).toEqual([409, 200207])

@@ -3,10 +3,9 @@ import type { settingAdminEndpoints } from '#contract/settings-admin.ts'
 import { lockWord } from '#db/locks.ts'
 import { transaction } from '#db/transaction.ts'
 import { blockingSteps, type LiveStep } from '#domain/going-live/steps.ts'
-import { personOf } from '../accounts/person.ts'
-import { writeAudit } from '../audit/write-audit.ts'
+import { changeSetting } from '../config/change-setting.ts'
 import { isOpen } from '../config/opening.ts'
-import { type SettingValue, settings, writeSetting } from '../config/settings.ts'
+import { type SettingValue, settings } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
@@ -28,8 +27,7 @@ function blockingIn({ environment }: Context, list: GoingLive['list']): LiveStep
 
 /** Opening asks for everything that blocks, looked at now; closing is always possible, and takes nothing back. */
 export async function setOpening(input: RouteInput<Endpoints['PUT /admin/opening']>): Promise<GoingLive> {
-  const { context, caller, body, requestId } = input
-  const person = personOf(caller)
+  const { context, body } = input
   const list = await liveStepsOf(context)
   const blocking = blockingIn(context, list)
   await transaction(context.db, async tx => {
@@ -40,16 +38,9 @@ export async function setOpening(input: RouteInput<Endpoints['PUT /admin/opening
     const { open: before } = (current?.value ?? settings.opening.initial) as SettingValue<'opening'>
     if (before === body.open) return
     if (body.open && blocking.length > 0) refuse('process_incomplete', { reason: 'going_live', blocking })
-    await writeSetting(tx, { key: 'opening', value: { open: body.open }, now, by: person.userId })
-    await writeAudit(tx, context, {
-      person,
-      requestId,
-      action: body.open ? 'shop.open' : 'shop.close',
-      subject: ['setting', 'opening'],
-      before: { open: before },
-      after: { open: body.open },
-      reason: body.reason,
-    })
+    const action = body.open ? 'shop.open' : 'shop.close'
+    const audit = { action, before: { open: before } }
+    await changeSetting(tx, input, { key: 'opening', value: { open: body.open }, reason: body.reason, audit })
   })
   return { open: body.open, blocking, list }
 }

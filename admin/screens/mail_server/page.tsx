@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Call, CallData } from '#contract/call.ts'
 import { useBrowser } from '#ui/app/env.tsx'
+import { useTimes } from '#ui/blocks/use-times.ts'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
@@ -38,12 +39,30 @@ export function Page() {
             note={t('about.mail_server')}
           />
           <Notice tone={server.source === 'mailbox' ? 'warn' : 'info'}>{t(`smtp.source.${server.source}`)}</Notice>
+          <Waiting server={server} detail={detail} />
           <Section title={t('smtp.title')}>
             <ServerForm key={`${server.source} ${server.smtp_host}`} server={server} detail={detail} />
           </Section>
         </>
       )}
     </DetailScreen>
+  )
+}
+
+/** Another one counts a day later, so that whoever reads the mails of this one can object. */
+function Waiting({ server: { next }, detail }: { server: Server; detail: Detail<Server> }) {
+  const t = useTranslations('admin_settings.smtp')
+  const times = useTimes()
+  const takeBack = useDrop(detail, 'DELETE /admin/mail-server/next')
+  if (!next) return null
+  const from = times.moment(next.from)
+  return (
+    <Notice tone="warn">
+      <p>{next.smtp_host ? t('next', { from, host: next.smtp_host }) : t('next_none', { from })}</p>
+      <Button variant="quiet" onClick={() => void takeBack(() => t('taken_back'))}>
+        {t('take_back')}
+      </Button>
+    </Notice>
   )
 }
 
@@ -57,7 +76,7 @@ function ServerForm({ server, detail }: { server: Server; detail: Detail<Server>
   const choose = (chosen: 'test' | 'save') => {
     wish.current = chosen
   }
-  const forget = useForget(detail)
+  const forget = useDrop(detail, 'DELETE /admin/mail-server')
   const port = (value: string) => (/^\d{1,5}$/.test(value.trim()) && Number(value) > 0 ? undefined : t('port_fault'))
   const form = useForm({
     id: 'smtp',
@@ -88,7 +107,7 @@ function ServerForm({ server, detail }: { server: Server; detail: Detail<Server>
         return
       }
       const kept = await call?.('PUT /admin/mail-server', { body })
-      notify(t('saved'), 'success')
+      notify(t(kept?.next ? 'saved_later' : 'saved'), 'success')
       if (kept) detail.replace(kept)
     },
   })
@@ -98,7 +117,7 @@ function ServerForm({ server, detail }: { server: Server; detail: Detail<Server>
       actions={
         <div className="act-actions">
           {server.source === 'settings' && (
-            <Button variant="quiet" onClick={() => void forget()}>
+            <Button variant="quiet" onClick={() => void forget(() => t('forgotten'))}>
               {t('forget')}
             </Button>
           )}
@@ -148,13 +167,12 @@ function ServerForm({ server, detail }: { server: Server; detail: Detail<Server>
   )
 }
 
-function useForget(detail: Detail<Server>) {
-  const t = useTranslations('admin_settings.smtp')
+function useDrop(detail: Detail<Server>, call: 'DELETE /admin/mail-server' | 'DELETE /admin/mail-server/next') {
   const browser = useBrowser()
-  return async () => {
+  return async (said: () => string) => {
     try {
-      const server = await browser?.client.call('DELETE /admin/mail-server', {})
-      notify(t('forgotten'), 'success')
+      const server = await browser?.client.call(call, {})
+      notify(said(), 'success')
       if (server) detail.replace(server)
     } catch {
       // It was told where it happened.

@@ -71,7 +71,7 @@ function Head({ proposal, reread }: Omit<ProposalDialogProps, 'onClose'>) {
       title={t(`kind.${proposal.kind}`)}
       places={[{ label: screen('proposals'), href: to('proposals', {}) }]}
       badges={<ProposalBadge state={proposal.proposal_state} />}
-      note={money(proposal.amount)}
+      note={proposal.kind === 'rule' ? undefined : money(proposal.amount)}
       actions={<Acts acts={acts} give={{ proposal, reread }} />}
     />
   )
@@ -103,7 +103,7 @@ function AboutPart({ proposal }: { proposal: Proposal }) {
   const times = useTimes()
   const to = usePaths()
   const { order_no, kind, subject, amount, asked_by, asked_at, decided_by, decided_at, expires_at } = proposal
-  const isNamed = ['coupon', 'price', 'correction', 'waive'].includes(kind)
+  const isNamed = ['coupon', 'price', 'correction', 'waive', 'rule'].includes(kind)
   return (
     <Section title={t('proposals.about')}>
       <Facts
@@ -117,7 +117,7 @@ function AboutPart({ proposal }: { proposal: Proposal }) {
             ),
           },
           { term: t('proposals.subject'), value: isNamed && subject },
-          { term: t('amount'), value: money(amount), figures: true },
+          { term: t('amount'), value: kind !== 'rule' && money(amount), figures: true },
           { term: t('proposals.asked_by'), value: asked_by.name },
           { term: t('proposals.asked'), value: times.moment(asked_at) },
           { term: t('proposals.until'), value: !decided_at && times.day(expires_at) },

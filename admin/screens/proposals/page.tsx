@@ -89,6 +89,6 @@ function useColumns(): ListColumn<Row>[] {
       from: 'tablet',
       tight: true,
     },
-    { id: 'amount', header: t('amount'), cell: row => money(row.amount), figures: true },
+    { id: 'amount', header: t('amount'), cell: row => row.kind !== 'rule' && money(row.amount), figures: true },
   ]
 }

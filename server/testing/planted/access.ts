@@ -196,4 +196,24 @@ export const accessFaults: readonly Plant[] = [
     edits: [["await countHit(context, 'send_code', 'forget', body.email)", '']],
     proofs: mail,
   },
+  {
+    name: 'mail-server-at-once',
+    what: 'One administrator has all mails go by a server of their own at once',
+    of: 'changeMailServer',
+    inside: 'keep',
+    edits: [['if (hasNone || isSameServer(before, value)) {', 'if (hasNone || value) {']],
+    proofs: ['server/mail-admin/another-server.test.ts'],
+  },
+  {
+    name: 'link-makes-second-person',
+    what: 'Somebody whose password link or factors another one has changed agrees to what that one asks for',
+    of: 'mayAgreeNow',
+    edits: [
+      [
+        "!ofPlace.includes(action) && (!byThemself || action === 'user.undo')",
+        "action === 'user.email' && !byThemself",
+      ],
+    ],
+    proofs: ['server/concessions/one-administrator.test.ts'],
+  },
 ]

@@ -50,4 +50,25 @@ export const givingPlants: readonly Plant[] = [
     edits: [['await firstAskedBy(tx, input)', 'actor.id']],
     proofs: waived,
   },
+  {
+    name: 'rule-by-one',
+    what: 'One person sets a rule by which customers get more',
+    of: 'changeSetting',
+    edits: [['fields.length > 0', 'fields.length > 99']],
+    proofs: ['server/config/every-setting.test.ts'],
+  },
+  {
+    name: 'coupon-for-every-guest',
+    what: 'A code without a total limit is weighed as if one customer used it',
+    of: 'weighedUses',
+    edits: [['global_limit ?? Math.max(assumedUses, customer_limit)', 'customer_limit']],
+    proofs: ['server/concessions/gone-around.test.ts'],
+  },
+  {
+    name: 'returned-by-one',
+    what: 'One person says again and again that the bank has sent a transfer back, and pays it again',
+    of: 'transferReturned',
+    edits: [['await concedeTransfer(tx, input, seen, body.reason)', '']],
+    proofs: ['server/refunds/account-by-two.test.ts'],
+  },
 ]

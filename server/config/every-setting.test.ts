@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallData } from '#contract/call.ts'
+import { codes } from '#contract/codes.ts'
+import { dataOf, refusalOf, type Staff, staff } from '../testing/staff.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+
+/** Whatever call a setting is changed by, what becomes more generous to customers by it takes two. */
+const root = join(import.meta.dirname, '../..')
+const sources = ['server', 'db', 'tools']
+  .flatMap(folder => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(at => join(folder, at)))
+  .filter(path => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('server/testing'))
+
+const withText = (text: RegExp) =>
+  sources
+    .filter(path => text.test(readFileSync(join(root, path), 'utf8')))
+    .sort((one, other) => one.localeCompare(other))
+
+test('people set nothing past the one place where it is weighed', () => {
+  expect(withText(/insertInto\(\s*'setting_versions'|into setting_versions/)).toEqual(['server/config/settings.ts'])
+  const atSeed = ['server/life/begin-life.ts', 'server/seed/seed.ts']
+  const known = ['server/config/change-setting.ts', 'server/config/settings.ts', ...atSeed]
+  expect(withText(/\bwriteSetting\b/)).toEqual(known)
+})
+
+type Rule = CallData<'GET /admin/rules/{key}'>
+let app: TestApp
+let admin: Staff
+beforeAll(async () => {
+  app = await testApp()
+  admin = await staff(app, 'admin')
+  const at = new Date(app.context.clock.now().getTime() - 30 * 86_400_000)
+  await app.context.db
+    .insertInto('users')
+    .values({
+      ...{ created_at: at, updated_at: at, role: 'admin', password_hash: 'chosen', auth_provider: 'local' },
+      ...{ email: 'second-admin@genie.example', language: 'nl' },
+    } as never)
+    .execute()
+})
+afterAll(() => app.close())
+
+async function set(key: string, change: object) {
+  const { value, newest } = await dataOf<Rule>(admin.get(`/admin/rules/${key}`))
+  return admin.post(`/admin/rules/${key}`, {
+    value: { ...value, ...change },
+    newest,
+    reason: 'Zoals besproken met Mila.',
+  })
+}
+
+const waits = [409, codes.second_person_needed.code]
+
+test.each([
+  ['after_sale', 'residual', { residual_percent_per_month: 100, residual_floor_percent: 0 }],
+  ['after_sale', 'buy-out', { buyout_floor_percent: 0 }],
+  ['after_sale', 'fee', { early_fee_percent: 0 }],
+  ['after_sale', 'cap of the fee', { early_fee_cap: 0 }],
+  ['rewards', 'from', { reward_from: 0 }],
+  ['refunds', 'limit', { refund_second_person_above: 9_000_000 }],
+])('%s: a more generous %s waits for a second administrator', async (key, _what, change) => {
+  const before = await dataOf<Rule>(admin.get(`/admin/rules/${key}`))
+  const answer = await set(key, change)
+  expect([answer.status, answer.json.code], answer.text).toEqual(waits)
+  expect((await dataOf<Rule>(admin.get(`/admin/rules/${key}`))).value).toEqual(before.value)
+  const { proposal_id } = answer.json.data as { proposal_id: string }
+  await dataOf(admin.post(`/admin/proposals/${proposal_id}/withdraw`, { version: 1 }))
+})
+
+test('what is stricter is set by one', async () => {
+  expect(await refusalOf(set('after_sale', { early_fee_percent: 25, residual_percent_per_month: 2 }))).toEqual([200, 0])
+})
+
+test('no other call sets the limit', async () => {
+  const body = { refund_second_person_above: 9_000_000, original_within_days: 365 }
+  expect((await admin.put('/admin/settings/refunds', body)).status).toBe(405)
+})
