@@ -154,6 +154,11 @@ export const atOnce: Record<string, string> = {
   'an order stands where nothing of it stands': `select order_no, order_status from orders o
     where order_status in ('pay_success', 'in_transit', 'delivered', 'in_use') and not exists (select from order_items i
       where i.order_id = o.order_id and item_status = order_status)`,
+  'sent after all that was paid had gone back': `select order_no, v.at, back from orders o join order_events v using (order_id)
+    cross join lateral (select coalesce(-sum(e.amount), 0) as back from ledger_entries e
+        join ledger_transactions t using (transaction_id)
+      where e.order_id = o.order_id and account = 'refunds_payable' and e.amount < 0 and t.booked_at < v.at) given
+    where event in ('ship', 'item_ship') and paid_amount > 0 and back >= paid_amount`,
   'less than nothing on the shelf': 'select key, stock from skus where stock < 0',
   'a document is not what its order costs': `select order_no, total_amount, items from orders o
     cross join lateral (select coalesce(sum(due), 0) as items from order_items i where i.order_id = o.order_id

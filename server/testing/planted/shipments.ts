@@ -25,4 +25,14 @@ export const shipmentPlants: readonly Plant[] = [
     ],
     proofs: [...anyWalk, ...partlySent],
   },
+  {
+    name: 'refunded-order-ships',
+    what: 'An order is shipped although all that was paid for it has gone back',
+    of: 'mustNotBeRefunded',
+    edits: [
+      ['refunded_amount >= paid_amount', 'refunded_amount > paid_amount'],
+      ['totalOf(open) === 0', 'totalOf(open) < 0'],
+    ],
+    proofs: [...anyWalk, 'server/shipments/refunded.test.ts'],
+  },
 ]
