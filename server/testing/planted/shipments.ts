@@ -35,4 +35,12 @@ export const shipmentPlants: readonly Plant[] = [
     ],
     proofs: [...anyWalk, 'server/shipments/refunded.test.ts'],
   },
+  {
+    name: 'charged-back-deposit-is-kept',
+    what: 'Closing a sent order keeps a deposit that a bank has given back, and bills damage for it',
+    of: 'closeSent',
+    inside: 'settle',
+    edits: [['await endTaken(tx, context, { order, amount, reference })', 'void endTaken']],
+    proofs: [...anyWalk, 'server/shipments/closed-after-chargeback.test.ts'],
+  },
 ]
