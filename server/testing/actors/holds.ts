@@ -159,6 +159,10 @@ export const atOnce: Record<string, string> = {
         join ledger_transactions t using (transaction_id)
       where e.order_id = o.order_id and account = 'refunds_payable' and e.amount < 0 and t.booked_at < v.at) given
     where event in ('ship', 'item_ship') and paid_amount > 0 and back >= paid_amount`,
+  'arrived after all, and nobody was told': `select tracking_no, shipment_state from shipments s
+    where direction = 'out' and shipment_state in ('lost', 'back_at_sender') and exists (select from shipment_events e
+        where e.shipment_id = s.shipment_id and event = 'delivered')
+      and not exists (select from reconciliation_findings where told ->> 'object' = s.shipment_id::text)`,
   'less than nothing on the shelf': 'select key, stock from skus where stock < 0',
   'a document is not what its order costs': `select order_no, total_amount, items from orders o
     cross join lateral (select coalesce(sum(due), 0) as items from order_items i where i.order_id = o.order_id
@@ -215,7 +219,7 @@ export const atLast: Record<string, string> = {
   'a request that waits for nobody': `select request_no, apply_type, process_status, audit_status, error_reason from requests
     where completed_at is null and audit_status <> 'cancel' and process_status <> 'reject'`,
   'a finding without somebody who closed it': `select kind, subject, done, told from reconciliation_findings
-    where closed_at is null and (done = 'nothing' or kind like 'job%')`,
+    where closed_at is null and (done = 'nothing' or kind like 'job%') and kind <> 'parcel_arrived_after_all'`,
   'a job that failed':
     'select task_identifier, last_error from graphile_worker.jobs where attempts > 0 and last_error is not null',
 }

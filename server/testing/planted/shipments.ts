@@ -43,4 +43,12 @@ export const shipmentPlants: readonly Plant[] = [
     edits: [['await endTaken(tx, context, { order, amount, reference })', 'void endTaken']],
     proofs: [...anyWalk, 'server/shipments/closed-after-chargeback.test.ts'],
   },
+  {
+    name: 'arrival-after-all-is-not-told',
+    what: 'A parcel that counts as lost or as back arrives, and nobody of the staff is told',
+    of: 'takeEvent',
+    inside: 'noteArrival',
+    edits: [["shipment_state === 'lost' || shipment_state === 'back_at_sender'", "shipment_state === 'canceled'"]],
+    proofs: [...anyWalk, 'server/shipments/arrived-after-all.test.ts'],
+  },
 ]
