@@ -100,6 +100,7 @@ export const codes = {
   order_disputed: toast(200209, 409),
   orders_closed: toast(200210, 409),
   order_statement_open: toast(200211, 409),
+  order_refunded: toast(200212, 409),
 
   // 2003xx order timeline
   timeline_not_found: toast(200301, 404),

@@ -89,6 +89,7 @@ export const shipmentEndpoints = endpoints({
       'process_incomplete',
       'order_disputed',
       'order_statement_open',
+      'order_refunded',
       'transition_invalid',
       'completed_unchangeable',
       'already_done',

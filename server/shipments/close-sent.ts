@@ -4,8 +4,9 @@ import { sum } from '#domain/money.ts'
 import { type ItemMoney, type ItemParts, openOf, splitRefund } from '#domain/refunds/split-refund.ts'
 import type { RefundType } from '#domain/refunds/states.ts'
 import { changeReservation, reservationsOf } from '../availability/store-ranges.ts'
-import type { Grant } from '../concessions/grant.ts'
+import { type Grant, ruledByLaw } from '../concessions/grant.ts'
 import type { Context } from '../context.ts'
+import { takenOf } from '../disputes/charged-back.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import { post } from '../ledger/post.ts'
 import { giveBackGoods } from '../orders/give-back.ts'
@@ -118,11 +119,18 @@ async function endParcels(tx: Tx, { order_id }: Order, units: readonly Unit[], n
   }
 }
 
+interface Settling {
+  order: Order
+  amount: number
+  now: Date
+  grant: Grant
+}
+
 /** The deposit first, then what was paid for goods; what is kept of the deposit is booked as what it is kept for. */
 async function settle(
   tx: Tx,
   context: Context,
-  { order, amount, now, grant }: { order: Order; amount: number; now: Date; grant: Grant },
+  { order, amount, now, grant }: Settling,
 ): Promise<{ refunds: Refund[]; kept: { item_id: string; held: number; amount: number }[] }> {
   const { items, money } = await readOrderMoney(tx, order.order_id)
   const openAs = (type: RefundType) => sum(money.map(({ open }) => openOf(open, type)))
@@ -134,10 +142,12 @@ async function settle(
   const reference = `close:${orderId}`
   const shares = sharesOf(items, parts)
   const refunds = await decideRefund(tx, context, { order, shares, reason: 'closed', reference, grant })
-  const kept = partsOf(money, 'deposit', deposit).map(({ item_id, deposit: held }) => ({
-    ...{ item_id, held },
-    amount: held - sum(parts.filter(part => part.item_id === item_id).map(part => part.deposit)),
-  }))
+  await endTaken(tx, context, { order, amount, reference })
+  const { money: left } = await readOrderMoney(tx, orderId)
+  const kept = partsOf(left, 'deposit', sum(left.map(({ open }) => open.deposit))).map(({ item_id, deposit: rest }) => {
+    const given = sum(parts.filter(part => part.item_id === item_id).map(part => part.deposit))
+    return { item_id, held: rest + given, amount: rest }
+  })
   const entries = kept
     .filter(part => part.amount > 0)
     .flatMap(({ item_id, amount: cents }) => [
@@ -160,6 +170,23 @@ async function settle(
       await billDeductions(tx, { subject: { order, item, now }, deductions, reference: `${reference}:${item_id}` })
   }
   return { refunds, kept }
+}
+
+/**
+ * What a bank has taken back of a deposit cannot be kept: beyond what goes back by the word of staff it goes back in the
+ * books, settled with that dispute.
+ */
+async function endTaken(
+  tx: Tx,
+  context: Context,
+  { order, amount, reference }: Pick<Settling, 'order' | 'amount'> & { reference: string },
+): Promise<void> {
+  const { items, money } = await readOrderMoney(tx, order.order_id)
+  const deposit = sum(money.map(({ open }) => open.deposit))
+  const taken = Math.min(deposit, Math.max(0, (await takenOf(tx, order.order_id)) - amount))
+  const shares = sharesOf(items, partsOf(money, 'deposit', taken))
+  const grant = ruledByLaw('deposit_rule')
+  await decideRefund(tx, context, { order, shares, reason: 'charged_back', reference: `${reference}:taken`, grant })
 }
 
 function partsOf(money: readonly ItemMoney[], type: RefundType, amount: number): ItemParts[] {

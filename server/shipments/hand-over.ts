@@ -12,6 +12,7 @@ import { mailOrderShipped } from './mails.ts'
 import { moveItems } from './move-items.ts'
 import { type Deed, lockUnit, moveUnit } from './move-unit.ts'
 import { labelAddressOf } from './parcel-wish.ts'
+import { mustNotBeRefunded } from './stop-refunded.ts'
 import { type Shipment, updateShipment } from './store.ts'
 import { lostItems, placeOf } from './store-units.ts'
 
@@ -39,6 +40,7 @@ export async function handOver(tx: Tx, context: Context, given: HandOver): Promi
   const serials = contents.flatMap(({ serial_number }) => serial_number ?? [])
   const facts = { shipment_id: shipment.shipment_id, carrier: shipment.carrier, tracking_no: trackingNo, serials }
   await moveItems(tx, { order, items }, { event: 'ship', moving, actor, reason: deed.reason, facts, now })
+  await mustNotBeRefunded(tx, { order, items: moving })
   await takeLostStockAgain(tx, moving)
   for (const { item_id, device_id } of contents) {
     if (device_id !== null) await sendUnit(tx, context, { itemId: item_id, deviceId: device_id, order, deed, now })

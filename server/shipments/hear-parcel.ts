@@ -1,9 +1,10 @@
 import { type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import { endToldBy } from '#domain/shipments/carrier-events.ts'
-import { type ShipmentState, shipmentMachine } from '#domain/shipments/states.ts'
+import { type ParcelEnd, type ShipmentState, shipmentMachine } from '#domain/shipments/states.ts'
 import type { Heard, ParcelEvent } from '../carriers/carrier.ts'
 import type { Context } from '../context.ts'
+import { writeFindingOnce } from '../payments/write-finding.ts'
 import { refuse } from '../refusal.ts'
 import { hearReturn } from '../requests/pick-up-parcel.ts'
 import { endParcel } from './end-parcel.ts'
@@ -43,7 +44,10 @@ export async function takeEvent(context: Context, carrier: string, event: Parcel
     const deed = { actor: { role: 'carrier' }, orderNo: locked.order.order_no } as const
     const state = await started(tx, shipment, now)
     await hearReturn(tx, context, { shipment, event: event.event, at: event.at })
-    if (!end || !step(shipmentMachine, state, end, 'carrier').ok) return 'noted'
+    if (!end || !step(shipmentMachine, state, end, 'carrier').ok) {
+      await noteArrival(tx, shipment, { end, checkout_id, orderNo: locked.order.order_no, now })
+      return 'noted'
+    }
     await endParcel(tx, context, {
       ...locked,
       shipment: { ...shipment, shipment_state: state },
@@ -51,6 +55,25 @@ export async function takeEvent(context: Context, carrier: string, event: Parcel
     })
     return 'moved'
   })
+}
+
+interface Late {
+  end: ParcelEnd | undefined
+  checkout_id: string
+  orderNo: string
+  now: Date
+}
+
+/**
+ * What counts as lost, or as back with us, has reached its customer: its money may have gone back, or it was sent once
+ * more. People see to it.
+ */
+async function noteArrival(tx: Tx, { shipment_id, direction, shipment_state }: Shipment, late: Late): Promise<void> {
+  const { end, checkout_id, orderNo, now } = late
+  const isGone = shipment_state === 'lost' || shipment_state === 'back_at_sender'
+  if (end !== 'deliver' || direction !== 'out' || !isGone) return
+  const told = { about: orderNo, state: shipment_state }
+  await writeFindingOnce(tx, shipment_id, { kind: 'parcel_arrived_after_all', checkout_id, told }, now)
 }
 
 async function keep(tx: Tx, { carrier, shipment_id, told_at }: Shipment, event: ParcelEvent, now: Date) {

@@ -8,7 +8,7 @@ import { mustNotBeDisputed } from '../disputes/stop-disputed.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import { refuseTaken } from '../http/refuse-taken.ts'
 import { findOrderById } from '../order-changes/store.ts'
-import { itemsOf, type Order } from '../orders/store.ts'
+import { itemsOf, type Order, type OrderItem } from '../orders/store.ts'
 import { withChargesEnded } from '../payments/end-charges.ts'
 import { refuse } from '../refusal.ts'
 import { withdrawnOf } from '../requests/pick-up-store.ts'
@@ -19,6 +19,7 @@ import type { Deed } from './move-unit.ts'
 import { movedView } from './moved-view.ts'
 import { parcelWish } from './parcel-wish.ts'
 import { announceParcel, giveUp, type ShipInput, type Way, wantedOf, wayOf } from './plan-parcel.ts'
+import { mustNotBeRefunded } from './stop-refunded.ts'
 import { findOrderByNo, findShipment, lockOrder, ordersInParcel, type Shipment } from './store.ts'
 import { unitsBackFrom } from './store-units.ts'
 import { takeUnits } from './take-units.ts'
@@ -48,8 +49,14 @@ async function mustBeShippable({ input, order }: Shipping): Promise<void> {
   const found = await noted(context.db, db => findOrderById(db, order.order_id))
   const items = await noted(context.db, db => itemsOf(db, [order.order_id]))
   const withdrawn = await noted(context.db, async db => [...(await withdrawnOf(db, order.order_id)).open])
-  wantedOf({ order: found, items, body, role: caller.role, withdrawn: new Set(withdrawn) })
+  const wanted = wantedOf({ order: found, items, body, role: caller.role, withdrawn: new Set(withdrawn) })
+  await noted(context.db, db => mustNotBeRefunded(db, { order: found, items: leaving(items, wanted) }))
   await noted(context.db, db => mustNotBeStated(db, found))
+}
+
+/** Without a parcel it is the services that are done. */
+function leaving(items: readonly OrderItem[], wanted: ReturnType<typeof wantedOf>): readonly OrderItem[] {
+  return wanted?.map(({ item }) => item) ?? items.filter(({ item_status }) => item_status === 'pay_success')
 }
 
 interface Shipping {
@@ -73,6 +80,7 @@ async function begin(tx: Tx, { input, order, deed }: Shipping): Promise<Shipment
   const { open: withdrawn } = await withdrawnOf(tx, order.order_id)
   const planning = { order: locked.order, items: locked.items, body, role: caller.role, withdrawn }
   const wanted = wantedOf(planning)
+  await mustNotBeRefunded(tx, { order: locked.order, items: leaving(locked.items, wanted) })
   if (!wanted) {
     await finishServices(tx, { input, locked, deed, now })
     return undefined

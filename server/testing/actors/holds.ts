@@ -154,6 +154,15 @@ export const atOnce: Record<string, string> = {
   'an order stands where nothing of it stands': `select order_no, order_status from orders o
     where order_status in ('pay_success', 'in_transit', 'delivered', 'in_use') and not exists (select from order_items i
       where i.order_id = o.order_id and item_status = order_status)`,
+  'sent after all that was paid had gone back': `select order_no, v.at, back from orders o join order_events v using (order_id)
+    cross join lateral (select coalesce(-sum(e.amount), 0) as back from ledger_entries e
+        join ledger_transactions t using (transaction_id)
+      where e.order_id = o.order_id and account = 'refunds_payable' and e.amount < 0 and t.booked_at < v.at) given
+    where event in ('ship', 'item_ship') and paid_amount > 0 and back >= paid_amount`,
+  'arrived after all, and nobody was told': `select tracking_no, shipment_state from shipments s
+    where direction = 'out' and shipment_state in ('lost', 'back_at_sender') and exists (select from shipment_events e
+        where e.shipment_id = s.shipment_id and event = 'delivered')
+      and not exists (select from reconciliation_findings where told ->> 'object' = s.shipment_id::text)`,
   'less than nothing on the shelf': 'select key, stock from skus where stock < 0',
   'a document is not what its order costs': `select order_no, total_amount, items from orders o
     cross join lateral (select coalesce(sum(due), 0) as items from order_items i where i.order_id = o.order_id
@@ -210,7 +219,7 @@ export const atLast: Record<string, string> = {
   'a request that waits for nobody': `select request_no, apply_type, process_status, audit_status, error_reason from requests
     where completed_at is null and audit_status <> 'cancel' and process_status <> 'reject'`,
   'a finding without somebody who closed it': `select kind, subject, done, told from reconciliation_findings
-    where closed_at is null and (done = 'nothing' or kind like 'job%')`,
+    where closed_at is null and (done = 'nothing' or kind like 'job%') and kind <> 'parcel_arrived_after_all'`,
   'a job that failed':
     'select task_identifier, last_error from graphile_worker.jobs where attempts > 0 and last_error is not null',
 }

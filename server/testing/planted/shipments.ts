@@ -25,4 +25,30 @@ export const shipmentPlants: readonly Plant[] = [
     ],
     proofs: [...anyWalk, ...partlySent],
   },
+  {
+    name: 'refunded-order-ships',
+    what: 'An order is shipped although all that was paid for it has gone back',
+    of: 'mustNotBeRefunded',
+    edits: [
+      ['refunded_amount >= paid_amount', 'refunded_amount > paid_amount'],
+      ['totalOf(open) === 0', 'totalOf(open) < 0'],
+    ],
+    proofs: [...anyWalk, 'server/shipments/refunded.test.ts'],
+  },
+  {
+    name: 'charged-back-deposit-is-kept',
+    what: 'Closing a sent order keeps a deposit that a bank has given back, and bills damage for it',
+    of: 'closeSent',
+    inside: 'settle',
+    edits: [['await endTaken(tx, context, { order, amount, reference })', 'void endTaken']],
+    proofs: [...anyWalk, 'server/shipments/closed-after-chargeback.test.ts'],
+  },
+  {
+    name: 'arrival-after-all-is-not-told',
+    what: 'A parcel that counts as lost or as back arrives, and nobody of the staff is told',
+    of: 'takeEvent',
+    inside: 'noteArrival',
+    edits: [["shipment_state === 'lost' || shipment_state === 'back_at_sender'", "shipment_state === 'canceled'"]],
+    proofs: [...anyWalk, 'server/shipments/arrived-after-all.test.ts'],
+  },
 ]

@@ -1,0 +1,60 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { reconcile } from '../payments/reconcile.ts'
+import { loaded } from '../testing/disputes.ts'
+import { ledgerFaults } from '../testing/orders.ts'
+import { rowsOf } from '../testing/proof.ts'
+import { delivered, moreMachines } from '../testing/requests.ts'
+import { booksOf } from '../testing/returns.ts'
+import { warehouse } from '../testing/shipments.ts'
+import { oneMayGive } from '../testing/staff.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let house: Awaited<ReturnType<typeof warehouse>>
+let bank: ReturnType<typeof loaded>
+beforeAll(async () => {
+  app = await testApp({ environment: { WORKER: 'on' } })
+  house = await warehouse(app)
+  await oneMayGive(app)
+  await moreMachines(app, 'genie-600', 'rent', 10)
+  bank = loaded(app)
+})
+afterAll(() => app.close())
+afterEach(async () => expect(await ledgerFaults(app)).toEqual([]))
+
+/** A rental of 315.00 with a deposit of 150.00, of which a bank has given so much back, and which is closed. */
+async function closed(taken: number, refund_amount: number) {
+  const { me, orderNo } = await delivered(app, house, { sku: 'genie-600-rent', months: 6 })
+  const { checkout_no, items } = await me.read(orderNo)
+  await bank.loses(checkout_no, taken)
+  const units = [{ serial_number: items[0]?.serial_numbers[0], whereabouts: 'with_customer' }]
+  const answer = await house.by('admin').post(`/admin/orders/${orderNo}/close`, {
+    ...{ reason: 'Het geld is via de bank teruggehaald', refund_amount, units },
+  })
+  expect(answer.status, answer.text).toBe(200)
+  await reconcile(app.context, {})
+  const papers = await rowsOf(app)(
+    `select gross from invoices join orders using (order_id) where order_no = $1 and reference like 'close:%'`,
+    orderNo,
+  )
+  const { deposits = 0, damage_revenue = 0, dispute_losses = 0 } = await booksOf(app, orderNo)
+  return { deposits, damage_revenue, dispute_losses, papers: papers.length, sent: await bank.sentFor(orderNo) }
+}
+
+test('a deposit that a bank has given back is not kept: nothing is billed for it', async () => {
+  expect(await closed(46_500, 0)).toEqual({
+    ...{ deposits: 0, damage_revenue: 0, dispute_losses: 31_500, papers: 0, sent: 0 },
+  })
+})
+
+test('what a bank has left of a deposit can be kept', async () => {
+  expect(await closed(10_000, 0)).toEqual({
+    ...{ deposits: 0, damage_revenue: -5_000, dispute_losses: 0, papers: 1, sent: 0 },
+  })
+})
+
+test('what goes back by the word of staff stands for the loss first', async () => {
+  expect(await closed(10_000, 10_000)).toEqual({
+    ...{ deposits: 0, damage_revenue: -5_000, dispute_losses: 0, papers: 1, sent: 0 },
+  })
+})

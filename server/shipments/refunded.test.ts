@@ -1,0 +1,73 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { transaction } from '#db/transaction.ts'
+import { readSetting, writeSetting } from '../config/settings.ts'
+import { ledgerFaults } from '../testing/orders.ts'
+import { rowsOf, until } from '../testing/proof.ts'
+import { passerBy, verdict, warehouse } from '../testing/shipments.ts'
+import { oneMayGive } from '../testing/staff.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let house: Awaited<ReturnType<typeof warehouse>>
+beforeAll(async () => {
+  app = await testApp({ environment: { WORKER: 'on' } })
+  house = await warehouse(app)
+  await oneMayGive(app)
+})
+afterAll(() => app.close())
+afterEach(async () => expect(await ledgerFaults(app)).toEqual([]))
+
+const refused = [409, 200212]
+const refunds = (orderNo: string, itemId: string | null = null) =>
+  house.by('finance').post(`/admin/orders/${orderNo}/refunds`, {
+    ...{ type: 'product', item_id: itemId, amount: null, reason: 'Klant wil het niet meer hebben' },
+  })
+
+/** Given back by somebody at the screen of the provider. */
+async function refundedThere(checkoutNo: string, orderNo: string): Promise<void> {
+  await app.send('POST', '/sandbox/control', { body: { play: { what: 'refund', payment: checkoutNo } } })
+  const isBooked = async () =>
+    (await rowsOf(app)('select 1 from orders where order_no = $1 and refunded_amount > 0', orderNo)).length > 0
+  await until(isBooked, 'the refund was not booked', 10)
+}
+
+test('what finance has given back whole is not shipped', async () => {
+  const { orderNo } = await house.ordered([{ sku: 'garage-small' }], 'buy')
+  expect((await refunds(orderNo)).status).toBe(200)
+  expect(verdict(await house.deed(orderNo, 'ship'))).toEqual(refused)
+  expect(await house.read(orderNo)).toMatchObject({ order_status: 'pay_success' })
+})
+
+test('what was given back at the screen of the provider is not shipped, by a label of another carrier neither', async () => {
+  const { me, orderNo } = await house.ordered([{ sku: 'garage-small' }], 'buy')
+  await refundedThere((await me.read(orderNo)).checkout_no, orderNo)
+  expect(verdict(await house.deed(orderNo, 'ship'))).toEqual(refused)
+  const way = { carrier: 'postnl', tracking_no: '3SGENIE0001' }
+  expect(verdict(await house.deed(orderNo, 'ship', way))).toEqual(refused)
+})
+
+test('an order of which half was paid, and that half given back, is not shipped', async () => {
+  const { db, clock } = app.context
+  await transaction(db, async tx => {
+    const now = clock.now()
+    const value = { ...(await readSetting(tx, 'part_payment', now)), NL: true }
+    await writeSetting(tx, { key: 'part_payment', value, now, by: 'test' })
+  })
+  const me = await passerBy(app)
+  const placed = await me.order(await me.quote([{ sku: 'garage-small' }]), { pay: 'half' })
+  const { checkout_no, orders } = placed.json.data as { checkout_no: string; orders: { order_no: string }[] }
+  await me.choose(await me.pay(checkout_no), 'success')
+  await me.outcome(checkout_no)
+  const orderNo = orders[0]?.order_no ?? ''
+  await refundedThere(checkout_no, orderNo)
+  expect(verdict(await house.deed(orderNo, 'ship'))).toEqual(refused)
+})
+
+test('of a purchase only what is paid for is sent; a part that went back stops nothing', async () => {
+  const { orderNo, order } = await house.ordered([{ sku: 'garage-small' }, { sku: 'blades-set-9' }], 'buy')
+  const [garage, blades] = order.items.map(({ item_id }) => item_id)
+  expect((await refunds(orderNo, blades)).status).toBe(200)
+  const whole = await house.deed(orderNo, 'ship')
+  expect([...verdict(whole), whole.json.data]).toEqual([...refused, { item_id: blades }])
+  expect((await house.deed(orderNo, 'ship', { units: [{ item_id: garage }] })).status).toBe(200)
+})

@@ -1,0 +1,27 @@
+import type { Reader } from '#db/transaction.ts'
+import type { Order, OrderItem } from '../orders/store.ts'
+import { readOrderMoney } from '../refunds/open-money.ts'
+import { refuse } from '../refusal.ts'
+
+interface Leaving {
+  order: Pick<Order, 'order_id' | 'paid_amount' | 'refunded_amount'>
+  items: readonly Pick<OrderItem, 'item_id'>[]
+}
+
+/**
+ * Nothing is sent for which all that was paid has gone back, of the order or of one item. What was free leaves all the
+ * same. Asked again under the locks of each step that sends.
+ */
+export async function mustNotBeRefunded(db: Reader, { order, items }: Leaving): Promise<void> {
+  const { order_id, paid_amount, refunded_amount } = order
+  if (paid_amount > 0 && refunded_amount >= paid_amount) refuse('order_refunded')
+  const { money } = await readOrderMoney(db, order_id)
+  for (const { item_id, paid, open } of money) {
+    const isLeaving = items.some(item => item.item_id === item_id)
+    if (isLeaving && totalOf(paid) > 0 && totalOf(open) === 0) refuse('order_refunded', { item_id })
+  }
+}
+
+function totalOf({ net, vat, deposit }: { net: number; vat: number; deposit: number }): number {
+  return net + vat + deposit
+}
