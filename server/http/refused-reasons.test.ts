@@ -9,7 +9,14 @@ import { answerOf } from './envelope.ts'
 
 /** Numbers whose one text can't be right for all that they are given for. */
 const several: readonly RefusalName[] = ['process_incomplete', 'activity_status_invalid', 'coupon_status_invalid']
-const facts = { minimum: 10_000, most: 6, lost_from: '2026-11-24', name: 'Genie 600', own_order_no: 'R261124-1' }
+const facts = {
+  minimum: 10_000,
+  most: 6,
+  lost_from: '2026-11-24',
+  name: 'Genie 600',
+  own_order_no: 'R261124-1',
+  serial_number: 'G6-1',
+}
 
 /** As they stand in the code: `refuse('process_incomplete', { reason: 'checklist', … })`. */
 function givenReasons(): [RefusalName, string][] {
@@ -26,6 +33,8 @@ function givenReasons(): [RefusalName, string][] {
     ...(['start', 'stop'] as const).map(reason => ['activity_status_invalid', reason] as const),
     ...(['password_own', 'password_known'] as const).map(reason => ['password_format_invalid', reason] as const),
     ['product_status_abnormal', 'not_ready'] as const,
+    ...(['loaner_with_you', 'bank_decides'] as const).map(reason => ['item_operation_not_allowed', reason] as const),
+    ['order_disputed', 'bank_decides'] as const,
     ...(['no_machine_free', 'none_for_both', 'own_order_holds', 'sold_out'] as const).map(
       reason => ['stock_insufficient', reason] as const,
     ),
