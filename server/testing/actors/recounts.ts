@@ -105,4 +105,9 @@ export const recounts: Record<string, string> = {
     where jsonb_array_length(deductions) > 0
       and (select count(*) from ledger_entries other where other.transaction_id = t.transaction_id
         and other.account = 'receivable') = 1`,
+  'rewarded for what was not paid': `select record_id, order_ref from share_records s join checkouts c on c.checkout_no = s.order_ref
+    join orders o using (checkout_id) join ledger_entries e on e.order_id = o.order_id join ledger_transactions t using (transaction_id)
+    where rewarded_at is not null and t.booked_at < rewarded_at group by record_id, order_ref
+    having coalesce(sum(e.amount) filter (where component in ('goods', 'rent')), 0) >= 0
+      or coalesce(sum(e.amount) filter (where account = 'receivable'), 0) > 0`,
 }

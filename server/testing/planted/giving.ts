@@ -50,4 +50,12 @@ export const givingPlants: readonly Plant[] = [
     edits: [['await firstAskedBy(tx, input)', 'actor.id']],
     proofs: waived,
   },
+  {
+    name: 'reward-for-what-went-back',
+    what: 'Somebody is rewarded for an order that was wholly given back',
+    of: 'worthOf',
+    room: 'server/promotions',
+    edits: [['sum(m.net + m.vat)', 'sum(i.goods_due)']],
+    proofs: ['server/promotions/reward-worth.test.ts', ...anyWalk],
+  },
 ]
