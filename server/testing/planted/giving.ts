@@ -51,6 +51,19 @@ export const givingPlants: readonly Plant[] = [
     proofs: waived,
   },
   {
+    name: 'damage-goes-back-as-rent',
+    what: 'Damage that is given back is booked as a sale with its tax',
+    of: 'refundPosting',
+    inside: 'earned',
+    edits: [
+      [
+        'account = revenueOf[vat_kind] } = share',
+        'account = revenueOf[vat_kind] } = { ...share, account: revenueOf[vat_kind] }',
+      ],
+    ],
+    proofs: ['server/refunds/billed.test.ts', ...anyWalk],
+  },
+  {
     name: 'reward-for-what-went-back',
     what: 'Somebody is rewarded for an order that was wholly given back',
     of: 'worthOf',
