@@ -84,6 +84,9 @@ export const refundOfferSchema = z.object({
     items: z.array(z.object({ ...offerPart, item_id: z.uuid(), name: z.string(), quantity: z.int() })),
   }),
   deposit: z.object(offerPart),
+  billed: z
+    .object({ service: z.int(), fee: z.int(), damage: z.int() })
+    .describe('open of what was charged after the sale; only staff give it back'),
 })
 
 export const refundSettingsSchema = z.strictObject({

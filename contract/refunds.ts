@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
-import { refundStages, refundStatuses, refundTypes, refundWays } from '#domain/refunds/states.ts'
+import { billedKinds, refundStages, refundStatuses, refundTypes, refundWays } from '#domain/refunds/states.ts'
 import { endpoints } from './endpoint.ts'
 import { exportOf } from './exports.ts'
 import { givingRefusals } from './giving.ts'
@@ -127,7 +127,15 @@ export const refundEndpoints = endpoints({
     limit: 'desk',
     idempotent: true,
     params: orderNumberParams,
-    body: z.strictObject({ ...wishFields, reason: reasonField }),
+    body: z.strictObject({
+      ...wishFields,
+      billed: z
+        .enum(billedKinds)
+        .nullable()
+        .default(null)
+        .describe('of what was charged after the sale, with type `product`: work, taxed fees, or damage'),
+      reason: reasonField,
+    }),
     data: staffRefundSchema,
     fresh: 'giving',
     refusals: wishRefusals,

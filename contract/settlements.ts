@@ -123,7 +123,7 @@ export const settlementEndpoints = endpoints({
       owed: z.int().describe('what is owed beyond the deposit, in cents, as it was seen'),
     }),
     data: requestDetailSchema,
-    refusals: [...ownRefusals, 'amount_verification_failed'],
+    refusals: [...ownRefusals, 'amount_verification_failed', 'order_disputed'],
   },
   'POST /admin/requests/{request_no}/pick-up': {
     summary: 'Arranges how it comes back: by parcel, or fetched by ourselves',
@@ -226,7 +226,7 @@ export const settlementEndpoints = endpoints({
       remark: lines(2000).min(3, 'required'),
     }),
     data: adminDetail,
-    refusals: [...ownRefusals, 'refund_amount_exceeded', ...givingRefusals],
+    refusals: [...ownRefusals, 'refund_amount_exceeded', 'order_disputed', ...givingRefusals],
   },
   'POST /admin/requests/{request_no}/charge-owed': {
     summary: 'Asks once more for what is owed above a deposit, when it was not paid in time',

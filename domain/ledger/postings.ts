@@ -66,6 +66,8 @@ export interface Share {
   readonly vat_percent: number
   /** What net and tax are for; none: goods or rent, as it was ordered. */
   readonly component?: Component
+  /** What it was earned as, where it was billed after the sale; none: as its kind of tax says. */
+  readonly account?: Account
   /** The part of net and tax that is the delivery. */
   readonly freightPart?: NetAndVat
 }
@@ -176,15 +178,17 @@ function posting(shares: readonly Share[], against: Account, sign: 1 | -1): Entr
 
 function earned(share: Share, sign: 1 | -1): Entry[] {
   const { order_id, item_id, vat_kind, vat_country, vat_percent } = share
-  const { component = orderedAs(vat_kind), freightPart = { net: 0, vat: 0 } } = share
+  const { component = orderedAs(vat_kind), freightPart = { net: 0, vat: 0 }, account = revenueOf[vat_kind] } = share
   const main = { net: share.net - freightPart.net, vat: share.vat - freightPart.vat }
   const parts = [
     { component, ...main },
     { component: 'freight' as const, ...freightPart },
   ]
-  const of = { order_id, item_id, vat_country, vat_percent }
+  const tax = { vat_country, vat_percent }
+  // Made good, not sold: booked without a rate.
+  const of = { order_id, item_id, ...(account !== 'damage_revenue' && tax) }
   return parts.flatMap(({ component: part, net, vat }): Entry[] => [
-    { ...of, account: revenueOf[vat_kind], component: part, amount: -sign * net },
+    { ...of, account, component: part, amount: -sign * net },
     { ...of, account: 'vat', component: part, amount: -sign * vat },
   ])
 }

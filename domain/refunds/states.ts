@@ -6,6 +6,10 @@ export type RefundStatus = (typeof refundStatuses)[number]
 export const refundTypes = ['deposit', 'product'] as const
 export type RefundType = (typeof refundTypes)[number]
 
+/** What was charged after the sale: work, taxed fees (days, cleaning, freight), and damage made good, which has no tax. */
+export const billedKinds = ['service', 'fee', 'damage'] as const
+export type BilledKind = (typeof billedKinds)[number]
+
 /**
  * Back the way it was paid, or to an account number where that way is closed; what was not paid yet is taken off what is
  * still owed.

@@ -4,7 +4,7 @@ import { type Cents, sum } from '#domain/money.ts'
 import { type DisputeShare, type Received, shareDispute } from '#domain/payments/dispute-shares.ts'
 import { type DisputeStatus, isClosed } from '#domain/payments/disputes.ts'
 import type { Loss } from '#domain/refunds/spread.ts'
-import { disputesOfOrder } from './store.ts'
+import { disputesOfOrder, type OrderDispute } from './store.ts'
 
 /**
  * What a bank has given back of an order in lost disputes, and no refund stands for yet, is what the books call its
@@ -93,16 +93,19 @@ export async function lostOf(db: Reader, orderId: string): Promise<Map<string, C
   return new Map(rows.map(({ payment_id, amount }) => [payment_id, amount]))
 }
 
-/** Of an order: lost and not covered, or with a bank that still decides. Nobody may count it as paid. */
+/** Of an order: lost and not covered. Nobody may count it as paid. */
 export async function takenOf(db: Reader, orderId: string): Promise<Cents> {
-  const lost = await uncoveredOf(db, orderId)
-  let taken = sum(lost.map(({ left }) => left))
+  const taken = sum((await uncoveredOf(db, orderId)).map(({ left }) => left))
+  return taken
+}
+
+/** A bank that still decides about money of this order: until then nobody knows whether it was paid. */
+export async function decidingOf(db: Reader, orderId: string): Promise<OrderDispute | undefined> {
   for (const dispute of await disputesOfOrder(db, orderId)) {
     if (dispute.inquiry || isClosed(dispute.dispute_status as DisputeStatus)) continue
-    const own = (await sharesOf(db, dispute)).filter(({ order_id }) => order_id === orderId)
-    taken += sum(own.map(({ amount }) => amount))
+    if ((await sharesOf(db, dispute)).some(({ order_id }) => order_id === orderId)) return dispute
   }
-  return taken
+  return undefined
 }
 
 /** The orders whose money a dispute is about, each with its part of what has neither gone back nor been lost before. */

@@ -111,18 +111,22 @@ export async function updateRecord(
   await tx.updateTable('share_records').set(change).where('record_id', '=', recordId).execute()
 }
 
-/** Goods and rent of an order after all discounts, without what was cancelled since. */
+/** Goods and rent of an order as they were paid, without what has gone back since or what a bank has taken back. */
 export async function worthOf(db: Reader, orderRef: string): Promise<Cents> {
-  const { worth } = await db
-    .selectFrom('order_items')
-    .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
-    .innerJoin('checkouts', 'checkouts.checkout_id', 'orders.checkout_id')
-    .select(sql<number>`coalesce(sum(goods_due), 0)::int`.as('worth'))
-    .where('checkout_no', '=', orderRef)
-    .where('item_status', 'not in', ['closed', 'canceled'])
-    .executeTakeFirstOrThrow()
-  return worth
+  const { rows } = await sql<{ worth: Cents }>`
+    select coalesce(sum(paid - lost), 0)::int as worth from orders o join checkouts c using (checkout_id)
+      cross join lateral (select coalesce(sum(m.net + m.vat), 0) as paid from item_money m join order_items i using (item_id)
+        where i.order_id = o.order_id and component in ('goods', 'rent')) open
+      cross join lateral (select coalesce(sum(amount), 0) as lost from ledger_entries e
+        where e.order_id = o.order_id and account = 'dispute_losses') gone
+     where checkout_no = ${orderRef}`.execute(db)
+  return rows[0]?.worth ?? 0
 }
+
+/** Half of a price is no paid order: its reward waits for the rest. */
+const isOwed = sql<boolean>`exists (select from orders o join checkouts c using (checkout_id)
+  join ledger_entries e on e.order_id = o.order_id and account = 'receivable'
+  where checkout_no = share_records.order_ref group by o.order_id having sum(e.amount) > 0)`
 
 /** Invitations that were paid for, with what their reward is made of. */
 function paidRecords(tx: Tx) {
@@ -134,6 +138,7 @@ function paidRecords(tx: Tx) {
     .select(['activities.reward_type', 'activities.reward_value', 'activities.reward_valid_days'])
     .select(['users.email', 'users.language', 'users.deleted_at'])
     .where('record_status', '=', recordStatuses.paid)
+    .where(({ not }) => not(isOwed))
 }
 
 /**

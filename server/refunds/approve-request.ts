@@ -1,14 +1,12 @@
 import type { Tx } from '#db/transaction.ts'
-import { splitRefund } from '#domain/refunds/split-refund.ts'
-import type { RefundType } from '#domain/refunds/states.ts'
 import { personOf } from '../accounts/person.ts'
 import { mustBeIndependent } from '../concessions/colleagues.ts'
 import { type Asking, type Giving, weighGiving, writeConcession } from '../concessions/concede.ts'
 import type { Context } from '../context.ts'
 import type { Order } from '../orders/store.ts'
-import { orRefuse, refuse } from '../refusal.ts'
+import { refuse } from '../refusal.ts'
+import { openFor, wantedOf } from './billed-money.ts'
 import { bookRefund } from './book-refund.ts'
-import { readOrderMoney, sharesOf } from './open-money.ts'
 import { stepRefund } from './step-refund.ts'
 import { givenBackOf, type Refund, updateRefund } from './store.ts'
 
@@ -29,10 +27,9 @@ export async function approveRequest(tx: Tx, context: Context, approval: Approva
   const before = await givenBackOf(tx, order.order_id)
   const giving: Giving = { kind: 'refund', order, amount, reason, before }
   const verdict = await weighGiving(tx, context, asking, giving)
-  const { items, money } = await readOrderMoney(tx, order.order_id)
-  const type = refund.type as RefundType
-  const parts = orRefuse(splitRefund(money, { type, itemId: refund.item_id, amount }))
-  const shares = sharesOf(items, parts)
+  const wanted = wantedOf(refund)
+  const { type } = wanted
+  const shares = (await openFor(tx, order.order_id, wanted)).cut(amount)
   if (verdict === 'wait' && first === null) {
     const refund_status = stepRefund(refund, 'approve_first', person.role)
     const what = { refund_amount: amount, shares: JSON.stringify(shares), updated_at: now }

@@ -57,7 +57,7 @@ export async function bookRefund(tx: Tx, context: Context, booking: Booking): Pr
     entries: refundPosting(rated, setOff),
   })
   if (!isBooked) return []
-  const cut = cutShares(shares, portions, type)
+  const cut = cutShares(byItem(shares), portions, type)
   const refunds: Refund[] = []
   for (const [index, { amount, loss, ...by }] of portions.entries()) {
     const what = {
@@ -94,6 +94,16 @@ export async function bookRefund(tx: Tx, context: Context, booking: Booking): Pr
     )
   }
   return refunds
+}
+
+/** What was billed of an item at several rates is one share of the refund that is kept. */
+function byItem(shares: readonly Share[]): Share[] {
+  const rows = [...Map.groupBy(shares, ({ item_id }) => item_id).values()]
+  return rows.flatMap(([first, ...others]) => {
+    if (!first) return []
+    const all = [first, ...others]
+    return [{ ...first, net: sum(all.map(({ net }) => net)), vat: sum(all.map(({ vat }) => vat)) }]
+  })
 }
 
 function ofRequest({ item_id, asked_by }: Refund) {

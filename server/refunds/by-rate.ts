@@ -11,6 +11,8 @@ import { type Rated, spreadOverRates } from '#domain/refunds/spread-over-rates.t
 export async function byRate(db: Reader, orderId: string, shares: readonly Share[]): Promise<Share[]> {
   const billed = await billedAt(db, orderId)
   return shares.flatMap(share => {
+    // Cut by its rates before.
+    if (share.account) return [share]
     const component = share.component ?? orderedAs(share.vat_kind)
     const rates = billed.filter(row => row.item_id === share.item_id && row.component === component)
     return spreadOverRates(share, rates)

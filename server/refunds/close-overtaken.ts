@@ -1,9 +1,8 @@
 import type { Tx } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
-import { splitRefund } from '#domain/refunds/split-refund.ts'
-import { type RefundType, refundMachine } from '#domain/refunds/states.ts'
+import { refundMachine } from '#domain/refunds/states.ts'
 import { orRefuse } from '../refusal.ts'
-import { readOrderMoney } from './open-money.ts'
+import { openFor, wantedOf } from './billed-money.ts'
 import { requestsOf, updateRefund } from './store.ts'
 
 /** The word of the shop for it; the screens have a sentence. */
@@ -13,10 +12,9 @@ export const overtaken = 'overtaken'
 export async function closeOvertaken(tx: Tx, orderId: string, now: Date): Promise<void> {
   const requests = await requestsOf(tx, orderId)
   if (requests.length === 0) return
-  const { money } = await readOrderMoney(tx, orderId)
-  for (const { refund_id, item_id, refund_amount, type } of requests) {
-    const still = splitRefund(money, { type: type as RefundType, itemId: item_id, amount: refund_amount })
-    if (still.ok) continue
+  for (const { refund_id, refund_amount, ...request } of requests) {
+    const open = await openFor(tx, orderId, wantedOf(request))
+    if (open.has(refund_amount)) continue
     const refund_status = orRefuse(step(refundMachine, 'requested', 'overtake', 'system'))
     await updateRefund(tx, refund_id, { refund_status, reject_reason: overtaken, updated_at: now })
   }

@@ -2,12 +2,12 @@ import type { Tx } from '#db/transaction.ts'
 import { sum } from '#domain/money.ts'
 import type { OrderStatus, PayStatus } from '#domain/orders/states.ts'
 import { overlaps, refusalOfReason, whyNoRefund } from '#domain/refunds/may-ask.ts'
-import { openOf, splitRefund } from '#domain/refunds/split-refund.ts'
-import type { RefundType } from '#domain/refunds/states.ts'
+import type { BilledKind, RefundType } from '#domain/refunds/states.ts'
+import { refuseField } from '../http/refuse-field.ts'
 import { withNumber } from '../orders/draw-number.ts'
-import { lockCheckout, type Order } from '../orders/store.ts'
-import { orRefuse, refuse } from '../refusal.ts'
-import { readOrderMoney, sharesOf } from './open-money.ts'
+import { itemsOf, lockCheckout, type Order } from '../orders/store.ts'
+import { refuse } from '../refusal.ts'
+import { openFor } from './billed-money.ts'
 import { portionsOf } from './portions.ts'
 import { findOrder, insertRefund, type Refund, requestsOf } from './store.ts'
 
@@ -16,6 +16,8 @@ export interface WishedRefund {
   item_id: string | null
   amount: number | null
   reason: string
+  /** Only staff: of what was charged after the sale. */
+  billed?: BilledKind | null
 }
 
 interface Asking {
@@ -30,22 +32,23 @@ interface Asking {
 export async function makeRequest(tx: Tx, { order: found, wish, by, now }: Asking) {
   await lockCheckout(tx, found.checkout_id)
   const order = await findOrder(tx, found.order_id)
-  const { items, money } = await readOrderMoney(tx, order.order_id)
-  const { type, item_id, amount, reason } = wish
-  const meant = item_id === null ? money : money.filter(item => item.item_id === item_id)
-  if (meant.length === 0) refuse('order_item_not_found')
+  const { type, item_id, amount, reason, billed = null } = wish
+  if (billed !== null && type !== 'product') refuseField('billed', 'invalid')
+  const items = await itemsOf(tx, [order.order_id])
+  if (!items.some(item => item_id === null || item.item_id === item_id)) refuse('order_item_not_found')
+  const { open, cut } = await openFor(tx, order.order_id, { type, item_id, billed })
   const requests = await requestsOf(tx, order.order_id)
   const why = whyNoRefund({
     type,
     order_status: order.order_status as OrderStatus,
     pay_status: order.pay_status as PayStatus,
     hasDeposit: order.kind === 'rent',
-    open: sum(meant.map(item => openOf(item.open, type))),
+    open,
     isAsked: requests.some(request => overlaps({ type, item_id }, wishOf(request))),
   })
   if (why) refuse(refusalOfReason[why], { reason: why })
-  const parts = orRefuse(splitRefund(money, { type, itemId: item_id, amount }))
-  const refund_amount = sum(parts.map(({ net, vat, deposit }) => net + vat + deposit))
+  const shares = cut(amount)
+  const refund_amount = sum(shares.map(({ net, vat, deposit }) => net + vat + deposit))
   const [first] = await portionsOf(tx, order.order_id, refund_amount, now)
   const refund = await withNumber('T', refund_no =>
     insertRefund(tx, {
@@ -59,7 +62,7 @@ export async function makeRequest(tx: Tx, { order: found, wish, by, now }: Askin
       refund_amount,
       refund_reason: reason,
       refund_status: 'requested',
-      shares: JSON.stringify(sharesOf(items, parts)),
+      shares: JSON.stringify(shares),
       created_at: now,
       updated_at: now,
     }),

@@ -44,6 +44,8 @@ const nothing: NetAndVat = { net: 0, vat: 0 }
 export async function withFreight(db: Reader, orderId: string, shares: readonly Share[]): Promise<Share[]> {
   const balances = await itemBalances(db, orderId)
   return shares.map(share => {
+    // What was billed later has no delivery in it.
+    if (share.account) return share
     const { [share.component ?? orderedAs(share.vat_kind)]: main = nothing, freight = nothing } =
       balances.get(share.item_id) ?? {}
     return { ...share, freightPart: freightTaken(share, main, freight, share.freightPart) }

@@ -11,6 +11,7 @@ import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
 import { findOrderOf, type Order } from '../orders/store.ts'
 import { refuse } from '../refusal.ts'
+import { openBilledOf } from './billed-money.ts'
 import { wishOf } from './make-request.ts'
 import { readOrderMoney } from './open-money.ts'
 import { portionsOf } from './portions.ts'
@@ -66,5 +67,6 @@ async function offerOf({ db, clock }: Context, order: Order, language: Language)
       })),
     },
     deposit: part('deposit', null),
+    billed: isPaid ? await openBilledOf(db, order.order_id) : { service: 0, fee: 0, damage: 0 },
   }
 }

@@ -1,6 +1,7 @@
 import { transaction } from '#db/transaction.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '../context.ts'
+import { decidingOf } from '../disputes/charged-back.ts'
 import { walkRows } from '../jobs/walk-rows.ts'
 import { lockAnyRequest } from './lock-request.ts'
 import { finalize, proposeAnew } from './settle-deposit.ts'
@@ -20,7 +21,8 @@ export async function finishSettlements(context: Context, _payload: object): Pro
         const settlement = await settlementOf(tx, locked.request.after_sale_id)
         // Disputed or agreed to a moment ago.
         const isDue = settlement?.settlement_state === 'proposed' && (settlement.dispute_until ?? '') < today
-        if (!isDue || (await proposeAnew(tx, context, { locked, settlement }))) return
+        if (!isDue || (await decidingOf(tx, locked.subject.order.order_id))) return
+        if (await proposeAnew(tx, context, { locked, settlement })) return
         await finalize(tx, context, { locked, settlement, actor: { role: 'system' } })
       }),
   })

@@ -7,6 +7,8 @@ import type { Actor } from '#domain/machine.ts'
 import type { Cents } from '#domain/money.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '../context.ts'
+import { decidingOf } from '../disputes/charged-back.ts'
+import { refuse } from '../refusal.ts'
 import { completeRental } from './end-contract.ts'
 import type { Locked } from './lock-request.ts'
 import { advance } from './move-request.ts'
@@ -108,17 +110,25 @@ interface Finalizing {
   actor: { role: Actor; id?: string }
 }
 
-/** From here on it stands: what is kept is booked, what is left goes back, and what is owed above it is asked for. */
+/**
+ * From here on it stands: what is kept is booked, what is left goes back, and what is owed above it is asked for. While a
+ * bank decides, nobody knows what the deposit pays for; what only goes back waits for the verdict by itself.
+ */
 export async function finalize(tx: Tx, context: Context, finalizing: Finalizing): Promise<Request> {
   const { locked, settlement, actor, deductions = settlement.deductions } = finalizing
   const { request, subject } = locked
   const { now } = subject
   const { after_sale_id } = request
   const { settlement_id: settlementId, back_at_once } = settlement
+  const deciding = await decidingOf(tx, subject.order.order_id)
+  if (deciding && deductions.length > 0) {
+    refuse('order_disputed', { dispute_no: deciding.dispute_no, reason: 'bank_decides' })
+  }
   const rest = await depositOf(tx, subject)
   const { held, deducted, back, owed } = settleRest({ rest, back_at_once }, deductions)
   const reference = `settlement:${settlementId}:rest`
   const amount = back - back_at_once
+  await endTakenDeposit(tx, context, locked, reference)
   await giveBack(tx, context, { locked, type: 'deposit', amount, reason: 'returned', reference })
   await bookKept(tx, { locked, settlementId, deducted, deductions })
   const due = await chargeOwed(tx, locked, { deducted, deductions })

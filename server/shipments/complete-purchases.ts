@@ -6,7 +6,7 @@ import { dayInShop } from '#i18n/format.ts'
 import { changeReservation, reservationsOf } from '../availability/store-ranges.ts'
 import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
-import { takenOf } from '../disputes/charged-back.ts'
+import { decidingOf, takenOf } from '../disputes/charged-back.ts'
 import { walkRows } from '../jobs/walk-rows.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import type { Order, OrderItem } from '../orders/store.ts'
@@ -49,7 +49,7 @@ async function complete(tx: Tx, context: Context, found: Pick<Order, 'order_id' 
   // Not before the rest of its price is paid.
   if ((await owedOf(tx, order.order_id)) > 0) return
   // What a bank has taken back is not paid.
-  if ((await takenOf(tx, order.order_id)) > 0) return
+  if ((await takenOf(tx, order.order_id)) > 0 || (await decidingOf(tx, order.order_id))) return
   await moveOrder(tx, order, { event: 'complete', actor: { role: 'system' }, now })
   await sellUnits(tx, context, { order, items, now })
 }

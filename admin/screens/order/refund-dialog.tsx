@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Call, CallData } from '#contract/call.ts'
-import { refundTypes } from '#domain/refunds/states.ts'
+import { billedKinds, refundTypes } from '#domain/refunds/states.ts'
 import { useAppEnv } from '#ui/app/env.tsx'
 import { Loaded } from '#ui/app/loaded.tsx'
 import { useLoad } from '#ui/app/use-load.ts'
@@ -47,8 +47,11 @@ function RefundForm({ order, reread, onClose, offer }: OrderDialogProps & { offe
   const { required } = useRules()
   const amountRule = useAmountRule()
   const first = offer.product.open > 0 ? 'product' : 'deposit'
+  const billedAs = (type: string | undefined) => billedKinds.find(kind => kind === type) ?? null
   const openOf = (type: string | undefined, item: string | undefined) => {
     if (type === 'deposit') return offer.deposit.open
+    const billed = billedAs(type)
+    if (billed) return offer.billed[billed]
     return offer.product.items.find(({ item_id }) => item_id === item)?.open ?? offer.product.open
   }
   return (
@@ -69,6 +72,7 @@ function RefundForm({ order, reread, onClose, offer }: OrderDialogProps & { offe
           params: { order_no: order.order_no },
           body: {
             type: refundTypes.find(one => one === type) ?? 'product',
+            billed: billedAs(type),
             item_id: type === 'product' && item ? item : null,
             amount: centsIn(amount),
             reason,
@@ -83,6 +87,13 @@ function RefundForm({ order, reread, onClose, offer }: OrderDialogProps & { offe
           <Select {...form.field('type')} label={t('type')} required>
             <option value="product">{t('product', { open: money(offer.product.open) })}</option>
             <option value="deposit">{t('deposit', { open: money(offer.deposit.open) })}</option>
+            {billedKinds
+              .filter(kind => offer.billed[kind] > 0)
+              .map(kind => (
+                <option key={kind} value={kind}>
+                  {t(`billed.${kind}`, { open: money(offer.billed[kind]) })}
+                </option>
+              ))}
           </Select>
           {form.values.type === 'product' && offer.product.items.length > 1 && (
             <Select {...form.field('item')} label={t('item')}>

@@ -11,6 +11,7 @@ import type { Context } from '../../context.ts'
 import { moveBookings } from '../../devices/move-bookings.ts'
 import { findDevice } from '../../devices/store.ts'
 import { viewDevice } from '../../devices/view.ts'
+import { decidingOf } from '../../disputes/charged-back.ts'
 import { post } from '../../ledger/post.ts'
 import { moveOrder } from '../../orders/move-order.ts'
 import { itemsOf } from '../../orders/store.ts'
@@ -49,10 +50,11 @@ export const buyOut: RequestKind = {
     }
   },
 
-  /** Its price counts the rent that was paid and the deposit that is held: neither may have gone back since. */
+  /** Its price counts the rent that was paid and the deposit that is held: neither may have gone back since, nor be asked back. */
   async holds(db, { subject, request }) {
     const { lines } = request.offer as unknown as OfferLines
     const agreed = lines.find(({ rule }) => rule === 'buy_out')?.figures
+    if (await decidingOf(db, subject.order.order_id)) return false
     const { rent_kept, deposit_held } = await rentalOf(db, subject)
     return agreed?.rent_paid === rent_kept && agreed.deposit_held === deposit_held
   },
@@ -72,6 +74,8 @@ export const buyOut: RequestKind = {
 }
 
 async function offerFor(db: Reader, subject: Subject) {
+  const deciding = await decidingOf(db, subject.order.order_id)
+  if (deciding) refuse('item_operation_not_allowed', { reason: 'bank_decides', dispute_no: deciding.dispute_no })
   const rental = await rentalOf(db, subject)
   const start = await priceAtStart(db, subject)
   if (!start) return refuse('item_operation_not_allowed', { reason: 'no_price' })

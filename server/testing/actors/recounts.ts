@@ -97,4 +97,17 @@ export const recounts: Record<string, string> = {
       join disputes d on d.dispute_status = 'lost' join payments p using (payment_id) join checkouts c using (checkout_id)
       where v.order_id = o.order_id and v.event = 'complete' and d.closed_at < v.at
         and (c.checkout_id = o.checkout_id or c.order_id = o.order_id))`,
+  'final while a bank decided': `select request_no, dispute_no from settlements s join requests q using (after_sale_id)
+    join orders o on o.order_id = q.order_id join disputes d on not inquiry
+      and s.final_at > d.created_at and s.final_at < coalesce(d.closed_at, 'infinity')
+    join payments p using (payment_id) join ledger_transactions t on t.reference = 'payment:' || p.payment_id
+    join ledger_entries e on e.transaction_id = t.transaction_id and e.account = 'receivable' and e.order_id = o.order_id
+    where jsonb_array_length(deductions) > 0
+      and (select count(*) from ledger_entries other where other.transaction_id = t.transaction_id
+        and other.account = 'receivable') = 1`,
+  'rewarded for what was not paid': `select record_id, order_ref from share_records s join checkouts c on c.checkout_no = s.order_ref
+    join orders o using (checkout_id) join ledger_entries e on e.order_id = o.order_id join ledger_transactions t using (transaction_id)
+    where rewarded_at is not null and t.booked_at < rewarded_at group by record_id, order_ref
+    having coalesce(sum(e.amount) filter (where component in ('goods', 'rent')), 0) >= 0
+      or coalesce(sum(e.amount) filter (where account = 'receivable'), 0) > 0`,
 }

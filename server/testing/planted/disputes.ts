@@ -107,11 +107,18 @@ export const disputePlants: readonly Plant[] = [
     proofs: money,
   },
   {
+    name: 'settled-while-a-bank-decides',
+    what: 'A settlement is final although a bank still decides about its deposit',
+    of: 'finalize',
+    edits: [['if (deciding && deductions.length > 0)', 'if (deciding && deductions.length < 0)']],
+    proofs: ['server/disputes/bank-decides.test.ts', ...money],
+  },
+  {
     name: 'charged-back-purchase-is-final',
     what: 'A purchase whose price a bank has given back is completed, and its machine sold',
     of: 'completePurchases',
     inside: 'complete',
-    edits: [['if ((await takenOf(tx, order.order_id)) > 0) return', 'void takenOf']],
+    edits: [['(await takenOf(tx, order.order_id)) > 0 ||', '']],
     proofs: ['server/erasure/debts.test.ts', ...money],
   },
   {

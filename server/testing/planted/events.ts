@@ -109,7 +109,7 @@ export const wrongSteps: readonly Plant[] = [
     name: 'overtaken-request-stays',
     what: 'A request for a refund stays open after its money went back otherwise',
     of: 'closeOvertaken',
-    edits: [['if (still.ok) continue', 'if (still.ok || still) continue']],
+    edits: [['if (open.has(refund_amount)) continue', 'if (open || refund_amount) continue']],
     proofs: anyWalk,
   },
   {

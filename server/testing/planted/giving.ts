@@ -71,4 +71,25 @@ export const givingPlants: readonly Plant[] = [
     edits: [['await concedeTransfer(tx, input, seen, body.reason)', '']],
     proofs: ['server/refunds/account-by-two.test.ts'],
   },
+  {
+    name: 'damage-goes-back-as-rent',
+    what: 'Damage that is given back is booked as a sale with its tax',
+    of: 'refundPosting',
+    inside: 'earned',
+    edits: [
+      [
+        'account = revenueOf[vat_kind] } = share',
+        'account = revenueOf[vat_kind] } = { ...share, account: revenueOf[vat_kind] }',
+      ],
+    ],
+    proofs: ['server/refunds/billed.test.ts', ...anyWalk],
+  },
+  {
+    name: 'reward-for-what-went-back',
+    what: 'Somebody is rewarded for an order that was wholly given back',
+    of: 'worthOf',
+    room: 'server/promotions',
+    edits: [['sum(m.net + m.vat)', 'sum(i.goods_due)']],
+    proofs: ['server/promotions/reward-worth.test.ts', ...anyWalk],
+  },
 ]
