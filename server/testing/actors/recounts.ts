@@ -73,4 +73,9 @@ export const recounts: Record<string, string> = {
       and not exists (select from request_events e where e.after_sale_id = q.after_sale_id and event = 'send_back')
       and not exists (select from requests o where o.item_id = q.item_id and o.bill_state = 'paid'
         and o.after_sale_id <> q.after_sale_id)`,
+  'a rental that ended for a repair of ours costs a fee': `select request_no, s.figures ->> 'fee' as fee from settlements s
+    join requests q using (after_sale_id) where ended_repair_id is not null and coalesce((s.figures ->> 'fee')::int, 0) > 0`,
+  'a rental goes on while its machine is with us': `select order_no, serial_number from ${standing} join devices d using (device_id)
+    where o.kind = 'rent' and order_status in ('delivered', 'in_use') and reservation_state = 'out' and d.holder <> 'tenant'
+      and not exists (select from requests q where q.item_id = i.item_id and q.audit_status = 'approved' and q.completed_at is null)`,
 }

@@ -2,6 +2,7 @@ import type { Plant } from './plant.ts'
 import { anyWalk, sums } from './proofs.ts'
 
 const lent = ['server/requests/loaner-back.test.ts'] as const
+const away = ['server/requests/away-from-tenant.test.ts'] as const
 const figures = ['server/requests/agreed-figures.test.ts'] as const
 
 /** How a rental ends: what its return costs, what is still out, and who is reminded of what they owe. */
@@ -115,5 +116,26 @@ export const rentalEnds: readonly Plant[] = [
     of: 'giveBackUndone',
     edits: [["bill_state !== 'paid'", "bill_state !== 'waiting'"]],
     proofs: anyWalk,
+  },
+  {
+    name: 'days-in-repair-are-late',
+    what: 'Days past the end on which a machine is with us for repair are charged as late',
+    of: 'lateFrom',
+    edits: [['addDays(order.end_on as Day, days)', 'addDays(order.end_on as Day, Math.min(days, 0))']],
+    proofs: away,
+  },
+  {
+    name: 'beyond-repair-costs-a-fee',
+    what: 'A rental that ends because its machine could not be mended costs the fee of an early return',
+    of: 'returnFigures',
+    edits: [['{ ...rules, early_fee_percent: 0 }', '{ ...rules }']],
+    proofs: away,
+  },
+  {
+    name: 'ended-return-hides-the-rental',
+    what: 'A return that ended without being fetched takes its rental off the list of what is late',
+    of: 'isOverdue',
+    edits: [['r.picked_up_on is not null', "(r.picked_up_on is not null or r.process_status = 'complete')"]],
+    proofs: away,
   },
 ]
