@@ -7,7 +7,7 @@ import type { Day } from '#domain/calendar.ts'
 import { concessionKinds, mayConcede } from '#domain/concessions/kinds.ts'
 import { longProcessingDays } from '#domain/payments/attempts.ts'
 import type { Person } from '../accounts/person.ts'
-import { isOverdue } from '../requests/late-store.ts'
+import { isMachineLate } from '../requests/late-store.ts'
 import { isLoanerOut } from '../requests/loaner-out.ts'
 import { lapsedBefore, type Taken, type Waiting } from './store-assignments.ts'
 
@@ -40,7 +40,7 @@ export const queues = {
     may: 'audit_requests',
     rows: today => sql`
       select order_no as ref, recipient as label, end_on::timestamptz as at from orders
-       where ${isOverdue(today)}`,
+       where ${isMachineLate(today)}`,
   },
   // Lent for a repair that has ended; a machine that staff have written off is nobody's to bring.
   loaners_out: {

@@ -8,7 +8,7 @@ import { daysWithUs } from './beyond-repair.ts'
  * That a rental is past its end and its machine still with its tenant: what is with us, or on its way, is not late. The
  * days on which we had it for work do not count. A return or withdrawal that ended without being fetched changes nothing.
  */
-export function isOverdue(today: Day) {
+export function isMachineLate(today: Day) {
   return sql<boolean>`orders.kind = 'rent' and orders.order_status in ('delivered', 'in_use')
     and orders.end_on < ${today}::date and orders.end_on + ${daysWithUs(today)} < ${today}::date
     and exists (select from order_items i join unit_reservations u on u.order_item_id = i.item_id
@@ -22,7 +22,7 @@ export function isOverdue(today: Day) {
 }
 
 export function overdueOrders(db: Reader, today: Day) {
-  return db.selectFrom('orders').selectAll('orders').where(isOverdue(today))
+  return db.selectFrom('orders').selectAll('orders').where(isMachineLate(today))
 }
 
 export type OverdueOrder = Selectable<Orders>
