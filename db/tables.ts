@@ -1024,6 +1024,7 @@ export interface Requests {
   created_at: Timestamp;
   device_id: string | null;
   duty: Generated<string>;
+  ended_repair_id: string | null;
   error_reason: Generated<string>;
   freight: Generated<number>;
   item_id: string;

@@ -4,13 +4,24 @@ import { holidayOf, mowingCountries } from '../mowing/holidays.ts'
 /** So long the figures that were shown hold after the day that was wished for. */
 const quotedWorkingDays = 3
 
+interface Fetching {
+  readonly scanned: Day
+  readonly wished: Day | null
+  /** When we agreed to it; null: not yet. Nobody could send anything before. */
+  readonly agreed: Day | null
+  readonly country: string
+}
+
 /**
- * The day a return counts to: that of the carrier's scan. Fetched within three working days of the wished day it never
- * counts later than that day, so that nobody pays for the carrier's round.
+ * The day a return counts to: that of the carrier's scan. Fetched within three working days of the wished day, or of the
+ * day we agreed to it if that came later, it never counts later than the wished day: nobody pays for the carrier's round
+ * or for our delay.
  */
-export function countedDay(scanned: Day, wished: Day | null, country: string): Day {
+export function countedDay({ scanned, wished, agreed, country }: Fetching): Day {
   if (wished === null || scanned <= wished) return scanned
-  return scanned <= workingDaysAfter(wished, quotedWorkingDays, country) ? wished : scanned
+  if (agreed === null) return wished
+  const from = agreed > wished ? agreed : wished
+  return scanned <= workingDaysAfter(from, quotedWorkingDays, country) ? wished : scanned
 }
 
 export function workingDaysAfter(day: Day, count: number, country: string): Day {

@@ -100,7 +100,16 @@ describe('the day a return counts to', () => {
     ['three working days over a weekend', '2027-05-11', '2027-05-06', '2027-05-06'],
     ['without a wish', '2027-05-11', null, '2027-05-11'],
   ] as const)('%s', (_name, scanned, wished, counted) => {
-    expect(countedDay(scanned, wished, 'XX')).toBe(counted)
+    expect(countedDay({ scanned, wished, agreed: wished, country: 'XX' })).toBe(counted)
+  })
+
+  test.each([
+    ['not agreed to yet', '2027-06-30', null, '2027-05-10'],
+    ['three working days after it was agreed to', '2027-06-03', '2027-05-31', '2027-05-10'],
+    ['later than that', '2027-06-04', '2027-05-31', '2027-06-04'],
+    ['agreed to long before', '2027-05-14', '2027-04-01', '2027-05-14'],
+  ] as const)('is not moved by our delay: %s', (_name, scanned, agreed, counted) => {
+    expect(countedDay({ scanned, wished: '2027-05-10', agreed, country: 'XX' })).toBe(counted)
   })
 
   test('knows the holidays of the country', () => {
@@ -114,8 +123,8 @@ describe('the day a return counts to', () => {
       .integer({ min: 0, max: 60 })
       .map(days => new Date(Date.UTC(2027, 3, 1 + days)).toISOString().slice(0, 10) as Day)
     fc.assert(
-      fc.property(day, fc.option(day), (scanned, wished) => {
-        const counted = countedDay(scanned, wished, 'NL')
+      fc.property(day, fc.option(day), fc.option(day), (scanned, wished, agreed) => {
+        const counted = countedDay({ scanned, wished, agreed, country: 'NL' })
         expect(counted <= scanned).toBe(true)
         expect([scanned, wished]).toContain(counted)
       }),

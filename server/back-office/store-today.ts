@@ -7,6 +7,7 @@ import type { Day } from '#domain/calendar.ts'
 import { concessionKinds, mayConcede } from '#domain/concessions/kinds.ts'
 import { longProcessingDays } from '#domain/payments/attempts.ts'
 import type { Person } from '../accounts/person.ts'
+import { isMachineLate } from '../requests/late-store.ts'
 import { isLoanerOut } from '../requests/loaner-out.ts'
 import { lapsedBefore, type Taken, type Waiting } from './store-assignments.ts'
 
@@ -39,10 +40,7 @@ export const queues = {
     may: 'audit_requests',
     rows: today => sql`
       select order_no as ref, recipient as label, end_on::timestamptz as at from orders
-       where kind = 'rent' and order_status in ('delivered', 'in_use') and end_on < ${today}::date
-         and not exists (select from requests r where r.order_id = orders.order_id
-           and r.apply_type in ('return', 'rejection', 'buy') and r.audit_status = 'approved'
-           and (r.picked_up_on is not null or r.process_status = 'complete'))`,
+       where ${isMachineLate(today)}`,
   },
   // Lent for a repair that has ended; a machine that staff have written off is nobody's to bring.
   loaners_out: {

@@ -13,7 +13,7 @@ import { personOf } from '../accounts/person.ts'
 import type { RouteInput } from '../http/route.ts'
 import { findOrderOf, itemsOf } from '../orders/store.ts'
 import { refuse } from '../refusal.ts'
-import { priceAtStart, type RentalFacts, termsToday } from '../requests/rental.ts'
+import { priceAtStart, termsToday } from '../requests/rental.ts'
 import { type ReturnFigures, returnFigures } from '../requests/settle-deposit-figures.ts'
 import { type Subject, subjectsOf } from '../requests/subject.ts'
 
@@ -47,7 +47,7 @@ export async function endOf(db: Reader, subject: Subject): Promise<EndOfRental> 
   return {
     ...{ order_no: order.order_no, end_on: end, deposit_held: rental.deposit_held },
     days_left: Math.max(0, daysBetween(today, end)),
-    days_late: Math.max(0, daysBetween(end, today)),
+    days_late: figures.late.days_late,
     returning: { ...choiceOf(subject, 'return'), ...returningOf(subject, figures) },
     renewing: {
       ...choiceOf(subject, 'renewal'),
@@ -58,7 +58,7 @@ export async function endOf(db: Reader, subject: Subject): Promise<EndOfRental> 
           : []
       }),
     },
-    buying: facts.buyout ? buyingOf(subject, rental, unit_price) : null,
+    buying: facts.buyout ? buyingOf(subject, figures, unit_price) : null,
     rows: costCurve({ terms, renewing, months, unit_price, buyout: facts.buyout, until }, rules),
   }
 }
@@ -68,9 +68,9 @@ function choiceOf({ facts, rules }: Subject, type: ApplyType) {
   return { allowed: result.ok, refusal: result.ok ? null : result.refusal }
 }
 
-function returningOf({ rules }: Subject, { rental, early, late, worthOn }: ReturnFigures) {
-  const { start, end, monthly } = rental
-  const grace_until = addDays(end, rules.late_grace_days)
+function returningOf({ rules }: Subject, { rental, early, late, late_from, worthOn }: ReturnFigures) {
+  const { start, monthly } = rental
+  const grace_until = addDays(late_from, rules.late_grace_days)
   const lost_on = addDays(grace_until, rules.late_loss_days + 1)
   return {
     ...{ rent_back: early?.refund ?? 0, fee: early?.fee ?? 0, grace_until, lost_on, lost_worth: worthOn(lost_on) },
@@ -79,11 +79,15 @@ function returningOf({ rules }: Subject, { rental, early, late, worthOn }: Retur
   }
 }
 
-function buyingOf(subject: Subject, rental: RentalFacts, unit_price: number | null): EndOfRental['buying'] {
+function buyingOf(
+  subject: Subject,
+  { rental, late_from }: ReturnFigures,
+  unit_price: number | null,
+): EndOfRental['buying'] {
   if (unit_price === null) return null
   const { rules, today } = subject
   const { rent_kept: rent_paid, deposit_held, monthly } = rental
-  const { charge: late } = lateReturn(rental, today, { monthly, residual: unit_price, rules })
+  const { charge: late } = lateReturn({ ...rental, end: late_from }, today, { monthly, residual: unit_price, rules })
   const offer = buyOut({ price_at_start: unit_price, rent_paid, deposit_held, late }, rules)
   const { price, credit, deposit_used, deposit_back: back, due } = offer
   return { ...choiceOf(subject, 'buy'), ...{ price, credit, deposit_used, due, back } }

@@ -6,7 +6,6 @@ import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
-import { withNumber } from '../orders/draw-number.ts'
 import type { Order } from '../orders/store.ts'
 import { refuse } from '../refusal.ts'
 import { findOrderByNo, lockOrder } from '../shipments/store.ts'
@@ -14,15 +13,16 @@ import { completeRental } from './end-contract.ts'
 import { rentedBy } from './late.ts'
 import { overdueOrders } from './late-store.ts'
 import { mustHaveLoanerBack } from './loaner-out.ts'
+import { makeReturn } from './make-return.ts'
 import { advance, decide } from './move-request.ts'
 import { callOffPickUp } from './pick-up.ts'
+import { dayCounted } from './settle-deposit.ts'
 import { returnFigures } from './settle-deposit-figures.ts'
 import { settleLoss } from './settle-deposit-loss.ts'
-import { insertRequest, type Request } from './store.ts'
+import type { Request } from './store.ts'
 import type { Subject } from './subject.ts'
 import { viewForStaff } from './view-staff.ts'
 import { loseAll } from './way-back.ts'
-import { writeRequestEvent } from './write-event.ts'
 
 type Input = RouteInput<(typeof settlementEndpoints)['POST /admin/overdue/{order_no}/lost']>
 type Actor = { role: 'admin'; id: string }
@@ -60,8 +60,11 @@ async function giveUp(tx: Tx, context: Context, { order, actor, reason }: Giving
   const { today, now, rules } = subject
   const [isLate] = await overdueOrders(tx, today).where('orders.order_id', '=', order.order_id).execute()
   if (!isLate) refuse('order_status_wrong', { reason: 'not_overdue' })
-  const { rental, residual, late } = await returnFigures(tx, subject, today)
-  const lostFrom = addDays(rental.end, rules.late_grace_days + rules.late_loss_days + 1)
+  // What was offered back and waits for us is not kept.
+  const { open } = subject
+  const on = open?.apply_type === 'return' ? dayCounted({ request: open, subject }) : today
+  const { residual, late, late_from } = await returnFigures(tx, subject, on)
+  const lostFrom = addDays(late_from, rules.late_grace_days + rules.late_loss_days + 1)
   if (!late.is_lost) refuse('process_incomplete', { reason: 'not_lost', lost_from: lostFrom })
   await mustHaveLoanerBack(tx, subject.item.item_id)
   const request = await requestFor(tx, context, { subject, actor, reason })
@@ -79,22 +82,21 @@ interface Wanted {
   reason: string
 }
 
-/** The return he asked for and never gave, or one that we make. */
+/**
+ * The return that was asked for and never came, or one that we make. A withdrawal whose money has gone back ends with
+ * that; one that still waits for its money is paid first.
+ */
 async function requestFor(tx: Tx, context: Context, { subject, actor, reason }: Wanted): Promise<Request> {
-  const { open, order, item, now } = subject
-  if (open && open.apply_type !== 'return') return refuse('operation_in_progress')
-  if (open) {
+  const { open, now } = subject
+  const isPaidBack = open?.apply_type === 'rejection' && open.audit_status === 'approved' && open.refunded_at !== null
+  if (open && open.apply_type !== 'return' && !isPaidBack) return refuse('operation_in_progress')
+  if (open && isPaidBack) {
+    const set = { outcome: reason }
+    const ended = await advance(tx, open, 'end', { actor, now, reason, set })
+    await callOffPickUp(tx, context, { request: ended, subject })
+  } else if (open) {
     const approved = open.audit_status === 'approved' ? open : await decide(tx, open, 'approve', { actor, now })
     return callOffPickUp(tx, context, { request: approved, subject })
   }
-  const made = await withNumber('A', async request_no =>
-    insertRequest(tx, {
-      ...{ request_no, order_id: order.order_id, item_id: item.item_id, user_id: order.user_id },
-      ...{ language: order.language, apply_type: 'return', reason_code: 'other', apply_reason: reason },
-      ...{ reason_language: order.language, apply_time: now, audit_status: 'wait_review', process_status: 'pending' },
-      ...{ created_at: now, updated_at: now },
-    }),
-  )
-  await writeRequestEvent(tx, { after_sale_id: made.after_sale_id, event: 'apply', to: 'pending', actor, now, reason })
-  return decide(tx, made, 'approve', { actor, now })
+  return makeReturn(tx, { subject, actor, reason })
 }

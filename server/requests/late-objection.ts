@@ -1,6 +1,6 @@
 import { transaction } from '#db/transaction.ts'
 import { dayPrices } from '#domain/after-sale/terms.ts'
-import { addDays, type Day } from '#domain/calendar.ts'
+import { addDays } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '../context.ts'
 import { walkRows } from '../jobs/walk-rows.ts'
@@ -43,14 +43,14 @@ async function object(context: Context, found: OverdueOrder): Promise<void> {
     const still = await overdueOrders(tx, subject.today).where('orders.order_id', '=', order.order_id).execute()
     const isTold = (await objectionsTo(tx, still)).size > 0
     if (still.length === 0 || isTold || (await openReturnOf(tx, order.order_id))) return
-    const { rental, late } = await returnFigures(tx, subject, subject.today)
+    const { rental, late, late_from } = await returnFigures(tx, subject, subject.today)
     const { late_grace_days: graceDays } = subject.rules
     const { days_late, charge } = late
     await writeOrderEvent(tx, {
       ...{ order_id: order.order_id, event: 'overdue', from: null, to: null, actor: { role: 'system' }, now },
       facts: { end_on: rental.end, days_late, charge },
     })
-    const from = addDays(rental.end as Day, graceDays)
+    const from = addDays(late_from, graceDays)
     await mailObjection(tx, context, {
       order,
       charge,

@@ -12,6 +12,7 @@ import { arrangePickUp } from './pick-up.ts'
 import { openRejectionsOf, requestOfShipment } from './pick-up-store.ts'
 import { runStep } from './staff-moves.ts'
 import { findRequestById, type Request, updateRequest } from './store.ts'
+import { refundWithdrawn } from './withdraw-item.ts'
 import { writeRequestEvent } from './write-event.ts'
 
 /** Words that only a carrier who has the parcel says. */
@@ -33,7 +34,12 @@ interface Word {
 export async function hearReturn(tx: Tx, context: Context, { shipment, event, at }: Word): Promise<void> {
   if (shipment.direction !== 'back') return
   const locked = await requestBehind(tx, context, shipment)
-  if (locked?.request.process_status !== 'pass') return
+  if (!locked || locked.request.completed_at !== null) return
+  const { apply_type, process_status } = locked.request
+  // Staff had told before that it was fetched: its money has waited for this proof.
+  const isProven = apply_type === 'rejection' && process_status !== 'pass' && scans.includes(event)
+  if (isProven) await refundWithdrawn(tx, context, locked)
+  if (process_status !== 'pass') return
   if (event === 'not_home') await failWay(tx, context, locked, 'not_home')
   if (!scans.includes(event)) return
   const moment = within(at, shipment.created_at, locked.subject.now)

@@ -86,7 +86,7 @@ export async function sayPickUp(
   if (!isWay) refuse('operation_status_invalid', { reason: 'nothing_to_fetch' })
   const isWaiting = request.process_status === 'pending' || request.process_status === 'pass'
   if (!isWaiting || request.completed_at !== null) refuse('operation_status_invalid', { reason: 'picked_up' })
-  if (pick_up_on !== null && pick_up_on !== request.pick_up_on) mustBeLater(pick_up_on as Day, today, request)
+  if (pick_up_on !== request.pick_up_on) mustBeLater(pick_up_on as Day | null, today, request)
   const said = await updateRequest(tx, request.after_sale_id, {
     ...{ pick_up_on, battery_safe: battery_safe ?? null, updated_at: now },
   })
@@ -102,8 +102,8 @@ export async function sayPickUp(
 }
 
 /** What was quoted for one day is not shown for another: later only where nothing was counted by the day. */
-function mustBeLater(day: Day, today: Day, { offer }: Request): void {
-  if (day <= today) refuseField('pick_up_on', 'invalid')
+function mustBeLater(day: Day | null, today: Day, { offer }: Request): void {
+  if (day !== null && day <= today) refuseField('pick_up_on', 'invalid')
   if (offer !== null) refuse('operation_status_invalid', { reason: 'quoted' })
 }
 

@@ -1,8 +1,9 @@
 import type { Reader } from '#db/transaction.ts'
 import { type EarlyReturn, earlyReturn } from '#domain/after-sale/early-return.ts'
 import { chargeWhileOut, type LateReturn, lateReturn } from '#domain/after-sale/late-return.ts'
-import type { Day } from '#domain/calendar.ts'
+import { addDays, type Day } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
+import { daysWithUsOf, endsForRepair } from './beyond-repair.ts'
 import { type RentalFacts, rentalOf } from './rental.ts'
 import type { Subject } from './subject.ts'
 import { type WorthOn, worthOf, worthsOf } from './worth.ts'
@@ -12,6 +13,8 @@ export interface ReturnFigures {
   /** What the machine is worth on that day: no charge ever comes to more. */
   residual: Cents
   worthOn: WorthOn
+  /** The end, later by the days after it on which the machine was with us. */
+  late_from: Day
   early: EarlyReturn | undefined
   late: LateReturn
 }
@@ -22,23 +25,35 @@ export async function returnFigures(db: Reader, subject: Subject, on: Day): Prom
   const rental = await rentalOf(db, subject)
   const worthOn = await worthOf(db, subject)
   const residual = worthOn(on)
-  const { monthly } = rental
+  const { monthly, start } = rental
+  const late_from = await lateFrom(db, subject, on)
+  const early = (await endsForRepair(db, subject.item.item_id)) ? { ...rules, early_fee_percent: 0 } : rules
   return {
-    ...{ rental, residual, worthOn },
-    early: on < rental.end ? earlyReturn(rental, on, rules) : undefined,
-    late: lateReturn(rental, on, { monthly, residual, rules }),
+    ...{ rental, residual, worthOn, late_from },
+    early: on < rental.end ? earlyReturn(rental, on, early) : undefined,
+    late: lateReturn({ start, end: late_from }, on, { monthly, residual, rules }),
   }
+}
+
+/** The day from which a rental's machine is late, seen from `on`: nobody pays for days on which we had it for work. */
+export async function lateFrom(db: Reader, { order }: Pick<Subject, 'order'>, on: Day): Promise<Day> {
+  if (order.end_on === null) throw new Error(`${order.order_no} is no rental`)
+  const days = (await daysWithUsOf(db, [order.order_id], on)).get(order.order_id) ?? 0
+  return addDays(order.end_on as Day, days)
 }
 
 /** What each of several rentals that are past their end stands at while its machine is out, by their items. */
 export async function lateFigures(db: Reader, subjects: readonly Subject[]): Promise<Map<string, LateReturn>> {
   const worths = await worthsOf(db, subjects)
+  const ids = subjects.map(({ order }) => order.order_id)
+  const [first] = subjects
+  const withUs = first ? await daysWithUsOf(db, ids, first.today) : new Map<string, number>()
   return new Map(
     subjects.map(({ order, item, rules, today }) => {
       const { start_on, end_on } = order
       if (start_on === null || end_on === null) throw new Error(`${order.order_no} is no rental`)
       const residual = worths.get(item.item_id)?.(today) ?? 0
-      const rental = { start: start_on as Day, end: end_on as Day }
+      const rental = { start: start_on as Day, end: addDays(end_on as Day, withUs.get(order.order_id) ?? 0) }
       const late = lateReturn(rental, today, { monthly: item.monthly ?? 0, residual, rules })
       return [item.item_id, { ...late, charge: chargeWhileOut(late, residual) }]
     }),

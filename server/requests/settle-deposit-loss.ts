@@ -11,6 +11,8 @@ import { bookKept, depositOf, endTakenDeposit, giveBack } from './settle-deposit
 import { returnFigures } from './settle-deposit-figures.ts'
 import { mailSettlement } from './settle-deposit-mails.ts'
 import { insertSettlement, type ShownDeduction, settlementOf } from './settle-deposit-store.ts'
+import { openOf } from './withdraw-item.ts'
+import { worthOf } from './worth.ts'
 import { writeRequestEvent } from './write-event.ts'
 
 /**
@@ -38,15 +40,26 @@ export async function settleCarrierLoss(tx: Tx, context: Context, { request, sub
 }
 
 /**
- * What is given away by giving up a return of which only our own people say that it was fetched: its machine as well,
- * unless it arrived. Where its carrier has scanned the parcel, the rule fixes what goes back. Nothing is 0.
+ * What is given away by giving up a return or withdrawal of which only our own people say that it was fetched: the
+ * machine as well, unless it arrived. Where its carrier has scanned the parcel, the rule fixes what goes back. Nothing
+ * is 0.
  */
 export async function lossByHand(db: Reader, { request, subject }: Locked): Promise<Cents> {
   const { apply_type, picked_up_on, arrived_on, shipment_id, after_sale_id } = request
-  const isSettled = apply_type !== 'return' || picked_up_on === null || hasNoContract({ request, subject })
+  const isWay = apply_type === 'return' || apply_type === 'rejection'
+  const isSettled = !isWay || picked_up_on === null || hasNoContract({ request, subject })
   if (isSettled || (await settlementOf(db, after_sale_id)) || (await wasScanned(db, shipment_id))) return 0
+  if (apply_type === 'rejection') return withdrawnByHand(db, { request, subject })
   const { early, residual } = await returnFigures(db, subject, dayCounted({ request, subject }))
   return (early?.refund ?? 0) + (await depositOf(db, subject)) + (arrived_on === null ? residual : 0)
+}
+
+/** All the money that has not gone back yet. What was bought is lost with its price, what was rented with its worth. */
+async function withdrawnByHand(db: Reader, { request, subject }: Locked): Promise<Cents> {
+  const { net = 0, vat = 0, deposit = 0 } = (request.refunded_at === null && (await openOf(db, subject))) || {}
+  const isMissing = subject.order.kind === 'rent' && request.arrived_on === null
+  const worth = isMissing ? (await worthOf(db, subject))(subject.today) : 0
+  return net + vat + deposit + worth
 }
 
 interface Losing {

@@ -73,7 +73,8 @@ export function dayCounted({ request, subject }: Locked): Day {
   if (request.completed_at !== null && request.picked_up_on === null) return subject.today
   const scanned = (request.picked_up_on ?? subject.today) as Day
   const wished = (request.pick_up_on ?? (request.offer && dayInShop(request.apply_time))) as Day | null
-  return countedDay(scanned, wished, subject.order.country)
+  const agreed = request.audit_time && dayInShop(request.audit_time)
+  return countedDay({ scanned, wished, agreed, country: subject.order.country })
 }
 
 export function rentBack(early: EarlyReturn | undefined, waive: readonly Waived[]): number {

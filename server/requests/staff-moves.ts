@@ -7,6 +7,7 @@ import { writeAudit } from '../audit/write-audit.ts'
 import { concede } from '../concessions/concede.ts'
 import { mustBeOfOthers } from '../concessions/own.ts'
 import type { Context } from '../context.ts'
+import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
 import { endFallenCharges } from '../payments/end-charges.ts'
 import { refuse } from '../refusal.ts'
@@ -17,6 +18,7 @@ import { mailRequest } from './mails.ts'
 import { advance, decide } from './move-request.ts'
 import { lossByHand } from './settle-deposit-loss.ts'
 import { findRequestById, type Request, updateRequest } from './store.ts'
+import type { Subject } from './subject.ts'
 import { giveBackUndone, isBillOpen } from './undone-work.ts'
 import { viewForStaff } from './view-staff.ts'
 import { writeRequestEvent } from './write-event.ts'
@@ -73,6 +75,7 @@ export function approveRequest(input: Input<'POST /admin/requests/{request_no}/a
   const { remark, pick_up_on, duty } = body
   return actOn(input, 'approve', async (tx, { request, subject, actor, now }) => {
     const set = { ...(remark && { remark }), ...(duty && { duty }), ...(pick_up_on !== undefined && { pick_up_on }) }
+    if (pick_up_on !== undefined && pick_up_on !== request.pick_up_on) mustBeAhead(pick_up_on, request, subject)
     const after = await decide(tx, request, 'approve', { actor, now, set })
     mustHaveContract({ request, subject })
     const kind = kindOf(request.apply_type as ApplyType)
@@ -86,6 +89,15 @@ export function approveRequest(input: Input<'POST /admin/requests/{request_no}/a
       await mailRequest(tx, context, { request: after, order: subject.order, event: 'approve', ...(due && { due }) })
     return isDone ? findRequestById(tx, request.after_sale_id) : after
   })
+}
+
+/**
+ * A return counts to its wished day: one that has passed, or none in its place, would give back rent for days on which
+ * the machine was there.
+ */
+function mustBeAhead(day: string | null, { offer, pick_up_on }: Request, { today }: Subject): void {
+  const isSetBack = day === null ? offer !== null && pick_up_on !== null : day < today
+  if (isSetBack) refuseField('pick_up_on', 'invalid')
 }
 
 export function rejectRequest(input: Input<'POST /admin/requests/{request_no}/reject'>): Promise<Detail> {

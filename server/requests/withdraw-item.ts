@@ -12,6 +12,7 @@ import type { Locked } from './lock-request.ts'
 import { mailRequest } from './mails.ts'
 import { advance, decide } from './move-request.ts'
 import { arrangePickUp } from './pick-up.ts'
+import { wasScanned } from './pick-up-store.ts'
 import { findRequestById, type Request, updateRequest } from './store.ts'
 import type { Subject } from './subject.ts'
 import { arriveHere, leaveCustomer } from './way-back.ts'
@@ -76,14 +77,29 @@ export async function openOf(db: Reader, { order, item }: Pick<Subject, 'order' 
   return money.find(({ item_id }) => item_id === item.item_id)?.open
 }
 
+/**
+ * The money goes once it is proven that the goods were sent: by a scan of their carrier, or by what the shop has seen of
+ * a parcel that came back unopened. What staff say by hand moves the goods alone; an inspection pays then.
+ */
+export async function refundOnceSent(tx: Tx, context: Context, { request, subject, actor }: Deed): Promise<Request> {
+  const { shipment_id } = request
+  const isPerson = actor.role === 'operations' || actor.role === 'admin'
+  const isSent = shipment_id === null ? !isPerson : await wasScanned(tx, shipment_id)
+  return isSent ? refundWithdrawn(tx, context, { request, subject }) : request
+}
+
 /** Everything that was paid for it, delivery and deposit with it; decided twice, it is one refund. */
-export async function refundWithdrawn(tx: Tx, context: Context, { request, subject }: Locked): Promise<Request> {
+export async function refundWithdrawn(
+  tx: Tx,
+  context: Context,
+  { request, subject, grant = ruledByLaw('withdrawal') }: Locked & Pick<Deed, 'grant'>,
+): Promise<Request> {
   if (request.refunded_at !== null) return request
   const { order, item, now } = subject
   const { after_sale_id } = request
   await decideRefund(tx, context, {
     ...{ order, shares: [shareOf(item)], reason: 'withdrawn', reference: `rejection:${after_sale_id}` },
-    grant: ruledByLaw('withdrawal'),
+    grant,
   })
   return updateRequest(tx, after_sale_id, { refunded_at: now, updated_at: now })
 }

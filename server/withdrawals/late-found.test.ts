@@ -55,9 +55,9 @@ describe('a purchase that is complete', () => {
     const no = request?.request_no ?? ''
     expect(request).toMatchObject({ apply_type: 'rejection', process_status: 'pass' })
     good(await made.staffDoes(no, 'step', { event: 'pick_up' }))
-    expect(await me.read(orderNo)).toMatchObject({ refunded_amount: order.paid_amount })
+    expect(await me.read(orderNo)).toMatchObject({ refunded_amount: 0 })
     good(await made.staffDoes(no, 'inspect', { checklist: cleanList, pictures: await sidesBy(app, house) }))
-    expect(await me.read(orderNo)).toMatchObject({ order_status: 'closed' })
+    expect(await me.read(orderNo)).toMatchObject({ order_status: 'closed', refunded_amount: order.paid_amount })
     expect(await house.unit(serial)).toMatchObject({ holder: 'platform' })
   })
 

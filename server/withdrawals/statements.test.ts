@@ -9,6 +9,7 @@ import { later } from '../testing/messages.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import { readPdf, tight } from '../testing/papers.ts'
 import { delivered, good, moreMachines } from '../testing/requests.ts'
+import { cleanList } from '../testing/returns.ts'
 import { verdict, warehouse } from '../testing/shipments.ts'
 import { auditOf, liftLimits } from '../testing/staff.ts'
 import { acknowledged, confirmed, type Statement, statements } from '../testing/statements.ts'
@@ -247,7 +248,10 @@ describe('whoever withdraws is heard', () => {
     await later(app, 10)
     await stated(withdraw(orderNo, order.email))
     const [request] = await ownRequests(me, orderNo)
-    await house.by('operations').post(`/admin/requests/${request?.request_no}/step`, { event: 'pick_up' })
+    const does = (deed: string, body: object) =>
+      house.by('operations').post(`/admin/requests/${request?.request_no}/${deed}`, body)
+    await does('step', { event: 'pick_up' })
+    good(await does('inspect', { checklist: cleanList }))
     expect((await me.read(orderNo)).refunded_amount).toBe(order.paid_amount)
   })
 

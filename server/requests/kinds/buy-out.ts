@@ -25,6 +25,7 @@ import type { Paid, RequestKind } from '../kinds.ts'
 import { letGoOfNext } from '../lengthen.ts'
 import { loanersOut } from '../loaner-out.ts'
 import { priceAtStart, rentalOf } from '../rental.ts'
+import { lateFrom } from '../settle-deposit-figures.ts'
 import type { Subject } from '../subject.ts'
 
 /** The tenant keeps the machine: a sale of its own, part of it paid by the rent he paid and by his deposit. */
@@ -82,7 +83,8 @@ async function offerFor(db: Reader, subject: Subject) {
   const { rent_kept: rent_paid, deposit_held, monthly } = rental
   const prices = { price_at_start: start.price, rent_paid, deposit_held }
   const { rules, today } = subject
-  const { charge, days_late, days_charged } = lateReturn(rental, today, { monthly, residual: start.price, rules })
+  const lateTerm = { ...rental, end: await lateFrom(db, subject, today) }
+  const { charge, days_late, days_charged } = lateReturn(lateTerm, today, { monthly, residual: start.price, rules })
   const late_figures = { days_late, days_charged, grace_days: rules.late_grace_days, monthly }
   const facts = { prices, deposit_held, late_figures }
   return { facts, offer: priced({ ...prices, late: charge }, subject.rules) as BuyOut }

@@ -7,7 +7,7 @@ import type { RequestKind } from '../kinds.ts'
 import { makeWay } from '../make-way.ts'
 import { callOffPickUp } from '../pick-up.ts'
 import { arriveHere, leaveCustomer, loseAll } from '../way-back.ts'
-import { acceptWithdrawal, beginWithdrawal, openOf, refundWithdrawn } from '../withdraw-item.ts'
+import { acceptWithdrawal, beginWithdrawal, openOf, refundOnceSent, refundWithdrawn } from '../withdraw-item.ts'
 
 /** It is refused, or withdrawn from: all that was paid goes back, and so do the goods. */
 export const rejection: RequestKind = {
@@ -42,17 +42,18 @@ export const rejection: RequestKind = {
     void (await beginWithdrawal(tx, context, deed, dayInShop(deed.request.apply_time))),
 
   step: {
-    /** The carrier's scan proves that it was sent: nobody waits longer for his money. */
+    /** The carrier's scan proves that it was sent: nobody waits longer for their money. */
     async pick_up(tx, context, deed) {
-      const request = await refundWithdrawn(tx, context, deed)
+      const request = await refundOnceSent(tx, context, deed)
       await leaveCustomer(tx, { ...deed, request })
     },
     async inspect(tx, context, deed) {
-      const request = await refundWithdrawn(tx, context, deed)
+      const request = await refundOnceSent(tx, context, deed)
       await arriveHere(tx, context, { ...deed, request })
     },
     async complete(tx, context, deed) {
-      await refundWithdrawn(tx, context, deed)
+      const { refunded_at } = await refundOnceSent(tx, context, deed)
+      if (refunded_at === null) refuse('process_incomplete', { reason: 'not_inspected' })
       await closeWithdrawn(tx, deed.subject)
     },
     /** What was lost on its way back was sent; what was never sent stays with its buyer. */

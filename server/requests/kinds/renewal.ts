@@ -52,11 +52,11 @@ export const renewal: RequestKind = {
 
 /** After the last day: the days since then belong to the new term once it is paid, and count as late if it is not. */
 async function lateLines(db: Reader, subject: Subject): Promise<OfferLine[]> {
-  const { rental, late } = await returnFigures(db, subject, subject.today)
+  const { rental, late, late_from } = await returnFigures(db, subject, subject.today)
   const { days_late, charge } = late
   if (days_late === 0) return []
   const { late_grace_days: grace_days } = subject.rules
-  const daily = dayPrices(rental.start, addDays(rental.end, grace_days), 1, rental.monthly)
+  const daily = dayPrices(rental.start, addDays(late_from, grace_days), 1, rental.monthly)
   return [{ rule: 'late_renewed', amount: 0, figures: { days_late, charge, grace_days, daily } }]
 }
 

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { mustNotBeDisputed } from '../../disputes/stop-disputed.ts'
 import { refuse } from '../../refusal.ts'
 import { moveUnit } from '../../shipments/move-unit.ts'
+import { endWithoutMachine } from '../beyond-repair.ts'
 import { billOf, mustBePaid } from '../bill.ts'
 import { billFor } from '../billed.ts'
 import type { Deed, RequestKind } from '../kinds.ts'
@@ -30,6 +31,8 @@ export const repair: RequestKind = {
       await mustBeTheirs(tx, deed)
       await onUnit(tx, context, deed, 'hand_back')
     },
+    /** What was never fetched is rented as before. */
+    end: endWithoutMachine,
   },
 
   async billPaid(tx, _context, { subject, request, checkout }) {

@@ -110,4 +110,15 @@ export const recounts: Record<string, string> = {
     where rewarded_at is not null and t.booked_at < rewarded_at group by record_id, order_ref
     having coalesce(sum(e.amount) filter (where component in ('goods', 'rent')), 0) >= 0
       or coalesce(sum(e.amount) filter (where account = 'receivable'), 0) > 0`,
+  'a rental that ended for a repair of ours costs a fee': `select request_no, s.figures ->> 'fee' as fee from settlements s
+    join requests q using (after_sale_id) where ended_repair_id is not null and coalesce((s.figures ->> 'fee')::int, 0) > 0`,
+  'a rental goes on while its machine is with us': `select order_no, serial_number from ${standing} join devices d using (device_id)
+    where o.kind = 'rent' and order_status in ('delivered', 'in_use') and reservation_state = 'out' and d.holder <> 'tenant'
+      and not exists (select from requests q where q.item_id = i.item_id and q.audit_status = 'approved' and q.completed_at is null)`,
+  'a withdrawal was paid back on the word of staff alone': `select request_no from requests q join orders o using (order_id)
+    where apply_type = 'rejection' and refunded_at is not null and o.kind = 'buy' and exists (select from request_events e
+        where e.after_sale_id = q.after_sale_id and event = 'pick_up' and actor_role in ('operations', 'admin'))
+      and not exists (select from request_events e where e.after_sale_id = q.after_sale_id and event = 'inspected')
+      and not exists (select from shipment_events s where s.shipment_id = q.shipment_id and carrier_event_id is not null)
+      and not exists (select from concessions c where c.subject = q.request_no)`,
 }

@@ -2,6 +2,7 @@ import type { Plant } from './plant.ts'
 import { anyWalk, sums } from './proofs.ts'
 
 const lent = ['server/requests/loaner-back.test.ts'] as const
+const away = ['server/requests/away-from-tenant.test.ts'] as const
 const figures = ['server/requests/agreed-figures.test.ts'] as const
 
 /** How a rental ends: what its return costs, what is still out, and who is reminded of what they owe. */
@@ -115,5 +116,56 @@ export const rentalEnds: readonly Plant[] = [
     of: 'giveBackUndone',
     edits: [["bill_state !== 'paid'", "bill_state !== 'waiting'"]],
     proofs: anyWalk,
+  },
+  {
+    name: 'days-in-repair-are-late',
+    what: 'Days past the end on which a machine is with us for repair are charged as late',
+    of: 'lateFrom',
+    edits: [['addDays(order.end_on as Day, days)', 'addDays(order.end_on as Day, Math.min(days, 0))']],
+    proofs: away,
+  },
+  {
+    name: 'beyond-repair-costs-a-fee',
+    what: 'A rental that ends because its machine could not be mended costs the fee of an early return',
+    of: 'returnFigures',
+    edits: [['{ ...rules, early_fee_percent: 0 }', '{ ...rules }']],
+    proofs: away,
+  },
+  {
+    name: 'ended-return-hides-the-rental',
+    what: 'A return that ended without being fetched takes its rental off the list of what is late',
+    of: 'isMachineLate',
+    edits: [['r.picked_up_on is not null', "(r.picked_up_on is not null or r.process_status = 'complete')"]],
+    proofs: away,
+  },
+  {
+    name: 'withdrawal-paid-on-a-word',
+    what: 'A withdrawal is paid back when one of our own people says that it was fetched',
+    of: 'refundOnceSent',
+    edits: [['? !isPerson :', '? isPerson || shipment_id === null :']],
+    proofs: ['server/requests/sent-by-word.test.ts'],
+  },
+  {
+    name: 'withdrawal-lost-on-a-word',
+    what: 'One person gives up a withdrawal as fetched and lost, and all of its money goes back by the law',
+    of: 'lossByHand',
+    edits: [["apply_type === 'return' || apply_type === 'rejection'", "apply_type === 'return'"]],
+    proofs: ['server/requests/sent-by-word.test.ts'],
+  },
+  {
+    name: 'our-delay-is-late',
+    what: 'A return that we agree to late counts to the day it was fetched',
+    of: 'countedDay',
+    edits: [['agreed > wished ? agreed : wished', 'agreed > wished ? wished : wished']],
+    proofs: ['domain/after-sale/returns.test.ts', 'server/requests/our-delay.test.ts'],
+  },
+  {
+    name: 'wished-day-set-back',
+    what: 'Staff set the day that a return counts to back into the past',
+    of: 'approveRequest',
+    room: 'server/requests',
+    inside: 'mustBeAhead',
+    edits: [[': day < today', ": day < '2000-01-01'"]],
+    proofs: ['server/requests/our-delay.test.ts'],
   },
 ]
