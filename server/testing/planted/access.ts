@@ -4,6 +4,7 @@ const foreign = ['server/proof/attack/foreign-things.test.ts'] as const
 const dump = ['server/proof/attack/dump.test.ts'] as const
 const pace = ['server/proof/attack/pace.test.ts'] as const
 const networks = ['server/proof/attack/networks.test.ts'] as const
+const elsewhere = ['server/order-changes/elsewhere.test.ts'] as const
 const mail = ['server/proof/attack/mail-budget.test.ts'] as const
 
 const ofOwner = [[".where('user_id', '=', userId)", '']] as const
@@ -195,5 +196,13 @@ export const accessFaults: readonly Plant[] = [
     of: 'forgetPassword',
     edits: [["await countHit(context, 'send_code', 'forget', body.email)", '']],
     proofs: mail,
+  },
+  {
+    name: 'paid-order-goes-elsewhere',
+    what: 'A session whose proof is old sends a paid order to another address',
+    of: 'changeOwnOrder',
+    inside: 'mayGoElsewhere',
+    edits: [["if (order.order_status !== 'created') await mustBeFresh(tx, context, caller)", '']],
+    proofs: elsewhere,
   },
 ]
