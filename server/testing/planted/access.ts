@@ -205,4 +205,18 @@ export const accessFaults: readonly Plant[] = [
     edits: [["if (order.order_status !== 'created') await mustBeFresh(tx, context, caller)", '']],
     proofs: elsewhere,
   },
+  {
+    name: 'guests-lift-limits',
+    what: 'Every guest that a network makes may do as much as the one before',
+    of: 'countCall',
+    edits: [["role === 'guest' && wider", "role === 'customer' && wider"]],
+    proofs: networks,
+  },
+  {
+    name: 'guests-make-guests',
+    what: 'Who comes with the token of somebody makes guests by that token, not by their network',
+    of: 'makeGuest',
+    edits: [["await countHit(input.context, 'write', 'guest', input.ip)", '']],
+    proofs: networks,
+  },
 ]
