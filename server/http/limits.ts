@@ -23,7 +23,9 @@ type AddressClass =
 
 /** Tries to sign in to an account: of one network within an hour, of all together, and of each where those are many. */
 type GuessClass = 'sign_in_hour' | 'sign_in_account' | 'sign_in_crowded'
-type AnyClass = LimitClass | AddressClass | GuessClass
+/** What is written down of the refused calls of one person: each once, and not more than so many. */
+type NoteClass = 'refused_call' | 'refused'
+type AnyClass = LimitClass | AddressClass | GuessClass | NoteClass | 'upload_day'
 
 /**
  * How often one caller may, counted in the database and so shared by all processes. Reading is not counted: pages and
@@ -43,12 +45,15 @@ export const limits: Record<AnyClass, Limit | undefined> = {
   sign_in_address: { hits: 60, windowSeconds: 300 },
   send_code_address: { hits: 20, windowSeconds: 600 },
   upload_address: { hits: 240, windowSeconds: 600 },
+  upload_day: { hits: 600, windowSeconds: 86_400 },
   search_address: { hits: 600, windowSeconds: 60 },
   write_address: { hits: 240, windowSeconds: 60 },
   money_address: { hits: 60, windowSeconds: 60 },
   sign_in_hour: { hits: 30, windowSeconds: 3600 },
   sign_in_account: { hits: 100, windowSeconds: 3600, oneByOne: true },
   sign_in_crowded: { hits: 3, windowSeconds: 300 },
+  refused_call: { hits: 1, windowSeconds: 60 },
+  refused: { hits: 10, windowSeconds: 60 },
 }
 
 /** Of a network, for people of whom it can have as many as it likes. */

@@ -219,4 +219,26 @@ export const accessFaults: readonly Plant[] = [
     edits: [["await countHit(input.context, 'write', 'guest', input.ip)", '']],
     proofs: networks,
   },
+  {
+    name: 'session-locks-its-owner-out',
+    what: 'Wrong proofs in a stolen session keep its owner from proving who they are in another',
+    of: 'provePerson',
+    edits: [["'sign_in', 'prove', sessionId", "'sign_in', 'prove', userId"]],
+    proofs: ['server/fresh/prove.test.ts'],
+  },
+  {
+    name: 'one-session-takes-all-streams',
+    what: 'One session takes all live streams of a process',
+    of: 'tellChanges',
+    edits: [['own >= mostOfSession', 'own >= mostStreams']],
+    proofs: ['server/back-office/tell-changes.test.ts'],
+  },
+  {
+    name: 'refused-calls-fill-the-log',
+    what: 'Whoever tries everything writes everything into the log that is kept for good',
+    of: 'mountEndpoints',
+    inside: 'noteRefused',
+    edits: [["(await secondsOverLimit(context, 'refused', 'refused', userId)) !== undefined", 'userId === undefined']],
+    proofs: ['server/http/refused-flood.test.ts'],
+  },
 ]
