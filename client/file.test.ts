@@ -28,6 +28,23 @@ describe('a file', () => {
     expect(did).toEqual([])
   })
 
+  test('asks who it is where the shop wants to know, and then comes', async () => {
+    let proven = false
+    const asked = refused(403, 110117, '', { ways: ['password'] })
+    shop.answer(() => (proven ? pdf : asked))
+    const prove = async (answer: unknown) => {
+      expect(answer).toEqual({ ways: ['password'] })
+      proven = true
+      return true
+    }
+    const { client } = fakePage(base, { signIn: aSignIn(), prove })
+    expect(await (await client.file('/api/admin/users/export')).text()).toBe('%PDF-1.7 whole')
+    expect(shop.received).toHaveLength(2)
+    proven = false
+    const page = fakePage(base, { signIn: aSignIn(), prove: async () => false })
+    await expect(page.client.file(href)).rejects.toMatchObject({ code: 110117 })
+  })
+
   test('first renews a token that is over', async () => {
     const tokens = { token: 'access-2', r_token: 'refresh-2', expires_in: noon + 900, r_expires_in: noon + 90_000 }
     shop.answer(({ key }) => (key === 'POST /user/refresh-token' ? envelope(tokens) : pdf))

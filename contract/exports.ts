@@ -10,6 +10,8 @@ export function exportOf<const Who extends Audience, Query extends z.ZodRawShape
     summary: `${list} as a table (CSV), with the filters of the list, however long it is`,
     who,
     limit: 'read' as const,
+    // A stolen session must not take all of it away at once.
+    fresh: 'data' as const,
     query: z.object(filters),
     data: z.null(),
     raw: 'text/csv',

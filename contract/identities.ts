@@ -36,7 +36,12 @@ export const identityEndpoints = endpoints({
     limit: 'write',
     carries: ['token'],
     body: z.strictObject({ token: z.string().max(128) }),
-    data: z.object({ change: z.enum(['email', 'identity', 'passkey']), email: z.string() }),
+    data: z.object({
+      change: z.enum(['email', 'identity', 'passkey']),
+      email: z.string(),
+      /** Without one the person would have no second factor, and needs one: an administrator resets them. */
+      passkeys_stay: z.boolean(),
+    }),
     refusals: ['reset_token_invalid', 'email_already_exists', 'user_disabled'],
   },
 })

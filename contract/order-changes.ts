@@ -145,7 +145,8 @@ export const orderChangeEndpoints = endpoints({
     params: orderNumberParams,
     body: z.strictObject({ ...wishFields, offer_hash: offerHash }),
     data: changedSchema,
-    refusals: changeRefusals,
+    // Only where an order that is paid for is to go elsewhere.
+    refusals: [...changeRefusals, 'proof_required'],
   },
   'GET /orders/{order_no}/change': {
     summary: 'The change of an order that waits for its payment; null: none does',
@@ -216,7 +217,8 @@ export const orderChangeEndpoints = endpoints({
     params: orderNumberParams,
     body: z.strictObject({ ...wishFields, offer_hash: offerHash, reason: reasonField }),
     data: changedSchema,
-    refusals: changeRefusals,
+    // Only where an order that is paid for is to go elsewhere.
+    refusals: [...changeRefusals, 'proof_required'],
   },
   'GET /admin/shortages': {
     summary: 'Promises without a machine, the first to start first, and machines that could take them',

@@ -174,6 +174,7 @@ export const userAdminEndpoints = endpoints({
     ...manage,
     summary: 'Everything we keep of a person, for his own request; that it was taken is written down',
     limit: 'write',
+    fresh: 'data',
     params,
     body: z.strictObject({ reason: reasonField }),
     data: z.object({

@@ -1,4 +1,5 @@
 import type { accountEndpoints } from '#contract/accounts.ts'
+import { countHit } from '../http/limits.ts'
 import type { RouteInput } from '../http/route.ts'
 import { type SignIn, signInWith } from './sign-in.ts'
 import { insertUser } from './store.ts'
@@ -9,7 +10,9 @@ type Input = RouteInput<(typeof accountEndpoints)['POST /user/anonymous']>
  * A session without a name: made silently at the first thing a visitor wants to keep. Nothing of another guest comes
  * along: their token alone would else be made into a session of thirty days.
  */
-export function makeGuest(input: Input): Promise<SignIn> {
+export async function makeGuest(input: Input): Promise<SignIn> {
+  // Whoever makes many is one visitor, with whatever token they come.
+  await countHit(input.context, 'write', 'guest', input.ip)
   return signInWith({ ...input, caller: {} }, tx => insertUser(tx, guestOf(input)))
 }
 

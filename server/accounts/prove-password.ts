@@ -8,14 +8,17 @@ import type { User } from './store.ts'
 interface GivenPassword {
   password?: string | undefined
   kid?: string | undefined
+  /** In which it is given. */
+  sessionId: string
 }
 
 /**
  * Who holds a session of somebody else changes nothing about how the account is entered; and a session is no place to
  * guess the password at.
  */
-export async function provePassword(context: Context, user: User, { password, kid }: GivenPassword): Promise<void> {
-  await countHit(context, 'sign_in', 'old-password', user.user_id)
-  const given = await unseal(context, password ?? '', password === undefined ? undefined : kid)
-  if (!(await isPassword(given, user.password_hash))) refuse('old_password_wrong')
+export async function provePassword(context: Context, user: User, given: GivenPassword): Promise<void> {
+  const { password, kid, sessionId } = given
+  await countHit(context, 'sign_in', 'old-password', sessionId)
+  const opened = await unseal(context, password ?? '', password === undefined ? undefined : kid)
+  if (!(await isPassword(opened, user.password_hash))) refuse('old_password_wrong')
 }

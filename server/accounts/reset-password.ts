@@ -73,7 +73,7 @@ export async function resetPassword(input: Input): Promise<null> {
   const user = (await findUser(context.db, userId)) ?? refuse('user_not_found')
   if (await besidePassword(context, user)) await mustBeFresh(context.db, context, input.caller)
   const password = await unseal(context, body.password, body.kid)
-  await provePassword(context, user, { password: body.old_password, kid: body.kid })
+  await provePassword(context, user, { password: body.old_password, kid: body.kid, sessionId })
   await setPassword(context, { user, password, except: sessionId })
   return null
 }

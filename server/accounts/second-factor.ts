@@ -117,9 +117,15 @@ async function noteDeed(
 /** The app goes; recovery codes stay where the password alone is still not enough. The person is told. */
 export async function dropSecondFactor(tx: Tx, context: Context, user: User): Promise<void> {
   await tx.deleteFrom('second_factors').where('user_id', '=', user.user_id).execute()
-  const beside = await besidePassword(context, user, tx)
-  if (!beside) await dropRecoveryCodes(tx, user.user_id)
-  await tellSecondFactor(tx, context, user, beside ? 'second_factor_app_off' : 'second_factor_off')
+  const isBeside = await dropUnusedCodes(tx, context, user)
+  await tellSecondFactor(tx, context, user, isBeside ? 'second_factor_app_off' : 'second_factor_off')
+}
+
+/** Recovery codes go with the last factor they stand in for; whether there still is one. */
+export async function dropUnusedCodes(tx: Tx, context: Context, user: User): Promise<boolean> {
+  const isBeside = (await besidePassword(context, user, tx)) !== undefined
+  if (!isBeside) await dropRecoveryCodes(tx, user.user_id)
+  return isBeside
 }
 
 /** Whatever is asked for beside the password, for somebody who has lost it all: they set it up anew, and are told. */

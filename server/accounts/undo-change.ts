@@ -1,25 +1,43 @@
+import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { CallData } from '#contract/call.ts'
 import type { identityEndpoints } from '#contract/identities.ts'
+import type { EntryUndos } from '#db/tables.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import type { Context } from '../context.ts'
 import { countHit } from '../http/limits.ts'
 import type { RouteInput } from '../http/route.ts'
-import { restorePasskeys } from '../passkeys/keep-passkeys.ts'
+import { keptPasskeys, restorePasskeys } from '../passkeys/keep-passkeys.ts'
+import { passkeyCount } from '../passkeys/store.ts'
 import { refuse } from '../refusal.ts'
+import { isSecondFactorRequired } from './factors.ts'
 import { hashOf } from './refresh-token.ts'
 import { mailPasswordLink } from './reset-password.ts'
-import { dropSecondFactor } from './second-factor.ts'
+import { dropUnusedCodes } from './second-factor.ts'
 import { revokeSessions } from './sessions.ts'
-import { findAccount, findUser, hasSecondFactor, identitiesOf, lockUser, takeAddresses, updateUser } from './store.ts'
+import {
+  findAccount,
+  findUser,
+  hasSecondFactor,
+  identitiesOf,
+  lockUser,
+  takeAddresses,
+  type User,
+  updateUser,
+} from './store.ts'
+
+type Undo = Selectable<EntryUndos>
 
 const identitiesShape = z.array(
   z.object({ issuer: z.string(), subject: z.string(), email: z.string().nullable(), created_at: z.coerce.date() }),
 )
 
 /**
- * By the link that went to the old address: the account is entered as it was before the change, whatever was changed
- * since. The password no longer opens it, for whoever made the change may know it: a link to a new one is mailed.
+ * By the link that went to the old address: the account is entered as it was before the change, without what was added
+ * in the week before it either, for that may be the work of the same person. The password no longer opens it: a link to
+ * a new one is mailed. A mailbox takes no second factor away: an app stays, and so do the passkeys of whoever must have
+ * two factors and would be left with none.
  */
 export async function undoChange({
   context,
@@ -47,6 +65,7 @@ export async function undoChange({
       .returningAll()
       .executeTakeFirst()
     if (!undo) return refuse('reset_token_invalid')
+    const before = await entryBefore(tx, context, undo)
     // What was mailed after it went to whoever made the change, perhaps to their own address.
     await tx
       .deleteFrom('entry_undos')
@@ -59,22 +78,54 @@ export async function undoChange({
     const restored = await updateUser(tx, user.user_id, {
       ...{ email: undo.email, email_verified_at: at, password_hash: null, updated_at: at },
     })
-    await restoreIdentities(tx, user.user_id, identitiesShape.parse(undo.identities))
-    await restorePasskeys(tx, user.user_id, undo.passkeys)
-    if (!undo.second_factor && (await hasSecondFactor(tx, user.user_id))) await dropSecondFactor(tx, context, restored)
+    await restoreIdentities(tx, user.user_id, before.identities)
+    const passkeysStay = before.passkeys.length === 0 && (await needsPasskey(tx, context, user))
+    if (!passkeysStay) {
+      await restorePasskeys(tx, user.user_id, before.passkeys)
+      await dropUnusedCodes(tx, context, restored)
+    }
     await revokeSessions(tx, context, { userId: user.user_id }, 'ended')
     await mailPasswordLink(tx, context, restored, 'password_reset')
     const person = { userId: user.user_id, role: user.role }
     await writeAudit(tx, context, { person, requestId, action: 'user.undo', subject: ['user', user.user_id] })
-    return { change: undo.change as 'email' | 'identity' | 'passkey', email: undo.email }
+    const change = undo.change as 'email' | 'identity' | 'passkey'
+    return { change, email: undo.email, passkeys_stay: passkeysStay }
   })
 }
 
+/** Ways in that there were before this change, and before every other of the last seven days. */
+async function entryBefore(tx: Tx, context: Context, undo: Undo) {
+  const earlier = await tx
+    .selectFrom('entry_undos')
+    .selectAll()
+    .where('user_id', '=', undo.user_id)
+    .where('created_at', '<', undo.created_at)
+    .where('expires_at', '>', context.wall.now())
+    .execute()
+  const identities = earlier.map(row => identitiesShape.parse(row.identities))
+  const passkeys = earlier.map(row => keptPasskeys(row.passkeys))
+  return {
+    identities: identitiesShape.parse(undo.identities).filter(one => identities.every(list => list.some(isSame(one)))),
+    passkeys: keptPasskeys(undo.passkeys).filter(({ credential_id }) =>
+      passkeys.every(list => list.some(other => other.credential_id === credential_id)),
+    ),
+  }
+}
+
+type Identity = z.output<typeof identitiesShape>[number]
+
+const isSame = (one: Pick<Identity, 'issuer' | 'subject'>) => (other: Pick<Identity, 'issuer' | 'subject'>) =>
+  other.issuer === one.issuer && other.subject === one.subject
+
+/** A passkey is the only second factor of somebody who must have one. */
+async function needsPasskey(tx: Tx, context: Context, { user_id, role }: User): Promise<boolean> {
+  if (!(await isSecondFactorRequired(context, role, tx)) || (await hasSecondFactor(tx, user_id))) return false
+  return (await passkeyCount(tx, user_id)) > 0
+}
+
 /** What was linked since goes; what was unlinked comes back, unless another account has it by now. */
-async function restoreIdentities(tx: Tx, user_id: string, before: z.output<typeof identitiesShape>): Promise<void> {
-  const isBefore = (one: { issuer: string; subject: string }) =>
-    before.some(({ issuer, subject }) => issuer === one.issuer && subject === one.subject)
-  for (const { issuer, subject } of (await identitiesOf(tx, user_id)).filter(one => !isBefore(one))) {
+async function restoreIdentities(tx: Tx, user_id: string, before: readonly Identity[]): Promise<void> {
+  for (const { issuer, subject } of (await identitiesOf(tx, user_id)).filter(one => !before.some(isSame(one)))) {
     await tx.deleteFrom('identities').where('issuer', '=', issuer).where('subject', '=', subject).execute()
   }
   for (const identity of before) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bearer } from '../testing/accounts.ts'
+import { demoPeople } from '../seed/demo-people.ts'
+import { bearer, logIn, type SignIn } from '../testing/accounts.ts'
 import { warehouse } from '../testing/shipments.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { closeStreams, openStreams } from './tell-changes.ts'
@@ -12,10 +13,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function listening(to: TestApp = app) {
+/** Another session of support. */
+async function colleague(): Promise<string> {
+  return ((await logIn(app, 'support@genie.example', demoPeople.password)).json.data as SignIn).token
+}
+
+async function listening(to: TestApp = app, token = house.by('support').token) {
   const leave = new AbortController()
   const answer = await fetch(`${to.url}/api/admin/events`, {
-    headers: bearer(house.by('support').token),
+    headers: bearer(token),
     signal: leave.signal,
   })
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -67,7 +73,8 @@ test('by whichever process it was done', async () => {
 
 test('whoever looks on keeps nobody waiting; so many may, and who comes then comes again', async () => {
   const other = await app.another()
-  const here = await Promise.all(Array.from({ length: 500 }, () => listening(other)))
+  const tokens = await Promise.all(Array.from({ length: 50 }, colleague))
+  const here = await Promise.all(tokens.flatMap(token => Array.from({ length: 10 }, () => listening(other, token))))
   expect(new Set(here.map(({ answer }) => answer.status))).toEqual(new Set([200]))
   // More of them than any door of the process lets in.
   expect((await other.send('GET', '/api/countries')).status).toBe(200)
@@ -77,6 +84,19 @@ test('whoever looks on keeps nobody waiting; so many may, and who comes then com
   await expect.poll(() => openStreams(other.context)).toBe(499)
   const next = await listening(other)
   expect(next.answer.status).toBe(200)
+  await other.close()
+})
+
+test('one session takes a few of them, and leaves the others to its colleagues', async () => {
+  const other = await app.another()
+  const token = await colleague()
+  const here = await Promise.all(Array.from({ length: 20 }, () => listening(other, token)))
+  expect(here.filter(({ answer }) => answer.status === 200)).toHaveLength(12)
+  expect(here.filter(({ answer }) => answer.status === 429)).toHaveLength(8)
+  expect((await listening(other, await colleague())).answer.status).toBe(200)
+  here.find(({ answer }) => answer.status === 200)?.leave()
+  await expect.poll(() => openStreams(other.context)).toBe(12)
+  expect((await listening(other, token)).answer.status).toBe(200)
   await other.close()
 })
 

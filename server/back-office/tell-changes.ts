@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import type { backOfficeEndpoints } from '#contract/back-office.ts'
+import { personOf } from '../accounts/person.ts'
 import type { Context } from '../context.ts'
 import { RawAnswer, type RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
@@ -12,9 +13,12 @@ const pulseMs = 20_000
 const longestMs = 10 * 60_000
 /** Tabs of the whole team on one process. */
 const mostStreams = 500
+/** Tabs of one browser. */
+const mostOfSession = 12
 
 interface Hub {
-  streams: Set<PassThrough>
+  /** With the session each belongs to. */
+  streams: Map<PassThrough, string>
 }
 
 const hubs = new WeakMap<Context['notifications'], Hub>()
@@ -23,10 +27,10 @@ const hubs = new WeakMap<Context['notifications'], Hub>()
 function hubOf({ notifications }: Context): Hub {
   const known = hubs.get(notifications)
   if (known) return known
-  const hub: Hub = { streams: new Set() }
+  const hub: Hub = { streams: new Map() }
   hubs.set(notifications, hub)
   const say = (text: string) => {
-    for (const stream of hub.streams) stream.write(text)
+    for (const stream of hub.streams.keys()) stream.write(text)
   }
   notifications.on('work_changed', topic => say(`data: ${topic}\n\n`))
   // A browser asks everything again after a break.
@@ -36,7 +40,7 @@ function hubOf({ notifications }: Context): Hub {
 
 /** Before a process stops, and when it can't tell what it missed. */
 export function closeStreams({ notifications }: Pick<Context, 'notifications'>): void {
-  for (const stream of hubs.get(notifications)?.streams ?? []) stream.end()
+  for (const stream of hubs.get(notifications)?.streams.keys() ?? []) stream.end()
 }
 
 /** How many screens this process tells of changes. */
@@ -44,11 +48,13 @@ export function openStreams({ notifications }: Pick<Context, 'notifications'>): 
   return hubs.get(notifications)?.streams.size ?? 0
 }
 
-export async function tellChanges({ context }: Input): Promise<never> {
+export async function tellChanges({ context, caller }: Input): Promise<never> {
+  const { sessionId } = personOf(caller)
   const { streams } = hubOf(context)
-  if (streams.size >= mostStreams) refuse('too_many_requests')
+  const own = [...streams.values()].filter(one => one === sessionId).length
+  if (streams.size >= mostStreams || own >= mostOfSession) refuse('too_many_requests')
   const stream = new PassThrough()
-  streams.add(stream)
+  streams.set(stream, sessionId)
   const pulse = setInterval(() => stream.write(': pulse\n\n'), pulseMs).unref()
   const end = setTimeout(() => stream.end(), longestMs).unref()
   stream.on('close', () => {

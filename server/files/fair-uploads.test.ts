@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Transformer } from '@napi-rs/image'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { networkOf } from '#domain/network/network-of.ts'
+import { countHit, limits } from '../http/limits.ts'
+import { forgetOldRows } from '../retention/forget.ts'
 import { randomIp, type SignIn } from '../testing/accounts.ts'
+import { hoursLater } from '../testing/messages.ts'
 import { jpegWithPlace, pngOf, upload } from '../testing/pictures.ts'
 import { liftLimits } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
@@ -102,4 +106,31 @@ test('one network uploads so much in a while, however many guests it makes', asy
     statuses.push(...answers.map(({ status }) => status))
   }
   expect([statuses.filter(status => status === 415).length, statuses.at(-1)]).toEqual([240, 429])
+})
+
+test('nor in a day; what staff upload for the shop is not counted with it', async () => {
+  const ip = randomIp()
+  const one = await guest(ip)
+  const used = Array.from({ length: limits.upload_day?.hits ?? 0 }, () =>
+    countHit(app.context, 'upload_day', 'upload-day', networkOf(ip)),
+  )
+  await Promise.all(used)
+  expect((await one.send(pngOf(8, 8))).status).toBe(429)
+  expect((await (await guest()).send(pngOf(8, 8))).status).toBe(200)
+})
+
+test('what nobody has used after a day is forgotten, with its bytes; an avatar stays', async () => {
+  const me = await guest()
+  const stored = async () => (await readdir(join(dataDir, 'files'), { recursive: true })).join(' ')
+  const [unused, avatar] = await Promise.all([me.send(pngOf(8, 8)), me.send(pngOf(9, 9))])
+  const [gone, stays] = [unused, avatar].map(({ json }) => (json.data as { id: string }).id)
+  await query('update users set avatar = $2 where user_id = $1', [me.id, stays])
+  await hoursLater(app, 23)
+  await forgetOldRows(app.context, {})
+  expect(await stored()).toContain(gone)
+  await hoursLater(app, 2)
+  await forgetOldRows(app.context, {})
+  expect(await query('select file_id from files where owner_id = $1', [me.id])).toEqual([{ file_id: stays }])
+  expect(await stored()).not.toContain(gone)
+  expect(await stored()).toContain(stays)
 })

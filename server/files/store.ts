@@ -25,10 +25,11 @@ export function ownPicture(db: Reader, fileId: string, { ownerId, purpose }: { o
 }
 
 /** Of what customers send: no avatar, and in no message and no request. */
-const unattached = sql<boolean>`purpose in ('avatar', 'complaint', 'after_sale')
+export const unattachedText = `purpose in ('avatar', 'complaint', 'after_sale')
   and not exists (select from users where users.user_id = files.owner_id and users.avatar = files.file_id)
   and not exists (select from message_pictures where message_pictures.file_id = files.file_id)
   and not exists (select from request_pictures where request_pictures.file_id = files.file_id)`
+const unattached = sql.raw<boolean>(unattachedText)
 
 /** A guest's pictures, but none of a message or a request under another address than the one that is proven. */
 export async function moveFiles(tx: Tx, { from, to, email }: { from: string; to: string; email: string }) {

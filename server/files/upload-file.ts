@@ -54,6 +54,7 @@ export async function uploadFile({
     refuse('too_large', { fields: [{ path: 'file', rule: 'image_too_large', message: '', values: { size } }] })
   }
   await countHit(context, 'upload_address', 'upload', ip)
+  if (!purpose.by) await countHit(context, 'upload_day', 'upload-day', ip)
   await makeRoom(context, userId)
   const picture = await cleanPicture(file)
   const file_id = randomUUID()

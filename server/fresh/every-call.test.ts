@@ -147,6 +147,8 @@ describe('a call that writes what is guarded', () => {
     ['recovery_codes', false, ['used_at'], []],
     ['activities', false, undefined, []],
     ['orders', false, ['order_status'], []],
+    ['orders', false, ['postcode', 'updated_at'], ['delivery']],
+    ['orders', true, ['postcode'], []],
   ] as const)('%s, new: %s, %s → %s', (table, isNew, columns, expected) => {
     expect(guardedIn({ table, isNew, columns })).toEqual(expected)
   })

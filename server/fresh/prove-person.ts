@@ -22,7 +22,8 @@ export async function provePerson({
   requestId,
 }: RouteInput<Endpoints['POST /user/prove']>): Promise<CallData<'POST /user/prove'>> {
   const { userId, sessionId } = personOf(caller)
-  await countHit(context, 'sign_in', 'prove', userId)
+  // By session: whoever holds another one must not keep its owner from proving who they are.
+  await countHit(context, 'sign_in', 'prove', sessionId)
   await countHit(context, 'sign_in_address', 'prove', ip)
   const user = (await findUser(context.db, userId)) ?? refuse('user_not_found')
   const { twoFactors } = await ways[body.way].check(context, user, body, { sessionId, requestId })
@@ -44,8 +45,8 @@ export async function sendProofCode({
   language,
   ip,
 }: RouteInput<Endpoints['POST /user/prove/code']>): Promise<CallData<'POST /user/prove/code'>> {
-  const { userId } = personOf(caller)
-  await countHit(context, 'send_code', 'prove', userId)
+  const { userId, sessionId } = personOf(caller)
+  await countHit(context, 'send_code', 'prove', sessionId)
   await countHit(context, 'send_code_address', 'code', ip)
   const user = (await findUser(context.db, userId)) ?? refuse('user_not_found')
   if (!(await ways.code.isOpen(context, user, context.db))) refuse('operation_not_found')

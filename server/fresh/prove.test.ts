@@ -76,6 +76,27 @@ describe('a proof', () => {
     expect((await guess(goodPassword)).status).toBe(429)
   })
 
+  test('wrong ones in one session keep nobody from proving it in another', async () => {
+    const made = await register(app)
+    const stolen = (await logIn(app, made.email)).json.data as SignIn
+    const wrong = { way: 'password', password: 'Falsch-123!' }
+    const old = (token: string, old_password: string) =>
+      app.send('POST', '/api/user/reset-password', {
+        body: { old_password, password: 'Heggen-2026!' },
+        headers: bearer(token),
+      })
+    for (let at = 0; at < 11; at += 1) {
+      await proveWith(stolen.token, wrong)
+      await old(stolen.token, 'Falsch-123!')
+    }
+    expect((await proveWith(stolen.token, { way: 'password', password: goodPassword })).status).toBe(429)
+    expect((await old(stolen.token, goodPassword)).status).toBe(429)
+    await ageProofs(app)
+    await prove(app, made.token)
+    expect(await passes(made.token)).toBe(true)
+    expect((await old(made.token, goodPassword)).json.code).toBe(0)
+  })
+
   test('takes the second factor along, where there is one', async () => {
     const made = await register(app)
     const { secret } = (await marked(made.token)).json.data as { secret: string }

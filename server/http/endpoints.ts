@@ -18,7 +18,7 @@ import { answerOf } from './envelope.ts'
 import { noForm, readForm } from './form.ts'
 import { callerOf, once } from './idempotency.ts'
 import { KeptAnswers, type Question, sendKept } from './kept-answers.ts'
-import { countHit } from './limits.ts'
+import { countCall, secondsOverLimit } from './limits.ts'
 import { languageOfRequest, parse } from './parse-request.ts'
 import { type Binding, type Caller, RawAnswer, type RawParts, type RouteInput } from './route.ts'
 
@@ -81,7 +81,7 @@ async function handle(
   await noteRefused(context, binding, caller, request.id)
   authorise(endpoint, caller)
   const network = networkOf(request.ip)
-  await countHit(context, endpoint.limit, key, caller.userId ?? network)
+  await countCall(context, { key, limit: endpoint.limit, caller, network })
   const carriesProof = carries(endpoint, request)
   // Before anything that was sent is looked at.
   if (endpoint.fresh && !carriesProof && mustProve(endpoint, caller)) {
@@ -194,6 +194,9 @@ async function rawOf(answer: Promise<unknown>): Promise<unknown> {
 async function noteRefused(context: Context, { key, endpoint }: Binding, caller: Caller, requestId: string) {
   const { userId, role } = caller
   if (!key.includes(' /admin/') || userId === undefined || !isStaff(role) || mayCall(endpoint.who, role)) return
+  // Kept for good: somebody who tries everything must not fill it.
+  if ((await secondsOverLimit(context, 'refused_call', key, userId)) !== undefined) return
+  if ((await secondsOverLimit(context, 'refused', 'refused', userId)) !== undefined) return
   await writeRefused(context, { person: { userId, role }, call: key, requestId }).catch(error =>
     context.log.warn({ err: error }, 'a refused call could not be written down'),
   )

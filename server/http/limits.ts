@@ -3,6 +3,7 @@ import type { LimitClass } from '#contract/endpoint.ts'
 import type { Database } from '#db/connect.ts'
 import type { Context } from '../context.ts'
 import { TooManyRequests } from './envelope.ts'
+import type { Caller } from './route.ts'
 
 interface Limit {
   hits: number
@@ -12,11 +13,19 @@ interface Limit {
 }
 
 /** Beside the account a network is counted: wider, because a whole office may share one. */
-type AddressClass = 'sign_in_address' | 'send_code_address' | 'upload_address'
+type AddressClass =
+  | 'sign_in_address'
+  | 'send_code_address'
+  | 'upload_address'
+  | 'search_address'
+  | 'write_address'
+  | 'money_address'
 
 /** Tries to sign in to an account: of one network within an hour, of all together, and of each where those are many. */
 type GuessClass = 'sign_in_hour' | 'sign_in_account' | 'sign_in_crowded'
-type AnyClass = LimitClass | AddressClass | GuessClass
+/** What is written down of the refused calls of one person: each once, and not more than so many. */
+type NoteClass = 'refused_call' | 'refused'
+type AnyClass = LimitClass | AddressClass | GuessClass | NoteClass | 'upload_day'
 
 /**
  * How often one caller may, counted in the database and so shared by all processes. Reading is not counted: pages and
@@ -36,9 +45,43 @@ export const limits: Record<AnyClass, Limit | undefined> = {
   sign_in_address: { hits: 60, windowSeconds: 300 },
   send_code_address: { hits: 20, windowSeconds: 600 },
   upload_address: { hits: 240, windowSeconds: 600 },
+  upload_day: { hits: 600, windowSeconds: 86_400 },
+  search_address: { hits: 600, windowSeconds: 60 },
+  write_address: { hits: 240, windowSeconds: 60 },
+  money_address: { hits: 60, windowSeconds: 60 },
   sign_in_hour: { hits: 30, windowSeconds: 3600 },
   sign_in_account: { hits: 100, windowSeconds: 3600, oneByOne: true },
   sign_in_crowded: { hits: 3, windowSeconds: 300 },
+  refused_call: { hits: 1, windowSeconds: 60 },
+  refused: { hits: 10, windowSeconds: 60 },
+}
+
+/** Of a network, for people of whom it can have as many as it likes. */
+const ofNetwork: Partial<Record<LimitClass, AddressClass>> = {
+  search: 'search_address',
+  write: 'write_address',
+  upload: 'upload_address',
+  money: 'money_address',
+  sign_in: 'sign_in_address',
+  send_code: 'send_code_address',
+}
+
+/**
+ * One call, by whoever makes it. A guest is made by a call and counts by their network too, or new guests would lift
+ * every limit.
+ */
+export async function countCall(context: Context, { key, limit, caller, network }: Called): Promise<void> {
+  const { userId, role } = caller
+  await countHit(context, limit, key, userId ?? network)
+  const wider = ofNetwork[limit]
+  if (role === 'guest' && wider) await countHit(context, wider, key, network)
+}
+
+interface Called {
+  key: string
+  limit: LimitClass
+  caller: Pick<Caller, 'userId' | 'role'>
+  network: string
 }
 
 /**

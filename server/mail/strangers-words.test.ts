@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { randomEmail, randomIp, type SignIn, solved } from '../testing/accounts.ts'
+import { provenNow, randomEmail, randomIp, type SignIn, solved } from '../testing/accounts.ts'
 import { elsewhere } from '../testing/order-changes.ts'
 import { till } from '../testing/orders.ts'
 import { delivered, moreMachines } from '../testing/requests.ts'
@@ -66,7 +66,8 @@ test('what is typed without a login stands in no mail', async () => {
   const orderNo = checkout.orders[0]?.order_no ?? ''
   await me.choose(await me.pay(checkout.checkout_no), 'success')
   await me.outcome(checkout.checkout_no)
-  const wish = { address: { ...elsewhere, street: `${bait} 2` } }
+  const wish = { address: { ...elsewhere, street: `${bait} 2`, city: bait } }
+  await provenNow(app)
   const offer = await me.call('POST', `/orders/${orderNo}/change-offer`, wish)
   const { offer_hash } = offer.json.data as { offer_hash: string }
   expect((await me.call('POST', `/orders/${orderNo}/change`, { ...wish, offer_hash })).status).toBe(200)

@@ -5,7 +5,7 @@ import { parcelMails } from './parcel-mails.ts'
 import { requestMails } from './request-mails.ts'
 import { reviewMails } from './review-mails.ts'
 import { settlementMails } from './settlement-mails.ts'
-import { dayInWords, discountInWords, listInWords, moneyInWords, timeInWords } from './words.ts'
+import { dayInWords, discountInWords, listInWords, moneyInWords, timeInWords, townInWords } from './words.ts'
 
 type Data = Record<string, unknown>
 
@@ -156,7 +156,8 @@ export const mailTemplates = {
     button: ({ key, months }) => `/rent/fill?type=${key}&months=${months}`,
     values: (data, language) => ({ ...waitedFor(data), first: dayInWords(data.first_free_on, language) }),
   },
-  order_changed: orderMail(({ kind, difference, start_on, end_on }, language) => ({
+  order_changed: orderMail(({ kind, difference, start_on, end_on, from_place, to_place }, language) => ({
+    ...movedInWords(from_place, to_place),
     kind: String(kind),
     money: Number(difference) > 0 ? 'paid' : Number(difference) < 0 ? 'back' : 'same',
     amount: moneyInWords(Math.abs(Number(difference)), language),
@@ -181,6 +182,11 @@ export const mailTemplates = {
 } as const satisfies Record<string, MailTemplate>
 
 export type MailTemplateName = keyof typeof mailTemplates
+
+function movedInWords(before: unknown, after: unknown) {
+  const [from, to] = [townInWords(before), townInWords(after)]
+  return { moved: to === '' ? 'no' : from === to ? 'near' : 'far', from, to }
+}
 
 function waitedFor({ model, months }: Data) {
   return { model: String(model ?? ''), months: Number(months ?? 0) }

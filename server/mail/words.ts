@@ -30,3 +30,12 @@ export function dayInWords(day: unknown, language: Language): string {
     new Date(`${day}T12:00:00Z`),
   )
 }
+
+/** A few words of letters: no address of a page, no number to call. */
+const townLike = /^(?=.{1,40}$)['’]?\p{L}[\p{L}\p{M}'’]*(?:(?:-|\/| |\. )['’]?\p{L}[\p{L}\p{M}'’]*){0,4}$/u
+
+/** A town as it was typed, if it can be one; else its postcode, so that nobody writes mails in the shop's name. */
+export function townInWords(place: unknown): string {
+  const { city = '', postcode = '' } = (place ?? {}) as { city?: string; postcode?: string }
+  return townLike.test(city) ? city : postcode
+}

@@ -14,7 +14,7 @@ import { refuse } from '../refusal.ts'
 import { bookChange } from './book-change.ts'
 import { mailChanged } from './mails.ts'
 import { findOrderById, updateItem, updateOrder } from './store.ts'
-import type { Place, Weighed } from './weigh-change.ts'
+import { isSamePlace, type Place, type Weighed } from './weigh-change.ts'
 
 /** What an order becomes; kept with the charge where it is to be paid for first. */
 export type Target = Pick<Weighed, 'place' | 'start_on' | 'end_on' | 'months' | 'items' | 'difference'>
@@ -56,7 +56,7 @@ export async function applyChange(tx: Tx, context: Context, applying: Applying):
     now,
   })
   const after = await findOrderById(tx, order.order_id)
-  await mailChanged(tx, context, { order: after, difference: target.difference, reference })
+  await mailChanged(tx, context, { order: after, before: order, difference: target.difference, reference })
   return after
 }
 
@@ -85,7 +85,7 @@ async function writeChange(tx: Tx, { order, target }: Applying, now: Date): Prom
   for (const item of target.items) await updateItem(tx, item.item_id, { ...columnsOf(item), updated_at: now })
   const { place, start_on, end_on, months } = target
   return updateOrder(tx, order.order_id, {
-    ...place,
+    ...(!isSamePlace(place, order) && place),
     ...{ start_on, end_on, lease_months: months, updated_at: now },
     total_amount: target.items.reduce((total, item) => total + item.due, 0),
   })

@@ -1,4 +1,5 @@
 import type { orderChangeEndpoints } from '#contract/order-changes.ts'
+import { judged } from '#db/guarded-columns.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { hullOf } from '#domain/availability/range.ts'
 import type { Language } from '#domain/languages.ts'
@@ -8,7 +9,8 @@ import { lockFleetForBooking } from '../availability/book.ts'
 import { promiseOf, rebook } from '../availability/rebook.ts'
 import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
-import type { RouteInput } from '../http/route.ts'
+import { mustBeFresh } from '../fresh/must-be-fresh.ts'
+import type { Caller, RouteInput } from '../http/route.ts'
 import { type Checkout, itemsOf, type Order, type OrderItem } from '../orders/store.ts'
 import { viewOrders } from '../orders/view.ts'
 import { writeOrderEvent } from '../orders/write-event.ts'
@@ -20,7 +22,7 @@ import { type Finding, lockChangeable, roleOf } from './find-changeable.ts'
 import { mailChangeOpen } from './mails.ts'
 import { expiryFrom, expiryOf, type Offer, offerOf } from './offer.ts'
 import { findOrderById } from './store.ts'
-import { type Weighed, type Wish, weighChange } from './weigh-change.ts'
+import { isSamePlace, type Weighed, type Wish, weighChange } from './weigh-change.ts'
 
 type Own = RouteInput<(typeof orderChangeEndpoints)['POST /orders/{order_no}/change']>
 type Staff = RouteInput<(typeof orderChangeEndpoints)['POST /admin/orders/{order_no}/change']>
@@ -28,17 +30,18 @@ type Staff = RouteInput<(typeof orderChangeEndpoints)['POST /admin/orders/{order
 export async function changeOwnOrder({ context, caller, params, body, language }: Own) {
   const finding = { orderNo: params.order_no, person: personOf(caller), side: 'owner' } as const
   const { offer_hash, ...wish } = body
-  return change(context, { finding, wish, offerHash: offer_hash, language, reason: '' })
+  return change(context, { caller, finding, wish, offerHash: offer_hash, language, reason: '' })
 }
 
 /** For a customer who asks by telephone: he is told, and asked for what it costs more. */
 export async function changeOrderForCustomer({ context, caller, params, body, language, requestId }: Staff) {
   const finding = { orderNo: params.order_no, person: personOf(caller), side: 'staff' } as const
   const { offer_hash, reason, ...wish } = body
-  return change(context, { finding, wish, offerHash: offer_hash, language, reason, requestId })
+  return change(context, { caller, finding, wish, offerHash: offer_hash, language, reason, requestId })
 }
 
 interface Changing {
+  caller: Caller
   finding: Finding
   wish: Wish
   offerHash: string
@@ -56,6 +59,7 @@ function change(context: Context, changing: Changing) {
     const weighed = await weighChange(tx, { order, items, wish, now })
     if (weighed.isSame) refuse('already_done')
     const offer = accepted(changing, { order, items, weighed, now })
+    if (!isSamePlace(weighed.place, order)) await mayGoElsewhere(tx, context, changing.caller, order)
     const by: By = { role: roleOf(finding), id: finding.person.userId, reason }
     const charge =
       weighed.difference > 0 ? await chargeFor(tx, context, { order, items, target: weighed, by, offer }) : undefined
@@ -66,6 +70,12 @@ function change(context: Context, changing: Changing) {
     const [view] = await viewOrders(tx, [after], { now, language })
     return { order: view ?? refuse('order_not_found'), checkout_no: charge?.checkout_no ?? null }
   })
+}
+
+/** What is paid for goes elsewhere only by somebody who has proven who they are: a session alone would take it away. */
+async function mayGoElsewhere(tx: Tx, context: Context, caller: Caller, order: Order): Promise<void> {
+  if (order.order_status !== 'created') await mustBeFresh(tx, context, caller)
+  judged('delivery')
 }
 
 interface Standing {

@@ -1,3 +1,4 @@
+import { judged } from '#db/guarded-columns.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { DayRange } from '#domain/availability/range.ts'
 import { lockFleetForBooking } from '../availability/book.ts'
@@ -36,6 +37,8 @@ export const changeCharge: Purpose = {
     }
     await receiveCharge(tx, { checkout: charge, payment, now })
     const items = await itemsOf(tx, [order.order_id])
+    // Whoever opened the charge has proven who they are.
+    judged('delivery')
     await applyChange(tx, context, { order, items, target: about.target, by: about.by, charge })
   },
 

@@ -5,16 +5,20 @@ import { invoicesOf } from '../invoices/store.ts'
 import { postMail } from '../mail/outbox.ts'
 import type { Checkout, Order } from '../orders/store.ts'
 import { checkoutOf } from './store.ts'
+import { isSamePlace } from './weigh-change.ts'
 
 interface Changed {
   order: Order
+  /** As it was. */
+  before: Order
   difference: number
   /** The fact; the papers that were written for it go along. */
   reference: string
 }
 
 /** It is done: what it is now, and what became of the money. */
-export async function mailChanged(tx: Tx, context: Context, { order, difference, reference }: Changed): Promise<void> {
+export async function mailChanged(tx: Tx, context: Context, changed: Changed): Promise<void> {
+  const { order, before, difference, reference } = changed
   const { order_id, order_no, kind, language, email, start_on, end_on } = order
   const { checkout_no } = await checkoutOf(tx, order.checkout_id)
   await atEnd(tx, async () => {
@@ -25,11 +29,16 @@ export async function mailChanged(tx: Tx, context: Context, { order, difference,
       recipient: email,
       data: {
         ...{ checkout_no, order_nos: [order_no], kind, difference, start_on, end_on },
+        ...(!isSamePlace(order, before) && { from_place: placeOf(before), to_place: placeOf(order) }),
         papers: papers.map(({ invoice_no }) => invoice_no),
       },
       onceKey: `order_changed:${reference}`,
     })
   })
+}
+
+function placeOf({ city, postcode }: Order) {
+  return { city, postcode }
 }
 
 /** Something more is to be paid first; until then nothing is changed. */

@@ -58,7 +58,8 @@ export async function swapItem(tx: Tx, context: Context, { order, item, type, by
   const actor = { role: by.role, id: by.id }
   await moveOrder(tx, changed, { event: 'change', actor, reason: 'shortage', facts: { shortage: true, ...facts }, now })
   const difference = swap.after.due - item.due
-  await mailChanged(tx, context, { order: await findOrderById(tx, order.order_id), difference, reference })
+  const swapped = await findOrderById(tx, order.order_id)
+  await mailChanged(tx, context, { order: swapped, before: order, difference, reference })
 }
 
 /** Whoever pays what was agreed for the model before keeps its price for the end of the rental as well. */

@@ -21,13 +21,9 @@ import { checkoutOf } from './store.ts'
 
 export type Wish = CallInput<'POST /orders/{order_no}/change-offer'>['body']
 
-export interface Place {
-  street: string
-  house_number: string
-  postcode: string
-  city: string
-  country: string
-}
+const placeFields = ['street', 'house_number', 'postcode', 'city', 'country'] as const
+
+export type Place = Record<(typeof placeFields)[number], string>
 
 /** An order as it would be. */
 export interface Weighed {
@@ -172,6 +168,6 @@ export async function isWholeForChange(db: Reader, { order, items, repriced }: R
   return !isTouched || isWhole(db, order.order_id)
 }
 
-function isSamePlace(one: Place, other: Place): boolean {
-  return (Object.keys(one) as (keyof Place)[]).every(name => one[name] === other[name])
+export function isSamePlace(one: Place, other: Place): boolean {
+  return placeFields.every(name => one[name] === other[name])
 }

@@ -28,9 +28,14 @@ export async function passkeysAsTheyAre(tx: Tx, userId: string): Promise<z.input
   }))
 }
 
+export type KeptPasskey = z.output<typeof keptShape>[number]
+
+export function keptPasskeys(kept: unknown): KeptPasskey[] {
+  return keptShape.parse(kept)
+}
+
 /** What was added since goes; what was removed comes back, unless another account has it by now. */
-export async function restorePasskeys(tx: Tx, user_id: string, kept: unknown): Promise<void> {
-  const before = keptShape.parse(kept)
+export async function restorePasskeys(tx: Tx, user_id: string, before: readonly KeptPasskey[]): Promise<void> {
   for (const { passkey_id, credential_id } of await passkeysOf(tx, user_id)) {
     if (before.some(one => one.credential_id === toBase64(credential_id))) continue
     await tx.deleteFrom('passkeys').where('passkey_id', '=', passkey_id).execute()

@@ -33,6 +33,15 @@ const post = (token: string, path: string, body: object = {}) => keys.send('POST
 const linkIn = async (email: string, naming = 'undo-change') =>
   /#token=(\S+)/.exec((await newestMail(app, email, naming)).text)?.[1] ?? ''
 
+/** As if whatever was changed in this account had been changed more than a week ago. */
+async function longAgo(user_id: string): Promise<void> {
+  await app.context.db
+    .updateTable('entry_undos')
+    .set({ expires_at: new Date(0) })
+    .where('user_id', '=', user_id)
+    .execute()
+}
+
 async function customer(usual: Behaviour = {}) {
   const made = await register(app)
   return { ...made, ...(await keys.added(made.token, usual)) }
@@ -78,17 +87,31 @@ describe('a passkey', () => {
 
   test('of a thief is undone by the link in the mail; one that was removed comes back', async () => {
     const made = await customer()
+    await longAgo(made.userInfo.user_id)
     const { device } = await keys.added(made.token)
     expect((await post('', '/user/undo', { token: await linkIn(made.email) })).json.data).toMatchObject({
-      change: 'passkey',
+      ...{ change: 'passkey', passkeys_stay: false },
     })
     expect(statusAndCode(await keys.signIn(device))).toEqual(refused)
     const { token } = await keys.signedIn(made.device)
     const { device: second } = await keys.added(token)
+    await longAgo(made.userInfo.user_id)
     expect((await keys.remove(token, made.passkey.passkey_id)).json.code).toBe(0)
     expect((await post('', '/user/undo', { token: await linkIn(made.email) })).json.code).toBe(0)
     expect((await keys.signIn(made.device)).json.code).toBe(0)
     expect((await keys.signIn(second)).json.code).toBe(0)
+  })
+
+  test('that a thief added first goes with any later change that is undone', async () => {
+    const made = await register(app)
+    const theirs = await keys.added(made.token)
+    const mine = await linkIn(made.email)
+    const { device } = await keys.added(made.token)
+    await keys.remove(made.token, theirs.passkey.passkey_id)
+    expect((await post('', '/user/undo', { token: await linkIn(made.email) })).json.code).toBe(0)
+    for (const one of [theirs.device, device]) expect(statusAndCode(await keys.signIn(one))).toEqual(refused)
+    expect((await post('', '/user/undo', { token: mine })).json.code).toBe(0)
+    expect(statusAndCode(await keys.signIn(theirs.device))).toEqual(refused)
   })
 
   test('of somebody else is neither renamed nor removed, and proves nothing', async () => {

@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallData } from '#contract/call.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
+import { hashOf } from '../accounts/refresh-token.ts'
 import { resetFactors } from '../accounts/reset-factors.ts'
 import { addPerson } from '../seed/people.ts'
 import { ageProofs, bearer, logIn, randomEmail, type SignIn, TestWall } from '../testing/accounts.ts'
@@ -176,6 +177,40 @@ async function atTheMachine(email: string): Promise<string> {
     error => Promise.reject(new Error(`${error.stdout}${error.stderr}`)),
   )
 }
+
+describe('whoever reads the mailbox and nothing else', () => {
+  /** As by the newest link in it: a real shop shows its mails to nobody. */
+  async function undo({ userInfo }: SignIn) {
+    const token = randomEmail()
+    const { user_id } = userInfo
+    await app.context.db
+      .updateTable('entry_undos')
+      .set({ token_hash: hashOf(token) })
+      .where('user_id', '=', user_id)
+      .execute()
+    return app.send('POST', '/api/user/undo', { body: { token } })
+  }
+
+  test('does not take away the only passkey of somebody who needs one', async () => {
+    const made = await withPasskey(await colleague())
+    expect((await undo(made)).json.data).toMatchObject({ change: 'passkey', passkeys_stay: true })
+    await expect.poll(async () => (await call('GET', '/user/info', made.token)).status).toBe(401)
+    expect((await logIn(app, made.email, password)).json.code).not.toBe(0)
+    expect((await keys.signIn(made.device)).json.code).toBe(0)
+  })
+
+  test.each(['admin', 'customer'] as const)('%s: takes away no app that was switched on since', async role => {
+    const made = await withPasskey(await colleague(role))
+    const begun = await call('POST', '/user/second-factor', made.token, {})
+    const { secret } = begun.json.data as { secret: string }
+    const otp = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: wall.now().getTime() })
+    expect((await call('POST', '/user/second-factor/confirm', made.token, { otp })).json.code).toBe(0)
+    expect((await undo(made)).json.data).toMatchObject({ passkeys_stay: false })
+    expect((await keys.signIn(made.device)).json.code).toBe(110119)
+    const rows = app.context.db.selectFrom('second_factors').select('user_id').where('confirmed_at', 'is not', null)
+    expect(await rows.where('user_id', '=', made.userInfo.user_id).execute()).toHaveLength(1)
+  })
+})
 
 describe('who has lost it all', () => {
   test('is helped by another administrator, who has just proven who they are, and is told', async () => {

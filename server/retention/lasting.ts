@@ -41,7 +41,6 @@ export const lasting: Partial<Record<Table, string>> = {
     'review_objections',
     'questions',
   ),
-  ...all('With its message, or its request; pictures of messages go a year after these were closed.', 'files'),
   ...all(withOrder, 'request_pictures'),
   ...all('Go with what they belong to (foreign key).', 'refresh_tokens', 'message_entries', 'message_pictures'),
   ...all('Fingerprints of entries of the audit log; no data of people.', 'audit_chain', 'audit_unlinked'),

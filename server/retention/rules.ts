@@ -1,4 +1,5 @@
 import type { DB } from '#db/tables.ts'
+import { unattachedText } from '../files/store.ts'
 
 /** What is forgotten by itself: rows of one table, so long after the moment in one of its columns. */
 export interface Rule {
@@ -16,6 +17,8 @@ export interface Rule {
   evidence?: true
   /** The rows stay, without the words in these columns; what they become, in SQL. `only` leaves out those that did. */
   empties?: Readonly<Record<string, string>>
+  /** Files of the store go with their rows. */
+  bytes?: true
 }
 
 const day = 24
@@ -37,8 +40,15 @@ export const shortRules: readonly Rule[] = [
     },
   },
   {
-    ...{ table: 'rate_limits', since: 'window_start', hours: 1, clock: 'wall' },
-    ...{ which: 'counters of calls', why: 'The longest window is ten minutes. Addresses stand in it as hashes.' },
+    ...{ table: 'rate_limits', since: 'window_start', hours: day, clock: 'wall' },
+    ...{ which: 'counters of calls', why: 'The longest window is a day. Addresses stand in it as hashes.' },
+  },
+  {
+    ...{ table: 'files', since: 'created_at', hours: day, clock: 'clock', only: unattachedText, bytes: true },
+    ...{
+      which: 'pictures of customers that stand nowhere: no avatar, in no message and no request',
+      why: 'Whoever uploaded one for a form has sent it by then, or has not. What is used goes with its message, or its request.',
+    },
   },
   {
     ...{ table: 'used_nonces', since: 'expires_at', hours: 0, clock: 'wall' },

@@ -1,29 +1,34 @@
 import { sql } from 'kysely'
 import { type Tx, transaction } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
+import { removeBytes } from '../files/store.ts'
 import type { Rule } from './rules.ts'
 
 const hourMs = 3_600_000
 
 /** Deletes what is older than its rule allows; how many rows went. */
-export function forget(context: Context, rule: Rule): Promise<number> {
+export async function forget(context: Context, rule: Rule): Promise<number> {
   const now = context[rule.clock].now().getTime()
-  return transaction(context.db, async tx => {
+  const { count, fileIds } = await transaction(context.db, async tx => {
     if (rule.evidence) await sql`set local genie.retention = 'on'`.execute(tx)
     if (rule.empties) await sql`set local genie.erasure = 'on'`.execute(tx)
     return forgetBefore(tx, rule, new Date(now - rule.hours * hourMs))
   })
+  await removeBytes(context, fileIds)
+  return count
 }
 
-async function forgetBefore(tx: Tx, { table, since, only, empties }: Rule, before: Date): Promise<number> {
+async function forgetBefore(tx: Tx, { table, since, only, empties, bytes }: Rule, before: Date) {
   const of = only === undefined ? sql`` : sql` and (${sql.raw(only)})`
   const old = sql`${sql.ref(since)} < ${before}${of}`
   const changes = Object.entries(empties ?? {}).map(([column, value]) => sql`${sql.ref(column)} = ${sql.raw(value)}`)
-  const { numAffectedRows } = await (changes.length > 0
-    ? sql`update ${sql.table(table)} set ${sql.join(changes)} where ${old}`
-    : sql`delete from ${sql.table(table)} where ${old}`
+  const gone = bytes ? sql` returning file_id` : sql``
+  const { numAffectedRows, rows } = await (changes.length > 0
+    ? sql<{ file_id: string }>`update ${sql.table(table)} set ${sql.join(changes)} where ${old}`
+    : sql<{ file_id: string }>`delete from ${sql.table(table)} where ${old}${gone}`
   ).execute(tx)
-  return Number(numAffectedRows ?? 0n)
+  const fileIds = rows.map(({ file_id }) => file_id)
+  return { count: bytes ? fileIds.length : Number(numAffectedRows ?? 0n), fileIds }
 }
 
 /**

@@ -10,14 +10,14 @@ import { whyPeople } from './take-effect.ts'
 
 /**
  * Which contract somebody means: its number and the address of its order, or their own when they have signed in. Found
- * by its owner or by staff, it has its effect at once; stated by anybody else it waits for its owner, or for a day to
- * pass. Not found, people look. Afterwards, so that nobody learns from the answer whether it exists.
+ * by its owner, it has its effect at once; stated by anybody else, or written down by staff, it waits for its owner, for
+ * staff who say so with a proof of who they are, or for a day to pass. Not found, people look. Afterwards, so that nobody learns from the answer whether it exists.
  */
 export async function matchStatement(context: Context, { statementId }: { statementId: string }): Promise<void> {
   const statement = await findStatement(context.db, statementId)
   if (!statement || (await lastOutcomeOf(context.db, statementId))) return
   const order = await meantBy(context, statement)
-  if (order && isProven(statement, order)) {
+  if (order && order.user_id === statement.user_id) {
     const isDone = await carryOutOrWait(context, { statement, order, from: 'waiting', by: 'system' })
     if (!isDone) await lookAgain(context, statementId)
     return
@@ -40,11 +40,6 @@ async function meantBy({ db }: Context, { contract, email, user_id }: Statement)
   const isHis =
     order && (order.user_id === user_id || (email !== '' && order.email.toLowerCase() === email.toLowerCase()))
   return isHis ? order : undefined
-}
-
-/** Its owner had signed in, or staff know from whom they have it. */
-function isProven({ user_id, channel }: Statement, order: Order): boolean {
-  return order.user_id === user_id || channel !== 'web'
 }
 
 async function hold(context: Context, statement: Statement, order: Order | undefined): Promise<void> {

@@ -156,6 +156,8 @@ describe('what is no gift is held up by nobody', () => {
     const one = await rented()
     await later(app, 10)
     const id = await written({ contract: one.orderNo, email: one.order.email, stated_on: addDays(today(), -9) })
+    expect((await statementOf(id)).last).toMatchObject({ outcome: 'held' })
+    expect((await link(id, { order_no: one.orderNo })).status).toBe(200)
     expect((await statementOf(id)).last).toMatchObject({ outcome: 'done' })
   })
 

@@ -2,9 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallData } from '#contract/call.ts'
 import { addDays } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
+import { demoPeople } from '../seed/demo-people.ts'
+import { ageProofs, bearer, logIn, newestMail, prove, type SignIn } from '../testing/accounts.ts'
+import { hoursLater } from '../testing/messages.ts'
 import { good } from '../testing/requests.ts'
 import { verdict, warehouse } from '../testing/shipments.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
+import { takeHeld } from './take-held.ts'
 
 type Statement = CallData<'GET /admin/statements/{statement_id}'>
 
@@ -57,9 +61,49 @@ test('taken up, the day is that of its request', async () => {
   const { orderNo, order } = await house.ordered([{ sku: 'blades-set-9', quantity: 1 }], 'buy')
   const moved = await house.ship(orderNo)
   expect(moved.order.order_no).toBe(orderNo)
-  const statement = await letter({ contract: orderNo, email: order.email })
+  const held = await letter({ contract: orderNo, email: order.email })
   const due = addDays(today(), 14)
-  expect(statement).toMatchObject({ last: { outcome: 'done', order_no: orderNo }, refund_due_on: due, refunded: false })
+  expect(held).toMatchObject({ last: { outcome: 'held', order_no: orderNo }, refund_due_on: due })
+  good(await house.by('support').post(`/admin/statements/${held.statement_id}/link`, { order_no: orderNo }))
+  expect(await read(held.statement_id)).toMatchObject({
+    last: { outcome: 'done', order_no: orderNo },
+    refund_due_on: due,
+    refunded: false,
+  })
+})
+
+test.each(['phone', 'email', 'letter', 'form'])(
+  'by %s of a paid order: heard at once, and held for its owner',
+  async channel => {
+    const { me, orderNo, order } = await house.ordered([{ sku: 'blades-set-9', quantity: 1 }], 'buy')
+    const { statement_id } = await letter({ channel, contract: orderNo, email: order.email })
+    expect((await read(statement_id)).last).toMatchObject({ outcome: 'held', reason: 'heard' })
+    expect(await me.read(orderNo)).toMatchObject({ order_status: 'pay_success', refunded_amount: 0 })
+    const { text } = await newestMail(app, order.email)
+    expect(text).toContain('#not-me=')
+    // An old proof carries nothing out; a new one does.
+    const { token } = (await logIn(app, 'support@genie.example', demoPeople.password)).json.data as SignIn
+    await ageProofs(app)
+    const link = () =>
+      app.send('POST', `/api/admin/statements/${statement_id}/link`, {
+        body: { order_no: orderNo },
+        headers: bearer(token),
+      })
+    expect(verdict(await link())).toEqual([403, 110117])
+    expect((await me.read(orderNo)).order_status).toBe('pay_success')
+    await prove(app, token, demoPeople.password)
+    good(await link())
+    expect(await me.read(orderNo)).toMatchObject({ order_status: 'canceled', refunded_amount: order.paid_amount })
+  },
+)
+
+test('nobody says anything: it is carried out after a day', async () => {
+  const { me, orderNo, order } = await house.ordered([{ sku: 'blades-set-9', quantity: 1 }], 'buy')
+  const { statement_id } = await letter({ contract: orderNo, email: order.email })
+  await hoursLater(app, 25)
+  await takeHeld(app.context, {})
+  expect((await read(statement_id)).last).toMatchObject({ outcome: 'done' })
+  expect((await me.read(orderNo)).order_status).toBe('canceled')
 })
 
 test('linked to what is no order of ours, or to what the order does not hold, it waits as before', async () => {

@@ -15,6 +15,7 @@ import { refuse } from '../refusal.ts'
 import { lockOrder } from '../shipments/store.ts'
 import { runEnding, settleOthers } from './carry-out.ts'
 import { mustBeGivenWord } from './concede-word.ts'
+import { statementKeys } from './statement-keys.ts'
 import {
   findStatement,
   insertOutcome,
@@ -55,15 +56,19 @@ export async function readStatement({ context, params }: Input<'GET /admin/state
   return { ...(await viewOne(context, statement)), outcomes: outcomes.map(viewOutcome) }
 }
 
-/** A letter, a mail or a call is as good as the form; it counts from the day it was sent. */
+/**
+ * A letter, a mail or a call is as good as the form: it counts from the day it was sent, is acknowledged at once and
+ * waits for its owner like any other. Whoever has it from the owner links it, and it is carried out.
+ */
 export async function logStatement(input: Input<'POST /admin/statements'>) {
   const { context, caller, body, language, requestId } = input
   const person = personOf(caller)
   if (body.stated_on > dayInShop(context.clock.now())) refuseField('stated_on', 'invalid')
   const { ending, email, ...rest } = body
+  const { disownKeyOf } = await statementKeys(context)
   const statement = await transaction(context.db, async tx => {
     const stated = { ...rest, email: email ?? '', language, logged_by: person.userId, ...(ending && { ending }) }
-    const made = await writeStatement(tx, context, stated)
+    const made = await writeStatement(tx, context, stated, disownKeyOf)
     await writeAudit(tx, context, {
       ...{ person, requestId, action: 'statement.log', subject: ['statement', made.statement_id] },
       after: { kind: made.kind, channel: made.channel, contract: made.contract },

@@ -28,7 +28,7 @@ export interface Stated {
 
 /**
  * Kept for good and acknowledged at once; what it means for which contract the worker finds out. `disownKeyOf`: of what
- * came over the web, by which whoever reads the acknowledgement can take it back.
+ * its owner has not stated by themselves, by which whoever reads the acknowledgement can take it back.
  */
 export async function writeStatement(
   tx: Tx,

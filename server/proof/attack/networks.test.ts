@@ -1,17 +1,28 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { askForCode, logIn, randomEmail, randomIp, register } from '../../testing/accounts.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { limits } from '../../http/limits.ts'
+import {
+  askForCode,
+  bearer,
+  logIn,
+  randomEmail,
+  randomIp,
+  register,
+  type SignIn,
+  TestWall,
+} from '../../testing/accounts.ts'
 import { onlyKnown } from '../../testing/attack/not-yet.ts'
 import { namesAnAddress, nobody, publicBodies, sendPublic } from '../../testing/attack/public-bodies.ts'
 import { callsOf } from '../../testing/fuzz/calls.ts'
 import { patience, rowsOf } from '../../testing/proof.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { type Answer, type TestApp, testApp } from '../../testing/test-app.ts'
 
 /** One network, one mailbox and one code are counted as one, however they are written. */
 vi.setConfig(patience(5))
 
+const wall = new TestWall()
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({ wall })
 })
 afterAll(() => app.close())
 
@@ -64,6 +75,44 @@ const sameNetwork: Record<string, () => [string, string]> = {
     return [address, `::ffff:${address}`]
   },
 }
+
+describe('a network that makes itself guests', () => {
+  const from = (address: string, token = '') => ({ 'x-forwarded-for': address, ...(token && bearer(token)) })
+  // Counted from the beginning of a minute on.
+  beforeEach(() => wall.advance(60 - ((wall.now().getTime() / 1000) % 60)))
+  const makeGuest = (address: string, token = '') =>
+    app.send('POST', '/api/user/anonymous', { body: {}, headers: from(address, token) })
+  const tokenOf = (answer: Answer) => (answer.json.data as SignIn).token
+
+  test.each(['a guest', 'an account'])('by the token of %s: is refused more of them', async who => {
+    const address = randomIp()
+    const token = who === 'a guest' ? tokenOf(await makeGuest(randomIp())) : (await register(app)).token
+    const { hits = 0 } = limits.write ?? {}
+    const made = await Promise.all(Array.from({ length: hits + 1 }, () => makeGuest(address, token)))
+    expect(made.filter(({ status }) => status === 429)).not.toEqual([])
+    expect(made.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(hits)
+  })
+
+  test('writes and searches no more often with many of them', async () => {
+    const address = randomIp()
+    const guests = await Promise.all(Array.from({ length: 8 }, async () => tokenOf(await makeGuest(randomIp()))))
+    const tries = {
+      write: ['PUT', '/api/cart/items'],
+      search: ['GET', '/api/device-types/genie-600/free-days'],
+    } as const
+    for (const [limit, [method, path]] of Object.entries(tries)) {
+      const { hits = 0 } = limits[`${limit}_address` as 'write_address'] ?? {}
+      const statuses: number[] = []
+      for (const token of guests) {
+        const each = Array.from({ length: hits / 8 + 1 }, () =>
+          app.send(method, path, { headers: from(address, token), ...(method === 'GET' ? {} : { body: {} }) }),
+        )
+        statuses.push(...(await Promise.all(each)).map(({ status }) => status))
+      }
+      expect(statuses.filter(status => status !== 429).length, limit).toBe(hits)
+    }
+  })
+})
 
 test('a network is one, however its addresses are written', async () => {
   const found: string[] = []

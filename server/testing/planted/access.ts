@@ -4,6 +4,7 @@ const foreign = ['server/proof/attack/foreign-things.test.ts'] as const
 const dump = ['server/proof/attack/dump.test.ts'] as const
 const pace = ['server/proof/attack/pace.test.ts'] as const
 const networks = ['server/proof/attack/networks.test.ts'] as const
+const elsewhere = ['server/order-changes/elsewhere.test.ts'] as const
 const mail = ['server/proof/attack/mail-budget.test.ts'] as const
 
 const ofOwner = [[".where('user_id', '=', userId)", '']] as const
@@ -215,5 +216,49 @@ export const accessFaults: readonly Plant[] = [
       ],
     ],
     proofs: ['server/concessions/one-administrator.test.ts'],
+  },
+  {
+    name: 'paid-order-goes-elsewhere',
+    what: 'A session whose proof is old sends a paid order to another address',
+    of: 'changeOwnOrder',
+    inside: 'mayGoElsewhere',
+    edits: [["if (order.order_status !== 'created') await mustBeFresh(tx, context, caller)", '']],
+    proofs: elsewhere,
+  },
+  {
+    name: 'guests-lift-limits',
+    what: 'Every guest that a network makes may do as much as the one before',
+    of: 'countCall',
+    edits: [["role === 'guest' && wider", "role === 'customer' && wider"]],
+    proofs: networks,
+  },
+  {
+    name: 'guests-make-guests',
+    what: 'Who comes with the token of somebody makes guests by that token, not by their network',
+    of: 'makeGuest',
+    edits: [["await countHit(input.context, 'write', 'guest', input.ip)", '']],
+    proofs: networks,
+  },
+  {
+    name: 'session-locks-its-owner-out',
+    what: 'Wrong proofs in a stolen session keep its owner from proving who they are in another',
+    of: 'provePerson',
+    edits: [["'sign_in', 'prove', sessionId", "'sign_in', 'prove', userId"]],
+    proofs: ['server/fresh/prove.test.ts'],
+  },
+  {
+    name: 'one-session-takes-all-streams',
+    what: 'One session takes all live streams of a process',
+    of: 'tellChanges',
+    edits: [['own >= mostOfSession', 'own >= mostStreams']],
+    proofs: ['server/back-office/tell-changes.test.ts'],
+  },
+  {
+    name: 'refused-calls-fill-the-log',
+    what: 'Whoever tries everything writes everything into the log that is kept for good',
+    of: 'mountEndpoints',
+    inside: 'noteRefused',
+    edits: [["(await secondsOverLimit(context, 'refused', 'refused', userId)) !== undefined", 'userId === undefined']],
+    proofs: ['server/http/refused-flood.test.ts'],
   },
 ]

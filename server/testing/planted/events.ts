@@ -181,8 +181,9 @@ export const wrongSteps: readonly Plant[] = [
     name: 'strangers-statement-acts-at-once',
     what: 'A statement without a login is carried out before its owner knows of it',
     of: 'matchStatement',
-    inside: 'isProven',
-    edits: [["channel !== 'web'", "channel !== 'letter'"]],
+    edits: [
+      ['order.user_id === statement.user_id', "(order.user_id === statement.user_id || statement.channel === 'web')"],
+    ],
     proofs: anyWalk,
   },
   {

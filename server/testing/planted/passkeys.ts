@@ -89,4 +89,21 @@ export const passkeyFaults: readonly Plant[] = [
     edits: [['return !(await hasShownTwo(context, session))', 'return false']],
     proofs: required,
   },
+  {
+    name: 'mailbox-takes-the-last-factor',
+    what: 'The link of undoing takes away the only second factor of somebody who must have one',
+    of: 'undoChange',
+    edits: [['before.passkeys.length === 0 && (await needsPasskey(tx, context, user))', 'false']],
+    proofs: required,
+  },
+  {
+    name: 'earlier-passkey-stays',
+    what: 'Undoing the latest change leaves what the same thief added before it',
+    of: 'undoChange',
+    inside: 'entryBefore',
+    edits: [
+      ['passkeys.every(list => list.some(other => other.credential_id === credential_id))', 'credential_id !== null'],
+    ],
+    proofs: answers,
+  },
 ]

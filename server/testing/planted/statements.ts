@@ -94,4 +94,13 @@ export const statementPlants: readonly Plant[] = [
     ],
     proofs: ['server/promotions/rewards.test.ts'],
   },
+  {
+    name: 'word-of-staff-acts-at-once',
+    what: 'What staff write down as a call ends the order of anybody at once',
+    of: 'matchStatement',
+    edits: [
+      ['order.user_id === statement.user_id', "(order.user_id === statement.user_id || statement.channel !== 'web')"],
+    ],
+    proofs: ['server/withdrawals/staff-statements.test.ts'],
+  },
 ]

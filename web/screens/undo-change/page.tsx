@@ -79,7 +79,7 @@ function Undo({ token, onUndone }: { token: string; onUndone: (undone: Undone) =
   )
 }
 
-function Done({ undone: { change, email } }: { undone: Undone }) {
+function Done({ undone: { change, email, passkeys_stay } }: { undone: Undone }) {
   const t = useTranslations('account.undo')
   const { language } = useEnv()
   return (
@@ -87,6 +87,7 @@ function Done({ undone: { change, email } }: { undone: Undone }) {
       <Notice tone="success" live title={t(change === 'email' ? 'done_email' : 'done_identity')}>
         {t.rich('done_text', { email, b: words => <strong className="own-long">{words}</strong> })}
       </Notice>
+      {passkeys_stay ? <Notice tone="warn">{t('passkeys_stay')}</Notice> : <p>{t('gone')}</p>}
       <div className="form-actions">
         <ButtonLink variant="quiet" href={pathOf(language, 'login')}>
           {t('to_login')}
