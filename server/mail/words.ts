@@ -31,11 +31,16 @@ export function dayInWords(day: unknown, language: Language): string {
   )
 }
 
+const townWord = /^[\p{L}\p{M}'’]+$/u
+
 /** A few words of letters: no address of a page, no number to call. */
-const townLike = /^(?=.{1,40}$)['’]?\p{L}[\p{L}\p{M}'’]*(?:(?:-|\/| |\. )['’]?\p{L}[\p{L}\p{M}'’]*){0,4}$/u
+function isTownLike(city: string): boolean {
+  const words = city.replaceAll('. ', ' ').split(/[-/ ]/)
+  return city.length <= 40 && words.length <= 5 && words.every(word => townWord.test(word))
+}
 
 /** A town as it was typed, if it can be one; else its postcode, so that nobody writes mails in the shop's name. */
 export function townInWords(place: unknown): string {
   const { city = '', postcode = '' } = (place ?? {}) as { city?: string; postcode?: string }
-  return townLike.test(city) ? city : postcode
+  return isTownLike(city) ? city : postcode
 }
