@@ -55,12 +55,13 @@ export const recounts: Record<string, string> = {
       join order_items i on i.item_id = q.item_id, jsonb_array_elements(s.deductions) d
     where d ->> 'rule' = 'late' and picked_up_on is not null and picked_up_on - end_on < 30
       and (d ->> 'amount')::int > greatest(0, picked_up_on - end_on) * coalesce(i.monthly, 0) / 28.0 + 1`,
+  // Both are numbered in the order of their making: the clock of a walk may stand still.
   'a settlement counts rent that has gone back': `select request_no, s.figures ->> 'rent_paid' as counted, kept
     from settlements s join requests q using (after_sale_id)
     cross join lateral (select -coalesce(sum(e.amount), 0) as kept from ledger_entries e
         join ledger_transactions t using (transaction_id)
       where e.item_id = q.item_id and e.component = 'rent' and (account like '%\\_revenue' or account = 'vat')
-        and reference not like '%settlement:' || s.settlement_id || '%' and t.booked_at < s.created_at) there
+        and reference not like '%settlement:' || s.settlement_id || '%' and t.transaction_id < s.settlement_id) there
     where (s.figures ->> 'rent_paid')::int > kept`,
   'a settlement gives back other than it says': `select settlement_id, back, rent_back, given from settlements s
     cross join lateral (select coalesce(-sum(e.amount), 0) as given from ledger_entries e
