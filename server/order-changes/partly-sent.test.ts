@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { provenNow } from '../testing/accounts.ts'
 import { abroad, elsewhere } from '../testing/order-changes.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import { good, moreMachines } from '../testing/requests.ts'
@@ -36,6 +37,8 @@ async function partlySent(first: string, skus = [machine, blades]) {
     const offered = await me.call('POST', `/orders/${orderNo}/change-offer`, { address })
     if (offered.status !== 200) return offered
     const { offer_hash } = good<{ offer_hash: string }>(offered)
+    // To another address a fresh proof is asked for.
+    await provenNow(app)
     return me.call('POST', `/orders/${orderNo}/change`, { address, offer_hash })
   }
   return { me, orderNo, arrives, standing, moves }

@@ -14,6 +14,7 @@ import {
   withoutPromotions,
 } from '../testing/promotions.ts'
 import { good, moreMachines, type Offer, type RequestDetail } from '../testing/requests.ts'
+import { cleanList, sidesBy } from '../testing/returns.ts'
 import { tell, warehouse } from '../testing/shipments.ts'
 import { dataOf, liftLimits } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
@@ -122,8 +123,8 @@ describe('a machine that was bought out of its rental', () => {
     const { request_no: no } = good<RequestDetail>(await me.call('POST', `/orders/${bought}/requests`, wish))
     const by = house.by('operations')
     good(await by.post(`/admin/requests/${no}/step`, { event: 'pick_up' }))
-    good(await by.post(`/admin/requests/${no}/step`, { event: 'inspect' }))
-    good(await by.post(`/admin/requests/${no}/step`, { event: 'complete' }))
+    const pictures = await sidesBy(app, house)
+    good(await by.post(`/admin/requests/${no}/inspect`, { checklist: cleanList, pictures, findings: [], waive: [] }))
     expect(await me.read(bought)).toMatchObject({ order_status: 'closed' })
     expect(await me.read(rental)).toMatchObject({ order_status: 'completed' })
     expect(await claims()).toEqual(['used'])

@@ -2,7 +2,6 @@ import { expect } from 'vitest'
 import { reconcile } from '../payments/reconcile.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
 import { rowsOf, until } from './proof.ts'
-import { sandboxOf } from './refunds.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Banks of customers: they take money back, and decide. */
@@ -43,7 +42,11 @@ export function loaded(app: TestApp) {
   /** All of it, and lost: no event tells of it. */
   async function silently(checkoutNo: string): Promise<void> {
     await play({ what: 'dispute', payment: checkoutNo })
-    const [dispute] = await sandboxOf(app).newest('dispute', 1)
+    const [dispute] = await rows(
+      `select object_id as id from sandbox_objects where kind = 'dispute' and body ->> 'payment_intent' in (select payment_ref
+         from payments join checkouts using (checkout_id) where checkout_no = $1)`,
+      checkoutNo,
+    )
     await play({ what: 'lose', id: dispute?.id })
   }
 
