@@ -29,6 +29,10 @@ export const unattachedText = `purpose in ('avatar', 'complaint', 'after_sale')
   and not exists (select from users where users.user_id = files.owner_id and users.avatar = files.file_id)
   and not exists (select from message_pictures where message_pictures.file_id = files.file_id)
   and not exists (select from request_pictures where request_pictures.file_id = files.file_id)`
+/** Those that are forgotten. What staff took of a machine stands in its report, and is evidence. */
+export const unusedText = `${unattachedText}
+  and not exists (select from users where users.user_id = files.owner_id and users.role not in ('guest', 'customer'))
+  and not exists (select from hand_overs where hand_overs.seen_by = files.owner_id)`
 const unattached = sql.raw<boolean>(unattachedText)
 
 /** A guest's pictures, but none of a message or a request under another address than the one that is proven. */

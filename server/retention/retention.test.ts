@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { unattachedText } from '../files/store.ts'
+import { unusedText } from '../files/store.ts'
 import { reconcile } from '../payments/reconcile.ts'
 import { bearer, register, type SignIn, TestWall } from '../testing/accounts.ts'
 import { fill } from '../testing/filled-tables.ts'
@@ -40,7 +40,7 @@ describe('a rule', () => {
     "purpose = 'access'": [{ purpose: `'access'` }, { purpose: `'derive'` }],
     "data ? 'erased'": [{ data: `'{"erased": true}'::jsonb` }, { data: `'{"order_no": 1}'::jsonb` }],
     "template = 'account_deleted'": [{ template: `'account_deleted'` }, { template: `'order_paid'` }],
-    [unattachedText]: [{ purpose: `'complaint'` }, { purpose: `'catalogue'` }],
+    [unusedText]: [{ purpose: `'complaint'` }, { purpose: `'catalogue'` }],
     'iban is not null': [{ iban: `'NL91ABNA0417164300'` }, { iban: 'null' }],
     "xml <> ''": [{}, { xml: `''` }],
     "name <> ''": [{}, { name: `''` }],

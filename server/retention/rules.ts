@@ -1,5 +1,5 @@
 import type { DB } from '#db/tables.ts'
-import { unattachedText } from '../files/store.ts'
+import { unusedText } from '../files/store.ts'
 
 /** What is forgotten by itself: rows of one table, so long after the moment in one of its columns. */
 export interface Rule {
@@ -44,7 +44,7 @@ export const shortRules: readonly Rule[] = [
     ...{ which: 'counters of calls', why: 'The longest window is a day. Addresses stand in it as hashes.' },
   },
   {
-    ...{ table: 'files', since: 'created_at', hours: day, clock: 'clock', only: unattachedText, bytes: true },
+    ...{ table: 'files', since: 'created_at', hours: day, clock: 'clock', only: unusedText, bytes: true },
     ...{
       which: 'pictures of customers that stand nowhere: no avatar, in no message and no request',
       why: 'Whoever uploaded one for a form has sent it by then, or has not. What is used goes with its message, or its request.',
