@@ -9,6 +9,8 @@ const rounds = 9
 
 /** Nothing is handed out whose money a bank has given back. */
 const chargedBack = 200209
+/** A machine that was retired while it was out is not mended any more. */
+const retired = 200001
 
 /** Everybody is well and does what waits for them; days pass until nothing is left to be done. */
 export async function finish(world: World): Promise<void> {
@@ -60,6 +62,10 @@ async function customersPay(world: World): Promise<void> {
 async function keepHere(world: World, { no, order_no }: { no: string; order_no: string }): Promise<void> {
   const [order] = await world.rows('select * from orders where order_no = $1', order_no)
   await close(world, order, { refund_amount: 0, whereabouts: 'with_us' })
+  await endUndone(world, no)
+}
+
+async function endUndone(world: World, no: string): Promise<void> {
   await post(world, 'operations', `/requests/${no}/fail`, { error_reason: reason })
   await post(world, 'operations', `/requests/${no}/end`, { outcome: reason })
 }
@@ -81,6 +87,7 @@ async function staffDecide(world: World): Promise<void> {
       const event = events[at as keyof typeof events]
       const { code } = event ? await post(world, 'operations', `/requests/${no}/step`, { event }) : { code: 0 }
       if (code === chargedBack) await keepHere(world, { no, order_no })
+      if (event === 'start' && code === retired) await endUndone(world, no)
     }
   }
   const disputed =
