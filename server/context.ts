@@ -6,6 +6,7 @@ import type { FileStore } from './files/file-store.ts'
 import { openFiles } from './files/open-files.ts'
 import { type JobShelf, type Jobs, startJobs } from './jobs/jobs.ts'
 import { Kept, rememberFor } from './kept.ts'
+import type { Key } from './keys/keys.ts'
 import type { Log } from './log.ts'
 import { type Mailer, makeMailer } from './mail/mailer.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -30,6 +31,8 @@ export interface Context {
   /** Real time: tokens, codes, limits. Nobody moves it but tests. */
   wall: Clock
   log: Log
+  /** The keys that this process has read, by name. */
+  keys: Map<string, Key>
   /** What this process counts; undefined: nobody asks. */
   metrics: Metrics | undefined
   /** Undefined: nothing is traced. */
@@ -89,6 +92,7 @@ export async function makeContext({
     clock,
     wall,
     log,
+    keys: new Map(),
     metrics: undefined,
     traces: await openTraces(environment),
     notifications,

@@ -28,8 +28,6 @@ interface Row {
   created_at: Date
 }
 
-const known = new WeakMap<Context['connection'], Map<string, Key>>()
-
 /** How old a key may grow before a new one takes its place; older ones still verify and open what they were made for. */
 const lifeMs: Record<KeyPurpose, number> = {
   access: 90 * 86_400_000,
@@ -39,7 +37,7 @@ const lifeMs: Record<KeyPurpose, number> = {
 
 /** The key to use now, made when there is none: all processes agree, because they make it under one lock. */
 export async function currentKey(context: Context, purpose: KeyPurpose): Promise<Key> {
-  const cached = newest(remembered(context), purpose, context)
+  const cached = newest(context, purpose)
   if (cached) return cached
   const make = async (tx: Tx) => {
     await waitForKeys(tx)
@@ -62,7 +60,7 @@ export async function currentKey(context: Context, purpose: KeyPurpose): Promise
 
 /** A key by its name, for what an older key signed or sealed. */
 export async function keyOf(context: Context, kid: string): Promise<Key | undefined> {
-  const cached = remembered(context).get(kid)
+  const cached = context.keys.get(kid)
   if (cached) return cached
   const row = await context.db.selectFrom('keys').selectAll().where('kid', '=', kid).executeTakeFirst()
   return row && remember(context, row)
@@ -78,13 +76,7 @@ function generate(purpose: KeyPurpose): { public_key: string; private_key: strin
   }
 }
 
-function remembered(context: Context): Map<string, Key> {
-  const map = known.get(context.connection) ?? new Map<string, Key>()
-  known.set(context.connection, map)
-  return map
-}
-
-function newest(keys: Map<string, Key>, purpose: KeyPurpose, { wall }: Context): Key | undefined {
+function newest({ keys, wall }: Context, purpose: KeyPurpose): Key | undefined {
   const young = (key: Key) => wall.now().getTime() - key.createdAt.getTime() < lifeMs[purpose]
   return [...keys.values()]
     .filter(key => key.kid.startsWith(`${purpose}-`) && young(key))
@@ -97,7 +89,7 @@ function remember(context: Context, row: Row): Key {
     ? { privateKey: secretKey(secret), publicKey: secretKey(secret) }
     : { privateKey: createPrivateKey(secret), publicKey: createPublicKey(row.public_key) }
   const whole = { ...key, kid: row.kid, publicPem: row.public_key, createdAt: row.created_at }
-  remembered(context).set(row.kid, whole)
+  context.keys.set(row.kid, whole)
   return whole
 }
 

@@ -88,7 +88,7 @@ export function beginLife(context: Context): BegunLife {
  * The shop's connections are for its visitors. Its own database need not write each step of the past to the disk at once:
  * what a crash loses is lost with the note of how far it had come.
  */
-function connectionFor({ connection, environment, log }: Context): Connection {
+export function connectionFor({ connection, environment, log }: Context): Connection {
   const url = connection.pool.options.connectionString
   if (environment.databaseUrl || !url) return connection
   return connect({

@@ -8,7 +8,7 @@ import { readMachineStock } from '../pricing/store.ts'
 import { ledgerFaults, till } from '../testing/orders.ts'
 import { passerBy } from '../testing/shipments.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
-import { seedLife } from './begin-life.ts'
+import { connectionFor, seedLife } from './begin-life.ts'
 import { type Lived, live } from './live.ts'
 import { type Size, wholeLife } from './plan.ts'
 import { findLife } from './store.ts'
@@ -42,7 +42,10 @@ beforeAll(async () => {
   const { orders } = await me.paid([{ sku: 'genie-600-rent', months: 2 }, { sku: 'blades-set-9' }])
   const orderNo = orders.find(({ kind }) => kind === 'rent')?.order_no ?? ''
   visitor = { me, orderNo, before: await me.read(orderNo) }
-  lived = await live(context, { life: await lifeOf(), size })
+  // As in the running shop: on a connection of its own, by a process that has read no key there.
+  const connection = connectionFor(context)
+  lived = await live({ ...context, connection, db: connection.db }, { life: await lifeOf(), size })
+  await connection.close()
 }, 600_000)
 afterAll(() => app.close())
 

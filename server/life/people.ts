@@ -124,7 +124,8 @@ const languagesOf: Record<Country, readonly (readonly [Language, number])[]> = {
   ],
 }
 
-const letters = 'ABCDEGHJKLMNPRSTVWXZ'
+/** Without S: no Dutch postcode ends in SA, SD or SS. */
+const letters = 'ABCDEGHJKLMNPRTVWXZ'
 
 export function inventPeople(count: number, chance: Chance): Invented[] {
   return Array.from({ length: count }, (_, index) => invent(index, chance))

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { postcodeOf } from '#domain/addresses/postcode.ts'
 import { chanceOf } from './chance.ts'
 import { inventPeople } from './people.ts'
 import { planLife } from './plan.ts'
@@ -51,4 +52,10 @@ test('no two people share a door or an address', () => {
     expect(phone).toMatch(/^\+\d[\d ]{6,22}$/)
     expect(name.length).toBeLessThan(40)
   }
+})
+
+test('lives where there is such a postcode', () => {
+  const people = inventPeople(2000, chanceOf(3))
+  const refused = people.filter(({ place }) => !postcodeOf(place.country, place.postcode).ok)
+  expect(refused.map(({ place }) => place.postcode)).toEqual([])
 })
