@@ -202,7 +202,7 @@ export const atLast: Record<string, string> = {
       where coalesce(provider_ref, provider_refund) = object_id and refund_status = 'refund_successful') here
     where kind = 'refund' and body ->> 'status' = 'succeeded' and sent <> booked + coalesce((select sum(amount)
       from ledger_entries join ledger_transactions using (transaction_id)
-      where account = 'unassigned' and amount > 0 and reference like 'refund:' || object_id || '%'), 0)`,
+      where account = 'unassigned' and reference like 'refund:' || object_id || ':rest%'), 0)`,
   'booked as sent back and not sent': `select refund_no from refunds where refund_status = 'refund_successful'
     and way = 'original' and dispute_id is null and not exists (select from sandbox_objects
       where object_id = coalesce(provider_ref, provider_refund) and body ->> 'status' = 'succeeded')`,
