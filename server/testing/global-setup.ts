@@ -14,6 +14,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where the PostgreSQL of this test run listens; `{database}` stands for the name. */
     databaseUrl: string
+    /** A folder of this run, gone after it. */
+    dataDir: string
   }
 }
 
@@ -38,6 +40,7 @@ export default async function setup(project: TestProject) {
   await admin.close()
   await seedDemo(postgres.url(demoTemplate))
   project.provide('databaseUrl', postgres.url('{database}'))
+  project.provide('dataDir', dataDir)
   return async () => {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })

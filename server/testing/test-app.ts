@@ -58,8 +58,9 @@ export interface TestAppOptions {
 }
 
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const environment = testEnvironment(options.environment)
-  const database = options.database ?? (await testDatabase({ seeded: environment.demo }))
+  const { demo } = testEnvironment(options.environment)
+  const database = options.database ?? (await testDatabase({ seeded: demo }))
+  const environment = testEnvironment({ DATA_DIR: database.dataDir, ...options.environment })
   const connection: Connection = options.database
     ? connect({ url: database.url, strictLocks: true, watch: environment.traces && traceQueries })
     : database.connection

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { inject } from 'vitest'
 import { type Connection, connect } from '#db/connect.ts'
 import { demoTemplate, emptyTemplate } from './global-setup.ts'
@@ -6,6 +8,8 @@ import { demoTemplate, emptyTemplate } from './global-setup.ts'
 export interface TestDatabase {
   url: string
   connection: Connection
+  /** Where the files that belong to it are kept. */
+  dataDir: string
   drop(): Promise<void>
 }
 
@@ -18,13 +22,16 @@ export async function testDatabase({ seeded = false }: { seeded?: boolean } = {}
   const admin = connect({ url: urlOf('postgres'), max: 1 })
   await admin.pool.query(`create database ${name} template ${seeded ? demoTemplate : emptyTemplate} strategy file_copy`)
   const connection = connect({ url: urlOf(name), strictLocks: true })
+  const dataDir = join(inject('dataDir'), name)
   return {
     url: urlOf(name),
     connection,
+    dataDir,
     drop: async () => {
       await connection.close().catch(() => {})
       await admin.pool.query(`drop database ${name} with (force)`)
       await admin.close()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
