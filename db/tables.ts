@@ -553,6 +553,7 @@ export interface LedgerTransactions {
   checkout_id: string | null;
   kind: string;
   order_id: string | null;
+  provider_object: string | null;
   reference: string;
   transaction_id: Generated<string>;
 }

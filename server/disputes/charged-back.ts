@@ -16,11 +16,15 @@ export interface Uncovered extends Loss {
   left: Cents
 }
 
-/** Each booking of a loss names its dispute, or the refund that is settled with it. */
+/**
+ * Each booking of a loss names its dispute, or the refund that is settled with it. Lines of the provider's balance have
+ * the same kind and name neither: in some plans they are read before it is known that they book no loss.
+ */
 const losses = sql`
   select e.order_id, e.amount, t.order_id as refund_of, case when t.reference like 'dispute:%'
            then split_part(t.reference, ':', 2)::uuid
-           else (select r.dispute_id from refunds r
+           when t.reference like 'refund:%' or t.reference like 'bounce:refund:%'
+           then (select r.dispute_id from refunds r
                   where r.refund_id = split_part(replace(t.reference, 'bounce:', ''), ':', 2)::uuid) end as dispute_id
     from ledger_entries e join ledger_transactions t using (transaction_id)
    where e.account = 'dispute_losses' and t.kind = 'dispute'`

@@ -8,6 +8,8 @@ export interface Posting {
   reference: string
   checkoutId?: string
   orderId?: string
+  /** What of the provider's moved its balance: a refund, as it is called there. */
+  providerObject?: string
   now: Date
   entries: readonly Entry[]
 }
@@ -21,18 +23,21 @@ export function post(tx: Tx, posting: Posting): Promise<boolean> {
 export async function postAll(tx: Tx, postings: readonly Posting[]): Promise<boolean> {
   const asked = postings
     .filter(({ entries }) => entries.length > 0)
-    .map(({ checkoutId: checkout_id, orderId: order_id, now: booked_at, ...fact }) => ({
-      ...fact,
-      ...{ checkout_id, order_id, booked_at },
-    }))
+    .map(
+      ({ checkoutId: checkout_id, orderId: order_id, providerObject: provider_object, now: booked_at, ...fact }) => ({
+        ...fact,
+        ...{ checkout_id, order_id, provider_object, booked_at },
+      }),
+    )
   if (asked.length === 0) return false
   const { numAffectedRows } = await sql`
     with asked as (
       select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
-        as fact (kind text, reference text, checkout_id uuid, order_id uuid, booked_at timestamptz, entries jsonb)),
+        as fact (kind text, reference text, checkout_id uuid, order_id uuid, provider_object text,
+          booked_at timestamptz, entries jsonb)),
     booked as (
-      insert into ledger_transactions (kind, reference, checkout_id, order_id, booked_at)
-      select kind, reference, checkout_id, order_id, booked_at from asked
+      insert into ledger_transactions (kind, reference, checkout_id, order_id, provider_object, booked_at)
+      select kind, reference, checkout_id, order_id, provider_object, booked_at from asked
       on conflict (reference) do nothing returning transaction_id, reference)
     insert into ledger_entries (transaction_id, account, amount, order_id, item_id, component, vat_country, vat_percent)
     select booked.transaction_id, entry.*

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallData } from '#contract/call.ts'
+import { loaded } from '../testing/disputes.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import { rowsOf } from '../testing/proof.ts'
 import * as told from '../testing/refunds.ts'
@@ -150,6 +151,47 @@ test('midnight between one refund made there and the two of the shop it stands f
   await read()
   expect((await rows('select timing, difference from provider_days where day = $1', day))[0]).toMatchObject({
     timing: -paid_amount,
+    difference: 0,
+  })
+})
+
+test('midnight between a bank that sends a refund back and the shop is no difference, also once a dispute has settled it', async () => {
+  const one = await told.owedRefund(app, finance)
+  const { provider_ref: first } = await told.send(app, one.refund_no)
+  await nextDay()
+  await play({ what: 'refund_comes_back', id: first })
+  await told.tellWebhook(app, first ?? '')
+  await read()
+  expect(await one.row()).toMatchObject({ refund_status: 'refund_failed' })
+  await nextDay()
+  const { day } = await lastDay()
+  const bank = loaded(app)
+  await bank.silently(one.checkout_no)
+  await bank.settle()
+  await finance.post(`/admin/refunds/${one.refund_no}/retry`)
+  expect(await one.row()).toMatchObject({ refund_status: 'refund_successful', provider_ref: null })
+  const tables = ['ledger_transactions', 'provider_lines']
+  for (const table of tables) await rows(`alter table ${table} disable trigger user`)
+  // As if the shop had heard of it a second after the end of that day.
+  await rows(
+    `update ledger_transactions set booked_at = ($1::date + 1)::timestamp at time zone 'Europe/Amsterdam'
+      + interval '1 second' where reference like 'bounce:refund:%' and provider_object = $2`,
+    ...[day, first],
+  )
+  // And had sent it long before.
+  await rows(
+    "update ledger_transactions set booked_at = booked_at - interval '60 days' where kind = 'payout' and provider_object = $1 and reference like 'refund:%'",
+    first,
+  )
+  await rows(
+    "update provider_lines set moved_at = moved_at - interval '60 days' where kind = 'refund' and source_ref = $1",
+    first,
+  )
+  for (const table of tables) await rows(`alter table ${table} enable trigger user`)
+  await rows('delete from provider_days where day = $1', day)
+  await read()
+  expect((await rows('select timing, difference from provider_days where day = $1', day))[0]).toMatchObject({
+    timing: 1000,
     difference: 0,
   })
 })

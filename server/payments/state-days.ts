@@ -106,6 +106,7 @@ async function halves(db: Reader, provider: string, day: Day): Promise<Halves[]>
       select case
                when l.kind like 'refund%' and l.subject like 'refund:%' then 'refund:' || l.source_ref
                when reference like 'line:%' then coalesce(l.subject, reference)
+               when t.provider_object is not null then 'refund:' || t.provider_object
                when r.refund_id is not null and coalesce(r.provider_refund, r.provider_ref) is not null
                  then 'refund:' || coalesce(r.provider_refund, r.provider_ref)
                else substring(reference from '((?:payment|refund):[^:]+)') end,
