@@ -17,15 +17,17 @@ export interface Uncovered extends Loss {
 }
 
 /**
- * Each booking of a loss names its dispute, or the refund that is settled with it. Lines of the provider's balance have
- * the same kind and name neither: in some plans they are read before it is known that they book no loss.
+ * Each booking of a loss (t) names its dispute, or the refund that is settled with it. Lines of the provider's balance have
+ * the same kind and name neither, and in some plans are read before it is known that they book no loss.
  */
+export const disputeOfLoss = sql`case
+  when t.reference like 'dispute:%' then split_part(t.reference, ':', 2)::uuid
+  when t.reference ~ '^(bounce:)?refund:[0-9a-f-]{36}:'
+  then (select r.dispute_id from refunds r
+         where r.refund_id = split_part(replace(t.reference, 'bounce:', ''), ':', 2)::uuid) end`
+
 const losses = sql`
-  select e.order_id, e.amount, t.order_id as refund_of, case when t.reference like 'dispute:%'
-           then split_part(t.reference, ':', 2)::uuid
-           when t.reference like 'refund:%' or t.reference like 'bounce:refund:%'
-           then (select r.dispute_id from refunds r
-                  where r.refund_id = split_part(replace(t.reference, 'bounce:', ''), ':', 2)::uuid) end as dispute_id
+  select e.order_id, e.amount, t.order_id as refund_of, ${disputeOfLoss} as dispute_id
     from ledger_entries e join ledger_transactions t using (transaction_id)
    where e.account = 'dispute_losses' and t.kind = 'dispute'`
 

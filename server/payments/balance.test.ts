@@ -168,7 +168,7 @@ test('midnight between a bank that sends a refund back and the shop is no differ
   const bank = loaded(app)
   await bank.silently(one.checkout_no)
   await bank.settle()
-  await finance.post(`/admin/refunds/${one.refund_no}/retry`)
+  await finance.post(`/admin/refunds/${one.refund_no}/retry`, {})
   expect(await one.row()).toMatchObject({ refund_status: 'refund_successful', provider_ref: null })
   const tables = ['ledger_transactions', 'provider_lines']
   for (const table of tables) await rows(`alter table ${table} disable trigger user`)
