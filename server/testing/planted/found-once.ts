@@ -148,7 +148,7 @@ export const foundOnce: readonly Plant[] = [
     what: 'The garden of somebody else can be named in an order',
     of: 'placeOrder',
     edits: [['await mustBeOwnGarden(context.db, body.garden_id, userId)', '']],
-    proofs: ['server/proof/fuzz.test.ts', ...anyWalk],
+    proofs: ['server/proof/attack/foreign-things.test.ts'],
   },
   {
     name: 'discounts-of-pieces-cut-apart',
