@@ -1,9 +1,21 @@
+import type { Share } from '../ledger/postings.ts'
 import { allocate, type Cents, sum } from '../money.ts'
 import type { TaxedAmount } from './lines.ts'
 
 /** An amount that goes back: of an item, or of the delivery (no item). */
 export interface CreditPart extends TaxedAmount {
   readonly item_id: string | null
+}
+
+/** Goods and delivery of a share, as documents name them. */
+export function partsOf({ item_id, vat_kind, vat_country, vat_percent, net, vat, freightPart }: Share): CreditPart[] {
+  const delivery = freightPart ?? { net: 0, vat: 0 }
+  const taxed = { vat_kind, vat_country, vat_percent }
+  const parts = [
+    { item_id, ...taxed, net: net - delivery.net, vat: vat - delivery.vat },
+    { item_id: null, ...taxed, ...delivery },
+  ]
+  return parts.filter(part => part.net !== 0 || part.vat !== 0)
 }
 
 /** What an invoice billed and no credit note has taken back yet. */

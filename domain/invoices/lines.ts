@@ -28,7 +28,7 @@ export function goodsLines(items: readonly BilledItem[]): ItemPart[] {
 
 /** The delivery, one line for each rate: it is taxed as what it carries. Without anything to carry there is none. */
 export function freightLines(items: readonly BilledItem[]): TaxedAmount[] {
-  return grouped(items.map(item => partOf(item, 1)))
+  return byRate(items.map(item => partOf(item, 1)))
 }
 
 function partOf(item: BilledItem, part: 0 | 1): ItemPart {
@@ -58,9 +58,10 @@ export function vatRows(lines: readonly TaxedAmount[]): VatRow[] {
     .toSorted((a, b) => a.country.localeCompare(b.country, 'en') || a.percent - b.percent)
 }
 
-function grouped(lines: readonly TaxedAmount[]): TaxedAmount[] {
-  const byRate = Map.groupBy(lines, line => `${line.vat_kind} ${line.vat_country} ${line.vat_percent}`)
-  return [...byRate.values()].flatMap(group => {
+/** One line for each rate. */
+export function byRate(lines: readonly TaxedAmount[]): TaxedAmount[] {
+  const groups = Map.groupBy(lines, line => `${line.vat_kind} ${line.vat_country} ${line.vat_percent}`)
+  return [...groups.values()].flatMap(group => {
     const [first] = group
     if (!first) return []
     const { vat_kind, vat_country, vat_percent } = first

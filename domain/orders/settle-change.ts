@@ -69,9 +69,15 @@ export function differenceOf(before: readonly Share[], after: readonly Share[]):
   return after.map(share => {
     const was = before.find(({ item_id }) => item_id === share.item_id)
     if (!was) return share
-    return { ...share, deposit: share.deposit - was.deposit, net: share.net - was.net, vat: share.vat - was.vat }
+    const [is, had] = [share.freightPart ?? none, was.freightPart ?? none]
+    return {
+      ...{ ...share, deposit: share.deposit - was.deposit, net: share.net - was.net, vat: share.vat - was.vat },
+      freightPart: { net: is.net - had.net, vat: is.vat - had.vat },
+    }
   })
 }
+
+const none: NetAndVat = { net: 0, vat: 0 }
 
 /**
  * An order counts anew: what it was booked as is taken back and booked as it is now, account by account, so that only

@@ -1,11 +1,5 @@
 import { atEnd, type Tx } from '#db/transaction.ts'
-import {
-  type CreditLine,
-  type CreditPart,
-  creditLines,
-  type DocumentLike,
-  openBilled,
-} from '#domain/invoices/credit.ts'
+import { type CreditLine, creditLines, type DocumentLike, openBilled, partsOf } from '#domain/invoices/credit.ts'
 import type { Share } from '#domain/ledger/postings.ts'
 import { itemsOf, type Order, type OrderItem } from '../orders/store.ts'
 import { lineOf } from './issue-invoice.ts'
@@ -68,17 +62,6 @@ async function writeCreditNote(
       },
     },
   })
-}
-
-/** Goods and delivery of a share, as invoices bill them. */
-function partsOf({ item_id, vat_kind, vat_country, vat_percent, net, vat, freightPart }: Share): CreditPart[] {
-  const carried = freightPart ?? { net: 0, vat: 0 }
-  const taxed = { vat_kind, vat_country, vat_percent }
-  const parts = [
-    { item_id, ...taxed, net: net - carried.net, vat: vat - carried.vat },
-    { item_id: null, ...taxed, ...carried },
-  ]
-  return parts.filter(part => part.net !== 0 || part.vat !== 0)
 }
 
 function asBilled(documents: readonly Invoice[]) {

@@ -1,4 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
+import { type CreditPart, partsOf } from '#domain/invoices/credit.ts'
+import { byRate, type ItemPart } from '#domain/invoices/lines.ts'
 import type { Share } from '#domain/ledger/postings.ts'
 import { changePosting, differenceOf, isTaxedAlike, takenBack, wholeOf, without } from '#domain/orders/settle-change.ts'
 import { ruledByLaw } from '../concessions/grant.ts'
@@ -42,7 +44,11 @@ export async function bookChange(tx: Tx, context: Context, booking: Booking): Pr
     await decideRefund(tx, context, { order, shares: back, reason, reference, grant: ruledByLaw('price_rule') })
   const left = without(before, back)
   const between = back.length > 0 ? await withFreightLeft(tx, order.order_id, left) : left
-  const isAnew = isAnother || between.some((share, index) => !isTaxedAlike(share, after[index] ?? share))
+  const more = differenceOf(between, after).flatMap(partsOf)
+  const isTaxed = between.every((share, index) => isTaxedAlike(share, after[index] ?? share))
+  // A bill can't say what became cheaper: where goods did and delivery did not, or the other way, it is written again.
+  const isMixed = wholeOf(after) > wholeOf(between) && more.some(({ net, vat }) => net + vat < 0)
+  const isAnew = isAnother || !isTaxed || isMixed
   const anew = `${reference}:anew`
   if (isAnew) {
     const credited = between.map(share => ({ ...share, deposit: 0 }))
@@ -57,8 +63,9 @@ export async function bookChange(tx: Tx, context: Context, booking: Booking): Pr
   const rows = await itemsOf(tx, [orderId])
   if (isAnew) await issueInvoice(tx, { order: changed, items: rows, reference: anew, now })
   else if (wholeOf(after) > wholeOf(between)) {
-    const lines = differenceOf(between, after).map(share => differenceLine(share, rows, order.language))
-    await issueBill(tx, { order: changed, lines, reference, now, ...(checkoutId && { checkoutId }) })
+    const lines = more.filter(isGoods).map(part => differenceLine(part, rows, order.language))
+    const freight = byRate(more.filter(part => !isGoods(part)))
+    await issueBill(tx, { order: changed, lines, freight, reference, now, ...(checkoutId && { checkoutId }) })
   }
   return changed
 }
@@ -69,11 +76,12 @@ async function withFreightLeft(tx: Tx, orderId: string, left: readonly Share[]):
   return left.map(share => ({ ...share, freightPart: balances.get(share.item_id)?.freight ?? { net: 0, vat: 0 } }))
 }
 
+const isGoods = (part: CreditPart): part is ItemPart => part.item_id !== null
+
 /** Only what it is more: neither pieces nor months of its own. */
-function differenceLine(share: Share, items: readonly OrderItem[], language: string) {
-  const { item_id, vat_kind, vat_country, vat_percent, net, vat } = share
+function differenceLine(part: ItemPart, items: readonly OrderItem[], language: string) {
   return {
-    ...lineOf({ item_id, vat_kind, vat_country, vat_percent, net, vat }, items, language),
+    ...lineOf(part, items, language),
     ...{ quantity: null, unit_price: null, rent: null },
     ...{ activity_discount: 0, coupon_discount: 0, share_discount: 0 },
   }
