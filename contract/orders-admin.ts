@@ -118,6 +118,8 @@ const noteSchema = z.object({
   created_at: instant,
 })
 
+const shippingStops = ['statement', 'disputed', 'charged_back', 'refunded'] as const
+
 const orderDisputeSchema = z.object({
   dispute_no: z.string(),
   dispute_status: z.enum(disputeStatuses),
@@ -172,6 +174,10 @@ export const orderAdminEndpoints = endpoints({
       customer_remark: z.string(),
       garden_id: z.uuid().nullable(),
       staff_actions: z.array(z.string()).describe('what the table of the states lets this person do now'),
+      stops_shipping: z
+        .enum(shippingStops)
+        .nullable()
+        .describe('why nothing of it leaves the house, whatever its status: of a statement, a bank, or its money'),
       events: z.array(eventSchema),
       payments: z.array(paymentSchema),
       refunds: z.array(refundSchema),

@@ -184,6 +184,8 @@ export const orderEndpoints = endpoints({
       events: z.array(eventSchema),
       /** A machine was promised that is missing: its customer chooses how it goes on. */
       shortage: z.boolean(),
+      /** Withdrawn or cancelled, and not settled yet: until then nothing of it is shipped. */
+      is_stated: z.boolean(),
       /** Stated without a login: its owner says whether it was theirs, or it is carried out then. */
       statements: z.array(heldStatementSchema),
     }),

@@ -42,6 +42,8 @@ const byHand = {
   data: moved,
   refusals: ['order_not_found', 'uuid_invalid', 'transition_invalid', 'completed_unchangeable'],
 } as const
+/** Without a word of the carrier it opens the way for money, so it may take two. */
+const endByHand = { ...byHand, fresh: 'giving', refusals: [...byHand.refusals, ...givingRefusals] } as const
 
 export const shipmentEndpoints = endpoints({
   'GET /orders/{order_no}/shipments': {
@@ -104,11 +106,11 @@ export const shipmentEndpoints = endpoints({
     summary: 'Tells that parcels have arrived, where the carrier does not',
   },
   'POST /admin/orders/{order_no}/lose': {
-    ...byHand,
+    ...endByHand,
     summary: 'Tells that parcels are lost: the order can be sent again or cancelled',
   },
   'POST /admin/orders/{order_no}/return-to-sender': {
-    ...byHand,
+    ...endByHand,
     summary: 'Tells that parcels are back with us: the order can be sent again or cancelled',
   },
   'POST /admin/orders/{order_no}/items/{item_id}/cancel': {

@@ -175,6 +175,9 @@ test('W4 the owner finds on the page of the order what was stated without a logi
     await open(page, `/nl/order/buy/detail?order_no=${orderNo}`)
     await expect(page.getByText(title, { exact: true })).toBeVisible({ timeout: 2000 })
   }).toPass()
+  // No delivery is promised meanwhile.
+  await expect(page.getByRole('heading', { name: t('orders.now.stated.title') })).toBeVisible()
+  await expect(page.getByText(t('orders.now.preparing_buy.title'))).toHaveCount(0)
   await expectFits(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: t('order_change.statement.mine.withdrawal') }).click()

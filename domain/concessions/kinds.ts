@@ -14,6 +14,7 @@ export const concessionKinds = [
   'rule',
   'backdated_statement',
   'refund_account',
+  'parcel_by_hand',
 ] as const
 export type ConcessionKind = (typeof concessionKinds)[number]
 
@@ -31,6 +32,7 @@ export const rightOf: Record<ConcessionKind, Action> = {
   rule: 'manage_settings',
   backdated_statement: 'audit_requests',
   refund_account: 'manage_refunds',
+  parcel_by_hand: 'ship_orders',
 }
 
 /** What law or a rule of the price fixes: nobody decides it, so nobody has to agree. */

@@ -13,10 +13,19 @@ const isOpen = ({ dispute_status }: OrderDispute) => !isClosed(dispute_status as
  * place of others, what was mended. Asked again under the locks of each step that hands something out.
  */
 export async function mustNotBeDisputed(tx: Reader, orderId: string): Promise<void> {
-  const open = (await disputesOfOrder(tx, orderId)).find(isOpen)
-  if (open) refuse('order_disputed', { dispute_no: open.dispute_no })
-  const [lost] = await uncoveredOf(tx, orderId)
-  if (lost) refuse('order_disputed', { dispute_no: lost.dispute_no, reason: 'charged_back' })
+  const dispute = await disputeStopping(tx, orderId)
+  if (dispute) refuse('order_disputed', dispute)
+}
+
+/** The dispute for which nothing of an order leaves. */
+export async function disputeStopping(
+  db: Reader,
+  orderId: string,
+): Promise<{ dispute_no: string; reason?: 'charged_back' } | undefined> {
+  const open = (await disputesOfOrder(db, orderId)).find(isOpen)
+  if (open) return { dispute_no: open.dispute_no }
+  const [lost] = await uncoveredOf(db, orderId)
+  return lost && { dispute_no: lost.dispute_no, reason: 'charged_back' }
 }
 
 type Owed = Pick<Refund, 'order_id' | 'payment_id'>

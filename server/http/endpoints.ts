@@ -6,6 +6,7 @@ import { duringCall } from '#db/guarded-columns.ts'
 import { isStaff, mayCall } from '#domain/access.ts'
 import { proofLastsMs } from '#domain/accounts/fresh.ts'
 import { networkOf } from '#domain/network/network-of.ts'
+import { countLeftOut } from '../audit/left-out.ts'
 import { writeRefused } from '../audit/write-audit.ts'
 import type { Context } from '../context.ts'
 import { mustBeFresh } from '../fresh/must-be-fresh.ts'
@@ -196,10 +197,11 @@ async function noteRefused(context: Context, { key, endpoint }: Binding, caller:
   if (!key.includes(' /admin/') || userId === undefined || !isStaff(role) || mayCall(endpoint.who, role)) return
   // Kept for good: somebody who tries everything must not fill it.
   if ((await secondsOverLimit(context, 'refused_call', key, userId)) !== undefined) return
-  if ((await secondsOverLimit(context, 'refused', 'refused', userId)) !== undefined) return
-  await writeRefused(context, { person: { userId, role }, call: key, requestId }).catch(error =>
-    context.log.warn({ err: error }, 'a refused call could not be written down'),
-  )
+  const isTooMany = (await secondsOverLimit(context, 'refused', 'refused', userId)) !== undefined
+  const noted = isTooMany
+    ? countLeftOut(context, { userId, role })
+    : writeRefused(context, { person: { userId, role }, call: key, requestId })
+  await noted.catch(error => context.log.warn({ err: error }, 'a refused call could not be written down'))
 }
 
 function authorise(endpoint: Endpoint, caller: Caller): void {

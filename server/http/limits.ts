@@ -110,7 +110,7 @@ export async function secondsOverLimit(
   const now = context.wall.now().getTime()
   const windowMs = limit.windowSeconds * 1000
   const window = now - (now % windowMs)
-  const bucket = `${what}:${createHash('sha256').update(who).digest('base64url')}`
+  const bucket = bucketOf(what, who)
   const share = shareOf(context.db, bucket, window)
   while (share.left === 0) {
     const wanted = limit.oneByOne ? 1 : Math.max(1, Math.floor(limit.hits / 10))
@@ -129,6 +129,29 @@ export async function secondsOverLimit(
   }
   share.left -= 1
   return undefined
+}
+
+function bucketOf(what: string, who: string): string {
+  return `${what}:${createHash('sha256').update(who).digest('base64url')}`
+}
+
+const minuteMs = 60_000
+
+/** Counts something within its minute, every single time: how often it was by now, and which minute it is. */
+export async function countInMinute({ db, wall }: Context, what: string, who: string) {
+  const now = wall.now().getTime()
+  const window = new Date(now - (now % minuteMs))
+  return { times: await take(db, { bucket: bucketOf(what, who), window, wanted: 1 }), window }
+}
+
+export async function timesInMinute(db: Database, what: string, who: string, window: Date): Promise<number> {
+  const row = await db
+    .selectFrom('rate_limits')
+    .select('hits')
+    .where('bucket', '=', bucketOf(what, who))
+    .where('window_start', '=', window)
+    .executeTakeFirst()
+  return row?.hits ?? 0
 }
 
 interface Share {

@@ -1,16 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mayCall } from '#domain/access.ts'
+import { openEntries } from '../audit/audit-words.ts'
+import { findChainFaults } from '../audit/check-chain.ts'
+import { linkEntries } from '../audit/link-entries.ts'
 import { bearer } from '../testing/accounts.ts'
 import { staff } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { allBindings } from './bindings.ts'
 import { limits } from './limits.ts'
 
+let dataDir: string
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp()
+  dataDir = await mkdtemp(join(tmpdir(), 'genie-refused-'))
+  app = await testApp({ environment: { WORKER: 'on', DATA_DIR: dataDir } })
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
 
 test('whoever tries everything they may not writes a few lines a minute into the log that is kept for good', async () => {
   const { token, userId } = await staff(app, 'finance')
@@ -37,4 +48,29 @@ test('whoever tries everything they may not writes a few lines a minute into the
   const minutes = new Set(rows.map(({ at }) => Math.floor(at.getTime() / 60_000))).size
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.length).toBeLessThanOrEqual(hits * Math.max(2, minutes))
+
+  // Their number follows once the minute is over.
+  const { pool } = app.database.connection
+  const due = `update graphile_worker._private_jobs set run_at = now() where task_id =
+    (select id from graphile_worker._private_tasks where identifier = 'note-left-out')`
+  await pool.query(due)
+  await app.context.jobs.drain()
+  const told = await leftOut(userId)
+  expect(told.length).toBeLessThanOrEqual(2)
+  expect(told.reduce((all, { calls }) => all + calls, rows.length)).toBe(calls.length)
+  while ((await linkEntries(app.context)) > 0);
+  const { db, files, environment, clock, wall } = app.context
+  const check = { db, files, keysSecrets: environment.keysSecrets, now: clock.now(), today: wall.now() }
+  expect(await findChainFaults(check)).toEqual([])
 })
+
+/** What the log says of calls that stand in it no other way. */
+async function leftOut(userId: string): Promise<{ calls: number; since: string }[]> {
+  const { db } = app.context
+  const rows = db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('action', '=', 'call.refused_more')
+    .where('actor_id', '=', userId)
+  return (await openEntries(app.context, await rows.execute())).map(({ after }) => after as never)
+}

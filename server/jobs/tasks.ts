@@ -1,4 +1,5 @@
 import { exportHead } from '../audit/export-head.ts'
+import { noteLeftOut } from '../audit/left-out.ts'
 import { moveParcel } from '../carriers/depot/move-parcel.ts'
 import { refreshPages } from '../catalogue/refresh-pages.ts'
 import { endOldProposals } from '../concessions/jobs.ts'
@@ -50,6 +51,8 @@ export const tasks = {
   'forget-old-rows': { work: forgetOldRows, every: 3600 },
   'forget-what-is-over': { work: forgetWhatIsOver, daily: true },
   'export-audit-head': { work: exportHead, daily: true },
+  // Refused calls beyond those that are written down one by one.
+  'note-left-out': { work: noteLeftOut },
   'carry-out-erasures': { work: carryOutErasures, every: 3600 },
   // Asks once a day; the hour is for after a failure.
   'fetch-rates': { work: fetchRates, every: 3600, atStart: true },

@@ -8,6 +8,7 @@ import { actsAt } from '#domain/statements/states.ts'
 import { personOf } from '../accounts/person.ts'
 import type { Context } from '../context.ts'
 import { uncoveredOf } from '../disputes/charged-back.ts'
+import { disputeStopping } from '../disputes/stop-disputed.ts'
 import { disputesOfOrder } from '../disputes/store.ts'
 import { listPage } from '../http/list-page.ts'
 import type { RouteInput } from '../http/route.ts'
@@ -15,6 +16,7 @@ import type { Order } from '../orders/store.ts'
 import { viewOrders } from '../orders/view.ts'
 import { refuse } from '../refusal.ts'
 import { handOversOf } from '../requests/inspect-store.ts'
+import { isWhollyGivenBack } from '../shipments/stop-refunded.ts'
 import { findOrderByNo } from '../shipments/store.ts'
 import { viewShipments } from '../shipments/view.ts'
 import { openStatementsOf } from '../withdrawals/store-open.ts'
@@ -36,6 +38,7 @@ import { viewDocument, viewEntry, viewEvent, viewNote, viewPayment, viewRefund, 
 
 type Input<Key extends keyof typeof orderAdminEndpoints> = RouteInput<(typeof orderAdminEndpoints)[Key]>
 type Row = CallData<'GET /admin/orders'>['list'][number]
+type Stop = CallData<'GET /admin/orders/{order_no}'>['stops_shipping']
 
 export async function listAllOrders({ context, query, language }: Input<'GET /admin/orders'>) {
   const rows = filteredOrders(context.db, query)
@@ -76,6 +79,7 @@ export async function readForStaff({ context, caller, params, language }: Input<
     disputes,
     statements,
     losses,
+    dispute,
   ] = await Promise.all([
     staffEventsOf(db, order_id),
     paymentsOf(db, order),
@@ -89,6 +93,7 @@ export async function readForStaff({ context, caller, params, language }: Input<
     disputesOfOrder(db, order_id),
     openStatementsOf(db, order),
     uncoveredOf(db, order_id),
+    disputeStopping(db, order_id),
   ])
   return {
     ...(row ?? refuse('order_not_found')),
@@ -96,6 +101,7 @@ export async function readForStaff({ context, caller, params, language }: Input<
     language: order.language as Language,
     customer_remark: order.remark,
     garden_id: order.garden_id,
+    stops_shipping: stopOf({ order, isStated: statements.length > 0, dispute }),
     staff_actions: eventsFrom(orderMachine, order.order_status as OrderStatus, role),
     events: events.map(viewEvent),
     payments: payments.map(viewPayment),
@@ -115,4 +121,17 @@ export async function readForStaff({ context, caller, params, language }: Input<
       outcome === 'done' ? [] : [{ statement_id, kind, outcome, acts_at: actsAt(received_at).toISOString() }],
     ),
   }
+}
+
+interface Standing {
+  order: Order
+  isStated: boolean
+  dispute: Awaited<ReturnType<typeof disputeStopping>>
+}
+
+/** In the order in which shipping would be refused. */
+function stopOf({ order, isStated, dispute }: Standing): Stop {
+  if (isWhollyGivenBack(order)) return 'refunded'
+  if (isStated) return 'statement'
+  return dispute ? (dispute.reason ?? 'disputed') : null
 }

@@ -44,10 +44,12 @@ export async function ownersView({ db, clock }: Context, order: Order, language:
   const [view] = await viewOrders(db, [order], { now: clock.now(), language })
   if (!view) throw new Error(`Order ${order.order_no} is not seen`)
   const events = await orderEventsOf(db, order.order_id)
-  const held = (await openStatementsOf(db, order)).filter(({ outcome }) => outcome === 'held')
+  const stated = await openStatementsOf(db, order)
+  const held = stated.filter(({ outcome }) => outcome === 'held')
   return {
     ...view,
     shortage: (await shortItems(db, order.order_id)).length > 0,
+    is_stated: stated.length > 0,
     statements: held.map(({ statement_id, kind, received_at }) => ({
       ...{ statement_id, kind, received_at: received_at.toISOString() },
       acts_at: actsAt(received_at).toISOString(),

@@ -8,13 +8,14 @@ import { writeAudit } from '../audit/write-audit.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
 import { orRefuse, refuse } from '../refusal.ts'
+import { concedeEnd } from './concede-end.ts'
 import { endParcel } from './end-parcel.ts'
 import { started } from './hear-parcel.ts'
 import { movedView } from './moved-view.ts'
 import { findOrderByNo, lockOrder, type Shipment, shipmentsOf } from './store.ts'
 
 type Deliver = RouteInput<(typeof shipmentEndpoints)['POST /admin/orders/{order_no}/deliver']>
-/** Of three calls that differ by their names alone. */
+/** Of three calls that take and answer the same. */
 type Input = { [Part in keyof Deliver]: Deliver[Part] }
 
 /** One that comes back is meant only where it is named: the word for an order speaks of what goes out. */
@@ -31,7 +32,8 @@ function isMoving({ direction, shipment_state, tracking_no }: Shipment): boolean
 
 /** Staff tell what the carrier does not: of all parcels that are on their way, or of one of them. */
 export function endByHand(end: ParcelEnd) {
-  return async ({ context, caller, params, body, language, requestId }: Input) => {
+  return async (input: Input) => {
+    const { context, caller, params, body, language, requestId } = input
     const { userId, role } = personOf(caller)
     const only = body.shipment_id === undefined ? undefined : uuidOf(body.shipment_id)
     const { order_no } = params
@@ -39,7 +41,7 @@ export function endByHand(end: ParcelEnd) {
     await transaction(context.db, async tx => {
       const now = context.clock.now()
       // Locked before it is read: of two who press at once, the second sees what the first has done.
-      const { order } = await lockOrder(tx, found)
+      const { order, items } = await lockOrder(tx, found)
       const moving = (await shipmentsOf(tx, [found.order_id])).filter(shipment =>
         only === undefined ? isGoingOut(shipment) : only === shipment.shipment_id && isMoving(shipment),
       )
@@ -47,6 +49,7 @@ export function endByHand(end: ParcelEnd) {
         orRefuse(step(orderMachine, order.order_status as OrderStatus, end, role))
         refuse('transition_invalid')
       }
+      await concedeEnd(tx, context, input, { order, items, parcels: moving, end, reason: body.reason ?? '' })
       const deed = { actor: { role, id: userId }, reason: body.reason, orderNo: order_no, requestId }
       for (const shipment of moving) {
         const locked = await lockOrder(tx, found)

@@ -36,10 +36,8 @@ export async function endParcel(tx: Tx, context: Context, ending: Ending): Promi
   const shipment_state = orRefuse(step(shipmentMachine, shipment.shipment_state as ShipmentState, end, deed.actor.role))
   const at = momentWithin(ending)
   await updateShipment(tx, shipment.shipment_id, { shipment_state, ended_at: at, updated_at: now })
-  const inside = new Set(shipment.contents.map(({ item_id }) => item_id))
   const { here } = await withdrawnOf(tx, order.order_id)
-  const isMoving = ({ item_id, item_status }: OrderItem) => inside.has(item_id) && item_status === 'in_transit'
-  const moving = items.filter(item => isMoving(item) && !here.has(item.item_id))
+  const moving = movingIn(items, shipment, here)
   if (shipment.direction === 'back') return endReturn(tx, context, { shipment, end })
   if (moving.length === 0) return
   await lockFleetsOf(tx, moving, now)
@@ -66,6 +64,18 @@ export async function endParcel(tx: Tx, context: Context, ending: Ending): Promi
   if (end === 'lose') await loseUnits(tx, context, about)
   else await bringUnitsBack(tx, context, about)
   await mailParcelFailed(tx, context, { checkout, order, shipment, end })
+}
+
+/** Of the items of an order those that are on their way in this parcel; `here`: withdrawn from, and in our hands. */
+export function movingIn(
+  items: readonly OrderItem[],
+  { contents }: Shipment,
+  here: ReadonlySet<string>,
+): readonly OrderItem[] {
+  const inside = new Set(contents.map(({ item_id }) => item_id))
+  return items.filter(
+    ({ item_id, item_status }) => inside.has(item_id) && item_status === 'in_transit' && !here.has(item_id),
+  )
 }
 
 /** Neither before it was sent nor in the future, whatever clock the carrier has. */

@@ -31,24 +31,8 @@ export async function moveItems(
   { order, items }: { order: Order; items: readonly OrderItem[] },
   { event, moving, actor, reason, facts, set = {}, now }: ItemsMove,
 ): Promise<OrderStatus> {
-  const steps = moving.map(item => {
-    const from = item.item_status as OrderStatus
-    return { item_id: item.item_id, from, to: orRefuse(step(orderMachine, from, event, actor.role)) }
-  })
-  const after = new Map(items.map(item => [item.item_id, item.item_status as OrderStatus]))
-  for (const { item_id, to } of steps) after.set(item_id, to)
-  const progress = () =>
-    items.map(({ item_id, product_kind }) => ({
-      item_id,
-      product_kind: product_kind as ProductKind,
-      item_status: after.get(item_id) as OrderStatus,
-    }))
   const from = order.order_status as OrderStatus
-  const to = statusOf(progress())
-  // Beside goods a service goes where they go.
-  for (const { item_id, product_kind, ...open } of progress()) {
-    if (product_kind === 'service' && isOpen(open) && !orderMachine.ends.includes(to)) after.set(item_id, to)
-  }
+  const { steps, after, to } = statusesAfter(items, { event, moving, actor })
   for (const status of new Set(after.values())) {
     const changed = items.filter(item => after.get(item.item_id) === status && item.item_status !== status)
     await setItemStatus(
@@ -73,6 +57,31 @@ export async function moveItems(
     await writeOrderEvent(tx, { ...told, ...row })
   }
   return to
+}
+
+/** Where each item of an order and the order itself would stand after a step; a step that the table has not is refused. */
+export function statusesAfter(
+  items: readonly OrderItem[],
+  { event, moving, actor }: Pick<ItemsMove, 'event' | 'moving'> & { actor: { role: Actor } },
+) {
+  const steps = moving.map(item => {
+    const from = item.item_status as OrderStatus
+    return { item_id: item.item_id, from, to: orRefuse(step(orderMachine, from, event, actor.role)) }
+  })
+  const after = new Map(items.map(item => [item.item_id, item.item_status as OrderStatus]))
+  for (const { item_id, to } of steps) after.set(item_id, to)
+  const progress = () =>
+    items.map(({ item_id, product_kind }) => ({
+      item_id,
+      product_kind: product_kind as ProductKind,
+      item_status: after.get(item_id) as OrderStatus,
+    }))
+  const to = statusOf(progress())
+  // Beside goods a service goes where they go.
+  for (const { item_id, product_kind, ...open } of progress()) {
+    if (product_kind === 'service' && isOpen(open) && !orderMachine.ends.includes(to)) after.set(item_id, to)
+  }
+  return { steps, after, to }
 }
 
 /** What the order keeps of the step: the moments its first parcel left, its last one arrived, and it came to an end. */

@@ -13,13 +13,16 @@ interface Leaving {
  * same. Asked again under the locks of each step that sends.
  */
 export async function mustNotBeRefunded(db: Reader, { order, items }: Leaving): Promise<void> {
-  const { order_id, paid_amount, refunded_amount } = order
-  if (paid_amount > 0 && refunded_amount >= paid_amount) refuse('order_refunded')
-  const { money } = await readOrderMoney(db, order_id)
+  if (isWhollyGivenBack(order)) refuse('order_refunded')
+  const { money } = await readOrderMoney(db, order.order_id)
   for (const { item_id, paid, open } of money) {
     const isLeaving = items.some(item => item.item_id === item_id)
     if (isLeaving && totalOf(paid) > 0 && totalOf(open) === 0) refuse('order_refunded', { item_id })
   }
+}
+
+export function isWhollyGivenBack({ paid_amount, refunded_amount }: Omit<Leaving['order'], 'order_id'>): boolean {
+  return paid_amount > 0 && refunded_amount >= paid_amount
 }
 
 function totalOf({ net, vat, deposit }: { net: number; vat: number; deposit: number }): number {

@@ -166,7 +166,7 @@ function newOrder(view: Order): model.ModelOrder {
   return {
     ...{ no: order_no, itemId: items[0]?.item_id ?? '', kind, status: 'created', pay: 'wait_pay', total: total_amount },
     ...{ paid: 0, refunded: 0, deposit: 0, depositDue: items.reduce((all, item) => all + item.deposit, 0) },
-    ...{ asked: undefined, isSettled: false, wasLost: false, repair: undefined },
+    ...{ asked: undefined, isSettled: false, wasLost: false, byHand: 0, repair: undefined },
   }
 }
 

@@ -24,6 +24,8 @@ export interface ModelOrder {
   isSettled: boolean
   /** A machine was lost on the way: whether there is another for it is not this model's to know. */
   wasLost: boolean
+  /** What staff have called lost or back by their own word: it counts with what is given away of the order. */
+  byHand: number
   repair: { no: string; audit: 'wait_review' | 'approved' | 'review_rejected' | 'cancel' } | undefined
 }
 
@@ -58,7 +60,11 @@ export interface ModelCheckout {
 
 export type Expected = { ok: true } | { ok: false; code: number }
 export const fine: Expected = { ok: true }
-export const no = (code: number): Expected => ({ ok: false, code })
+export const no = (code: number) => ({ ok: false, code }) as const satisfies Expected
+
+/** What one person gives away alone, and the refusal of what is more. */
+export const limit = 50_000
+export const waits = no(2)
 
 const codeOf = { transition_invalid: 200302, completed_unchangeable: 200303, no_permission: 403 } as const
 type Event = (typeof orderMachine)['transitions'][number]['event']

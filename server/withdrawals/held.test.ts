@@ -51,7 +51,7 @@ describe('stated without a login', () => {
     expect(last).toMatchObject({ outcome: 'held', order_no: made.orderNo })
     expect((await newestMail(app, made.order.email)).template).toBe('withdrawal_received')
     const order = await made.me.read(made.orderNo)
-    expect(order).toMatchObject({ order_status: 'pay_success', refunded_amount: 0 })
+    expect(order).toMatchObject({ order_status: 'pay_success', refunded_amount: 0, is_stated: true })
     expect(order.statements).toMatchObject([{ statement_id, kind: 'withdrawal' }])
     expect(verdict(await house.deed(made.orderNo, 'ship'))).toEqual([409, 200211])
     const seen = await house.read(made.orderNo)
@@ -60,8 +60,10 @@ describe('stated without a login', () => {
   })
 
   test('shipping stops from its receipt, before anybody has found the contract', async () => {
-    const { orderNo, order } = await blades()
+    const { me, orderNo, order } = await blades()
+    expect(await me.read(orderNo)).toMatchObject({ is_stated: false })
     await withdraw(orderNo, order.email)
+    expect(await me.read(orderNo)).toMatchObject({ is_stated: true })
     expect(verdict(await house.deed(orderNo, 'ship'))).toEqual([409, 200211])
     await worked()
   })

@@ -36,8 +36,8 @@ export function OrderActs({ order, reread }: OrderActsProps) {
     : words('not_you', { roles: `${roles('support')}, ${roles('operations')}, ${roles('admin')}` })
   const isUnsent = order.order_status === 'pay_success'
   const noShipping =
-    isUnsent && order.statements.length > 0
-      ? t('statement.ship')
+    isUnsent && order.stops_shipping
+      ? t(`ship.stopped.${order.stops_shipping}`)
       : isUnsent && order.shortage
         ? t('ship.shortage')
         : undefined

@@ -5,6 +5,7 @@ import { useBrowser } from '#ui/app/env.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge, type Tone } from '#ui/kit/badge.tsx'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
 import { Textarea } from '#ui/kit/text-input.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
 import { Section } from '../../kit/detail.tsx'
@@ -107,7 +108,7 @@ const paths = {
 /** By hand what the carrier has not told. */
 function TellDialog({ order, shipment, end, reread, onClose }: OrderDialogProps & { shipment: Shipment; end: End }) {
   const t = useTranslations('admin_order.shipments')
-  const { shipment_id, tracking_no } = shipment
+  const { shipment_id, tracking_no, direction } = shipment
   return (
     <ActDialog
       id={`tell-${end}`}
@@ -128,6 +129,7 @@ function TellDialog({ order, shipment, end, reread, onClose }: OrderDialogProps 
       {form => (
         <>
           <p>{t(`tell.${end}.text`)}</p>
+          {end !== 'deliver' && direction === 'out' && <Notice tone="info">{t('tell.by_hand')}</Notice>}
           <Textarea {...form.field('reason')} label={t('reason')} maxLength={500} rows={2} />
         </>
       )}

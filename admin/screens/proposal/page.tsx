@@ -103,7 +103,7 @@ function AboutPart({ proposal }: { proposal: Proposal }) {
   const times = useTimes()
   const to = usePaths()
   const { order_no, kind, subject, amount, asked_by, asked_at, decided_by, decided_at, expires_at } = proposal
-  const isNamed = ['coupon', 'price', 'correction', 'waive', 'rule'].includes(kind)
+  const isNamed = ['coupon', 'price', 'correction', 'waive', 'rule', 'parcel_by_hand'].includes(kind)
   return (
     <Section title={t('proposals.about')}>
       <Facts

@@ -113,6 +113,11 @@ export const atOnce: Record<string, string> = {
     where ((amount > 30000 and order_id is not null) or kind = 'correction') and second_by is null and not alone`,
   'a refund without a word': `select refund_no from refunds where refund_status not in ('requested', 'rejected')
     and ruled_by is null and concession_id is null`,
+  'went back after staff alone had called its parcel lost or back': `select order_no, refund_no from order_events v
+    join orders o using (order_id) join refunds f on f.order_id = o.order_id and f.created_at >= v.at
+    where v.event in ('lose', 'return_to_sender', 'item_lose', 'item_return_to_sender')
+      and v.actor_role in ('operations', 'admin') and f.ruled_by in ('own_cancel', 'withdrawal')
+      and not exists (select from concessions c where c.order_id = o.order_id and c.kind = 'parcel_by_hand')`,
   'agreed to, and not given': `select proposal_id from proposals where (proposal_state = 'approved') <> (concession_id is not null)`,
   'given by two, and no proposal says so': `select concession_id, kind from concessions c where second_by is not null
     and kind <> 'refund' and not exists (select from proposals p where p.concession_id = c.concession_id)`,

@@ -261,4 +261,11 @@ export const accessFaults: readonly Plant[] = [
     edits: [["(await secondsOverLimit(context, 'refused', 'refused', userId)) !== undefined", 'userId === undefined']],
     proofs: ['server/http/refused-flood.test.ts'],
   },
+  {
+    name: 'refused-calls-left-out-unsaid',
+    what: 'Nobody knows how many refused calls were not written down',
+    of: 'countLeftOut',
+    edits: [['if (times > 1) return', 'if (times > 0) return']],
+    proofs: ['server/http/refused-flood.test.ts'],
+  },
 ]

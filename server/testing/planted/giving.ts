@@ -51,6 +51,31 @@ export const givingPlants: readonly Plant[] = [
     proofs: waived,
   },
   {
+    name: 'lost-by-one',
+    what: 'One person calls a parcel lost, or back, and its money goes back to whoever has the goods',
+    of: 'concedeEnd',
+    edits: [["if (end === 'deliver') return", 'if (end) return']],
+    proofs: ['server/shipments/told-by-hand.test.ts', ...anyWalk],
+  },
+  {
+    name: 'withdrawn-parcel-turned-by-one',
+    what: 'What was withdrawn from on its way is not weighed where staff alone say that it is back',
+    of: 'concedeEnd',
+    edits: [
+      ['movingIn(items, parcel, here)', 'movingIn(items, parcel, open)'],
+      ['{ here }', '{ here, open }'],
+    ],
+    proofs: ['server/shipments/told-by-hand.test.ts'],
+  },
+  {
+    name: 'lost-machine-weighs-nothing',
+    what: 'Of a rental that is called lost only the money is weighed, not its machine',
+    of: 'concedeEnd',
+    inside: 'worthOf',
+    edits: [["if (end !== 'lose' || order.kind !== 'rent')", "if (end !== 'lose' || order.kind)"]],
+    proofs: ['server/shipments/told-by-hand.test.ts'],
+  },
+  {
     name: 'rule-by-one',
     what: 'One person sets a rule by which customers get more',
     of: 'changeSetting',

@@ -3,11 +3,15 @@ import { lastDayToWithdraw } from '#domain/shipments/term.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
-import type { Order } from './order.ts'
+import type { Order, OrderDetail } from './order.ts'
+
+/** In a list nobody has asked what was stated of it. */
+type Standing = Order & Partial<Pick<OrderDetail, 'is_stated'>>
 
 type Now =
   | `created${'' | '_failed' | '_late'}`
   | `preparing_${Order['kind']}`
+  | 'stated'
   | 'in_transit'
   | 'delivered'
   | 'renting'
@@ -26,7 +30,7 @@ export function useNowLine(): (order: Order) => string {
 }
 
 /** The same as a heading, and what it means and what happens next by itself. Its screen brings the texts `orders`. */
-export function useNow(): (order: Order) => { title: string; text: string } {
+export function useNow(): (order: Standing) => { title: string; text: string } {
   const t = useTranslations('orders.now')
   const values = useValues()
   return order => {
@@ -56,13 +60,14 @@ function useValues() {
   }
 }
 
-function nowOf({ kind, order_status, pay_status, pay_until, paid_amount, remaining_days, gave_back_on }: Order): Now {
+function nowOf(order: Standing): Now {
+  const { kind, order_status, pay_status, pay_until, paid_amount, remaining_days, gave_back_on, is_stated } = order
   switch (order_status) {
     case 'created':
       if (!pay_until) return 'created_late'
       return pay_status === 'pay_fail' ? 'created_failed' : 'created'
     case 'pay_success':
-      return `preparing_${kind}`
+      return is_stated ? 'stated' : `preparing_${kind}`
     case 'in_use':
       if (kind === 'buy') return 'bought'
       if (gave_back_on) return 'given_back'
