@@ -54,6 +54,20 @@ export const rentalEnds: readonly Plant[] = [
     proofs: ['domain/catalogue/listing.test.ts', ...figures],
   },
   {
+    name: 'undone-purchase-keeps-the-rent',
+    what: 'Who withdraws from the purchase of the machine they rented does not get its rent back',
+    of: 'refundWithdrawn',
+    edits: [['await giveRentBack(tx, context, { request, subject })', 'await Promise.resolve()']],
+    proofs: ['server/requests/undo-buy-out.test.ts', ...anyWalk],
+  },
+  {
+    name: 'deposit-of-a-purchase-waits-for-an-account',
+    what: 'What a deposit has paid of a purchase goes back to a bank account, not the way it was paid',
+    of: 'portionsOf',
+    edits: [['...(await depositRooms(db, orderId, now))', '...(await depositRooms(db, orderId, now)).slice(0, 0)']],
+    proofs: ['server/requests/undo-buy-out.test.ts'],
+  },
+  {
     name: 'back-and-charged-as-lost',
     what: 'A machine that comes back after it counted as lost costs all that it is worth',
     of: 'lateReturn',
