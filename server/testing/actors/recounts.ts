@@ -67,7 +67,7 @@ export const recounts: Record<string, string> = {
     cross join lateral (select coalesce(-sum(e.amount), 0) as given from ledger_entries e
         join ledger_transactions t using (transaction_id)
       where account = 'refunds_payable' and e.amount < 0
-        and reference ~ ('settlement:' || s.settlement_id || '(:rest)?(:(product|deposit))?$')) there
+        and reference ~ ('settlement:' || s.settlement_id || '(:again)?(:rest|:found)?(:(product|deposit))?$')) there
     where settlement_state = 'final' and given <> back + rent_back`,
   'paid for work that was not done': `select request_no from requests q join item_money m using (item_id)
     where bill_state = 'paid' and completed_at is not null and m.component = 'service' and m.net + m.vat > 0
