@@ -104,6 +104,13 @@ export const wrongSums: readonly Plant[] = [
     proofs: money,
   },
   {
+    name: 'rest-asked-after-the-first-part-went-back',
+    what: 'The rest of an order is asked for although its first part was given back at the provider',
+    of: 'matchBalance',
+    edits: [['await endGivenBack(context, orderId)', 'await Promise.resolve()']],
+    proofs: ['server/payments/parts.test.ts', ...money],
+  },
+  {
     name: 'set-off-of-what-is-not-owed',
     what: 'What a customer still owes is paid back instead of set off',
     of: 'spread',
