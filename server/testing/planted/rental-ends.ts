@@ -74,7 +74,7 @@ export const rentalEnds: readonly Plant[] = [
     proofs: ['server/requests/parts-of-rent.test.ts'],
   },
   {
-    name: 'found-and-still-claimed',
+    name: 'paid-claim-kept-when-found',
     what: 'What was paid for a machine that is found stays with the shop',
     of: 'settleFound',
     edits: [['isFinal ? await undoClaim(tx, context, locked, stood) : stood', 'isFinal ? stood : stood']],
