@@ -16,12 +16,15 @@ export interface Uncovered extends Loss {
   left: Cents
 }
 
-/** Each booking of a loss names its dispute, or the refund that is settled with it. */
+/**
+ * Each booking of a loss names its dispute, or the refund that is settled with it. Lines of the provider's balance have the
+ * same kind and name neither: a plan may read them before it knows that they are no losses, so only a name is read as one.
+ */
 const losses = sql`
-  select e.order_id, e.amount, t.order_id as refund_of, case when t.reference like 'dispute:%'
-           then split_part(t.reference, ':', 2)::uuid
-           else (select r.dispute_id from refunds r
-                  where r.refund_id = split_part(replace(t.reference, 'bounce:', ''), ':', 2)::uuid) end as dispute_id
+  select e.order_id, e.amount, t.order_id as refund_of, case
+           when t.reference ~ '^dispute:[0-9a-f-]{36}(:|$)' then split_part(t.reference, ':', 2)::uuid
+           when t.reference ~ '^(bounce:)?refund:[0-9a-f-]{36}(:|$)' then (select r.dispute_id from refunds r
+             where r.refund_id = split_part(replace(t.reference, 'bounce:', ''), ':', 2)::uuid) end as dispute_id
     from ledger_entries e join ledger_transactions t using (transaction_id)
    where e.account = 'dispute_losses' and t.kind = 'dispute'`
 
