@@ -1175,6 +1175,7 @@ export interface Settlements {
   owed: number;
   remark: Generated<string>;
   rent_back: Generated<number>;
+  reopened_at: Timestamp | null;
   settlement_id: Generated<string>;
   settlement_state: string;
   updated_at: Timestamp;

@@ -27,6 +27,7 @@ export const openMatters = [
   'deposit',
   'request',
   'refund',
+  'refund_sent',
   'dispute',
   'charge',
   'payment',

@@ -1,10 +1,11 @@
 import { addMonths, type Day } from '../calendar.ts'
-import type { Cents } from '../money.ts'
+import { type Cents, sum } from '../money.ts'
 import { type RentTerms, rentFor } from '../pricing/rent.ts'
 import { buyOut } from './buy-out.ts'
 import { earlyReturn } from './early-return.ts'
 import { renewal } from './renewal.ts'
 import type { AfterSaleRules } from './rules.ts'
+import { plainTerm, type RentPart } from './terms.ts'
 
 export interface CostRow {
   readonly month: number
@@ -24,6 +25,8 @@ export interface CurveFacts {
   readonly renewing?: RentTerms
   /** The term that is chosen, or that runs. */
   readonly months: number
+  /** What was agreed of it, with its discount and its renewals; none: what the list says. */
+  readonly parts?: readonly RentPart[]
   readonly unit_price: Cents | null
   readonly buyout: boolean
   readonly until: number
@@ -34,11 +37,11 @@ const start: Day = '2027-01-01'
 
 /** What it all comes to, month by month, by the very rules that are charged. The deposit is nobody's cost: it comes back. */
 export function costCurve(
-  { terms, renewing = terms, months, unit_price, buyout, until }: CurveFacts,
+  { terms, renewing = terms, months, parts = plainTerm(terms, months), unit_price, buyout, until }: CurveFacts,
   rules: AfterSaleRules,
 ): CostRow[] {
-  const rent = rentFor(terms, months).total
-  const rental = { terms, start, end: addMonths(start, months), months, rent_paid: rent }
+  const rent = sum(parts.map(({ due }) => due))
+  const rental = { start, end: addMonths(start, months), months, parts, rent_paid: rent }
   return Array.from({ length: until }, (_, index) => {
     const month = index + 1
     const mayBuy = buyout && unit_price !== null && month <= months

@@ -1,8 +1,9 @@
 import type { Day } from '../calendar.ts'
 import { type Cents, percentOf } from '../money.ts'
 import { rentFor } from '../pricing/rent.ts'
+import { renewal } from './renewal.ts'
 import type { AfterSaleRules } from './rules.ts'
-import { monthsUsed, type Rental } from './terms.ts'
+import { monthsUsed, type Rental, type RentPart } from './terms.ts'
 
 export interface EarlyReturn {
   readonly months_used: number
@@ -16,15 +17,45 @@ export interface EarlyReturn {
 type Rules = Pick<AfterSaleRules, 'early_fee_percent' | 'early_fee_cap'>
 
 /**
- * As if the months used had been the term from the start: what is left of the rent, less the fee. Counted until the
- * carrier's scan, in begun months.
+ * As if the months used had been the term from the start, with the discount that was given and each part at the price it
+ * was concluded at: what is left of the rent, less the fee. Counted until the carrier's scan, in begun months.
  */
 export function earlyReturn(rental: Rental, on: Day, rules: Rules): EarlyReturn {
-  const { terms, start, months, rent_paid } = rental
+  const { start, months, rent_paid } = rental
   const months_used = Math.min(monthsUsed(start, on), months)
   const isWhole = months_used === months
-  const rent_used = isWhole ? rent_paid : Math.min(rentFor(terms, months_used).total, rent_paid)
+  const rent_used = isWhole ? rent_paid : Math.min(rentOf(rental, months_used), rent_paid)
   const rent_unused = rent_paid - rent_used
   const fee = Math.min(percentOf(rent_unused, rules.early_fee_percent), rules.early_fee_cap)
   return { months_used, rent_used, rent_unused, fee, refund: rent_unused - fee }
+}
+
+/** What so many months cost: parts that were used up cost what they cost, of the last one the months that were begun. */
+function rentOf({ parts, start }: Pick<Rental, 'parts' | 'start'>, months: number): Cents {
+  let rent = 0
+  let before = 0
+  for (const part of parts) {
+    const used = Math.min(part.months, months - before)
+    if (used <= 0) break
+    rent += used === part.months ? part.due : rentOfPart(part, { start, before, used })
+    before += part.months
+  }
+  return rent
+}
+
+/** The share of the list price that was paid counts for fewer months too. */
+function rentOfPart({ terms, list, due }: RentPart, { start, before, used }: UsedPart): Cents {
+  const price = before === 0 ? rentFor(terms, used).total : addedRent(terms, { start, before, used })
+  return Math.min(due, list === 0 ? due : Math.round((price * due) / list))
+}
+
+interface UsedPart {
+  start: Rental['start']
+  before: number
+  used: number
+}
+
+function addedRent(terms: RentPart['terms'], { start, before, used }: UsedPart): Cents {
+  const longer = renewal({ terms, start, months: before }, used, { longest_months: before + used })
+  return longer.ok ? longer.value.price : 0
 }

@@ -10,7 +10,7 @@ import { sharesOfFindings } from './inspection.ts'
 import { chargeWhileOut, lateReturn } from './late-return.ts'
 import { renewal } from './renewal.ts'
 import { settleDeposit } from './settlement.ts'
-import { dayPrices, monthsUsed } from './terms.ts'
+import { dayPrices, monthsUsed, plainTerm } from './terms.ts'
 
 const rules = {
   early_fee_percent: 20,
@@ -69,6 +69,7 @@ describe('early return', () => {
     start: '2027-03-01' as Day,
     end: addMonths('2027-03-01', months),
     months,
+    parts: plainTerm(terms600, months),
     rent_paid: rentFor(terms600, months).total,
   })
 
@@ -97,6 +98,32 @@ describe('early return', () => {
     expect(earlyReturn(rental(6), '2028-01-01', rules)).toMatchObject({ months_used: 6, refund: 0 })
   })
 
+  test('a discount counts for the months that were used as well', () => {
+    // 12 × 39 less 20 % = 374.40; 7 months would have cost 7 × 48 = 336.00, less 20 % = 268.80.
+    const list = rentFor(terms600, 12).total
+    const due = 37_440
+    const seven = rentFor(terms600, 7).total
+    const one = { ...rental(12), parts: [{ months: 12, terms: terms600, list, due }], rent_paid: due }
+    const { rent_used, rent_unused } = earlyReturn(one, '2027-10-01', rules)
+    expect(rent_used).toBe(Math.round(seven * 0.8))
+    expect(rent_unused).toBe(due - rent_used)
+  })
+
+  test('each part of a renewed rental costs what it was concluded at', () => {
+    const twice = { ...terms600, tiers: terms600.tiers.map(tier => ({ ...tier, monthly: tier.monthly * 2 })) }
+    const first = rentFor(terms600, 6).total
+    const more = renewal({ terms: twice, start: '2027-03-01', months: 6 }, 6, { longest_months: 12 })
+    if (!more.ok) throw new Error(more.refusal)
+    const { price } = more.value
+    const parts = [...plainTerm(terms600, 6), { months: 6, terms: twice, list: price, due: price }]
+    const renewed = { ...rental(12), parts, rent_paid: first + price }
+    // Four months of the first term: all of the renewal is unused.
+    expect(earlyReturn(renewed, '2027-07-01', rules).rent_unused).toBe(price + first - rentFor(terms600, 4).total)
+    // Four months of the renewal, as if four had been added.
+    const four = renewal({ terms: twice, start: '2027-03-01', months: 6 }, 4, { longest_months: 12 })
+    expect(earlyReturn(renewed, '2028-01-01', rules).rent_used).toBe(first + (four.ok ? four.value.price : 0))
+  })
+
   test('never costs more than keeping it, never gives back more than was paid, and later is never cheaper', () => {
     fc.assert(
       fc.property(
@@ -107,7 +134,8 @@ describe('early return', () => {
         fc.nat({ max: 730 }),
         (terms, months, start, offPercent, after) => {
           const rent_paid = Math.round((rentFor(terms, months).total * (100 - offPercent)) / 100)
-          const of = { terms, start, end: addMonths(start, months), months, rent_paid }
+          const parts = plainTerm(terms, months).map(part => ({ ...part, due: rent_paid }))
+          const of = { terms, start, end: addMonths(start, months), months, parts, rent_paid }
           const now = earlyReturn(of, addDays(start, after), rules)
           const later = earlyReturn(of, addDays(start, after + 31), rules)
           expect(now.refund).toBeGreaterThanOrEqual(0)

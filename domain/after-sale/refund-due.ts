@@ -7,6 +7,11 @@ export function refundDueOn(stated: Day): Day {
   return addDays(stated, refundDays)
 }
 
+/** The day that what is due then was counted from. */
+export function statedOn(due: Day): Day {
+  return addDays(due, -refundDays)
+}
+
 /** Rent and deposit may not wait for the machine: sent on this day they are there in time. */
 export const rentSentAfterDays = 12
 

@@ -1,6 +1,6 @@
 import { addMonths, type Day } from '../calendar.ts'
 import type { Cents } from '../money.ts'
-import { lowestTier, rentFor } from '../pricing/rent.ts'
+import { lowestTier, type RentTerms, rentFor } from '../pricing/rent.ts'
 import { type Refused, refuse } from '../result.ts'
 import type { AfterSaleRules } from './rules.ts'
 import type { Rental } from './terms.ts'
@@ -22,7 +22,7 @@ type Rules = Pick<AfterSaleRules, 'longest_months'>
  * for each of them, so that a cheap leap between two tiers gives nothing away.
  */
 export function renewal(
-  { terms, start, months }: Pick<Rental, 'terms' | 'start' | 'months'>,
+  { terms, start, months }: Pick<Rental, 'start' | 'months'> & { readonly terms: RentTerms },
   more: number,
   { longest_months }: Rules,
 ): { ok: true; value: Renewal } | Refused<'too_long'> {

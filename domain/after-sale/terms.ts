@@ -1,15 +1,31 @@
 import { addDays, addMonths, type Day, daysBetween } from '../calendar.ts'
 import type { Cents } from '../money.ts'
-import type { RentTerms } from '../pricing/rent.ts'
+import { type RentTerms, rentFor } from '../pricing/rent.ts'
+
+/** The first term of a rental, or a renewal: its months, by which list they were priced, and what they cost. */
+export interface RentPart {
+  readonly months: number
+  readonly terms: RentTerms
+  /** Before and after discounts. */
+  readonly list: Cents
+  readonly due: Cents
+}
 
 /** A rental as the rules of its end need it. Days are half open: the end is the first day it is no longer rented. */
 export interface Rental {
-  readonly terms: RentTerms
   readonly start: Day
   readonly end: Day
   readonly months: number
+  /** The first term and each renewal, in their order. */
+  readonly parts: readonly RentPart[]
   /** Rent that was paid and not given back: VAT included, after every discount, renewals too. */
   readonly rent_paid: Cents
+}
+
+/** A term without discounts, not renewed yet. */
+export function plainTerm(terms: RentTerms, months: number): RentPart[] {
+  const { total } = rentFor(terms, months)
+  return [{ months, terms, list: total, due: total }]
 }
 
 /** Begun months, counted from the anniversary: who brings it back on the very day has not begun another. */

@@ -31,7 +31,8 @@ export const orderMachine = machine({
     { from: ['created'], event: 'change', by: [...buyer, 'support', 'operations', 'admin'], to: 'created' },
     { from: ['pay_success'], event: 'change', by: [...buyer, 'support', 'operations', 'admin'], to: 'pay_success' },
     { from: ['pay_success'], event: 'ship', by: ['operations', 'admin'], to: 'in_transit' },
-    { from: ['pay_success'], event: 'cancel', by: [...buyer, ...anyStaff], to: 'canceled' },
+    // By itself where all that was paid has gone back at the provider and the rest was still to be paid.
+    { from: ['pay_success'], event: 'cancel', by: [...buyer, ...anyStaff, 'system'], to: 'canceled' },
     { from: ['pay_success'], event: 'withdraw', by: [...buyer, 'system'], to: 'canceled' },
     { from: ['pay_success'], event: 'close', by: anyStaff, to: 'closed' },
     { from: ['in_transit'], event: 'deliver', by: ['carrier', 'operations', 'admin'], to: 'delivered' },

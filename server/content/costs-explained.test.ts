@@ -6,6 +6,7 @@ import { earlyReturn } from '#domain/after-sale/early-return.ts'
 import { lateReturn } from '#domain/after-sale/late-return.ts'
 import { renewal } from '#domain/after-sale/renewal.ts'
 import { settleDeposit } from '#domain/after-sale/settlement.ts'
+import { plainTerm } from '#domain/after-sale/terms.ts'
 import { addDays, addMonths, type Day } from '#domain/calendar.ts'
 import { languages } from '#domain/languages.ts'
 import { percentOf } from '#domain/money.ts'
@@ -40,7 +41,8 @@ const asTold = (cents: number) => (cents % 100 === 0 ? String(cents / 100) : (ce
 const told = (...cents: number[]) => [...new Set(cents.map(asTold))].sort()
 
 function rental(of: typeof small, months: number, start: Day = '2027-03-01') {
-  return { terms: of.terms, start, end: addMonths(start, months), months, rent_paid: rent(months, of) }
+  const parts = plainTerm(of.terms, months)
+  return { terms: of.terms, start, end: addMonths(start, months), months, parts, rent_paid: rent(months, of) }
 }
 
 function renewed(months: number, more: number) {

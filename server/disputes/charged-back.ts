@@ -78,7 +78,10 @@ export function isLossBehind(row: 'refunds' | 'r') {
 }
 
 /** A machine that was bought out: how much of its price the deposit of its rental has paid, and no refund gave back by a loss. */
-async function depositBehind(db: Reader, orderId: string): Promise<{ order_id: string; amount: Cents } | undefined> {
+export async function depositBehind(
+  db: Reader,
+  orderId: string,
+): Promise<{ order_id: string; amount: Cents } | undefined> {
   const { rows } = await sql<{ order_id: string; amount: number }>`
     select r.order_id, (-sum(e.amount) + coalesce((select sum(lost.amount)
              from (${losses} and e.order_id = r.order_id and t.order_id = ${orderId}) lost), 0))::int as amount
@@ -123,7 +126,8 @@ export async function sharesOf(db: Reader, { payment_id, amount }: Disputed): Pr
               join ledger_entries e using (transaction_id)
              where t.reference = ${`payment:${payment_id}`} and e.account = 'receivable' group by e.order_id) came
       cross join lateral (select coalesce(sum(refund_amount), 0) as sent from refunds r
-             where r.order_id = came.order_id and r.payment_id = ${payment_id} and dispute_id is null
+             where (r.order_id = came.order_id or r.order_id in (select bought_order_id from requests q
+               where q.order_id = came.order_id)) and r.payment_id = ${payment_id} and dispute_id is null
                and refund_status not in ('requested', 'rejected') and not ${isStill}) back
       cross join lateral (select coalesce(sum(e.amount), 0) as lost from ledger_entries e
               join ledger_transactions t using (transaction_id) join disputes d on t.reference like 'dispute:' || d.dispute_id || ':%'

@@ -2,15 +2,19 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { CallData } from '#contract/call.ts'
 import { completePurchases } from '../shipments/complete-purchases.ts'
 import { signDeliveries } from '../shipments/sign-deliveries.ts'
+import { provenNow } from '../testing/accounts.ts'
 import { recounts } from '../testing/actors/recounts.ts'
 import { loaded } from '../testing/disputes.ts'
 import { later } from '../testing/messages.ts'
-import { rowsOf } from '../testing/proof.ts'
+import { rowsOf, until } from '../testing/proof.ts'
+import { refundsOf } from '../testing/refunds.ts'
 import { delivered, good, moreMachines } from '../testing/requests.ts'
 import { finding, returning } from '../testing/returns.ts'
 import { nights } from '../testing/settlements.ts'
 import { type passerBy, warehouse } from '../testing/shipments.ts'
+import { dataOf } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
+import { carryOutErasures } from './carry-out.ts'
 
 /** Whoever owes the shop is not erased before it is settled. */
 let app: TestApp
@@ -39,7 +43,7 @@ test('what is owed above a deposit, also when its page to pay has lapsed, until 
   const { no } = await back({ findings: [await finding(app, house, 30_000)], remark: 'schade' })
   await nights(app, 20)
   const charge = await waitsFor(me)
-  expect(charge).toMatchObject([{ what: 'charge' }])
+  expect(charge).toMatchObject([{ what: 'charge' }, { what: 'refund_sent' }])
   await nights(app, 40)
   await app.context.jobs.drain()
   expect(await waitsFor(me)).toEqual([{ what: 'charge', number: no }])
@@ -55,4 +59,34 @@ test('a purchase whose price a bank has given back is not final, and what is los
   expect((await me.read(orderNo)).order_status).toBe('in_use')
   expect(await waitsFor(me)).toContainEqual({ what: 'dispute', number })
   expect((await rowsOf(app)("select 1 from devices where holder = 'buyer'")).length).toBe(0)
+})
+
+test('a refund that was sent, until no bank sends it back any more; one that comes back has an owner to ask', async () => {
+  const { me, orderNo } = await house.ordered([{ sku: 'garage-small' }], 'buy')
+  good(await me.call('POST', `/orders/${orderNo}/cancel`, { reason: 'other' }))
+  await app.context.jobs.drain()
+  const [refund] = await refundsOf(app, orderNo)
+  expect(refund?.refund_status).toBe('refund_successful')
+  const sent = { what: 'refund_sent', number: refund?.refund_no }
+  expect(await waitsFor(me)).toEqual([sent])
+  await provenNow(app)
+  good(await me.call('POST', '/user/delete', {}))
+  await later(app, 30)
+  await carryOutErasures(app.context, {})
+  const back = { play: { what: 'refund_comes_back', id: refund?.provider_ref ?? '' } }
+  expect((await app.send('POST', '/sandbox/control', { body: back })).status).toBe(200)
+  const isBack = async () => (await refundsOf(app, orderNo))[0]?.refund_status === 'refund_failed'
+  await until(isBack, 'nobody has heard of it', 10)
+  expect(await waitsFor(me)).toEqual([{ ...sent, what: 'refund' }])
+  const { refund_no = '' } = refund ?? {}
+  const account = { iban: 'NL91ABNA0417164300', account_holder: 'Anna de Wit' }
+  await dataOf(house.by('finance').post(`/admin/refunds/${refund_no}/bank-transfer`, account))
+})
+
+test('a refund that was sent longer ago than banks send anything back keeps nobody', async () => {
+  const { me, orderNo } = await house.ordered([{ sku: 'garage-small' }], 'buy')
+  good(await me.call('POST', `/orders/${orderNo}/cancel`, { reason: 'other' }))
+  await app.context.jobs.drain()
+  await later(app, 41)
+  expect(await waitsFor(me)).toEqual([])
 })

@@ -30,7 +30,7 @@ export function sealBox(context: Context): Promise<TextBox> {
 /** By the person, or at their request by staff. Who has something open is erased once it is settled. The caller has locked the row. */
 export async function eraseOrWait(tx: Tx, context: Context, user: User, box: TextBox): Promise<Erasure> {
   const whose = await lockWhose(tx, user)
-  const waitsFor = await openMattersOf(tx, whose)
+  const waitsFor = await openMattersOf(tx, whose, context.clock.now())
   if (waitsFor.length === 0) return { askedAt: null, waitsFor, ...(await erase(tx, context, { user, whose, box })) }
   const now = context.clock.now()
   const askedAt = user.erase_asked_at ?? now
@@ -53,7 +53,7 @@ export async function eraseOrWait(tx: Tx, context: Context, user: User, box: Tex
 /** Undefined: something is open, and nothing has changed. */
 export async function eraseIfSettled(tx: Tx, context: Context, user: User, box: TextBox): Promise<Erasure | undefined> {
   const whose = await lockWhose(tx, user)
-  const waitsFor = await openMattersOf(tx, whose)
+  const waitsFor = await openMattersOf(tx, whose, context.clock.now())
   if (waitsFor.length > 0) return undefined
   return { askedAt: null, waitsFor, ...(await erase(tx, context, { user, whose, box })) }
 }

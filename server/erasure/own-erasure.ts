@@ -15,11 +15,11 @@ type Endpoints = typeof erasureEndpoints
 
 /** Since when the wish is kept, and what it waits for, or would. */
 export async function readErasure({
-  context: { db },
+  context: { db, clock },
   caller,
 }: RouteInput<Endpoints['GET /user/delete']>): Promise<CallData<'GET /user/delete'>> {
   const user = (await findUser(db, personOf(caller).userId)) ?? refuse('user_not_found')
-  const waitsFor = await openMattersOf(db, await whoseOf(db, user))
+  const waitsFor = await openMattersOf(db, await whoseOf(db, user), clock.now())
   return viewErasure({ askedAt: user.erase_asked_at, waitsFor })
 }
 
@@ -49,7 +49,8 @@ export async function withdrawErasure({
     if (user.erase_asked_at) {
       await updateUser(tx, userId, { erase_asked_at: null, updated_at: context.clock.now() })
     }
-    return viewErasure({ askedAt: null, waitsFor: await openMattersOf(tx, await whoseOf(tx, user)) })
+    const waitsFor = await openMattersOf(tx, await whoseOf(tx, user), context.clock.now())
+    return viewErasure({ askedAt: null, waitsFor })
   })
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { OpenMatter } from '#domain/accounts/words.ts'
+import { sentBackWithinDays } from '#domain/refunds/arrival.ts'
 import { isLoanerOut } from '../requests/loaner-out.ts'
 
 /** Everything that is one person's. */
@@ -17,6 +18,8 @@ export interface Waiting {
   what: OpenMatter
   number: string
 }
+
+const dayMs = 86_400_000
 
 const ids = (list: readonly string[]) => sql`any(${list as string[]}::uuid[])`
 
@@ -35,10 +38,12 @@ export async function ordersOf(
 
 /**
  * What is not settled between a person and the shop. An order that is under way stands for its own deposit. What is owed
- * stays open when its page to pay has lapsed, and so does what a bank has given back and no refund stands for.
+ * stays open when its page to pay has lapsed, and so does what a bank has given back and no refund stands for. A refund
+ * that was sent is open until no bank sends it back any more: only its owner can say then where else it may go.
  */
-export async function openMattersOf(db: Reader, whose: Whose): Promise<Waiting[]> {
+export async function openMattersOf(db: Reader, whose: Whose, now: Date): Promise<Waiting[]> {
   const { userIds, email, checkoutIds, orderIds } = whose
+  const sentSince = new Date(now.getTime() - sentBackWithinDays * dayMs)
   const { rows } = await sql<Waiting>`
     with own as (select order_id, order_no, kind, deposit_held,
         order_status not in ('completed', 'closed', 'canceled') as is_open
@@ -54,6 +59,10 @@ export async function openMattersOf(db: Reader, whose: Whose): Promise<Waiting[]
       union select 'loaner', request_no from requests join own using (order_id) where ${isLoanerOut}
       union select 'refund', refund_no from refunds f
         where refund_status in ('requested', 'refunding', 'refund_failed')
+          and (exists (select from own where own.order_id = f.order_id)
+            or exists (select from paid_by where paid_by.payment_id = f.payment_id))
+      union select 'refund_sent', refund_no from refunds f
+        where refund_status = 'refund_successful' and way <> 'set_off' and dispute_id is null and refund_time > ${sentSince}
           and (exists (select from own where own.order_id = f.order_id)
             or exists (select from paid_by where paid_by.payment_id = f.payment_id))
       union select 'dispute', dispute_no from disputes join paid_by using (payment_id)

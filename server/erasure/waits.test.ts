@@ -77,6 +77,8 @@ test('a rental that runs keeps the account until the deposit has gone back; then
   good(await rental.inspects(no))
   await app.context.jobs.drain()
   await nights(app, 1)
+  expect((await waitsFor(me)).map(({ what }) => what)).toEqual(['refund_sent', 'refund_sent'])
+  await later(app, 41)
   expect(await waitsFor(me)).toEqual([])
   await carryOut()
   expect(await isGone(me)).toBe(true)

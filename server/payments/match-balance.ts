@@ -5,13 +5,18 @@ import { lockCheckout } from '../orders/store.ts'
 import { findOrder } from '../refunds/store.ts'
 import { chargeBalance } from './balance-charge.ts'
 import { endFallenCharges } from './end-charges.ts'
+import { endGivenBack } from './end-given-back.ts'
 import { owedOf } from './owed.ts'
 
 const pauseMs = 3_600_000
 
-/** What is asked for becomes what is owed: after something was set off, or after a charge has ended unpaid. */
+/**
+ * What is asked for becomes what is owed: after something was set off, or after a charge has ended unpaid. An order whose
+ * first part has gone back ends.
+ */
 export async function matchBalance(context: Context, { orderId }: { orderId: string }): Promise<void> {
   await endFallenCharges(context, { order_id: orderId }, { actor: { role: 'system' }, reason: 'balance_changed' })
+  await endGivenBack(context, orderId)
   await transaction(context.db, async tx => {
     const { checkout_id } = await findOrder(tx, orderId)
     await lockCheckout(tx, checkout_id)

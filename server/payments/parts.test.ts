@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#db/transaction.ts'
 import { writeSetting } from '../config/settings.ts'
 import { ledgerFaults } from '../testing/orders.ts'
+import { until } from '../testing/proof.ts'
 import { refundsOf, sentByProvider } from '../testing/refunds.ts'
 import { passerBy } from '../testing/shipments.ts'
 import { dataOf, type Staff, staff } from '../testing/staff.ts'
@@ -43,7 +44,17 @@ async function halfPaid() {
   const match = () => app.context.jobs.drain()
   const giveBack = (cents: number) =>
     dataOf(finance.post(`/admin/orders/${orderNo}/refunds`, { type: 'product', amount: cents, reason: 'Coulance' }))
-  return { me, orderNo, figures, balanceNo, match, giveBack, first: due_now ?? 0, total: amount ?? 0 }
+  return {
+    me,
+    orderNo,
+    checkoutNo: checkout_no,
+    figures,
+    balanceNo,
+    match,
+    giveBack,
+    first: due_now ?? 0,
+    total: amount ?? 0,
+  }
 }
 
 const waysOf = async (orderNo: string) =>
@@ -158,4 +169,39 @@ test.each([
     [`%${orderNo}%`],
   )
   expect(rows).toEqual([{ amount: first }])
+})
+
+/** Somebody gives all of a payment back at the provider's own screen. */
+async function refundedThere(checkoutNo: string, orderNo: string): Promise<void> {
+  await app.send('POST', '/sandbox/control', { body: { play: { what: 'refund', payment: checkoutNo } } })
+  await until(async () => (await refundsOf(app, orderNo)).length > 0, 'nobody has heard of it', 10)
+  await app.context.jobs.drain()
+}
+
+test('the first half given back at the provider before anything is sent: the order ends, and nothing more is asked for', async () => {
+  const { me, orderNo, checkoutNo, figures, first, total } = await halfPaid()
+  await refundedThere(checkoutNo, orderNo)
+  await until(async () => (await me.read(orderNo)).order_status === 'canceled', 'it stays open', 10)
+  expect(await figures()).toEqual({ paid: first, refunded: first, owed: null })
+  expect((await waysOf(orderNo)).toSorted()).toEqual([
+    ['original', first, 'refund_successful'],
+    ['set_off', total - first, 'refund_successful'],
+  ])
+  const { close_reason } = await me.read(orderNo)
+  expect(close_reason).toBe('first_part_back')
+  const mails = await app.context.db
+    .selectFrom('mails')
+    .select('template')
+    .where('once_key', '=', `order_canceled:${orderNo}`)
+    .execute()
+  expect(mails).toEqual([{ template: 'order_canceled' }])
+})
+
+test('a part of the first half given back there: what is left of the order is still asked for', async () => {
+  const { me, orderNo, checkoutNo, figures, first, total } = await halfPaid()
+  await app.send('POST', '/sandbox/control', { body: { play: { what: 'refund', payment: checkoutNo, amount: 500 } } })
+  await until(async () => (await refundsOf(app, orderNo)).length > 0, 'nobody has heard of it', 10)
+  await app.context.jobs.drain()
+  expect((await me.read(orderNo)).order_status).toBe('pay_success')
+  expect(await figures()).toEqual({ paid: first, refunded: 500, owed: total - first })
 })

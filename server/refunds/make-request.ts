@@ -5,7 +5,8 @@ import { overlaps, refusalOfReason, whyNoRefund } from '#domain/refunds/may-ask.
 import type { BilledKind, RefundType } from '#domain/refunds/states.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import { withNumber } from '../orders/draw-number.ts'
-import { itemsOf, lockCheckout, type Order } from '../orders/store.ts'
+import { lockCheckoutOf } from '../orders/lock-checkout-of.ts'
+import { itemsOf, type Order } from '../orders/store.ts'
 import { refuse } from '../refusal.ts'
 import { openFor } from './billed-money.ts'
 import { portionsOf } from './portions.ts'
@@ -30,7 +31,7 @@ interface Asking {
 
 /** What somebody wants back, checked against what is open under the lock of the checkout; nothing is owed yet. */
 export async function makeRequest(tx: Tx, { order: found, wish, by, now }: Asking) {
-  await lockCheckout(tx, found.checkout_id)
+  await lockCheckoutOf(tx, found)
   const order = await findOrder(tx, found.order_id)
   const { type, item_id, amount, reason, billed = null } = wish
   if (billed !== null && type !== 'product') refuseField('billed', 'invalid')

@@ -32,6 +32,12 @@ export async function readOrderMoney(db: Reader, orderId: string): Promise<Order
   return { items, money }
 }
 
+/** What of an item is still with us. */
+export async function openOfItem(db: Reader, { item_id, order_id }: Pick<OrderItem, 'item_id' | 'order_id'>) {
+  const { money } = await readOrderMoney(db, order_id)
+  return money.find(item => item.item_id === item_id)?.open
+}
+
 /** Whether nothing of what was paid for goods and delivery has gone back. */
 export async function isWhole(db: Reader, orderId: string): Promise<boolean> {
   const { money } = await readOrderMoney(db, orderId)

@@ -98,13 +98,19 @@ export async function givenBackOf(db: Reader, orderId: string): Promise<number> 
   return Number(sum)
 }
 
-/** What is decided to go back over each payment, whether it has arrived or not; what a bank gave back is counted with its loss. */
+/**
+ * What is decided to go back over each payment, whether it has arrived or not; what a bank gave back is counted with its
+ * loss. Of a rental that was bought out also what goes back of the purchase over one of its payments.
+ */
 export async function sentBackOf(db: Reader, orderId: string) {
   const rows = await db
     .selectFrom('refunds')
     .select('payment_id')
     .select(eb => eb.fn.sum<string>('refund_amount').as('amount'))
-    .where('order_id', '=', orderId)
+    .where(
+      sql<boolean>`(order_id = ${orderId} or payment_id is not null and order_id in
+        (select bought_order_id from requests where requests.order_id = ${orderId}))`,
+    )
     .where('refund_status', 'not in', ['requested', 'rejected'])
     .where('dispute_id', 'is', null)
     .groupBy('payment_id')

@@ -41,7 +41,8 @@ export async function endOf(db: Reader, subject: Subject): Promise<EndOfRental> 
   const { rental } = figures
   const renewing = await termsToday(db, subject)
   const start = await priceAtStart(db, subject)
-  const { terms, end, months } = rental
+  const { parts, end, months } = rental
+  const terms = parts[0]?.terms ?? renewing
   const unit_price = start?.price ?? null
   const until = Math.min(rules.longest_months, Math.max(months + 6, terms.max_months))
   return {
@@ -59,7 +60,7 @@ export async function endOf(db: Reader, subject: Subject): Promise<EndOfRental> 
       }),
     },
     buying: facts.buyout ? buyingOf(subject, figures, unit_price) : null,
-    rows: costCurve({ terms, renewing, months, unit_price, buyout: facts.buyout, until }, rules),
+    rows: costCurve({ terms, renewing, months, parts, unit_price, buyout: facts.buyout, until }, rules),
   }
 }
 

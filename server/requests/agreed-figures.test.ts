@@ -181,12 +181,6 @@ describe('a machine that was given up and comes back', () => {
     await app.context.jobs.drain()
     expect(await me.read(orderNo)).toMatchObject({ deposit_held: 0, refunded_amount: 15_000 })
   })
-
-  test('is not settled anew once its customer has agreed', async () => {
-    const { no, me, inspects } = await givenUp()
-    good(await acceptSettlement(me, no))
-    expect((await inspects(no)).status).toBe(409)
-  })
 })
 
 describe('a model that is rented out and not for sale', () => {

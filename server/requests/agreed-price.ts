@@ -42,6 +42,6 @@ async function listsOf(db: Reader, { price_id, sku_id }: Agreed['item']): Promis
   return [await db.selectFrom('prices').selectAll().where('price_id', '=', price_id).executeTakeFirstOrThrow()]
 }
 
-function priceIn(list: Price): CurrentPrice | undefined {
+export function priceIn(list: Price): CurrentPrice | undefined {
   return currentPrice([list], list.valid_from)
 }

@@ -8,7 +8,8 @@ import type { Context } from '../context.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
 import { withNumber } from '../orders/draw-number.ts'
-import { findOrderOf, lockCheckout, type Order } from '../orders/store.ts'
+import { lockCheckoutOf } from '../orders/lock-checkout-of.ts'
+import { findOrderOf, type Order } from '../orders/store.ts'
 import { endFallenCharges } from '../payments/end-charges.ts'
 import { refuse } from '../refusal.ts'
 import { kindOf } from './kinds.ts'
@@ -56,7 +57,7 @@ export async function applyWith(tx: Tx, context: Context, applying: Applying): P
   const { find, body, language, by, facts = {} } = applying
   const now = context.clock.now()
   const found = (await find(tx)) ?? refuse('order_not_found')
-  await lockCheckout(tx, found.checkout_id)
+  await lockCheckoutOf(tx, found)
   const order = (await find(tx)) ?? refuse('order_not_found')
   const subject = await subjectOf(tx, { order, itemId: body.item_id, now })
   const wish = { apply_type: body.apply_type, months: body.months, pick_up_on: body.pick_up_on }

@@ -7,7 +7,6 @@ import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
 import { lockFleetsOf } from '../shipments/take-units.ts'
-import { closeWithdrawn } from './end-contract.ts'
 import { insertHandOver, mustBeOwnPictures, outReportsOf, showPictures } from './inspect-store.ts'
 import type { Deed } from './kinds.ts'
 import { mustHaveLoanerBack } from './loaner-out.ts'
@@ -21,6 +20,7 @@ import { claimedAsLost, settleFound, takeFound } from './settle-deposit-found.ts
 import { type ShownDeduction, settlementOf } from './settle-deposit-store.ts'
 import { actOn } from './staff-moves.ts'
 import type { Request } from './store.ts'
+import { closeWithPurchase } from './undo-buy-out.ts'
 import { arriveHere } from './way-back.ts'
 import { refundWithdrawn } from './withdraw-item.ts'
 import { writeRequestEvent } from './write-event.ts'
@@ -155,7 +155,7 @@ async function endRejection(
   const refunded = await refundWithdrawn(tx, context, { request, subject })
   const actor = { role: 'system' } as const
   const after = await advance(tx, refunded, 'complete', { actor, now: subject.now })
-  await closeWithdrawn(tx, subject, { isRestocked })
+  await closeWithPurchase(tx, { request: after, subject }, { isRestocked })
   await mailRequest(tx, context, { request: after, order: subject.order, event: 'complete' })
   return after
 }

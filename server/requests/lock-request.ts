@@ -1,7 +1,8 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import { isContractOver } from '#domain/after-sale/may-apply.ts'
 import type { ApplyType } from '#domain/after-sale/states.ts'
-import { itemsOf, lockCheckout } from '../orders/store.ts'
+import { lockCheckoutOf } from '../orders/lock-checkout-of.ts'
+import { itemsOf } from '../orders/store.ts'
 import { refuse } from '../refusal.ts'
 import { findRequest, findRequestOf, lockRequest, type Request } from './store.ts'
 import { type Subject, subjectsOf } from './subject.ts'
@@ -33,7 +34,7 @@ export function hasNoContract({ request, subject }: Locked): boolean {
 
 export async function lockWithOrder(tx: Tx, found: Request, now: Date): Promise<Locked> {
   const order = await findOrderOfRequest(tx, found)
-  await lockCheckout(tx, order.checkout_id)
+  await lockCheckoutOf(tx, order)
   return withOrder(tx, await lockRequest(tx, found.after_sale_id), now)
 }
 

@@ -9,7 +9,8 @@ import { takenOf } from '../disputes/charged-back.ts'
 import { priceHistory } from '../pricing/sku-facts.ts'
 import { itemBalances } from '../refunds/store.ts'
 import { refuse } from '../refusal.ts'
-import { agreedPrice, type Months, pricedAt } from './agreed-price.ts'
+import { type Months, pricedAt } from './agreed-price.ts'
+import { rentParts } from './rent-parts.ts'
 import type { Subject } from './subject.ts'
 
 export interface RentalFacts extends Rental {
@@ -26,14 +27,14 @@ export interface RentalFacts extends Rental {
 export async function rentalOf(db: Reader, subject: Subject): Promise<RentalFacts> {
   const { order, item } = subject
   const months = await rentalMonths(db, subject)
-  const { tiers } = await agreedPrice(db, subject, months)
+  const parts = await rentParts(db, subject, months)
   const { start_on, end_on, lease_months } = order
   if (start_on === null || end_on === null || lease_months === null) throw new Error(`${order.order_no} is no rental`)
   const rent_paid = await rentPaidOf(db, { order, item })
   const charged_back = await takenOf(db, order.order_id)
   const deposit_held = Math.max(0, order.deposit_held - charged_back)
   return {
-    terms: { tiers, ...months },
+    parts,
     start: start_on as Day,
     end: end_on as Day,
     months: lease_months,

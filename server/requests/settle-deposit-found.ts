@@ -11,28 +11,30 @@ import { returnFigures } from './settle-deposit-figures.ts'
 import { mailSettlement } from './settle-deposit-mails.ts'
 import { type Settlement, settlementOf, updateSettlement } from './settle-deposit-store.ts'
 import { type Request, updateRequest } from './store.ts'
+import { undoClaim } from './undo-claim.ts'
 import { writeRequestEvent } from './write-event.ts'
 
-/** Of a machine that was given up, what was claimed for it while nobody has agreed to it yet. */
+/** Of a machine that was given up, what was claimed for it, whether it was agreed to and paid or not. */
 export async function claimedAsLost(tx: Tx, request: Request): Promise<Settlement | undefined> {
   const { apply_type, completed_at, picked_up_on } = request
   if (apply_type !== 'return' || completed_at === null || picked_up_on !== null) return undefined
-  const settlement = await settlementOf(tx, request.after_sale_id)
-  return settlement?.settlement_state === 'final' ? undefined : settlement
+  return settlementOf(tx, request.after_sale_id)
 }
 
 /**
  * It came back after all: its days and what was found take the place of what was claimed for it. What they leave of the
- * deposit goes back at once, and the rest may be disputed like any other.
+ * deposit goes back at once, and the rest may be disputed like any other. A claim that stood is undone first.
  */
 export async function settleFound(
   tx: Tx,
   context: Context,
-  { claimed, ...proposing }: Proposing & { claimed: Settlement },
+  { claimed: stood, ...proposing }: Proposing & { claimed: Settlement },
 ): Promise<Request> {
   const { locked, found, waive, remark, actor } = proposing
   const { request, subject } = locked
   const { rules, now, today } = subject
+  const isFinal = stood.settlement_state === 'final'
+  const claimed = isFinal ? await undoClaim(tx, context, locked, stood) : stood
   const { settlement_id, back_at_once } = claimed
   const on = dayCounted(locked)
   const figures = await returnFigures(tx, subject, on)

@@ -3,6 +3,7 @@ import { settleDeposit } from '#domain/after-sale/settlement.ts'
 import { addDays } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Context } from '../context.ts'
+import { openOfItem } from '../refunds/open-money.ts'
 import type { Deed } from './kinds.ts'
 import { hasNoContract, type Locked } from './lock-request.ts'
 import { wasScanned } from './pick-up-store.ts'
@@ -11,7 +12,7 @@ import { bookKept, depositOf, endTakenDeposit, giveBack } from './settle-deposit
 import { returnFigures } from './settle-deposit-figures.ts'
 import { mailSettlement } from './settle-deposit-mails.ts'
 import { insertSettlement, type ShownDeduction, settlementOf } from './settle-deposit-store.ts'
-import { openOf } from './withdraw-item.ts'
+import { undoneBy } from './undo-buy-out.ts'
 import { worthOf } from './worth.ts'
 import { writeRequestEvent } from './write-event.ts'
 
@@ -56,10 +57,12 @@ export async function lossByHand(db: Reader, { request, subject }: Locked): Prom
 
 /** All the money that has not gone back yet. What was bought is lost with its price, what was rented with its worth. */
 async function withdrawnByHand(db: Reader, { request, subject }: Locked): Promise<Cents> {
-  const { net = 0, vat = 0, deposit = 0 } = (request.refunded_at === null && (await openOf(db, subject))) || {}
+  const isOpen = request.refunded_at === null
+  const { net = 0, vat = 0, deposit = 0 } = (isOpen && (await openOfItem(db, subject.item))) || {}
+  const rent = (isOpen && (await undoneBy(db, { request, subject }))?.amount) || 0
   const isMissing = subject.order.kind === 'rent' && request.arrived_on === null
   const worth = isMissing ? (await worthOf(db, subject))(subject.today) : 0
-  return net + vat + deposit + worth
+  return net + vat + deposit + rent + worth
 }
 
 interface Losing {

@@ -6,7 +6,7 @@ import { receiveCharge } from '../payments/charges.ts'
 import type { Locked } from './lock-request.ts'
 import { bookOwed } from './settle-deposit-books.ts'
 import { mailOwedPaid } from './settle-deposit-mails.ts'
-import { settlementOf } from './settle-deposit-store.ts'
+import { bookingNameOf, settlementOf } from './settle-deposit-store.ts'
 import { updateRequest } from './store.ts'
 import { writeRequestEvent } from './write-event.ts'
 
@@ -24,7 +24,8 @@ export async function owedPaid(tx: Tx, context: Context, { locked, checkout, pay
   const { after_sale_id } = request
   const settlement = await settlementOf(tx, after_sale_id)
   if (!settlement) throw new Error(`${request.request_no} was never settled`)
-  const { settlement_id: settlementId, deducted, deductions } = settlement
+  const { deducted, deductions } = settlement
+  const settlementId = bookingNameOf(settlement)
   await bookOwed(tx, { locked, settlementId, deducted, deductions, checkoutId: checkout.checkout_id })
   const after = await updateRequest(tx, after_sale_id, { bill_state: 'paid', error_reason: '', updated_at: now })
   const actor = { role: 'provider' } as const

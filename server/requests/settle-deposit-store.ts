@@ -30,6 +30,14 @@ export async function insertSettlement(tx: Tx, { deductions, ...row }: NewSettle
   return read(made)
 }
 
+/** As what is booked for it is named; made anew, it is booked a second time. */
+export function bookingNameOf({
+  settlement_id,
+  reopened_at,
+}: Pick<Settlement, 'settlement_id' | 'reopened_at'>): string {
+  return reopened_at === null ? settlement_id : `${settlement_id}:again`
+}
+
 /** The request is locked by whoever asks: of two who decide, the second sees what the first has done. */
 export async function settlementOf(db: Reader, afterSaleId: string): Promise<Settlement | undefined> {
   const row = await db.selectFrom('settlements').selectAll().where('after_sale_id', '=', afterSaleId).executeTakeFirst()

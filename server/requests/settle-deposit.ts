@@ -15,7 +15,13 @@ import { advance } from './move-request.ts'
 import { bookKept, chargeOwed, depositOf, endTakenDeposit, giveBack } from './settle-deposit-books.ts'
 import { type ReturnFigures, returnFigures } from './settle-deposit-figures.ts'
 import { mailSettlement } from './settle-deposit-mails.ts'
-import { insertSettlement, type Settlement, type ShownDeduction, updateSettlement } from './settle-deposit-store.ts'
+import {
+  bookingNameOf,
+  insertSettlement,
+  type Settlement,
+  type ShownDeduction,
+  updateSettlement,
+} from './settle-deposit-store.ts'
 import type { Request } from './store.ts'
 import { writeRequestEvent } from './write-event.ts'
 
@@ -120,7 +126,8 @@ export async function finalize(tx: Tx, context: Context, finalizing: Finalizing)
   const { request, subject } = locked
   const { now } = subject
   const { after_sale_id } = request
-  const { settlement_id: settlementId, back_at_once } = settlement
+  const { settlement_id, back_at_once } = settlement
+  const settlementId = bookingNameOf(settlement)
   const deciding = await decidingOf(tx, subject.order.order_id)
   if (deciding && deductions.length > 0) {
     refuse('order_disputed', { dispute_no: deciding.dispute_no, reason: 'bank_decides' })
@@ -133,7 +140,7 @@ export async function finalize(tx: Tx, context: Context, finalizing: Finalizing)
   await giveBack(tx, context, { locked, type: 'deposit', amount, reason: 'returned', reference })
   await bookKept(tx, { locked, settlementId, deducted, deductions })
   const due = await chargeOwed(tx, locked, { deducted, deductions })
-  const final = await updateSettlement(tx, settlementId, {
+  const final = await updateSettlement(tx, settlement_id, {
     ...{ held, deductions, deducted, back, owed, settlement_state: 'final', final_at: now, updated_at: now },
     ...(finalizing.remark !== undefined && { remark: finalizing.remark }),
   })

@@ -2,6 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import { lockOne } from '#db/locks.ts'
 import type { Requests } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
+import type { Order } from '../orders/store.ts'
 
 export type Request = Selectable<Requests>
 
@@ -60,6 +61,12 @@ export async function boughtItemsOf(db: Reader, ids: readonly string[]): Promise
     .where('bought_order_id', 'is not', null)
     .execute()
   return new Set(rows.map(({ item_id }) => item_id))
+}
+
+/** What the machine of a rental was bought under. */
+export async function purchaseOf(db: Reader, orderId: string): Promise<Order | undefined> {
+  const bought = db.selectFrom('requests').select('bought_order_id').where('order_id', '=', orderId)
+  return db.selectFrom('orders').selectAll().where('order_id', 'in', bought).executeTakeFirst()
 }
 
 /** The one that has not come to an end; the index allows no second. */

@@ -1,11 +1,10 @@
-import type { Reader, Tx } from '#db/transaction.ts'
+import type { Tx } from '#db/transaction.ts'
 import { refundDueOn } from '#domain/after-sale/refund-due.ts'
 import type { Day } from '#domain/calendar.ts'
 import { ruledByLaw } from '../concessions/grant.ts'
 import type { Context } from '../context.ts'
 import { shareOf } from '../orders/settle-paid.ts'
 import { decideRefund } from '../refunds/decide-refund.ts'
-import { readOrderMoney } from '../refunds/open-money.ts'
 import { closeWithdrawn } from './end-contract.ts'
 import type { Deed } from './kinds.ts'
 import type { Locked } from './lock-request.ts'
@@ -15,6 +14,7 @@ import { arrangePickUp } from './pick-up.ts'
 import { wasScanned } from './pick-up-store.ts'
 import { findRequestById, type Request, updateRequest } from './store.ts'
 import type { Subject } from './subject.ts'
+import { giveRentBack } from './undo-buy-out.ts'
 import { arriveHere, leaveCustomer } from './way-back.ts'
 
 const system = { role: 'system' } as const
@@ -71,12 +71,6 @@ async function advanceBy(
   return moved
 }
 
-/** What of an item is still with us: all of it goes back to who withdraws. */
-export async function openOf(db: Reader, { order, item }: Pick<Subject, 'order' | 'item'>) {
-  const { money } = await readOrderMoney(db, order.order_id)
-  return money.find(({ item_id }) => item_id === item.item_id)?.open
-}
-
 /**
  * The money goes once it is proven that the goods were sent: by a scan of their carrier, or by what the shop has seen of
  * a parcel that came back unopened. What staff say by hand moves the goods alone; an inspection pays then.
@@ -88,7 +82,10 @@ export async function refundOnceSent(tx: Tx, context: Context, { request, subjec
   return isSent ? refundWithdrawn(tx, context, { request, subject }) : request
 }
 
-/** Everything that was paid for it, delivery and deposit with it; decided twice, it is one refund. */
+/**
+ * Everything that was paid for it, delivery and deposit with it, and the rent of what was bought out of a rental; decided
+ * twice, it is one refund.
+ */
 export async function refundWithdrawn(
   tx: Tx,
   context: Context,
@@ -101,5 +98,6 @@ export async function refundWithdrawn(
     ...{ order, shares: [shareOf(item)], reason: 'withdrawn', reference: `rejection:${after_sale_id}` },
     grant,
   })
+  await giveRentBack(tx, context, { request, subject })
   return updateRequest(tx, after_sale_id, { refunded_at: now, updated_at: now })
 }

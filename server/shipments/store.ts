@@ -1,7 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { ShipmentEvents, Shipments } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
-import { itemsOf, lockCheckout, type Order, type OrderItem } from '../orders/store.ts'
+import { lockCheckoutOf } from '../orders/lock-checkout-of.ts'
+import { itemsOf, type Order, type OrderItem } from '../orders/store.ts'
 import type { Part } from './store-orders.ts'
 
 /** One line of what is in a parcel: a machine by its number, anything else by its count. */
@@ -29,7 +30,7 @@ export interface LockedOrder {
 
 /** Whoever moves an order or its parcels comes one after another, as everywhere by the lock of its checkout. */
 export async function lockOrder(tx: Tx, { order_id, checkout_id }: Pick<Order, 'order_id' | 'checkout_id'>) {
-  const checkout = await lockCheckout(tx, checkout_id)
+  const checkout = await lockCheckoutOf(tx, { checkout_id })
   const order = await tx.selectFrom('orders').selectAll().where('order_id', '=', order_id).executeTakeFirstOrThrow()
   return { checkout, order, items: await itemsOf(tx, [order_id]) }
 }

@@ -8,7 +8,7 @@ import { endFallenCharges, withChargesEnded } from '../payments/end-charges.ts'
 import { Refusal } from '../refusal.ts'
 import { insertOutcome, lastOutcomeOf, lockStatements, type Statement } from './store.ts'
 import { type ContractStatement, standingStatementsOf } from './store-open.ts'
-import { type Effect, takeEffect } from './take-effect.ts'
+import { type Effect, ofPurchase, takeEffect } from './take-effect.ts'
 
 interface Carrying {
   statement: Statement
@@ -90,9 +90,10 @@ export async function runEnding<Result>(
 async function tryEffect(tx: Tx, context: Context, carrying: Carrying, others: readonly string[]): Promise<boolean> {
   const { statement, order } = carrying
   if (!(await standsAt(tx, carrying))) return false
-  const itemIds = order.user_id === statement.user_id ? statement.item_ids : []
-  const effect = await takeEffect(tx, context, { statement, order, itemIds })
-  await keep(tx, context, carrying, effect)
+  const ownIds = order.user_id === statement.user_id ? statement.item_ids : []
+  const { itemIds, ...meant } = await ofPurchase(tx, { statement, order, itemIds: ownIds })
+  const effect = await takeEffect(tx, context, { ...meant, itemIds })
+  await keep(tx, context, { ...carrying, ...meant }, effect)
   await settleOthers(tx, context, { statement, order, effect, itemIds, others })
   return true
 }

@@ -27,7 +27,7 @@ import {
   statementRows,
 } from './store.ts'
 import { standingStatementsOf } from './store-open.ts'
-import { type Meant, takeEffect, weighWithdrawal } from './take-effect.ts'
+import { type Meant, ofPurchase, takeEffect, weighWithdrawal } from './take-effect.ts'
 import { type StatementView, viewOutcome, viewStatements } from './view.ts'
 import { writeStatement } from './write-statement.ts'
 
@@ -93,19 +93,21 @@ export async function linkStatement(input: Input<'POST /admin/statements/{statem
     ...{ action: 'link', others, ends: order },
     weigh: (tx, statement) => weighWord(tx, context, meantBy(statement)),
     async deed(tx, statement) {
-      const { order: locked, items: own } = await lockOrder(tx, order)
-      if (itemIds.some(id => !own.some(({ item_id }) => item_id === id))) refuse('order_item_not_found')
-      const effect = await takeEffect(tx, context, meantBy(statement))
+      const meant = await ofPurchase(tx, meantBy(statement))
+      const { items: own } = await lockOrder(tx, meant.order)
+      if (meant.itemIds.some(id => !own.some(({ item_id }) => item_id === id))) refuse('order_item_not_found')
+      const effect = await takeEffect(tx, context, meant)
       if (effect.outcome === 'human') refuse('item_operation_not_allowed', { reason: effect.reason })
-      await settleOthers(tx, context, { statement, order: locked, effect, itemIds, others })
-      return { ...effect, order_id: order.order_id }
+      await settleOthers(tx, context, { statement, order, effect, itemIds: meant.itemIds, others })
+      return { ...effect, order_id: meant.order.order_id }
     },
   }
   return dealWith(input, link)
 }
 
 /** What waits for a second person, or is refused, must not have ended what is to be paid for the order. */
-async function weighWord(tx: Tx, context: Context, meant: Meant): Promise<void> {
+async function weighWord(tx: Tx, context: Context, stated: Meant): Promise<void> {
+  const meant = await ofPurchase(tx, stated)
   const { statement, by } = meant
   if (!by || statement.kind !== 'withdrawal') return
   const locked = await lockOrder(tx, meant.order)

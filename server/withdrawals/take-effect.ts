@@ -1,9 +1,10 @@
-import type { Tx } from '#db/transaction.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Asking } from '../concessions/concede.ts'
 import type { Context } from '../context.ts'
 import type { OrderItem } from '../orders/store.ts'
+import { purchaseOf } from '../requests/store.ts'
 import { type Subject, subjectsOf } from '../requests/subject.ts'
 import { isOpenItem } from '../shipments/end-items.ts'
 import { type LockedOrder, lockOrder } from '../shipments/store.ts'
@@ -42,8 +43,19 @@ export async function takeEffect(tx: Tx, context: Context, meant: Meant): Promis
   return (await settledBefore(tx, meant)) ?? effect
 }
 
+/** What was bought out of its rental is withdrawn from where it was bought, and its rental with it; before any lock. */
+export async function ofPurchase<Stated extends Pick<Meant, 'statement' | 'order' | 'itemIds'>>(
+  db: Reader,
+  stated: Stated,
+): Promise<Stated> {
+  if (stated.statement.kind !== 'withdrawal') return stated
+  const order = await purchaseOf(db, stated.order.order_id)
+  return order ? { ...stated, order, itemIds: [] } : stated
+}
+
 /** Why people would have to look at it; undefined: it can be carried out. Changes nothing. */
-export async function whyPeople(tx: Tx, context: Context, meant: Meant): Promise<string | undefined> {
+export async function whyPeople(tx: Tx, context: Context, stated: Meant): Promise<string | undefined> {
+  const meant = await ofPurchase(tx, stated)
   const locked = await lockOrder(tx, meant.order)
   const { statement } = meant
   const why =
@@ -97,7 +109,7 @@ export async function weighWithdrawal(
   const onWord = subjects.filter(({ withdrawal_until }) => received > withdrawal_until).map(({ item }) => item)
   const isDated = onWord.length > 0 && !by
   const whyTime = isLate ? 'late' : isDated ? 'dated' : undefined
-  const why = isVague ? 'which_items' : (whyNot(chosen, subjects) ?? whyTime)
+  const why = isVague ? 'which_items' : (whyNot(chosen) ?? whyTime)
   return { why, unsent, subjects, onWord }
 }
 
@@ -132,10 +144,8 @@ function mayComeBack(item: OrderItem): boolean {
   return isOpenItem(item) || item.item_status === 'completed'
 }
 
-function whyNot(chosen: readonly OrderItem[], subjects: readonly Subject[]): string | undefined {
+function whyNot(chosen: readonly OrderItem[]): string | undefined {
   if (chosen.length === 0) return 'over'
   if (chosen.some(({ item_status }) => item_status === 'created')) return 'not_paid'
-  // What was bought out of a rental is withdrawn from where it was bought.
-  const isBought = subjects.some(({ facts }) => facts.bought)
-  return chosen.every(mayComeBack) && !isBought ? undefined : 'over'
+  return chosen.every(mayComeBack) ? undefined : 'over'
 }

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { walkRows } from '../jobs/walk-rows.ts'
 import { lockAnyRequest } from '../requests/lock-request.ts'
 import { updateRequest } from '../requests/store.ts'
+import { giveRentBack } from '../requests/undo-buy-out.ts'
 import { refundWithdrawn } from '../requests/withdraw-item.ts'
 import { tellOfOpenRefunds } from './mails.ts'
 import { openRefundsOfWithdrawals } from './store.ts'
@@ -27,10 +28,13 @@ export async function watchRefunds(context: Context, _payload: object): Promise<
     idOf: ({ after_sale_id }) => after_sale_id,
     nameOf: ({ request_no }) => request_no,
     work: async ({ kind, request_no, refunded_at }) => {
-      if (kind !== 'rent' || refunded_at !== null) return
+      if (refunded_at !== null) return
       await transaction(context.db, async tx => {
         const locked = await lockAnyRequest(tx, request_no, context.clock.now())
-        if (locked.request.completed_at === null) await refundWithdrawn(tx, context, locked)
+        if (locked.request.completed_at !== null) return
+        if (kind === 'rent') await refundWithdrawn(tx, context, locked)
+        // The price of a purchase may wait until it is sent; rent that was paid before it may not.
+        else await giveRentBack(tx, context, locked)
       })
     },
   })

@@ -28,16 +28,18 @@ export function RequestActs({ request, reread }: RequestPartProps) {
     <>
       <Assign request={request} reread={reread} />
       <Acts acts={acts} give={{ request, reread }} />
-      {isInspectable(request) && may('manage_orders') && request.error_reason === '' && (
-        <ButtonLink
-          size="s"
-          icon="camera"
-          variant={isLit ? 'secondary' : 'primary'}
-          href={to('inspection', { request_no: request.request_no })}
-        >
-          {t('inspect.open')}
-        </ButtonLink>
-      )}
+      {isInspectable(request) &&
+        may('manage_orders') &&
+        (request.error_reason === '' || request.completed_at !== null) && (
+          <ButtonLink
+            size="s"
+            icon="camera"
+            variant={isLit ? 'secondary' : 'primary'}
+            href={to('inspection', { request_no: request.request_no })}
+          >
+            {t('inspect.open')}
+          </ButtonLink>
+        )}
     </>
   )
 }

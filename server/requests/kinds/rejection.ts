@@ -1,24 +1,32 @@
+import type { Reader } from '#db/transaction.ts'
 import { refundDueOn } from '#domain/after-sale/refund-due.ts'
+import { sum } from '#domain/money.ts'
 import { dayInShop } from '#i18n/format.ts'
+import { openOfItem } from '../../refunds/open-money.ts'
 import { refuse } from '../../refusal.ts'
+import { lockFleetsOf } from '../../shipments/take-units.ts'
 import { recordOwnWithdrawal } from '../../withdrawals/record-own.ts'
-import { closeWithdrawn } from '../end-contract.ts'
 import type { RequestKind } from '../kinds.ts'
 import { makeWay } from '../make-way.ts'
+import type { OfferLine } from '../offer.ts'
 import { callOffPickUp } from '../pick-up.ts'
+import type { Subject } from '../subject.ts'
+import { closeWithPurchase, rentalUndone } from '../undo-buy-out.ts'
 import { arriveHere, leaveCustomer, loseAll } from '../way-back.ts'
-import { acceptWithdrawal, beginWithdrawal, openOf, refundOnceSent, refundWithdrawn } from '../withdraw-item.ts'
+import { acceptWithdrawal, beginWithdrawal, refundOnceSent, refundWithdrawn } from '../withdraw-item.ts'
 
 /** It is refused, or withdrawn from: all that was paid goes back, and so do the goods. */
 export const rejection: RequestKind = {
-  /** All that was paid for it and has not gone back, with the deposit, and by when. */
+  /** All that was paid for it and has not gone back, with the deposit, and by when; of a buy-out the rent as well. */
   async offer(db, subject) {
-    const { net = 0, vat = 0, deposit = 0 } = (await openOf(db, subject)) ?? {}
+    const { net = 0, vat = 0, deposit = 0 } = (await openOfItem(db, subject.item)) ?? {}
     const lines = [
       { rule: 'withdrawn', amount: -(net + vat), figures: {} },
       { rule: 'withdrawn_deposit', amount: -deposit, figures: {} },
+      ...(await rentalLines(db, subject)),
     ].filter(({ amount }) => amount !== 0)
-    return { lines, due: 0, back: net + vat + deposit, back_by: refundDueOn(subject.today) }
+    const back = -sum(lines.map(({ amount }) => amount))
+    return { lines, due: 0, back, back_by: refundDueOn(subject.today) }
   },
 
   /** Only a withdrawal ends what else was asked for: what came damaged is mended as it is asked. */
@@ -54,7 +62,7 @@ export const rejection: RequestKind = {
     async complete(tx, context, deed) {
       const { refunded_at } = await refundOnceSent(tx, context, deed)
       if (refunded_at === null) refuse('process_incomplete', { reason: 'not_inspected' })
-      await closeWithdrawn(tx, deed.subject)
+      await closeWithPurchase(tx, deed)
     },
     /** What was lost on its way back was sent; what was never sent stays with its buyer. */
     async end(tx, context, deed) {
@@ -63,8 +71,19 @@ export const rejection: RequestKind = {
         return
       }
       const request = await refundWithdrawn(tx, context, deed)
-      await closeWithdrawn(tx, deed.subject)
+      await lockFleetsOf(tx, [deed.subject.item], deed.subject.now)
+      await closeWithPurchase(tx, { ...deed, request })
       if (request.arrived_on === null) await loseAll(tx, context, { ...deed, request })
     },
   },
+}
+
+async function rentalLines(db: Reader, subject: Subject): Promise<OfferLine[]> {
+  const undone = await rentalUndone(db, subject, subject.today)
+  if (!undone) return []
+  const { early, rental, amount } = undone
+  if (!early) return [{ rule: 'rental_withdrawn', amount: -amount, figures: {} }]
+  const { rent_paid, months } = rental
+  const { months_used, rent_used } = early
+  return [{ rule: 'rent_unused', amount: -amount, figures: { rent_paid, months, months_used, rent_used } }]
 }

@@ -223,6 +223,9 @@ export const atLast: Record<string, string> = {
     where booked <> there`,
   'a request that waits for nobody': `select request_no, apply_type, process_status, audit_status, error_reason from requests
     where completed_at is null and audit_status <> 'cancel' and process_status <> 'reject'`,
+  'the rest of an order is asked for although its first part went back': `select order_no, c.amount from orders o
+    join checkouts c on c.order_id = o.order_id and purpose = 'balance' and c.pay_status <> 'paid' and c.ended_at is null
+    where order_status = 'pay_success' and paid_amount > 0 and refunded_amount >= paid_amount`,
   'a finding without somebody who closed it': `select kind, subject, done, told from reconciliation_findings
     where closed_at is null and (done = 'nothing' or kind like 'job%') and kind <> 'parcel_arrived_after_all'`,
   'a job that failed':

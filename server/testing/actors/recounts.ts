@@ -67,7 +67,7 @@ export const recounts: Record<string, string> = {
     cross join lateral (select coalesce(-sum(e.amount), 0) as given from ledger_entries e
         join ledger_transactions t using (transaction_id)
       where account = 'refunds_payable' and e.amount < 0
-        and reference ~ ('settlement:' || s.settlement_id || '(:rest)?(:(product|deposit))?$')) there
+        and reference ~ ('settlement:' || s.settlement_id || '(:again)?(:rest|:found)?(:(product|deposit))?$')) there
     where settlement_state = 'final' and given <> back + rent_back`,
   'paid for work that was not done': `select request_no from requests q join item_money m using (item_id)
     where bill_state = 'paid' and completed_at is not null and m.component = 'service' and m.net + m.vat > 0
@@ -80,7 +80,8 @@ export const recounts: Record<string, string> = {
         join ledger_entries e using (transaction_id) where account = 'receivable' group by 1, 2),
       here as (select came.*, lost, amount - sent - lost as left_over from came
         cross join lateral (select coalesce(sum(refund_amount), 0) as sent from refunds r where r.payment_id = came.payment_id
-          and r.order_id = came.order_id and dispute_id is null and refund_status = 'refund_successful') back
+          and (r.order_id = came.order_id or r.order_id in (select bought_order_id from requests q where q.order_id = came.order_id))
+          and dispute_id is null and refund_status = 'refund_successful') back
         cross join lateral (select coalesce(sum(e.amount), 0) as lost from ledger_entries e
           join ledger_transactions t using (transaction_id) join disputes d on t.reference like 'dispute:' || dispute_id || ':%'
           where d.payment_id = came.payment_id and e.order_id = came.order_id and account = 'dispute_losses') gone)
@@ -116,6 +117,10 @@ export const recounts: Record<string, string> = {
   'a rental goes on while its machine is with us': `select order_no, serial_number from ${standing} join devices d using (device_id)
     where o.kind = 'rent' and order_status in ('delivered', 'in_use') and reservation_state = 'out' and d.holder <> 'tenant'
       and not exists (select from requests q where q.item_id = i.item_id and q.audit_status = 'approved' and q.completed_at is null)`,
+  'rent of a purchase that was withdrawn from was kept': `select q.request_no, component from requests q
+    join requests b on b.bought_order_id = q.order_id join orders r on r.order_id = b.order_id
+    join item_money m on m.item_id = b.item_id where q.apply_type = 'rejection' and q.refunded_at is not null
+      and q.refund_due_on - 14 <= ${shopDay('r.delivered_at')} + 14 and component in ('rent', 'freight') and m.net + m.vat > 0`,
   'a withdrawal was paid back on the word of staff alone': `select request_no from requests q join orders o using (order_id)
     where apply_type = 'rejection' and refunded_at is not null and o.kind = 'buy' and exists (select from request_events e
         where e.after_sale_id = q.after_sale_id and event = 'pick_up' and actor_role in ('operations', 'admin'))

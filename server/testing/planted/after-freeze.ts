@@ -189,7 +189,7 @@ export const afterFreeze: readonly Plant[] = [
     name: 'request-locked-without-its-order',
     what: 'A decision about a request does not wait for what happens to its order',
     of: 'lockWithOrder',
-    edits: [['await lockCheckout(tx, order.checkout_id)', 'void lockCheckout']],
+    edits: [['await lockCheckoutOf(tx, order)', 'void lockCheckoutOf']],
     proofs: schedules,
   },
   {

@@ -122,6 +122,13 @@ export const disputePlants: readonly Plant[] = [
     proofs: ['server/erasure/debts.test.ts', ...money],
   },
   {
+    name: 'erased-while-a-refund-may-come-back',
+    what: 'Somebody is erased while a bank may still send a refund of theirs back',
+    of: 'openMattersOf',
+    edits: [['sentBackWithinDays * dayMs', '0 * dayMs']],
+    proofs: ['server/erasure/debts.test.ts'],
+  },
+  {
     name: 'erased-with-a-debt',
     what: 'Somebody who owes more than a deposit covers is erased',
     of: 'openMattersOf',

@@ -54,6 +54,47 @@ export const rentalEnds: readonly Plant[] = [
     proofs: ['domain/catalogue/listing.test.ts', ...figures],
   },
   {
+    name: 'early-return-forgets-the-discount',
+    what: 'The months that were used cost the list price, although the rental had a discount',
+    of: 'earlyReturn',
+    inside: 'rentOfPart',
+    edits: [['Math.round((price * due) / list)', 'price']],
+    proofs: ['domain/after-sale/money.test.ts', 'server/requests/parts-of-rent.test.ts'],
+  },
+  {
+    name: 'renewal-returned-by-the-first-list',
+    what: 'The months of a renewal are given back by the list that the first term was concluded at',
+    of: 'rentParts',
+    edits: [
+      [
+        'terms.findLast(one => priceOf(one, term) === due) ?? terms.at(-1) ?? { tiers, ...months }',
+        '(terms.findLast(one => priceOf(one, term) === due) ? { tiers, ...months } : { tiers, ...months })',
+      ],
+    ],
+    proofs: ['server/requests/parts-of-rent.test.ts'],
+  },
+  {
+    name: 'paid-claim-kept-when-found',
+    what: 'What was paid for a machine that is found stays with the shop',
+    of: 'settleFound',
+    edits: [['isFinal ? await undoClaim(tx, context, locked, stood) : stood', 'isFinal ? stood : stood']],
+    proofs: ['server/requests/undo-claim.test.ts'],
+  },
+  {
+    name: 'undone-purchase-keeps-the-rent',
+    what: 'Who withdraws from the purchase of the machine they rented does not get its rent back',
+    of: 'refundWithdrawn',
+    edits: [['await giveRentBack(tx, context, { request, subject })', 'await Promise.resolve()']],
+    proofs: ['server/requests/undo-buy-out.test.ts', ...anyWalk],
+  },
+  {
+    name: 'deposit-of-a-purchase-waits-for-an-account',
+    what: 'What a deposit has paid of a purchase goes back to a bank account, not the way it was paid',
+    of: 'portionsOf',
+    edits: [['...(await depositRooms(db, orderId, now))', '...(await depositRooms(db, orderId, now)).slice(0, 0)']],
+    proofs: ['server/requests/undo-buy-out.test.ts'],
+  },
+  {
     name: 'back-and-charged-as-lost',
     what: 'A machine that comes back after it counted as lost costs all that it is worth',
     of: 'lateReturn',

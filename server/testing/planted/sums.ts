@@ -99,8 +99,16 @@ export const wrongSums: readonly Plant[] = [
     name: 'refund-over-the-whole-payment',
     what: 'What went back over a payment before is not taken off',
     of: 'portionsOf',
+    inside: 'roomsOf',
     edits: [['left: received - sum(back.map(row => row.amount))', 'left: back.length < 0 ? 0 : received']],
     proofs: money,
+  },
+  {
+    name: 'rest-asked-after-the-first-part-went-back',
+    what: 'The rest of an order is asked for although its first part was given back at the provider',
+    of: 'matchBalance',
+    edits: [['await endGivenBack(context, orderId)', 'await Promise.resolve()']],
+    proofs: ['server/payments/parts.test.ts', ...money],
   },
   {
     name: 'set-off-of-what-is-not-owed',

@@ -18,6 +18,7 @@ export const offerRules = [
   'deposit_back',
   'withdrawn',
   'withdrawn_deposit',
+  'rental_withdrawn',
 ] as const
 export type OfferRule = (typeof offerRules)[number]
 
