@@ -22,6 +22,7 @@ const gives: Record<string, readonly (typeof concessionKinds)[number][]> = {
   'POST /admin/activities/{id}/start': ['coupon'],
   'POST /admin/rules/{key}': ['limit', 'rule'],
   'POST /admin/skus/{id}/prices': ['price'],
+  'PUT /admin/skus/{id}/listed': ['price'],
   'POST /admin/ledger/corrections': ['correction'],
   'POST /admin/refunds/{refund_no}/bank-transfer': ['refund_account'],
   'POST /admin/refunds/{refund_no}/returned': ['refund_account'],
