@@ -20,6 +20,7 @@ const gives: Record<string, readonly (typeof concessionKinds)[number][]> = {
   'POST /admin/activities/{id}/rules': ['coupon'],
   'PUT /admin/activity-rules/{id}': ['coupon'],
   'POST /admin/activities/{id}/start': ['coupon'],
+  'PUT /admin/activities/{id}': ['coupon'],
   'POST /admin/rules/{key}': ['limit', 'rule'],
   'POST /admin/skus/{id}/prices': ['price'],
   'PUT /admin/skus/{id}/listed': ['price'],
