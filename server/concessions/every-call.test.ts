@@ -22,6 +22,7 @@ const gives: Record<string, readonly (typeof concessionKinds)[number][]> = {
   'POST /admin/activities/{id}/start': ['coupon'],
   'PUT /admin/activities/{id}': ['coupon'],
   'POST /admin/rules/{key}': ['limit', 'rule'],
+  'PUT /admin/settings/security': ['rule'],
   'POST /admin/skus/{id}/prices': ['price'],
   'PUT /admin/skus/{id}/listed': ['price'],
   'POST /admin/ledger/corrections': ['correction'],
