@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallData } from '#contract/call.ts'
 import { codes } from '#contract/codes.ts'
 import { transaction } from '#db/transaction.ts'
+import { demoPeople } from '../seed/demo-people.ts'
+import { bearer, logIn, prove, type SignIn } from '../testing/accounts.ts'
 import { dataOf, refusalOf, type Staff, staff } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { readSetting, settings, writeSetting } from './settings.ts'
@@ -87,6 +89,29 @@ test.each([
   const { proposal_id } = answer.json.data as { proposal_id: string }
   await dataOf(admin.post(`/admin/proposals/${proposal_id}/withdraw`, { version: 1 }))
 })
+
+test.each([
+  ['after_sale', { early_fee_percent: 0 }],
+  ['refunds', { refund_second_person_above: 60_000 }],
+])('%s: a second administrator agrees, and it counts', async (key, change) => {
+  const { json } = await set(key, change)
+  const { proposal_id } = json.data as { proposal_id: string }
+  const second = await secondAdmin()
+  const path = `/api/admin/proposals/${proposal_id}/approve`
+  const answer = await app.send('POST', path, { headers: bearer(second), body: { version: 1 } })
+  expect((answer.json.data as { proposal_state?: string }).proposal_state, answer.text).toBe('approved')
+  expect((await dataOf<Rule>(admin.get(`/admin/rules/${key}`))).value).toMatchObject(change)
+})
+
+async function secondAdmin(): Promise<string> {
+  const { db } = app.context
+  const known = db.selectFrom('users').select('password_hash').where('user_id', '=', admin.userId)
+  const email = 'second-admin@genie.example'
+  await db.updateTable('users').set({ password_hash: known }).where('email', '=', email).execute()
+  const { token } = (await logIn(app, email, demoPeople.password)).json.data as SignIn
+  await prove(app, token, demoPeople.password)
+  return token
+}
 
 test('the second factor of staff is not taken away past it', async () => {
   const put = admin.put('/admin/settings/security', { require_staff_2fa: false, reason: 'Zoals besproken met Mila.' })
