@@ -31,6 +31,7 @@ test('people set nothing past the one place where it is weighed', () => {
 type Rule = CallData<'GET /admin/rules/{key}'>
 let app: TestApp
 let admin: Staff
+let second: string
 beforeAll(async () => {
   app = await testApp()
   admin = await staff(app, 'admin')
@@ -42,6 +43,8 @@ beforeAll(async () => {
       ...{ email: 'second-admin@genie.example', language: 'nl' },
     } as never)
     .execute()
+  // Who signs in later needs the second factor that is required below.
+  second = await secondAdmin()
   const { clock, db } = app.context
   await transaction(db, async tx => {
     const tariffs = ['NL', 'BE', 'DE'].map(country => ({ country, up_to_grams: null, price: 4_900 }))
@@ -96,7 +99,6 @@ test.each([
 ])('%s: a second administrator agrees, and it counts', async (key, change) => {
   const { json } = await set(key, change)
   const { proposal_id } = json.data as { proposal_id: string }
-  const second = await secondAdmin()
   const path = `/api/admin/proposals/${proposal_id}/approve`
   const answer = await app.send('POST', path, { headers: bearer(second), body: { version: 1 } })
   expect((answer.json.data as { proposal_state?: string }).proposal_state, answer.text).toBe('approved')

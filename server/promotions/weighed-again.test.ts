@@ -123,9 +123,10 @@ describe('what has no price yet counts as the dearest machine', () => {
       .select('product_id')
       .where('key', '=', 'blades-set-9')
       .executeTakeFirstOrThrow()
+    // Nothing was given by an administrator on this day.
     const code = (product_ids: string[]) =>
       refusalOf(
-        finance.post(
+        admin.post(
           '/admin/coupons',
           couponBody(app, { kind: 'buy', discount_value: 50, global_limit: 1, product_ids }),
         ),
