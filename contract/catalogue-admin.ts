@@ -20,7 +20,7 @@ import {
 } from './catalogue-admin-shapes.ts'
 import { endpoints } from './endpoint.ts'
 import { exportOf } from './exports.ts'
-import { givingRefusals } from './giving.ts'
+import { concessionReason, givingRefusals } from './giving.ts'
 import { cursorQuery, longListOf } from './lists.ts'
 import { line, reasonField } from './text-fields.ts'
 
@@ -141,7 +141,8 @@ export const catalogueAdminEndpoints = endpoints({
   },
   'PUT /admin/products/{id}': {
     ...write,
-    summary: 'Changes a product; its structure only while no SKU is listed',
+    summary:
+      'Changes a product; its structure only while no SKU is listed, its kind and model only before the first price',
     params: idParams,
     body: productBody.safeExtend({ version }),
     data: productData,
@@ -151,6 +152,8 @@ export const catalogueAdminEndpoints = endpoints({
       'product_status_abnormal',
       'product_rental_unsupported',
       'sku_still_listed',
+      'product_has_prices',
+      'proof_required',
       'category_not_found',
       'device_type_not_found',
       'attribute_not_found',
@@ -179,9 +182,10 @@ export const catalogueAdminEndpoints = endpoints({
     ...write,
     summary: 'Puts a SKU on show or takes it off; on show only with a price and a whole product',
     params: idParams,
-    body: listedBody,
+    body: listedBody.extend(concessionReason),
     data: skuData,
-    refusals: ['uuid_invalid', 'sku_not_found', 'product_status_abnormal'],
+    fresh: 'giving',
+    refusals: ['uuid_invalid', 'sku_not_found', 'product_status_abnormal', ...givingRefusals],
   },
   'POST /admin/skus/{id}/stock': {
     ...write,

@@ -149,6 +149,7 @@ export const codes = {
   product_rental_unsupported: toast(210103, 409),
   product_sale_unsupported: toast(210104, 409),
   product_stock_insufficient: toast(210105, 409),
+  product_has_prices: toast(210106, 409),
 
   // 2102xx SKU
   sku_not_found: toast(210201, 404),

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
 import { payMethods } from '#domain/payments/methods.ts'
 import { endpoints } from './endpoint.ts'
+import { givingRefusals } from './giving.ts'
+import { reasonField } from './text-fields.ts'
 
 /** The legal identity every page and mail carries (design: one record feeds all). */
 export const companySchema = z.object({
@@ -66,12 +68,12 @@ export const configEndpoints = endpoints({
     refusals: [],
   },
   'PUT /admin/settings/security': {
-    summary: 'Requires a second factor of all staff, or no longer; counts from each next refresh',
+    summary: 'Requires a second factor of all staff, or no longer, which takes two; counts from each next refresh',
     who: permissions.manage_settings,
     limit: 'write',
     fresh: 'rules',
-    body: z.strictObject(securitySchema.shape),
+    body: z.strictObject({ ...securitySchema.shape, reason: reasonField.optional() }),
     data: securitySchema,
-    refusals: [],
+    refusals: [...givingRefusals],
   },
 })

@@ -76,9 +76,9 @@ export const promotionAdminEndpoints = endpoints({
   },
   'PUT /admin/activities/{id}': {
     ...write,
-    summary: 'Changes an activity; of one that runs only its words',
+    summary: 'Changes an activity; of one that runs only its words. One that is started is weighed as its start was',
     params: idParams,
-    body: activityBody.safeExtend({ version }),
+    body: activityBody.safeExtend({ version, ...concessionReason }),
     data: activityData,
     fresh: 'giving',
     refusals: [
@@ -88,7 +88,7 @@ export const promotionAdminEndpoints = endpoints({
       'activity_status_invalid',
       'activity_type_exists',
       'rule_conflict',
-      'already_changed',
+      ...givingRefusals,
     ],
   },
   'POST /admin/activities/{id}/start': {

@@ -36,6 +36,8 @@ export const guardedColumns: Partial<Record<keyof DB, readonly Column[]>> = {
   ],
   refunds: [{ guarded: 'payout', columns: ['iban', 'account_holder'] }],
   transfer_files: [{ guarded: 'payout' }],
+  products: [{ guarded: 'giving', columns: ['kind', 'device_type_id'], inserts: false, deletes: false }],
+  skus: [{ guarded: 'giving', columns: ['listed'], inserts: false, deletes: false }],
   prices: [{ guarded: 'giving' }],
   coupons: [{ guarded: 'giving', columns: ['discount_value'] }],
   activities: [{ guarded: 'giving', columns: ['discount_value', 'reward_value', 'started_at'], deletes: false }],

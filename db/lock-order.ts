@@ -70,6 +70,7 @@ export const lockOrder = {
   requests: rows('after_sale_id', 'Requests after the sale', { under: 'checkouts' }),
   shipments: rows('shipment_id', 'Parcels', { under: 'checkouts' }),
   proposals: rows('proposal_id', 'What waits for a second person'),
+  giving: word('What one person gives away is summed and written down one call after the other'),
   fleet: word('Machines of a model are promised one after the other'),
   devices: rows('device_id', 'Machines', { under: 'fleet' }),
   unit_reservations: rows('reservation_id', 'Days of machines', { under: 'fleet' }),

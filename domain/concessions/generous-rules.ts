@@ -1,7 +1,13 @@
 import type { Cents } from '../money.ts'
+import { freightFor, type Tariff } from '../pricing/freight.ts'
 
-/** In which direction a number of a rule has to go for customers to get more, or pay less. */
-const generous: Readonly<Record<string, Readonly<Record<string, 'up' | 'down'>>>> = {
+type Direction = 'up' | 'down'
+
+/**
+ * In which direction a value of a rule has to go for customers to get more or pay less, or for the shop to be protected
+ * less: a number, or a switch that is turned on (`up`) or off (`down`). Of a group: all in it.
+ */
+const generous: Readonly<Record<string, Readonly<Record<string, Direction>>>> = {
   refunds: { refund_second_person_above: 'up' },
   rewards: { reward_from: 'down' },
   after_sale: {
@@ -18,16 +24,51 @@ const generous: Readonly<Record<string, Readonly<Record<string, 'up' | 'down'>>>
     guarantee_months: 'up',
     guarantee_after_repair_months: 'up',
   },
+  // Machines leave half paid, and the rest is asked for later.
+  part_payment: { NL: 'up', BE: 'up', DE: 'up', within_days: 'up' },
+  buyout: { NL: 'up', BE: 'up', DE: 'up' },
+  // How much may be held and not paid; what one person gives away is weighed by it too.
+  checkout: { most_machines: 'up', most_open: 'up' },
+  security: { require_staff_2fa: 'down' },
 }
 
-/** Which numbers of a rule become more generous by a change. */
+/** Which values of a rule become more generous by a change, or protect less. */
 export function generousIn(key: string, before: object, after: object): string[] {
   const was = before as Record<string, unknown>
   const becomes = after as Record<string, unknown>
-  return Object.entries(generous[key] ?? {}).flatMap(([field, direction]) => {
-    const more = Number(becomes[field]) - Number(was[field])
-    return (direction === 'up' ? more : -more) > 0 ? [field] : []
-  })
+  const fields = Object.entries(generous[key] ?? {}).flatMap(([field, direction]) =>
+    becomesMore(was[field], becomes[field], direction) ? [field] : [],
+  )
+  return key === 'delivery' && isFreightLower(tariffsOf(before), tariffsOf(after)) ? [...fields, 'tariffs'] : fields
+}
+
+function becomesMore(was: unknown, becomes: unknown, direction: Direction): boolean {
+  if (isGroup(was) && isGroup(becomes)) {
+    return Object.keys(becomes).some(name => becomesMore(was[name], becomes[name], direction))
+  }
+  const more = Number(becomes) - Number(was)
+  return (direction === 'up' ? more : -more) > 0
+}
+
+function isGroup(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function tariffsOf(rule: object): readonly Tariff[] {
+  return (rule as { tariffs?: readonly Tariff[] }).tariffs ?? []
+}
+
+/** Whether a parcel of some weight to some country costs less. One that was too heavy costs what it costs now. */
+function isFreightLower(before: readonly Tariff[], after: readonly Tariff[]): boolean {
+  const both = [...before, ...after]
+  // Between two limits nothing changes: each limit, the first gram above it, and what is heavier than all.
+  const weights = both.flatMap(({ up_to_grams }) => (up_to_grams === null ? [] : [up_to_grams, up_to_grams + 1]))
+  return both.some(({ country }) =>
+    [1, ...weights].some(grams => {
+      const costs = freightFor(before, country, grams)
+      return costs !== undefined && (freightFor(after, country, grams) ?? costs) < costs
+    }),
+  )
 }
 
 /** By how much more one person may give away alone. */

@@ -61,6 +61,17 @@ export function mayChange(
   return phase !== 'running' || promised.every(name => isSame(activity[name], wanted[name]))
 }
 
+/** Whether customers get more by other terms: for longer, another kind of discount, or more of the same. */
+export function givesMore(before: ActivityTerms, wanted: ActivityTerms): boolean {
+  const isMore = (name: keyof ActivityTerms) => Number(wanted[name] ?? 0) > Number(before[name] ?? 0)
+  const isOther = (name: keyof ActivityTerms) => wanted[name] !== before[name]
+  return (
+    (['activity_type', 'discount_type', 'reward_type'] as const).some(isOther) ||
+    (['end_time', 'discount_value', 'reward_value', 'reward_valid_days', 'mutual_allowed'] as const).some(isMore) ||
+    Number(wanted.start_time) < Number(before.start_time)
+  )
+}
+
 export function mayStart(activity: ActivityFacts, now: Date): boolean {
   return activity.activity_status === activityStatuses.draft && now < activity.end_time
 }

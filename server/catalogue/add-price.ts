@@ -1,7 +1,6 @@
 import type { catalogueAdminEndpoints } from '#contract/catalogue-admin.ts'
 import { longestPriceAheadMs } from '#contract/catalogue-admin-shapes.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
-import { mostLowered } from '#domain/pricing/price-cut.ts'
 import type { RentTier } from '#domain/pricing/rent.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
@@ -13,16 +12,20 @@ import { uuidOf } from '../http/uuid.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { ruleSpans } from '../promotions/rule-spans.ts'
 import { refuse } from '../refusal.ts'
-import { currentPrice, headline, lineOf, lowestBefore } from './prices.ts'
+import { headline, lineOf, lowestBefore } from './prices.ts'
 import { skuView } from './read-for-staff.ts'
 import { pricesOf, type Sku } from './store.ts'
-import { cheapestLike, insertPrice, isSoldBy, lockSku } from './store-admin.ts'
+import { insertPrice, isSoldBy, lockSold } from './store-admin.ts'
 import { lockModel } from './store-models.ts'
 import { tierFaultOf } from './tier-faults.ts'
 import { type SkuView, viewPrice } from './view-admin.ts'
+import { type Weight, weighPrice } from './weigh-price.ts'
 
 type Input = RouteInput<(typeof catalogueAdminEndpoints)['POST /admin/skus/{id}/prices']>
 type Body = Input['body']
+type Conceding = Pick<Input, 'context' | 'caller' | 'requestId' | 'agreeing'> & {
+  body: { concession_reason: string }
+}
 
 /** A price is never changed: a correction is a new row, also of one that has not begun. */
 export async function addPrice(input: Input): Promise<SkuView> {
@@ -30,7 +33,7 @@ export async function addPrice(input: Input): Promise<SkuView> {
   const person = personOf(caller)
   const skuId = uuidOf(params.id)
   return transaction(context.db, async tx => {
-    const { sku, product } = (await lockSku(tx, skuId)) ?? refuse('sku_not_found')
+    const { sku, product } = (await lockSold(tx, skuId)) ?? refuse('sku_not_found')
     const now = context.clock.now()
     const valid_from = startOf(body, now)
     const amounts = sku.kind === 'rent' ? await rentAmounts(tx, body, product.device_type_id) : saleAmounts(body)
@@ -39,13 +42,8 @@ export async function addPrice(input: Input): Promise<SkuView> {
       if (!(await isSoldBy(tx, product.product_id, valid_from))) refuseField('replacement_value', 'required')
     }
     if (body.show_reduction) await mustBeReduction(tx, sku, { ...amounts, valid_from })
-    const before = currentPrice(await pricesOf(tx, [skuId]), now)
-    const compared = before ? { ...before, rent_tiers: before.tiers } : await cheapestLike(tx, sku, product, now)
-    const amount = compared ? mostLowered(compared, amounts) : 0
-    if (amount > 0) {
-      const why = { kind: 'price', subject: sku.key, reason: body.concession_reason } as const
-      await concede(tx, context, input, { ...why, amount, reasonField: 'concession_reason' })
-    }
+    const weight = await weighPrice(tx, { sku, product, now }, { ...amounts, valid_from })
+    await concedePrice(tx, input, sku, weight)
     const price = await insertPrice(tx, {
       sku_id: skuId,
       valid_from,
@@ -60,6 +58,14 @@ export async function addPrice(input: Input): Promise<SkuView> {
     await writeAudit(tx, context, { person, requestId, action: 'price.add', subject: ['sku', skuId], after })
     return skuView(tx, sku, product, now)
   })
+}
+
+/** What is lowered, or put on show for less; where a second person agrees, it is compared even if nothing is left to give. */
+export async function concedePrice(tx: Tx, input: Conceding, { key: subject }: Sku, weight: Weight): Promise<void> {
+  const { context, agreeing, body } = input
+  if (weight.amount === 0 && !weight.always && agreeing === undefined) return
+  const why = { reason: body.concession_reason, reasonField: 'concession_reason' }
+  await concede(tx, context, input, { kind: 'price', subject, ...why, ...weight })
 }
 
 function startOf({ valid_from }: Body, now: Date): Date {

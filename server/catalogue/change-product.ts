@@ -1,15 +1,25 @@
 import type { catalogueAdminEndpoints } from '#contract/catalogue-admin.ts'
+import { judged } from '#db/guarded-columns.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
+import { givingProofMs } from '#domain/accounts/fresh.ts'
 import { missingOfProduct } from '#domain/catalogue/listing.ts'
 import { personOf } from '../accounts/person.ts'
 import { changedFields } from '../audit/changed-fields.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import { mustBeFresh } from '../fresh/must-be-fresh.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
 import { refuse } from '../refusal.ts'
 import { bindProduct, type ProductBody, rowOf } from './bind-product.ts'
 import { productView } from './read-for-staff.ts'
-import { countAs, lockProduct, updateProduct, writeProductAttributes, writeProductFits } from './store-admin.ts'
+import {
+  countAs,
+  hasPrice,
+  lockProduct,
+  updateProduct,
+  writeProductAttributes,
+  writeProductFits,
+} from './store-admin.ts'
 import type { ProductView } from './view-admin.ts'
 
 type Input = RouteInput<(typeof catalogueAdminEndpoints)['PUT /admin/products/{id}']>
@@ -30,6 +40,7 @@ export async function changeProduct({ context, caller, params, body, requestId }
     const change = changedFields(before, { ...before, ...wanted, fits })
     if (!change) return before
     mustBeAllowed(before, wanted, change.after)
+    await mayBecome(tx, { context, caller }, before, change.after)
     const after = await updateProduct(tx, productId, { ...rowOf(wanted, gallery), updated_at: now })
     await writeProductAttributes(tx, productId, values)
     await writeProductFits(tx, productId, fits)
@@ -52,6 +63,19 @@ function mustBeAllowed(before: ProductView, wanted: ProductBody, changed: Record
   if (changes.length > 0) refuse('sku_still_listed', { skus: listed, changes })
   const missing = missingOfProduct(wanted)
   if (missing.length > 0) refuse('product_status_abnormal', { reason: 'not_ready', missing })
+}
+
+/** At the price of a spare part a machine would leave: what has a price stays what it is. */
+async function mayBecome(
+  tx: Tx,
+  { context, caller }: Pick<Input, 'context' | 'caller'>,
+  { product_id }: ProductView,
+  changed: Record<string, unknown>,
+): Promise<void> {
+  const isOther = 'kind' in changed || 'device_type_id' in changed
+  if (isOther && (await hasPrice(tx, product_id))) refuse('product_has_prices')
+  if (isOther) await mustBeFresh(tx, context, caller, givingProofMs)
+  judged('giving')
 }
 
 /** Only machines are rented out, and only accessories counted. */

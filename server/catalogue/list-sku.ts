@@ -5,24 +5,31 @@ import { writeAudit } from '../audit/write-audit.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
 import { refuse } from '../refusal.ts'
+import { concedePrice } from './add-price.ts'
 import { skuView } from './read-for-staff.ts'
-import { lockSku, updateSku } from './store-admin.ts'
+import { lockSold, updateSku } from './store-admin.ts'
 import type { SkuView } from './view-admin.ts'
+import { weighListing } from './weigh-price.ts'
 
 type Input = RouteInput<(typeof catalogueAdminEndpoints)['PUT /admin/skus/{id}/listed']>
 
 /** Taking off show is always possible. What it already is, it stays without a trace. */
-export async function listSku({ context, caller, params, body, requestId }: Input): Promise<SkuView> {
+export async function listSku(input: Input): Promise<SkuView> {
+  const { context, caller, params, body, requestId } = input
   const person = personOf(caller)
   const skuId = uuidOf(params.id)
   const { listed } = body
   return transaction(context.db, async tx => {
     const now = context.clock.now()
-    const { sku, product } = (await lockSku(tx, skuId)) ?? refuse('sku_not_found')
+    const { sku, product } = (await lockSold(tx, skuId)) ?? refuse('sku_not_found')
     const before = await skuView(tx, sku, product, now)
-    if (before.listed === listed) return before
+    if (before.listed === listed) {
+      if (input.agreeing !== undefined) refuse('already_changed')
+      return before
+    }
     if (listed && before.missing.length > 0)
       refuse('product_status_abnormal', { reason: 'not_ready', missing: before.missing })
+    if (listed) await concedePrice(tx, input, sku, await weighListing(tx, { sku, product, now }))
     await updateSku(tx, skuId, { listed, updated_at: now })
     await writeAudit(tx, context, {
       person,

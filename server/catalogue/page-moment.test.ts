@@ -12,7 +12,7 @@ import {
   type Product,
   price,
 } from '../testing/catalogue.ts'
-import { dataOf, type Staff, staff } from '../testing/staff.ts'
+import { dataOf, oneMayGive, type Staff, staff } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
 /** A page that tells the whole shop, kept by the real cache of two processes until somebody says that it has changed. */
@@ -40,6 +40,7 @@ let other: TestApp
 let operations: Staff
 beforeAll(async () => {
   app = await testApp({ web })
+  await oneMayGive(app)
   other = await app.another()
   operations = await staff(app, 'operations')
 })

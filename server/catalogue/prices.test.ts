@@ -11,7 +11,7 @@ import {
   price,
   type Sku,
 } from '../testing/catalogue.ts'
-import { auditOf, dataOf, faultsOf, liftLimits, refusalOf, type Staff, staff } from '../testing/staff.ts'
+import { auditOf, dataOf, faultsOf, liftLimits, oneMayGive, refusalOf, type Staff, staff } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
 type Prices = CallData<'GET /admin/skus/{id}/prices'>
@@ -20,6 +20,7 @@ let app: TestApp
 let operations: Staff
 beforeAll(async () => {
   app = await testApp()
+  await oneMayGive(app)
   operations = await staff(app, 'operations')
 })
 afterAll(() => app.close())

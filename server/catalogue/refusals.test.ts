@@ -3,6 +3,7 @@ import type { CallData } from '#contract/call.ts'
 import { catalogueAdminEndpoints } from '#contract/catalogue-admin.ts'
 import { codes, type RefusalName } from '#contract/codes.ts'
 import { deviceEndpoints } from '#contract/devices.ts'
+import { ageProofs } from '../testing/accounts.ts'
 import {
   accessoryBody,
   addAccessory,
@@ -59,6 +60,15 @@ async function dearSku(): Promise<Sku> {
   const { sku } = await onShow(operations)
   await dataOf(price(operations, sku, { unit_price: 90_000 }))
   return sku
+}
+
+/** Not on show, at the price that its product had before it became dearer. */
+async function cheapVariant(): Promise<Sku> {
+  const { product, sku } = await onShow(operations)
+  const variant = await addSku(operations, product, { variant: 'second', name: named('second') })
+  await dataOf(price(operations, variant, { unit_price: 1000 }))
+  await dataOf(price(operations, sku, { unit_price: 90_000 }))
+  return variant
 }
 
 const categoryBody = (change: object = {}) => {
@@ -157,6 +167,16 @@ const rows: Row[] = [
     return changeProduct(operations, machine, { kind: 'service', device_type_id: null, name: named('a'), description: named('b') })
   }],
   ['PUT /admin/products/{id}', 'sku_still_listed', async () => changeProduct(operations, (await onShow(operations)).product, { key: newKey('thing') })],
+  ['PUT /admin/products/{id}', 'product_has_prices', async () => {
+    const { product, sku } = await onShow(operations)
+    await dataOf(list(operations, sku, false))
+    return changeProduct(operations, product, { kind: 'service' })
+  }],
+  ['PUT /admin/products/{id}', 'proof_required', async () => {
+    const product = await addAccessory(operations)
+    await ageProofs(app)
+    return call('PUT', `/admin/products/${product.product_id}`, { ...bodyOf(product, 'product_id', 'skus'), kind: 'service' })
+  }],
   ['PUT /admin/products/{id}', 'category_not_found', async () => changeProduct(operations, await addAccessory(operations), { category_id: nowhere })],
   ['PUT /admin/products/{id}', 'device_type_not_found', async () => changeProduct(operations, await addAccessory(operations), { fits: [nowhere] })],
   ['PUT /admin/products/{id}', 'attribute_not_found', async () => changeProduct(operations, await addAccessory(operations), { attributes: { nothing: 1 } })],
@@ -179,6 +199,12 @@ const rows: Row[] = [
     return skuPut(sku, { position: 2 })
   }],
   ['PUT /admin/skus/{id}/listed', 'product_status_abnormal', async () => list(operations, await addSku(operations, await addAccessory(operations)))],
+  ['PUT /admin/skus/{id}/listed', 'second_person_needed', async () => list(operations, await cheapVariant())],
+  ['PUT /admin/skus/{id}/listed', 'already_changed', async () => {
+    const sku = await cheapVariant()
+    await list(operations, sku)
+    return list(operations, sku)
+  }],
   ['POST /admin/skus/{id}/stock', 'product_stock_insufficient', async () => {
     const { sku_id } = await addSku(operations, await addAccessory(operations), { stock: 1 })
     return operations.post(`/admin/skus/${sku_id}/stock`, { change: -2, reason: 'counted by hand' })
@@ -241,7 +267,7 @@ const rows: Row[] = [
     const model = await addModel(operations)
     const machine = await addMachine(operations, model)
     const sku = await addSku(operations, machine, { kind: 'rent' })
-    await dataOf(price(operations, sku, { rent_tiers: [{ from_months: 2, monthly: 9900 }], deposit: 90_000, replacement_value: 120_000 }))
+    await dataOf(price(operations, sku, { rent_tiers: [{ from_months: 2, monthly: 99_900 }], deposit: 90_000, replacement_value: 240_000 }))
     await dataOf(operations.put(`/admin/device-types/${model.device_type_id}/listed`, { listed: true }))
     await dataOf(list(operations, sku))
     return offer(`${machine.key}/offer?kind=buy`)

@@ -164,7 +164,7 @@ describe('on show', () => {
   test('a machine comes with its model', async () => {
     const model = await addModel(operations)
     const sku = await addSku(operations, await addMachine(operations, model))
-    await dataOf(price(operations, sku, { unit_price: 100_000 }))
+    await dataOf(price(operations, sku, { unit_price: 240_000 }))
     const answer = await listed(sku)
     expect([answer.status, answer.json.code, answer.json.data]).toEqual([
       409,

@@ -2,8 +2,6 @@ import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from '
 import { lockRow } from '#db/locks.ts'
 import type { DB, Prices, Products, Skus } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
-import type { Priced } from '#domain/pricing/price-cut.ts'
-import type { RentTier } from '#domain/pricing/rent.ts'
 import type { ListOrder } from '../http/list-page.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import { refuseTaken } from '../http/refuse-taken.ts'
@@ -122,34 +120,25 @@ export function findSku(db: Reader, skuId: string): Promise<Sku | undefined> {
   return db.selectFrom('skus').selectAll().where('sku_id', '=', skuId).executeTakeFirst()
 }
 
-/** A SKU with its product; of what is rented with its model as well. */
-export async function lockSku(tx: Tx, skuId: string): Promise<{ sku: Sku; product: Product } | undefined> {
+interface Sold {
+  sku: Sku
+  product: Product
+}
+
+/** A SKU under the lock of its product, of what is rented under that of its model too: its prices and its place change under it. */
+export async function lockSold(tx: Tx, skuId: string): Promise<Sold | undefined> {
   const found = await findSku(tx, skuId)
   const product = found && (await lockProduct(tx, found.product_id))
   if (found?.kind === 'rent' && product?.device_type_id) await lockModel(tx, product.device_type_id)
-  const sku = await lockRow(tx, 'skus', skuId, tx.selectFrom('skus').selectAll().where('sku_id', '=', skuId))
-  return product && sku && { sku, product }
+  const sku = product && (await findSku(tx, skuId))
+  return sku && { sku, product }
 }
 
-/**
- * What the cheapest other machine costs that is sold or rented now: what a machine's first price is compared with.
- * undefined: there is none, or it is no machine.
- */
-export async function cheapestLike(
-  db: Reader,
-  { sku_id, kind }: Sku,
-  { device_type_id }: Product,
-  now: Date,
-): Promise<Priced | undefined> {
-  if (device_type_id === null) return undefined
-  const { rows } = await sql<Omit<Priced, 'rent_tiers'> & { rent_tiers: RentTier[] | null }>`
-    select unit_price, rent_tiers, deposit, replacement_value from skus s join products p using (product_id)
-      cross join lateral (select * from prices where prices.sku_id = s.sku_id and valid_from <= ${now}
-        order by valid_from desc, price_id desc limit 1) latest
-     where s.kind = ${kind} and s.sku_id <> ${sku_id} and s.listed and p.device_type_id is not null
-     order by coalesce(unit_price, (select min((tier ->> 'monthly')::int) from jsonb_array_elements(rent_tiers) as tier))
-     limit 1`.execute(db)
-  return rows[0]
+/** The same with its own lock, under which it is counted. */
+export async function lockSku(tx: Tx, skuId: string): Promise<Sold | undefined> {
+  const { product } = (await lockSold(tx, skuId)) ?? {}
+  const sku = await lockRow(tx, 'skus', skuId, tx.selectFrom('skus').selectAll().where('sku_id', '=', skuId))
+  return product && sku && { sku, product }
 }
 
 /** Whether a product has a sale price at a moment, on show or not. */
@@ -208,6 +197,17 @@ export function pricesForStaff(db: Reader, skuId: string) {
     .orderBy('valid_from', 'desc')
     .orderBy('price_id', 'desc')
     .execute()
+}
+
+/** Whether anything of it has ever had a price. */
+export async function hasPrice(db: Reader, productId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('skus')
+    .innerJoin('prices', 'prices.sku_id', 'skus.sku_id')
+    .select('price_id')
+    .where('product_id', '=', productId)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Every process makes its pages anew. */

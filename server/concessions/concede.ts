@@ -15,7 +15,7 @@ import { mailGivenAlone } from './mails.ts'
 import { NeedsSecondPerson } from './needs-second-person.ts'
 import { mustBeOfOthers } from './own.ts'
 import { settleProposal } from './settle-proposal.ts'
-import { findProposal, givenSince, insertConcession, lockProposal, type Proposal } from './store.ts'
+import { findProposal, givenSince, insertConcession, lockGiver, lockProposal, type Proposal } from './store.ts'
 
 /** Who asks; where a second person agrees to a proposal, its number. */
 export type Asking = Pick<RouteInput, 'caller' | 'requestId' | 'agreeing'>
@@ -48,6 +48,7 @@ export async function weighGiving(tx: Tx, context: Context, { caller }: Asking, 
   const { kind, order, amount, reason, before = 0, always = false } = giving
   const now = context.clock.now()
   if (order) await mustBeOfOthers(tx, userId, order)
+  await lockGiver(tx, userId)
   const since = new Date(now.getTime() - day)
   const given = await givenSince(tx, { userId, kind, orderId: order?.order_id ?? null, since })
   const { refund_second_person_above: above } = await readSetting(tx, 'refunds', now)

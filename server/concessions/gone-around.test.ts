@@ -89,12 +89,12 @@ describe('a price', () => {
     expect(await price(sku_id, { rent_tiers: tiers, deposit: now.deposit })).toEqual(given)
   })
 
-  test('that is the first of a machine is compared with the cheapest other machine', async () => {
+  test('that is the first of a variant is compared with the dearest of its model', async () => {
     const { product_id } = await skuOf('genie-600-buy')
     const body = { key: 'genie-600-second', kind: 'buy', variant: 'second', name: words('Demo') }
     const { sku_id } = await dataOf<{ sku_id: string }>(operations.post(`/admin/products/${product_id}/skus`, body))
     expect(await price(sku_id, { unit_price: 1 })).toEqual(waits)
-    expect(await price(sku_id, { unit_price: 60_000 })).toEqual(given)
+    expect(await price(sku_id, { unit_price: 89_900 })).toEqual(given)
   })
 })
 

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { lockRow, lockRows } from '#db/locks.ts'
+import { lockRow, lockRows, lockWord } from '#db/locks.ts'
 import type { Concessions, Proposals } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { ConcessionKind } from '#domain/concessions/kinds.ts'
@@ -15,6 +15,11 @@ export function findProposal(db: Reader, proposalId: string): Promise<Proposal |
 export function lockProposal(tx: Tx, proposalId: string): Promise<Proposal | undefined> {
   const one = tx.selectFrom('proposals').selectAll().where('proposal_id', '=', proposalId)
   return lockRow(tx, 'proposals', proposalId, one)
+}
+
+/** Before what a person has given is summed: their next call waits until this one has written down what it gives. */
+export function lockGiver(tx: Tx, userId: string): Promise<void> {
+  return lockWord(tx, 'giving', userId)
 }
 
 /** undefined: of this very thing one waits already. */

@@ -8,6 +8,7 @@ type Input = RouteInput<(typeof configEndpoints)['PUT /admin/settings/security']
 
 export async function changeSecurity(input: Input): Promise<SettingValue<'security'>> {
   const { context, body } = input
-  await transaction(context.db, tx => changeSetting(tx, input, { key: 'security', value: body }))
-  return body
+  const { reason, ...value } = body
+  await transaction(context.db, tx => changeSetting(tx, input, { key: 'security', value, reason }))
+  return value
 }

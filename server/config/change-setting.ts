@@ -18,7 +18,7 @@ interface Change<Key extends SettingKey> {
 
 type By = Pick<RouteInput, 'context' | 'caller' | 'requestId' | 'agreeing'>
 
-/** The only way in which a person sets something: what becomes more generous by it takes two. */
+/** The only way in which a person sets something: what becomes more generous by it, or protects less, takes two. */
 export async function changeSetting<Key extends SettingKey>(tx: Tx, by: By, change: Change<Key>): Promise<void> {
   const { context, caller, requestId } = by
   const now = context.clock.now()
@@ -26,7 +26,7 @@ export async function changeSetting<Key extends SettingKey>(tx: Tx, by: By, chan
   const person = personOf(caller)
   const before = await readSetting(tx, key, validFrom)
   const fields = generousIn(key, before, value)
-  if (fields.length > 0) {
+  if (fields.length > 0 || by.agreeing !== undefined) {
     const amount = raisedLimit(key, before, value)
     const kind = amount > 0 ? 'limit' : 'rule'
     await concede(tx, context, by, { kind, subject: key, amount, reason: reason ?? '', always: true })

@@ -3,8 +3,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallData } from '#contract/call.ts'
 import { codes } from '#contract/codes.ts'
+import { transaction } from '#db/transaction.ts'
+import { demoPeople } from '../seed/demo-people.ts'
+import { bearer, logIn, prove, type SignIn } from '../testing/accounts.ts'
 import { dataOf, refusalOf, type Staff, staff } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
+import { readSetting, settings, writeSetting } from './settings.ts'
 
 /** Whatever call a setting is changed by, what becomes more generous to customers by it takes two. */
 const root = join(import.meta.dirname, '../..')
@@ -27,6 +31,7 @@ test('people set nothing past the one place where it is weighed', () => {
 type Rule = CallData<'GET /admin/rules/{key}'>
 let app: TestApp
 let admin: Staff
+let second: string
 beforeAll(async () => {
   app = await testApp()
   admin = await staff(app, 'admin')
@@ -38,6 +43,19 @@ beforeAll(async () => {
       ...{ email: 'second-admin@genie.example', language: 'nl' },
     } as never)
     .execute()
+  // Who signs in later needs the second factor that is required below.
+  second = await secondAdmin()
+  const { clock, db } = app.context
+  await transaction(db, async tx => {
+    const tariffs = ['NL', 'BE', 'DE'].map(country => ({ country, up_to_grams: null, price: 4_900 }))
+    const delivery = { ...(await readSetting(tx, 'delivery', at)), tariffs }
+    const by = { now: clock.now(), by: 'test' }
+    await writeSetting(tx, { key: 'delivery', value: delivery, ...by })
+    await writeSetting(tx, { key: 'security', value: { require_staff_2fa: true }, ...by })
+    for (const key of ['part_payment', 'buyout'] as const) {
+      await writeSetting(tx, { key, value: { ...settings[key].initial }, ...by } as never)
+    }
+  })
 })
 afterAll(() => app.close())
 
@@ -59,6 +77,13 @@ test.each([
   ['after_sale', 'cap of the fee', { early_fee_cap: 0 }],
   ['rewards', 'from', { reward_from: 0 }],
   ['refunds', 'limit', { refund_second_person_above: 9_000_000 }],
+  ['part_payment', 'half payment', { NL: true }],
+  ['part_payment', 'time for the rest', { within_days: 60 }],
+  ['buyout', 'buy-out', { DE: true }],
+  ['delivery', 'freight', { tariffs: [{ country: 'NL', up_to_grams: null, price: 0 }] }],
+  ['delivery', 'freight of no tariffs', { tariffs: [] }],
+  ['checkout', 'number of machines', { most_machines: { user: 60, address: 6, ip: 12 } }],
+  ['security', 'sign-in', { require_staff_2fa: false }],
 ])('%s: a more generous %s waits for a second administrator', async (key, _what, change) => {
   const before = await dataOf<Rule>(admin.get(`/admin/rules/${key}`))
   const answer = await set(key, change)
@@ -68,7 +93,38 @@ test.each([
   await dataOf(admin.post(`/admin/proposals/${proposal_id}/withdraw`, { version: 1 }))
 })
 
+test.each([
+  ['after_sale', { early_fee_percent: 0 }],
+  ['refunds', { refund_second_person_above: 60_000 }],
+])('%s: a second administrator agrees, and it counts', async (key, change) => {
+  const { json } = await set(key, change)
+  const { proposal_id } = json.data as { proposal_id: string }
+  const path = `/api/admin/proposals/${proposal_id}/approve`
+  const answer = await app.send('POST', path, { headers: bearer(second), body: { version: 1 } })
+  expect((answer.json.data as { proposal_state?: string }).proposal_state, answer.text).toBe('approved')
+  expect((await dataOf<Rule>(admin.get(`/admin/rules/${key}`))).value).toMatchObject(change)
+})
+
+async function secondAdmin(): Promise<string> {
+  const { db } = app.context
+  const known = db.selectFrom('users').select('password_hash').where('user_id', '=', admin.userId)
+  const email = 'second-admin@genie.example'
+  await db.updateTable('users').set({ password_hash: known }).where('email', '=', email).execute()
+  const { token } = (await logIn(app, email, demoPeople.password)).json.data as SignIn
+  await prove(app, token, demoPeople.password)
+  return token
+}
+
+test('the second factor of staff is not taken away past it', async () => {
+  const put = admin.put('/admin/settings/security', { require_staff_2fa: false, reason: 'Zoals besproken met Mila.' })
+  expect(await refusalOf(put)).toEqual(waits)
+})
+
 test('what is stricter is set by one', async () => {
+  expect(await refusalOf(set('part_payment', { NL: false, within_days: 7 }))).toEqual([200, 0])
+  expect(await refusalOf(set('checkout', { most_machines: { user: 4, address: 6, ip: 12 } }))).toEqual([200, 0])
+  const dearer = ['NL', 'BE', 'DE'].map(country => ({ country, up_to_grams: null, price: 5_900 }))
+  expect(await refusalOf(set('delivery', { tariffs: dearer }))).toEqual([200, 0])
   expect(await refusalOf(set('after_sale', { early_fee_percent: 25, residual_percent_per_month: 2 }))).toEqual([200, 0])
 })
 

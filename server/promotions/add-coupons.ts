@@ -29,8 +29,9 @@ export async function addCoupon(input: Input<'POST /admin/coupons'>): Promise<Co
     if (body.owner_id !== null && !(await userExists(tx, body.owner_id))) refuseField('owner_id', 'choice_unknown')
     const made = await insertCoupon(tx, { ...body, created_at: now, created_by: person.userId })
     const { coupon_id } = made ?? refuseField('code', 'code_taken')
-    const amount = (await mostSaved(tx, now, body)) * weighedUses(body)
-    await concede(tx, context, input, { kind: 'coupon', subject: body.code, amount, reason, reasonField })
+    const once = await mostSaved(tx, now, body)
+    const weight = { ...once, amount: once.amount * weighedUses(body) }
+    await concede(tx, context, input, { kind: 'coupon', subject: body.code, reason, reasonField, ...weight })
     const after = viewCoupon((await couponForStaff(tx, coupon_id, now)) ?? refuse('coupon_not_found'))
     await writeAudit(tx, context, {
       person,
@@ -55,8 +56,9 @@ export async function addCouponBatch(input: Input<'POST /admin/coupons/batch'>):
     await mustBeProducts(tx, coupon.product_ids)
     const codes = await drawBatch(tx, { prefix, count }, { ...coupon, created_at, created_by: person.userId })
     const uses = weighedUses({ ...coupon, owner_id: null }) * count
-    const amount = (await mostSaved(tx, created_at, coupon)) * uses
-    await concede(tx, context, input, { kind: 'coupon', subject: body.batch, amount, reason, reasonField })
+    const once = await mostSaved(tx, created_at, coupon)
+    const weight = { ...once, amount: once.amount * uses }
+    await concede(tx, context, input, { kind: 'coupon', subject: body.batch, reason, reasonField, ...weight })
     await writeAudit(tx, context, {
       person,
       requestId,

@@ -1,6 +1,6 @@
 import type { promotionAdminEndpoints } from '#contract/promotions-admin.ts'
 import { transaction } from '#db/transaction.ts'
-import { mayChange } from '#domain/promotions/activity.ts'
+import { givesMore, mayChange } from '#domain/promotions/activity.ts'
 import { activityStatuses } from '#domain/promotions/words.ts'
 import { personOf } from '../accounts/person.ts'
 import { changedFields } from '../audit/changed-fields.ts'
@@ -8,17 +8,20 @@ import { writeAudit } from '../audit/write-audit.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
 import { refuse } from '../refusal.ts'
+import { concedeActivity } from './concede-activity.ts'
 import { planShowing } from './plan-showing.ts'
 import { lockActivity, updateActivity } from './store-activities.ts'
 import { findConflict, hasRules, takeRules } from './store-rules.ts'
 import { type ActivityView, viewActivity } from './view-admin.ts'
+import { weighActivity } from './weigh-activity.ts'
 
 type Input = RouteInput<(typeof promotionAdminEndpoints)['PUT /admin/activities/{id}']>
 
-export async function changeActivity({ context, caller, params, body, requestId }: Input): Promise<ActivityView> {
+export async function changeActivity(input: Input): Promise<ActivityView> {
+  const { context, caller, params, body, requestId } = input
   const person = personOf(caller)
   const activityId = uuidOf(params.id)
-  const { version, ...fields } = body
+  const { version, concession_reason: reason, ...fields } = body
   const wanted = { ...fields, start_time: new Date(fields.start_time), end_time: new Date(fields.end_time) }
   return transaction(context.db, async tx => {
     await takeRules(tx)
@@ -29,6 +32,11 @@ export async function changeActivity({ context, caller, params, body, requestId 
     const facts = { now, hasRules: await hasRules(tx, activityId) }
     if (!mayChange(activity, wanted, facts))
       refuse('activity_status_invalid', { reason: 'change', phase: before.phase })
+    // Once started, what it becomes is weighed as its start was.
+    if (activity.activity_status === activityStatuses.valid && givesMore(activity, wanted)) {
+      const weight = await weighActivity(tx, now, { ...activity, ...wanted })
+      await concedeActivity(tx, { ...input, reason }, activity, weight)
+    }
     const row = await updateActivity(tx, activityId, {
       ...wanted,
       name: JSON.stringify(wanted.name),

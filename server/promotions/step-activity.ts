@@ -1,18 +1,17 @@
 import type { promotionAdminEndpoints } from '#contract/promotions-admin.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
-import { sum } from '#domain/money.ts'
 import { type ActivityFacts, mayStart, mayStop } from '#domain/promotions/activity.ts'
-import { activityStatuses, activityTypes } from '#domain/promotions/words.ts'
+import { activityStatuses } from '#domain/promotions/words.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-import { concede } from '../concessions/concede.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
 import { refuse } from '../refusal.ts'
-import { mostSaved } from './most-saved.ts'
+import { concedeActivity } from './concede-activity.ts'
 import { planShowing } from './plan-showing.ts'
 import { type Activity, lockActivity, updateActivity } from './store-activities.ts'
 import { type ActivityView, viewActivity } from './view-admin.ts'
+import { weighActivity } from './weigh-activity.ts'
 
 type Start = RouteInput<(typeof promotionAdminEndpoints)['POST /admin/activities/{id}/start']>
 type Stop = RouteInput<(typeof promotionAdminEndpoints)['POST /admin/activities/{id}/stop']>
@@ -41,24 +40,11 @@ const stop: Step = {
 export const startActivity = (input: Start) => stepActivity(input, start)
 export const stopActivity = (input: Stop) => stepActivity(input, stop)
 
-interface Starting {
-  activity: Activity
-  now: Date
-}
-
-/** An invitation gives something away from its start on: the discount of the friend and the reward of who invites. */
-async function mustBeGivenStarting(tx: Tx, input: Start, { activity, now }: Starting): Promise<void> {
-  if (activity.activity_type !== activityTypes.share) return
+/** Once it is started it counts by itself: that is what somebody gives away, with the terms and rules it has then. */
+async function mustBeGivenStarting(tx: Tx, input: Start, activity: Activity): Promise<void> {
   const { context, body } = input
-  const everything = { kind: null, product_ids: null }
-  const { discount_type, discount_value, reward_type, reward_value } = activity
-  const amounts = [
-    { ...everything, discount_type, discount_value },
-    { ...everything, discount_type: reward_type, discount_value: reward_value },
-  ].map(given => mostSaved(tx, now, given as Parameters<typeof mostSaved>[2]))
-  const amount = sum(await Promise.all(amounts))
-  const why = { kind: 'coupon', subject: activity.activity_id, reason: body.concession_reason } as const
-  await concede(tx, context, input, { ...why, amount, reasonField: 'concession_reason' })
+  const weight = await weighActivity(tx, context.clock.now(), activity)
+  await concedeActivity(tx, { ...input, reason: body.concession_reason }, activity, weight)
 }
 
 async function stepActivity(input: Start | Stop, { reason, action, may, change }: Step): Promise<ActivityView> {
@@ -71,7 +57,7 @@ async function stepActivity(input: Start | Stop, { reason, action, may, change }
     const before = viewActivity(activity, now)
     if (before.version !== body.version) refuse('already_changed', before)
     if (!may(activity, now)) refuse('activity_status_invalid', { reason, phase: before.phase })
-    if ('concession_reason' in input.body) await mustBeGivenStarting(tx, input as Start, { activity, now })
+    if ('concession_reason' in input.body) await mustBeGivenStarting(tx, input as Start, activity)
     const row = await updateActivity(tx, activityId, { ...change(now), updated_at: now })
     if (row.activity_status === activityStatuses.valid) await planShowing(tx, context, row)
     const after = viewActivity(row, now)

@@ -2,7 +2,7 @@ import type { CallData } from '#contract/call.ts'
 import type { promotionAdminEndpoints } from '#contract/promotions-admin.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { mayChangeRules } from '#domain/promotions/activity.ts'
-import { ruleStatuses } from '#domain/promotions/words.ts'
+import { activityStatuses, ruleStatuses } from '#domain/promotions/words.ts'
 import { personOf } from '../accounts/person.ts'
 import { changedFields } from '../audit/changed-fields.ts'
 import { writeAudit } from '../audit/write-audit.ts'
@@ -10,7 +10,7 @@ import { concede } from '../concessions/concede.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
 import { refuse } from '../refusal.ts'
-import { mostSavedByRule } from './most-saved.ts'
+import { type Lowering, mostSavedByRule } from './most-saved.ts'
 import { type Activity, lockActivity } from './store-activities.ts'
 import { findConflict, findRule, holdProducts, insertRule, type Rule, takeRules, updateRule } from './store-rules.ts'
 import { type RuleView, viewRule } from './view-admin.ts'
@@ -34,8 +34,7 @@ export async function addRule(input: Add): Promise<RuleView> {
     const name = JSON.stringify(rule.name)
     const row = { ...rule, name, activity_id: activityId, created_at: now, updated_at: now }
     const after = await savedRule(tx, await insertRule(tx, row, product_ids), now)
-    const amount = await mostSavedByRule(tx, now, { ...rule, product_ids })
-    await concede(tx, context, input, { kind: 'coupon', subject: activityId, amount, reason, reasonField })
+    await mustBeGiven(tx, { ...input, reason }, activity, { subject: activityId, rule: { ...rule, product_ids } })
     await writeAudit(tx, context, {
       person,
       requestId,
@@ -64,8 +63,7 @@ export async function changeRule(input: Change): Promise<RuleView> {
     await mustBeProducts(tx, product_ids)
     await updateRule(tx, ruleId, { ...wanted, name: JSON.stringify(wanted.name), updated_at: now }, product_ids)
     const after = await savedRule(tx, ruleId, now)
-    const amount = await mostSavedByRule(tx, now, { ...wanted, product_ids })
-    await concede(tx, context, input, { kind: 'coupon', subject: ruleId, amount, reason, reasonField })
+    await mustBeGiven(tx, { ...input, reason }, activity, { subject: ruleId, rule: { ...wanted, product_ids } })
     const change = changedFields({ ...before, version: 0 }, { ...after, version: 0 })
     if (!change) return after
     await writeAudit(tx, context, {
@@ -77,6 +75,20 @@ export async function changeRule(input: Change): Promise<RuleView> {
     })
     return after
   })
+}
+
+type Asked = Pick<Add, 'context' | 'caller' | 'requestId' | 'agreeing'> & { reason: string }
+
+/** What is not started gives nothing yet: it is weighed with all its rules when it is. */
+async function mustBeGiven(
+  tx: Tx,
+  { reason, ...asked }: Asked,
+  { activity_status }: Activity,
+  { subject, rule }: { subject: string; rule: Lowering },
+): Promise<void> {
+  if (activity_status === activityStatuses.draft && asked.agreeing === undefined) return
+  const weight = await mostSavedByRule(tx, asked.context.clock.now(), rule)
+  await concede(tx, asked.context, asked, { kind: 'coupon', subject, reason, reasonField, ...weight })
 }
 
 type Stop = Input<'POST /admin/activity-rules/{id}/stop'>

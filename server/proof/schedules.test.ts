@@ -4,6 +4,7 @@ import { type ExploredShop, exploredShop } from '../testing/explorer/explored-sh
 import { exploreStanding, type Finding } from '../testing/explorer/meetings.ts'
 import { readSchedule, scheduleOf } from '../testing/explorer/schedule.ts'
 import { afterSaleStandings } from '../testing/explorer/standings-after-sale.ts'
+import { givingStandings } from '../testing/explorer/standings-giving.ts'
 import { orderStandings } from '../testing/explorer/standings-orders.ts'
 import { paymentStandings } from '../testing/explorer/standings-payments.ts'
 import { refundStandings } from '../testing/explorer/standings-refunds.ts'
@@ -28,6 +29,7 @@ const everyStanding = [
   ...sharedStandings,
   ...orderStandings,
   ...refundStandings,
+  ...givingStandings,
   ...afterSaleStandings,
 ]
 const [standingOnly] = only?.split(' | ') ?? []

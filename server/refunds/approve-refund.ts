@@ -16,7 +16,7 @@ export async function approveRefund(input: Input) {
   const { context, caller, params, body, requestId, language } = input
   const person = personOf(caller)
   const refund = await transaction(context.db, async tx => {
-    const { order, refund: asked } = await lockRequest(tx, params.refund_no)
+    const { order, refund: asked } = await lockRequest(tx, params.refund_no, person.userId)
     if (asked.refund_status !== 'requested') refuse('refund_status_invalid')
     const amount = body.amount ?? asked.refund_amount
     if (!Number.isSafeInteger(amount) || amount <= 0) refuse('refund_amount_invalid')

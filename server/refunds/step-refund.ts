@@ -1,6 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
 import { type Actor, step } from '#domain/machine.ts'
 import { type RefundStatus, refundMachine } from '#domain/refunds/states.ts'
+import { lockGiver } from '../concessions/store.ts'
 import { lockCheckout, type Order } from '../orders/store.ts'
 import { refuse } from '../refusal.ts'
 import { findOrder, findRefundByNo, lockRefund, type Refund } from './store.ts'
@@ -15,12 +16,18 @@ export function stepRefund(refund: Refund, event: Event, by: Actor): RefundStatu
 }
 
 /** A request and its order, under the locks in the order everybody takes them. */
-export async function lockRequest(tx: Tx, refundNo: string): Promise<{ refund: Refund; order: Order }> {
+export async function lockRequest(
+  tx: Tx,
+  refundNo: string,
+  /** Who gives it: what they have given is summed before the refund is locked. */
+  giver?: string,
+): Promise<{ refund: Refund; order: Order }> {
   const found = (await findRefundByNo(tx, refundNo)) ?? refuse('refund_not_found')
   // Money that belongs to no order goes back by itself: there is nothing to decide.
   const { order_id, refund_id } = found
   if (order_id === null) return refuse('refund_status_invalid')
   const { checkout_id } = await findOrder(tx, order_id)
   await lockCheckout(tx, checkout_id)
+  if (giver !== undefined) await lockGiver(tx, giver)
   return { refund: await lockRefund(tx, refund_id), order: await findOrder(tx, order_id) }
 }

@@ -6,7 +6,7 @@ import type { RefundStatus } from '#domain/refunds/states.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { concede } from '../concessions/concede.ts'
-import { givenOfKind } from '../concessions/store.ts'
+import { givenOfKind, lockGiver } from '../concessions/store.ts'
 import { mustNotBeInDispute } from '../disputes/stop-disputed.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
@@ -75,10 +75,11 @@ async function mayName(tx: Tx, input: Asked, refund: Refund, iban: string): Prom
 type Weighed = Pick<RouteInput, 'context' | 'caller' | 'requestId' | 'agreeing'>
 
 async function concedeTransfer(tx: Tx, input: Weighed, refund: Refund, reason: string): Promise<void> {
-  const { context, caller } = input
+  const { context, caller, agreeing } = input
   const { refund_no, refund_amount: amount } = refund
   const { userId } = personOf(caller)
   const order = await orderBehind(tx, refund)
+  if (agreeing === undefined) await lockGiver(tx, userId)
   // What one person has sent to accounts of their choice counts together, whosever it was.
   const since = new Date(context.clock.now().getTime() - day)
   const before = await givenOfKind(tx, { userId, kind: 'refund_account', since })

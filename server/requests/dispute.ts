@@ -17,6 +17,7 @@ import { actOn } from './staff-moves.ts'
 import { updateRequest } from './store.ts'
 import { viewDetail } from './view.ts'
 import { viewSettlement } from './view-facts.ts'
+import { waiving } from './waiving.ts'
 import { writeRequestEvent } from './write-event.ts'
 
 type Input<Key extends keyof typeof settlementEndpoints> = RouteInput<(typeof settlementEndpoints)[Key]>
@@ -81,16 +82,10 @@ export function decideDispute(input: Input<'POST /admin/requests/{request_no}/se
     const deductions = lowered(settlement.deductions, body.deductions)
     const { deducted, owed } = settleDeposit(settlement.held, deductions)
     const amount = settlement.deducted + settlement.owed - deducted - owed
-    const { request_no } = request
-    const giving = {
-      kind: 'waive',
-      order: subject.order,
-      subject: request_no,
-      amount,
-      reason: body.remark,
-      reasonField: 'remark',
-    } as const
-    if (amount > 0) await concede(tx, context, input, giving)
+    if (amount > 0 || input.agreeing !== undefined) {
+      const waived = { amount, reason: body.remark, reasonField: 'remark' }
+      await concede(tx, context, input, await waiving(tx, locked, waived))
+    }
     return finalize(tx, context, { locked, settlement, deductions, remark: body.remark, actor })
   })
 }

@@ -21,6 +21,7 @@ import { type ShownDeduction, settlementOf } from './settle-deposit-store.ts'
 import { actOn } from './staff-moves.ts'
 import type { Request } from './store.ts'
 import { closeWithPurchase } from './undo-buy-out.ts'
+import { waiving } from './waiving.ts'
 import { arriveHere } from './way-back.ts'
 import { refundWithdrawn } from './withdraw-item.ts'
 import { writeRequestEvent } from './write-event.ts'
@@ -40,32 +41,23 @@ export function inspectReturn(input: Input): Promise<CallData<'GET /admin/reques
     if (!claimed) await mustBeHere(tx, locked)
     if (request.apply_type === 'return') await mustHaveLoanerBack(tx, request.item_id)
     mustBeDone(locked, body)
+    const isCounted = body.findings.length > 0 || body.waive.length > 0
+    const counted = isCounted ? await returnFigures(tx, subject, dayCounted(locked)) : undefined
+    const found = counted ? await shareOut(tx, { ...locked, actor }, { body, counted }) : []
+    await keepReport(tx, { deed: { ...locked, actor }, body, seenBy: await firstAskedBy(tx, input) })
+    const { waive, remark } = body
+    const amount = counted ? waivedOf(counted, waive) : 0
+    if (amount > 0 || input.agreeing !== undefined) {
+      await concede(tx, context, input, await waiving(tx, locked, { amount, reason: remark, reasonField: 'remark' }))
+    }
     const isByHand = request.process_status === 'transport_leave'
-    // Its machines come back below, after coupon and stock: their lock comes before those.
+    // Its machines come back below, after coupon and stock: their lock comes before those, and after what is given.
     if (isByHand) await lockFleetsOf(tx, [subject.item], now)
     const here = isByHand ? await advance(tx, request, 'inspect', { actor, now }) : request
     const deed = { request: here, subject, actor }
-    const isCounted = body.findings.length > 0 || body.waive.length > 0
-    const counted = isCounted ? await returnFigures(tx, subject, dayCounted(locked)) : undefined
-    const found = counted ? await shareOut(tx, deed, { body, counted }) : []
-    await keepReport(tx, { deed, body, seenBy: await firstAskedBy(tx, input) })
     const { after_sale_id } = request
     const facts = { checklist: body.checklist, found, waive: body.waive }
     await writeRequestEvent(tx, { after_sale_id, event: 'inspected', actor, now, facts, reason: body.remark })
-    const { waive, remark } = body
-    const amount = counted ? waivedOf(counted, waive) : 0
-    if (amount > 0) {
-      const { request_no } = request
-      const giving = {
-        kind: 'waive',
-        order: subject.order,
-        subject: request_no,
-        amount,
-        reason: remark,
-        reasonField: 'remark',
-      } as const
-      await concede(tx, context, input, giving)
-    }
     if (claimed) {
       await settleFound(tx, context, { claimed, locked: deed, found, waive, remark, actor })
       return takeFound(tx, context, deed)

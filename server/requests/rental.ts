@@ -90,7 +90,10 @@ export async function pricesAtStart(db: Reader, subjects: readonly Subject[]): P
       subjects.map(({ item }) => item.product_id),
     )
     .where('kind', '=', 'buy')
-    .orderBy('position')
+    // What is on show says what it costs; what has stood there longest does, wherever it is put.
+    .orderBy('listed', 'desc')
+    .orderBy('created_at')
+    .orderBy('sku_id')
     .execute()
   const found = new Map<string, BuyPrice>()
   for (const { order, item } of subjects) {

@@ -21,6 +21,7 @@ import { findRequestById, type Request, updateRequest } from './store.ts'
 import type { Subject } from './subject.ts'
 import { giveBackUndone, isBillOpen } from './undone-work.ts'
 import { viewForStaff } from './view-staff.ts'
+import { waiving } from './waiving.ts'
 import { writeRequestEvent } from './write-event.ts'
 
 type Input<Key extends keyof typeof requestAdminEndpoints> = RouteInput<(typeof requestAdminEndpoints)[Key]>
@@ -165,15 +166,9 @@ export function endFailed(input: Input<'POST /admin/requests/{request_no}/end'>)
     if (request.error_reason === '') refuse('operation_status_invalid', { reason: 'not_failed' })
     const isBilled = isBillOpen(request)
     const amount = await lossByHand(tx, { request, subject })
-    const giving = {
-      kind: 'waive',
-      order: subject.order,
-      subject: request.request_no,
-      amount,
-      reason: body.outcome,
-      reasonField: 'outcome',
-    } as const
-    const grant = amount > 0 ? await concede(tx, context, input, giving) : undefined
+    const giving = await waiving(tx, { request, subject }, { amount, reason: body.outcome, reasonField: 'outcome' })
+    const isGiven = amount > 0 || input.agreeing !== undefined
+    const grant = isGiven ? await concede(tx, context, input, giving) : undefined
     const after = await advance(tx, request, 'end', {
       actor,
       now,

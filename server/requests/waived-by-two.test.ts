@@ -92,3 +92,34 @@ test('a waiver of whoever looked at a machine is agreed to with the pictures tha
   expect(seen).toEqual([{ seen_by: house.by('operations').userId }])
   expect(await concessionsOf(no)).toMatchObject([{ kind: 'waive', second_by: house.by('admin').userId }])
 })
+
+test('the same is agreed to where the machine was brought by hand: what is given comes before its fleet', async () => {
+  const { order, packed, says, inspects, readRequest } = await returning(app, house, 2, { report: true })
+  await nights(app, daysBetween(dayInShop(app.context.clock.now()), order.end_time as Day) + 33)
+  const { request_no: no } = await packed()
+  await says(no, 'accepted')
+  const waits = await inspects(no, { waive: ['late'], remark: 'Lag in het ziekenhuis.' })
+  expect(verdict(waits)).toEqual([409, 2])
+  const answer = await agree(waits)
+  expect(answer.status, answer.text).toBe(200)
+  expect((await readRequest(no)).settlement).toMatchObject({ deductions: [] })
+})
+
+test('what two people waive of one order counts together', async () => {
+  const value = { refund_second_person_above: 10_000, original_within_days: 365 }
+  await transaction(app.context.db, tx =>
+    writeSetting(tx, { key: 'refunds', value, now: app.context.clock.now(), by: 'test' }),
+  )
+  const { packed, says, inspects, me } = await returning(app, house, 12, { report: true })
+  await nights(app, 65)
+  const { request_no: no } = await packed()
+  await says(no, 'accepted')
+  await says(no, 'delivered')
+  const findings = [await finding(app, house, 9_900)]
+  good(await inspects(no, { waive: ['early_fee'], remark: 'Coulance voor deze klant.', findings }))
+  good(await me.call('POST', `/requests/${no}/dispute`, { text: 'Dat was ik niet.' }))
+  const admin = house.by('admin')
+  const decision = { deductions: [], remark: 'Coulance, nog een keer.' }
+  expect(verdict(await admin.post(`/admin/requests/${no}/settle`, decision))).toEqual([409, 2])
+  expect(await concessionsOf(no)).toHaveLength(1)
+})

@@ -72,11 +72,14 @@ export function ActivityDialog({ activity, reread, onDone, onClose }: ActivityDi
       }}
       fieldOfCode={{ 300102: 'key', 300104: 'start_time' }}
       reread={reread}
-      run={async (values, { client }) => {
+      run={async (values, { client, why }) => {
         const body = bodyOf(values)
         const saved = activity
           ? await client.quietly('PUT /admin/activities/{id}', {
-              ...{ params: { id: activity.activity_id }, body: { ...body, version: activity.version } },
+              ...{
+                params: { id: activity.activity_id },
+                body: { ...body, version: activity.version, concession_reason: why },
+              },
             })
           : await client.quietly('POST /admin/activities', { body })
         onDone?.(saved.activity_id)

@@ -17,8 +17,10 @@ export function Part({ sku, reread, onClose }: SkuDeedProps) {
       done={t(`${way}_done`, { key: sku.key })}
       initial={{}}
       reread={reread}
-      run={(_values, { client }) =>
-        client.quietly('PUT /admin/skus/{id}/listed', { params: { id: sku.sku_id }, body: { listed: !sku.listed } })
+      run={(_values, { client, why }) =>
+        client.quietly('PUT /admin/skus/{id}/listed', {
+          ...{ params: { id: sku.sku_id }, body: { listed: !sku.listed, concession_reason: why } },
+        })
       }
     >
       {() => <p>{t(`${way}_text`)}</p>}

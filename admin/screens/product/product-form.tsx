@@ -32,7 +32,7 @@ interface ProductFormProps {
 }
 
 const conflict = 409
-const fieldOfCode = { 210001: 'category_id', 200101: 'device_type_id', 210103: 'kind' }
+const fieldOfCode = { 210001: 'category_id', 200101: 'device_type_id', 210103: 'kind', 210106: 'kind' }
 
 /** What a product is. Refusals stand at the field they speak of. */
 export function ProductForm({ record, isNew, onSaved, onReload }: ProductFormProps) {

@@ -48,6 +48,8 @@ export const recounts: Record<string, string> = {
   'given away above the limit in parts by one person': `select order_id, given_by, kind, sum(amount) from concessions
     where second_by is null and not alone and order_id is not null group by order_id, given_by, kind
     having sum(amount) > 30000 and max(given_at) - min(given_at) < interval '1 day'`,
+  'waived of one order above the limit, by one person after the other': `select order_id from concessions
+    where kind = 'waive' group by order_id having sum(amount) > 30000 and bool_and(second_by is null and not alone)`,
   'a settlement has charged what was waived': `select s.settlement_id, s.deductions from settlements s where dispute_text = ''
     and s.figures -> 'waive' ? 'late' and exists (select from jsonb_array_elements(s.deductions) d where d ->> 'rule' = 'late')`,
   'a settlement charges days after it was fetched': `select request_no, end_on, picked_up_on, d ->> 'amount' as charged

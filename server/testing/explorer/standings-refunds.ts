@@ -15,7 +15,8 @@ async function owed(world: World) {
   return { ...made, refund_no }
 }
 
-async function failed(world: World) {
+/** One that the provider has refused. */
+export async function failedRefund(world: World) {
   const made = await owed(world)
   const { sandbox } = world.shop.context
   if (sandbox) sandbox.control.refundsFail = true
@@ -70,7 +71,7 @@ export const refundStandings: Standing[] = [
     triples: [['retry', 'by transfer', 'event refund']],
     minutes: 2,
     prepare: async world => {
-      const { orderNo, refund_no, ref, refund_status } = await failed(world)
+      const { orderNo, refund_no, ref, refund_status } = await failedRefund(world)
       if (refund_status !== 'refund_failed') throw new Error(`The refund is ${refund_status}`)
       const finance = world.role('finance')
       return [
@@ -86,7 +87,7 @@ export const refundStandings: Standing[] = [
   {
     name: 'refund by transfer',
     prepare: async world => {
-      const { refund_no, orderNo, me } = await failed(world)
+      const { refund_no, orderNo, me } = await failedRefund(world)
       const staff = world.house.by('finance')
       good(await staff.post(`/admin/refunds/${refund_no}/bank-transfer`, { iban }))
       const finance = world.role('finance')

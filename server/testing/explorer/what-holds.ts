@@ -23,6 +23,16 @@ const atOnce: Record<string, string> = {
   'an order and its items say different things': `select order_no from orders o where order_status in ('canceled', 'closed')
     and exists (select from order_items i where i.order_id = o.order_id and item_status not in ('canceled', 'closed', 'completed'))`,
   'two open requests for one item': `select item_id from requests where completed_at is null group by 1 having count(*) > 1`,
+  'one person has given more than they may': `select given_by, kind, order_id, sum(amount) from concessions,
+    lateral (select valid_from, (value ->> 'refund_second_person_above')::int as above from setting_versions
+      where key = 'refunds' order by valid_from desc, id desc limit 1) rule
+    where second_by is null and not alone and given_at >= valid_from
+    group by given_by, kind, order_id, above having sum(amount) > above`,
+  'one person has sent more to accounts of their choice than they may': `select given_by, sum(amount) from concessions,
+    lateral (select valid_from, (value ->> 'refund_second_person_above')::int as above from setting_versions
+      where key = 'refunds' order by valid_from desc, id desc limit 1) rule
+    where kind = 'refund_account' and second_by is null and not alone and given_at >= valid_from
+    group by given_by, above having sum(amount) > above`,
   'an invitation for two orders': `select invitee_id from share_records where order_ref is not null group by 1, activity_id
     having count(*) > 1`,
 }
@@ -100,6 +110,7 @@ const facts: Record<string, string> = {
     where reservation_state <> 'released'`,
   holders: `select holder, device_state, device_status, count(*) from devices group by 1, 2, 3`,
   coupons: `select claim_state from coupon_claims`,
+  given: `select kind, amount, alone, second_by is null as by_one from concessions`,
   invitations: `select record_status, order_ref is not null as taken from share_records`,
   // An attempt to pay is no outcome: a session that was opened and ended leaves nothing else.
   events: `select event, from_status, to_status, item_id is not null as of_item from order_events

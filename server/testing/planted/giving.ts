@@ -3,6 +3,9 @@ import { anyWalk } from './proofs.ts'
 
 const waived = ['server/requests/waived-by-two.test.ts'] as const
 
+const priceByTwo = ['server/catalogue/price-by-two.test.ts'] as const
+const weighedAgain = ['server/promotions/weighed-again.test.ts'] as const
+
 /** What people give away, and who has to agree to it. */
 export const givingPlants: readonly Plant[] = [
   {
@@ -76,11 +79,75 @@ export const givingPlants: readonly Plant[] = [
     proofs: ['server/shipments/told-by-hand.test.ts'],
   },
   {
+    name: 'waivers-do-not-add-up',
+    what: 'What two people waive of one order is weighed one by one',
+    of: 'waiving',
+    edits: [['before, ...waived', '...waived, before: 0 * before']],
+    proofs: waived,
+  },
+  {
     name: 'rule-by-one',
     what: 'One person sets a rule by which customers get more',
     of: 'changeSetting',
-    edits: [['fields.length > 0', 'fields.length > 99']],
+    edits: [['fields.length > 0 ||', 'fields.length > 99 ||']],
     proofs: ['server/config/every-setting.test.ts'],
+  },
+  {
+    name: 'freight-by-one',
+    what: 'One person makes delivery cheaper',
+    of: 'generousIn',
+    edits: [["[...fields, 'tariffs']", 'fields']],
+    proofs: ['server/config/every-setting.test.ts'],
+  },
+  {
+    name: 'price-step-by-step',
+    what: 'A price is compared with the one before it alone',
+    of: 'weighPrice',
+    edits: [['since: ago(now, stepsMs)', 'since: now']],
+    proofs: priceByTwo,
+  },
+  {
+    name: 'price-of-one-piece',
+    what: 'A lower price is weighed as if one piece were sold',
+    of: 'weighPrice',
+    inside: 'loweredOf',
+    edits: [['return most_machines.user * each', 'return (most_machines.user > 0 ? 1 : 0) * each']],
+    proofs: priceByTwo,
+  },
+  {
+    name: 'listed-by-one',
+    what: 'What is put on show is not compared with what its model has cost since',
+    of: 'weighListing',
+    edits: [['price_id > price.price_id', 'price_id > price.price_id && price_id < 0']],
+    proofs: priceByTwo,
+  },
+  {
+    name: 'blades-become-a-machine',
+    what: 'What has a price becomes another thing',
+    of: 'changeProduct',
+    inside: 'mayBecome',
+    edits: [
+      [
+        'isOther && (await hasPrice(tx, product_id))',
+        'isOther && !(await hasPrice(tx, product_id)) && product_id === ""',
+      ],
+    ],
+    proofs: priceByTwo,
+  },
+  {
+    name: 'scheduled-becomes-more',
+    what: 'An activity that is started and has not begun is made dearer by one person',
+    of: 'givesMore',
+    edits: [['Number(wanted[name] ?? 0) > Number(before[name] ?? 0)', 'Number(wanted[name] ?? 0) > Infinity']],
+    proofs: weighedAgain,
+  },
+  {
+    name: 'unpriced-weighs-nothing',
+    what: 'A discount of what has no price yet weighs nothing',
+    of: 'mostSavedByRule',
+    inside: 'dearest',
+    edits: [["(what = 'machine' and exists", "(what = 'nothing' and exists"]],
+    proofs: weighedAgain,
   },
   {
     name: 'coupon-for-every-guest',

@@ -40,6 +40,13 @@ export const races: readonly Plant[] = [
     proofs,
   },
   {
+    name: 'giver-not-locked',
+    what: 'What one person gives away is summed without their lock',
+    of: 'lockGiver',
+    edits: [["return lockWord(tx, 'giving', userId)", 'return Promise.resolve()']],
+    proofs: ['server/concessions/at-once.test.ts', ...proofs],
+  },
+  {
     name: 'order-read-before-lock',
     what: 'A cancellation goes by the order as it was before the lock of its checkout',
     of: 'cancelOrder',
