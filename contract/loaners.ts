@@ -44,7 +44,8 @@ export const loanerEndpoints = endpoints({
   },
   'POST /admin/requests/{request_no}/swap': {
     ...deed,
-    summary: 'Another machine for the rest of the rental, the loaner if one is out: the contract stays as it is',
+    summary:
+      'Another machine for the rest of the rental, the loaner if one is out, or for what was bought: the contract stays',
     body: z.strictObject({ ...wanted, ...seen }),
     refusals: [...noMachine, 'device_status_wrong'],
   },

@@ -31,6 +31,8 @@ export interface ItemFacts {
   readonly bought: boolean
   /** It was withdrawn from and paid back; of a rental the machine may still be with its tenant. */
   readonly withdrawn?: boolean
+  /** Its machine was called back, and nobody has put it in order since. */
+  readonly recalled?: boolean
   /** Of the account whose order it is. */
   readonly user_status: UserStatus
 }
@@ -89,7 +91,9 @@ function stateRefusal(item: ItemFacts, type: ApplyType, rules: Rules): MayRefusa
   if (item.bought) return 'over'
   // What has been paid back is brought back, and nothing else.
   if (item.withdrawn && type !== 'return') return 'over'
-  if (type === 'rejection') return today > withdrawalEnd(item, rules) ? 'withdrawal_over' : undefined
+  // What was bought and is called back may be given back at any time; a rental is returned, without a fee.
+  const isAtAnyTime = item.recalled === true && item.kind === 'buy'
+  if (type === 'rejection') return today > withdrawalEnd(item, rules) && !isAtAnyTime ? 'withdrawal_over' : undefined
   if (item_status === 'in_transit') return 'on_its_way'
   if (item.kind === 'rent') return rentRefusal(item, type, rules)
   return undefined

@@ -28,7 +28,9 @@ export async function returnFigures(db: Reader, subject: Subject, on: Day): Prom
   const residual = worthOn(on)
   const { monthly, start } = rental
   const late_from = await lateFrom(db, subject, on)
-  const early = (await endsForRepair(db, subject.item.item_id)) ? { ...rules, early_fee_percent: 0 } : rules
+  // Nobody pays for giving back what we have called back, or could not mend.
+  const isOurs = subject.facts.recalled || (await endsForRepair(db, subject.item.item_id))
+  const early = isOurs ? { ...rules, early_fee_percent: 0 } : rules
   return {
     ...{ rental, residual, worthOn, late_from },
     early: on < rental.end ? earlyReturn(rental, on, early) : undefined,

@@ -43,7 +43,7 @@ export function MachinePart({ request, reread }: RequestPartProps) {
 function LoanerActs({ request, reread }: RequestPartProps) {
   const t = useTranslations('admin_requests.loaner')
   const may = useMay()
-  const { apply_type, audit_status, completed_at, loaner_serial, order_kind, process_status } = request
+  const { apply_type, audit_status, completed_at, loaner_serial, process_status } = request
   const isWork = apply_type === 'repair' || apply_type === 'maintenance'
   const runs = isWork && audit_status === 'approved' && completed_at === null
   if (!may('manage_orders') || (!runs && loaner_serial === null && !request.swap)) return null
@@ -52,7 +52,7 @@ function LoanerActs({ request, reread }: RequestPartProps) {
   const exchange = { id: 'swap', label: t('swap.open'), variant: 'quiet', Dialog: SwapDialog } as const
   const acts = [
     ...(loaner_serial !== null ? [back] : runs ? [lend] : []),
-    ...(request.swap || (runs && order_kind === 'rent' && process_status !== 'transport_back') ? [exchange] : []),
+    ...(request.swap || (runs && process_status !== 'pass' && process_status !== 'transport_back') ? [exchange] : []),
   ]
   return <Acts acts={acts} give={{ request, reread }} />
 }

@@ -219,7 +219,7 @@ export const atLast: Record<string, string> = {
   'a request that waits for nobody': `select request_no, apply_type, process_status, audit_status, error_reason from requests
     where completed_at is null and audit_status <> 'cancel' and process_status <> 'reject'`,
   'a finding without somebody who closed it': `select kind, subject, done, told from reconciliation_findings
-    where closed_at is null and (done = 'nothing' or kind like 'job%') and kind <> 'parcel_arrived_after_all'`,
+    where closed_at is null and (done = 'nothing' or kind like 'job%') and kind not like '%_arrived_after_all'`,
   'a job that failed':
     'select task_identifier, last_error from graphile_worker.jobs where attempts > 0 and last_error is not null',
 }
