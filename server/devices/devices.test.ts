@@ -257,11 +257,11 @@ describe('a command', () => {
     expect((await eventsOf(device_id)).total).toBe(2)
   })
 
-  test.each([
-    [{ command: 'fly', reason: 'because' }, 'command: choice_unknown'],
-    ...['hand_out', 'hand_back', 'sell', 'buy_back'].map(
-      name => [{ command: name, reason: 'because' }, 'command: choice_unknown'] as const,
-    ),
+  test.each<[object, string]>([
+    ...['fly', 'hand_out', 'hand_back', 'sell', 'buy_back'].map((name): [object, string] => [
+      { command: name, reason: 'because' },
+      'command: choice_unknown',
+    ]),
     [{ command: 'restock' }, 'reason: required'],
     [{ command: 'restock', reason: 'ab' }, 'reason: text_too_short'],
     [{ command: 'restock', reason: '   ' }, 'reason: text_too_short'],

@@ -6,6 +6,7 @@ import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '../context.ts'
 import type { Deed } from './kinds.ts'
 import { hasNoContract, type Locked } from './lock-request.ts'
+import { lostLoanersOf } from './lost-loaners.ts'
 import { wasScanned } from './pick-up-store.ts'
 import { guaranteeOf } from './read-requests.ts'
 import { dayCounted } from './settle-deposit.ts'
@@ -93,7 +94,8 @@ export async function settleLoss(tx: Tx, context: Context, { deed, residual, not
   const { request, subject, actor } = deed
   const { rules, now, today } = subject
   const locked = { request, subject }
-  const deductions: ShownDeduction[] = residual > 0 ? [{ rule: 'damage', amount: residual, note, pictures: [] }] : []
+  const own: ShownDeduction[] = residual > 0 ? [{ rule: 'damage', amount: residual, note, pictures: [] }] : []
+  const deductions = [...own, ...(subject.order.kind === 'rent' ? await lostLoanersOf(tx, request) : [])]
   const figures = settleDeposit(await depositOf(tx, subject), deductions)
   const { held, deducted, back, owed } = figures
   const { after_sale_id } = request

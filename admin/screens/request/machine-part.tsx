@@ -8,6 +8,7 @@ import type { RequestDialogProps, RequestPartProps } from './request.ts'
 
 const LoanerDialog = later<RequestDialogProps>(() => import('./loaner-dialog.tsx'))
 const LoanerBackDialog = later<RequestDialogProps>(() => import('./loaner-back-dialog.tsx'))
+const LoanerLostDialog = later<RequestDialogProps>(() => import('./loaner-lost-dialog.tsx'))
 const SwapDialog = later<RequestDialogProps>(() => import('./swap-dialog.tsx'))
 
 /** The machine it is about, and the one lent out meanwhile. */
@@ -48,10 +49,12 @@ function LoanerActs({ request, reread }: RequestPartProps) {
   const runs = isWork && audit_status === 'approved' && completed_at === null
   if (!may('manage_orders') || (!runs && loaner_serial === null && !request.swap)) return null
   const back = { id: 'back', label: t('back.open'), variant: 'quiet', Dialog: LoanerBackDialog } as const
+  const lost = { id: 'lost', label: t('lost.open'), variant: 'quiet', Dialog: LoanerLostDialog } as const
   const lend = { id: 'lend', label: t('lend.open'), variant: 'quiet', Dialog: LoanerDialog } as const
   const exchange = { id: 'swap', label: t('swap.open'), variant: 'quiet', Dialog: SwapDialog } as const
   const acts = [
     ...(loaner_serial !== null ? [back] : runs ? [lend] : []),
+    ...(loaner_serial !== null && completed_at !== null && may('close_sent_orders') ? [lost] : []),
     ...(request.swap || (runs && process_status !== 'pass' && process_status !== 'transport_back') ? [exchange] : []),
   ]
   return <Acts acts={acts} give={{ request, reread }} />
