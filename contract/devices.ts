@@ -3,7 +3,7 @@ import { permissions } from '#domain/access.ts'
 import { applyTypes, auditStatuses, processStatuses } from '#domain/after-sale/states.ts'
 import { isDay } from '#domain/calendar.ts'
 import { deviceStatuses, pools } from '#domain/catalogue/words.ts'
-import { deviceCommands } from '#domain/devices/commands.ts'
+import { handCommands } from '#domain/devices/commands.ts'
 import { mostImportRows } from '#domain/devices/import-rows.ts'
 import { deviceHolders, deviceStates } from '#domain/devices/states.ts'
 import { normalSerial, reservationPurposes, reservationStates } from '#domain/devices/words.ts'
@@ -193,7 +193,7 @@ export const deviceEndpoints = endpoints({
     ...write,
     summary: 'Moves a machine on: handed out, taken back, repaired, sold; what is not possible now is refused with why',
     params: idParams,
-    body: z.strictObject({ command: z.enum(deviceCommands), reason: reasonField, version: seen }),
+    body: z.strictObject({ command: z.enum(handCommands), reason: reasonField, version: seen }),
     data: deviceData,
     idempotent: true,
     refusals: ['uuid_invalid', 'device_not_found', 'device_status_wrong', 'already_changed'],
@@ -236,6 +236,7 @@ export const deviceEndpoints = endpoints({
     query: z.object(cursorQuery),
     data: longListOf(reservationData).extend({
       promised: z.array(z.enum(reservationPurposes)).describe('what binds it from today on'),
+      is_bound: z.boolean().describe('out for an order or a request: it comes back through that'),
     }),
     refusals: ['uuid_invalid', 'device_not_found'],
   },

@@ -5,7 +5,7 @@ import { endpoints } from './endpoint.ts'
 import { requestNumberParams } from './request-fields.ts'
 import { requestAdminEndpoints } from './requests-admin.ts'
 import { sidePictures } from './settlements.ts'
-import { lines } from './text-fields.ts'
+import { lines, reasonField } from './text-fields.ts'
 
 const seen = { pictures: sidePictures, remark: lines(2000).default('') }
 /** Which machine it is to be; none: the one that fits best. */
@@ -42,9 +42,18 @@ export const loanerEndpoints = endpoints({
     body: z.strictObject(seen),
     refusals: ['operation_not_found', 'operation_status_invalid', 'device_status_wrong'],
   },
+  'POST /admin/requests/{request_no}/loaner/lost': {
+    ...deed,
+    who: ['admin'],
+    summary:
+      'Gives up a loaner that never came back: a buyer is asked for its worth, of a tenant the deposit pays for it',
+    body: z.strictObject({ reason: reasonField }),
+    refusals: ['operation_not_found', 'operation_status_invalid', 'process_incomplete'],
+  },
   'POST /admin/requests/{request_no}/swap': {
     ...deed,
-    summary: 'Another machine for the rest of the rental, the loaner if one is out: the contract stays as it is',
+    summary:
+      'Another machine for the rest of the rental, the loaner if one is out, or for what was bought: the contract stays',
     body: z.strictObject({ ...wanted, ...seen }),
     refusals: [...noMachine, 'device_status_wrong'],
   },

@@ -139,6 +139,7 @@ export const itemChoicesSchema = z.object({
     z.object({ apply_type: z.enum(applyTypes), allowed: z.boolean(), refusal: z.enum(mayRefusals).nullable() }),
   ),
   withdrawal_until: z.iso.date().nullable(),
+  recalled: z.boolean().describe('its machine was called back: given back at any time, and without a fee'),
   guarantee_until: z.iso.date().nullable(),
   /** So many months a renewal may add at most. */
   renewable_months: z.int(),

@@ -29,6 +29,10 @@ export interface ItemFacts {
   readonly gives_way?: boolean
   /** Of a rental: its tenant has bought the machine, under a contract of its own. */
   readonly bought: boolean
+  /** It was withdrawn from and paid back; of a rental the machine may still be with its tenant. */
+  readonly withdrawn?: boolean
+  /** Its machine was called back, and nobody has put it in order since. */
+  readonly recalled?: boolean
   /** Of the account whose order it is. */
   readonly user_status: UserStatus
 }
@@ -85,7 +89,11 @@ function stateRefusal(item: ItemFacts, type: ApplyType, rules: Rules): MayRefusa
   if (item_status === 'canceled' || item_status === 'closed') return 'over'
   // What is bought is withdrawn from where it was bought; the rent counted for its price.
   if (item.bought) return 'over'
-  if (type === 'rejection') return today > withdrawalEnd(item, rules) ? 'withdrawal_over' : undefined
+  // What has been paid back is brought back, and nothing else.
+  if (item.withdrawn && type !== 'return') return 'over'
+  // What was bought and is called back may be given back at any time; a rental is returned, without a fee.
+  const isAtAnyTime = item.recalled === true && item.kind === 'buy'
+  if (type === 'rejection') return today > withdrawalEnd(item, rules) && !isAtAnyTime ? 'withdrawal_over' : undefined
   if (item_status === 'in_transit') return 'on_its_way'
   if (item.kind === 'rent') return rentRefusal(item, type, rules)
   return undefined

@@ -2,7 +2,7 @@ import type { ApplyType } from './states.ts'
 
 /** Why somebody asks, so that it can be counted; his own words stand beside it. */
 export const reasonCodes = {
-  rejection: ['withdrawal', 'damaged_on_arrival', 'wrong_item', 'not_as_described', 'other'],
+  rejection: ['withdrawal', 'damaged_on_arrival', 'wrong_item', 'not_as_described', 'recalled', 'other'],
   repair: ['does_not_start', 'does_not_mow', 'battery', 'navigation', 'noise', 'damage', 'app', 'other'],
   maintenance: ['yearly_service', 'blades', 'cleaning', 'software', 'other'],
   return: ['end_of_term', 'moving', 'not_needed', 'too_expensive', 'not_satisfied', 'other'],
@@ -16,4 +16,14 @@ export const allReasonCodes: readonly ReasonCode[] = [...new Set(Object.values(r
 
 export function isReasonOf(type: ApplyType, code: string): boolean {
   return (reasonCodes[type] as readonly string[]).includes(code)
+}
+
+/** Those that can be chosen for an item: after its days of withdrawal only that it was called back, where it was. */
+export function reasonsFor(
+  type: ApplyType,
+  { recalled, withdrawal_until, today }: { recalled: boolean; withdrawal_until: string | null; today: string },
+): readonly ReasonCode[] {
+  const isOver = type === 'rejection' && withdrawal_until !== null && today > withdrawal_until
+  if (isOver) return recalled ? ['recalled'] : []
+  return reasonCodes[type].filter(code => code !== 'recalled' || recalled)
 }

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { roles } from '../access.ts'
 import { deviceStatuses, pools } from '../catalogue/words.ts'
 import type { Actor } from '../machine.ts'
-import { commandDevice, correctDevice, deviceCommands, isLost, moveDevice } from './commands.ts'
+import { refuse } from '../result.ts'
+import { commandByHand, commandDevice, correctDevice, deviceCommands, isLost, moveDevice } from './commands.ts'
 import { deviceHolders, deviceStateMachine, deviceStates, holderMachine } from './states.ts'
 import { reservationPurposes } from './words.ts'
 
@@ -166,5 +167,27 @@ describe('a correction', () => {
     const corrected = correctDevice(before, { device_type_id: 'b', device_status: 'normal' }, [purpose])
     expect(corrected).toEqual({ ok: false, refusal: 'promised' })
     expect(correctDevice(before, { device_type_id: 'a', device_status: 'disabled' }, [purpose]).ok).toBe(true)
+  })
+})
+
+describe('by hand', () => {
+  const free = { promised: [], isBound: false }
+  const device = (change: object) => ({
+    ...({ holder: 'idle', device_state: 'not_started', device_status: 'normal' } as const),
+    ...change,
+  })
+
+  test.each(['hand_out', 'hand_back', 'sell', 'buy_back'] as const)('%s is never given: that is an order', command => {
+    const holder = { hand_out: 'idle', hand_back: 'platform', sell: 'idle', buy_back: 'sold' } as const
+    expect(commandByHand(device({ holder: holder[command] }), command, 'admin', free)).toEqual(refuse('by_order'))
+  })
+
+  test('what is out for an order or a request moves only through that', () => {
+    const out = device({ holder: 'tenant' })
+    expect(commandByHand(out, 'take_back', 'operations', { ...free, isBound: true })).toEqual(refuse('bound'))
+    expect(commandByHand(out, 'take_back', 'operations', free)).toMatchObject({
+      ok: true,
+      value: { holder: 'platform' },
+    })
   })
 })

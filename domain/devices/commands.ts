@@ -14,6 +14,12 @@ const stateCommands: readonly StateCommand[] = deviceStateMachine.transitions.ma
 /** Everything staff can do with a machine: where it goes, and what is done to it. No word stands in both tables. */
 export const deviceCommands: readonly DeviceCommand[] = [...new Set([...holderCommands, ...stateCommands])]
 
+/** A machine goes to somebody, for a time or for good, only with an order: that says where it is and who pays for it. */
+const byOrderAlone: readonly DeviceCommand[] = ['hand_out', 'hand_back', 'sell', 'buy_back']
+
+/** What staff do with a machine by hand. */
+export const handCommands: readonly DeviceCommand[] = deviceCommands.filter(one => !byOrderAlone.includes(one))
+
 export interface DeviceFacts {
   readonly holder: DeviceHolder
   readonly device_state: DeviceState
@@ -22,6 +28,21 @@ export interface DeviceFacts {
 
 /** Why a machine can't do something now; goes to staff as `reason`. */
 export type CommandRefusal = StepRefusal | 'retired' | 'promised'
+
+/** By hand, also: `by_order`, it goes to somebody with an order; `bound`, it is out for one that stands. */
+export type HandRefusal = CommandRefusal | 'by_order' | 'bound'
+
+/** A machine that is out for an order or a request moves only through it. */
+export function commandByHand<Facts extends DeviceFacts>(
+  device: Facts,
+  command: DeviceCommand,
+  by: Actor,
+  { promised, isBound }: { promised: Promised; isBound: boolean },
+): Result<Facts, HandRefusal> {
+  if (!handCommands.includes(command)) return refuse('by_order')
+  if (isBound && device.holder === 'tenant') return refuse('bound')
+  return commandDevice(device, command, by, promised)
+}
 
 /** What a machine is bound to from today on: to a tenant, to a buyer, or to ourselves. */
 export type Promised = readonly ReservationPurpose[]

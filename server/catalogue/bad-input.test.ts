@@ -105,7 +105,7 @@ const targets: Record<string, () => Promise<Target>> = {
     const { body } = (await targets['a machine']?.()) ?? {}
     const { device_id } = await dataOf<CallData<'POST /admin/devices'>>(operations.post('/admin/devices', body))
     const path = `/admin/devices/${device_id}/commands`
-    return { method: 'POST', path, body: { command: 'hand_out', reason: 'as agreed', version: 1 } }
+    return { method: 'POST', path, body: { command: 'start_repair', reason: 'as agreed', version: 1 } }
   },
 }
 const names = Object.keys(targets)

@@ -243,14 +243,14 @@ const rows: Row[] = [
     return devicePut(device, { remarks: 'second' })
   }],
   ['POST /admin/devices/{id}/commands', 'device_status_wrong', async () => command(await addDevice(), 'take_back')],
-  ['POST /admin/devices/{id}/commands', 'already_changed', async () => command(await addDevice(), 'hand_out', { version: 2 })],
+  ['POST /admin/devices/{id}/commands', 'already_changed', async () => command(await addDevice(), 'start_repair', { version: 2 })],
   ['POST /admin/skus/{id}/prices', 'second_person_needed', async () => price(operations, await dearSku(), { unit_price: 1 })],
   ['POST /admin/skus/{id}/prices', 'already_changed', async () => {
     const sku = await dearSku()
     await price(operations, sku, { unit_price: 1 })
     return price(operations, sku, { unit_price: 1 })
   }],
-  ['POST /admin/devices/{id}/pool', 'device_status_wrong', async () => pool(await dataOf<Device>(command(await addDevice(), 'hand_out')), 'sale')],
+  ['POST /admin/devices/{id}/pool', 'device_status_wrong', async () => pool(await dataOf<Device>(command(await addDevice(), 'start_repair')), 'sale')],
   ['POST /admin/devices/{id}/pool', 'already_changed', async () => pool(await addDevice(), 'sale', { version: 2 })],
   ['POST /admin/devices/{id}/pool', 'already_done', async () => pool(await addDevice(), 'rent')],
 
@@ -294,7 +294,7 @@ async function goodBody(key: EndpointKey): Promise<unknown> {
       ...{ purchase_date: null, purchase_price: null, guarantee_end: null, remarks: '', work_area: '' },
       ...{ device_status: 'normal', version: 1 },
     }),
-    'POST /admin/devices/{id}/commands': () => ({ command: 'hand_out', reason: 'as agreed' }),
+    'POST /admin/devices/{id}/commands': () => ({ command: 'start_repair', reason: 'as agreed' }),
     'POST /admin/devices/{id}/pool': () => ({ pool: 'sale', reason: 'as agreed' }),
   }
   return bodies[key]?.()

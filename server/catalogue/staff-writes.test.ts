@@ -172,11 +172,11 @@ const deeds: Record<string, () => Promise<Deed>> = {
   },
   'POST /admin/devices/{id}/commands': async () => {
     const { device_id: id } = await addDevice()
-    const [before, after] = [{ holder: 'idle' }, { holder: 'tenant' }]
+    const [before, after] = [{ device_state: 'not_started' }, { device_state: 'under_repair' }]
     return {
       id,
-      body: { command: 'hand_out', reason },
-      action: 'device.hand_out',
+      body: { command: 'start_repair', reason },
+      action: 'device.start_repair',
       kind: 'device',
       before,
       after,

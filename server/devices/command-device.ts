@@ -1,15 +1,16 @@
 import type { deviceEndpoints } from '#contract/devices.ts'
 import { transaction } from '#db/transaction.ts'
-import { commandDevice as decide, isLost } from '#domain/devices/commands.ts'
+import { commandByHand, isLost } from '#domain/devices/commands.ts'
 import { personOf } from '../accounts/person.ts'
 import { fillShortages } from '../availability/fill-shortages.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
+import { mustNotBeRecalled } from '../recalls/recalled.ts'
 import { lockInFleet, momentOf } from './lock-in-fleet.ts'
 import { moveBookings } from './move-bookings.ts'
 import { refuseStatus } from './refuse-status.ts'
 import { updateDevice } from './store.ts'
-import { purposesOf } from './store-promises.ts'
+import { endBoundOut, isBoundOut, purposesOf } from './store-promises.ts'
 import { shownDevice } from './view.ts'
 import { writeEvent } from './write-event.ts'
 
@@ -22,9 +23,13 @@ export async function commandDevice({ context, caller, params, body, requestId }
   return transaction(context.db, async tx => {
     const moment = momentOf(context)
     const before = await lockInFleet(tx, deviceId, { now: moment.now, version: body.version })
-    const result = decide(before, body.command, person.role, await purposesOf(tx, deviceId, moment))
+    const promised = await purposesOf(tx, deviceId, moment)
+    const bound = { promised, isBound: await isBoundOut(tx, deviceId) }
+    const result = commandByHand(before, body.command, person.role, bound)
     if (!result.ok) return refuseStatus(before, result.refusal)
     const { holder, device_state } = result.value
+    if (body.command === 'restock') await mustNotBeRecalled(tx, deviceId)
+    if (body.command === 'take_back') await endBoundOut(tx, deviceId, moment)
     await updateDevice(tx, deviceId, { holder, device_state, updated_at: moment.now })
     const bookings = isLost(result.value) ? await moveBookings(tx, result.value, moment) : undefined
     await fillShortages(tx, before.device_type_id, moment.now)

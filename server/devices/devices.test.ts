@@ -34,6 +34,17 @@ const add = (change: object = {}) => dataOf<Device>(operations.post('/admin/devi
 const read = (id: string) => dataOf<Device>(operations.get(`/admin/devices/${id}`))
 const command = (id: string, name: string, by = operations) =>
   by.post(`/admin/devices/${id}/commands`, { command: name, reason: 'as agreed' })
+/** As an order hands it out; that is another room's. */
+async function handOut(id: string): Promise<Device> {
+  const { pool } = app.context.connection
+  await pool.query("update devices set holder = 'tenant', version = version + 1 where device_id = $1", [id])
+  await pool.query(
+    `insert into device_events (device_id, at, actor_role, event, after, reason)
+     values ($1, now(), 'system', 'hand_out', '{}', '')`,
+    [id],
+  )
+  return read(id)
+}
 const move = (id: string, pool: string) => operations.post(`/admin/devices/${id}/pool`, { pool, reason: 'as agreed' })
 const eventsOf = (id: string, query = '') => dataOf<Events>(operations.get(`/admin/devices/${id}/events${query}`))
 const bodyOf = ({ serial_number, device_type_id, purchase_date, purchase_price, ...rest }: Device) => {
@@ -153,7 +164,7 @@ describe('a change', () => {
     const now = await dataOf<Device>(change(device, { remarks: 'first' }))
     const answer = await change(device, { remarks: 'second' })
     expect([answer.status, answer.json.code, answer.json.data]).toEqual([409, 409, now])
-    await dataOf(command(device.device_id, 'hand_out'))
+    await dataOf(command(device.device_id, 'start_repair'))
     expect(await refusalOf(change(now, { remarks: 'third' }))).toEqual([409, 409])
     expect((await read(device.device_id)).remarks).toBe('first')
   })
@@ -184,7 +195,7 @@ describe('a change', () => {
     expect(await refusalOf(change(device, { device_type_id: nowhere }))).toEqual([404, 200101])
     const changed = await dataOf<Device>(change(device, { device_type_id: otherTypeId }))
     expect(changed.device_type).toBe('genie-1000')
-    const out = await dataOf<Device>(command(device.device_id, 'hand_out'))
+    const out = await handOut(device.device_id)
     const answer = await change(out, { device_type_id: typeId })
     expect([answer.status, answer.json.code]).toEqual([409, 200001])
     expect(answer.json.data).toMatchObject({ reason: 'not_idle', holder: 'tenant' })
@@ -194,7 +205,7 @@ describe('a change', () => {
     const device = await dataOf<Device>(change(await add(), { device_status: 'disabled' }))
     const retired = { reason: 'retired', holder: 'idle', device_state: 'not_started', device_status: 'disabled' }
     for (const answer of [
-      await command(device.device_id, 'hand_out'),
+      await command(device.device_id, 'start_repair'),
       await move(device.device_id, 'sale'),
       await change(device, { device_status: 'normal' }),
     ])
@@ -207,7 +218,8 @@ describe('a change', () => {
 describe('a command', () => {
   test('is written down with who, why, before and after', async () => {
     const { device_id } = await add()
-    for (const name of ['hand_out', 'take_back', 'start_repair', 'finish_repair', 'release', 'restock'])
+    await handOut(device_id)
+    for (const name of ['take_back', 'start_repair', 'finish_repair', 'release', 'restock'])
       await dataOf(command(device_id, name, name === 'release' ? admin : operations))
     expect(await read(device_id)).toMatchObject({ holder: 'idle', device_state: 'not_started', version: 7 })
     const { list, total } = await eventsOf(device_id)
@@ -229,7 +241,6 @@ describe('a command', () => {
     })
     expect((await auditOf(app, device_id)).map(({ action }) => action)).toEqual([
       'device.add',
-      'device.hand_out',
       'device.take_back',
       'device.start_repair',
       'device.finish_repair',
@@ -240,18 +251,21 @@ describe('a command', () => {
 
   test('given twenty times at once is done once', async () => {
     const { device_id } = await add()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => refusalOf(command(device_id, 'hand_out'))))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refusalOf(command(device_id, 'start_repair'))))
     expect(answers.filter(([, code]) => code === 0)).toHaveLength(1)
     expect(answers.filter(([, code]) => code === 200001)).toHaveLength(19)
     expect((await eventsOf(device_id)).total).toBe(2)
   })
 
-  test.each([
-    [{ command: 'fly', reason: 'because' }, 'command: choice_unknown'],
-    [{ command: 'hand_out' }, 'reason: required'],
-    [{ command: 'hand_out', reason: 'ab' }, 'reason: text_too_short'],
-    [{ command: 'hand_out', reason: '   ' }, 'reason: text_too_short'],
-    [{ command: 'hand_out', reason: 'a\0bcd' }, 'reason: invalid'],
+  test.each<[object, string]>([
+    ...['fly', 'hand_out', 'hand_back', 'sell', 'buy_back'].map((name): [object, string] => [
+      { command: name, reason: 'because' },
+      'command: choice_unknown',
+    ]),
+    [{ command: 'restock' }, 'reason: required'],
+    [{ command: 'restock', reason: 'ab' }, 'reason: text_too_short'],
+    [{ command: 'restock', reason: '   ' }, 'reason: text_too_short'],
+    [{ command: 'restock', reason: 'a\0bcd' }, 'reason: invalid'],
   ])('%j is refused', async (body, fault) => {
     const { device_id } = await add()
     expect(await faultsOf(operations.post(`/admin/devices/${device_id}/commands`, body))).toEqual([fault])
@@ -273,7 +287,8 @@ describe('between renting and selling', () => {
 
   test('what was rented out is sold as used, and stays used', async () => {
     const { device_id } = await add()
-    for (const name of ['hand_out', 'take_back', 'restock']) await dataOf(command(device_id, name))
+    await handOut(device_id)
+    for (const name of ['take_back', 'restock']) await dataOf(command(device_id, name))
     expect(await dataOf(move(device_id, 'sale'))).toMatchObject({ pool: 'sale', used: true })
     expect(await dataOf(move(device_id, 'rent'))).toMatchObject({ pool: 'rent', used: true })
   })
@@ -286,7 +301,7 @@ describe('between renting and selling', () => {
 
   test('is refused with the reason while it is out, in repair or abnormal', async () => {
     const out = await add()
-    await dataOf(command(out.device_id, 'hand_out'))
+    await handOut(out.device_id)
     const repaired = await add()
     await dataOf(command(repaired.device_id, 'start_repair'))
     const abnormal = await dataOf<Device>(change(await add(), { device_status: 'abnormal' }))
@@ -314,7 +329,7 @@ test('a machine nobody knows is 200002, an id that is none 100401', async () => 
       operations.get(`/admin/devices/${id}`),
       operations.get(`/admin/devices/${id}/events`),
       operations.put(`/admin/devices/${id}`, body),
-      command(id, 'hand_out'),
+      command(id, 'restock'),
       move(id, 'sale'),
     ])
       expect(await refusalOf(answer)).toEqual(expected)

@@ -123,17 +123,6 @@ describe('a machine that is promised', () => {
     expect(await dataOf(move(device))).toMatchObject({ pool: 'sale' })
   })
 
-  test('to a tenant is not sold from the shelf, and one of a buyer not handed out', async () => {
-    const rented = await oneDevice()
-    await book(rented)
-    await expectPromised(command(rented, 'sell'))
-    expect(await dataOf(command(rented, 'hand_out'))).toMatchObject({ holder: 'tenant' })
-    const sold = await oneDevice('sale')
-    await book(sold, { purpose: 'sale' })
-    await expectPromised(command(sold, 'hand_out'))
-    expect(await dataOf(command(sold, 'sell'))).toMatchObject({ holder: 'sold' })
-  })
-
   test('stays of its model', async () => {
     const device = await oneDevice()
     await book(device, { purpose: 'pause' })
@@ -202,26 +191,11 @@ describe('facts beat plans', () => {
 
   test('what is out with a tenant stays his', async () => {
     const device = await oneDevice()
-    await dataOf(command(device, 'hand_out'))
     const out = await book(device, { from: -5, state: 'out' })
     const next = await book(device, { from: 80, to: 120 })
     await change(device, { device_status: 'disabled' })
     expect(await unitOf(out)).toBe(device.device_id)
     expect(await unitOf(next)).toBeNull()
-  })
-
-  test('bought by its tenant, the next one gets another machine', async () => {
-    const [bought, other] = await fleet(2)
-    if (!bought || !other) throw new Error('no fleet')
-    await dataOf(command(bought, 'hand_out'))
-    await book(bought, { from: -5, to: 50, state: 'out' })
-    const next = await book(bought, { from: 60, to: 120 })
-    await dataOf(command(bought, 'sell'))
-    expect(await unitOf(next)).toBe(other.device_id)
-    expect((await auditOf(app, bought.device_id)).at(-1)).toMatchObject({
-      action: 'device.sell',
-      after: { holder: 'sold', bookings: { moved: [next], short: [] } },
-    })
   })
 
   test('a buyer gets another machine as new as his was', async () => {
@@ -238,9 +212,9 @@ describe('facts beat plans', () => {
 
 test('staff who saw it otherwise command nothing: 409 with what it is now', async () => {
   const device = await oneDevice()
-  const now = await dataOf<Device>(command(device, 'hand_out', { version: device.version }))
+  const now = await dataOf<Device>(command(device, 'start_repair', { version: device.version }))
   for (const answer of [
-    await command(device, 'sell', { version: device.version }),
+    await command(device, 'start_maintenance', { version: device.version }),
     await move(device, 'sale', { version: device.version }),
   ]) {
     expect([answer.status, answer.json.code, answer.json.data]).toEqual([409, 409, now])
@@ -253,7 +227,7 @@ test('two at once by what both saw: one is done, the other told', async () => {
     const device = await oneDevice()
     const seen = { version: device.version }
     const answers = await Promise.all([
-      refusalOf(command(device, 'hand_out', seen)),
+      refusalOf(command(device, 'start_maintenance', seen)),
       refusalOf(command(device, 'start_repair', seen)),
       refusalOf(move(device, 'sale', seen)),
     ])

@@ -6,7 +6,7 @@ import { uuidOf } from '../http/uuid.ts'
 import { refuse } from '../refusal.ts'
 import { momentOf } from './lock-in-fleet.ts'
 import { findDevice } from './store.ts'
-import { purposesOf } from './store-promises.ts'
+import { isBoundOut, purposesOf } from './store-promises.ts'
 import { latestDays, newestRequests, requestsOf, reservationsOf } from './store-ties.ts'
 
 type Endpoints = typeof deviceEndpoints
@@ -22,7 +22,8 @@ export async function readDeviceReservations({
   const { device_id } = (await findDevice(db, uuidOf(params.id))) ?? refuse('device_not_found')
   const page = await listPage(db, query, { order: latestDays, rows: reservationsOf(db, device_id) })
   const promised = await purposesOf(db, device_id, momentOf(context))
-  return { ...page, list: page.list as Reservations['list'], promised }
+  const is_bound = await isBoundOut(db, device_id)
+  return { ...page, list: page.list as Reservations['list'], promised, is_bound }
 }
 
 export async function readDeviceRequests({

@@ -28,6 +28,31 @@ export async function purposesOf(db: Reader, deviceId: string, moment: Moment): 
   return rows.map(({ purpose }) => purpose as ReservationPurpose)
 }
 
+/** Whether it is out for an order that stands, or lent to somebody whose own machine was mended. */
+export async function isBoundOut(db: Reader, deviceId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('unit_reservations as r')
+    .leftJoin('order_items', 'order_items.item_id', 'r.order_item_id')
+    .leftJoin('orders', 'orders.order_id', 'order_items.order_id')
+    .select('r.reservation_id')
+    .where('r.device_id', '=', deviceId)
+    .where('r.reservation_state', '=', 'out')
+    .where(sql<boolean>`(orders.order_status in ('in_transit', 'delivered', 'in_use') or (r.order_item_id is null
+      and exists (select from requests q where q.loaner_id = r.device_id)))`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** It is here again: what it was out for has come to its end. */
+export async function endBoundOut(tx: Tx, deviceId: string, { now }: Pick<Moment, 'now'>): Promise<void> {
+  await tx
+    .updateTable('unit_reservations')
+    .set({ reservation_state: 'done', updated_at: now })
+    .where('device_id', '=', deviceId)
+    .where('reservation_state', '=', 'out')
+    .execute()
+}
+
 export interface LostBooking {
   reservation_id: string
   purpose: ReservationPurpose

@@ -162,6 +162,14 @@ const checks: readonly Check[] = [
       where a.reservation_state in ('held', 'booked', 'out') and b.reservation_state in ('held', 'booked', 'out')`,
   },
   {
+    // What was lost or given up is abnormal and bound to nothing.
+    name: 'a machine with somebody that nothing binds',
+    means: 'A machine is with a customer, and neither an order nor a repair says with whom: nobody will ask for it.',
+    sql: `select serial_number from devices d where holder = 'tenant' and device_status = 'normal'
+      and not exists (select from unit_reservations r where r.device_id = d.device_id and reservation_state = 'out'
+        and (order_item_id is not null or exists (select from requests q where q.loaner_id = d.device_id)))`,
+  },
+  {
     name: 'an ended order that still holds a machine',
     means: 'An order is over and still keeps a machine from others.',
     sql: `select order_no from orders join order_items using (order_id) join unit_reservations r on r.order_item_id = item_id

@@ -71,8 +71,8 @@ export const settlementMails = {
   rent_overdue: {
     contract: true as const,
     button: ({ checkout_no }: Data) => `/login-middle?step=order&checkout_no=${checkout_no}`,
-    values: ({ order_no, end_on, days, daily, amount }: Data, language: Language) => ({
-      ...{ order_no: String(order_no), days: Number(days ?? 0) },
+    values: ({ order_no, end_on, ended, days, daily, amount }: Data, language: Language) => ({
+      ...{ order_no: String(order_no), days: Number(days ?? 0), ended: String(ended ?? 'term') },
       end: dayInWords(end_on, language),
       daily: moneyInWords(Number(daily ?? 0), language),
       amount: moneyInWords(Number(amount ?? 0), language),

@@ -10,13 +10,14 @@ import { type ListOrder, listPage } from '../http/list-page.ts'
 import type { RouteInput } from '../http/route.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { refuse } from '../refusal.ts'
+import { takeOut } from './recalled.ts'
 import { devicesIn, type Holder, holdersOf, insertRecall, type ListedRecall, recallRows } from './store.ts'
 
 type Input<Key extends keyof typeof recallEndpoints> = RouteInput<(typeof recallEndpoints)[Key]>
 type Called = CallData<'POST /admin/recalls'>
 
 /**
- * What was called back is written down, if it is what was counted a moment ago. A job tells every holder from there on,
+ * What was called back is written down, if it is what was counted a moment ago, and leaves its fleet. A job tells every holder from there on,
  * so that no machine in the range waits for the mails of thousands.
  */
 export async function callBack({ context, caller, body, requestId }: Input<'POST /admin/recalls'>): Promise<Called> {
@@ -40,6 +41,7 @@ export async function callBack({ context, caller, body, requestId }: Input<'POST
       ...{ devices: devices.length, notices: holders.length, made_by: person.userId },
       created_at: context.clock.now(),
     })
+    await takeOut(tx, context, range, { person, requestId, reason: `${serial_from}–${serial_to}` })
     await addJob(tx, context, 'tell-holders', { recallId: recall_id })
     await writeAudit(tx, context, {
       ...{ person, requestId, action: 'recall.send', subject: ['recall', recall_id] },

@@ -46,9 +46,10 @@ async function remind(tx: Tx, context: Context, found: Pick<Order, 'order_id' | 
   const now = context.clock.now()
   const { checkout, order, items } = await lockOrder(tx, found)
   const [subject] = await subjectsOf(tx, { order, items, now })
-  // Whoever has asked for one of the three knows.
+  // Whoever has asked for one of the three knows, and who has withdrawn has no rental to go on with.
   const asked = subject?.open?.apply_type
-  if (!subject || asked === 'return' || asked === 'renewal' || asked === 'buy') return
+  const isAsked = asked === 'return' || asked === 'renewal' || asked === 'buy' || asked === 'rejection'
+  if (!subject || isAsked || subject.facts.withdrawn) return
   const { today } = subject
   const since = dayInShop(order.delivered_at ?? order.created_at)
   const due = order.end_on === null ? undefined : reminderDue({ today, end: order.end_on as Day, since })

@@ -72,7 +72,13 @@ export async function applyWith(tx: Tx, context: Context, applying: Applying): P
 }
 
 /** What only the facts can tell; the rest the contract has checked. */
-function mustFit({ facts, today }: Subject, { apply_type, guarantee_told, pick_up_on }: Body): void {
+function mustFit({ facts, today, withdrawal_until }: Subject, body: Body): void {
+  const { apply_type, reason_code, guarantee_told, pick_up_on } = body
+  if (reason_code === 'recalled' && !facts.recalled) refuseField('reason_code', 'choice_unknown')
+  // After its days only what is called back is given back, and for no other reason.
+  if (apply_type === 'rejection' && reason_code !== 'recalled' && today > withdrawal_until) {
+    refuse('item_operation_not_allowed', { reason: 'withdrawal_over' })
+  }
   // The law wants it said before a repair: repaired or replaced as he chooses, and a year more of guarantee.
   const mustBeTold = apply_type === 'repair' && facts.kind === 'buy'
   if (mustBeTold && !guarantee_told) refuseField('guarantee_told', 'required')

@@ -3,10 +3,11 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '../context.ts'
+import { refuse } from '../refusal.ts'
 import type { Deed } from './kinds.ts'
 import { hasNoContract } from './lock-request.ts'
 import { mailRequest } from './mails.ts'
-import { makeReturn } from './make-return.ts'
+import { makeRejection, makeReturn } from './make-return.ts'
 import { advance } from './move-request.ts'
 import { updateRequest } from './store.ts'
 import { arriveHere, leaveCustomer } from './way-back.ts'
@@ -14,17 +15,20 @@ import { arriveHere, leaveCustomer } from './way-back.ts'
 const system = { role: 'system' } as const
 
 /**
- * A repair ended and its machine is not with its tenant: without another machine in its place the rental ends on the day
- * it was fetched. The return that settles it waits for a look at the machine, or for the machine itself.
+ * A repair ended and its machine is not with its customer, and no other machine took its place: a rental ends on the day
+ * it was fetched, a purchase is undone. What settles it, a return or a refusal, waits for a look at the machine, or for
+ * the machine itself.
  */
 export async function endWithoutMachine(tx: Tx, context: Context, deed: Deed): Promise<void> {
   const { request, subject } = deed
   const { order, now } = subject
-  if (order.kind !== 'rent' || hasNoContract(deed)) return
+  if (hasNoContract(deed)) return
   const { fetched_on, arrived_on } = await wayOf(tx, request.after_sale_id)
   if (fetched_on === null) return
+  // Of several in one line only all are undone at once: one of them gets another in its place, or is brought back.
+  if (subject.item.quantity > 1) refuse('operation_status_invalid', { reason: 'one_of_several' })
   const making = { subject, actor: system, reason: request.outcome, repairId: request.after_sale_id }
-  const made = await makeReturn(tx, making)
+  const made = order.kind === 'rent' ? await makeReturn(tx, making) : await makeRejection(tx, making)
   const moved = await advance(tx, made, 'pick_up', { actor: system, now })
   const fetched = await updateRequest(tx, made.after_sale_id, { picked_up_on: fetched_on })
   const left = await leaveCustomer(tx, { ...deed, actor: system, request: { ...moved, ...fetched } })

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { CallData } from '#contract/call.ts'
 import type { settlementEndpoints } from '#contract/settlements.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { addDays } from '#domain/calendar.ts'
+import type { Cents } from '#domain/money.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Context } from '../context.ts'
@@ -69,11 +71,25 @@ async function giveUp(tx: Tx, context: Context, { order, actor, reason }: Giving
   await mustHaveLoanerBack(tx, subject.item.item_id)
   const request = await requestFor(tx, context, { subject, actor, reason })
   const deed = { request, subject, actor }
-  await settleLoss(tx, context, { deed, residual, note: reason })
+  const kept = await keptByClosing(tx, subject)
+  await settleLoss(tx, context, { deed, residual: Math.max(0, residual - kept), note: reason })
   const ended = await advance(tx, request, 'end', { actor, now, reason, set: { outcome: reason } })
   await completeRental(tx, context, subject)
   await loseAll(tx, context, { ...deed, request: ended })
   return ended
+}
+
+/** What staff kept of a deposit when they closed the order: it is a part of what the machine is worth. */
+async function keptByClosing(tx: Tx, { order, item }: Subject): Promise<Cents> {
+  const { kept } = await tx
+    .selectFrom('ledger_entries')
+    .innerJoin('ledger_transactions', 'ledger_transactions.transaction_id', 'ledger_entries.transaction_id')
+    .select(sql<string | null>`-sum(amount)`.as('kept'))
+    .where('reference', '=', `close:${order.order_id}:kept`)
+    .where('item_id', '=', item.item_id)
+    .where('account', '=', 'damage_revenue')
+    .executeTakeFirstOrThrow()
+  return Number(kept ?? 0)
 }
 
 interface Wanted {

@@ -8,6 +8,7 @@ import { writeOrderEvent } from '../orders/write-event.ts'
 import { lockOrder } from '../shipments/store.ts'
 import { rentedBy } from './late.ts'
 import {
+  awaitedOnOf,
   endPastReservations,
   type OverdueOrder,
   objectionsTo,
@@ -44,16 +45,16 @@ async function object(context: Context, found: OverdueOrder): Promise<void> {
     const isTold = (await objectionsTo(tx, still)).size > 0
     if (still.length === 0 || isTold || (await openReturnOf(tx, order.order_id))) return
     const { rental, late, late_from } = await returnFigures(tx, subject, subject.today)
+    const end_on = (await awaitedOnOf(tx, [order.order_id])).get(order.order_id) ?? rental.end
     const { late_grace_days: graceDays } = subject.rules
     const { days_late, charge } = late
     await writeOrderEvent(tx, {
       ...{ order_id: order.order_id, event: 'overdue', from: null, to: null, actor: { role: 'system' }, now },
-      facts: { end_on: rental.end, days_late, charge },
+      facts: { end_on, days_late, charge },
     })
     const from = addDays(late_from, graceDays)
     await mailObjection(tx, context, {
-      order,
-      charge,
+      ...{ order, charge, end_on, isRunning: end_on === rental.end },
       daily: dayPrices(rental.start, from, 1, rental.monthly),
       graceDays,
     })

@@ -4,13 +4,39 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { daysWithUs } from './beyond-repair.ts'
 
+/** Days in which a tenant brings back what they have withdrawn from, or what is left of an order that staff have closed. */
+const bringDays = 14
+
 /**
- * That a rental is past its end and its machine still with its tenant: what is with us, or on its way, is not late. The
+ * A withdrawal that counts and whose machine nobody has fetched. Where its customer has packed and has no label, we come
+ * for it, and nobody is late. One that was given up without its money having gone back is none.
+ */
+const withdrawnFrom = sql`from requests w where w.order_id = orders.order_id and w.apply_type = 'rejection'
+  and w.audit_status = 'approved' and w.picked_up_on is null and (w.refunded_at is not null or w.completed_at is null)
+  and not (w.completed_at is null and w.shipment_id is null and w.battery_safe is not null)`
+
+/** The day from which the machine of a rental is awaited: its end, or earlier where its contract is no more. */
+export const awaitedOn = sql<Day>`least(orders.end_on, (select min(w.refund_due_on) ${withdrawnFrom}),
+  case when orders.order_status = 'closed'
+    then (orders.ended_at at time zone 'Europe/Amsterdam')::date + ${sql.lit(bringDays)} end)`
+
+/** Those whose day may have passed, each found by an index of its own. */
+function awaitedBefore(today: Day) {
+  return sql<boolean>`orders.order_id in (
+    select order_id from orders where kind = 'rent' and order_status in ('delivered', 'in_use') and end_on < ${today}::date
+    union all select order_id from requests where apply_type = 'rejection' and audit_status = 'approved'
+      and picked_up_on is null and refund_due_on < ${today}::date
+    union all select order_id from orders where kind = 'rent' and order_status = 'closed'
+      and ended_at < ${today}::date - ${sql.lit(bringDays)})`
+}
+
+/**
+ * That the machine of a rental is awaited and still with its tenant: what is with us, or on its way, is not late. The
  * days on which we had it for work do not count. A return or withdrawal that ended without being fetched changes nothing.
  */
 export function isMachineLate(today: Day) {
-  return sql<boolean>`orders.kind = 'rent' and orders.order_status in ('delivered', 'in_use')
-    and orders.end_on < ${today}::date and orders.end_on + ${daysWithUs(today)} < ${today}::date
+  return sql<boolean>`orders.kind = 'rent' and orders.order_status in ('delivered', 'in_use', 'closed')
+    and ${awaitedBefore(today)} and ${awaitedOn} + ${daysWithUs(today)} < ${today}::date
     and exists (select from order_items i join unit_reservations u on u.order_item_id = i.item_id
       join devices d using (device_id)
       where i.order_id = orders.order_id and u.reservation_state = 'out' and d.holder = 'tenant')
@@ -21,6 +47,17 @@ export function isMachineLate(today: Day) {
           and r.process_status in ('transport_leave', 'ing', 'transport_back'))))`
 }
 
+/** Of several rentals the days from which their machines are awaited. */
+export async function awaitedOnOf(db: Reader, orderIds: readonly string[]): Promise<Map<string, Day>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('orders')
+    .select(['order_id', awaitedOn.as('on')])
+    .where('order_id', 'in', orderIds)
+    .execute()
+  return new Map(rows.map(({ order_id, on }) => [order_id, on]))
+}
+
 export function overdueOrders(db: Reader, today: Day) {
   return db.selectFrom('orders').selectAll('orders').where(isMachineLate(today))
 }
@@ -29,7 +66,7 @@ export type OverdueOrder = Selectable<Orders>
 
 /** The event by which we said that keeping it does not make the rental go on, for the term that has ended. */
 const objection = sql`order_events.order_id = orders.order_id and event = 'overdue'
-  and facts ->> 'end_on' = orders.end_on::text`
+  and facts ->> 'end_on' = (${awaitedOn})::text`
 
 /** Of these orders, those whose tenants were told, and when. */
 export async function objectionsTo(db: Reader, orders: readonly OverdueOrder[]): Promise<Map<string, Date>> {

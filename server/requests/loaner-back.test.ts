@@ -7,7 +7,7 @@ import { type Day, daysBetween } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { provenNow } from '../testing/accounts.ts'
 import { ledgerFaults } from '../testing/orders.ts'
-import { good, moreMachines, type StaffRequest } from '../testing/requests.ts'
+import { acceptSettlement, delivered, good, moreMachines, type StaffRequest } from '../testing/requests.ts'
 import { returning } from '../testing/returns.ts'
 import { nights as nightsOf, settlementFaults } from '../testing/settlements.ts'
 import { warehouse } from '../testing/shipments.ts'
@@ -95,12 +95,42 @@ test('what was lent is an open matter of its own: no buy-out, and no account goe
   good(await offer('buy'))
 })
 
-test('who brings back neither is given up once staff have written off what was lent', async () => {
+const giveUpLoaner = (no: string) =>
+  house.by('admin').post(`/admin/requests/${no}/loaner/lost`, { reason: 'Reageert op niets meer.' })
+
+test('who brings back neither is asked for both: the loaner is given up first, whatever its state is', async () => {
   const { repairNo, loaner, order, orderNo } = await mended()
+  expect((await giveUpLoaner(repairNo)).json).toMatchObject({ data: { reason: 'not_lost' } })
   await nights(daysBetween(dayInShop(app.context.clock.now()), order.end_time as Day) + 45)
   const lose = () => house.by('admin').post(`/admin/overdue/${orderNo}/lost`, { reason: 'Reageert op niets meer.' })
-  expect((await lose()).json).toMatchObject({ data: { reason: 'loaner_with_customer' } })
   await query("update devices set device_status = 'abnormal' where serial_number = $1", [loaner])
-  good<StaffRequest>(await lose())
+  expect((await lose()).json).toMatchObject({ data: { reason: 'loaner_with_customer' } })
+  good<StaffRequest>(await giveUpLoaner(repairNo))
   expect(await inQueue(repairNo)).toMatchObject({ isIn: false })
+  const { settlement } = good<StaffRequest>(await lose())
+  expect(settlement?.deductions.map(({ note }) => note)).toEqual(['Reageert op niets meer.', loaner])
+})
+
+test('who bought and keeps what was lent is asked for what it is worth, and may say that it is not right', async () => {
+  await moreMachines(app, 'genie-600', 'sale', 2)
+  const bought = await delivered(app, house, { sku: 'genie-600-buy' }, 'buy')
+  const { request_no: no } = await bought.asked('repair', { guarantee_told: true })
+  await bought.does(no, 'approve')
+  for (const event of ['pick_up', 'start']) await bought.does(no, 'step', { event })
+  const { loaner_serial } = await bought.does(no, 'loaner')
+  for (const event of ['send_back', 'complete']) await bought.does(no, 'step', { event })
+  await nights(40)
+  const { settlement } = good<StaffRequest>(await giveUpLoaner(no))
+  expect(settlement).toMatchObject({ held: 0, settlement_state: 'proposed' })
+  expect(settlement?.owed).toBeGreaterThan(10_000)
+  expect(await house.unit(loaner_serial ?? '')).toMatchObject({ device_status: 'abnormal' })
+  await acceptSettlement(bought.me, no)
+  await bought.pays((await bought.readRequest(no)).checkout_no)
+  expect((await bought.readRequest(no)).settlement).toMatchObject({ settlement_state: 'final' })
+  const rows = await query(
+    `select sum(amount)::int as earned from ledger_entries join orders using (order_id)
+      where order_no = $1 and account = 'damage_revenue'`,
+    [bought.orderNo],
+  )
+  expect(rows).toEqual([{ earned: -(settlement?.owed ?? 0) }])
 })

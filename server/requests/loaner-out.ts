@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import { refuse } from '../refusal.ts'
 
-/** That a loaner is still with its customer: nobody has taken it in, and it was not given up. */
+/** That a loaner is still with its customer: nobody has taken it in. In what order it is said to be changes nothing. */
 export const isLoanerOut = sql<boolean>`exists (select from devices d join unit_reservations l using (device_id)
-  where d.device_id = requests.loaner_id and d.holder = 'tenant' and d.device_status = 'normal'
+  where d.device_id = requests.loaner_id and d.holder = 'tenant'
     and l.purpose = 'rent' and l.order_item_id is null and l.reservation_state = 'out')`
 
 /** The serial numbers of what was lent to these customers while their own was being mended, by items. */

@@ -46,6 +46,7 @@ function viewChoices(subject: Subject, requests: readonly Request[], language: L
       return { apply_type, allowed: result.ok, refusal: result.ok ? null : result.refusal }
     }),
     withdrawal_until: facts.delivered_on ? withdrawal_until : null,
+    recalled: facts.recalled === true,
     guarantee_until: guaranteeOf(subject, requests),
     renewable_months: facts.months === null ? 0 : Math.max(0, rules.longest_months - facts.months),
   }

@@ -4,6 +4,7 @@ import { chargeWhileOut, type LateReturn, lateReturn } from '#domain/after-sale/
 import { addDays, type Day } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { daysWithUsOf, endsForRepair } from './beyond-repair.ts'
+import { awaitedOnOf } from './late-store.ts'
 import { type RentalFacts, rentalOf } from './rental.ts'
 import type { Subject } from './subject.ts'
 import { type WorthOn, worthOf, worthsOf } from './worth.ts'
@@ -27,7 +28,9 @@ export async function returnFigures(db: Reader, subject: Subject, on: Day): Prom
   const residual = worthOn(on)
   const { monthly, start } = rental
   const late_from = await lateFrom(db, subject, on)
-  const early = (await endsForRepair(db, subject.item.item_id)) ? { ...rules, early_fee_percent: 0 } : rules
+  // Nobody pays for giving back what we have called back, or could not mend.
+  const isOurs = subject.facts.recalled || (await endsForRepair(db, subject.item.item_id))
+  const early = isOurs ? { ...rules, early_fee_percent: 0 } : rules
   return {
     ...{ rental, residual, worthOn, late_from },
     early: on < rental.end ? earlyReturn(rental, on, early) : undefined,
@@ -35,11 +38,15 @@ export async function returnFigures(db: Reader, subject: Subject, on: Day): Prom
   }
 }
 
-/** The day from which a rental's machine is late, seen from `on`: nobody pays for days on which we had it for work. */
+/**
+ * The day from which a rental's machine is late, seen from `on`: nobody pays for days on which we had it for work. Where
+ * its tenant has withdrawn it is awaited before its end.
+ */
 export async function lateFrom(db: Reader, { order }: Pick<Subject, 'order'>, on: Day): Promise<Day> {
   if (order.end_on === null) throw new Error(`${order.order_no} is no rental`)
   const days = (await daysWithUsOf(db, [order.order_id], on)).get(order.order_id) ?? 0
-  return addDays(order.end_on as Day, days)
+  const awaited = (await awaitedOnOf(db, [order.order_id])).get(order.order_id)
+  return addDays(awaited ?? (order.end_on as Day), days)
 }
 
 /** What each of several rentals that are past their end stands at while its machine is out, by their items. */
@@ -47,13 +54,17 @@ export async function lateFigures(db: Reader, subjects: readonly Subject[]): Pro
   const worths = await worthsOf(db, subjects)
   const ids = subjects.map(({ order }) => order.order_id)
   const [first] = subjects
+  const awaited = await awaitedOnOf(db, ids)
   const withUs = first ? await daysWithUsOf(db, ids, first.today) : new Map<string, number>()
   return new Map(
     subjects.map(({ order, item, rules, today }) => {
       const { start_on, end_on } = order
       if (start_on === null || end_on === null) throw new Error(`${order.order_no} is no rental`)
       const residual = worths.get(item.item_id)?.(today) ?? 0
-      const rental = { start: start_on as Day, end: addDays(end_on as Day, withUs.get(order.order_id) ?? 0) }
+      const rental = {
+        start: start_on as Day,
+        end: addDays(awaited.get(order.order_id) ?? (end_on as Day), withUs.get(order.order_id) ?? 0),
+      }
       const late = lateReturn(rental, today, { monthly: item.monthly ?? 0, residual, rules })
       return [item.item_id, { ...late, charge: chargeWhileOut(late, residual) }]
     }),

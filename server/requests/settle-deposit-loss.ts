@@ -2,16 +2,20 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import { settleDeposit } from '#domain/after-sale/settlement.ts'
 import { addDays } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
+import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '../context.ts'
 import { openOfItem } from '../refunds/open-money.ts'
 import type { Deed } from './kinds.ts'
 import { hasNoContract, type Locked } from './lock-request.ts'
+import { lostLoanersOf } from './lost-loaners.ts'
 import { wasScanned } from './pick-up-store.ts'
+import { guaranteeOf } from './read-requests.ts'
 import { dayCounted } from './settle-deposit.ts'
 import { bookKept, depositOf, endTakenDeposit, giveBack } from './settle-deposit-books.ts'
 import { returnFigures } from './settle-deposit-figures.ts'
 import { mailSettlement } from './settle-deposit-mails.ts'
 import { insertSettlement, type ShownDeduction, settlementOf } from './settle-deposit-store.ts'
+import { requestsOfOrder } from './store.ts'
 import { undoneBy } from './undo-buy-out.ts'
 import { worthOf } from './worth.ts'
 import { writeRequestEvent } from './write-event.ts'
@@ -47,6 +51,7 @@ export async function settleCarrierLoss(tx: Tx, context: Context, { request, sub
  */
 export async function lossByHand(db: Reader, { request, subject }: Locked): Promise<Cents> {
   const { apply_type, picked_up_on, arrived_on, shipment_id, after_sale_id } = request
+  if (apply_type === 'repair' || apply_type === 'maintenance') return undoneByHand(db, { request, subject })
   const isWay = apply_type === 'return' || apply_type === 'rejection'
   const isSettled = !isWay || picked_up_on === null || hasNoContract({ request, subject })
   if (isSettled || (await settlementOf(db, after_sale_id)) || (await wasScanned(db, shipment_id))) return 0
@@ -65,6 +70,21 @@ async function withdrawnByHand(db: Reader, { request, subject }: Locked): Promis
   return net + vat + deposit + rent + worth
 }
 
+/**
+ * A purchase whose repair is given up with its machine in our hands is undone. Within the guarantee, and where it was
+ * called back, law has it so; after that its price is a gift.
+ */
+async function undoneByHand(db: Reader, { request, subject }: Locked): Promise<Cents> {
+  const { order, facts } = subject
+  const isFetched = request.process_status !== 'pass'
+  if (order.kind !== 'buy' || !isFetched || hasNoContract({ request, subject })) return 0
+  const until = guaranteeOf(subject, await requestsOfOrder(db, order.order_id))
+  const isOwed = request.duty !== 'customer' && until !== null && dayInShop(request.apply_time) <= until
+  if (isOwed || facts.recalled) return 0
+  const { net = 0, vat = 0 } = (await openOfItem(db, subject.item)) ?? {}
+  return net + vat
+}
+
 interface Losing {
   deed: Deed
   /** What the machine is still worth. */
@@ -77,7 +97,8 @@ export async function settleLoss(tx: Tx, context: Context, { deed, residual, not
   const { request, subject, actor } = deed
   const { rules, now, today } = subject
   const locked = { request, subject }
-  const deductions: ShownDeduction[] = residual > 0 ? [{ rule: 'damage', amount: residual, note, pictures: [] }] : []
+  const own: ShownDeduction[] = residual > 0 ? [{ rule: 'damage', amount: residual, note, pictures: [] }] : []
+  const deductions = [...own, ...(subject.order.kind === 'rent' ? await lostLoanersOf(tx, request) : [])]
   const figures = settleDeposit(await depositOf(tx, subject), deductions)
   const { held, deducted, back, owed } = figures
   const { after_sale_id } = request

@@ -1,4 +1,5 @@
 import type { Tx } from '#db/transaction.ts'
+import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Cents } from '#domain/money.ts'
 import { translate } from '#i18n/translate.ts'
@@ -90,6 +91,10 @@ export async function mailOwedPaid(tx: Tx, context: Context, { locked, amount }:
 
 interface Objecting {
   order: Order
+  /** The day from which the machine is awaited. */
+  end_on: Day
+  /** It is the end that was agreed, and not one by a withdrawal or by staff. */
+  isRunning: boolean
   charge: Cents
   /** What a day costs from the end of the grace on. */
   daily: Cents
@@ -97,13 +102,15 @@ interface Objecting {
 }
 
 /** Keeping it after the end does not make the rental go on (BW 7:230, § 545 BGB): said once, within two weeks. */
-export async function mailObjection(tx: Tx, context: Context, { order, charge, daily, graceDays }: Objecting) {
+export async function mailObjection(tx: Tx, context: Context, objecting: Objecting) {
+  const { order, end_on, isRunning, charge, daily, graceDays } = objecting
+  const ended = isRunning ? 'term' : 'before'
   await postMail(tx, context, {
     template: 'rent_overdue',
     language: order.language as Language,
     recipient: order.email,
-    data: { ...(await orderData(tx, order)), end_on: order.end_on, amount: charge, daily, days: graceDays },
-    onceKey: `rent_overdue:${order.order_no}:${order.end_on}`,
+    data: { ...(await orderData(tx, order)), end_on, ended, amount: charge, daily, days: graceDays },
+    onceKey: `rent_overdue:${order.order_no}:${end_on}`,
   })
 }
 

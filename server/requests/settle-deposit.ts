@@ -11,6 +11,7 @@ import { decidingOf } from '../disputes/charged-back.ts'
 import { refuse } from '../refusal.ts'
 import { completeRental } from './end-contract.ts'
 import type { Locked } from './lock-request.ts'
+import { lostLoanersOf } from './lost-loaners.ts'
 import { advance } from './move-request.ts'
 import { bookKept, chargeOwed, depositOf, endTakenDeposit, giveBack } from './settle-deposit-books.ts'
 import { type ReturnFigures, returnFigures } from './settle-deposit-figures.ts'
@@ -47,7 +48,8 @@ export async function proposeSettlement(tx: Tx, context: Context, proposing: Pro
   const on = dayCounted(locked)
   const figures = await returnFigures(tx, subject, on)
   const rent_back = rentBack(figures.early, waive)
-  const deductions = [...ownDeductions(locked, figures, waive), ...found]
+  const lent = await lostLoanersOf(tx, request)
+  const deductions = [...ownDeductions(locked, figures, waive), ...lent, ...found]
   const { held, deducted, back, owed } = settleDeposit(await depositOf(tx, subject), deductions)
   const settlement = await insertSettlement(tx, {
     ...{ after_sale_id: request.after_sale_id, held, deductions, deducted, back, owed, remark, rent_back },

@@ -69,6 +69,21 @@ export async function purchaseOf(db: Reader, orderId: string): Promise<Order | u
   return db.selectFrom('orders').selectAll().where('order_id', 'in', bought).executeTakeFirst()
 }
 
+/** Of these, those that were withdrawn from and paid back, whether they came back or not. */
+export async function withdrawnItemsOf(db: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('requests')
+    .select('item_id')
+    .where('item_id', 'in', ids)
+    .where('apply_type', '=', 'rejection')
+    .where('audit_status', '=', 'approved')
+    .where('refunded_at', 'is not', null)
+    .where('completed_at', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ item_id }) => item_id))
+}
+
 /** The one that has not come to an end; the index allows no second. */
 export function openRequestsOf(db: Reader, itemIds: readonly string[]): Promise<Request[]> {
   if (itemIds.length === 0) return Promise.resolve([])

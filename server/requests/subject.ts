@@ -9,7 +9,8 @@ import { dayInShop } from '#i18n/format.ts'
 import { userStatusesOf } from '../accounts/must-conclude.ts'
 import { readSetting } from '../config/settings.ts'
 import type { Order, OrderItem } from '../orders/store.ts'
-import { boughtItemsOf, openRequestsOf, type Request } from './store.ts'
+import { recalledItemsOf } from '../recalls/recalled.ts'
+import { boughtItemsOf, openRequestsOf, type Request, withdrawnItemsOf } from './store.ts'
 
 /** All that a request is about, read once: the item, what the rules need to know of it, and the rules themselves. */
 export interface Subject {
@@ -49,6 +50,8 @@ export async function subjectsOfAll(
   const ids = items.map(item => item.item_id)
   const open = new Map((await openRequestsOf(db, ids)).map(request => [request.item_id, request]))
   const bought = await boughtItemsOf(db, ids)
+  const withdrawn = await withdrawnItemsOf(db, ids)
+  const recalled = await recalledItemsOf(db, ids)
   const today = dayInShop(now)
   return items.map(item => {
     const of = known.get(item.order_id)
@@ -69,6 +72,8 @@ export async function subjectsOfAll(
       open: own ? (own.audit_status === 'wait_review' ? 'waiting' : 'running') : null,
       gives_way: own !== undefined && givesWay(own.apply_type as ApplyType, own.process_status as ProcessStatus),
       bought: bought.has(item.item_id),
+      withdrawn: withdrawn.has(item.item_id),
+      recalled: recalled.has(item.item_id),
       user_status,
     }
     return { order, item, facts, rules, open: own, withdrawal_until: withdrawalEnd(facts, rules), today, now }

@@ -28,7 +28,9 @@ export async function exchange(tx: Tx, { old, deviceId, isOut, ...swapping }: Ex
   const deed = { actor, reason: request.request_no, orderNo: order.order_no }
   if (!isOut) {
     const set = { work_area: old.work_area }
-    await moveUnit(tx, context, { ...deed, deviceId, command: 'hand_out', set })
+    // Sold goods are on their way to their owner: that is not renting them out.
+    const isBought = order.kind === 'buy'
+    await moveUnit(tx, context, { ...deed, deviceId, command: 'hand_out', set, ...(isBought && { event: 'ship' }) })
   }
   if (old.holder === 'tenant') {
     await moveUnit(tx, context, { ...deed, deviceId: old.device_id, command: 'take_back', set: { work_area: '' } })

@@ -7,6 +7,7 @@ import { widenReservation } from '../availability/facts.ts'
 import { changeReservation, reservationsOf } from '../availability/store-ranges.ts'
 import { mustNotBeDisputed } from '../disputes/stop-disputed.ts'
 import type { RouteInput } from '../http/route.ts'
+import { mustNotBeRecalled } from '../recalls/recalled.ts'
 import { refuse } from '../refusal.ts'
 import { lockUnit } from '../shipments/move-unit.ts'
 import { lockFleetsOf } from '../shipments/take-units.ts'
@@ -17,27 +18,35 @@ import { advance } from './move-request.ts'
 import { actOn } from './staff-moves.ts'
 import type { Request } from './store.ts'
 import type { Subject } from './subject.ts'
+import { swapBought } from './swap-bought.ts'
 import { exchange, type Swapping } from './swap-exchange.ts'
 import { swapRenewed } from './swap-renewed.ts'
 
 type Input = RouteInput<(typeof loanerEndpoints)['POST /admin/requests/{request_no}/swap']>
 
-/** Another machine for the rest of a rental: in the place of one that can't be mended, or as a renewal was agreed to. */
+/** Another machine for the rest of a rental, or for good: in the place of one that can't be mended, or as a renewal was agreed to. */
 export function swapMachine(input: Input): Promise<CallData<'GET /admin/requests/{request_no}'>> {
   const { context, body } = input
   return actOn(input, 'swap', async (tx, acting) => {
     await mustNotBeDisputed(tx, acting.subject.order.order_id)
-    const swap = acting.request.apply_type === 'renewal' ? swapRenewed : swapMended
-    return swap(tx, { ...acting, context, body })
+    const { request, subject } = acting
+    const swapping = { ...acting, context, body }
+    if (request.apply_type === 'renewal') return swapRenewed(tx, swapping)
+    mustBeInRepair(request)
+    mustBeFetched(request)
+    return subject.order.kind === 'buy' ? swapBought(tx, swapping) : swapMended(tx, swapping)
   })
+}
+
+/** What nobody has fetched is with its customer still: it would count as ours, and stand in no list. */
+function mustBeFetched({ process_status }: Request): void {
+  if (process_status === 'pass') refuse('operation_status_invalid', { reason: 'not_fetched' })
 }
 
 /** Term, price and deposit stay as they are, only the serial number changes. The repair ends with it. */
 async function swapMended(tx: Tx, swapping: Swapping): Promise<Request> {
   const { context, request, subject, actor, now, body } = swapping
-  mustBeInRepair(request)
   const { order, item, today } = subject
-  if (order.kind !== 'rent') return refuse('operation_status_invalid', { reason: 'only_rent' })
   await lockFleetsOf(tx, [item], now)
   const [own] = await reservationsOf(tx, [item.item_id], ['out'])
   if (!own || own.device_id === null) return refuse('operation_status_invalid', { reason: 'no_machine' })
@@ -66,6 +75,7 @@ interface Keeping {
 /** What was lent stays. Who was to have it next gets another one, or it can't stay. */
 async function keepLoaner(tx: Tx, { subject, deviceId, range }: Keeping): Promise<string> {
   const { item, now, today } = subject
+  await mustNotBeRecalled(tx, deviceId)
   await endLoan(tx, { subject, deviceId })
   const first = { from: today, to: addDays(today, 1) }
   const reservationId = await bindOut(tx, { subject, deviceId, range: first, itemId: item.item_id })

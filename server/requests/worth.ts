@@ -52,7 +52,7 @@ async function replacementValue(db: Reader, subject: Subject): Promise<Cents | u
   return replacement_value ?? undefined
 }
 
-function wholeMonths(from: Day, to: Day): number {
+export function wholeMonths(from: Day, to: Day): number {
   let months = 0
   while (addMonths(from, months + 1) <= to) months += 1
   return months

@@ -8,7 +8,9 @@ import { writeFindingOnce } from '../payments/write-finding.ts'
 import { refuse } from '../refusal.ts'
 import { hearReturn } from '../requests/pick-up-parcel.ts'
 import { endParcel } from './end-parcel.ts'
+import { lockUnit, moveUnit } from './move-unit.ts'
 import { findParcel, findShipment, insertShipmentEvent, lockOrder, type Shipment, updateShipment } from './store.ts'
+import { lockFleetsOf } from './take-units.ts'
 
 /** A carrier says what happened to a parcel: whoever has its key may say so, once, and not long ago. */
 export async function hearParcel(context: Context, code: string, heard: Heard): Promise<void> {
@@ -45,7 +47,9 @@ export async function takeEvent(context: Context, carrier: string, event: Parcel
     const state = await started(tx, shipment, now)
     await hearReturn(tx, context, { shipment, event: event.event, at: event.at })
     if (!end || !step(shipmentMachine, state, end, 'carrier').ok) {
-      await noteArrival(tx, shipment, { end, checkout_id, orderNo: locked.order.order_no, now })
+      const late = { end, checkout_id, orderNo: locked.order.order_no, now }
+      await noteArrival(tx, shipment, late)
+      await takeInFound(tx, context, { shipment, locked, late })
       return 'noted'
     }
     await endParcel(tx, context, {
@@ -66,14 +70,38 @@ interface Late {
 
 /**
  * What counts as lost, or as back with us, has reached its customer: its money may have gone back, or it was sent once
- * more. People see to it.
+ * more. What counts as lost on its way to us has come, and was settled as lost. People see to it.
  */
 async function noteArrival(tx: Tx, { shipment_id, direction, shipment_state }: Shipment, late: Late): Promise<void> {
   const { end, checkout_id, orderNo, now } = late
   const isGone = shipment_state === 'lost' || shipment_state === 'back_at_sender'
-  if (end !== 'deliver' || direction !== 'out' || !isGone) return
+  if (end !== 'deliver' || !isGone) return
+  const isOut = direction === 'out'
   const told = { about: orderNo, state: shipment_state }
-  await writeFindingOnce(tx, shipment_id, { kind: 'parcel_arrived_after_all', checkout_id, told }, now)
+  await writeFindingOnce(
+    tx,
+    shipment_id,
+    { kind: isOut ? 'parcel_arrived_after_all' : 'return_arrived_after_all', checkout_id, told },
+    now,
+  )
+}
+
+interface Found {
+  shipment: Shipment
+  locked: Awaited<ReturnType<typeof lockOrder>>
+  late: Late
+}
+
+/** A way back that was given up: its machines are with us, and stay abnormal until they are put in order. */
+async function takeInFound(tx: Tx, context: Context, { shipment, locked, late }: Found): Promise<void> {
+  if (late.end !== 'deliver' || shipment.direction !== 'back' || shipment.shipment_state !== 'lost') return
+  await lockFleetsOf(tx, locked.items, late.now)
+  for (const { device_id: deviceId } of shipment.contents) {
+    const unit = deviceId === null ? undefined : await lockUnit(tx, deviceId)
+    if (deviceId === null || unit?.holder !== 'tenant' || unit.device_status === 'normal') continue
+    const deed = { actor: { role: 'carrier' }, orderNo: late.orderNo, reason: shipment.tracking_no ?? '' } as const
+    await moveUnit(tx, context, { ...deed, deviceId, command: 'take_back', set: { work_area: '' } })
+  }
 }
 
 async function keep(tx: Tx, { carrier, shipment_id, told_at }: Shipment, event: ParcelEvent, now: Date) {

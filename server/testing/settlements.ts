@@ -12,7 +12,7 @@ export async function settlementFaults(app: TestApp): Promise<unknown[]> {
        or owed <> greatest(0, (select coalesce(sum((d ->> 'amount')::int), 0) from jsonb_array_elements(deductions) d) - held)
        or (settlement_state = 'final' and o.deposit_held <> 0)
        or (settlement_state = 'final' and (select coalesce(sum(refund_amount), 0) from refunds f
-            where f.order_id = o.order_id and f.type = 'deposit') <> back)
+            where f.order_id = o.order_id and f.type = 'deposit' and refund_reason <> 'withdrawn') <> back)
        or (select coalesce(sum(refund_amount), 0) from refunds f where f.order_id = o.order_id) > o.paid_amount`,
   )
   return rows

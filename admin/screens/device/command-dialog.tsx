@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { DeviceCommand } from '#domain/devices/commands.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
-import { Notice } from '#ui/kit/notice.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
 import { ReasonField } from '../../kit/fields.tsx'
 import { useWhyNotCommand } from '../devices/use-why-not-command.ts'
@@ -13,12 +12,11 @@ export interface CommandDialogProps extends DevicePartProps {
 }
 
 /** A command with its reason, and what it leads to. */
-export function Part({ record: { device, reservations }, reread, command, onClose }: CommandDialogProps) {
+export function Part({ record: { device }, reread, command, onClose }: CommandDialogProps) {
   const t = useTranslations('admin_devices')
   const { required } = useRules()
   const { leadsTo } = useWhyNotCommand()
   const serial = device.serial_number
-  const isLost = command === 'sell' && reservations.promised.length > 0
   return (
     <ActDialog
       id="command"
@@ -40,7 +38,6 @@ export function Part({ record: { device, reservations }, reread, command, onClos
       {form => (
         <>
           <p>{t('command_becomes', leadsTo(device, command))}</p>
-          {isLost && <Notice tone="warn">{t('command_lost')}</Notice>}
           <ReasonField form={form} name="reason" />
         </>
       )}

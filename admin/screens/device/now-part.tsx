@@ -23,8 +23,9 @@ export function NowPart({ record, reread }: DevicePartProps) {
   const [open, setOpen] = useState<DeviceCommand>()
   if (!may('manage_devices')) return null
   const { device, reservations } = record
+  const ties = { promised: reservations.promised, isBound: reservations.is_bound }
   const commands: readonly DeviceCommand[] = [...holderCommands, ...stateCommands]
-  const asked = commands.map(command => ({ command, why: whyNot(device, command, reservations.promised) }))
+  const asked = commands.map(command => ({ command, why: whyNot(device, command, ties) }))
   const possible = asked.filter(({ why }) => why === undefined).map(({ command }) => command)
   const resting = asked.filter(({ why }) => why !== undefined)
   const lit = usual.find(command => possible.includes(command))

@@ -1,14 +1,28 @@
 import { useTranslations } from 'use-intl'
-import { commandDevice, type DeviceCommand, type HolderCommand, type Promised } from '#domain/devices/commands.ts'
+import {
+  commandByHand,
+  commandDevice,
+  type DeviceCommand,
+  type HolderCommand,
+  handCommands,
+  type Promised,
+} from '#domain/devices/commands.ts'
 import { deviceStateMachine, holderMachine } from '#domain/devices/states.ts'
 import { useWhyNot } from '../../kit/use-why-not.ts'
 import { useColleague } from '../../office-context.tsx'
 import type { Device } from './device-badges.tsx'
 
+/** Of those that say where a machine is only the ones that people give; the others come with an order. */
 export const holderCommands: readonly HolderCommand[] = [
   ...new Set(holderMachine.transitions.map(({ event }) => event)),
-]
+].filter(command => handCommands.includes(command))
 export const stateCommands = [...new Set(deviceStateMachine.transitions.map(({ event }) => event))]
+
+interface Ties {
+  promised: Promised
+  isBound: boolean
+}
+const free: Ties = { promised: [], isBound: false }
 
 export function isHolderCommand(command: DeviceCommand): command is HolderCommand {
   return holderCommands.some(known => known === command)
@@ -19,12 +33,13 @@ export function useWhyNotCommand() {
   const t = useTranslations('admin_devices')
   const { role } = useColleague()
   const tableSays = useWhyNot()
-  function whyNot(device: Device, command: DeviceCommand, promised: Promised = []): string | undefined {
-    if (!role) return t('why.by_shop')
-    const result = commandDevice(device, command, role, promised)
+  function whyNot(device: Device, command: DeviceCommand, ties: Ties = free): string | undefined {
+    if (!role) return t('why.bound')
+    const result = commandByHand(device, command, role, ties)
     if (result.ok) return undefined
-    if (result.refusal === 'retired' || result.refusal === 'promised') return t(`why.${result.refusal}`)
-    if (command === 'buy_back') return t('why.by_shop')
+    const { refusal } = result
+    if (refusal === 'by_order') return t('why.bound')
+    if (refusal === 'retired' || refusal === 'promised' || refusal === 'bound') return t(`why.${refusal}`)
     return isHolderCommand(command)
       ? tableSays(holderMachine, device.holder, command, state => t(`holder.${state}`))
       : tableSays(deviceStateMachine, device.device_state, command, state => t(`state.${state}`))

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/call.ts'
 import { duties } from '#domain/after-sale/damage.ts'
-import { reasonCodes } from '#domain/after-sale/reasons.ts'
+import { reasonsFor } from '#domain/after-sale/reasons.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Checkbox } from '#ui/kit/checkbox.tsx'
 import { Select } from '#ui/kit/select.tsx'
@@ -112,7 +112,7 @@ export function ApplyForm({ orderNo, afterSale, onClose }: ApplyFormProps) {
             {type && (
               <Select {...form.field('reason_code')} label={t('reason')} required>
                 <option value="">{t('choose')}</option>
-                {reasonCodes[type]
+                {(item ? reasonsFor(type, { ...item, today: afterSale.today }) : [])
                   // A statement is written down where statements are kept.
                   .filter(code => code !== 'withdrawal')
                   .map(code => (

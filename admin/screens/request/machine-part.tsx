@@ -8,6 +8,7 @@ import type { RequestDialogProps, RequestPartProps } from './request.ts'
 
 const LoanerDialog = later<RequestDialogProps>(() => import('./loaner-dialog.tsx'))
 const LoanerBackDialog = later<RequestDialogProps>(() => import('./loaner-back-dialog.tsx'))
+const LoanerLostDialog = later<RequestDialogProps>(() => import('./loaner-lost-dialog.tsx'))
 const SwapDialog = later<RequestDialogProps>(() => import('./swap-dialog.tsx'))
 
 /** The machine it is about, and the one lent out meanwhile. */
@@ -43,16 +44,18 @@ export function MachinePart({ request, reread }: RequestPartProps) {
 function LoanerActs({ request, reread }: RequestPartProps) {
   const t = useTranslations('admin_requests.loaner')
   const may = useMay()
-  const { apply_type, audit_status, completed_at, loaner_serial, order_kind, process_status } = request
+  const { apply_type, audit_status, completed_at, loaner_serial, process_status } = request
   const isWork = apply_type === 'repair' || apply_type === 'maintenance'
   const runs = isWork && audit_status === 'approved' && completed_at === null
   if (!may('manage_orders') || (!runs && loaner_serial === null && !request.swap)) return null
   const back = { id: 'back', label: t('back.open'), variant: 'quiet', Dialog: LoanerBackDialog } as const
+  const lost = { id: 'lost', label: t('lost.open'), variant: 'quiet', Dialog: LoanerLostDialog } as const
   const lend = { id: 'lend', label: t('lend.open'), variant: 'quiet', Dialog: LoanerDialog } as const
   const exchange = { id: 'swap', label: t('swap.open'), variant: 'quiet', Dialog: SwapDialog } as const
   const acts = [
     ...(loaner_serial !== null ? [back] : runs ? [lend] : []),
-    ...(request.swap || (runs && order_kind === 'rent' && process_status !== 'transport_back') ? [exchange] : []),
+    ...(loaner_serial !== null && completed_at !== null && may('close_sent_orders') ? [lost] : []),
+    ...(request.swap || (runs && process_status !== 'pass' && process_status !== 'transport_back') ? [exchange] : []),
   ]
   return <Acts acts={acts} give={{ request, reread }} />
 }

@@ -29,18 +29,26 @@ export const rejection: RequestKind = {
     return { lines, due: 0, back, back_by: refundDueOn(subject.today) }
   },
 
-  /** Only a withdrawal ends what else was asked for: what came damaged is mended as it is asked. */
+  /** Only a withdrawal, or a recall, ends what else was asked for: what came damaged is mended as it is asked. */
   async prepared(tx, context, subject, reasonCode) {
     const { open } = subject
     if (!open) return {}
     const isWaiting = open.audit_status === 'wait_review'
-    if (reasonCode !== 'withdrawal' && isWaiting) refuse('item_operation_pending', { reason: 'waiting' })
-    if (reasonCode !== 'withdrawal') refuse('operation_in_progress', { reason: 'running' })
+    const endsOthers = reasonCode === 'withdrawal' || reasonCode === 'recalled'
+    if (!endsOthers && isWaiting) refuse('item_operation_pending', { reason: 'waiting' })
+    if (!endsOthers) refuse('operation_in_progress', { reason: 'running' })
     return (await makeWay(tx, context, subject)) ?? refuse('operation_in_progress', { reason: 'running' })
   },
 
-  /** Who withdraws has withdrawn: kept like every other statement, acknowledged, and judged by nobody. */
+  /**
+   * Who withdraws has withdrawn: kept like every other statement, acknowledged, and judged by nobody. So is who gives back
+   * what we have called back.
+   */
   async applied(tx, context, { subject, request, actor }) {
+    if (request.reason_code === 'recalled') {
+      await acceptWithdrawal(tx, context, { request, subject }, subject.today)
+      return
+    }
     if (request.reason_code !== 'withdrawal') return
     const recorded = await recordOwnWithdrawal(tx, context, { subject, request, actor })
     await acceptWithdrawal(tx, context, { request: recorded, subject }, subject.today)

@@ -1,6 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Context } from '../../context.ts'
 import { mustNotBeDisputed } from '../../disputes/stop-disputed.ts'
+import { mustNotBeRecalled } from '../../recalls/recalled.ts'
 import { refuse } from '../../refusal.ts'
 import { moveUnit } from '../../shipments/move-unit.ts'
 import { endWithoutMachine } from '../beyond-repair.ts'
@@ -20,6 +21,7 @@ export const repair: RequestKind = {
     },
     send_back: async (tx, context, deed) => {
       mustBePaid(deed.request)
+      if (deed.request.device_id !== null) await mustNotBeRecalled(tx, deed.request.device_id)
       await mustNotBeDisputed(tx, deed.subject.order.order_id)
       if (deed.request.apply_type === 'maintenance') await onUnit(tx, context, deed, 'finish_maintenance')
       else {

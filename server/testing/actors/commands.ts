@@ -2,11 +2,19 @@ import { afterSale } from './after-sale.ts'
 import { type Command, customers } from './customers.ts'
 import { Dice } from './dice.ts'
 import { providerCommands } from './provider.ts'
+import { recallCommands } from './recalls.ts'
 import { staffCommands } from './staff.ts'
 import { statementCommands } from './statements.ts'
 import { day, hour } from './world.ts'
 
-const plain = { ...customers, ...staffCommands, ...providerCommands, ...statementCommands, ...afterSale }
+const plain = {
+  ...customers,
+  ...staffCommands,
+  ...providerCommands,
+  ...statementCommands,
+  ...afterSale,
+  ...recallCommands,
+}
 type Plain = keyof typeof plain
 
 /** How often, against one of those that are not named. */
@@ -46,6 +54,7 @@ const oftenAfterSale: Partial<Record<Plain, number>> = {
     close: 1,
     pay: 2,
   },
+  ...{ recall: 1, answerRecall: 3, putInOrder: 2, exchange: 1, commandByHand: 1 },
   ...{ takeBack: 2, byHand: 1, bankTakes: 1, refundsFail: 1, retryRefund: 1 },
 }
 const bagAfterSale = bagOf(Object.keys(oftenAfterSale) as Plain[], oftenAfterSale)

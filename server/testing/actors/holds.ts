@@ -168,6 +168,10 @@ export const atOnce: Record<string, string> = {
     where direction = 'out' and shipment_state in ('lost', 'back_at_sender') and exists (select from shipment_events e
         where e.shipment_id = s.shipment_id and event = 'delivered')
       and not exists (select from reconciliation_findings where told ->> 'object' = s.shipment_id::text)`,
+  'handed out although it was called back': `select serial_number, e.event, e.at from device_events e
+    join devices d using (device_id) where e.event in ('hand_out', 'ship')
+      and (select b.event = 'recall' from device_events b where b.device_id = e.device_id and b.id < e.id
+        and (b.event = 'recall' or b.after ->> 'device_status' = 'normal') order by b.id desc limit 1)`,
   'less than nothing on the shelf': 'select key, stock from skus where stock < 0',
   'a document is not what its order costs': `select order_no, total_amount, items from orders o
     cross join lateral (select coalesce(sum(due), 0) as items from order_items i where i.order_id = o.order_id
@@ -227,7 +231,7 @@ export const atLast: Record<string, string> = {
     join checkouts c on c.order_id = o.order_id and purpose = 'balance' and c.pay_status <> 'paid' and c.ended_at is null
     where order_status = 'pay_success' and paid_amount > 0 and refunded_amount >= paid_amount`,
   'a finding without somebody who closed it': `select kind, subject, done, told from reconciliation_findings
-    where closed_at is null and (done = 'nothing' or kind like 'job%') and kind <> 'parcel_arrived_after_all'`,
+    where closed_at is null and (done = 'nothing' or kind like 'job%') and kind not like '%_arrived_after_all'`,
   'a job that failed':
     'select task_identifier, last_error from graphile_worker.jobs where attempts > 0 and last_error is not null',
 }

@@ -1,4 +1,5 @@
 import { ledgerFaults } from '../orders.ts'
+import { unnamedMachines } from './awaited.ts'
 import { atLast, atOnce } from './holds.ts'
 import { recounts } from './recounts.ts'
 import type { World } from './world.ts'
@@ -22,5 +23,5 @@ export async function faultsOf(world: World, when: keyof typeof questions): Prom
   const rows = await world.rows(questions[when], world.now())
   const broken = rows.map(({ rule, row }) => `${rule}: ${row}`)
   const books = await ledgerFaults({ context: world.shop.context })
-  return [...world.faults.splice(0), ...errorsOf(world), ...broken, ...books]
+  return [...world.faults.splice(0), ...errorsOf(world), ...broken, ...books, ...(await unnamedMachines(world))]
 }

@@ -4,6 +4,7 @@ import { disputePlants } from './disputes.ts'
 import { wrongSteps } from './events.ts'
 import { foundOnce } from './found-once.ts'
 import { givingPlants } from './giving.ts'
+import { machinePlants } from './machines.ts'
 import { passkeyFaults } from './passkeys.ts'
 import type { Plant } from './plant.ts'
 import { races } from './races.ts'
@@ -26,6 +27,7 @@ export const plants: readonly Plant[] = [
   ...statementPlants,
   ...rentalEnds,
   ...shipmentPlants,
+  ...machinePlants,
 ]
 
 export function plantOf(name: string): Plant {

@@ -162,7 +162,7 @@ export const rentalEnds: readonly Plant[] = [
     name: 'days-in-repair-are-late',
     what: 'Days past the end on which a machine is with us for repair are charged as late',
     of: 'lateFrom',
-    edits: [['addDays(order.end_on as Day, days)', 'addDays(order.end_on as Day, Math.min(days, 0))']],
+    edits: [['(order.end_on as Day), days)', '(order.end_on as Day), Math.min(days, 0))']],
     proofs: away,
   },
   {

@@ -186,6 +186,9 @@ export const officeForms: Record<string, Form> = {
     call: 'POST /admin/requests/{request_no}/loaner',
     fields: { days: { bad: [0, 1000, 1.5] } },
   },
+  'admin/screens/request/loaner-lost-dialog': {
+    call: 'POST /admin/requests/{request_no}/loaner/lost',
+  },
   'admin/screens/request/reject-dialog': {
     call: 'POST /admin/requests/{request_no}/reject',
   },

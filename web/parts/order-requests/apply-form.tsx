@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { reasonCodes } from '#domain/after-sale/reasons.ts'
+import { reasonsFor } from '#domain/after-sale/reasons.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
 import { Problem } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
@@ -118,7 +118,7 @@ export function ApplyForm(props: ApplyFormProps) {
         }}
       >
         <option value="">{t('choose')}</option>
-        {reasonCodes[type].map(code => (
+        {reasonsFor(type, { ...item, today }).map(code => (
           <option key={code} value={code}>
             {tReason(code)}
           </option>

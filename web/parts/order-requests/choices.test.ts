@@ -16,6 +16,7 @@ function item(refusals: Partial<Record<ItemChoices['choices'][number]['apply_typ
   })
   return {
     ...{ item_id: '1', name: 'Genie 600', withdrawal_until: null, guarantee_until: null, renewable_months: 12 },
+    recalled: false,
     choices,
   }
 }
