@@ -46,6 +46,6 @@ export const loanerEndpoints = endpoints({
     ...deed,
     summary: 'Another machine for the rest of the rental, the loaner if one is out: the contract stays as it is',
     body: z.strictObject({ ...wanted, ...seen }),
-    refusals: [...noMachine, 'device_status_wrong'],
+    refusals: [...noMachine, 'operation_in_progress', 'device_status_wrong'],
   },
 })
