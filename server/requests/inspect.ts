@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
 import { lockFleetsOf } from '../shipments/take-units.ts'
+import { dayCounted } from './counted-day.ts'
 import { closeWithdrawn } from './end-contract.ts'
 import { insertHandOver, mustBeOwnPictures, outReportsOf, showPictures } from './inspect-store.ts'
 import type { Deed } from './kinds.ts'
@@ -15,7 +16,7 @@ import { type Locked, mustHaveContract } from './lock-request.ts'
 import { mailRequest } from './mails.ts'
 import { advance } from './move-request.ts'
 import { unitsOutOf } from './pick-up-store.ts'
-import { dayCounted, lateAsked, proposeSettlement, waivedOf } from './settle-deposit.ts'
+import { lateAsked, proposeSettlement, waivedOf } from './settle-deposit.ts'
 import { type ReturnFigures, returnFigures } from './settle-deposit-figures.ts'
 import { claimedAsLost, settleFound, takeFound } from './settle-deposit-found.ts'
 import { type ShownDeduction, settlementOf } from './settle-deposit-store.ts'
@@ -46,7 +47,7 @@ export function inspectReturn(input: Input): Promise<CallData<'GET /admin/reques
     const here = isByHand ? await advance(tx, request, 'inspect', { actor, now }) : request
     const deed = { request: here, subject, actor }
     const isCounted = body.findings.length > 0 || body.waive.length > 0
-    const counted = isCounted ? await returnFigures(tx, subject, dayCounted(locked)) : undefined
+    const counted = isCounted ? await returnFigures(tx, subject, await dayCounted(tx, context, locked)) : undefined
     const found = counted ? await shareOut(tx, deed, { body, counted }) : []
     await keepReport(tx, { deed, body, seenBy: await firstAskedBy(tx, input) })
     const { after_sale_id } = request
