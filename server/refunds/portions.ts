@@ -1,5 +1,5 @@
 import type { Reader } from '#db/transaction.ts'
-import { sum } from '#domain/money.ts'
+import { type Cents, sum } from '#domain/money.ts'
 import { wayOf } from '#domain/refunds/arrival.ts'
 import { type Portion, type Room, spread } from '#domain/refunds/spread.ts'
 import { dayInShop } from '#i18n/format.ts'
@@ -29,4 +29,22 @@ export async function portionsOf(db: Reader, orderId: string, amount: number, no
     }
   })
   return spread(amount, [...covered, ...rooms], await owedOf(db, orderId))
+}
+
+export interface Coming {
+  /** So much of it lowers what is still to be paid. */
+  not_paid: Cents
+  /** So much of it a bank has given back already. */
+  charged_back: Cents
+  /** What is sent. */
+  back: Cents
+}
+
+/** What reaches the customer when this much of an order goes back: whoever shows it beforehand asks here. */
+export async function whatComes(db: Reader, orderId: string, amount: Cents, now: Date): Promise<Coming> {
+  const portions = amount > 0 ? await portionsOf(db, orderId, amount, now) : []
+  const amountOf = (part: (portion: Portion) => boolean) => sum(portions.filter(part).map(one => one.amount))
+  const not_paid = amountOf(({ way }) => way === 'set_off')
+  const charged_back = amountOf(({ loss }) => loss !== undefined)
+  return { not_paid, charged_back, back: amount - not_paid - charged_back }
 }

@@ -1,5 +1,6 @@
 import { refundDueOn } from '#domain/after-sale/refund-due.ts'
 import { dayInShop } from '#i18n/format.ts'
+import { whatComes } from '../../refunds/portions.ts'
 import { refuse } from '../../refusal.ts'
 import { recordOwnWithdrawal } from '../../withdrawals/record-own.ts'
 import { closeWithdrawn } from '../end-contract.ts'
@@ -11,20 +12,24 @@ import { acceptWithdrawal, beginWithdrawal, openOf, refundOnceSent, refundWithdr
 
 /** It is refused, or withdrawn from: all that was paid goes back, and so do the goods. */
 export const rejection: RequestKind = {
-  /** All that was paid for it and has not gone back, with the deposit, and by when. */
+  /** All that was paid for it and has not gone back, to a bank or otherwise, with the deposit, and by when. */
   async offer(db, subject) {
     const { net = 0, vat = 0, deposit = 0 } = (await openOf(db, subject)) ?? {}
+    const { order, now } = subject
+    const { not_paid, charged_back, back } = await whatComes(db, order.order_id, net + vat + deposit, now)
     const lines = [
       { rule: 'withdrawn', amount: -(net + vat), figures: {} },
       { rule: 'withdrawn_deposit', amount: -deposit, figures: {} },
+      { rule: 'not_paid', amount: not_paid, figures: {} },
+      { rule: 'charged_back', amount: charged_back, figures: {} },
     ].filter(({ amount }) => amount !== 0)
-    return { lines, due: 0, back: net + vat + deposit, back_by: refundDueOn(subject.today) }
+    return { lines, due: 0, back, back_by: refundDueOn(subject.today) }
   },
 
   /** Only a withdrawal ends what else was asked for: what came damaged is mended as it is asked. */
   async prepared(tx, context, subject, reasonCode) {
     const { open } = subject
-    if (!open) return {}
+    if (!open) return (await makeWay(tx, context, subject)) ?? {}
     const isWaiting = open.audit_status === 'wait_review'
     if (reasonCode !== 'withdrawal' && isWaiting) refuse('item_operation_pending', { reason: 'waiting' })
     if (reasonCode !== 'withdrawal') refuse('operation_in_progress', { reason: 'running' })
