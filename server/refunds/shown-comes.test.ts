@@ -7,7 +7,7 @@ import { loaded } from '../testing/disputes.ts'
 import { later } from '../testing/messages.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import { rowsOf } from '../testing/proof.ts'
-import { good, moreMachines, type Offer } from '../testing/requests.ts'
+import { good, moreMachines, type Offer, type RequestDetail } from '../testing/requests.ts'
 import { passerBy, tell, warehouse } from '../testing/shipments.ts'
 import { chooseAsShown } from '../testing/shortages.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
@@ -57,8 +57,11 @@ async function withdrawn({ me, orderNo }: Pick<Awaited<ReturnType<typeof halfPai
   const [item] = (await me.read(orderNo)).items
   const about = { item_id: item?.item_id, apply_type: 'rejection' }
   const shown = async () => good<Offer>(await me.call('POST', `/orders/${orderNo}/request-offer`, about))
-  const states = async () => {
-    good(await me.call('POST', `/orders/${orderNo}/requests`, { ...about, reason_code: 'withdrawal' }))
+  const states = async (back: number) => {
+    const asked = good<RequestDetail>(
+      await me.call('POST', `/orders/${orderNo}/requests`, { ...about, reason_code: 'withdrawal' }),
+    )
+    expect(asked.refund?.amount).toBe(back)
     await later(app, 12)
     await watchRefunds(app.context, {})
     await app.context.jobs.drain()
@@ -77,7 +80,7 @@ test('half paid: the offers of a withdrawal and of a refund show what was paid, 
     await me.call('GET', `/orders/${orderNo}/refund-offer`),
   )
   expect(offer).toMatchObject({ not_paid: 89_900 - paid, charged_back: 0, product: { paid } })
-  await states()
+  await states(back)
   expect(await sentFor(orderNo)).toBe(back)
   expect(await recounted()).toEqual([])
 })
@@ -88,7 +91,7 @@ test('taken back by a bank: nothing is shown to come, and nothing comes', async 
   const { checkout_no, paid_amount } = await me.read(orderNo)
   await bank.loses(checkout_no, paid_amount)
   expect((await shown()).back).toBe(0)
-  await states()
+  await states(0)
   expect(await sentFor(orderNo)).toBe(0)
   expect(await recounted()).toEqual([])
 })
