@@ -55,6 +55,6 @@ export const loanerEndpoints = endpoints({
     summary:
       'Another machine for the rest of the rental, the loaner if one is out, or for what was bought: the contract stays',
     body: z.strictObject({ ...wanted, ...seen }),
-    refusals: [...noMachine, 'device_status_wrong'],
+    refusals: [...noMachine, 'operation_in_progress', 'device_status_wrong'],
   },
 })

@@ -95,8 +95,10 @@ const shortageSchema = z.object({
       name: z.string(),
       before: amountsSchema,
       after: amountsSchema,
-      /** Cents, never more than nothing: what goes back. */
+      /** Cents, never more than nothing: what it costs less. */
       difference: z.int(),
+      /** Cents of it that go back: not what was not paid yet. */
+      back: z.int(),
       start_on: z.string().nullable(),
       end_on: z.string().nullable(),
     }),

@@ -79,6 +79,8 @@ export const transferFileSchema = z.object({
 export const refundOfferSchema = z.object({
   order_no: z.string(),
   way: z.enum(refundWays),
+  not_paid: z.int().describe('of all that may go back, what was not paid yet: it comes off what is owed first'),
+  charged_back: z.int().describe('of all that may go back, what a bank has given back already'),
   product: z.object({
     ...offerPart,
     items: z.array(z.object({ ...offerPart, item_id: z.uuid(), name: z.string(), quantity: z.int() })),

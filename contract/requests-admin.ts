@@ -54,6 +54,8 @@ const adminDetailSchema = requestDetailSchema.extend({
   /** What moves if it is approved, in cents: to be paid by the customer, and going back to him. */
   effect: z.object({ due: z.int(), back: z.int() }),
   pick_up: pickUpSchema,
+  /** A renewal whose money a bank has taken back, and nothing was renewed after it: its months may be ended. */
+  may_take_back: z.boolean(),
   /** How its machine looked when it left; none: no damage can be claimed. */
   out_pictures: z.array(z.object({ angle: z.enum(angles), id: z.uuid() })),
   out_parts: z.array(z.enum(handedParts)).describe('what went along with the machine when it left'),

@@ -238,6 +238,16 @@ export const settlementEndpoints = endpoints({
     data: adminDetail,
     refusals: [...ownRefusals, 'operation_already_paid'],
   },
+  'POST /admin/requests/{request_no}/take-back': {
+    summary: 'Ends the months of a renewal whose money a bank has taken back: the rental ends when it did before',
+    who: permissions.manage_refunds,
+    limit: 'desk',
+    idempotent: true,
+    params: requestNumberParams,
+    body: z.strictObject({ reason: lines(500).min(3, 'required') }),
+    data: adminDetail,
+    refusals: [...ownRefusals, 'operation_in_progress', 'order_disputed'],
+  },
   'GET /admin/overdue': {
     summary: 'Rentals past their end whose machine has not come back, the longest first, with today’s figures',
     who: permissions.open_back_office,

@@ -1280,6 +1280,7 @@ export interface Statements {
   logged_by: string | null;
   name: string;
   named_no: string | null;
+  own_order_id: string | null;
   reason: Generated<string>;
   received_at: Timestamp;
   stated_on: string;

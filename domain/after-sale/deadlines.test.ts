@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day, daysBetween } from '../calendar.ts'
-import { refundAlertOn, refundDueOn, rentSentAfterDays } from './refund-due.ts'
+import { refundAlertOn, refundDueOn, sentAfterDays } from './refund-due.ts'
 
 describe('money after a withdrawal', () => {
   test.each<[string, Day, Day, Day, Day]>([
@@ -25,7 +25,7 @@ describe('money after a withdrawal', () => {
       fc.property(day, stated => {
         const due = refundDueOn(stated)
         expect(daysBetween(stated, due)).toBe(14)
-        expect(daysBetween(addDays(stated, rentSentAfterDays), due)).toBe(2)
+        expect(daysBetween(addDays(stated, sentAfterDays), due)).toBe(2)
         expect(refundAlertOn(due, addDays(stated, 9))).toBe(0)
         expect(refundAlertOn(due, addDays(stated, 13))).toBe(13)
       }),

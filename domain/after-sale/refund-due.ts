@@ -12,8 +12,8 @@ export function statedOn(due: Day): Day {
   return addDays(due, -refundDays)
 }
 
-/** Rent and deposit may not wait for the machine: sent on this day they are there in time. */
-export const rentSentAfterDays = 12
+/** Who collects the goods may not wait for them: sent on this day the money is there in time. */
+export const sentAfterDays = 12
 
 /** When staff are told of money that is still open. */
 export const refundAlertDays = [10, 13] as const

@@ -9,19 +9,28 @@ interface Fetching {
   readonly wished: Day | null
   /** When we agreed to it; null: not yet. Nobody could send anything before. */
   readonly agreed: Day | null
+  /** Since when we know that no carrier can take it and we come ourselves. */
+  readonly ours?: Day | undefined
   readonly country: string
 }
 
 /**
  * The day a return counts to: that of the carrier's scan. Fetched within three working days of the wished day, or of the
  * day we agreed to it if that came later, it never counts later than the wished day: nobody pays for the carrier's round
- * or for our delay.
+ * or for our delay. Where we come ourselves, nobody pays for the days until we do.
  */
-export function countedDay({ scanned, wished, agreed, country }: Fetching): Day {
+export function countedDay({ scanned: fetched, wished, agreed, ours, country }: Fetching): Day {
+  const scanned = ours !== undefined && ours < fetched ? untilOurs({ ours, wished, fetched }) : fetched
   if (wished === null || scanned <= wished) return scanned
   if (agreed === null) return wished
   const from = agreed > wished ? agreed : wished
   return scanned <= workingDaysAfter(from, quotedWorkingDays, country) ? wished : scanned
+}
+
+/** Not later than we were told to come, and not before the day it was wished for. */
+function untilOurs({ ours, wished, fetched }: { ours: Day; wished: Day | null; fetched: Day }): Day {
+  if (wished === null || wished >= fetched) return fetched
+  return ours > wished ? ours : wished
 }
 
 export function workingDaysAfter(day: Day, count: number, country: string): Day {

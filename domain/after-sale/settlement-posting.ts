@@ -26,9 +26,10 @@ export function splitAtDeposit(
   const parts = deductions.map(row => {
     const kept = Math.min(left, row.amount)
     left -= kept
+    const of = { rule: row.rule, ...(row.vat_percent !== undefined && { vat_percent: row.vat_percent }) }
     return [
-      { rule: row.rule, amount: kept },
-      { rule: row.rule, amount: row.amount - kept },
+      { ...of, amount: kept },
+      { ...of, amount: row.amount - kept },
     ] as const
   })
   const some = (rows: readonly Deduction[]) => rows.filter(({ amount }) => amount > 0)
@@ -44,18 +45,24 @@ export function settlementPosting(
   deductions: readonly Deduction[],
   item: TaxedAs,
 ): Entry[] {
-  const { order_id, item_id, vat_country, vat_percent } = item
+  const { order_id, item_id, vat_country } = item
   const of = { order_id, item_id }
-  const tax = { vat_country, vat_percent }
   const amountOf = (rows: readonly Deduction[]) => sum(rows.map(({ amount }) => amount))
   const all = amountOf(deductions)
-  const gross = amountOf(deductions.filter(isTaxed))
-  const net = netOf(gross, vat_percent)
+  const taxed = deductions.filter(isTaxed)
+  const byRate = Map.groupBy(taxed, row => row.vat_percent ?? item.vat_percent)
   const entries: Entry[] = [
     { ...of, account: from, amount: all, ...(from === 'deposits' && { component: 'deposit' }) },
-    { ...of, account: 'damage_revenue', component: 'fee', amount: gross - all },
-    { ...of, account: 'fee_revenue', component: 'fee', amount: -net, ...tax },
-    { ...of, account: 'vat', component: 'fee', amount: net - gross, ...tax },
+    { ...of, account: 'damage_revenue', component: 'fee', amount: amountOf(taxed) - all },
+    ...[...byRate].flatMap(([vat_percent, rows]): Entry[] => {
+      const gross = amountOf(rows)
+      const net = netOf(gross, vat_percent)
+      const tax = { vat_country, vat_percent }
+      return [
+        { ...of, account: 'fee_revenue', component: 'fee', amount: -net, ...tax },
+        { ...of, account: 'vat', component: 'fee', amount: net - gross, ...tax },
+      ]
+    }),
   ]
   return entries.filter(({ amount }) => amount !== 0)
 }

@@ -10,6 +10,8 @@ export type SettlementState = (typeof settlementStates)[number]
 export interface Deduction {
   readonly rule: DeductionRule
   readonly amount: Cents
+  /** Of the day it is for; none: that of its order. */
+  readonly vat_percent?: number
 }
 
 export interface Settlement {

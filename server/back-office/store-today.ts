@@ -54,11 +54,12 @@ export const queues = {
     rows: () => sql`
       select request_no as ref, apply_type as label, created_at as at from requests where audit_status = 'wait_review'`,
   },
+  // A debt above a deposit that was not paid in time too: its return came to an end before.
   steps_failed: {
     may: 'audit_requests',
     rows: () => sql`
       select request_no as ref, apply_type as label, updated_at as at from requests
-       where audit_status = 'approved' and process_status <> 'complete' and error_reason <> ''`,
+       where audit_status = 'approved' and error_reason <> ''`,
   },
   disputes: {
     may: 'audit_requests',

@@ -82,14 +82,15 @@ async function wait(tx: Tx, context: Context, { order, items, by }: Choosing): P
 
 /** All of an order, or of a purchase of several things only what is missing; each to the cent. */
 async function giveUp(tx: Tx, context: Context, { order, items, by, shown }: Choosing & Shown): Promise<void> {
-  mustBeShown((await refundOfMissing(tx, { order, items })).refund, shown)
+  const now = context.clock.now()
+  mustBeShown((await refundOfMissing(tx, { order, items, now })).refund, shown)
   const all = await itemsOf(tx, [order.order_id])
   const checkout = await lockCheckout(tx, order.checkout_id)
   const actor = { role: 'customer', id: by.id } as const
   const { reason } = by
   if (isWholeOrder(all, items)) return cancelPaid(tx, context, { checkout, order, actor, reason })
   const ending = all.filter(({ item_id }) => items.some(item => item.item_id === item_id))
-  const how = { event: 'cancel', actor, reason, refundReason: 'shortage', now: context.clock.now() } as const
+  const how = { event: 'cancel', actor, reason, refundReason: 'shortage', now } as const
   const grant = ruledByLaw('shortage')
   const { refunds } = await endItems(tx, context, { checkout, order, items: all, ending, ...how, grant })
   await mailItemsCanceled(tx, context, { checkout, order, items: ending, refunds })

@@ -17,6 +17,7 @@ import { readSetting } from '../config/settings.ts'
 import type { RouteInput } from '../http/route.ts'
 import { itemsOf, type Order, type OrderItem } from '../orders/store.ts'
 import { earliestStart } from '../pricing/price-lines.ts'
+import { whatComes } from '../refunds/portions.ts'
 import { refuse } from '../refusal.ts'
 import { findNamed } from './find-changeable.ts'
 import { swapOf } from './price-swap.ts'
@@ -49,7 +50,7 @@ export async function readShortage({ context, caller, params, language }: Input)
   return {
     items: items.map(item => ({ item_id: item.item_id, quantity: item.quantity, ...namesOf(item, language) })),
     waits: (await waitingItems(db, short)).size === short.length,
-    ...(await refundOfMissing(db, { order, items })),
+    ...(await refundOfMissing(db, { order, items, now })),
     others,
   }
 }
@@ -84,6 +85,7 @@ async function otherOf(db: Reader, { order, items, type, now, language }: Lookin
   return {
     ...{ device_type: type.key, name: names[language]?.name ?? type.key, before, after },
     difference: after.due - before.due,
+    ...{ back: (await whatComes(db, order.order_id, before.due - after.due, now)).back },
     start_on: start,
     end_on: start && months ? addMonths(start, months) : null,
   }

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { later } from '../testing/messages.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import { rowsOf, until } from '../testing/proof.ts'
 import * as told from '../testing/refunds.ts'
 import { answerBill, delivered, good, moreMachines } from '../testing/requests.ts'
+import { returning } from '../testing/returns.ts'
 import { warehouse } from '../testing/shipments.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
@@ -73,4 +75,34 @@ test('a paid bill for a repair goes back as that work: the rent stays what was p
     orderNo,
   )
   expect(papers).toEqual([{ gross: -5500, kind: 'service' }])
+})
+
+const findingOf = async (orderNo: string) =>
+  (
+    await rows(
+      `select done from reconciliation_findings f join orders o on o.checkout_id = f.checkout_id
+        where order_no = $1 and f.kind = 'refund_by_hand'`,
+      orderNo,
+    )
+  ).map(({ done }) => done)
+
+test('exactly the deposit is the deposit: the rent stays paid, and it does not go back once more', async () => {
+  const made = await returning(app, house, 6)
+  const { me, order, orderNo, item } = made
+  const rent = await rentOf(item.item_id)
+  await refundedThere(order.checkout_no, 15_000)
+  expect(await told.refundsOf(app, orderNo)).toMatchObject([{ type: 'deposit', refund_amount: 15_000 }])
+  expect(await me.read(orderNo)).toMatchObject({ deposit_held: 0, refunded_amount: 15_000 })
+  expect(await rentOf(item.item_id)).toEqual(rent)
+  expect(await findingOf(orderNo)).toEqual(['booked'])
+  await later(app, 186)
+  await made.back()
+  expect(await me.read(orderNo)).toMatchObject({ refunded_amount: 15_000 })
+})
+
+test('what may have been rent or deposit is booked on the rent, and people are told to look', async () => {
+  const { order, orderNo } = await rented()
+  await refundedThere(order.checkout_no, 4000)
+  expect(await told.refundsOf(app, orderNo)).toMatchObject([{ type: 'product', refund_amount: 4000 }])
+  expect(await findingOf(orderNo)).toEqual(['booked_guessed'])
 })

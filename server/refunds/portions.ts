@@ -49,3 +49,21 @@ async function depositRooms(db: Reader, orderId: string, now: Date): Promise<Roo
     return { ...room, left }
   })
 }
+
+export interface Coming {
+  /** So much of it lowers what is still to be paid. */
+  not_paid: Cents
+  /** So much of it a bank has given back already. */
+  charged_back: Cents
+  /** What is sent. */
+  back: Cents
+}
+
+/** What reaches the customer when this much of an order goes back: whoever shows it beforehand asks here. */
+export async function whatComes(db: Reader, orderId: string, amount: Cents, now: Date): Promise<Coming> {
+  const portions = amount > 0 ? await portionsOf(db, orderId, amount, now) : []
+  const amountOf = (part: (portion: Portion) => boolean) => sum(portions.filter(part).map(one => one.amount))
+  const not_paid = amountOf(({ way }) => way === 'set_off')
+  const charged_back = amountOf(({ loss }) => loss !== undefined)
+  return { not_paid, charged_back, back: amount - not_paid - charged_back }
+}

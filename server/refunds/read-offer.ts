@@ -14,7 +14,7 @@ import { refuse } from '../refusal.ts'
 import { openBilledOf } from './billed-money.ts'
 import { wishOf } from './make-request.ts'
 import { readOrderMoney } from './open-money.ts'
-import { portionsOf } from './portions.ts'
+import { portionsOf, whatComes } from './portions.ts'
 import { findOrderByNo, requestsOf } from './store.ts'
 import { nameOf } from './store-facts.ts'
 
@@ -39,6 +39,8 @@ async function offerOf({ db, clock }: Context, order: Order, language: Language)
   const { items, money } = await readOrderMoney(db, order.order_id)
   const requests = (await requestsOf(db, order.order_id)).map(wishOf)
   const isPaid = order.pay_status === 'paid'
+  const all = sum(money.map(({ open: { net, vat, deposit } }) => net + vat + deposit))
+  const { not_paid, charged_back } = await whatComes(db, order.order_id, all, clock.now())
   const part = (
     type: RefundType,
     item_id: string | null,
@@ -53,12 +55,16 @@ async function offerOf({ db, clock }: Context, order: Order, language: Language)
     })
     return { paid: isPaid ? sum(meant.map(item => openOf(item.paid, type))) : 0, open, refusal: why ?? null }
   }
-  const [first] = await portionsOf(db, order.order_id, 1, clock.now())
+  const portions = await portionsOf(db, order.order_id, not_paid + charged_back + 1, clock.now())
+  const first = portions.find(({ way, loss }) => way !== 'set_off' && !loss)
+  const whole = part('product', null)
   return {
     order_no: order.order_no,
     way: first?.way ?? 'bank_transfer',
+    ...{ not_paid, charged_back },
     product: {
-      ...part('product', null),
+      ...whole,
+      paid: Math.max(0, whole.paid - not_paid),
       items: items.map(({ item_id, names, quantity }) => ({
         ...part('product', item_id),
         item_id,

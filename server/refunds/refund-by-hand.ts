@@ -39,7 +39,8 @@ export async function bookByHand(context: Context, payment: Payment, facts: Refu
     if (exactly) return [exactly]
     const refunds = [...known]
     // What was booked once is not booked again: only a refund that has failed since may explain what was left.
-    const parts = known.length === 0 ? inOrder(await paidParts(tx, checkout, orders), amount) : []
+    const paid = known.length === 0 ? await paidParts(tx, checkout, orders) : []
+    const parts = inOrder(paid, amount)
     for (const part of parts) {
       const left = leftOf(facts, refunds)
       refunds.push(...(await bookPart(tx, context, { ...part, payment, refundRef, amount: left })))
@@ -52,7 +53,8 @@ export async function bookByHand(context: Context, payment: Payment, facts: Refu
       payment_id: payment.payment_id,
       refund_id: refunds[0]?.refund_id ?? null,
     }
-    const finding = { kind: 'refund_by_hand', ...of, told: { amount, unexplained: left }, done: 'booked' }
+    const done = isGuess(paid, amount) ? 'booked_guessed' : 'booked'
+    const finding = { kind: 'refund_by_hand', ...of, told: { amount, unexplained: left }, done }
     const open = { ...finding, kind: 'refund_unexplained', done: left === amount ? 'unassigned' : 'booked_in_part' }
     await writeFindingOnce(tx, refundRef, left > 0 ? open : finding, now)
     return refunds
@@ -74,22 +76,41 @@ export function madeThere(db: Reader, refundRef: string): Promise<Refund[]> {
     .execute()
 }
 
+interface Exact {
+  itemId: string
+  type: RefundType
+}
+
 interface Part extends PaidPart {
-  /** The one item whose open money is exactly what went back. */
-  itemId: string | null
+  /** The one item whose open goods, or whose open deposit, are exactly what went back. */
+  exact: Exact | undefined
 }
 
 const openIn = (money: readonly ItemMoney[]) =>
   sum(money.flatMap(({ open }) => refundTypes.map(type => openOf(open, type))))
 
+const goodsFirst = ['product', 'deposit'] as const satisfies RefundType[]
+
+/** Where exactly this much is open of the goods or of the deposit of one item. */
+function exactIn({ money }: PaidPart, amount: number): Exact[] {
+  return goodsFirst.flatMap(type =>
+    money.filter(({ open }) => openOf(open, type) === amount).map(({ item_id: itemId }) => ({ itemId, type })),
+  )
+}
+
 /** First the order, or the item, of which exactly this much is open: that is what somebody meant. */
 function inOrder(parts: readonly PaidPart[], amount: number): Part[] {
-  const meant = parts.map((part): Part => {
-    const item = part.money.find(({ open }) => openOf(open, 'product') === amount)
-    return { ...part, itemId: item?.item_id ?? null }
-  })
-  const fits = ({ money, itemId }: Part) => (openIn(money) === amount ? 0 : itemId === null ? 2 : 1)
+  const meant = parts.map((part): Part => ({ ...part, exact: exactIn(part, amount)[0] }))
+  const fits = ({ money, exact }: Part) => (openIn(money) === amount ? 0 : exact === undefined ? 2 : 1)
   return meant.toSorted((one, other) => fits(one) - fits(other))
+}
+
+/** Whether it may as well have been the deposit, or the rent: the books take the goods first, and somebody has to look. */
+function isGuess(parts: readonly PaidPart[], amount: number): boolean {
+  const hasDeposit = parts.some(({ money }) => money.some(({ open }) => open.deposit > 0))
+  const all = sum(parts.map(({ money }) => openIn(money)))
+  const isWhole = amount >= all || parts.filter(({ money }) => openIn(money) === amount).length === 1
+  return hasDeposit && !isWhole && parts.flatMap(part => exactIn(part, amount)).length !== 1
 }
 
 interface Booking extends Part {
@@ -99,11 +120,13 @@ interface Booking extends Part {
 }
 
 async function bookPart(tx: Tx, context: Context, booking: Booking): Promise<Refund[]> {
-  const { order, money, itemId, payment, refundRef } = booking
-  const meant = itemId === null ? money : money.filter(({ item_id }) => item_id === itemId)
+  const { order, money, exact, payment, refundRef } = booking
+  const isExact = exact !== undefined && openIn(money) !== booking.amount
+  const meant = isExact ? money.filter(({ item_id }) => item_id === exact.itemId) : money
+  const types = isExact && exact.type === 'deposit' ? (['deposit'] as const) : goodsFirst
   const refunds: Refund[] = []
   let left = booking.amount
-  for (const type of ['product', 'deposit'] as const satisfies RefundType[]) {
+  for (const type of types) {
     const amount = Math.min(left, sum(meant.map(({ open }) => openOf(open, type))))
     if (amount <= 0) continue
     const shares = booking.sharesOf(orRefuse(splitRefund(meant, { type, amount })))

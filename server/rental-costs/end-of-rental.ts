@@ -53,6 +53,8 @@ export async function endOf(db: Reader, subject: Subject): Promise<EndOfRental> 
     renewing: {
       ...choiceOf(subject, 'renewal'),
       options: termsOffered.flatMap(more => {
+        // What a bank has taken back is paid first.
+        if (rental.charged_back > 0) return []
         const result = renewal({ ...rental, terms: renewing }, more, rules)
         return result.ok && result.value.new_end > today
           ? [{ months: more, price: result.value.price, new_end: result.value.new_end }]

@@ -5,6 +5,7 @@ import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
 import type { Deed } from './kinds.ts'
+import { daysLent } from './loaner-days.ts'
 import { hasNoContract } from './lock-request.ts'
 import { mailRequest } from './mails.ts'
 import { makeRejection, makeReturn } from './make-return.ts'
@@ -71,12 +72,12 @@ export async function endsForRepair(db: Reader, itemId: string): Promise<boolean
 
 /**
  * The days past the end on which the machine of `orders` was with us for work and not with its tenant: from the day it
- * was fetched until it was brought back, or until `today`.
+ * was fetched until it was brought back, or until `today`. On days with a loaner its tenant had one.
  */
 export function daysWithUs(today: Day) {
+  const first = sql`greatest((f.at at time zone 'Europe/Amsterdam')::date, orders.end_on)`
   const last = sql`least((w.completed_at at time zone 'Europe/Amsterdam')::date, ${today}::date)`
-  return sql<number>`coalesce((select sum(greatest(0,
-      ${last} - greatest((f.at at time zone 'Europe/Amsterdam')::date, orders.end_on)))::int
+  return sql<number>`coalesce((select sum(greatest(0, ${last} - ${first}) - ${daysLent(first, last)})::int
     from requests w join request_events f on f.after_sale_id = w.after_sale_id and f.event = 'pick_up'
     where w.order_id = orders.order_id and w.apply_type in ('repair', 'maintenance')), 0)`
 }

@@ -30,24 +30,29 @@ export async function billDeductions(tx: Tx, { subject, deductions, reference, c
 
 interface Taxed extends Deduction {
   net: Cents
+  vat_percent: number
 }
 
-/** The tax is counted once over all that is taxed, as it is booked; the last line has what rounding leaves. */
-function taxed(deductions: readonly Deduction[], percent: number): Taxed[] {
-  const rows = deductions.map(row => ({ ...row, net: isTaxed(row) ? netOf(row.amount, percent) : row.amount }))
-  const services = rows.filter(isTaxed)
-  const last = services.at(-1)
-  const whole = netOf(sum(services.map(({ amount }) => amount)), percent)
-  if (last) last.net += whole - sum(services.map(({ net }) => net))
+/** The tax is counted once over all of a rate, as it is booked; the last line of it has what rounding leaves. */
+function taxed(deductions: readonly Deduction[], usual: number): Taxed[] {
+  const rows = deductions.map(row => {
+    const vat_percent = isTaxed(row) ? (row.vat_percent ?? usual) : 0
+    return { ...row, vat_percent, net: netOf(row.amount, vat_percent) }
+  })
+  for (const [percent, services] of Map.groupBy(rows.filter(isTaxed), row => row.vat_percent)) {
+    const last = services.at(-1)
+    const whole = netOf(sum(services.map(({ amount }) => amount)), percent)
+    if (last) last.net += whole - sum(services.map(({ net }) => net))
+  }
   return rows
 }
 
-function lineOf({ rule, amount, net }: Taxed, item: OrderItem, language: Language): PaperGoods {
+function lineOf({ rule, amount, net, vat_percent }: Taxed, item: OrderItem, language: Language): PaperGoods {
   const names = item.names as Record<Language, { name: string }>
   return {
     ...{ vat_kind: 'service', vat_country: item.vat_country, item_id: item.item_id },
     // Made good, not sold: outside of the tax.
-    vat_percent: isTaxed({ rule }) ? item.vat_percent : 0,
+    vat_percent,
     ...{ net, vat: amount - net, quantity: 1, unit_price: amount, rent: null },
     name: names[language].name,
     variant: translate(language)(`papers.request.${rule}`, { months: 0, order_no: '' }),

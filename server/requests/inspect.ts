@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
 import { lockFleetsOf } from '../shipments/take-units.ts'
+import { dayCounted } from './counted-day.ts'
 import { insertHandOver, mustBeOwnPictures, outReportsOf, showPictures } from './inspect-store.ts'
 import type { Deed } from './kinds.ts'
 import { mustHaveLoanerBack } from './loaner-out.ts'
@@ -14,7 +15,7 @@ import { type Locked, mustHaveContract } from './lock-request.ts'
 import { mailRequest } from './mails.ts'
 import { advance } from './move-request.ts'
 import { unitsOutOf } from './pick-up-store.ts'
-import { dayCounted, lateAsked, proposeSettlement, waivedOf } from './settle-deposit.ts'
+import { lateAsked, proposeSettlement, waivedOf } from './settle-deposit.ts'
 import { type ReturnFigures, returnFigures } from './settle-deposit-figures.ts'
 import { claimedAsLost, settleFound, takeFound } from './settle-deposit-found.ts'
 import { type ShownDeduction, settlementOf } from './settle-deposit-store.ts'
@@ -42,7 +43,7 @@ export function inspectReturn(input: Input): Promise<CallData<'GET /admin/reques
     if (request.apply_type === 'return') await mustHaveLoanerBack(tx, request.item_id)
     mustBeDone(locked, body)
     const isCounted = body.findings.length > 0 || body.waive.length > 0
-    const counted = isCounted ? await returnFigures(tx, subject, dayCounted(locked)) : undefined
+    const counted = isCounted ? await returnFigures(tx, subject, await dayCounted(tx, context, locked)) : undefined
     const found = counted ? await shareOut(tx, { ...locked, actor }, { body, counted }) : []
     await keepReport(tx, { deed: { ...locked, actor }, body, seenBy: await firstAskedBy(tx, input) })
     const { waive, remark } = body

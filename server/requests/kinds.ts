@@ -19,6 +19,8 @@ export interface Wish {
   months: number | undefined
   /** Of a return: the day it may be fetched; none: as soon as can be. */
   pick_up_on?: string | null
+  /** Of a return: the rental is cancelled for good cause. */
+  is_for_cause?: boolean
 }
 
 export interface Deed {

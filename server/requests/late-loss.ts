@@ -11,6 +11,7 @@ import type { RouteInput } from '../http/route.ts'
 import type { Order } from '../orders/store.ts'
 import { refuse } from '../refusal.ts'
 import { findOrderByNo, lockOrder } from '../shipments/store.ts'
+import { dayCounted } from './counted-day.ts'
 import { completeRental } from './end-contract.ts'
 import { rentedBy } from './late.ts'
 import { overdueOrders } from './late-store.ts'
@@ -18,7 +19,6 @@ import { mustHaveLoanerBack } from './loaner-out.ts'
 import { makeReturn } from './make-return.ts'
 import { advance, decide } from './move-request.ts'
 import { callOffPickUp } from './pick-up.ts'
-import { dayCounted } from './settle-deposit.ts'
 import { returnFigures } from './settle-deposit-figures.ts'
 import { settleLoss } from './settle-deposit-loss.ts'
 import type { Request } from './store.ts'
@@ -64,7 +64,7 @@ async function giveUp(tx: Tx, context: Context, { order, actor, reason }: Giving
   if (!isLate) refuse('order_status_wrong', { reason: 'not_overdue' })
   // What was offered back and waits for us is not kept.
   const { open } = subject
-  const on = open?.apply_type === 'return' ? dayCounted({ request: open, subject }) : today
+  const on = open?.apply_type === 'return' ? await dayCounted(tx, context, { request: open, subject }) : today
   const { residual, late, late_from } = await returnFigures(tx, subject, on)
   const lostFrom = addDays(late_from, rules.late_grace_days + rules.late_loss_days + 1)
   if (!late.is_lost) refuse('process_incomplete', { reason: 'not_lost', lost_from: lostFrom })

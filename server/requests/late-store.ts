@@ -3,6 +3,7 @@ import type { Orders } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { daysWithUs } from './beyond-repair.ts'
+import { isLoanerOut } from './loaner-out.ts'
 
 /** Days in which a tenant brings back what they have withdrawn from, or what is left of an order that staff have closed. */
 const bringDays = 14
@@ -32,19 +33,21 @@ function awaitedBefore(today: Day) {
 
 /**
  * That the machine of a rental is awaited and still with its tenant: what is with us, or on its way, is not late. The
- * days on which we had it for work do not count. A return or withdrawal that ended without being fetched changes nothing.
+ * days on which we had it for work do not count, unless another one was lent meanwhile: that one is late as well. A
+ * return or withdrawal that ended without being fetched changes nothing.
  */
 export function isMachineLate(today: Day) {
   return sql<boolean>`orders.kind = 'rent' and orders.order_status in ('delivered', 'in_use', 'closed')
     and ${awaitedBefore(today)} and ${awaitedOn} + ${daysWithUs(today)} < ${today}::date
-    and exists (select from order_items i join unit_reservations u on u.order_item_id = i.item_id
+    and (exists (select from requests where requests.order_id = orders.order_id and ${isLoanerOut})
+    or exists (select from order_items i join unit_reservations u on u.order_item_id = i.item_id
       join devices d using (device_id)
       where i.order_id = orders.order_id and u.reservation_state = 'out' and d.holder = 'tenant')
     and not exists (select from requests r where r.order_id = orders.order_id and r.audit_status = 'approved'
       and ((r.apply_type in ('return', 'rejection') and r.picked_up_on is not null)
         or (r.apply_type = 'buy' and r.process_status = 'complete')
         or (r.apply_type in ('repair', 'maintenance')
-          and r.process_status in ('transport_leave', 'ing', 'transport_back'))))`
+          and r.process_status in ('transport_leave', 'ing', 'transport_back')))))`
 }
 
 /** Of several rentals the days from which their machines are awaited. */

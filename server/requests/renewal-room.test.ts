@@ -235,6 +235,19 @@ describe('a renewal where somebody is booked on the machine', () => {
     expect((await held())[0]).toMatchObject({ serial, state: 'out', to: addDays(back, 3) })
     expect(await fleet.unitOf(next)).toBeNull()
   })
+
+  test.each(['repair', 'buy', 'return'] as const)('waits while a %s of the machine is open', async type => {
+    const made = await rented(1)
+    await onlyBySwap(made)
+    const no = await made.renewed()
+    const before = await made.held()
+    const asked = type === 'repair' ? await made.asked(type) : await made.agreed(type)
+    await made.does(asked.request_no, 'approve')
+    const answer = await made.swap(no)
+    expect(answer.json).toMatchObject({ code: 200_402, data: { request_no: asked.request_no } })
+    expect(await made.held()).toEqual(before)
+    expect(await house.unit(made.serial)).toMatchObject({ holder: 'tenant' })
+  })
 })
 
 function daysAfter(from: Day, to: Day): number {

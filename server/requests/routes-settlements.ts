@@ -11,6 +11,7 @@ import { arrangeByStaff } from './pick-up-arrange.ts'
 import { sendPickUpLabel } from './pick-up-label.ts'
 import { sendAnySettlement, sendOwnSettlement } from './send-settlement.ts'
 import { previewSettlement } from './settlement-preview.ts'
+import { takeRenewalBack } from './take-renewal-back.ts'
 
 export const settlementRoutes: Routes<typeof settlementEndpoints> = {
   'GET /requests/{request_no}/pick-up': readPickUp,
@@ -26,6 +27,7 @@ export const settlementRoutes: Routes<typeof settlementEndpoints> = {
   'POST /admin/requests/{request_no}/settlement-preview': previewSettlement,
   'POST /admin/requests/{request_no}/settle': decideDispute,
   'POST /admin/requests/{request_no}/charge-owed': chargeOwedAgain,
+  'POST /admin/requests/{request_no}/take-back': takeRenewalBack,
   'GET /admin/overdue': listOverdue,
   'GET /admin/overdue/export': exportOverdue,
   'POST /admin/overdue/{order_no}/lost': giveUpLate,

@@ -14,6 +14,7 @@ import { readOrderMoney, sharesOf } from '../refunds/open-money.ts'
 import { orRefuse } from '../refusal.ts'
 import { billDeductions } from './bill-deductions.ts'
 import type { Locked } from './lock-request.ts'
+import { daysSettled, taxedOn } from './tax-of-deductions.ts'
 
 /** What of the deposit of an item is still held: told by the books, less what a bank has taken back of it. */
 export async function depositOf(db: Reader, subject: Locked['subject']): Promise<Cents> {
@@ -76,7 +77,8 @@ interface Keeping {
 /** What is kept of the deposit is earned with the settlement; what is owed beyond it once it is paid. */
 export async function bookKept(tx: Tx, { locked, settlementId, deducted, deductions }: Keeping): Promise<void> {
   const { order, item, now } = locked.subject
-  const { kept } = splitAtDeposit(deducted, deductions)
+  const days = await daysSettled(tx, locked.request.after_sale_id)
+  const { kept } = splitAtDeposit(deducted, await taxedOn(tx, locked.subject, deductions, days))
   const reference = `settlement:${settlementId}`
   const isBooked = await post(tx, {
     ...{ kind: 'settlement', reference, orderId: order.order_id, now },
@@ -96,7 +98,8 @@ export async function bookOwed(
   { locked, settlementId, deducted, deductions, checkoutId }: Owing,
 ): Promise<void> {
   const { order, item, now } = locked.subject
-  const { owed } = splitAtDeposit(deducted, deductions)
+  const days = await daysSettled(tx, locked.request.after_sale_id)
+  const { owed } = splitAtDeposit(deducted, await taxedOn(tx, locked.subject, deductions, days))
   const reference = `settlement:${settlementId}:owed`
   const isBooked = await post(tx, {
     ...{ kind: 'settlement', reference, orderId: order.order_id, now },

@@ -4,6 +4,7 @@ import { chargeWhileOut, type LateReturn, lateReturn } from '#domain/after-sale/
 import { addDays, type Day } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { daysWithUsOf, endsForRepair } from './beyond-repair.ts'
+import { endsForCause } from './ends-for-cause.ts'
 import { awaitedOnOf } from './late-store.ts'
 import { type RentalFacts, rentalOf } from './rental.ts'
 import type { Subject } from './subject.ts'
@@ -21,16 +22,22 @@ export interface ReturnFigures {
 }
 
 /** What coming back on a day costs and gives back. The rent counts by the price that was agreed. */
-export async function returnFigures(db: Reader, subject: Subject, on: Day): Promise<ReturnFigures> {
+export async function returnFigures(
+  db: Reader,
+  subject: Subject,
+  on: Day,
+  { isForCause = false }: { isForCause?: boolean | undefined } = {},
+): Promise<ReturnFigures> {
   const { rules } = subject
   const rental = await rentalOf(db, subject)
   const worthOn = await worthOf(db, subject)
   const residual = worthOn(on)
   const { monthly, start } = rental
   const late_from = await lateFrom(db, subject, on)
-  // Nobody pays for giving back what we have called back, or could not mend.
-  const isOurs = subject.facts.recalled || (await endsForRepair(db, subject.item.item_id))
-  const early = isOurs ? { ...rules, early_fee_percent: 0 } : rules
+  // Nobody pays for giving back what we have called back, could not mend, or must let go for good cause.
+  const { item_id } = subject.item
+  const isOurs = subject.facts.recalled || (await endsForRepair(db, item_id)) || (await endsForCause(db, item_id))
+  const early = isForCause || isOurs ? { ...rules, early_fee_percent: 0 } : rules
   return {
     ...{ rental, residual, worthOn, late_from },
     early: on < rental.end ? earlyReturn(rental, on, early) : undefined,

@@ -4,8 +4,9 @@ import { addDays } from '#domain/calendar.ts'
 import { reservationsOf } from '../availability/store-ranges.ts'
 import type { Context } from '../context.ts'
 import { lockUnit, moveUnit } from '../shipments/move-unit.ts'
+import { dayCounted } from './counted-day.ts'
 import type { Deed } from './kinds.ts'
-import { dayCounted, finalize, ownDeductions, type Proposing, shown } from './settle-deposit.ts'
+import { finalize, ownDeductions, type Proposing, shown } from './settle-deposit.ts'
 import { depositOf, giveBack } from './settle-deposit-books.ts'
 import { returnFigures } from './settle-deposit-figures.ts'
 import { mailSettlement } from './settle-deposit-mails.ts'
@@ -36,7 +37,7 @@ export async function settleFound(
   const isFinal = stood.settlement_state === 'final'
   const claimed = isFinal ? await undoClaim(tx, context, locked, stood) : stood
   const { settlement_id, back_at_once } = claimed
-  const on = dayCounted(locked)
+  const on = await dayCounted(tx, context, locked)
   const figures = await returnFigures(tx, subject, on)
   const deductions = [...ownDeductions(locked, figures, waive), ...found]
   const settled = settleRest({ rest: await depositOf(tx, subject), back_at_once }, deductions)

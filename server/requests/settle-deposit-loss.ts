@@ -5,12 +5,12 @@ import type { Cents } from '#domain/money.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '../context.ts'
 import { openOfItem } from '../refunds/open-money.ts'
+import { dayCounted } from './counted-day.ts'
 import type { Deed } from './kinds.ts'
 import { hasNoContract, type Locked } from './lock-request.ts'
 import { lostLoanersOf } from './lost-loaners.ts'
 import { wasScanned } from './pick-up-store.ts'
 import { guaranteeOf } from './read-requests.ts'
-import { dayCounted } from './settle-deposit.ts'
 import { bookKept, depositOf, endTakenDeposit, giveBack } from './settle-deposit-books.ts'
 import { returnFigures } from './settle-deposit-figures.ts'
 import { mailSettlement } from './settle-deposit-mails.ts'
@@ -27,7 +27,7 @@ import { writeRequestEvent } from './write-event.ts'
 export async function settleCarrierLoss(tx: Tx, context: Context, { request, subject, grant }: Deed): Promise<void> {
   const { now } = subject
   const locked = { request, subject }
-  const on = dayCounted(locked)
+  const on = await dayCounted(tx, context, locked)
   const { early } = await returnFigures(tx, subject, on)
   const rent_back = early?.refund ?? 0
   const held = await depositOf(tx, subject)
@@ -49,15 +49,26 @@ export async function settleCarrierLoss(tx: Tx, context: Context, { request, sub
  * machine as well, unless it arrived. Where its carrier has scanned the parcel, the rule fixes what goes back. Nothing
  * is 0.
  */
-export async function lossByHand(db: Reader, { request, subject }: Locked): Promise<Cents> {
+export async function lossByHand(
+  db: Reader,
+  context: Pick<Context, 'carriers'>,
+  { request, subject }: Locked,
+): Promise<Cents> {
   const { apply_type, picked_up_on, arrived_on, shipment_id, after_sale_id } = request
   if (apply_type === 'repair' || apply_type === 'maintenance') return undoneByHand(db, { request, subject })
   const isWay = apply_type === 'return' || apply_type === 'rejection'
+  if (apply_type === 'rejection' && picked_up_on === null) return keptByBuyer({ request, subject })
   const isSettled = !isWay || picked_up_on === null || hasNoContract({ request, subject })
   if (isSettled || (await settlementOf(db, after_sale_id)) || (await wasScanned(db, shipment_id))) return 0
   if (apply_type === 'rejection') return withdrawnByHand(db, { request, subject })
-  const { early, residual } = await returnFigures(db, subject, dayCounted({ request, subject }))
+  const { early, residual } = await returnFigures(db, subject, await dayCounted(db, context, { request, subject }))
   return (early?.refund ?? 0) + (await depositOf(db, subject)) + (arrived_on === null ? residual : 0)
+}
+
+/** Paid back before it was fetched, and not to be fetched any more: its buyer has both. */
+function keptByBuyer({ request, subject: { order, item } }: Locked): Cents {
+  const { audit_status, refunded_at } = request
+  return audit_status === 'approved' && order.kind === 'buy' && refunded_at !== null ? item.due : 0
 }
 
 /** All the money that has not gone back yet. What was bought is lost with its price, what was rented with its worth. */

@@ -1,14 +1,13 @@
 import type { Tx } from '#db/transaction.ts'
 import type { EarlyReturn } from '#domain/after-sale/early-return.ts'
-import { countedDay } from '#domain/after-sale/return-day.ts'
 import { settleDeposit, settleRest } from '#domain/after-sale/settlement.ts'
-import { addDays, type Day } from '#domain/calendar.ts'
+import { addDays } from '#domain/calendar.ts'
 import type { Actor } from '#domain/machine.ts'
 import type { Cents } from '#domain/money.ts'
-import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '../context.ts'
 import { decidingOf } from '../disputes/charged-back.ts'
 import { refuse } from '../refusal.ts'
+import { dayCounted } from './counted-day.ts'
 import { completeRental } from './end-contract.ts'
 import type { Locked } from './lock-request.ts'
 import { lostLoanersOf } from './lost-loaners.ts'
@@ -45,7 +44,7 @@ export async function proposeSettlement(tx: Tx, context: Context, proposing: Pro
   const { locked, found, waive, remark, actor } = proposing
   const { request, subject } = locked
   const { rules, now, today } = subject
-  const on = dayCounted(locked)
+  const on = await dayCounted(tx, context, locked)
   const figures = await returnFigures(tx, subject, on)
   const rent_back = rentBack(figures.early, waive)
   const lent = await lostLoanersOf(tx, request)
@@ -73,16 +72,6 @@ export async function proposeSettlement(tx: Tx, context: Context, proposing: Pro
 export function shown({ early, late, residual, rental }: ReturnFigures) {
   const { start, end, months, rent_paid, monthly } = rental
   return { start, end, months, rent_paid, monthly, residual, ...early, ...late }
-}
-
-/** Without a wish it was quoted for the day it was asked. */
-export function dayCounted({ request, subject }: Locked): Day {
-  // Given up, and here after all.
-  if (request.completed_at !== null && request.picked_up_on === null) return subject.today
-  const scanned = (request.picked_up_on ?? subject.today) as Day
-  const wished = (request.pick_up_on ?? (request.offer && dayInShop(request.apply_time))) as Day | null
-  const agreed = request.audit_time && dayInShop(request.audit_time)
-  return countedDay({ scanned, wished, agreed, country: subject.order.country })
 }
 
 export function rentBack(early: EarlyReturn | undefined, waive: readonly Waived[]): number {

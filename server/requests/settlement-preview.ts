@@ -4,8 +4,9 @@ import { sharesOfFindings } from '#domain/after-sale/inspection.ts'
 import { settleDeposit } from '#domain/after-sale/settlement.ts'
 import type { RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
+import { dayCounted } from './counted-day.ts'
 import { subjectOf } from './offer.ts'
-import { dayCounted, lateAsked, ownDeductions, rentBack } from './settle-deposit.ts'
+import { lateAsked, ownDeductions, rentBack } from './settle-deposit.ts'
 import { depositOf } from './settle-deposit-books.ts'
 import { returnFigures } from './settle-deposit-figures.ts'
 import { findRequest } from './store.ts'
@@ -28,7 +29,7 @@ export async function previewSettlement({
     .where('order_id', '=', request.order_id)
     .executeTakeFirstOrThrow()
   const subject = await subjectOf(db, { order, itemId: request.item_id, now: clock.now() })
-  const on = dayCounted({ request, subject })
+  const on = await dayCounted(db, context, { request, subject })
   const figures = await returnFigures(db, subject, on)
   const shares = sharesOfFindings(findings, { residual: figures.residual, late: lateAsked(figures, waive) })
   const found = findings.map(({ rule }, index) => ({ rule, amount: shares[index] ?? 0 }))

@@ -244,6 +244,10 @@ describe('more than the deposit covers', () => {
     good(await acceptSettlement(me, no))
     await nights(9)
     expect(await readRequest(no)).toMatchObject({ error_reason: 'not_paid', checkout_no: null })
+    const { queues } = good<CallData<'GET /admin/today'>>(await house.by('support').get('/admin/today'))
+    expect(queues.find(({ queue }) => queue === 'steps_failed')?.first).toContainEqual(
+      expect.objectContaining({ ref: no }),
+    )
     const again = () => house.by('finance').post(`/admin/requests/${no}/charge-owed`, {})
     good<StaffRequest>(await again())
     expect((await again()).json).toMatchObject({ code: 200404, data: { reason: 'not_failed' } })

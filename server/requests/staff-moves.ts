@@ -165,7 +165,7 @@ export function endFailed(input: Input<'POST /admin/requests/{request_no}/end'>)
   return actOn(input, 'end', async (tx, { request, subject, actor, now }) => {
     if (request.error_reason === '') refuse('operation_status_invalid', { reason: 'not_failed' })
     const isBilled = isBillOpen(request)
-    const amount = await lossByHand(tx, { request, subject })
+    const amount = await lossByHand(tx, context, { request, subject })
     const giving = await waiving(tx, { request, subject }, { amount, reason: body.outcome, reasonField: 'outcome' })
     const isGiven = amount > 0 || input.agreeing !== undefined
     const grant = isGiven ? await concede(tx, context, input, giving) : undefined

@@ -21,6 +21,7 @@ export async function swapRenewed(tx: Tx, swapping: Swapping): Promise<Request> 
   const { item, today, order } = subject
   if (request.process_status !== 'complete') refuse('operation_status_invalid', { reason: 'not_paid' })
   if (request.outcome === 'swapped') refuse('already_done', { reason: 'swapped' })
+  mustBindNothing(subject)
   await lockFleetsOf(tx, [item], now)
   const [out] = await reservationsOf(tx, [item.item_id], ['out'])
   const next = await nextOf(tx, subject, body.serial_number)
@@ -39,6 +40,11 @@ export async function swapRenewed(tx: Tx, swapping: Swapping): Promise<Request> 
   const after = await updateRequest(tx, after_sale_id, { outcome: 'swapped', updated_at: now })
   await mailRequest(tx, context, { request: after, order, event: 'complete', words: body.remark })
   return after
+}
+
+/** What else runs or waits for the item is about the machine that it began with. Only a renewal is about none. */
+function mustBindNothing({ open }: Subject): void {
+  if (open && open.apply_type !== 'renewal') refuse('operation_in_progress', { request_no: open.request_no })
 }
 
 /** Held for it already; another one by its number takes its place, where it is free for all of its days. */

@@ -11,6 +11,7 @@ import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
 import { outReportsOf } from './inspect-store.ts'
+import { mayTakeBack } from './may-take-back.ts'
 import { machineOf } from './move-request.ts'
 import type { OfferBody } from './offer.ts'
 import { pickUpOf } from './pick-up.ts'
@@ -44,6 +45,7 @@ export async function viewForStaff(context: Seen, requestNo: string, { language,
     product_kind: product_kind as Detail['product_kind'],
     effect: await effectOf(db, request),
     pick_up: await pickUpOf(context, request),
+    may_take_back: await mayTakeBack(db, request),
     out_pictures: out.flatMap(({ pictures }) => pictures),
     out_parts: [...new Set(out.flatMap(({ parts }) => parts))],
     out_remark: out

@@ -7,6 +7,7 @@ import { eventsFrom } from '#domain/machine.ts'
 import { sum } from '#domain/money.ts'
 import type { Context } from '../context.ts'
 import { readOrderMoney } from '../refunds/open-money.ts'
+import { whatComes } from '../refunds/portions.ts'
 import { refuse } from '../refusal.ts'
 import { billHashOf } from './bill.ts'
 import { findRequestOf, type Request, requestEventsOf, requestMessagesOf } from './store.ts'
@@ -129,12 +130,14 @@ export async function detailOf(db: Reader, request: Request, language: Language)
   }
 }
 
-/** Of a withdrawal all that was paid for it and has not gone back; null: nothing is owed, or it is on its way. */
+/** Of a withdrawal what will come of all that was paid for it; null: nothing is owed, or it is on its way. */
 export async function refundOwed(db: Reader, request: Request): Promise<number | null> {
-  const { apply_type, refunded_at, order_id, item_id } = request
+  const { apply_type, refunded_at, order_id, item_id, apply_time } = request
   if (apply_type !== 'rejection' || refunded_at !== null) return null
   const { money } = await readOrderMoney(db, order_id)
-  return sum(Object.values(money.find(item => item.item_id === item_id)?.open ?? {}))
+  const open = sum(Object.values(money.find(item => item.item_id === item_id)?.open ?? {}))
+  // How much comes hangs on no day.
+  return (await whatComes(db, order_id, open, apply_time)).back
 }
 
 type Picture = Awaited<ReturnType<typeof picturesOf>>[number]

@@ -12,11 +12,12 @@ import { post } from '../ledger/post.ts'
 import { giveBackGoods } from '../orders/give-back.ts'
 import type { Checkout, Order, OrderItem } from '../orders/store.ts'
 import { decideRefund } from '../refunds/decide-refund.ts'
-import { readOrderMoney, sharesOf } from '../refunds/open-money.ts'
+import { type OrderMoney, readOrderMoney, sharesOf } from '../refunds/open-money.ts'
 import type { Refund } from '../refunds/store.ts'
 import { orRefuse, refuse } from '../refusal.ts'
 import { billDeductions } from '../requests/bill-deductions.ts'
 import { endRequestsWithOrder, endSettlementsWithOrder } from '../requests/end-with-order.ts'
+import { openRequestsOf } from '../requests/store.ts'
 import type { CloseBody } from './close-order.ts'
 import { giveBackOfCheckout, isOpenItem } from './end-items.ts'
 import { loseUnit } from './fail-units.ts'
@@ -126,13 +127,21 @@ interface Settling {
   grant: Grant
 }
 
+/** What was withdrawn from goes back by the law, whatever becomes of its order: nothing of it is kept or decided here. */
+async function moneyOf(tx: Tx, orderId: string): Promise<OrderMoney> {
+  const { items, money } = await readOrderMoney(tx, orderId)
+  const ids = items.map(({ item_id }) => item_id)
+  const withdrawn = (await openRequestsOf(tx, ids)).filter(({ apply_type }) => apply_type === 'rejection')
+  return { items, money: money.filter(({ item_id }) => withdrawn.every(request => request.item_id !== item_id)) }
+}
+
 /** The deposit first, then what was paid for goods; what is kept of the deposit is booked as what it is kept for. */
 async function settle(
   tx: Tx,
   context: Context,
   { order, amount, now, grant }: Settling,
 ): Promise<{ refunds: Refund[]; kept: { item_id: string; held: number; amount: number }[] }> {
-  const { items, money } = await readOrderMoney(tx, order.order_id)
+  const { items, money } = await moneyOf(tx, order.order_id)
   const openAs = (type: RefundType) => sum(money.map(({ open }) => openOf(open, type)))
   const [deposit, product] = [openAs('deposit'), openAs('product')]
   if (amount > deposit + product) refuse('refund_amount_exceeded', { left: deposit + product })
@@ -143,7 +152,7 @@ async function settle(
   const shares = sharesOf(items, parts)
   const refunds = await decideRefund(tx, context, { order, shares, reason: 'closed', reference, grant })
   await endTaken(tx, context, { order, amount, reference })
-  const { money: left } = await readOrderMoney(tx, orderId)
+  const { money: left } = await moneyOf(tx, orderId)
   const kept = partsOf(left, 'deposit', sum(left.map(({ open }) => open.deposit))).map(({ item_id, deposit: rest }) => {
     const given = sum(parts.filter(part => part.item_id === item_id).map(part => part.deposit))
     return { item_id, held: rest + given, amount: rest }
@@ -181,7 +190,7 @@ async function endTaken(
   context: Context,
   { order, amount, reference }: Pick<Settling, 'order' | 'amount'> & { reference: string },
 ): Promise<void> {
-  const { items, money } = await readOrderMoney(tx, order.order_id)
+  const { items, money } = await moneyOf(tx, order.order_id)
   const deposit = sum(money.map(({ open }) => open.deposit))
   const taken = Math.min(deposit, Math.max(0, (await takenOf(tx, order.order_id)) - amount))
   const shares = sharesOf(items, partsOf(money, 'deposit', taken))

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { reconcile } from '../payments/reconcile.ts'
 import { loaded } from '../testing/disputes.ts'
+import { later } from '../testing/messages.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import { rowsOf } from '../testing/proof.ts'
 import { delivered, moreMachines } from '../testing/requests.ts'
@@ -8,6 +9,7 @@ import { booksOf } from '../testing/returns.ts'
 import { warehouse } from '../testing/shipments.ts'
 import { oneMayGive } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
+import { watchRefunds } from '../withdrawals/watch-refunds.ts'
 
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
@@ -57,4 +59,26 @@ test('what goes back by the word of staff stands for the loss first', async () =
   expect(await closed(10_000, 10_000)).toEqual({
     ...{ deposits: 0, damage_revenue: -5_000, dispute_losses: 0, papers: 1, sent: 0 },
   })
+})
+
+test('closing keeps nothing of what was withdrawn from, whatever staff type: it goes back by the law', async () => {
+  const { me, orderNo, asked } = await delivered(app, house, { sku: 'genie-600-rent', months: 6 })
+  await later(app, 3)
+  const { request_no: no } = await asked('rejection', { reason_code: 'withdrawal' })
+  const { items, paid_amount } = await me.read(orderNo)
+  const units = [{ serial_number: items[0]?.serial_numbers[0], whereabouts: 'with_customer' }]
+  const close = (refund_amount: number) => {
+    const body = { reason: 'De klant reageert niet meer', refund_amount, units }
+    return house.by('admin').post(`/admin/orders/${orderNo}/close`, body)
+  }
+  expect((await close(1)).json).toMatchObject({ data: { left: 0 } })
+  expect((await close(0)).status).toBe(200)
+  expect(await me.read(orderNo)).toMatchObject({ order_status: 'closed', deposit_held: 15_000 })
+  await later(app, 12)
+  await watchRefunds(app.context, {})
+  await reconcile(app.context, {})
+  expect(await me.read(orderNo)).toMatchObject({ refunded_amount: paid_amount, deposit_held: 0 })
+  expect((await booksOf(app, orderNo)).damage_revenue).toBeUndefined()
+  const [row] = await rowsOf(app)('select refunded_at from requests where request_no = $1', no)
+  expect(row?.refunded_at).not.toBeNull()
 })

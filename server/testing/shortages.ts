@@ -20,7 +20,7 @@ export async function chooseAsShown(me: Pick<Changer, 'call'>, orderNo: string, 
   const { json } = await me.call('GET', path)
   const shown = json.code === 0 ? (json.data as CallData<'GET /orders/{order_no}/shortage'>) : undefined
   const other = shown?.others.find(({ device_type }) => device_type === body.device_type)
-  const back = body.choice === 'other' ? -(other?.difference ?? 0) : shown?.refund
+  const back = body.choice === 'other' ? (other?.back ?? 0) : shown?.refund
   return me.call('POST', path, { ...(body.choice === 'wait' ? {} : { back: back ?? 0 }), ...body })
 }
 

@@ -19,7 +19,8 @@ interface Canceling {
 }
 
 /**
- * A return is asked for, with its figures for the wished day; until it is approved its owner may still take it back.
+ * A return is asked for, with its figures for the wished day; until it is approved its owner may still take it back. For
+ * good cause it costs no fee: staff judge the cause when they approve it.
  * Who only wants it to end when it ends anyway has nothing to do: no rental goes on by itself.
  */
 export async function cancelRental(tx: Tx, context: Context, { statement, order: found }: Canceling): Promise<Effect> {
@@ -56,7 +57,9 @@ async function askForReturn(
   const { order, item } = subject
   const { end_wish, ending, reason, language, received_at, statement_id } = statement
   const pick_up_on = end_wish !== null && end_wish > dayInShop(now) ? (end_wish as Day) : null
-  const offer = await offerBody(tx, subject, { apply_type: 'return', months: undefined, pick_up_on })
+  const is_for_cause = ending === 'extraordinary'
+  const wish = { apply_type: 'return', months: undefined, pick_up_on, is_for_cause } as const
+  const offer = await offerBody(tx, subject, wish)
   const fee = offer.lines.find(line => line.rule === 'early_fee')?.amount ?? 0
   const [unit] = await tx
     .selectFrom('unit_reservations')
@@ -68,7 +71,7 @@ async function askForReturn(
     insertRequest(tx, {
       ...{ request_no, order_id: order.order_id, item_id: item.item_id, user_id: order.user_id, statement_id },
       ...{ language: order.language, apply_type: 'return', apply_reason: reason, reason_language: language },
-      reason_code: ending === 'extraordinary' ? 'other' : 'not_needed',
+      reason_code: is_for_cause ? 'other' : 'not_needed',
       ...{ apply_time: received_at, audit_status: 'wait_review', process_status: 'pending', pick_up_on },
       ...{ device_id: unit?.device_id ?? null, offer: JSON.stringify(offer), return_fee: fee },
       ...{ created_at: now, updated_at: now },

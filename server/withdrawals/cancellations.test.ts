@@ -5,6 +5,7 @@ import { newestMail, randomEmail } from '../testing/accounts.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import { tight } from '../testing/papers.ts'
 import { delivered, good, moreMachines, type StaffRequest } from '../testing/requests.ts'
+import { cleanList, sidesBy } from '../testing/returns.ts'
 import { verdict, warehouse } from '../testing/shipments.ts'
 import { liftLimits } from '../testing/staff.ts'
 import { acknowledged, statements } from '../testing/statements.ts'
@@ -73,6 +74,22 @@ describe('ending a rental', () => {
       cancel('R-7K4Q92XD', randomEmail(), { ending: 'extraordinary', reason: 'Al drie keer kapot.' }),
     )
     expect([ending, reason]).toEqual(['extraordinary', 'Al drie keer kapot.'])
+  })
+
+  test('R2 for good cause costs no fee, where staff accept the cause', async () => {
+    const { me, orderNo, order } = await rented()
+    const body = { ending: 'extraordinary', reason: 'Al drie keer kapot.' }
+    await stated(cancel(orderNo, order.email, body))
+    const [request] = await ownRequests(me, orderNo)
+    const unused = request?.offer?.lines.find(({ rule }) => rule === 'rent_unused')
+    expect(request?.offer?.lines.map(({ rule }) => rule)).not.toContain('early_fee')
+    const no = request?.request_no ?? ''
+    good<StaffRequest>(await house.by('support').post(`/admin/requests/${no}/approve`, {}))
+    const desk = house.by('operations')
+    good(await desk.post(`/admin/requests/${no}/step`, { event: 'pick_up' }))
+    const pictures = await sidesBy(app, house)
+    good(await desk.post(`/admin/requests/${no}/inspect`, { checklist: cleanList, pictures }))
+    expect((await me.read(orderNo)).refunded_amount).toBe(order.deposit_held - (unused?.amount ?? 0))
   })
 
   test('R2 to the end it has anyway asks nothing of anybody: no rental goes on by itself', async () => {

@@ -6,7 +6,7 @@ import { alertOf } from '../mail/staff-alerts.ts'
 import type { Order } from '../orders/store.ts'
 import { endFallenCharges, withChargesEnded } from '../payments/end-charges.ts'
 import { Refusal } from '../refusal.ts'
-import { insertOutcome, lastOutcomeOf, lockStatements, type Statement } from './store.ts'
+import { insertOutcome, isOfOwner, lastOutcomeOf, lockStatements, type Statement } from './store.ts'
 import { type ContractStatement, standingStatementsOf } from './store-open.ts'
 import { type Effect, ofPurchase, takeEffect } from './take-effect.ts'
 
@@ -90,7 +90,7 @@ export async function runEnding<Result>(
 async function tryEffect(tx: Tx, context: Context, carrying: Carrying, others: readonly string[]): Promise<boolean> {
   const { statement, order } = carrying
   if (!(await standsAt(tx, carrying))) return false
-  const ownIds = order.user_id === statement.user_id ? statement.item_ids : []
+  const ownIds = isOfOwner(statement, order) ? statement.item_ids : []
   const { itemIds, ...meant } = await ofPurchase(tx, { statement, order, itemIds: ownIds })
   const effect = await takeEffect(tx, context, { ...meant, itemIds })
   await keep(tx, context, { ...carrying, ...meant }, effect)

@@ -5,7 +5,15 @@ import { addJob } from '../jobs/jobs.ts'
 import { alertOf } from '../mail/staff-alerts.ts'
 import type { Order } from '../orders/store.ts'
 import { carryOutOrWait } from './carry-out.ts'
-import { findStatement, insertOutcome, lastOutcomeOf, lockStatements, orderByNumber, type Statement } from './store.ts'
+import {
+  findStatement,
+  insertOutcome,
+  isOfOwner,
+  lastOutcomeOf,
+  lockStatements,
+  orderByNumber,
+  type Statement,
+} from './store.ts'
 import { whyPeople } from './take-effect.ts'
 
 /**
@@ -17,7 +25,7 @@ export async function matchStatement(context: Context, { statementId }: { statem
   const statement = await findStatement(context.db, statementId)
   if (!statement || (await lastOutcomeOf(context.db, statementId))) return
   const order = await meantBy(context, statement)
-  if (order && order.user_id === statement.user_id) {
+  if (order && isOfOwner(statement, order)) {
     const isDone = await carryOutOrWait(context, { statement, order, from: 'waiting', by: 'system' })
     if (!isDone) await lookAgain(context, statementId)
     return
@@ -34,11 +42,12 @@ async function lookAgain(context: Context, statementId: string): Promise<void> {
 
 const hour = 3_600_000
 
-async function meantBy({ db }: Context, { contract, email, user_id }: Statement): Promise<Order | undefined> {
+async function meantBy({ db }: Context, statement: Statement): Promise<Order | undefined> {
+  const { contract, email } = statement
   const number = orderNumberIn(contract)
   const order = number === undefined ? undefined : await orderByNumber(db, number)
   const isHis =
-    order && (order.user_id === user_id || (email !== '' && order.email.toLowerCase() === email.toLowerCase()))
+    order && (isOfOwner(statement, order) || (email !== '' && order.email.toLowerCase() === email.toLowerCase()))
   return isHis ? order : undefined
 }
 

@@ -2,9 +2,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#db/transaction.ts'
 import { writeSetting } from '../config/settings.ts'
 import { moveClock } from '../dev/move-clock.ts'
-import { randomEmail } from '../testing/accounts.ts'
+import { moveOrdersOfAddress } from '../orders/move-own.ts'
+import { reconcile } from '../payments/reconcile.ts'
+import { randomEmail, register } from '../testing/accounts.ts'
 import { hoursLater } from '../testing/messages.ts'
-import { ledgerFaults } from '../testing/orders.ts'
+import { type Line, ledgerFaults } from '../testing/orders.ts'
 import { refundsOf, sandboxOf } from '../testing/refunds.ts'
 import { passerBy, verdict, warehouse } from '../testing/shipments.ts'
 import { liftLimits } from '../testing/staff.ts'
@@ -32,9 +34,10 @@ afterEach(async () => {
 const { withdraw, heard, statementOf, worked } = statements(() => ({ app, house }))
 
 /** Half of it is paid, and the other half is being processed. */
-async function processing() {
+async function processing(lines: Line[] = [{ sku: 'blades-set-9', quantity: 3 }], email = randomEmail()) {
   const me = await passerBy(app)
-  const placed = await me.order(await me.quote([{ sku: 'blades-set-9', quantity: 3 }]), { pay: 'half' })
+  const recipient = { recipient: 'Anna de Wit', email, phone: '+31 6 1234 5678' }
+  const placed = await me.order(await me.quote(lines), { pay: 'half', recipient })
   const { checkout_no, orders } = placed.json.data as { checkout_no: string; orders: { order_no: string }[] }
   await me.choose(await me.pay(checkout_no), 'success')
   await me.outcome(checkout_no)
@@ -44,12 +47,13 @@ async function processing() {
   const payUrl = await me.pay(balanceNo)
   await me.choose(payUrl, 'delayed')
   await me.outcome(balanceNo)
+  const comes = (how: 'delayed_success' | 'delayed_failure') => sandboxOf(app).act(payUrl.split('/').at(-1) ?? '', how)
   const arrives = async (how: 'delayed_success' | 'delayed_failure') => {
-    await sandboxOf(app).act(payUrl.split('/').at(-1) ?? '', how)
+    await comes(how)
     await me.outcome(balanceNo)
     await worked()
   }
-  return { me, orderNo, order, arrives }
+  return { me, orderNo, order, arrives, comes }
 }
 
 test.each([
@@ -129,3 +133,36 @@ async function failedJobs(): Promise<unknown[]> {
   )
   return rows
 }
+
+test('what was picked of one’s own order stays picked when the order moves to an account meanwhile', async () => {
+  const email = randomEmail()
+  const { me, orderNo, order, comes } = await processing([{ sku: 'garage-small' }, { sku: 'blades-set-9' }], email)
+  const blades = order.items.toSorted((one, other) => one.due - other.due)[0]
+  const said = { name: 'Anna', contract: orderNo, email, item_ids: [blades?.item_id] }
+  const { statement_id } = await heard(me.call('POST', '/withdrawals', said))
+  const account = await register(app)
+  const to = await app.context.db
+    .selectFrom('users')
+    .select('user_id')
+    .where('email', '=', account.email)
+    .executeTakeFirstOrThrow()
+  await transaction(app.context.db, tx => moveOrdersOfAddress(tx, { email, to: to.user_id }))
+  await comes('delayed_success')
+  await reconcile(app.context, {})
+  await matchStatement(app.context, { statementId: statement_id })
+  expect((await statementOf(statement_id)).last).toMatchObject({ outcome: 'done', reason: 'withdrawn' })
+  const { rows } = await app.context.connection.pool.query(
+    'select item_id, item_status from order_items join orders using (order_id) where order_no = $1 order by due',
+    [orderNo],
+  )
+  expect(rows.map(({ item_status }) => item_status)).toEqual(['canceled', 'pay_success'])
+})
+
+test('what is picked of an order of somebody else is read by people, and never becomes the whole order', async () => {
+  const email = randomEmail()
+  const { orderNo, order } = await processing([{ sku: 'garage-small' }, { sku: 'blades-set-9' }], email)
+  const other = await passerBy(app)
+  const said = { name: 'Anna', contract: orderNo, email, item_ids: [order.items[0]?.item_id] }
+  const { statement_id } = await heard(other.call('POST', '/withdrawals', said))
+  expect((await statementOf(statement_id)).last).toMatchObject({ outcome: 'human', reason: 'which_items' })
+})

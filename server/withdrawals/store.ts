@@ -78,6 +78,11 @@ export function statementRows(db: Reader, { kind, open }: { kind?: string | unde
   return rows.where(open ? sql<boolean>`not ${isDone}` : isDone)
 }
 
+/** Whose order it was when it was stated, wherever it has moved since. */
+export function isOfOwner({ own_order_id, user_id }: Statement, order: Pick<Order, 'order_id' | 'user_id'>): boolean {
+  return own_order_id === order.order_id || user_id === order.user_id
+}
+
 export function orderByNumber(db: Reader, orderNo: string): Promise<Order | undefined> {
   return db.selectFrom('orders').selectAll().where('order_no', '=', orderNo).executeTakeFirst()
 }
@@ -109,7 +114,7 @@ export function openRefundsOfWithdrawals(db: Reader, { dueBy, after, limit }: Op
   let rows = db
     .selectFrom('requests')
     .innerJoin('orders', 'orders.order_id', 'requests.order_id')
-    .select(['after_sale_id', 'request_no', 'refund_due_on', 'refund_alerted_day', 'refunded_at', 'orders.kind'])
+    .select(['after_sale_id', 'request_no', 'refund_due_on', 'refund_alerted_day', 'refunded_at'])
     .where('refund_due_on', '<=', dueBy)
     .where(
       sql<boolean>`((refunded_at is null and completed_at is null) or exists (select from refunds

@@ -100,9 +100,10 @@ export async function weighWithdrawal(
   const sent = chosen.filter(({ item_status }) => item_status !== 'pay_success')
   const subjects = await subjectsOf(tx, { order, items: sent, now: context.clock.now() })
   // What of it, in words of his own: somebody has to read them, unless there is but one thing. What was picked is meant
-  // as it is.
+  // as it is, by its owner; of an order of somebody else nobody can pick anything.
   const mayBePart = items.length > 1 || (!by && chosen.some(isSeveral))
-  const isVague = itemIds.length === 0 && statement.items !== '' && mayBePart
+  const isElsewhere = itemIds.length === 0 && statement.item_ids.length > 0 && !by
+  const isVague = (itemIds.length === 0 && statement.items !== '' && mayBePart) || isElsewhere
   const stated = statement.stated_on as Day
   const isLate = !isGranted && subjects.some(({ withdrawal_until }) => stated > withdrawal_until)
   const received = dayInShop(statement.received_at)

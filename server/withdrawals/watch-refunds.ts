@@ -1,13 +1,12 @@
 import { type Tx, transaction } from '#db/transaction.ts'
 import { permissions } from '#domain/access.ts'
-import { refundAlertDays, refundAlertOn, refundDays, rentSentAfterDays } from '#domain/after-sale/refund-due.ts'
+import { refundAlertDays, refundAlertOn, refundDays, sentAfterDays } from '#domain/after-sale/refund-due.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '../context.ts'
 import { walkRows } from '../jobs/walk-rows.ts'
 import { lockAnyRequest } from '../requests/lock-request.ts'
 import { updateRequest } from '../requests/store.ts'
-import { giveRentBack } from '../requests/undo-buy-out.ts'
 import { refundWithdrawn } from '../requests/withdraw-item.ts'
 import { tellOfOpenRefunds } from './mails.ts'
 import { openRefundsOfWithdrawals } from './store.ts'
@@ -16,25 +15,22 @@ import { openRefundsOfWithdrawals } from './store.ts'
 const linesInMail = 200
 
 /**
- * Every day: who has withdrawn from a rental gets his money back in time, whether the machine is here or not; and staff
- * are told of what is still open on day 10 and on day 13.
+ * Every day: who has withdrawn gets their money back in time, whether the goods are here or not, for we have offered to
+ * collect them (article 13(3) of Directive 2011/83/EU); and staff are told of what is still open on day 10 and on day 13.
  */
 export async function watchRefunds(context: Context, _payload: object): Promise<void> {
   const today = dayInShop(context.clock.now())
   await walkRows(context, {
     job: 'watch-refunds',
     rows: (after, limit) =>
-      openRefundsOfWithdrawals(context.db, { dueBy: dueAfter(today, rentSentAfterDays), after, limit }),
+      openRefundsOfWithdrawals(context.db, { dueBy: dueAfter(today, sentAfterDays), after, limit }),
     idOf: ({ after_sale_id }) => after_sale_id,
     nameOf: ({ request_no }) => request_no,
-    work: async ({ kind, request_no, refunded_at }) => {
+    work: async ({ request_no, refunded_at }) => {
       if (refunded_at !== null) return
       await transaction(context.db, async tx => {
         const locked = await lockAnyRequest(tx, request_no, context.clock.now())
-        if (locked.request.completed_at !== null) return
-        if (kind === 'rent') await refundWithdrawn(tx, context, locked)
-        // The price of a purchase may wait until it is sent; rent that was paid before it may not.
-        else await giveRentBack(tx, context, locked)
+        if (locked.request.completed_at === null) await refundWithdrawn(tx, context, locked)
       })
     },
   })

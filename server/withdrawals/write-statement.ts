@@ -38,10 +38,12 @@ export async function writeStatement(
 ): Promise<Statement> {
   const now = context.clock.now()
   const { userId, item_ids = [], items = '', end_wish = null, stated_on = dayInShop(now), ending, ...rest } = stated
+  const named_no = orderNumberIn(rest.contract) ?? null
+  const own_order_id = (await ownOrderOf(tx, { userId, named_no })) ?? null
   const statement = await insertStatement(tx, {
     ...rest,
     ...{
-      named_no: orderNumberIn(rest.contract) ?? null,
+      ...{ named_no, own_order_id },
       items,
       end_wish,
       stated_on,
@@ -51,14 +53,19 @@ export async function writeStatement(
     ...(ending && { ending }),
     ...(userId && { user_id: userId }),
   })
-  const token = (await isOwners(tx, statement)) ? undefined : disownKeyOf?.(statement.statement_id)
+  const token = own_order_id === null ? disownKeyOf?.(statement.statement_id) : undefined
   await mailReceipt(tx, context, statement, token)
   await addJob(tx, context, 'match-statement', { statementId: statement.statement_id })
   return statement
 }
 
+interface Stating {
+  userId: string | undefined
+  named_no: string | null
+}
+
 /** Of their own contract, by who has signed in: it has its effect at once, so there is nothing to take back. */
-async function isOwners(tx: Tx, { user_id, named_no }: Statement): Promise<boolean> {
-  if (user_id === null || named_no === null) return false
-  return (await orderByNumber(tx, named_no))?.user_id === user_id
+async function ownOrderOf(tx: Tx, { userId, named_no }: Stating): Promise<string | undefined> {
+  const order = userId && named_no !== null ? await orderByNumber(tx, named_no) : undefined
+  return order?.user_id === userId ? order?.order_id : undefined
 }

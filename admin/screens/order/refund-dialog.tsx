@@ -84,6 +84,9 @@ function RefundForm({ order, reread, onClose, offer }: OrderDialogProps & { offe
       {form => (
         <>
           <Notice tone="info">{t(`way.${offer.way}`)}</Notice>
+          {offer.not_paid + offer.charged_back > 0 && (
+            <Notice tone="info">{t('less', { amount: money(offer.not_paid + offer.charged_back) })}</Notice>
+          )}
           <Select {...form.field('type')} label={t('type')} required>
             <option value="product">{t('product', { open: money(offer.product.open) })}</option>
             <option value="deposit">{t('deposit', { open: money(offer.deposit.open) })}</option>

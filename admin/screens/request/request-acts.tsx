@@ -15,6 +15,7 @@ const FailDialog = later<RequestDialogProps>(() => import('./fail-dialog.tsx'))
 const RetryDialog = later<RequestDialogProps>(() => import('./retry-dialog.tsx'))
 const EndDialog = later<RequestDialogProps>(() => import('./end-dialog.tsx'))
 const SettleDialog = later<RequestDialogProps>(() => import('./settle-dialog.tsx'))
+const TakeBackDialog = later<RequestDialogProps>(() => import('./take-back-dialog.tsx'))
 const ChargeDialog = later<RequestDialogProps>(() => import('./charge-dialog.tsx'))
 
 /** The deeds in reach, the one that is next comes last and is lit. */
@@ -93,6 +94,10 @@ function useActs(request: Given['request']): Act<Given>[] {
         Dialog: RetryDialog,
       },
     ]
+  }
+  if (request.may_take_back) {
+    const why = may('manage_refunds') ? undefined : t('charge.not_yours')
+    return [{ id: 'take-back', label: t('take_back.open'), variant: 'secondary', why, Dialog: TakeBackDialog }]
   }
   if (audit_status !== 'approved' || completed_at !== null) return []
   const acts: Act<Given>[] = [

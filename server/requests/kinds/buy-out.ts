@@ -27,6 +27,7 @@ import { loanersOut } from '../loaner-out.ts'
 import { priceAtStart, rentalOf } from '../rental.ts'
 import { lateFrom } from '../settle-deposit-figures.ts'
 import type { Subject } from '../subject.ts'
+import { taxedOn } from '../tax-of-deductions.ts'
 
 /** The tenant keeps the machine: a sale of its own, part of it paid by the rent he paid and by his deposit. */
 export const buyOut: RequestKind = {
@@ -51,8 +52,13 @@ export const buyOut: RequestKind = {
     }
   },
 
-  /** Its price counts the rent that was paid and the deposit that is held: neither may have gone back since, nor be asked back. */
+  /**
+   * Its price counts the rent that was paid and the deposit that is held: neither may have gone back since, nor be asked
+   * back. It is about the machine that its tenant had then.
+   */
   async holds(db, { subject, request }) {
+    const [out] = await reservationsOf(db, [subject.item.item_id], ['out'])
+    if (out?.device_id !== request.device_id) return false
     const { lines } = request.offer as unknown as OfferLines
     const agreed = lines.find(({ rule }) => rule === 'buy_out')?.figures
     if (await decidingOf(db, subject.order.order_id)) return false
@@ -153,8 +159,9 @@ interface BookingLate extends Pick<Paid, 'subject' | 'request'> {
 /** Days past the end are the rental's: kept of its deposit, and what that does not cover was paid with the price. */
 async function bookLate(tx: Tx, { subject, request, late, fromDeposit }: BookingLate): Promise<void> {
   if (late === 0) return
-  const { order, item, now } = subject
-  const deductions = [{ rule: 'late', amount: late }] as const
+  const { order, item, now, today } = subject
+  const days = { used: today, seen: today }
+  const deductions = await taxedOn(tx, subject, [{ rule: 'late' as const, amount: late }], days)
   const reference = `late:${request.request_no}`
   const paid = { account: 'receivable', amount: late - fromDeposit, order_id: request.bought_order_id } as const
   const entries = settlementPosting('deposits', deductions, item).map(entry =>

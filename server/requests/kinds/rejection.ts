@@ -3,6 +3,7 @@ import { refundDueOn } from '#domain/after-sale/refund-due.ts'
 import { sum } from '#domain/money.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { openOfItem } from '../../refunds/open-money.ts'
+import { whatComes } from '../../refunds/portions.ts'
 import { refuse } from '../../refusal.ts'
 import { lockFleetsOf } from '../../shipments/take-units.ts'
 import { recordOwnWithdrawal } from '../../withdrawals/record-own.ts'
@@ -17,22 +18,27 @@ import { acceptWithdrawal, beginWithdrawal, refundOnceSent, refundWithdrawn } fr
 
 /** It is refused, or withdrawn from: all that was paid goes back, and so do the goods. */
 export const rejection: RequestKind = {
-  /** All that was paid for it and has not gone back, with the deposit, and by when; of a buy-out the rent as well. */
+  /** All that was paid for it and has not gone back, to a bank or otherwise, with the deposit, and by when; of a buy-out the rent as well. */
   async offer(db, subject) {
     const { net = 0, vat = 0, deposit = 0 } = (await openOfItem(db, subject.item)) ?? {}
+    const { order, now } = subject
+    const { not_paid, charged_back, back: own } = await whatComes(db, order.order_id, net + vat + deposit, now)
+    const rental = await rentalLines(db, subject)
     const lines = [
       { rule: 'withdrawn', amount: -(net + vat), figures: {} },
       { rule: 'withdrawn_deposit', amount: -deposit, figures: {} },
-      ...(await rentalLines(db, subject)),
+      { rule: 'not_paid', amount: not_paid, figures: {} },
+      { rule: 'charged_back', amount: charged_back, figures: {} },
+      ...rental,
     ].filter(({ amount }) => amount !== 0)
-    const back = -sum(lines.map(({ amount }) => amount))
+    const back = own - sum(rental.map(({ amount }) => amount))
     return { lines, due: 0, back, back_by: refundDueOn(subject.today) }
   },
 
   /** Only a withdrawal, or a recall, ends what else was asked for: what came damaged is mended as it is asked. */
   async prepared(tx, context, subject, reasonCode) {
     const { open } = subject
-    if (!open) return {}
+    if (!open) return (await makeWay(tx, context, subject)) ?? {}
     const isWaiting = open.audit_status === 'wait_review'
     const endsOthers = reasonCode === 'withdrawal' || reasonCode === 'recalled'
     if (!endsOthers && isWaiting) refuse('item_operation_pending', { reason: 'waiting' })

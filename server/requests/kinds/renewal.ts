@@ -2,6 +2,7 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import { renewal as priced } from '#domain/after-sale/renewal.ts'
 import { dayPrices } from '#domain/after-sale/terms.ts'
 import { addDays, addMonths, type Day } from '#domain/calendar.ts'
+import { decidingOf, takenOf } from '../../disputes/charged-back.ts'
 import { writeOrderEvent } from '../../orders/write-event.ts'
 import { refuse } from '../../refusal.ts'
 import { lockFleetsOf } from '../../shipments/take-units.ts'
@@ -17,6 +18,7 @@ import type { Subject } from '../subject.ts'
 export const renewal: RequestKind = {
   async offer(db, subject, { months = 0 }) {
     const rental = await rentalOf(db, subject)
+    if (await isUnpaid(db, subject)) refuse('item_operation_not_allowed', { reason: 'charged_back' })
     const result = priced({ ...rental, terms: await termsToday(db, subject) }, months, subject.rules)
     if (!result.ok) return refuse('item_operation_not_allowed', { reason: 'longest_reached' })
     const { price, new_end, rent_whole, rent_before, lowest } = result.value
@@ -30,6 +32,9 @@ export const renewal: RequestKind = {
     const lines = [{ rule: 'renewal', amount: price, figures }, ...(await lateLines(db, subject))]
     return { lines, due: price, back: 0, new_end }
   },
+
+  /** Nobody goes on with what a bank has taken back the rent of, or may still take. */
+  holds: async (db, { subject }) => !(await isUnpaid(db, subject)),
 
   /** What is offered now is what is held in a moment. */
   async prepared(tx, _context, { item, now }) {
@@ -48,6 +53,10 @@ export const renewal: RequestKind = {
   },
 
   concluded: (tx, _context, deed) => prolong(tx, deed),
+}
+
+async function isUnpaid(db: Reader, { order }: Subject): Promise<boolean> {
+  return (await takenOf(db, order.order_id)) > 0 || (await decidingOf(db, order.order_id)) !== undefined
 }
 
 /** After the last day: the days since then belong to the new term once it is paid, and count as late if it is not. */

@@ -13,9 +13,9 @@ import { arriveHere, leaveCustomer, loseAll } from '../way-back.ts'
 /** The machine comes back: early with rent given back, at the end, or late with its days charged. */
 export const giveBackRental: RequestKind = {
   /** For the day that is wished for, or today: what of the rent goes back, what is charged, and the deposit. */
-  async offer(db, subject, { pick_up_on }) {
+  async offer(db, subject, { pick_up_on, is_for_cause }) {
     const on = pick_up_on && pick_up_on > subject.today ? pick_up_on : subject.today
-    const { rental, early, late } = await returnFigures(db, subject, on as Day)
+    const { rental, early, late } = await returnFigures(db, subject, on as Day, { isForCause: is_for_cause })
     const { rent_paid, months, deposit_held, charged_back, monthly } = rental
     const { early_fee_percent: percent, early_fee_cap: cap, late_grace_days: grace_days } = subject.rules
     const lines = [
@@ -26,7 +26,9 @@ export const giveBackRental: RequestKind = {
               amount: -early.rent_unused,
               figures: { rent_paid, months, months_used: early.months_used, rent_used: early.rent_used },
             },
-            { rule: 'early_fee', amount: early.fee, figures: { percent, cap, rent_unused: early.rent_unused } },
+            ...(is_for_cause
+              ? []
+              : [{ rule: 'early_fee', amount: early.fee, figures: { percent, cap, rent_unused: early.rent_unused } }]),
           ]
         : []),
       ...(late.days_late > 0

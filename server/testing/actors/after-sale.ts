@@ -30,6 +30,16 @@ async function rents(world: World, dice: Dice): Promise<void> {
   }
 }
 
+/** What is sent back of an order, or will be: not what lowers a debt, nor what a bank has given back. */
+const sentFor = async (world: World, orderNo: string): Promise<number> =>
+  (
+    await world.one(
+      `select coalesce(sum(refund_amount), 0)::int as sent from refunds join orders using (order_id) where order_no = $1
+          and way <> 'set_off' and dispute_id is null and refund_status not in ('requested', 'rejected')`,
+      orderNo,
+    )
+  ).sent
+
 /** What comes next for a request, by whoever has to do it. */
 async function nextOf(world: World, dice: Dice, request: Record<string, string>): Promise<unknown> {
   const { request_no: no, apply_type: type, audit_status: audit, process_status: at, bill_state: bill } = request
@@ -98,13 +108,18 @@ export const afterSale = {
     const { as } = ownerOf(world, missing.order_no)
     const { code, data } = await world.call(as, 'GET', `/orders/${missing.order_no}/shortage`)
     if (code !== 0) return
-    const other = dice.of(data.others as { device_type: string; difference: number }[])
+    const other = dice.of(data.others as { device_type: string; back: number }[])
     const body = dice.one<object | undefined>([
-      other && { choice: 'other', device_type: other.device_type, back: -other.difference },
-      other && { choice: 'other', device_type: other.device_type, back: -other.difference },
+      other && { choice: 'other', device_type: other.device_type, back: other.back },
+      other && { choice: 'other', device_type: other.device_type, back: other.back },
       { choice: 'refund', back: data.refund },
       { choice: 'wait' },
     ])
-    if (body) await world.call(as, 'POST', `/orders/${missing.order_no}/shortage`, body)
+    if (!body) return
+    const before = await sentFor(world, missing.order_no)
+    const answer = await world.call(as, 'POST', `/orders/${missing.order_no}/shortage`, body)
+    const came = (await sentFor(world, missing.order_no)) - before
+    const { back = 0 } = body as { back?: number }
+    if (answer.code === 0 && came !== back) world.faults.push(`${missing.order_no} was shown ${back} and gets ${came}`)
   },
 } satisfies Record<string, Command>

@@ -12,6 +12,10 @@ const isAsked = `(exists (select from checkouts c where c.order_id = o.order_id 
 
 const shopDay = (moment: string) => `(${moment} at time zone 'Europe/Amsterdam')::date`
 
+/** What was booked for the request `q` itself, and for its settlement `s`. */
+const isOfRequest = `(t.reference like '%' || q.after_sale_id || '%' or t.reference like '%' || q.request_no || '%'
+  or coalesce(t.reference like 'settlement:' || s.settlement_id || '%', false))`
+
 /** Counted again from what is written down: rows only where something is wrong. `$1` is the moment of the walk. */
 export const recounts: Record<string, string> = {
   'tax is not what its rate makes of it': `select order_no, item_id, vat_percent, net, vat from order_items i
@@ -56,7 +60,9 @@ export const recounts: Record<string, string> = {
     from settlements s join requests q using (after_sale_id) join orders o on o.order_id = q.order_id
       join order_items i on i.item_id = q.item_id, jsonb_array_elements(s.deductions) d
     where d ->> 'rule' = 'late' and picked_up_on is not null and picked_up_on - end_on < 30
-      and (d ->> 'amount')::int > greatest(0, picked_up_on - end_on) * coalesce(i.monthly, 0) / 28.0 + 1`,
+      and (d ->> 'amount')::int > greatest(0, picked_up_on - end_on) * coalesce(i.monthly, 0) / 28.0 + 1
+      and not exists (select from request_events l join requests w using (after_sale_id) where w.item_id = q.item_id
+        and l.event = 'loaner_back' and ${shopDay('l.at')} > picked_up_on)`,
   // Both are numbered in the order of their making: the clock of a walk may stand still.
   'a settlement counts rent that has gone back': `select request_no, s.figures ->> 'rent_paid' as counted, kept
     from settlements s join requests q using (after_sale_id)
@@ -123,11 +129,32 @@ export const recounts: Record<string, string> = {
     join requests b on b.bought_order_id = q.order_id join orders r on r.order_id = b.order_id
     join item_money m on m.item_id = b.item_id where q.apply_type = 'rejection' and q.refunded_at is not null
       and q.refund_due_on - 14 <= ${shopDay('r.delivered_at')} + 14 and component in ('rent', 'freight') and m.net + m.vat > 0`,
+  // Unless something else was booked of the order in between, or what was found is kept.
+  'what was shown to come back is not what came back': `select q.request_no, q.apply_type, shown.back, came.back as came
+    from requests q join orders o using (order_id) left join settlements s using (after_sale_id)
+    cross join lateral (select body, created_at from request_offers f where f.item_id = q.item_id
+      and f.apply_type = q.apply_type and f.created_at <= q.created_at order by f.created_at desc, offer_id desc limit 1) last
+    cross join lateral (select (coalesce(q.offer, last.body) ->> 'back')::int as back, last.created_at as at) shown
+    cross join lateral (select max(t.transaction_id::text) as last from ledger_transactions t where t.order_id = q.order_id
+      and t.kind = 'refund' and ${isOfRequest}) own
+    cross join lateral (select coalesce(sum(refund_amount), 0)::int as back from refunds f where f.order_id = q.order_id
+      and way <> 'set_off' and dispute_id is null and refund_status not in ('requested', 'rejected')
+      and refund_reason = case apply_type when 'rejection' then 'withdrawn' when 'buy' then 'bought' else 'returned' end) came
+    where shown.back <> came.back and (refunded_at is not null or (apply_type = 'buy' and process_status = 'complete'
+        and bought_order_id is not null) or (apply_type = 'return' and settlement_state = 'final' and dispute_text = ''
+        and s.figures -> 'waive' = '[]' and s.figures ->> 'on' = coalesce(pick_up_on, ${shopDay('apply_time')})::text
+        and not exists (select from jsonb_array_elements(deductions) d where d ->> 'rule' not in ('late', 'freight'))))
+      and 1 = (select count(*) from requests other where other.order_id = q.order_id
+        and other.apply_type = q.apply_type and other.audit_status = 'approved')
+      and not exists (select from ledger_transactions t join ledger_entries e using (transaction_id)
+        where e.order_id = q.order_id and t.booked_at >= shown.at and not ${isOfRequest}
+          and (own.last is null or t.transaction_id::text < own.last)
+          and (account in ('receivable', 'deposits', 'dispute_losses') or account like '%\\_revenue'))`,
   'a withdrawal was paid back on the word of staff alone': `select request_no from requests q join orders o using (order_id)
     where apply_type = 'rejection' and refunded_at is not null and o.kind = 'buy' and exists (select from request_events e
         where e.after_sale_id = q.after_sale_id and event = 'pick_up' and actor_role in ('operations', 'admin'))
       and not exists (select from request_events e where e.after_sale_id = q.after_sale_id and event = 'inspected')
       and not exists (select from shipment_events s where s.shipment_id = q.shipment_id and carrier_event_id is not null)
-      and not exists (select from concessions c where c.subject = q.request_no)
+      and refunded_at < refund_due_on - 2 and not exists (select from concessions c where c.subject = q.request_no)
       and exists (select from refunds f where f.order_id = o.order_id and refund_reason = 'withdrawn')`,
 }

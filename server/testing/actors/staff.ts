@@ -216,6 +216,9 @@ export const staffCommands = {
     'exists (select from settlements s where s.after_sale_id = r.after_sale_id and owed > 0)',
     (world, no) => post(world, 'finance', `/requests/${no}/charge-owed`),
   ),
+  takeRenewalBack: onRequest("r.apply_type = 'renewal' and r.process_status = 'complete'", (world, no) =>
+    post(world, 'finance', `/requests/${no}/take-back`, { reason }),
+  ),
   lost: async (world, dice) => {
     const order = await someOrder(world, dice, ['in_use'])
     if (order) await post(world, 'admin', `/overdue/${order.order_no}/lost`, { reason })

@@ -181,9 +181,7 @@ export const wrongSteps: readonly Plant[] = [
     name: 'strangers-statement-acts-at-once',
     what: 'A statement without a login is carried out before its owner knows of it',
     of: 'matchStatement',
-    edits: [
-      ['order.user_id === statement.user_id', "(order.user_id === statement.user_id || statement.channel === 'web')"],
-    ],
+    edits: [['isOfOwner(statement, order)', "(isOfOwner(statement, order) || statement.channel === 'web')"]],
     proofs: anyWalk,
   },
   {

@@ -12,6 +12,7 @@ import { rentalEnds } from './rental-ends.ts'
 import { shipmentPlants } from './shipments.ts'
 import { statementPlants } from './statements.ts'
 import { wrongSums } from './sums.ts'
+import { usedAndShown } from './used-and-shown.ts'
 
 /** All faults that are planted, one table for each kind. */
 export const plants: readonly Plant[] = [
@@ -28,6 +29,7 @@ export const plants: readonly Plant[] = [
   ...rentalEnds,
   ...shipmentPlants,
   ...machinePlants,
+  ...usedAndShown,
 ]
 
 export function plantOf(name: string): Plant {

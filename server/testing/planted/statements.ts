@@ -98,9 +98,7 @@ export const statementPlants: readonly Plant[] = [
     name: 'word-of-staff-acts-at-once',
     what: 'What staff write down as a call ends the order of anybody at once',
     of: 'matchStatement',
-    edits: [
-      ['order.user_id === statement.user_id', "(order.user_id === statement.user_id || statement.channel !== 'web')"],
-    ],
+    edits: [['isOfOwner(statement, order)', "(isOfOwner(statement, order) || statement.channel !== 'web')"]],
     proofs: ['server/withdrawals/staff-statements.test.ts'],
   },
 ]

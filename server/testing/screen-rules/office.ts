@@ -196,6 +196,9 @@ export const officeForms: Record<string, Form> = {
     call: 'POST /admin/requests/{request_no}/settle',
     fields: { '...rows': { test: 'server/requests/settlement.test.ts: never above what was proposed' } },
   },
+  'admin/screens/request/take-back-dialog': {
+    call: 'POST /admin/requests/{request_no}/take-back',
+  },
   'admin/screens/request/thread-part': {
     call: 'POST /admin/requests/{request_no}/messages',
   },

@@ -91,8 +91,8 @@ function Others({ order, shortage: { others }, onChoose }: ChoiceProps & { order
                 <span className="order-small figures">
                   {t('costs', {
                     amount: money(other.after.due),
-                    back: money(-other.difference),
-                    cents: -other.difference,
+                    back: money(other.back),
+                    cents: other.back,
                   })}
                   {other.start_on && other.start_on !== order.start_time && (
                     <> {t('later', { day: times.day(other.start_on) })}</>

@@ -35,7 +35,7 @@ export function ShortageDialog({ order, chosen, onClose, onChanged }: ShortageDi
   const money = useMoney()
   const sending = useSending({ order, chosen, onClose, onChanged })
   const { choice } = chosen
-  const amount = chosen.choice === 'other' ? -chosen.other.difference : choice === 'wait' ? 0 : chosen.shortage.refund
+  const amount = chosen.choice === 'other' ? chosen.other.back : choice === 'wait' ? 0 : chosen.shortage.refund
   const name = chosen.choice === 'other' ? chosen.other.name : ''
   return (
     <Dialog
@@ -90,12 +90,13 @@ function Consequence({ order, chosen }: Pick<ShortageDialogProps, 'order' | 'cho
             : []),
           {
             term: change(other.difference < 0 ? 'less' : 'same'),
-            value: money(-other.difference),
+            value: money(other.back),
             total: true,
           },
         ]}
       />
-      <p className="order-small">{t(other.difference < 0 ? 'other.then_back' : 'other.then_same')}</p>
+      <p className="order-small">{t(other.back > 0 ? 'other.then_back' : 'other.then_same')}</p>
+      {other.back < -other.difference && <p className="order-small">{t('other.then_owed')}</p>}
     </>
   )
 }
@@ -119,7 +120,7 @@ function useSending({ order, chosen, onClose, onChanged }: ShortageDialogProps) 
         params: { order_no: order.order_no },
         body: {
           choice: chosen.choice,
-          ...(chosen.choice === 'other' && { device_type: chosen.other.device_type, back: -chosen.other.difference }),
+          ...(chosen.choice === 'other' && { device_type: chosen.other.device_type, back: chosen.other.back }),
           ...(chosen.choice === 'refund' && { back: chosen.shortage.refund }),
         },
         idempotencyKey: key.current,

@@ -11,6 +11,7 @@ export const offerRules = [
   'freight',
   'deposit',
   'charged_back',
+  'not_paid',
   'renewal',
   'late_renewed',
   'buy_out',

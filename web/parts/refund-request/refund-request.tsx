@@ -68,6 +68,7 @@ interface OfferedProps {
 /** The exact figures are asked for when it opens: what was true with the page may not be any more. */
 function Offered({ order, onClose, onAsked }: OfferedProps) {
   const t = useTranslations('refunds.ask')
+  const money = useMoney()
   const { order_no } = order
   const ask = useCallback(
     (call: Call) => call('GET /orders/{order_no}/refund-offer', { params: { order_no } }),
@@ -76,7 +77,14 @@ function Offered({ order, onClose, onAsked }: OfferedProps) {
   const load = useLoad(ask)
   return (
     <Loaded load={load} loading={t('loading')} failed={t('failed')} lines={6}>
-      {offer => <RequestForm order={order} offer={offer} onClose={onClose} onAsked={onAsked} />}
+      {offer => (
+        <>
+          {offer.not_paid + offer.charged_back > 0 && (
+            <Notice tone="info">{t('less', { amount: money(offer.not_paid + offer.charged_back) })}</Notice>
+          )}
+          <RequestForm order={order} offer={offer} onClose={onClose} onAsked={onAsked} />
+        </>
+      )}
     </Loaded>
   )
 }
