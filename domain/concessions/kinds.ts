@@ -14,6 +14,7 @@ export const concessionKinds = [
   'rule',
   'backdated_statement',
   'refund_account',
+  'below_worth',
 ] as const
 export type ConcessionKind = (typeof concessionKinds)[number]
 
@@ -31,6 +32,7 @@ export const rightOf: Record<ConcessionKind, Action> = {
   rule: 'manage_settings',
   backdated_statement: 'audit_requests',
   refund_account: 'manage_refunds',
+  below_worth: 'ship_orders',
 }
 
 /** What law or a rule of the price fixes: nobody decides it, so nobody has to agree. */
@@ -45,6 +47,11 @@ export const rulings = [
   'made_at_provider',
 ] as const
 export type Ruling = (typeof rulings)[number]
+
+/** Agreed to, it does not happen at once: from then on it may be done. */
+export function onlyFreed(kind: ConcessionKind): boolean {
+  return kind === 'below_worth'
+}
 
 export function mayConcede(role: Role | null | undefined, kind: ConcessionKind): boolean {
   return may(role, rightOf[kind])

@@ -42,10 +42,9 @@ export async function addPrice(input: Input): Promise<SkuView> {
     const before = currentPrice(await pricesOf(tx, [skuId]), now)
     const compared = before ? { ...before, rent_tiers: before.tiers } : await cheapestLike(tx, sku, product, now)
     const amount = compared ? mostLowered(compared, amounts) : 0
-    if (amount > 0) {
-      const why = { kind: 'price', subject: sku.key, reason: body.concession_reason } as const
-      await concede(tx, context, input, { ...why, amount, reasonField: 'concession_reason' })
-    }
+    const why = { kind: 'price', subject: sku.key, reason: body.concession_reason } as const
+    const grant =
+      amount > 0 ? await concede(tx, context, input, { ...why, amount, reasonField: 'concession_reason' }) : undefined
     const price = await insertPrice(tx, {
       sku_id: skuId,
       valid_from,
@@ -54,6 +53,7 @@ export async function addPrice(input: Input): Promise<SkuView> {
       show_reduction: body.show_reduction,
       created_at: now,
       created_by: person.userId,
+      concession_id: grant?.concession_id ?? null,
     })
     if (valid_from > now) await refreshPagesAt(tx, context, valid_from)
     const after = viewPrice(price)

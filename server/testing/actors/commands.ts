@@ -1,4 +1,5 @@
 import { afterSale } from './after-sale.ts'
+import { cheapened } from './cheapened.ts'
 import { type Command, customers } from './customers.ts'
 import { Dice } from './dice.ts'
 import { providerCommands } from './provider.ts'
@@ -6,7 +7,7 @@ import { staffCommands } from './staff.ts'
 import { statementCommands } from './statements.ts'
 import { day, hour } from './world.ts'
 
-const plain = { ...customers, ...staffCommands, ...providerCommands, ...statementCommands, ...afterSale }
+const plain = { ...customers, ...staffCommands, ...providerCommands, ...statementCommands, ...afterSale, cheapened }
 type Plain = keyof typeof plain
 
 /** How often, against one of those that are not named. */

@@ -11,6 +11,7 @@ import { rentalEnds } from './rental-ends.ts'
 import { shipmentPlants } from './shipments.ts'
 import { statementPlants } from './statements.ts'
 import { wrongSums } from './sums.ts'
+import { worthPlants } from './worth.ts'
 
 /** All faults that are planted, one table for each kind. */
 export const plants: readonly Plant[] = [
@@ -26,6 +27,7 @@ export const plants: readonly Plant[] = [
   ...statementPlants,
   ...rentalEnds,
   ...shipmentPlants,
+  ...worthPlants,
 ]
 
 export function plantOf(name: string): Plant {
