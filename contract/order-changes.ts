@@ -147,7 +147,7 @@ export const orderChangeEndpoints = endpoints({
     params: orderNumberParams,
     body: z.strictObject({ ...wishFields, offer_hash: offerHash }),
     data: changedSchema,
-    // Only where an order that is paid for is to go elsewhere.
+    // Only where an order that is paid for, or is being paid for, is to go elsewhere.
     refusals: [...changeRefusals, 'proof_required'],
   },
   'GET /orders/{order_no}/change': {
@@ -219,7 +219,7 @@ export const orderChangeEndpoints = endpoints({
     params: orderNumberParams,
     body: z.strictObject({ ...wishFields, offer_hash: offerHash, reason: reasonField }),
     data: changedSchema,
-    // Only where an order that is paid for is to go elsewhere.
+    // Only where an order is to go elsewhere.
     refusals: [...changeRefusals, 'proof_required'],
   },
   'GET /admin/shortages': {

@@ -5,7 +5,7 @@ import { carrierCodes } from '#domain/shipments/carriers.ts'
 import { shipmentDirections, shipmentStates } from '#domain/shipments/states.ts'
 import { serialNumber } from './devices.ts'
 import { endpoints } from './endpoint.ts'
-import { givingRefusals } from './giving.ts'
+import { concessionReason, givingRefusals } from './giving.ts'
 import { orderNumberParams } from './order-fields.ts'
 import { orderSchema } from './orders.ts'
 import { line, reasonField } from './text-fields.ts'
@@ -78,6 +78,7 @@ export const shipmentEndpoints = endpoints({
         .regex(/^[A-Za-z0-9]([A-Za-z0-9 ./-]*[A-Za-z0-9])?$/, 'invalid')
         .optional()
         .describe('of a label that was made elsewhere'),
+      ...concessionReason,
     }),
     data: moved,
     refusals: [
@@ -95,10 +96,12 @@ export const shipmentEndpoints = endpoints({
       'transition_invalid',
       'completed_unchangeable',
       'already_done',
-      'already_changed',
       'gateway_error',
       'payment_status_invalid',
       'payment_cancellation_failed',
+      // Where machines go out for far less than they are worth.
+      'proof_required',
+      ...givingRefusals,
     ],
   },
   'POST /admin/orders/{order_no}/deliver': {

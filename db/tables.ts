@@ -756,9 +756,11 @@ export interface Payments {
 }
 
 export interface Prices {
+  concession_id: string | null;
   created_at: Timestamp;
   created_by: string;
   deposit: number | null;
+  device_type_id: string | null;
   price_id: Generated<number>;
   rent_tiers: Json | null;
   replacement_value: number | null;
@@ -1239,6 +1241,7 @@ export interface Skus {
   key: string;
   kind: string;
   listed: Generated<boolean>;
+  listed_since: Timestamp | null;
   name: Json | null;
   position: Generated<number>;
   product_id: string;

@@ -33,6 +33,8 @@ export interface ActDialogProps<Name extends string> {
   danger?: boolean
   /** Said in passing once it is done. */
   done: string
+  /** Said where a second person has to agree first, if it does not happen by itself then. */
+  waits?: string
   size?: 's' | 'm' | 'l'
   initial: Values<Name>
   rules?: Rules<NoInfer<Name>>
@@ -69,6 +71,7 @@ export function ActDialog<Name extends string>(props: ActDialogProps<Name>) {
     submit,
     danger,
     done,
+    waits,
     size = 'm',
     initial,
     rules,
@@ -101,7 +104,7 @@ export function ActDialog<Name extends string>(props: ActDialogProps<Name>) {
         if (error instanceof CallFailure && error.action === 'prove') throw error
         // Not done yet: it waits for a second person, and what was written here is kept with it.
         if (error instanceof CallFailure && error.code === secondPersonNeeded) {
-          notify(error.text, 'info')
+          notify(waits ?? error.text, 'info')
           void reread()
           return onClose()
         }

@@ -15,6 +15,7 @@ export const concessionKinds = [
   'backdated_statement',
   'refund_account',
   'parcel_by_hand',
+  'below_worth',
 ] as const
 export type ConcessionKind = (typeof concessionKinds)[number]
 
@@ -33,6 +34,7 @@ export const rightOf: Record<ConcessionKind, Action> = {
   backdated_statement: 'audit_requests',
   refund_account: 'manage_refunds',
   parcel_by_hand: 'ship_orders',
+  below_worth: 'ship_orders',
 }
 
 /** What law or a rule of the price fixes: nobody decides it, so nobody has to agree. */
@@ -47,6 +49,11 @@ export const rulings = [
   'made_at_provider',
 ] as const
 export type Ruling = (typeof rulings)[number]
+
+/** Agreed to, it does not happen at once: from then on it may be done. */
+export function onlyFreed(kind: ConcessionKind): boolean {
+  return kind === 'below_worth'
+}
 
 export function mayConcede(role: Role | null | undefined, kind: ConcessionKind): boolean {
   return may(role, rightOf[kind])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum } from '../money.ts'
-import { type Amounts, type OfferLine, splitOffer } from './split.ts'
+import { type Amounts, type OfferLine, splitLine, splitOffer } from './split.ts'
 
 const amounts = [
   'goods',
@@ -74,6 +74,20 @@ test('every cent of an offer is in exactly one order, every machine rented has i
         expect(item.net + item.vat).toBe(item.goods_due + item.freight)
         if (item.kind === 'rent') expect(item.quantity).toBe(1)
         for (const field of amounts) expect(item[field], field).toBeGreaterThanOrEqual(0)
+      }
+    }),
+  )
+})
+
+test('so many pieces of a line and the others add up to it in every amount, and each is paid for as it says', () => {
+  fc.assert(
+    fc.property(line, fc.nat(), (whole, draw) => {
+      const count = draw % (whole.quantity + 1)
+      const parts = splitLine(whole, count)
+      expect(parts.map(({ quantity }) => quantity)).toEqual([count, whole.quantity - count])
+      for (const name of amounts) expect(sum(parts.map(part => part[name]))).toBe(whole[name])
+      for (const { goods_due, freight, deposit, due, net, vat } of parts) {
+        expect([goods_due + freight + deposit, goods_due + freight]).toEqual([due, net + vat])
       }
     }),
   )

@@ -37,8 +37,36 @@ export function splitOffer<Line extends OfferLine>(lines: readonly Line[]): Orde
   return sold.length > 0 ? [{ kind: 'buy', items: sold, total: sum(sold.map(line => line.due)) }, ...orders] : orders
 }
 
+/** So many pieces of a line, and the others, as two lines which add up to it in every amount. */
+export function splitLine<Line extends Pieces>(line: Line, count: number): [taken: Line, left: Line] {
+  const pieces = apart(line)
+  return [together(line, pieces.slice(0, count)), together(line, pieces.slice(count))]
+}
+
+function together<Line extends Pieces>(line: Line, pieces: readonly Line[]): Line {
+  const total = (pick: (piece: Line) => Cents) => sum(pieces.map(pick))
+  return {
+    ...line,
+    quantity: pieces.length,
+    goods: total(piece => piece.goods),
+    activity_discount: total(piece => piece.activity_discount),
+    coupon_discount: total(piece => piece.coupon_discount),
+    share_discount: total(piece => piece.share_discount),
+    goods_due: total(piece => piece.goods_due),
+    freight: total(piece => piece.freight),
+    deposit: total(piece => piece.deposit),
+    due: total(piece => piece.due),
+    net: total(piece => piece.net),
+    vat: total(piece => piece.vat),
+  }
+}
+
+interface Pieces extends Amounts {
+  readonly quantity: number
+}
+
 /** A line of several pieces as so many lines of one, which add up to it in every amount. */
-function apart<Line extends OfferLine>(line: Line): Line[] {
+function apart<Line extends Pieces>(line: Line): Line[] {
   const pieces = Array.from({ length: line.quantity }, () => 1)
   const goods = allocate(line.goods, pieces)
   // One after the other, each by what is left of the piece: no discount takes more from a piece than it costs.

@@ -67,6 +67,22 @@ export async function shortItems(db: Reader, orderId: string): Promise<string[]>
   return rows.map(({ item_id }) => item_id)
 }
 
+/** Of how many pieces of which items that is so. */
+export async function missingPieces(db: Reader, orderId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('unit_reservations')
+    .innerJoin('order_items', 'order_items.item_id', 'unit_reservations.order_item_id')
+    .select('item_id')
+    .select(eb => eb.fn.countAll<number>().as('pieces'))
+    .where('order_id', '=', orderId)
+    .where('item_status', '=', 'pay_success')
+    .where('device_id', 'is', null)
+    .where('reservation_state', '=', 'booked')
+    .groupBy('item_id')
+    .execute()
+  return new Map(rows.map(({ item_id, pieces }) => [item_id, Number(pieces)]))
+}
+
 export interface NamedShortage {
   reservation_id: string
   device_type_id: string

@@ -5,6 +5,7 @@ import type { RentTier } from '#domain/pricing/rent.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { concede } from '../concessions/concede.ts'
+import type { Grant } from '../concessions/grant.ts'
 import type { Context } from '../context.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
@@ -43,7 +44,7 @@ export async function addPrice(input: Input): Promise<SkuView> {
     }
     if (body.show_reduction) await mustBeReduction(tx, sku, { ...amounts, valid_from })
     const weight = await weighPrice(tx, { sku, product, now }, { ...amounts, valid_from })
-    await concedePrice(tx, input, sku, weight)
+    const grant = await concedePrice(tx, input, sku, weight)
     const price = await insertPrice(tx, {
       sku_id: skuId,
       valid_from,
@@ -52,6 +53,7 @@ export async function addPrice(input: Input): Promise<SkuView> {
       show_reduction: body.show_reduction,
       created_at: now,
       created_by: person.userId,
+      concession_id: grant?.concession_id ?? null,
     })
     if (valid_from > now) await refreshPagesAt(tx, context, valid_from)
     const after = viewPrice(price)
@@ -61,11 +63,16 @@ export async function addPrice(input: Input): Promise<SkuView> {
 }
 
 /** What is lowered, or put on show for less; where a second person agrees, it is compared even if nothing is left to give. */
-export async function concedePrice(tx: Tx, input: Conceding, { key: subject }: Sku, weight: Weight): Promise<void> {
+export async function concedePrice(
+  tx: Tx,
+  input: Conceding,
+  { key: subject }: Sku,
+  weight: Weight,
+): Promise<Grant | undefined> {
   const { context, agreeing, body } = input
-  if (weight.amount === 0 && !weight.always && agreeing === undefined) return
+  if (weight.amount === 0 && !weight.always && agreeing === undefined) return undefined
   const why = { reason: body.concession_reason, reasonField: 'concession_reason' }
-  await concede(tx, context, input, { kind: 'price', subject, ...why, ...weight })
+  return concede(tx, context, input, { kind: 'price', subject, ...why, ...weight })
 }
 
 function startOf({ valid_from }: Body, now: Date): Date {

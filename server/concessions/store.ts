@@ -67,6 +67,23 @@ export async function givenSince(db: Reader, { userId, kind, orderId, since }: G
   return Number(sum)
 }
 
+/** What this person has given away of an order since then without anybody having agreed to it. */
+export async function givenAlone(
+  db: Reader,
+  { userId, orderId, since }: Omit<Given, 'kind' | 'orderId'> & { orderId: string },
+): Promise<number> {
+  const { sum } = await db
+    .selectFrom('concessions')
+    .select(sql<string>`coalesce(sum(amount), 0)`.as('sum'))
+    .where('order_id', '=', orderId)
+    .where('given_by', '=', userId)
+    .where('given_at', '>', since)
+    .where('second_by', 'is', null)
+    .where('alone', '=', false)
+    .executeTakeFirstOrThrow()
+  return Number(sum)
+}
+
 /** What this person has given away since then in one way, of whatever order. */
 export async function givenOfKind(db: Reader, { userId, kind, since }: Omit<Given, 'orderId'>): Promise<number> {
   const { sum } = await db

@@ -77,8 +77,10 @@ describe('a stolen token whose proof is old', () => {
     expect(marked.map(({ key }) => key).filter(key => free.test(key))).toEqual([])
   })
 
-  test('a call that gives away is marked', () => {
-    const giving = allBindings.filter(({ endpoint }) => endpoint.refusals.includes('second_person_needed'))
+  test('a call that gives away is marked, or asks by itself where it gives away', () => {
+    const giving = allBindings.filter(
+      ({ endpoint: { refusals } }) => refusals.includes('second_person_needed') && !refusals.includes('proof_required'),
+    )
     expect(
       giving
         .filter(({ endpoint }) => !['giving', 'rules', 'payout'].includes(endpoint.fresh ?? ''))

@@ -15,6 +15,7 @@ import { type Checkout, itemsOf, type Order, type OrderItem } from '../orders/st
 import { viewOrders } from '../orders/view.ts'
 import { writeOrderEvent } from '../orders/write-event.ts'
 import { makeCharge } from '../payments/charges.ts'
+import { findOpenPayment } from '../payments/store.ts'
 import { refuse } from '../refusal.ts'
 import { applyChange, type By, busyDays, type Target } from './apply-change.ts'
 import type { About } from './charge.ts'
@@ -59,7 +60,7 @@ function change(context: Context, changing: Changing) {
     const weighed = await weighChange(tx, { order, items, wish, now })
     if (weighed.isSame) refuse('already_done')
     const offer = accepted(changing, { order, items, weighed, now })
-    if (!isSamePlace(weighed.place, order)) await mayGoElsewhere(tx, context, changing.caller, order)
+    if (!isSamePlace(weighed.place, order)) await mayGoElsewhere(tx, context, changing, order)
     const by: By = { role: roleOf(finding), id: finding.person.userId, reason }
     const charge =
       weighed.difference > 0 ? await chargeFor(tx, context, { order, items, target: weighed, by, offer }) : undefined
@@ -72,9 +73,14 @@ function change(context: Context, changing: Changing) {
   })
 }
 
-/** What is paid for goes elsewhere only by somebody who has proven who they are: a session alone would take it away. */
-async function mayGoElsewhere(tx: Tx, context: Context, caller: Caller, order: Order): Promise<void> {
-  if (order.order_status !== 'created') await mustBeFresh(tx, context, caller)
+/**
+ * What is paid for, or is being paid for, goes elsewhere only by somebody who has proven who they are: a session alone
+ * would take it away. Staff are always asked.
+ */
+async function mayGoElsewhere(tx: Tx, context: Context, { caller, finding }: Changing, order: Order): Promise<void> {
+  const { order_status, checkout_id } = order
+  const isOwn = finding.side === 'owner' && order_status === 'created'
+  if (!isOwn || (await findOpenPayment(tx, checkout_id))) await mustBeFresh(tx, context, caller)
   judged('delivery')
 }
 

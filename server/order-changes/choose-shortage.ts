@@ -1,14 +1,14 @@
 import type { orderChangeEndpoints } from '#contract/order-changes.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { personOf } from '../accounts/person.ts'
-import { shortItems } from '../availability/store-shortages.ts'
+import { lockFleetForBooking } from '../availability/book.ts'
 import { findDeviceType } from '../catalogue/store.ts'
 import { ruledByLaw } from '../concessions/grant.ts'
 import type { Context } from '../context.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
 import { cancelPaid } from '../orders/cancel-order.ts'
-import { itemsOf, lockCheckout, type Order, type OrderItem } from '../orders/store.ts'
+import { itemsOf, lockCheckout, type Order } from '../orders/store.ts'
 import { viewOrders } from '../orders/view.ts'
 import { writeOrderEvent } from '../orders/write-event.ts'
 import { endOpenCharges } from '../payments/end-charges.ts'
@@ -17,7 +17,7 @@ import { endItems } from '../shipments/end-items.ts'
 import { mailItemsCanceled } from '../shipments/mails.ts'
 import type { By } from './apply-change.ts'
 import { findNamed, lockNamed, mustBeClosed } from './find-changeable.ts'
-import { isWholeOrder } from './missing-items.ts'
+import { isWholeOrder, type MissingItem, missingOf, setApart } from './missing-items.ts'
 import { backOfOther, mustBeShown, refundOfMissing } from './shortage-back.ts'
 import { findOrderById, waitingItems } from './store.ts'
 import { swapItem } from './swap-item.ts'
@@ -35,13 +35,12 @@ export async function chooseShortage({ context, caller, params, body, language }
   if (body.choice === 'refund') await endOpenCharges(context, seen, { actor })
   return transaction(context.db, async tx => {
     const order = await lockNamed(tx, finding)
-    const missing = await shortItems(tx, order.order_id)
+    const missing = await missingOf(tx, order)
     if (order.order_status !== 'pay_success' || missing.length === 0) {
       refuse('order_status_wrong', { reason: 'no_shortage' })
     }
     await mustBeClosed(tx, order)
-    const items = (await itemsOf(tx, [order.order_id])).filter(({ item_id }) => missing.includes(item_id))
-    const choosing = { order, items, by }
+    const choosing = { order, missing, by }
     if (body.choice === 'wait') await wait(tx, context, choosing)
     if (body.choice === 'refund') await giveUp(tx, context, { ...choosing, shown: body.back })
     if (body.choice === 'other') {
@@ -55,8 +54,8 @@ export async function chooseShortage({ context, caller, params, body, language }
 
 interface Choosing {
   order: Order
-  /** Those without a machine. */
-  items: readonly OrderItem[]
+  /** Without a machine. */
+  missing: readonly MissingItem[]
   by: By
 }
 
@@ -66,30 +65,29 @@ interface Shown {
 }
 
 /** Nothing changes but that staff know it: the first machine that is free is his anyway. */
-async function wait(tx: Tx, context: Context, { order, items, by }: Choosing): Promise<void> {
-  const known = await waitingItems(
-    tx,
-    items.map(({ item_id }) => item_id),
-  )
+async function wait(tx: Tx, context: Context, { order, missing, by }: Choosing): Promise<void> {
+  const ids = missing.map(({ item }) => item.item_id)
+  const known = await waitingItems(tx, ids)
   const now = context.clock.now()
-  const news = items.filter(({ item_id }) => !known.has(item_id))
+  const news = ids.filter(id => !known.has(id))
   if (news.length === 0) refuse('already_done')
-  for (const { item_id } of news) {
+  for (const item_id of news) {
     const event = { order_id: order.order_id, item_id, event: 'shortage_wait', from: null, to: null }
     await writeOrderEvent(tx, { ...event, actor: by, now })
   }
 }
 
 /** All of an order, or of a purchase of several things only what is missing; each to the cent. */
-async function giveUp(tx: Tx, context: Context, { order, items, by, shown }: Choosing & Shown): Promise<void> {
+async function giveUp(tx: Tx, context: Context, { order, missing, by, shown }: Choosing & Shown): Promise<void> {
   const now = context.clock.now()
-  mustBeShown((await refundOfMissing(tx, { order, items, now })).refund, shown)
+  mustBeShown((await refundOfMissing(tx, { order, missing, now })).refund, shown)
+  const apart = await setApart(tx, context, { order, missing })
   const all = await itemsOf(tx, [order.order_id])
   const checkout = await lockCheckout(tx, order.checkout_id)
   const actor = { role: 'customer', id: by.id } as const
   const { reason } = by
-  if (isWholeOrder(all, items)) return cancelPaid(tx, context, { checkout, order, actor, reason })
-  const ending = all.filter(({ item_id }) => items.some(item => item.item_id === item_id))
+  if (isWholeOrder(all, apart)) return cancelPaid(tx, context, { checkout, order, actor, reason })
+  const ending = all.filter(({ item_id }) => apart.some(({ item }) => item.item_id === item_id))
   const how = { event: 'cancel', actor, reason, refundReason: 'shortage', now } as const
   const grant = ruledByLaw('shortage')
   const { refunds } = await endItems(tx, context, { checkout, order, items: all, ending, ...how, grant })
@@ -97,14 +95,23 @@ async function giveUp(tx: Tx, context: Context, { order, items, by, shown }: Cho
 }
 
 async function takeOther(tx: Tx, context: Context, choosing: Choosing & Shown & { key: string | undefined }) {
-  const { order, items, by, key, shown } = choosing
+  const { order, missing, by, key, shown } = choosing
   if (!key) return refuseField('device_type', 'required')
   const type = await findDeviceType(tx, key)
   if (!type?.listed) return refuse('device_type_not_found')
-  if (items.some(item => item.device_type_id === type.device_type_id)) refuseField('device_type', 'choice_unknown')
-  const back = await backOfOther(tx, { order, items, type, now: context.clock.now() })
-  for (const item of items) {
+  if (missing.some(({ item }) => item.device_type_id === type.device_type_id)) {
+    refuseField('device_type', 'choice_unknown')
+  }
+  const back = await backOfOther(tx, { order, missing, type, now: context.clock.now() })
+  await lockFleets(tx, [type.device_type_id, ...missing.map(({ item }) => item.device_type_id)], context)
+  for (const { item } of await setApart(tx, context, { order, missing })) {
     await swapItem(tx, context, { order: await findOrderById(tx, order.order_id), item, type, by })
   }
   mustBeShown(back, shown)
+}
+
+/** Before anything of it is booked: what else is locked comes after machines. */
+async function lockFleets(tx: Tx, models: readonly (string | null)[], { clock }: Context): Promise<void> {
+  const named = new Set(models.filter(model => model !== null))
+  for (const model of [...named].toSorted()) await lockFleetForBooking(tx, model, clock.now())
 }

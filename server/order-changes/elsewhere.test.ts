@@ -30,6 +30,11 @@ async function aged(lines = [rent(6)]) {
   return { me, orderNo }
 }
 
+async function unpaid() {
+  const me = await changer(app)
+  return { me, orderNo: await me.waiting([rent(6)]) }
+}
+
 const subjectOf = async (orderNo: string) => {
   const { rows } = await app.context.connection.pool.query(
     "select data from mails where template = 'order_changed' and data -> 'order_nos' ? $1",
@@ -83,8 +88,29 @@ describe('a session whose proof is old', () => {
     expect((await me.take(orderNo, { address }, offer_hash)).status).toBe(200)
   })
 
-  test('of staff: is asked as well', async () => {
-    const { me, orderNo } = await aged()
+  test.each(['open at the provider', 'on its way'])('nor what is being paid for: %s', async how => {
+    const me = await changer(app)
+    const { orders, checkout_no } = await me.placed([rent(6)])
+    const orderNo = orders[0]?.order_no ?? ''
+    const payUrl = await me.pay(checkout_no, 'card')
+    if (how === 'on its way') {
+      await me.choose(payUrl, 'delayed')
+      await me.outcome(checkout_no)
+    }
+    await ageProofs(app)
+    expect((await me.read(orderNo)).order_status).toBe('created')
+    const { offer_hash } = await me.offer(orderNo, { address })
+    expect(verdict(await me.take(orderNo, { address }, offer_hash))).toEqual(asked)
+    expect((await me.read(orderNo)).city).toBe('Utrecht')
+    await prove(app, me.token)
+    expect((await me.take(orderNo, { address }, offer_hash)).status).toBe(200)
+  })
+
+  test.each([
+    ['paid', () => aged()],
+    ['that nobody has paid for', unpaid],
+  ])('of staff: is asked as well, about an order %s', async (_name, begin) => {
+    const { me, orderNo } = await begin()
     const { token } = (await logIn(app, 'support@genie.example', demoPeople.password)).json.data as SignIn
     await ageProofs(app)
     const post = (path: string, body: object) =>

@@ -5,6 +5,7 @@ import { ledgerFaults } from '../testing/orders.ts'
 import { good, moreMachines } from '../testing/requests.ts'
 import { tell, warehouse } from '../testing/shipments.ts'
 import { chooseAsShown, missingMachines } from '../testing/shortages.ts'
+import { oneMayGive } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -12,6 +13,8 @@ let house: Awaited<ReturnType<typeof warehouse>>
 beforeAll(async () => {
   app = await testApp()
   house = await warehouse(app)
+  // Another model is dearer here: this is about where the order stands.
+  await oneMayGive(app)
   await moreMachines(app, 'genie-1000', 'sale', 5)
 })
 afterAll(() => app.close())

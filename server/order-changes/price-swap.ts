@@ -1,4 +1,6 @@
 import type { Reader } from '#db/transaction.ts'
+import { isLarge } from '#domain/concessions/weigh.ts'
+import { type Cents, sum } from '#domain/money.ts'
 import type { AgreedCode, RepricedItem } from '#domain/orders/changes.ts'
 import { swapped } from '#domain/orders/swap.ts'
 import { type Discount, discountTypes } from '#domain/pricing/discounts.ts'
@@ -6,6 +8,7 @@ import { quote } from '#domain/pricing/quote.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { currentPrice } from '../catalogue/prices.ts'
 import { type DeviceType, pricesOf } from '../catalogue/store.ts'
+import { readSetting } from '../config/settings.ts'
 import type { Order, OrderItem } from '../orders/store.ts'
 import { readSkuFacts, type SkuFacts } from '../pricing/store.ts'
 import { runningRules } from '../promotions/running-rules.ts'
@@ -19,6 +22,8 @@ export interface Swap {
   after: RepricedItem
   /** Of the other model, today. */
   price_id: number
+  /** What the other model costs more than was paid, which the shop bears. */
+  given: Cents
 }
 
 interface Swapping {
@@ -29,13 +34,17 @@ interface Swapping {
 }
 
 /** Why it can't be had as this model. */
-export type NoSwap = { reason?: 'months'; min_months?: number; max_months?: number }
+export type NoSwap = { reason?: 'months' | 'dearer'; min_months?: number; max_months?: number }
 
 /** What an item costs as another model: at most what was paid for it. Refused where that model can't be had like this. */
 export async function priceSwap(db: Reader, swapping: Swapping): Promise<Swap> {
   const swap = await swapOf(db, swapping)
   if ('after' in swap) return swap
-  return refuse(swapping.order.kind === 'rent' ? 'product_rental_unsupported' : 'product_sale_unsupported', swap)
+  return refuseSwap(swapping.order, swap)
+}
+
+export function refuseSwap({ kind }: Pick<Order, 'kind'>, why: NoSwap): never {
+  return refuse(kind === 'rent' ? 'product_rental_unsupported' : 'product_sale_unsupported', why)
 }
 
 /** The same for whoever only looks which models there are. */
@@ -72,7 +81,14 @@ export async function swapOf(db: Reader, { order, item, type, now }: Swapping): 
   })
   const [line] = typeof priced === 'string' ? [] : priced.lines
   if (!line) return {}
-  return { facts, price_id: price.price_id, after: swapped(agreed, line, isRent ? price.deposit * item.quantity : 0) }
+  const after = swapped(agreed, line, isRent ? price.deposit * item.quantity : 0)
+  return { facts, price_id: price.price_id, after, given: Math.max(0, line.goods_due - after.goods_due) }
+}
+
+/** No more than one person may give away: whoever makes machines missing would give dearer ones away by it. */
+export async function mayBeTaken(db: Reader, swaps: readonly Pick<Swap, 'given'>[], now: Date): Promise<boolean> {
+  const { refund_second_person_above: above } = await readSetting(db, 'refunds', now)
+  return !isLarge({ amount: sum(swaps.map(({ given }) => given)), before: 0, above })
 }
 
 /** Given as it was agreed, whatever has become of its rule: it is not his fault that he needs another model. */

@@ -6,21 +6,21 @@ import { busyRange } from '#domain/availability/range.ts'
 import { addMonths, type Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import { sum } from '#domain/money.ts'
-import { type RepricedItem, sumOf } from '#domain/orders/changes.ts'
+import { sumOf } from '#domain/orders/changes.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { personOf } from '../accounts/person.ts'
 import { isSoldAsUsed } from '../availability/condition.ts'
 import { readFleet } from '../availability/store.ts'
-import { shortItems } from '../availability/store-shortages.ts'
 import { type DeviceType, listDeviceTypes } from '../catalogue/store.ts'
 import { readSetting } from '../config/settings.ts'
 import type { RouteInput } from '../http/route.ts'
-import { itemsOf, type Order, type OrderItem } from '../orders/store.ts'
+import type { Order, OrderItem } from '../orders/store.ts'
 import { earliestStart } from '../pricing/price-lines.ts'
 import { whatComes } from '../refunds/portions.ts'
 import { refuse } from '../refusal.ts'
 import { findNamed } from './find-changeable.ts'
-import { swapOf } from './price-swap.ts'
+import { missingOf } from './missing-items.ts'
+import { mayBeTaken, type Swap, swapOf } from './price-swap.ts'
 import { refundOfMissing } from './shortage-back.ts'
 import { waitingItems } from './store.ts'
 
@@ -35,12 +35,12 @@ export async function readShortage({ context, caller, params, language }: Input)
   const { db, clock } = context
   const now = clock.now()
   const order = await findNamed(db, { orderNo: params.order_no, person: personOf(caller), side: 'owner' })
-  const short = await shortItems(db, order.order_id)
-  if (order.order_status !== 'pay_success' || short.length === 0) {
+  const missing = await missingOf(db, order)
+  if (order.order_status !== 'pay_success' || missing.length === 0) {
     return refuse('order_status_wrong', { reason: 'no_shortage' })
   }
-  const all = await itemsOf(db, [order.order_id])
-  const items = all.filter(({ item_id }) => short.includes(item_id))
+  const items = missing.map(({ item }) => item)
+  const short = items.map(({ item_id }) => item_id)
   const types = await listDeviceTypes(db, mostModels, 0)
   const others: Other[] = []
   for (const type of types) {
@@ -50,7 +50,7 @@ export async function readShortage({ context, caller, params, language }: Input)
   return {
     items: items.map(item => ({ item_id: item.item_id, quantity: item.quantity, ...namesOf(item, language) })),
     waits: (await waitingItems(db, short)).size === short.length,
-    ...(await refundOfMissing(db, { order, items, now })),
+    ...(await refundOfMissing(db, { order, missing, now })),
     others,
   }
 }
@@ -71,15 +71,16 @@ interface Looking {
 /** undefined: this model can't stand in for what is missing. */
 async function otherOf(db: Reader, { order, items, type, now, language }: Looking): Promise<Other | undefined> {
   if (items.some(item => item.device_type_id === type.device_type_id)) return undefined
-  const swapped: RepricedItem[] = []
+  const swaps: Swap[] = []
   for (const item of items) {
     const swap = await swapOf(db, { order, item, type, now })
     if (!('after' in swap)) return undefined
-    swapped.push(swap.after)
+    swaps.push(swap)
   }
+  if (!(await mayBeTaken(db, swaps, now))) return undefined
   const start = await startOf(db, order, now)
   if (!(await hasRoom(db, { order, items, type, now, start }))) return undefined
-  const [before, after] = [sumOf(items), sumOf(swapped)]
+  const [before, after] = [sumOf(items), sumOf(swaps.map(swap => swap.after))]
   const names = type.texts as Record<Language, { name: string }>
   const months = order.lease_months
   return {

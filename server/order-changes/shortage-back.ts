@@ -1,40 +1,43 @@
 import type { Reader } from '#db/transaction.ts'
 import { type Cents, sum } from '#domain/money.ts'
 import type { DeviceType } from '../catalogue/store.ts'
-import { itemsOf, type Order, type OrderItem } from '../orders/store.ts'
+import { itemsOf, type Order } from '../orders/store.ts'
 import { readOrderMoney } from '../refunds/open-money.ts'
 import { whatComes } from '../refunds/portions.ts'
 import { refuse } from '../refusal.ts'
-import { isWholeOrder } from './missing-items.ts'
-import { priceSwap } from './price-swap.ts'
+import { isWholeOrder, type MissingItem } from './missing-items.ts'
+import { mayBeTaken, priceSwap, refuseSwap, type Swap } from './price-swap.ts'
 
 interface Missing {
   order: Order
-  /** Those without a machine. */
-  items: readonly OrderItem[]
+  missing: readonly MissingItem[]
 }
 
-/** What goes back if the money is chosen: of these items, or of all that is open where nothing goes on without them. */
+/** What goes back if the money is chosen: of what is missing, or of all that is open where nothing goes on without it. */
 export async function refundOfMissing(
   db: Reader,
-  { order, items, now }: Missing & { now: Date },
+  { order, missing, now }: Missing & { now: Date },
 ): Promise<{ refund: Cents; ends_order: boolean }> {
   const all = await itemsOf(db, [order.order_id])
-  const ends_order = isWholeOrder(all, items)
-  const ending = ends_order ? all.filter(({ item_status }) => item_status === 'pay_success') : items
+  const ends_order = isWholeOrder(all, missing)
+  const whole = missing.filter(({ left }) => !left).map(({ item }) => item)
+  const ending = ends_order ? all.filter(({ item_status }) => item_status === 'pay_success') : whole
   const { money } = await readOrderMoney(db, order.order_id)
   const mine = money.filter(({ item_id }) => ending.some(item => item.item_id === item_id))
-  const open = sum(mine.map(({ open: { net, vat, deposit } }) => net + vat + deposit))
+  const ofParts = missing.filter(({ left }) => left).map(({ item: { net, vat, deposit } }) => net + vat + deposit)
+  const open = sum([...mine.map(({ open: { net, vat, deposit } }) => net + vat + deposit), ...ofParts])
   return { refund: (await whatComes(db, order.order_id, open, now)).back, ends_order }
 }
 
-/** What goes back if another model is taken instead. */
+/** What goes back if another model is taken instead; refused where that would give more away than one person may. */
 export async function backOfOther(
   db: Reader,
-  { order, items, type, now }: Missing & { type: DeviceType; now: Date },
+  { order, missing, type, now }: Missing & { type: DeviceType; now: Date },
 ): Promise<Cents> {
-  let back = 0
-  for (const item of items) back += item.due - (await priceSwap(db, { order, item, type, now })).after.due
+  const swaps: Swap[] = []
+  for (const { item } of missing) swaps.push(await priceSwap(db, { order, item, type, now }))
+  if (!(await mayBeTaken(db, swaps, now))) refuseSwap(order, { reason: 'dearer' })
+  const back = sum(missing.map(({ item }, index) => item.due - (swaps[index]?.after.due ?? item.due)))
   return (await whatComes(db, order.order_id, back, now)).back
 }
 

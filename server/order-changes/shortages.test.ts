@@ -308,10 +308,10 @@ describe('another model', () => {
   test('that costs more never costs him more', async () => {
     const me = await changer(app)
     const { orderNo } = await short(me, { sku: 'genie-3000-rent', months: 2 })
-    // As if the largest had become the cheapest.
+    // As if the smaller one had become the dearer one, by less than one person may give away.
     await query(
       `insert into prices (sku_id, rent_tiers, deposit, valid_from, created_at, created_by)
-       select sku_id, '[{"from_months":2,"monthly":90000}]', 90000, $1, $1, 'test' from skus where key = 'genie-1000-rent'`,
+       select sku_id, '[{"from_months":2,"monthly":30000}]', 90000, $1, $1, 'test' from skus where key = 'genie-1000-rent'`,
       [app.context.clock.now()],
     )
     const before = await me.read(orderNo)

@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { OrderItems, Orders } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import { type Checkout, checkoutColumns, type Order, type OrderItem } from '../orders/store.ts'
@@ -43,6 +43,21 @@ export function itemsOfCheckout(db: Reader, checkoutId: string): Promise<OrderIt
 
 export async function updateItem(tx: Tx, itemId: string, change: Updateable<OrderItems>): Promise<void> {
   await tx.updateTable('order_items').set(change).where('item_id', '=', itemId).execute()
+}
+
+export function insertItem(tx: Tx, item: Insertable<OrderItems>): Promise<OrderItem> {
+  return tx.insertInto('order_items').values(item).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Promises of an item without a machine become those of another one. The caller has locked the fleet. */
+export async function moveMissing(tx: Tx, { from, to, now }: { from: string; to: string; now: Date }): Promise<void> {
+  await tx
+    .updateTable('unit_reservations')
+    .set({ order_item_id: to, updated_at: now })
+    .where('order_item_id', '=', from)
+    .where('device_id', 'is', null)
+    .where('reservation_state', '=', 'booked')
+    .execute()
 }
 
 export async function updateOrder(tx: Tx, orderId: string, change: Updateable<Orders>): Promise<Order> {

@@ -13,6 +13,7 @@ import { withChargesEnded } from '../payments/end-charges.ts'
 import { refuse } from '../refusal.ts'
 import { withdrawnOf } from '../requests/pick-up-store.ts'
 import { mustNotBeStated } from '../withdrawals/stop-shipping.ts'
+import { agreeToShip, concedeBelowWorth, mustBeShippableAsPriced } from './below-worth.ts'
 import { handOver } from './hand-over.ts'
 import { moveItems } from './move-items.ts'
 import type { Deed } from './move-unit.ts'
@@ -33,6 +34,10 @@ export async function shipOrder(input: ShipInput) {
   const { order_id, checkout_id } = (await findOrderByNo(context.db, params.order_no)) ?? refuse('order_not_found')
   const shipping: Shipping = { input, order: { order_id, checkout_id }, deed: deedOf(input) }
   await mustBeShippable(shipping)
+  if (input.agreeing !== undefined) {
+    await agreeToShip(input, shipping.order)
+    return movedView(context, params.order_no, language)
+  }
   const plan = await withChargesEnded(context, shipping.order, endingOf(shipping), tx => begin(tx, shipping))
   if (plan) await sendByCarrier(shipping, plan)
   return movedView(context, params.order_no, language)
@@ -52,6 +57,7 @@ async function mustBeShippable({ input, order }: Shipping): Promise<void> {
   const wanted = wantedOf({ order: found, items, body, role: caller.role, withdrawn: new Set(withdrawn) })
   await noted(context.db, db => mustNotBeRefunded(db, { order: found, items: leaving(items, wanted) }))
   await noted(context.db, db => mustNotBeStated(db, found))
+  if (input.agreeing === undefined) await mustBeShippableAsPriced(input, order)
 }
 
 /** Without a parcel it is the services that are done. */
@@ -85,6 +91,7 @@ async function begin(tx: Tx, { input, order, deed }: Shipping): Promise<Shipment
     await finishServices(tx, { input, locked, deed, now })
     return undefined
   }
+  await concedeBelowWorth(tx, input, locked.order)
   const way = wayOf(context, body)
   const shipment = await announceParcel(tx, { ...planning, wanted, way, now })
   if (way.trackingNo === undefined) return shipment

@@ -25,10 +25,11 @@ export function Part({ order, reread, onClose }: OrderDialogProps) {
       title={t('title', { no: order.order_no })}
       submit={t('submit')}
       done={t('done', { no: order.order_no })}
+      waits={t('waits')}
       size="l"
       initial={{ ...serials, carrier: '', tracking_no: '' } as Record<string, string>}
       reread={reread}
-      run={(values, { client, idempotencyKey }) => {
+      run={(values, { client, idempotencyKey, why }) => {
         const chosen = items.filter(({ item_id }) => !left.has(item_id))
         const units = parcelOf(
           chosen.map(item => ({ item_id: item.item_id, machine: item.product_kind === 'machine' })),
@@ -40,6 +41,7 @@ export function Part({ order, reread, onClose }: OrderDialogProps) {
             units,
             carrier: carrierCodes.find(code => code === values.carrier),
             tracking_no: values.tracking_no?.trim() || undefined,
+            concession_reason: why,
           },
           idempotencyKey,
         })

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { onlyFreed } from '#domain/concessions/kinds.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Notice } from '#ui/kit/notice.tsx'
@@ -18,6 +19,7 @@ function Decide({ proposal, reread, onClose, verb }: ProposalDialogProps & { ver
   const { required } = useRules()
   const { proposal_id, version, kind, amount, asked_by } = proposal
   const isRejected = verb === 'reject'
+  const says = verb === 'approve' && onlyFreed(kind) ? 'freed' : verb
   const params = { proposal_id }
   return (
     <ActDialog
@@ -26,7 +28,7 @@ function Decide({ proposal, reread, onClose, verb }: ProposalDialogProps & { ver
       title={t(`${verb}.title`)}
       submit={t(`${verb}.open`)}
       danger={isRejected}
-      done={t(`${verb}.done`)}
+      done={t(`${says}.done`)}
       initial={{ reason: '' }}
       rules={isRejected ? { reason: required } : {}}
       reread={reread}
@@ -42,7 +44,7 @@ function Decide({ proposal, reread, onClose, verb }: ProposalDialogProps & { ver
       {form => (
         <>
           <Notice tone={verb === 'approve' ? 'warn' : 'info'}>
-            {t(`${verb}.text`, { kind: t(`kind.${kind}`), amount: money(amount), name: asked_by.name })}
+            {t(`${says}.text`, { kind: t(`kind.${kind}`), amount: money(amount), name: asked_by.name })}
           </Notice>
           {isRejected && <ReasonField form={form} name="reason" />}
         </>

@@ -164,6 +164,14 @@ export const atOnce: Record<string, string> = {
         join ledger_transactions t using (transaction_id)
       where e.order_id = o.order_id and account = 'refunds_payable' and e.amount < 0 and t.booked_at < v.at) given
     where event in ('ship', 'item_ship') and paid_amount > 0 and back >= paid_amount`,
+  'left for far less than it had cost, on the word of one': `select order_no, sum(below) from orders o
+    cross join lateral (select quantity * (select max(unit_price) from prices p where p.sku_id = i.sku_id
+          and valid_from <= o.created_at and not exists (select from prices later where later.sku_id = p.sku_id
+            and later.valid_from > p.valid_from and later.valid_from <= o.created_at - interval '30 days')) - goods as below
+        from order_items i where i.order_id = o.order_id and product_kind = 'machine' and priced_at is null) lines
+    where kind = 'buy' and shipped_at is not null and below > 0
+      and not exists (select from concessions c where c.order_id = o.order_id and c.kind = 'below_worth')
+    group by order_no having sum(below) > 30000`,
   'arrived after all, and nobody was told': `select tracking_no, shipment_state from shipments s
     where direction = 'out' and shipment_state in ('lost', 'back_at_sender') and exists (select from shipment_events e
         where e.shipment_id = s.shipment_id and event = 'delivered')

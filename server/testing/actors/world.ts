@@ -9,7 +9,7 @@ import { sendCarrierEvent } from '../explorer/carrier-event.ts'
 import type { As } from '../explorer/explored-shop.ts'
 import { type ExploredShop, exploredShop } from '../explorer/explored-shop.ts'
 import { skuIds } from '../orders.ts'
-import { addCoupon, inDays, withoutPromotions } from '../promotions.ts'
+import { addCoupon, agreeToCoupons, inDays, withoutPromotions } from '../promotions.ts'
 import { eventBody, tellPayment } from '../proof.ts'
 import { moreMachines } from '../requests.ts'
 import { warehouse } from '../shipments.ts'
@@ -106,6 +106,7 @@ export class World {
       addCoupon(app, finance, { discount_type: 1, discount_value: 777, minimum: 3000, ends_at: inDays(app, 60) }),
       addCoupon(app, finance, { discount_value: 33, customer_limit: 5, ends_at: inDays(app, 60) }),
     ])
+    await agreeToCoupons(app, house.by('admin').userId)
     const delivery = { ...(await readSetting(context.db, 'delivery', now)), tariffs }
     await transaction(context.db, tx => writeSetting(tx, { key: 'delivery', value: delivery, now, by: 'test' }))
     // Helpers of other tests let one person give all; here two have to agree.

@@ -13,6 +13,7 @@ import { shipmentPlants } from './shipments.ts'
 import { statementPlants } from './statements.ts'
 import { wrongSums } from './sums.ts'
 import { usedAndShown } from './used-and-shown.ts'
+import { worthPlants } from './worth.ts'
 
 /** All faults that are planted, one table for each kind. */
 export const plants: readonly Plant[] = [
@@ -30,6 +31,7 @@ export const plants: readonly Plant[] = [
   ...shipmentPlants,
   ...machinePlants,
   ...usedAndShown,
+  ...worthPlants,
 ]
 
 export function plantOf(name: string): Plant {

@@ -30,13 +30,19 @@ export function ShortageChoices({ order, onChanged }: ShortageChoicesProps) {
     onChanged()
   }
 
+  /** With how many, where one line has several machines. */
+  function nameOf(item: Shortage['items'][number]): string {
+    const isOne = order.items.find(({ item_id }) => item_id === item.item_id)?.quantity === 1
+    return isOne ? fullNameOf(item) : t('pieces', { count: item.quantity, name: fullNameOf(item) })
+  }
+
   return (
     <section className="order-change-shortage" aria-labelledby="order-shortage">
       <h2 id="order-shortage">{t(`title_${order.kind}`)}</h2>
       <Loaded load={load} loading={t('loading')} failed={t('failed')} lines={4}>
         {shortage => (
           <>
-            <p>{t(shortage.waits ? 'waits' : 'text', { name: shortage.items.map(fullNameOf).join(', ') })}</p>
+            <p>{t(shortage.waits ? 'waits' : 'text', { name: shortage.items.map(nameOf).join(', ') })}</p>
             <ul className="order-change-choices">
               <Wait order={order} shortage={shortage} onChoose={setChosen} />
               <Others order={order} shortage={shortage} onChoose={setChosen} />

@@ -1,0 +1,76 @@
+import { judged } from '#db/guarded-columns.ts'
+import { type Reader, type Tx, transaction } from '#db/transaction.ts'
+import { isLarge } from '#domain/concessions/weigh.ts'
+import { belowWorth } from '#domain/concessions/worth.ts'
+import { personOf } from '../accounts/person.ts'
+import { concede, type Giving, mustBeGivable } from '../concessions/concede.ts'
+import { givenAlone, givenOfOrder } from '../concessions/store.ts'
+import { readSetting } from '../config/settings.ts'
+import { mustBeFresh } from '../fresh/must-be-fresh.ts'
+import { uuidOf } from '../http/uuid.ts'
+import type { Order } from '../orders/store.ts'
+import { refuse } from '../refusal.ts'
+import type { ShipInput } from './plan-parcel.ts'
+import { lockOrder } from './store.ts'
+import { type Named, pricedLines } from './store-worth.ts'
+
+type Found = Parameters<typeof lockOrder>[1]
+
+const day = 86_400_000
+
+/** By how much the machines of an order are worth more than is paid for them, beside what people have agreed to. */
+export async function belowWorthOf(
+  db: Reader,
+  { orderId, named = [], now }: { orderId: string; named?: readonly Named[]; now: Date },
+): Promise<number> {
+  const { residual_floor_percent } = await readSetting(db, 'after_sale', now)
+  return belowWorth(await pricedLines(db, { orderId, named, now }), residual_floor_percent)
+}
+
+/**
+ * Whoever sends machines away for far less than they are worth gives them away, however their price came about: above
+ * the limit it takes two. undefined: there is nothing to agree to. The caller has locked the order.
+ */
+async function givingOf(tx: Tx, input: ShipInput, order: Order): Promise<Giving | undefined> {
+  const { context, body, caller, agreeing } = input
+  const { order_id: orderId } = order
+  const now = context.clock.now()
+  const named = (body.units ?? []).flatMap(({ item_id, serial_numbers }) =>
+    serial_numbers.map(serial_number => ({ item_id: uuidOf(item_id), serial_number })),
+  )
+  const below = await belowWorthOf(tx, { orderId, named, now })
+  if (below === 0) return undefined
+  const amount = below - (await givenOfOrder(tx, { orderId, kind: 'below_worth' }))
+  const { refund_second_person_above: above } = await readSetting(tx, 'refunds', now)
+  const since = new Date(now.getTime() - day)
+  const before = await givenAlone(tx, { userId: personOf(caller).userId, orderId, since })
+  const isAsked = agreeing === undefined ? isLarge({ amount, before, above }) : amount > 0
+  if (!isAsked) return undefined
+  const { concession_reason: reason } = body
+  return { kind: 'below_worth', order, amount, before, reason, reasonField: 'concession_reason' }
+}
+
+/** Before anything else of it is done: it would be refused, or wait for a second person. */
+export function mustBeShippableAsPriced(input: ShipInput, found: Found): Promise<void> {
+  const { context } = input
+  return transaction(context.db, async tx => {
+    const giving = await givingOf(tx, input, (await lockOrder(tx, found)).order)
+    if (giving) await mustBeGivable(tx, context, input, giving)
+  })
+}
+
+export async function concedeBelowWorth(tx: Tx, input: ShipInput, order: Order): Promise<void> {
+  const giving = await givingOf(tx, input, order)
+  if (!giving) return
+  await mustBeFresh(tx, input.context, input.caller)
+  judged('giving')
+  await concede(tx, input.context, input, giving)
+}
+
+/** A second person agrees: the order may leave as it was priced, and whoever packs it sends it. */
+export function agreeToShip(input: ShipInput, found: Found): Promise<void> {
+  return transaction(input.context.db, async tx => {
+    const giving = await givingOf(tx, input, (await lockOrder(tx, found)).order)
+    await concede(tx, input.context, input, giving ?? refuse('already_changed', { reason: 'overtaken' }))
+  })
+}

@@ -1,0 +1,61 @@
+import type { Plant } from './plant.ts'
+
+const shipped = ['server/shipments/below-worth.test.ts'] as const
+const missing = ['server/order-changes/shortage-part.test.ts'] as const
+
+/** What leaves the house below its worth, whoever made it cheap. */
+export const worthPlants: readonly Plant[] = [
+  {
+    name: 'ships-below-worth',
+    what: 'One person sends machines away for next to nothing',
+    of: 'concedeBelowWorth',
+    inside: 'givingOf',
+    edits: [['if (below === 0) return undefined', 'if (below >= 0) return undefined']],
+    proofs: [...shipped, 'server/proof/actors.test.ts'],
+  },
+  {
+    name: 'new-sku-says-its-worth',
+    what: 'A second SKU of a machine, made today, says what the machine is worth',
+    of: 'pieceWorth',
+    edits: [['settled ? 0 : worthOfAlike(prices, usedPercent)', '0 * worthOfAlike(prices, usedPercent)']],
+    proofs: ['domain/concessions/worth.test.ts', ...shipped],
+  },
+  {
+    name: 'one-word-explains-a-discount',
+    what: 'A code that one person made explains why a machine costs little',
+    of: 'pricedLines',
+    inside: 'agreedTo',
+    edits: [['filter (where n.second_by is not null or n.alone)', '']],
+    proofs: shipped,
+  },
+  {
+    name: 'part-by-part-below-worth',
+    what: 'What was agreed to once is asked for again',
+    of: 'concedeBelowWorth',
+    inside: 'givingOf',
+    edits: [["below - (await givenOfOrder(tx, { orderId, kind: 'below_worth' }))", 'below']],
+    proofs: shipped,
+  },
+  {
+    name: 'another-model-for-the-whole-line',
+    what: 'One missing machine makes all of its line another model',
+    of: 'missingOf',
+    edits: [['count >= item.quantity || !mayDivide', 'count > 0 || !mayDivide']],
+    proofs: missing,
+  },
+  {
+    name: 'dearer-model-for-nothing',
+    what: 'Whoever makes a machine missing gives away any dearer one',
+    of: 'mayBeTaken',
+    edits: [['return !isLarge(', 'return above > -1 || !isLarge(']],
+    proofs: missing,
+  },
+  {
+    name: 'address-while-it-is-paid',
+    what: 'A session alone sends elsewhere what its owner is paying for',
+    of: 'changeOwnOrder',
+    inside: 'mayGoElsewhere',
+    edits: [['if (!isOwn || (await findOpenPayment(tx, checkout_id)))', 'if (!isOwn)']],
+    proofs: ['server/order-changes/elsewhere.test.ts'],
+  },
+]
