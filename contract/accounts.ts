@@ -210,8 +210,9 @@ export const accountEndpoints = endpoints({
     who: 'anyone',
     limit: 'write',
     body: z.strictObject({ email: emailField, ...code }),
-    data: signInSchema,
-    carries: ['captcha_code'],
+    data: signInSchema.nullable().describe('null for an account: its session goes on as it is'),
+    // The code proves who reads the mail of this address, and nothing about the account that is signed in.
+    fresh: 'entry',
     refusals: ['uuid_invalid', 'uuid_failed', 'captcha_verification_failed'],
   },
   'GET /user/sessions': {

@@ -1,3 +1,4 @@
+import { abuseFaults } from './abuse.ts'
 import { accessFaults } from './access.ts'
 import { afterFreeze } from './after-freeze.ts'
 import { disputePlants } from './disputes.ts'
@@ -20,6 +21,7 @@ export const plants: readonly Plant[] = [
   ...wrongSteps,
   ...givingPlants,
   ...accessFaults,
+  ...abuseFaults,
   ...passkeyFaults,
   ...afterFreeze,
   ...disputePlants,
