@@ -2,9 +2,19 @@
  * What a session alone does not open: whoever asks for it has proven lately who they are. `entry`: how an account is
  * entered. `payout`: where money goes. `giving`: what the shop gives away. `rules`: what holds for everybody. `secrets`:
  * keys and the mail server. `people`: who may do what. `delivery`: where an order that is paid for goes. `data`: a
- * list as a whole, or everything that is kept of a person.
+ * list as a whole, or everything that is kept of a person. `many`: what reaches many people or things at once.
  */
-export const guardedThings = ['entry', 'payout', 'giving', 'rules', 'secrets', 'people', 'delivery', 'data'] as const
+export const guardedThings = [
+  'entry',
+  'payout',
+  'giving',
+  'rules',
+  'secrets',
+  'people',
+  'delivery',
+  'data',
+  'many',
+] as const
 export type Guarded = (typeof guardedThings)[number]
 
 /** How people prove who they are; which of them an account has, the server knows. */

@@ -17,4 +17,18 @@ export const abuseFaults: readonly Plant[] = [
     edits: [["who !== 'anyone' || (role !== undefined && role !== 'guest')", "who !== 'anyone' || role === undefined"]],
     proofs: ['server/fresh/every-call.test.ts'],
   },
+  {
+    name: 'stopped-recall-is-told',
+    what: 'A recall that was stopped is mailed to all holders',
+    of: 'tellHolders',
+    edits: [['if (recall.stopped_at) return', '']],
+    proofs: ['server/recalls/recalls.test.ts'],
+  },
+  {
+    name: 'told-recall-is-stopped',
+    what: 'A recall counts as stopped after its holders were told',
+    of: 'stopRecall',
+    edits: [['!recall.tells_at || recall.tells_at <= now', '!recall.tells_at']],
+    proofs: ['server/recalls/recalls.test.ts'],
+  },
 ]
