@@ -9,3 +9,8 @@ create table recall_stops (
 );
 create trigger recall_stops_append_only before update or delete on recall_stops
   for each row execute function append_only();
+
+create trigger recalls_told after insert on recalls for each statement execute function tell_work('recalls');
+create trigger recall_stops_told after insert on recall_stops for each statement execute function tell_work('recalls');
+create trigger recall_notices_told after insert on recall_notices
+  for each statement execute function tell_work('recalls');
