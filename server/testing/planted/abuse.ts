@@ -31,4 +31,25 @@ export const abuseFaults: readonly Plant[] = [
     edits: [['!recall.tells_at || recall.tells_at <= now', '!recall.tells_at']],
     proofs: ['server/recalls/recalls.test.ts'],
   },
+  {
+    name: 'limits-end-at-64-bits',
+    what: 'Whoever has many networks of IPv6 is counted in each of them alone',
+    of: 'widerNetworksOf',
+    edits: [['if (!at) return []', 'if (!at || network) return []']],
+    proofs: ['server/proof/attack/one-connection.test.ts'],
+  },
+  {
+    name: 'guests-hold-everything',
+    what: 'Guests hold all machines of a model without paying',
+    of: 'mustLeaveForOthers',
+    edits: [['Math.ceil(all / 2)', 'all']],
+    proofs: ['server/proof/attack/one-connection.test.ts'],
+  },
+  {
+    name: 'turns-without-networks',
+    what: 'Whoever has many connections is served before all who come after them',
+    of: 'Turns',
+    edits: [["this.#served.get(asker.network ?? '') ?? 0", 'asker.network ? 0 : 0']],
+    proofs: ['server/http/shedding.test.ts'],
+  },
 ]
