@@ -4,6 +4,7 @@ import { recallRemedies } from '#domain/devices/recalls.ts'
 import { languages } from '#domain/languages.ts'
 import { serialNumber } from './devices.ts'
 import { endpoints } from './endpoint.ts'
+import { exportOf } from './exports.ts'
 import { cursorQuery, longListOf } from './lists.ts'
 import { line, lines, reasonField } from './text-fields.ts'
 
@@ -83,4 +84,5 @@ export const recallEndpoints = endpoints({
     ),
     refusals: [],
   },
+  'GET /admin/recalls/export': exportOf(permissions.open_back_office, { list: 'What was called back', filters: {} }),
 })

@@ -25,6 +25,7 @@ export function Page() {
         ask={ask}
         rowKey={({ recall_id }) => recall_id}
         columns={useColumns(setStops)}
+        exportHref="/api/admin/recalls/export"
         live={['recalls']}
         empty={{ title: t('empty'), text: t('empty_text') }}
       />
