@@ -194,7 +194,7 @@ export const accountEndpoints = endpoints({
     params: z.strictObject({ id: z.string().max(64) }),
     body: z.strictObject(ownFields),
     data: userInfoSchema,
-    refusals: ['uuid_invalid'],
+    refusals: ['uuid_invalid', 'proof_required'],
   },
   'POST /user/email': {
     summary: 'Changes the e-mail address, with the code that was mailed to the new one',
@@ -249,6 +249,7 @@ export const accountEndpoints = endpoints({
       exported_at: z.iso.datetime(),
       sections: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
     }),
+    fresh: 'data',
     refusals: [],
   },
   'GET /user/google-logic/auth-url': {

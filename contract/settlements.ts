@@ -236,6 +236,7 @@ export const settlementEndpoints = endpoints({
     params: requestNumberParams,
     body: z.strictObject({}),
     data: adminDetail,
+    fresh: 'money',
     refusals: [...ownRefusals, 'operation_already_paid'],
   },
   'GET /admin/overdue': {
@@ -255,6 +256,7 @@ export const settlementEndpoints = endpoints({
     params: orderNumberParams,
     body: z.strictObject({ reason: reasonField }),
     data: adminDetail,
+    fresh: 'money',
     refusals: ['order_not_found', 'process_incomplete', 'operation_in_progress', 'order_status_wrong'],
   },
 })

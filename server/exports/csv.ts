@@ -64,13 +64,18 @@ function plain(value: CellValue): string {
   return value === null || value === undefined ? '' : String(value)
 }
 
+/** Where a spreadsheet of another country cuts the line, and what would be reckoned behind the cut. */
+const formulaInside = /([,;\t\r\n][\s\u200b\ufeff"']*)([=+\-@\uff1d\uff0b\uff0d\uff20])/gu
+
 /** A name that begins like a formula would be reckoned by the spreadsheet of whoever opens the file. */
 function harmless(text: string): string {
-  return /^[\s\u200b\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u.test(text) ? `'${text}` : text
+  const inside = text.replace(formulaInside, "$1'$2")
+  return /^[\s\u200b\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u.test(inside) ? `'${inside}` : inside
 }
 
 function quoted(cell: string, separator: string): string {
-  const mustQuote = cell.includes(separator) || /["\r\n]|^\s|\s$/.test(cell)
+  const isAmount = /^-?[\d.,]+$/.test(cell)
+  const mustQuote = cell.includes(separator) || (!isAmount && /[",;\t\r\n]|^\s|\s$/.test(cell))
   return mustQuote ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
