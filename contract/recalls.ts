@@ -9,7 +9,7 @@ import { cursorQuery, longListOf } from './lists.ts'
 import { line, lines, reasonField } from './text-fields.ts'
 
 /** Every holder reads it as the word of the shop: where to go stands in the mail itself. */
-const address = /https?:|www\.|@|[\p{L}\d-]{2,}\.\p{L}{2,}/iu
+const address = /:\/\/|@|[\p{L}\d]{2}\.\p{L}{2}/u
 const isWithoutAddress = (text: string) => !address.test(text)
 
 const texts = z.strictObject(

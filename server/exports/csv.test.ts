@@ -41,7 +41,7 @@ test('moments are those of the Netherlands', () => {
 test('whatever stands in a cell, a reader finds it again, and nothing else', () => {
   const columns = [column.text('a', (row: string[]) => row[0]), column.text('b', (row: string[]) => row[1])]
   /** As it was typed, but for what keeps it from being a formula. */
-  const plain = (cell: string) => cell.replaceAll(/'(?=[=+\-@＝＋－＠])/g, '').replace(/^'/, '')
+  const plain = (cell: string) => cell.replaceAll(/'/g, '')
   const text = fc.string({ unit: 'grapheme' }).map(cell => cell.replaceAll('\0', '').trim())
   fc.assert(
     fc.property(text, text, fc.constantFrom(nl, en), (a, b, form) => {

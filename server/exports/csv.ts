@@ -64,13 +64,17 @@ function plain(value: CellValue): string {
   return value === null || value === undefined ? '' : String(value)
 }
 
-/** Where a spreadsheet of another country cuts the line, and what would be reckoned behind the cut. */
-const formulaInside = /([,;\t\r\n][\s\u200b\ufeff"']*)([=+\-@\uff1d\uff0b\uff0d\uff20])/gu
+/** Where a spreadsheet of another country cuts a line into cells. */
+const cut = /([,;\t\r\n])/
+const formula = /^[\s\u200b\ufeff"']*[=+\-@\uff1d\uff0b\uff0d\uff20]/u
 
-/** A name that begins like a formula would be reckoned by the spreadsheet of whoever opens the file. */
+/** A name that begins like a formula would be reckoned by the spreadsheet of whoever opens the file, wherever it cuts. */
 function harmless(text: string): string {
-  const inside = text.replace(formulaInside, "$1'$2")
-  return /^[\s\u200b\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u.test(inside) ? `'${inside}` : inside
+  const inside = text
+    .split(cut)
+    .map(part => (formula.test(part) ? `'${part}` : part))
+    .join('')
+  return /^[\t\r\n]/.test(inside) ? `'${inside}` : inside
 }
 
 function quoted(cell: string, separator: string): string {

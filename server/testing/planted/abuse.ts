@@ -109,7 +109,7 @@ export const abuseFaults: readonly Plant[] = [
     what: 'A cell becomes a formula where a spreadsheet of another country cuts it',
     of: 'rowLine',
     inside: 'harmless',
-    edits: [['text.replace(formulaInside, "$1\'$2")', 'text']],
+    edits: [['formula.test(part) ?', 'part === undefined ?']],
     proofs: ['server/exports/csv.test.ts'],
   },
 ]
