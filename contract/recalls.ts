@@ -58,6 +58,7 @@ export const recallEndpoints = endpoints({
     summary: 'Stops a recall that nobody has been told of yet',
     who: permissions.open_back_office,
     limit: 'write',
+    idempotent: true,
     params: z.strictObject({ id: z.string().max(64) }),
     body: z.strictObject({ reason: reasonField }),
     data: z.object({ recall_id: z.uuid(), stopped_at: z.iso.datetime() }),

@@ -20,8 +20,12 @@ export function Part({ recall, onClose }: { recall: Recall; onClose: () => void 
       initial={{ reason: '' }}
       rules={{ reason: required }}
       reread={async () => []}
-      run={({ reason }, { client }) =>
-        client.quietly('POST /admin/recalls/{id}/stop', { params: { id: recall.recall_id }, body: { reason } })
+      run={({ reason }, { client, idempotencyKey }) =>
+        client.quietly('POST /admin/recalls/{id}/stop', {
+          params: { id: recall.recall_id },
+          body: { reason },
+          idempotencyKey,
+        })
       }
     >
       {form => (
