@@ -194,7 +194,7 @@ export const accountEndpoints = endpoints({
     params: z.strictObject({ id: z.string().max(64) }),
     body: z.strictObject(ownFields),
     data: userInfoSchema,
-    refusals: ['uuid_invalid'],
+    refusals: ['uuid_invalid', 'proof_required'],
   },
   'POST /user/email': {
     summary: 'Changes the e-mail address, with the code that was mailed to the new one',
@@ -210,8 +210,9 @@ export const accountEndpoints = endpoints({
     who: 'anyone',
     limit: 'write',
     body: z.strictObject({ email: emailField, ...code }),
-    data: signInSchema,
-    carries: ['captcha_code'],
+    data: signInSchema.nullable().describe('null for an account: its session goes on as it is'),
+    // The code proves who reads the mail of this address, and nothing about the account that is signed in.
+    fresh: 'entry',
     refusals: ['uuid_invalid', 'uuid_failed', 'captcha_verification_failed'],
   },
   'GET /user/sessions': {
@@ -248,6 +249,7 @@ export const accountEndpoints = endpoints({
       exported_at: z.iso.datetime(),
       sections: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
     }),
+    fresh: 'data',
     refusals: [],
   },
   'GET /user/google-logic/auth-url': {

@@ -256,6 +256,7 @@ export const catalogueAdminEndpoints = endpoints({
     params: idParams,
     body: listedBody,
     data: modelData,
+    fresh: 'many',
     refusals: ['uuid_invalid', 'device_type_not_found', 'product_status_abnormal'],
   },
   'DELETE /admin/device-types/{id}': {

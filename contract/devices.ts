@@ -227,6 +227,7 @@ export const deviceEndpoints = endpoints({
       faults: z.array(importFaultData),
       added: z.int(),
     }),
+    fresh: 'many',
     refusals: ['serial_number_exists'],
   },
   'GET /admin/devices/{id}/reservations': {

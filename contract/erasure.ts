@@ -50,6 +50,7 @@ export const erasureEndpoints = endpoints({
         }),
       ),
     }),
+    fresh: 'data',
     refusals: ['resource_missing'],
   },
 })

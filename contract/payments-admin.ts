@@ -37,6 +37,7 @@ export const paymentAdminEndpoints = endpoints({
     params: z.strictObject({ payment_id: z.uuid() }),
     body: z.strictObject({ reason: reasonField }),
     data: z.object({ checkout_no: z.string() }),
+    fresh: 'money',
     refusals: ['resource_missing', 'payment_status_invalid', 'payment_cancellation_failed'],
   },
 })

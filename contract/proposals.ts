@@ -15,7 +15,7 @@ const proposalSchema = z.object({
   kind: z.enum(concessionKinds),
   proposal_state: z.enum(proposalStates),
   amount: z.int(),
-  reason: z.string(),
+  reason: z.string().describe('empty for who neither asked nor may decide'),
   expires_at: instant,
   order_no: z.string().nullable(),
   subject: z.string().describe('of what is no order, or of which part of one'),

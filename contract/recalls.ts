@@ -4,29 +4,25 @@ import { recallRemedies } from '#domain/devices/recalls.ts'
 import { languages } from '#domain/languages.ts'
 import { serialNumber } from './devices.ts'
 import { endpoints } from './endpoint.ts'
+import { exportOf } from './exports.ts'
 import { cursorQuery, longListOf } from './lists.ts'
-import { line, lines } from './text-fields.ts'
+import { line, lines, reasonField } from './text-fields.ts'
+
+/** Every holder reads it as the word of the shop: where to go stands in the mail itself. */
+const address = /:\/\/|@|[\p{L}\d]{2}\.\p{L}{2}/u
+const isWithoutAddress = (text: string) => !address.test(text)
 
 const texts = z.strictObject(
-  Object.fromEntries(languages.map(language => [language, lines(2000).min(10, 'required')])) as Record<
-    (typeof languages)[number],
-    z.ZodString
-  >,
+  Object.fromEntries(
+    languages.map(language => [language, lines(2000).min(10, 'required').refine(isWithoutAddress, 'no_addresses')]),
+  ) as Record<(typeof languages)[number], z.ZodString>,
 )
 
 const range = { device_type: z.string(), serial_from: z.string(), serial_to: z.string() }
 
-const holderSchema = z.object({
-  serial_number: z.string(),
-  order_no: z.string(),
-  recipient: z.string(),
-  email: z.string(),
-  language: z.enum(languages),
-})
-
 export const recallEndpoints = endpoints({
   'POST /admin/recalls': {
-    summary: 'Calls machines back: first only counted (`dry_run`), then every holder is told, some at a time',
+    summary: 'Calls machines back: first only counted (`dry_run`), then every holder is told, an hour later',
     who: permissions.manage_orders,
     limit: 'write',
     idempotent: true,
@@ -53,9 +49,21 @@ export const recallEndpoints = endpoints({
       /** With us, on the shelf or in the workshop: nobody has to be told. */
       with_us: z.int(),
       notices: z.int(),
-      holders: z.array(holderSchema),
+      tells_at: z.iso.datetime().nullable().describe('until then it can be stopped'),
     }),
+    fresh: 'many',
     refusals: ['resource_missing', 'already_changed'],
+  },
+  'POST /admin/recalls/{id}/stop': {
+    summary: 'Stops a recall that nobody has been told of yet',
+    who: permissions.open_back_office,
+    limit: 'write',
+    idempotent: true,
+    params: z.strictObject({ id: z.string().max(64) }),
+    body: z.strictObject({ reason: reasonField }),
+    data: z.object({ recall_id: z.uuid(), stopped_at: z.iso.datetime() }),
+    fresh: 'many',
+    refusals: ['uuid_invalid', 'resource_missing', 'already_changed'],
   },
   'GET /admin/recalls': {
     summary: 'What was called back, the newest first',
@@ -71,8 +79,11 @@ export const recallEndpoints = endpoints({
         notices: z.int(),
         told: z.int().describe('so many holders have been told so far'),
         created_at: z.iso.datetime(),
+        tells_at: z.iso.datetime().nullable().describe('until then it can be stopped; null: told at once'),
+        stopped_at: z.iso.datetime().nullable(),
       }),
     ),
     refusals: [],
   },
+  'GET /admin/recalls/export': exportOf(permissions.open_back_office, { list: 'What was called back', filters: {} }),
 })

@@ -205,6 +205,7 @@ export const refundEndpoints = endpoints({
     params: refundParams,
     body: z.strictObject({}),
     data: staffRefundSchema,
+    fresh: 'money',
     refusals: ['refund_not_found', 'refund_status_invalid', 'payment_method_invalid'],
   },
   'POST /admin/refunds/{refund_no}/returned': {
@@ -252,6 +253,7 @@ export const refundEndpoints = endpoints({
     params: z.strictObject({ file_no: z.string().max(32) }),
     data: z.null(),
     raw: 'application/xml',
+    fresh: 'data',
     refusals: ['resource_missing'],
   },
   'POST /admin/refund-transfers/{file_no}/transferred': {
@@ -262,6 +264,7 @@ export const refundEndpoints = endpoints({
     params: z.strictObject({ file_no: z.string().max(32) }),
     body: z.strictObject({ except: z.array(z.string().max(32)).max(1000).default([]) }),
     data: transferFileSchema,
+    fresh: 'money',
     refusals: ['resource_missing'],
   },
   'GET /admin/settings/refunds': {

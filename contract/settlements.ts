@@ -236,6 +236,7 @@ export const settlementEndpoints = endpoints({
     params: requestNumberParams,
     body: z.strictObject({}),
     data: adminDetail,
+    fresh: 'money',
     refusals: [...ownRefusals, 'operation_already_paid'],
   },
   'POST /admin/requests/{request_no}/take-back': {
@@ -265,6 +266,7 @@ export const settlementEndpoints = endpoints({
     params: orderNumberParams,
     body: z.strictObject({ reason: reasonField }),
     data: adminDetail,
+    fresh: 'money',
     refusals: ['order_not_found', 'process_incomplete', 'operation_in_progress', 'order_status_wrong'],
   },
 })

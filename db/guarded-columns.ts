@@ -44,6 +44,8 @@ export const guardedColumns: Partial<Record<keyof DB, readonly Column[]>> = {
   activity_rules: [{ guarded: 'giving', columns: ['discount_value'] }],
   activity_rule_products: [{ guarded: 'giving' }],
   concessions: [{ guarded: 'giving' }],
+  recalls: [{ guarded: 'many', columns: ['texts'] }],
+  recall_stops: [{ guarded: 'many', columns: ['stopped_at'] }],
 }
 
 /** A call of the contract that is being worked on, as far as this is about it. */

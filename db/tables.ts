@@ -899,7 +899,13 @@ export interface Recalls {
   remedy: string;
   serial_from: string;
   serial_to: string;
+  tells_at: Timestamp | null;
   texts: Json;
+}
+
+export interface RecallStops {
+  recall_id: string;
+  stopped_at: Timestamp;
 }
 
 export interface ReconciliationFindings {
@@ -1443,6 +1449,7 @@ export interface DB {
   quotes: Quotes;
   rate_limits: RateLimits;
   recall_notices: RecallNotices;
+  recall_stops: RecallStops;
   recalls: Recalls;
   reconciliation_findings: ReconciliationFindings;
   recovery_codes: RecoveryCodes;

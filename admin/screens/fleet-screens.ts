@@ -23,6 +23,13 @@ export const fleetScreens = {
     load: () => import('./device/page.tsx'),
     texts: ['admin_devices'],
   },
+  recalls: {
+    path: 'recalls',
+    may: 'open_back_office',
+    menu: { section: 'fleet', icon: 'warning' },
+    load: () => import('./recalls/page.tsx'),
+    texts: ['admin_recalls'],
+  },
   device_types: {
     path: 'device-types',
     may: 'open_back_office',

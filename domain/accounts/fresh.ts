@@ -2,9 +2,21 @@
  * What a session alone does not open: whoever asks for it has proven lately who they are. `entry`: how an account is
  * entered. `payout`: where money goes. `giving`: what the shop gives away. `rules`: what holds for everybody. `secrets`:
  * keys and the mail server. `people`: who may do what. `delivery`: where an order that is paid for goes. `data`: a
- * list as a whole, or everything that is kept of a person.
+ * list as a whole, or everything that is kept of a person. `many`: what reaches many people or things at once. `money`:
+ * what is booked as paid, given up or owed.
  */
-export const guardedThings = ['entry', 'payout', 'giving', 'rules', 'secrets', 'people', 'delivery', 'data'] as const
+export const guardedThings = [
+  'entry',
+  'payout',
+  'giving',
+  'rules',
+  'secrets',
+  'people',
+  'delivery',
+  'data',
+  'many',
+  'money',
+] as const
 export type Guarded = (typeof guardedThings)[number]
 
 /** How people prove who they are; which of them an account has, the server knows. */
@@ -13,11 +25,11 @@ export type ProofWay = (typeof proofWays)[number]
 
 const minute = 60_000
 export const proofMs = 5 * minute
-/** Who gives away little, many times a day; above the limit of the shop it is as with everything else. */
+/** Who books payments or gives away little, many times a day; above the limit of the shop it is as with everything else. */
 export const givingProofMs = 30 * minute
 
 export function proofLastsMs(guarded: Guarded): number {
-  return guarded === 'giving' ? givingProofMs : proofMs
+  return guarded === 'giving' || guarded === 'money' ? givingProofMs : proofMs
 }
 
 /** Real time: a proof neither ages nor comes back with the clock of the shop. */

@@ -17,6 +17,36 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
+export interface WiderNetwork {
+  network: string
+  /** So many times what one network is allowed. */
+  times: number
+}
+
+/**
+ * The networks around one of `networkOf`: many connections have 256 of these (/56), a small company or a rented server
+ * 65 536 (/48). Several homes may share a /48, so more is allowed there. An IPv4 address has none.
+ */
+export function widerNetworksOf(network: string): WiderNetwork[] {
+  const at = /^((?:[0-9a-f]{1,4}:){3})([0-9a-f]{1,4})::\/64$/.exec(network)
+  if (!at) return []
+  const [, first = '', fourth = '0'] = at
+  return [
+    { network: `${first}${(Number.parseInt(fourth, 16) & 0xff00).toString(16)}::/56`, times: 4 },
+    { network: `${first}:/48`, times: 16 },
+  ]
+}
+
+/** What one connection has, as its contract with a provider usually gives it: the /56, an IPv4 address itself. */
+export function connectionOf(network: string): string {
+  return widerNetworksOf(network)[0]?.network ?? network
+}
+
+/** Whose turn it is where all wait: the widest network that somebody easily has. */
+export function widestNetworkOf(network: string): string {
+  return widerNetworksOf(network).at(-1)?.network ?? network
+}
+
 /** Eight numbers of 16 bits; undefined: no address. */
 function groupsOf(address: string): number[] | undefined {
   const [head = '', tail, ...more] = withoutDots(address).split('::')

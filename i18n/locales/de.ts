@@ -10,6 +10,7 @@ import admin_order from './de/admin_order.json' with { type: 'json' }
 import admin_orders from './de/admin_orders.json' with { type: 'json' }
 import admin_price from './de/admin_price.json' with { type: 'json' }
 import admin_promotions from './de/admin_promotions.json' with { type: 'json' }
+import admin_recalls from './de/admin_recalls.json' with { type: 'json' }
 import admin_requests from './de/admin_requests.json' with { type: 'json' }
 import admin_settings from './de/admin_settings.json' with { type: 'json' }
 import admin_statements from './de/admin_statements.json' with { type: 'json' }
@@ -81,6 +82,7 @@ export const messages: Messages = {
   admin_users,
   admin_today,
   admin_late,
+  admin_recalls,
   admin_requests,
   admin_statements,
   article,

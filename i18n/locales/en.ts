@@ -10,6 +10,7 @@ import admin_order from './en/admin_order.json' with { type: 'json' }
 import admin_orders from './en/admin_orders.json' with { type: 'json' }
 import admin_price from './en/admin_price.json' with { type: 'json' }
 import admin_promotions from './en/admin_promotions.json' with { type: 'json' }
+import admin_recalls from './en/admin_recalls.json' with { type: 'json' }
 import admin_requests from './en/admin_requests.json' with { type: 'json' }
 import admin_settings from './en/admin_settings.json' with { type: 'json' }
 import admin_statements from './en/admin_statements.json' with { type: 'json' }
@@ -81,6 +82,7 @@ export const messages: Messages = {
   admin_users,
   admin_today,
   admin_late,
+  admin_recalls,
   admin_requests,
   admin_statements,
   article,

@@ -10,6 +10,7 @@ import admin_order from './nl/admin_order.json' with { type: 'json' }
 import admin_orders from './nl/admin_orders.json' with { type: 'json' }
 import admin_price from './nl/admin_price.json' with { type: 'json' }
 import admin_promotions from './nl/admin_promotions.json' with { type: 'json' }
+import admin_recalls from './nl/admin_recalls.json' with { type: 'json' }
 import admin_requests from './nl/admin_requests.json' with { type: 'json' }
 import admin_settings from './nl/admin_settings.json' with { type: 'json' }
 import admin_statements from './nl/admin_statements.json' with { type: 'json' }
@@ -81,6 +82,7 @@ export const messages = {
   admin_users,
   admin_today,
   admin_late,
+  admin_recalls,
   admin_requests,
   admin_statements,
   article,

@@ -11,6 +11,7 @@ import admin_order from './zh/admin_order.json' with { type: 'json' }
 import admin_orders from './zh/admin_orders.json' with { type: 'json' }
 import admin_price from './zh/admin_price.json' with { type: 'json' }
 import admin_promotions from './zh/admin_promotions.json' with { type: 'json' }
+import admin_recalls from './zh/admin_recalls.json' with { type: 'json' }
 import admin_requests from './zh/admin_requests.json' with { type: 'json' }
 import admin_settings from './zh/admin_settings.json' with { type: 'json' }
 import admin_statements from './zh/admin_statements.json' with { type: 'json' }
@@ -81,6 +82,7 @@ export const messages: Messages = {
   admin_users,
   admin_today,
   admin_late,
+  admin_recalls,
   admin_requests,
   admin_statements,
   article,

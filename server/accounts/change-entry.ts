@@ -2,6 +2,7 @@ import type { Tx } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Context } from '../context.ts'
+import { TooManyRequests } from '../http/envelope.ts'
 import { postMail } from '../mail/outbox.ts'
 import { passkeysAsTheyAre } from '../passkeys/keep-passkeys.ts'
 import { hashOf, newRefreshToken } from './refresh-token.ts'
@@ -9,6 +10,8 @@ import { revokeSessions } from './sessions.ts'
 import { hasSecondFactor, identitiesOf, type User } from './store.ts'
 
 const undoMs = 7 * 86_400_000
+/** Nobody changes their passkeys and sign-ins more often; each is mailed, and stands in the audit log for good. */
+const mostAnHour = 20
 
 export interface EntryChange {
   /** As they are before it. */
@@ -28,9 +31,21 @@ export interface EntryChange {
  */
 export async function noteEntryChange(tx: Tx, context: Context, change: EntryChange): Promise<void> {
   const { user, by: person, requestId, action, except } = change
+  await mustBeSeldom(tx, context, user)
   await mailUndo(tx, context, change)
   await revokeSessions(tx, context, { userId: user.user_id, except }, 'ended')
   await writeAudit(tx, context, { person, requestId, action, subject: ['user', user.user_id] })
+}
+
+async function mustBeSeldom(tx: Tx, { wall }: Context, { user_id }: User): Promise<void> {
+  const since = new Date(wall.now().getTime() - 3_600_000)
+  const { many } = await tx
+    .selectFrom('entry_undos')
+    .select(eb => eb.fn.countAll<number | string>().as('many'))
+    .where('user_id', '=', user_id)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  if (Number(many) >= mostAnHour) throw new TooManyRequests(3600)
 }
 
 async function mailUndo(tx: Tx, context: Context, { user, change, template }: EntryChange): Promise<void> {

@@ -3,6 +3,7 @@ import { transaction } from '#db/transaction.ts'
 import { postcodeOf } from '#domain/addresses/postcode.ts'
 import { takeCode } from '../captcha/take-code.ts'
 import { ownPicture } from '../files/store.ts'
+import { mustBeFresh } from '../fresh/must-be-fresh.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
@@ -29,12 +30,26 @@ export async function changeUser({
   const user = await transaction(context.db, async tx => {
     const change = defined(body)
     const before = (await lockUser(tx, userId)) ?? refuse('user_not_found')
+    // The form of the next order is filled with it.
+    if (before.role !== 'guest' && isMoved(before, change)) await mustBeFresh(tx, context, caller)
     if (change.postcode !== undefined || change.country !== undefined) {
       change.postcode = ownPostcode({ ...before, ...change })
     }
     return updateUser(tx, userId, { ...change, updated_at: context.clock.now() })
   })
   return viewUser(context.db, user)
+}
+
+const whereabouts = ['contact', 'postcode', 'street', 'house_number', 'city', 'country'] as const
+type Whereabouts = Partial<Record<(typeof whereabouts)[number], string>>
+
+/** Whether an address or a telephone that was there becomes another. */
+function isMoved(before: Whereabouts, change: Whereabouts): boolean {
+  const hadOne = before.street !== '' || before.postcode !== ''
+  return whereabouts.some(field => {
+    const had = field === 'country' ? hadOne : before[field] !== ''
+    return had && change[field] !== undefined && change[field] !== before[field]
+  })
 }
 
 /** In the form of the country it stands beside; an empty one is none. */

@@ -1,12 +1,12 @@
 import type { accountEndpoints } from '#contract/accounts.ts'
+import type { CallData } from '#contract/call.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { takeCode } from '../captcha/take-code.ts'
 import type { RouteInput } from '../http/route.ts'
 import { moveOrdersOfAddress } from '../orders/move-own.ts'
 import { refuse } from '../refusal.ts'
 import { guestOf } from './make-guest.ts'
-import { continueSession } from './sessions.ts'
-import { answerOf, type SignIn, signInWith } from './sign-in.ts'
+import { signInWith } from './sign-in.ts'
 import { insertUser, lockProvenGuests, lockUser, takeAddress, type User } from './store.ts'
 
 type Input = RouteInput<(typeof accountEndpoints)['POST /user/open-order']>
@@ -16,11 +16,11 @@ type Input = RouteInput<(typeof accountEndpoints)['POST /user/open-order']>
  * is signed in, else as a guest with a proven address, the same one on each of his devices. Whether there are any orders
  * is not told here, so a stranger learns nothing.
  */
-export async function openOrder(input: Input): Promise<SignIn> {
+export async function openOrder(input: Input): Promise<CallData<'POST /user/open-order'>> {
   const { context, body, caller } = input
   await takeCode(context, { ...body, purpose: 'open_order' })
-  const { userId, role, sessionId } = caller
-  if (userId && sessionId && role !== 'guest') return openInAccount(input, { userId, sessionId })
+  const { userId, role } = caller
+  if (userId && role !== 'guest') return openInAccount(input, userId)
   return signInWith(
     input,
     async tx => {
@@ -31,16 +31,17 @@ export async function openOrder(input: Input): Promise<SignIn> {
   )
 }
 
-/** The address of the order may be another than that of the account; the session goes on. */
-async function openInAccount({ context, body }: Input, person: { userId: string; sessionId: string }): Promise<SignIn> {
-  const { user, session } = await transaction(context.db, async tx => {
+/**
+ * The address of the order may be another than that of the account. No tokens are answered: whoever holds an access
+ * token alone would get a refresh token for it.
+ */
+async function openInAccount({ context, body }: Input, userId: string): Promise<null> {
+  return transaction(context.db, async tx => {
     await takeAddress(tx, body.email)
-    const user = (await lockUser(tx, person.userId)) ?? refuse('user_not_found')
-    const session = (await continueSession(tx, context, person.sessionId)) ?? refuse('login_expired')
+    const user = (await lockUser(tx, userId)) ?? refuse('user_not_found')
     await moveOrdersOfAddress(tx, { email: body.email, to: user.user_id })
-    return { user, session }
+    return null
   })
-  return answerOf(context, user, session)
 }
 
 async function readerOf(tx: Tx, input: Input): Promise<User> {

@@ -1,5 +1,6 @@
 import type { accountEndpoints } from '#contract/accounts.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
+import { mailboxOf } from '#domain/accounts/mailbox.ts'
 import type { Language } from '#domain/languages.ts'
 import { checkSolution } from '../captcha/challenge.ts'
 import type { Context } from '../context.ts'
@@ -28,7 +29,7 @@ export async function forgetPassword({
   ip,
 }: RouteInput<(typeof accountEndpoints)['POST /user/forget-password']>): Promise<null> {
   await checkSolution(context, body.altcha)
-  await countHit(context, 'send_code', 'forget', body.email)
+  await countHit(context, 'send_code', 'forget', mailboxOf(body.email))
   await countHit(context, 'send_code_address', 'forget', ip)
   afterAnswer(context, async () => {
     const user = await findAccount(context.db, body.email)
@@ -66,7 +67,7 @@ type Input = RouteInput<(typeof accountEndpoints)['POST /user/reset-password']>
 /** By the mailed link, or signed in with the old password. All other sessions end. */
 export async function resetPassword(input: Input): Promise<null> {
   const { context, body } = input
-  if (body.token !== undefined) return resetByLink(context, body.token, await unseal(context, body.password, body.kid))
+  if (body.token !== undefined) return resetByLink(input, body.token)
   const { userId, sessionId } = personOf(input.caller)
   // The old password is a proof of its own; where a second factor goes with it, it is not enough. Before a seal is
   // opened, which counts once.
@@ -78,7 +79,9 @@ export async function resetPassword(input: Input): Promise<null> {
   return null
 }
 
-async function resetByLink(context: Context, token: string, password: string): Promise<null> {
+/** The link is looked for first: opening a seal is work, and is remembered. */
+async function resetByLink({ context, body, ip }: Input, token: string): Promise<null> {
+  await countHit(context, 'sign_in_address', 'reset', ip)
   const row = await context.db
     .selectFrom('reset_tokens')
     .select(['user_id', 'expires_at', 'used_at'])
@@ -86,6 +89,7 @@ async function resetByLink(context: Context, token: string, password: string): P
     .executeTakeFirst()
   if (!row || row.used_at || row.expires_at <= context.wall.now()) return refuse('reset_token_invalid')
   const user = (await findUser(context.db, row.user_id)) ?? refuse('reset_token_invalid')
+  const password = await unseal(context, body.password, body.kid)
   await setPassword(context, { user, password, link: hashOf(token) })
   return null
 }

@@ -67,30 +67,6 @@ export async function openSession(
   return { sessionId: session_id, r_token, expiresAt }
 }
 
-/** New tokens in a session that stands: who is signed in stays where he is. undefined: it has ended meanwhile. */
-export async function continueSession(
-  tx: Tx,
-  { wall }: Context,
-  sessionId: string,
-): Promise<OpenedSession | undefined> {
-  const now = wall.now()
-  const session = await tx
-    .updateTable('sessions')
-    .set({ last_used_at: now })
-    .where('session_id', '=', sessionId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('expires_at')
-    .executeTakeFirst()
-  if (!session) return undefined
-  const r_token = newRefreshToken()
-  await tx
-    .insertInto('refresh_tokens')
-    .values({ token_hash: hashOf(r_token), session_id: sessionId, issued_at: now })
-    .execute()
-  return { sessionId, r_token, expiresAt: session.expires_at }
-}
-
 export async function tokensOf(context: Context, { user_id, role }: Owner, session: OpenedSession): Promise<Tokens> {
   const { sessionId } = session
   const held_back = await isHeldBack(context, { userId: user_id, role, sessionId })

@@ -48,7 +48,7 @@ export async function signInWith(
   return answerOf(context, user, session)
 }
 
-export async function answerOf(context: Context, user: User, session: OpenedSession): Promise<SignIn> {
+async function answerOf(context: Context, user: User, session: OpenedSession): Promise<SignIn> {
   const tokens = await tokensOf(context, user, session)
   const userInfo = await viewUser(context.db, user)
   return { ...tokens, type: userInfo.role, userInfo }

@@ -35,7 +35,10 @@ function house(): { house_number: string } {
 async function guest(ip = randomIp(), place = house()) {
   const headers = { 'x-forwarded-for': randomIp() }
   const { json } = await app.send('POST', '/api/user/anonymous', { body: {}, headers })
-  const who = till(app, json.data as SignIn, place)
+  const made = json.data as SignIn
+  // As if they had proven their address: of those who have not, there is a ceiling for all together.
+  await query('update users set email_verified_at = created_at where user_id = $1', [made.userInfo.user_id])
+  const who = till(app, made, place)
   return {
     async order(lines: readonly Line[] = [rent]): Promise<Answer> {
       const quote = await who.quote(lines)

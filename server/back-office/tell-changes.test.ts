@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPeople } from '../seed/demo-people.ts'
-import { bearer, logIn, type SignIn } from '../testing/accounts.ts'
+import { bearer, logIn, register, type SignIn } from '../testing/accounts.ts'
 import { warehouse } from '../testing/shipments.ts'
+import { liftLimits } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { closeStreams, openStreams } from './tell-changes.ts'
 
@@ -73,7 +74,15 @@ test('by whichever process it was done', async () => {
 
 test('whoever looks on keeps nobody waiting; so many may, and who comes then comes again', async () => {
   const other = await app.another()
-  const tokens = await Promise.all(Array.from({ length: 50 }, colleague))
+  // Ten colleagues with five browsers each.
+  const emails = await Promise.all(Array.from({ length: 10 }, async () => (await register(app)).email))
+  await app.context.connection.pool.query("update users set role = 'support' where email = any($1)", [emails])
+  const tokens: string[] = []
+  for (const email of emails)
+    for (let browser = 0; browser < 5; browser += 1) {
+      await liftLimits(app)
+      tokens.push(((await logIn(app, email)).json.data as SignIn).token)
+    }
   const here = await Promise.all(tokens.flatMap(token => Array.from({ length: 10 }, () => listening(other, token))))
   expect(new Set(here.map(({ answer }) => answer.status))).toEqual(new Set([200]))
   // More of them than any door of the process lets in.
@@ -97,6 +106,15 @@ test('one session takes a few of them, and leaves the others to its colleagues',
   here.find(({ answer }) => answer.status === 200)?.leave()
   await expect.poll(() => openStreams(other.context)).toBe(12)
   expect((await listening(other, token)).answer.status).toBe(200)
+  await other.close()
+})
+
+test('one person takes no more with many sessions', async () => {
+  const other = await app.another()
+  const tokens = await Promise.all(Array.from({ length: 7 }, colleague))
+  const here = await Promise.all(tokens.flatMap(token => Array.from({ length: 10 }, () => listening(other, token))))
+  expect(here.filter(({ answer }) => answer.status === 200)).toHaveLength(60)
+  expect((await listening(other, house.by('operations').token)).answer.status).toBe(200)
   await other.close()
 })
 

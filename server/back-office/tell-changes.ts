@@ -15,10 +15,12 @@ const longestMs = 10 * 60_000
 const mostStreams = 500
 /** Tabs of one browser. */
 const mostOfSession = 12
+/** All browsers of one person: sessions cost nothing. */
+const mostOfPerson = 60
 
 interface Hub {
-  /** With the session each belongs to. */
-  streams: Map<PassThrough, string>
+  /** With the session and the person each belongs to. */
+  streams: Map<PassThrough, { sessionId: string; userId: string }>
 }
 
 const hubs = new WeakMap<Context['notifications'], Hub>()
@@ -49,12 +51,14 @@ export function openStreams({ notifications }: Pick<Context, 'notifications'>): 
 }
 
 export async function tellChanges({ context, caller }: Input): Promise<never> {
-  const { sessionId } = personOf(caller)
+  const { sessionId, userId } = personOf(caller)
   const { streams } = hubOf(context)
-  const own = [...streams.values()].filter(one => one === sessionId).length
-  if (streams.size >= mostStreams || own >= mostOfSession) refuse('too_many_requests')
+  const ofPerson = [...streams.values()].filter(one => one.userId === userId)
+  const own = ofPerson.filter(one => one.sessionId === sessionId).length
+  const isFull = streams.size >= mostStreams || ofPerson.length >= mostOfPerson
+  if (isFull || own >= mostOfSession) refuse('too_many_requests')
   const stream = new PassThrough()
-  streams.set(stream, sessionId)
+  streams.set(stream, { sessionId, userId })
   const pulse = setInterval(() => stream.write(': pulse\n\n'), pulseMs).unref()
   const end = setTimeout(() => stream.end(), longestMs).unref()
   stream.on('close', () => {

@@ -27,13 +27,13 @@ const newestFirst: ListOrder<Proposal> = {
   ],
 }
 
-export async function listProposals({ context: { db }, query }: Input<'GET /admin/proposals'>) {
+export async function listProposals({ context: { db }, caller, query }: Input<'GET /admin/proposals'>) {
   let rows = db.selectFrom('proposals').selectAll()
   if (query.state === 'open') rows = rows.where('proposal_state', '=', 'open')
   if (query.state === 'closed') rows = rows.where('proposal_state', '<>', 'open')
   if (query.kind !== undefined) rows = rows.where('kind', '=', query.kind)
   const page = await listPage(db, query, { order: newestFirst, rows })
-  return { ...page, list: await viewProposals(db, page.list) }
+  return { ...page, list: await viewProposals(db, page.list, personOf(caller)) }
 }
 
 export function readProposal({ context, caller, params }: Input<'GET /admin/proposals/{proposal_id}'>) {
@@ -44,7 +44,7 @@ export function readProposal({ context, caller, params }: Input<'GET /admin/prop
 export async function viewProposal(context: Context, proposalId: string, person: Person): Promise<Detail> {
   const { db } = context
   const proposal = (await findProposal(db, proposalId)) ?? refuse('resource_missing')
-  const [view] = await viewProposals(db, [proposal])
+  const [view] = await viewProposals(db, [proposal], person)
   const { call, input, asked_by, kind, proposal_state } = proposal
   const isOwn = asked_by === person.userId
   const isDecider = !isOwn && mayConcede(person.role, kind as ConcessionKind)
@@ -53,17 +53,27 @@ export async function viewProposal(context: Context, proposalId: string, person:
   const may: Detail['may'] = isOwn ? ['withdraw'] : isDecider ? decides : []
   return {
     ...(view ?? refuse('resource_missing')),
-    ...{ call, input: input as Detail['input'], may: proposal_state === 'open' ? may : [] },
+    ...{
+      call,
+      input: isConcerned(proposal, person) ? (input as Detail['input']) : {},
+      may: proposal_state === 'open' ? may : [],
+    },
   }
 }
 
-async function viewProposals(db: Reader, proposals: readonly Proposal[]): Promise<View[]> {
+/** Who asked, and who may decide. Reason and input can hold an account number or a name that others may not read. */
+function isConcerned({ asked_by, kind }: Proposal, { userId, role }: Person): boolean {
+  return asked_by === userId || mayConcede(role, kind as ConcessionKind)
+}
+
+async function viewProposals(db: Reader, proposals: readonly Proposal[], reader: Person): Promise<View[]> {
   const people = proposals.flatMap(({ asked_by, decided_by }) => [asked_by, decided_by].filter(id => id !== null))
   const names = await readNames(db, people)
   const numbers = await orderNumbersOf(db, proposals)
   const person = (id: string) => ({ user_id: id, name: names.get(id) ?? '' })
   return proposals.map(proposal => {
-    const { proposal_id, subject, reason, asked_by, asked_at, decided_by, decided_at, decision_reason } = proposal
+    const { proposal_id, subject, asked_by, asked_at, decided_by, decided_at } = proposal
+    const { reason, decision_reason } = isConcerned(proposal, reader) ? proposal : { reason: '', decision_reason: '' }
     return {
       ...{ proposal_id, subject, reason, decision_reason, version: proposal.version },
       kind: proposal.kind as ConcessionKind,

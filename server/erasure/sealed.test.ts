@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallData } from '#contract/call.ts'
+import { tellHolders } from '../recalls/tell-holders.ts'
 import { forgetOldRows } from '../retention/forget.ts'
 import { completePurchases } from '../shipments/complete-purchases.ts'
 import { signDeliveries } from '../shipments/sign-deliveries.ts'
@@ -45,7 +46,10 @@ test('who bought a machine and was erased is told of its recall, and the papers 
   )
 
   const recall = { device_type: 'genie-600', serial_from: serial, serial_to: serial, remedy: 'repair', texts }
-  await dataOf(house.by('operations').post('/admin/recalls', { ...recall, dry_run: false, expected: 1 }))
+  const { recall_id } = await dataOf<{ recall_id: string }>(
+    house.by('operations').post('/admin/recalls', { ...recall, dry_run: false, expected: 1 }),
+  )
+  await tellHolders(app.context, { recallId: recall_id })
   await app.context.jobs.drain()
   const told = () =>
     app.context.db.selectFrom('mails').select('recipient').where('template', '=', 'recall_notice').execute()

@@ -14,6 +14,17 @@ test('a name that looks like a formula stays a name', () => {
   expect(rowLine('a=b', one('text'), en)).toBe('a=b\r\n')
 })
 
+test('nor does it become one where a spreadsheet of another country cuts the line', () => {
+  for (const form of [nl, en]) {
+    for (const cut of [';', ',', '\t', ';\u200b', '; ', ',"']) {
+      const line = rowLine(`Jan${cut}=1+1`, one('text'), form)
+      expect(line).toMatch(/^"Jan.*"\r\n$/s)
+      const cells = line.slice(1, -3).split(/[;,\t]/)
+      expect(cells[1]?.replaceAll(/[\s\u200b"]/g, ''), JSON.stringify(line)).toMatch(/^'=/)
+    }
+  }
+})
+
 test('amounts are amounts, also those below zero', () => {
   expect(rowLine(-12_345, one('cents'), nl)).toBe('-123,45\r\n')
   expect(rowLine(-12_345, one('cents'), en)).toBe('-123.45\r\n')
@@ -29,12 +40,14 @@ test('moments are those of the Netherlands', () => {
 
 test('whatever stands in a cell, a reader finds it again, and nothing else', () => {
   const columns = [column.text('a', (row: string[]) => row[0]), column.text('b', (row: string[]) => row[1])]
+  /** As it was typed, but for what keeps it from being a formula. */
+  const plain = (cell: string) => cell.replaceAll(/'/g, '')
   const text = fc.string({ unit: 'grapheme' }).map(cell => cell.replaceAll('\0', '').trim())
   fc.assert(
     fc.property(text, text, fc.constantFrom(nl, en), (a, b, form) => {
       const rows = readCsv(headLine(columns, form) + rowLine([a, b], columns, form))
-      const cells = a === '' && b === '' ? undefined : rows[1]?.cells.map(cell => cell.replace(/^'/, ''))
-      if (cells) expect(cells).toEqual([a, b].map(cell => cell.replace(/^'/, '')))
+      const cells = a === '' && b === '' ? undefined : rows[1]?.cells.map(plain)
+      if (cells) expect(cells).toEqual([a, b].map(plain))
       expect(rows.length).toBe(cells ? 2 : 1)
     }),
   )

@@ -64,13 +64,22 @@ function plain(value: CellValue): string {
   return value === null || value === undefined ? '' : String(value)
 }
 
-/** A name that begins like a formula would be reckoned by the spreadsheet of whoever opens the file. */
+/** Where a spreadsheet of another country cuts a line into cells. */
+const cut = /([,;\t\r\n])/
+const formula = /^[\s\u200b\ufeff"']*[=+\-@\uff1d\uff0b\uff0d\uff20]/u
+
+/** A name that begins like a formula would be reckoned by the spreadsheet of whoever opens the file, wherever it cuts. */
 function harmless(text: string): string {
-  return /^[\s\u200b\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u.test(text) ? `'${text}` : text
+  const inside = text
+    .split(cut)
+    .map(part => (formula.test(part) ? `'${part}` : part))
+    .join('')
+  return /^[\t\r\n]/.test(inside) ? `'${inside}` : inside
 }
 
 function quoted(cell: string, separator: string): string {
-  const mustQuote = cell.includes(separator) || /["\r\n]|^\s|\s$/.test(cell)
+  const isAmount = /^-?[\d.,]+$/.test(cell)
+  const mustQuote = cell.includes(separator) || (!isAmount && /[",;\t\r\n]|^\s|\s$/.test(cell))
   return mustQuote ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 

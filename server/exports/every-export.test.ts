@@ -67,6 +67,10 @@ const exported: Record<string, Exported> = {
     by: 'waitlist_id',
     of: () => 'device_type=genie-600',
   },
+  recalls: {
+    head: 'recall_id device_type serial_from serial_to remedy devices notices told created_at tells_at stopped_at',
+    by: 'recall_id',
+  },
   'ledger/deposits': { head: 'order_no order_status recipient since end_on days age deposit_held', by: 'order_no' },
   ledger: {
     head: 'booked_at kind reference order_no account debit credit vat_country vat_percent',
@@ -225,13 +229,8 @@ async function somethingOfEach() {
   await asked(app, by('support').token)
   const stated_on = dayInShop(clock.now())
   const statement = {
-    channel: 'letter',
-    name: 'Anna de Wit',
-    contract: 'X',
-    email: null,
-    items: '',
-    reason: '',
-    end_wish: null,
+    ...{ channel: 'letter', name: 'Anna de Wit', contract: 'X', email: null },
+    ...{ items: '', reason: '', end_wish: null },
   }
   for (const kind of [{ kind: 'withdrawal' }, { kind: 'cancellation', ending: 'ordinary' }]) {
     await dataOf(by('support').post('/admin/statements', { ...statement, ...kind, stated_on }))
@@ -239,6 +238,11 @@ async function somethingOfEach() {
   await query(
     `insert into waitlist (device_type_id, email, language, months, created_at)
      select device_type_id, 'wacht@genie.example', 'nl', 6, now() from device_types`,
+  )
+  await query(
+    `insert into recalls (device_type_id, serial_from, serial_to, remedy, texts, devices, notices, made_by, created_at)
+     select device_type_id, 'A1', 'A9', 'repair', '{}', 1, 1, $1, now() from device_types`,
+    [by('operations').userId],
   )
   await query(
     `insert into reconciliation_findings (found_at, kind, told, done, closed_at, closed_by, closed_note)

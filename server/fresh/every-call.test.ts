@@ -77,6 +77,13 @@ describe('a stolen token whose proof is old', () => {
     expect(marked.map(({ key }) => key).filter(key => free.test(key))).toEqual([])
   })
 
+  test('so is what books something as paid, given up, lost or owed, and what reaches many machines', () => {
+    const books = /\/(transferred|give-up|lost|charge-owed|import)$|device-types\/.*\/listed$/
+    const found = allBindings.filter(({ key }) => key.includes(' /admin/') && !key.startsWith('GET') && books.test(key))
+    expect(found.length).toBeGreaterThan(6)
+    expect(found.filter(({ endpoint }) => !endpoint.fresh).map(({ key }) => key)).toEqual([])
+  })
+
   test('a call that gives away is marked, or asks by itself where it gives away', () => {
     const giving = allBindings.filter(
       ({ endpoint: { refusals } }) => refusals.includes('second_person_needed') && !refusals.includes('proof_required'),

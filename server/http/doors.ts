@@ -1,11 +1,10 @@
-import type { IncomingMessage } from 'node:http'
 import type { EndpointKey } from '#contract/endpoint.ts'
 import type { Context } from '../context.ts'
 import type { Binding } from './route.ts'
 import { Turns } from './turns.ts'
 
 /** What is worked on beside each other, so that one kind that is slow or wanted too much keeps no other waiting. */
-const doors = ['browsing', 'buying', 'paying', 'signing_in', 'uploading', 'asking'] as const
+const doors = ['browsing', 'rendering', 'buying', 'paying', 'signing_in', 'uploading', 'asking'] as const
 export type Door = (typeof doors)[number]
 
 /** Whoever balances and watches must hear from us most of all when we are busy. */
@@ -55,7 +54,9 @@ export function doorOf({ key, endpoint }: Pick<Binding, 'key' | 'endpoint'>): Do
 }
 
 export type Doors = Readonly<Record<Door, Pick<Turns, 'run'>>>
-export type Asker = IncomingMessage['socket']
+
+/** Making a page is work for the processor alone: more at once make none of them sooner, and every call later. */
+const mostRendered = 4
 
 const tellEveryMs = 10_000
 
@@ -77,7 +78,8 @@ export function makeDoors({ environment, log, metrics }: Pick<Context, 'environm
       toldAt = performance.now()
       refused = 0
     }
-    return new Turns({ most: databasePool * (door === 'paying' ? 10 : 2), patienceMs: shedAfterMs, onRefused })
+    const most = door === 'rendering' ? mostRendered : databasePool * (door === 'paying' ? 10 : 2)
+    return new Turns({ most, patienceMs: shedAfterMs, onRefused })
   }
   return Object.fromEntries(doors.map(door => [door, make(door)])) as Record<Door, Turns>
 }

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { duringCall } from '#db/guarded-columns.ts'
 import { isStaff, mayCall } from '#domain/access.ts'
 import { proofLastsMs } from '#domain/accounts/fresh.ts'
-import { networkOf } from '#domain/network/network-of.ts'
+import { networkOf, widestNetworkOf } from '#domain/network/network-of.ts'
 import { countLeftOut } from '../audit/left-out.ts'
 import { writeRefused } from '../audit/write-audit.ts'
 import type { Context } from '../context.ts'
@@ -56,12 +56,14 @@ export function mountEndpoints(app: FastifyInstance, mounting: Mounting): void {
         const work = question
           ? () => keep({ mounting, binding, answers, question, write }, request, reply)
           : () => handle(mounting, binding, request, reply)
-        const { answer } = await (door ? mounting.doors[door].run(work, request.raw.socket) : work())
+        const { answer } = await (door ? mounting.doors[door].run(work, askerOf(request)) : work())
         return answer
       },
     })
   }
 }
+
+const askerOf = ({ raw, ip }: FastifyRequest) => ({ socket: raw.socket, network: widestNetworkOf(networkOf(ip)) })
 
 /**
  * A reply is a promise of its own end, so it is handed on in a box: whoever awaited it in his turn would keep the turn

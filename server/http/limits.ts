@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { LimitClass } from '#contract/endpoint.ts'
 import type { Database } from '#db/connect.ts'
+import { widerNetworksOf } from '#domain/network/network-of.ts'
 import type { Context } from '../context.ts'
 import { TooManyRequests } from './envelope.ts'
 import type { Caller } from './route.ts'
@@ -97,7 +98,10 @@ export async function countHit(context: Context, limitClass: AnyClass, what: str
   throw new TooManyRequests(seconds)
 }
 
-/** Counts one hit; how long it would have to wait where there were too many, and undefined where there were not. */
+/**
+ * Counts one hit; how long it would have to wait where there were too many, and undefined where there were not. An IPv6
+ * network is counted by the networks around it too, which are allowed more.
+ */
 export async function secondsOverLimit(
   context: Context,
   limitClass: AnyClass,
@@ -106,6 +110,14 @@ export async function secondsOverLimit(
 ): Promise<number | undefined> {
   const limit = limits[limitClass]
   if (!limit) return undefined
+  for (const { network, times } of [{ network: who, times: 1 }, ...widerNetworksOf(who)]) {
+    const seconds = await secondsOver(context, { ...limit, hits: limit.hits * times }, what, network)
+    if (seconds !== undefined) return seconds
+  }
+  return undefined
+}
+
+async function secondsOver(context: Context, limit: Limit, what: string, who: string): Promise<number | undefined> {
   // Real time: moving the demo clock must not lift a limit.
   const now = context.wall.now().getTime()
   const windowMs = limit.windowSeconds * 1000

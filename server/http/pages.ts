@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RenderResult } from '#contract/render.ts'
 import { defaultLanguage, htmlLang, type Language, splitPath } from '#domain/languages.ts'
+import { networkOf, widestNetworkOf } from '#domain/network/network-of.ts'
 import type { Context } from '../context.ts'
 import { watchPages } from '../metrics/watch-http.ts'
 import { Refusal } from '../refusal.ts'
@@ -31,6 +32,7 @@ const publicPage = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60'
 
 /** All HTML of the shop. Pages hold nothing of the visitor, so one rendering serves everyone. */
 export function mountPages(app: FastifyInstance, input: PagesInput): void {
+  const { doors } = input
   const cache = new PageCache()
   input.context.notifications.on('pages_changed', () => cache.drop())
   input.context.notifications.on('reconnected', () => cache.drop())
@@ -54,7 +56,9 @@ export function mountPages(app: FastifyInstance, input: PagesInput): void {
     if (hit) return sendPage(request, reply, hit, path)
 
     // A kept page costs no more than sending somebody away; only making one takes a turn.
-    const render = () => input.doors.browsing.run(() => renderPage(input, language, read))
+    const asker = { socket: request.raw.socket, network: widestNetworkOf(networkOf(request.ip)) }
+    const make = () => renderPage(input, language, read)
+    const render = () => doors.rendering.run(() => doors.browsing.run(make, asker), asker)
     let result: RenderResult | undefined
     try {
       const page = await cache.make(key, async () => {

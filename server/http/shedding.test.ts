@@ -91,14 +91,42 @@ describe('turns', () => {
     const turns = new Turns({ ...patient, most: 1 })
     const one = held()
     const first = turns.run(one.work)
-    const asker = { destroyed: false }
+    const socket = { destroyed: false }
     let worked = false
-    const gone = turns.run(async () => (worked = true), asker)
-    asker.destroyed = true
+    const gone = turns.run(async () => (worked = true), { socket })
+    socket.destroyed = true
     one.end()
     await first
     await expect(gone).rejects.toThrow(TooBusy)
     expect(worked).toBe(false)
+  })
+
+  test('a network that wants much delays another by one piece of work', async () => {
+    const turns = new Turns({ ...patient, most: 1 })
+    const done: string[] = []
+    const first = held()
+    const all: Promise<unknown>[] = [turns.run(first.work, { network: 'many' })]
+    const want = (network: string, name: string) => turns.run(async () => done.push(name), { network })
+    for (const name of ['a', 'b', 'c', 'd']) all.push(want('many', name))
+    all.push(want('one', 'alone'), want('two', 'other'))
+    first.end()
+    await Promise.all(all)
+    expect(done).toEqual(['a', 'alone', 'other', 'b', 'c', 'd'])
+  })
+
+  test('a network whose first one waits too long is sent away, and no other', async () => {
+    const turns = new Turns({ most: 1, patienceMs: 400 })
+    const first = held()
+    const busy: Promise<unknown>[] = [
+      turns.run(first.work, { network: 'many' }),
+      turns.run(async () => {}, { network: 'many' }),
+    ]
+    await tick(250)
+    for (const _ of [1, 2]) busy.push(turns.run(async () => {}, { network: 'many' }).catch(() => {}))
+    const other = turns.run(async () => 'served', { network: 'one' })
+    first.end()
+    expect(await other).toBe('served')
+    await Promise.all(busy)
   })
 })
 

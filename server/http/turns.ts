@@ -22,7 +22,13 @@ interface Waiting {
   since: number
   go: () => void
   refuse: () => void
-  asker: Pick<IncomingMessage['socket'], 'destroyed'> | undefined
+  asker: Asker
+}
+
+/** Who waits: the connection, and the network it comes from. Without one everybody is of the same. */
+export interface Asker {
+  socket?: Pick<IncomingMessage['socket'], 'destroyed'>
+  network?: string
 }
 
 /** A queue longer than this only costs memory: its end is refused before its turn anyway. */
@@ -30,17 +36,24 @@ const longestQueue = 1000
 /** What a queue that does not end gets of the patience that a burst gets. */
 const standing = 0.5
 
+/** How many networks are remembered of which was served when. */
+const mostRemembered = 10_000
+
 /**
  * Who comes is worked on, or waits for his turn. A burst may wait long enough to be worked off; a queue that has not been
  * empty for as long as that is no burst, and then half of the wait is allowed: everybody it keeps is still answered
  * soon, and the rest is told at once. (Controlled delay, as for routers: not the length of a queue counts, but the time
- * spent in it.)
+ * spent in it.) What waits goes on a network after the other,
+ * so that one with many connections delays no other by more than one of them.
  */
 export class Turns {
   readonly #most: number
   readonly #patienceMs: number
   readonly #onRefused: () => void
   readonly #queue: Waiting[] = []
+  /** When each network was served last, until nobody waits. */
+  readonly #served = new Map<string, number>()
+  #turn = 0
   #working = 0
   #emptyAt = performance.now()
   #look: NodeJS.Timeout | undefined
@@ -60,7 +73,7 @@ export class Turns {
   }
 
   /** One piece of work in its turn. Who has hung up while he waited is not worked for. */
-  async run<Result>(work: () => Promise<Result>, asker?: Waiting['asker']): Promise<Result> {
+  async run<Result>(work: () => Promise<Result>, asker: Asker = {}): Promise<Result> {
     await this.#take(asker)
     try {
       return await work()
@@ -70,20 +83,20 @@ export class Turns {
     }
   }
 
-  #take(asker: Waiting['asker']): Promise<void> | undefined {
+  #take(asker: Asker): Promise<void> | undefined {
     if (this.#working < this.#most) {
       this.#working += 1
       this.#emptyAt = performance.now()
       return
     }
     const since = performance.now()
-    const [first] = this.#queue
-    // Whoever comes now would wait as long as the first one has.
+    const first = this.#queue.find(one => one.asker.network === asker.network)
+    // Whoever comes now would wait as long as the first one of the same network has.
     if (first && (this.#queue.length >= longestQueue || since - first.since > this.#allowedMs(since))) {
       this.#onRefused()
       throw new TooBusy()
     }
-    if (!first) this.#emptyAt = since
+    if (this.#queue.length === 0) this.#emptyAt = since
     const turn = new Promise<void>((go, refuse) =>
       this.#queue.push({ since, go, asker, refuse: () => refuse(new TooBusy()) }),
     )
@@ -94,12 +107,13 @@ export class Turns {
   #next(): void {
     const now = performance.now()
     for (;;) {
-      const first = this.#queue.shift()
+      const first = this.#takeFirst()
       if (!first) {
         this.#emptyAt = now
+        this.#served.clear()
         return
       }
-      if (first.asker?.destroyed) first.refuse()
+      if (first.asker.socket?.destroyed) first.refuse()
       else if (now - first.since > this.#patienceMs) this.#sendAway(first)
       else {
         this.#working += 1
@@ -107,6 +121,23 @@ export class Turns {
         return
       }
     }
+  }
+
+  /** Of the network that was served longest ago, whoever came first. */
+  #takeFirst(): Waiting | undefined {
+    let best = -1
+    let bestTurn = Number.POSITIVE_INFINITY
+    for (const [at, { asker }] of this.#queue.entries()) {
+      const turn = this.#served.get(asker.network ?? '') ?? 0
+      if (turn < bestTurn) [best, bestTurn] = [at, turn]
+      if (bestTurn === 0) break
+    }
+    const [first] = best < 0 ? [] : this.#queue.splice(best, 1)
+    if (!first) return undefined
+    if (this.#served.size >= mostRemembered) this.#served.clear()
+    this.#turn += 1
+    this.#served.set(first.asker.network ?? '', this.#turn)
+    return first
   }
 
   #allowedMs(now: number): number {

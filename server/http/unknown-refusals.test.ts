@@ -197,6 +197,8 @@ const byStaff: Row[] = [
     () => ({ item_id: nowhere, serial_number: 'GN06-000001' }),
   ],
   ['POST /admin/overdue/{order_no}/lost', 'order_not_found', { order_no: 'nobody' }, () => ({ reason })],
+  ['POST /admin/recalls/{id}/stop', 'uuid_invalid', { id: 'nothing' }, () => ({ reason })],
+  ['POST /admin/recalls/{id}/stop', 'resource_missing', { id: 'nowhere' }, () => ({ reason })],
   [
     'POST /admin/orders/{order_no}/request-offer',
     'order_not_found',

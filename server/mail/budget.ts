@@ -35,7 +35,8 @@ export async function spentOf(
 ): Promise<Spent> {
   const since = (hours: number) => new Date(now.getTime() - hours * hourMs)
   const { rows } = await sql<Spent>`
-    select (select count(*) from mails where recipient = ${recipient} and created_at > ${since(recipientHours)}
+    select (select count(*) from mails where mailbox_of(recipient) = mailbox_of(${recipient})
+        and created_at > ${since(recipientHours)}
         and counted)::int as recipient,
       (select count(*) from mails where network = ${network} and created_at > ${since(networkHours)}
         and counted)::int as network`.execute(db)

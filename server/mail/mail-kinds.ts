@@ -16,7 +16,7 @@ export const mailKinds = {
   // To staff.
   ...{ statement_alert: 'free', disowned_alert: 'free', refund_alert: 'free', message_alert: 'free' },
   ...{ dispute: 'free', given_alone: 'free', mail_server_test: 'free' },
-  mail_server_changes: 'free',
+  ...{ mail_server_changes: 'free', recall_waits: 'free' },
   // To who has signed in, or by staff: about their own account, or what they wait for.
   ...{ account_made: 'free', account_delete_waits: 'free', account_deleted: 'free', password_changed: 'free' },
   ...{ second_factor_on: 'free', second_factor_off: 'free', email_changed: 'free', share_reward: 'free' },

@@ -56,7 +56,18 @@ const recall = {
   quote: words,
 } satisfies MailTemplate
 
+/** To staff, while it can still be stopped. */
+const recallWaits = {
+  button: () => '/admin/recalls',
+  values: ({ model, range, notices, tells_at, by }: Data, language: Language) => ({
+    ...{ model: String(model), range: String(range ?? ''), count: Number(notices ?? 0), by: String(by ?? '') },
+    from: timeInWords(tells_at, language),
+  }),
+  quote: words,
+} satisfies MailTemplate
+
 export const settlementMails = {
+  recall_waits: recallWaits,
   recall_notice: recall,
   withdrawal_received: receipt('/withdraw'),
   cancellation_received: receipt('/cancel-rental'),

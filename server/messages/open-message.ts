@@ -1,5 +1,6 @@
 import type { messageEndpoints } from '#contract/messages.ts'
 import { transaction } from '#db/transaction.ts'
+import { mailboxOf } from '#domain/accounts/mailbox.ts'
 import { findDeviceType } from '../catalogue/store.ts'
 import { countHit } from '../http/limits.ts'
 import type { RouteInput } from '../http/route.ts'
@@ -21,7 +22,7 @@ export async function openMessage(input: Input): Promise<Opened> {
   await checkModel(input)
   await mayMailStranger(context, { recipient: body.email, ip, altcha: body.altcha })
   // After the work: nobody uses up the attempts of another's address for nothing.
-  await countHit(context, 'send_code', 'message', body.email)
+  await countHit(context, 'send_code', 'message', mailboxOf(body.email))
   const { category, device_type, author, name, email, order_no, text, pictures } = body
   const isProduct = category === 'product_question'
   const about = isProduct ? { device_type_key: device_type ?? null, author: author ?? null } : {}

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { lockWords } from '#db/locks.ts'
 import type { Tx } from '#db/transaction.ts'
+import { connectionOf } from '#domain/network/network-of.ts'
 import type { SettingValue } from '../config/settings.ts'
 import { refuse } from '../refusal.ts'
 import { countOpenCheckouts, countOpenMachines } from './store.ts'
+import { heldByGuests } from './store-own.ts'
 
 export interface Fingerprints {
   address_key: Buffer
@@ -21,7 +23,7 @@ export function fingerprintsOf({ country, postcode, house_number }: Place, ip: s
   const plain = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
   return {
     address_key: sha256(`address:${plain(country)}:${plain(postcode)}:${plain(house_number)}`),
-    ip_key: sha256(`ip:${ip}`),
+    ip_key: sha256(`ip:${connectionOf(ip)}`),
   }
 }
 
@@ -76,4 +78,14 @@ export async function mayHoldMore(tx: Tx, wish: Wish): Promise<boolean> {
     refuse('process_incomplete', { reason: 'unpaid_machines', most: Math.min(most.user, most.address, most.ip) })
   }
   return true
+}
+
+/**
+ * Half of the machines of a model at most are held for guests who have neither paid nor proven an address: somebody with
+ * many networks is many guests. Asked once the goods are held, while nobody else takes of the same fleet.
+ */
+export async function mustLeaveForOthers(tx: Tx, { userId, now }: { userId: string; now: Date }): Promise<void> {
+  for (const { held, all } of await heldByGuests(tx, userId, now)) {
+    if (held > Math.ceil(all / 2)) refuse('process_incomplete', { reason: 'guests_hold' })
+  }
 }

@@ -21,7 +21,7 @@ import { claimPromotions } from './claim-promotions.ts'
 import { withNumber } from './draw-number.ts'
 import { evidenceOf, sha256Of } from './evidence.ts'
 import { holdGoods } from './hold-goods.ts'
-import { fingerprintsOf, mayHoldMore } from './hold-limits.ts'
+import { fingerprintsOf, mayHoldMore, mustLeaveForOthers } from './hold-limits.ts'
 import { mailOrderReceived } from './mails.ts'
 import { settlePaid } from './settle-paid.ts'
 import { type Checkout, findCheckoutOfQuote, insertCheckout, type Order, removeOrderedItems } from './store.ts'
@@ -129,6 +129,7 @@ async function place(tx: Tx, context: Context, placing: Placing): Promise<Placed
   await mailOrderReceived(tx, context, { checkout, orders })
   // Last: from here on everybody else who wants the same things waits for this transaction.
   await holdGoods(tx, { items, userId, now, heldUntil })
+  if (isGuest) await mustLeaveForOthers(tx, { userId, now })
   const { recipient } = body.recipient
   await claimPromotions(tx, { checkout, recipient, offer, items, now, heldUntil })
   if (checkout.amount > 0) return { checkout, orders }

@@ -29,7 +29,10 @@ async function stranger() {
   const at = houses % 2 ? app : other
   const headers = { 'x-forwarded-for': randomIp() }
   const { json } = await at.send('POST', '/api/user/anonymous', { body: {}, headers })
-  return till(at, json.data as SignIn, { house_number })
+  const made = json.data as SignIn
+  // As if they had proven their address: of those who have not, there is a ceiling for all together.
+  await query('update users set email_verified_at = created_at where user_id = $1', [made.userInfo.user_id])
+  return till(at, made, { house_number })
 }
 
 const query = async (text: string, values: unknown[] = []) =>

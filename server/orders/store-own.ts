@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '#db/transaction.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
 
 /** A person's orders with what is in them and what became of them, for the copy of everything we keep of him. */
 export function ownOrderRecords(db: Reader, userId: string) {
@@ -51,4 +51,24 @@ export async function ownUnpaidOrder(db: Reader, { userId, device_type_id, besid
     .limit(1)
     .executeTakeFirst()
   return row?.order_no
+}
+
+/**
+ * For each machine that this guest holds: how many of its kind all unproven guests hold for a time that overlaps, and
+ * how many there are.
+ */
+export async function heldByGuests(tx: Tx, userId: string, now: Date): Promise<{ held: number; all: number }[]> {
+  const { rows } = await sql<{ held: number; all: number }>`
+    with held as (
+      select r.device_type_id, r.purpose, r.busy, u.user_id from unit_reservations r
+        join order_items i on i.item_id = r.order_item_id join orders o using (order_id) join checkouts c using (checkout_id)
+        join users u on u.user_id = c.user_id
+       where r.reservation_state = 'held' and r.held_until > ${now} and c.pay_status <> 'paid'
+         and u.role = 'guest' and u.email_verified_at is null)
+    select (select count(*)::int from held other where other.device_type_id = mine.device_type_id
+        and other.purpose = mine.purpose and other.busy && mine.busy) as held,
+      (select count(*)::int from devices d where d.device_type_id = mine.device_type_id
+        and d.pool = mine.purpose and d.device_status = 'normal' and d.holder in ('idle', 'tenant')) as all
+    from held mine where user_id = ${userId}`.execute(tx)
+  return rows
 }

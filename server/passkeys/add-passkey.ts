@@ -1,4 +1,5 @@
 import { verifyRegistrationResponse } from '@simplewebauthn/server'
+import { decodeAttestationObject } from '@simplewebauthn/server/helpers'
 import type { CallData } from '#contract/call.ts'
 import type { passkeyEndpoints } from '#contract/passkeys.ts'
 import { transaction } from '#db/transaction.ts'
@@ -74,8 +75,21 @@ export async function addPasskey(input: Input): Promise<CallData<'POST /user/pas
   })
 }
 
+/** Nobody was asked for one: `none`, or what an authenticator without a maker signs by itself. */
+function isUnattested(attestation: string): boolean {
+  try {
+    const object = decodeAttestationObject(new Uint8Array(fromBase64(attestation)))
+    const isOwn = object.get('fmt') === 'packed' && object.get('attStmt').get('x5c') === undefined
+    return isOwn || object.get('fmt') === 'none'
+  } catch {
+    return false
+  }
+}
+
 async function checkAttestation({ context, body }: Input, sessionId: string) {
   const challenge = await takeChallenge(context, body.client_data, { purpose: 'register', who: { sessionId } })
+  // Of any other the library would look up its maker, and whether its certificates were called back, in the network.
+  if (!isUnattested(body.attestation)) return refuse('passkey_refused')
   const { id, origin } = relyingParty(context)
   const answer = await verifyRegistrationResponse({
     response: {

@@ -1,6 +1,7 @@
 import type { CallData } from '#contract/call.ts'
 import type { questionEndpoints } from '#contract/questions.ts'
 import { transaction } from '#db/transaction.ts'
+import { mailboxOf } from '#domain/accounts/mailbox.ts'
 import { suggestedAuthor } from '#domain/messages/author.ts'
 import { personOf } from '../accounts/person.ts'
 import { findUser, type User } from '../accounts/store.ts'
@@ -38,7 +39,7 @@ export async function askQuestion(input: Input): Promise<CallData<'POST /device-
   await countHit(context, 'send_code_address', 'message', ip)
   // A guest may name any address: nobody gets a mail he never asked for without work.
   await mayMailStranger(context, { recipient: email, ip, role, altcha: body.altcha })
-  await countHit(context, 'send_code', 'message', email)
+  await countHit(context, 'send_code', 'message', mailboxOf(email))
   await countHit(context, 'send_code', 'question', userId)
   const message = await transaction(context.db, async tx => {
     await lockAsker(tx, userId)

@@ -2,23 +2,29 @@ import type { CallData } from '#contract/call.ts'
 import type { recallEndpoints } from '#contract/recalls.ts'
 import { transaction } from '#db/transaction.ts'
 import type { RecallRemedy } from '#domain/devices/recalls.ts'
-import type { Language } from '#domain/languages.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { findDeviceType } from '../catalogue/store.ts'
 import { type ListOrder, listPage } from '../http/list-page.ts'
 import type { RouteInput } from '../http/route.ts'
+import { uuidOf } from '../http/uuid.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { refuse } from '../refusal.ts'
+import { mailRecallWaits } from './mails.ts'
 import { takeOut } from './recalled.ts'
-import { devicesIn, type Holder, holdersOf, insertRecall, type ListedRecall, recallRows } from './store.ts'
+import { devicesIn, findRecall, holdersOf, insertRecall, insertStop, type ListedRecall, recallRows } from './store.ts'
 
 type Input<Key extends keyof typeof recallEndpoints> = RouteInput<(typeof recallEndpoints)[Key]>
 type Called = CallData<'POST /admin/recalls'>
 
+/** So long anybody of the staff stops it. */
+const waitMs = 3_600_000
+/** A stop of the last moment is written before anybody is told. */
+const marginMs = 60_000
+
 /**
- * What was called back is written down, if it is what was counted a moment ago, and leaves its fleet. A job tells every holder from there on,
- * so that no machine in the range waits for the mails of thousands.
+ * What was called back is written down, if it is what was counted a moment ago, and leaves its fleet. All staff hear of
+ * it at once; an hour later a job tells every holder, unless somebody has stopped it.
  */
 export async function callBack({ context, caller, body, requestId }: Input<'POST /admin/recalls'>): Promise<Called> {
   const { device_type, serial_from, serial_to, remedy, texts, dry_run, expected } = body
@@ -32,27 +38,63 @@ export async function callBack({ context, caller, body, requestId }: Input<'POST
     const counted = {
       ...{ devices: devices.length, notices: holders.length },
       with_us: devices.filter(({ device_id }) => !held.has(device_id)).length,
-      holders: holders.map(view),
     }
-    if (dry_run) return { ...counted, recall_id: null }
+    if (dry_run) return { ...counted, recall_id: null, tells_at: null }
     if (expected !== holders.length) return refuse('already_changed', { notices: holders.length })
+    const now = context.clock.now()
+    const tells_at = new Date(now.getTime() + waitMs)
     const recall_id = await insertRecall(tx, {
       ...{ device_type_id: type.device_type_id, serial_from, serial_to, remedy, texts: JSON.stringify(texts) },
       ...{ devices: devices.length, notices: holders.length, made_by: person.userId },
-      created_at: context.clock.now(),
+      created_at: now,
+      tells_at,
+    })
+    await addJob(
+      tx,
+      context,
+      'tell-holders',
+      { recallId: recall_id },
+      { runAt: new Date(tells_at.getTime() + marginMs) },
+    )
+    await mailRecallWaits(tx, context, {
+      by: person.userId,
+      type,
+      from: serial_from,
+      to: serial_to,
+      texts,
+      tells_at,
+      notices: holders.length,
     })
     await takeOut(tx, context, range, { person, requestId, reason: `${serial_from}–${serial_to}` })
-    await addJob(tx, context, 'tell-holders', { recallId: recall_id })
     await writeAudit(tx, context, {
       ...{ person, requestId, action: 'recall.send', subject: ['recall', recall_id] },
       after: { device_type, serial_from, serial_to, remedy, notices: holders.length },
     })
-    return { ...counted, recall_id }
+    return { ...counted, recall_id, tells_at: tells_at.toISOString() }
   })
 }
 
-function view({ serial_number, order_no, recipient, email, language }: Holder): Called['holders'][number] {
-  return { serial_number, order_no, recipient, email, language: language as Language }
+/** While nobody has been told. Whoever sees that it is wrong stops it, whatever their role. */
+export async function stopRecall({
+  context,
+  caller,
+  params,
+  body,
+  requestId,
+}: Input<'POST /admin/recalls/{id}/stop'>): Promise<CallData<'POST /admin/recalls/{id}/stop'>> {
+  const person = personOf(caller)
+  const recallId = uuidOf(params.id)
+  return transaction(context.db, async tx => {
+    const recall = (await findRecall(tx, recallId)) ?? refuse('resource_missing')
+    const now = context.clock.now()
+    if (!recall.tells_at || recall.tells_at <= now) return refuse('already_changed')
+    if (!(await insertStop(tx, recallId, now))) return refuse('already_changed')
+    await writeAudit(tx, context, {
+      ...{ person, requestId, action: 'recall.stop', subject: ['recall', recallId] },
+      reason: body.reason,
+    })
+    return { recall_id: recallId, stopped_at: now.toISOString() }
+  })
 }
 
 const newestFirst: ListOrder<ListedRecall> = {
@@ -66,7 +108,7 @@ const newestFirst: ListOrder<ListedRecall> = {
 
 export async function listRecalls({ context, query }: Input<'GET /admin/recalls'>) {
   const page = await listPage(context.db, query, { order: newestFirst, rows: recallRows(context.db) })
-  const list = page.list.map(({ remedy, created_at, ...row }) => ({
+  const list = page.list.map(({ remedy, created_at, tells_at, stopped_at, ...row }) => ({
     ...{
       recall_id: row.recall_id,
       device_type: row.device_type,
@@ -75,6 +117,8 @@ export async function listRecalls({ context, query }: Input<'GET /admin/recalls'
     },
     ...{ devices: row.devices, notices: row.notices, told: Number(row.told), remedy: remedy as RecallRemedy },
     created_at: created_at.toISOString(),
+    tells_at: tells_at?.toISOString() ?? null,
+    stopped_at: stopped_at?.toISOString() ?? null,
   }))
   return { ...page, list }
 }

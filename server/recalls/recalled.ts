@@ -10,11 +10,15 @@ import { viewDevice } from '../devices/view.ts'
 import { type DeviceDeed, writeEvent } from '../devices/write-event.ts'
 import { devicesIn, type SerialRange } from './store.ts'
 
-/** A machine that was called back and that nobody has put in order since: staff say that by its status. */
+/**
+ * A machine that was called back and that nobody has put in order since: staff say that by its status. A recall that was
+ * stopped is none.
+ */
 const isOpen = sql<boolean>`devices.device_status <> 'normal' and exists (select from recalls
   where recalls.device_type_id = devices.device_type_id
     and length(devices.serial_number) = length(serial_from)
-    and devices.serial_number collate "C" between serial_from and serial_to)`
+    and devices.serial_number collate "C" between serial_from and serial_to
+    and not exists (select from recall_stops where recall_stops.recall_id = recalls.recall_id))`
 
 /** Of these machines, those whose recall is open. */
 export async function recalledOf(db: Reader, deviceIds: readonly string[]): Promise<ReadonlySet<string>> {

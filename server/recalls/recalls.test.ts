@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallData } from '#contract/call.ts'
+import { ageProofs, bearer } from '../testing/accounts.ts'
+import { hoursLater } from '../testing/messages.ts'
 import { delivered, good, moreMachines } from '../testing/requests.ts'
 import { verdict, warehouse } from '../testing/shipments.ts'
 import { auditOf } from '../testing/staff.ts'
@@ -34,12 +36,23 @@ const call = (change: object = {}, role: 'operations' | 'support' | 'finance' | 
     ...change,
   })
 const notices = async (): Promise<
-  { recipient: string; language: string; data: { serial_number: string; remedy: string } }[]
+  { recipient: string; language: string; data: { serial_number: string; order_no: string; remedy: string } }[]
 > => {
   const { rows } = await app.context.connection.pool.query(
     `select recipient, language, data from mails where template = 'recall_notice' order by id`,
   )
   return rows
+}
+
+/** With the minute in which a stop of the last moment is written. */
+async function anHourLater() {
+  await hoursLater(app, 61 / 60)
+  // Jobs wait by the real clock.
+  await app.context.connection.pool.query(
+    `select graphile_worker.reschedule_jobs(array_agg(id), run_at := now())
+       from graphile_worker.jobs where task_identifier = 'tell-holders'`,
+  )
+  await app.context.jobs.drain()
 }
 
 test('is counted first, told to every holder once, and to nobody else', async () => {
@@ -57,10 +70,7 @@ test('is counted first, told to every holder once, and to nobody else', async ()
 
   const counted = good<Called>(await call())
   expect(counted.recall_id).toBeNull()
-  expect(counted.holders.map(({ order_no }) => order_no).toSorted()).toEqual(
-    [tenant.orderNo, buyer.orderNo, onItsWay.orderNo].toSorted(),
-  )
-  expect(counted.holders.map(({ order_no }) => order_no)).not.toContain(promised.orderNo)
+  expect(Object.keys(counted), 'numbers alone').toEqual(['recall_id', 'devices', 'with_us', 'notices', 'tells_at'])
   expect(counted).toMatchObject({ notices: 3, with_us: counted.devices - 3 })
   expect(await notices()).toEqual([])
 
@@ -70,10 +80,12 @@ test('is counted first, told to every holder once, and to nobody else', async ()
   expect(await notices()).toEqual([])
   const called = good<Called>(await call({ dry_run: false, expected: 4 }))
   await app.context.jobs.drain()
+  expect(await notices(), 'it can still be stopped').toEqual([])
+  await anHourLater()
   const told = await notices()
   expect(told).toHaveLength(4)
-  expect(told.map(({ data }) => data.serial_number).toSorted()).toEqual(
-    called.holders.map(({ serial_number }) => serial_number),
+  expect(told.map(({ data }) => data.order_no).toSorted()).toEqual(
+    [tenant.orderNo, buyer.orderNo, onItsWay.orderNo, promised.orderNo].toSorted(),
   )
   expect((await auditOf(app, called.recall_id ?? '')).map(({ action }) => action)).toEqual(['recall.send'])
   const { list } = good<CallData<'GET /admin/recalls'>>(await house.by('finance').get('/admin/recalls'))
@@ -89,10 +101,10 @@ test('of a range is of that range: one machine, its buyer, in the words of his l
   const { order } = await delivered(app, house, { sku: 'genie-600-buy' }, 'buy')
   const serial = order.items[0]?.serial_numbers[0] ?? ''
   const one = { serial_from: serial, serial_to: serial, remedy: 'replace' }
-  const { holders, devices } = good<Called>(await call(one))
-  expect([devices, holders.length]).toEqual([1, 1])
+  const { notices: many, devices } = good<Called>(await call(one))
+  expect([devices, many]).toEqual([1, 1])
   good<Called>(await call({ ...one, dry_run: false, expected: 1 }))
-  await app.context.jobs.drain()
+  await anHourLater()
   const mail = (await notices()).find(({ data }) => data.serial_number === serial)
   expect(mail).toMatchObject({ recipient: order.email, language: 'nl', data: { text: texts.nl, remedy: 'replace' } })
 })
@@ -131,6 +143,9 @@ test('needs a range, all its texts, what was counted, and somebody who may', asy
     [{ texts: { ...texts, zh: '' } }, [400, 400]],
     [{ remedy: 'voucher' }, [400, 400]],
     [{ dry_run: false }, [400, 400]],
+    [{ texts: { ...texts, en: 'Get your money back now at https://evil.example/genie' } }, [400, 400]],
+    [{ texts: { ...texts, nl: 'Vul je gegevens in op terug-geld.example en krijg je geld.' } }, [400, 400]],
+    [{ texts: { ...texts, de: 'Schreiben Sie an rueckruf@evil.example, es ist dringend.' } }, [400, 400]],
     [{ device_type: 'genie-9000' }, [404, 404]],
     [{ device_type: 'genie-1000' }, [200, 0]],
   ] as const) {
@@ -139,4 +154,52 @@ test('needs a range, all its texts, what was counted, and somebody who may', asy
   expect(verdict(await call({}, 'support'))).toEqual([403, 403])
   expect(verdict(await call({}, 'finance'))).toEqual([403, 403])
   expect(good<Called>(await call({}, 'admin')).recall_id).toBeNull()
+})
+
+test('waits for an hour, of which all staff hear, and is stopped by anybody of them', async () => {
+  const { order } = await delivered(app, house, { sku: 'genie-600-buy' }, 'buy')
+  const serial = order.items[0]?.serial_numbers[0] ?? ''
+  const one = { serial_from: serial, serial_to: serial, dry_run: false, expected: 1 }
+  const stop = (id: string | null, role: 'support' | 'finance' = 'support') =>
+    house.by(role).post(`/admin/recalls/${id}/stop`, { reason: 'This is no word of ours.' })
+  const waits = async (id: string | null) =>
+    good<CallData<'GET /admin/recalls'>>(await house.by('support').get('/admin/recalls')).list.find(
+      ({ recall_id }) => recall_id === id,
+    )
+  const called = good<Called>(await call(one))
+  const { rows: alerts } = await app.context.connection.pool.query(
+    `select recipient, data from mails where template = 'recall_waits' and data->>'range' = $1 order by recipient`,
+    [serial],
+  )
+  expect(alerts.map(({ recipient }) => recipient)).toEqual([
+    ...['admin@genie.example', 'finance@genie.example', 'operations@genie.example', 'support@genie.example'],
+  ])
+  expect(alerts[0].data).toMatchObject({ by: 'operations@genie.example', text: texts.nl, notices: 1 })
+  expect(await waits(called.recall_id)).toMatchObject({ told: 0, tells_at: called.tells_at, stopped_at: null })
+
+  const { stopped_at } = good<CallData<'POST /admin/recalls/{id}/stop'>>(await stop(called.recall_id))
+  expect(verdict(await stop(called.recall_id, 'finance'))).toEqual([409, 409])
+  expect((await auditOf(app, called.recall_id ?? '')).map(({ action }) => action)).toEqual([
+    'recall.send',
+    'recall.stop',
+  ])
+  const other = good<Called>(await call(one))
+  await anHourLater()
+  expect(await waits(called.recall_id)).toMatchObject({ told: 0, stopped_at })
+  expect(await waits(other.recall_id)).toMatchObject({ told: 1, stopped_at: null })
+  // Told is told.
+  expect(verdict(await stop(other.recall_id))).toEqual([409, 409])
+  expect(verdict(await stop(serial))).toEqual([400, 100401])
+})
+
+test('asks who calls back and who stops for a fresh proof, also to count', async () => {
+  const { token } = house.by('operations')
+  await ageProofs(app)
+  const body = { device_type: 'genie-600', serial_from: 'RC-0001', serial_to: 'RC-9999', remedy: 'repair', texts }
+  for (const [path, sent] of [
+    ['/api/admin/recalls', body],
+    ['/api/admin/recalls/00000000-0000-4000-8000-000000000000/stop', { reason: 'No word of ours.' }],
+  ] as const) {
+    expect(verdict(await app.send('POST', path, { body: sent, headers: bearer(token) })), path).toEqual([403, 110117])
+  }
 })

@@ -81,8 +81,19 @@ export async function insertRecall(tx: Tx, recall: Insertable<Recalls>): Promise
   return recall_id
 }
 
-export function findRecall(db: Reader, recallId: string): Promise<Recall & { device_type: string }> {
-  return recallsWithModel(db).where('recall_id', '=', recallId).executeTakeFirstOrThrow()
+/** False: it was stopped before. */
+export async function insertStop(tx: Tx, recall_id: string, stopped_at: Date): Promise<boolean> {
+  const row = await tx
+    .insertInto('recall_stops')
+    .values({ recall_id, stopped_at })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('recall_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export function findRecall(db: Reader, recallId: string) {
+  return recallsWithModel(db).where('recalls.recall_id', '=', recallId).executeTakeFirst()
 }
 
 /** Those of them who were not told before: two who tell at once tell each holder once. */
@@ -98,7 +109,7 @@ export async function insertNotices(tx: Tx, recall_id: string, holders: readonly
   return holders.filter(({ device_id, order_id }) => fresh.has(`${device_id} ${order_id}`))
 }
 
-export type ListedRecall = Recall & { device_type: string; told: string | number | bigint }
+export type ListedRecall = Recall & { device_type: string; stopped_at: Date | null; told: string | number | bigint }
 
 export function recallRows(db: Reader) {
   return recallsWithModel(db).select(
@@ -110,6 +121,7 @@ function recallsWithModel(db: Reader) {
   return db
     .selectFrom('recalls')
     .innerJoin('device_types', 'device_types.device_type_id', 'recalls.device_type_id')
+    .leftJoin('recall_stops', 'recall_stops.recall_id', 'recalls.recall_id')
     .selectAll('recalls')
-    .select('device_types.key as device_type')
+    .select(['device_types.key as device_type', 'recall_stops.stopped_at'])
 }

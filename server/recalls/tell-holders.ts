@@ -18,6 +18,8 @@ const atOnce = 100
  */
 export async function tellHolders(context: Context, { recallId }: { recallId: string }): Promise<void> {
   const recall = await findRecall(context.db, recallId)
+  if (!recall) throw new Error(`There is no recall ${recallId}`)
+  if (recall.stopped_at) return
   const type = await findDeviceType(context.db, recall.device_type)
   if (!type) throw new Error(`Recall ${recallId} is about no model`)
   const model = (language: Language) => textsOf(type, language).name

@@ -32,7 +32,12 @@ export const lasting: Partial<Record<Table, string>> = {
   ...all(withBooks, 'transfer_files', 'reconciliation_findings', 'provider_lines', 'provider_days'),
   ...all(withBooks, 'disputes', 'dispute_notes', 'item_money', 'concessions', 'proposals'),
   ...all('The life of the machine and 10 years: its makers and holders must be found.', 'devices', 'device_events'),
-  ...all('Product safety: who was told what must be shown as long as machines are out.', 'recalls', 'recall_notices'),
+  ...all(
+    'Product safety: who was told what must be shown as long as machines are out.',
+    'recalls',
+    'recall_stops',
+    'recall_notices',
+  ),
   ...all('Two years at least, for the lowest price before a reduction; no data of people.', 'prices'),
   ...all('What somebody agreed to, word for word, as long as the contract.', 'kept_wordings'),
   ...all(

@@ -1,5 +1,6 @@
 import type { waitlistEndpoints } from '#contract/waitlist.ts'
 import { transaction } from '#db/transaction.ts'
+import { mailboxOf } from '#domain/accounts/mailbox.ts'
 import { firstStartOf } from '../availability/free-days.ts'
 import { shownModel } from '../catalogue/read-models.ts'
 import { countHit } from '../http/limits.ts'
@@ -22,7 +23,7 @@ export async function joinWaitlist({ context, caller, params, body, language, ip
   if (months < type.min_months) refuseField('months', 'at_least', { n: type.min_months })
   if (months > type.max_months) refuseField('months', 'at_most', { n: type.max_months })
   await mayMailStranger(context, { recipient: email, ip, role: caller.role, altcha: body.altcha })
-  await countHit(context, 'send_code', 'waitlist', email)
+  await countHit(context, 'send_code', 'waitlist', mailboxOf(email))
   await countHit(context, 'send_code_address', 'waitlist', ip)
   const { first: first_free_on } = await firstStartOf(context, type, months)
   const leaveTokenOf = await leaveTokenMaker(context)

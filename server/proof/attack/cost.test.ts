@@ -100,7 +100,15 @@ test('a page is made once, whatever is written behind its address', async () => 
   for (const page of ['/nl', '/nl/product', '/nl/detail?type=genie-600']) {
     await app.send('GET', page)
     const sign = page.includes('?') ? '&' : '?'
-    const tries = { 'unknown parameters': 'zz=', 'long values': `utm_source=${long.slice(0, 2000)}` }
+    const tries = {
+      'unknown parameters': 'zz=',
+      'long values': `utm_source=${long.slice(0, 2000)}`,
+      // Of what the page reads, but none that it understands.
+      'terms that are none': 'months=q',
+      'kinds that are none': 'kind=q',
+      'orders that are none': 'sort=q',
+      'countries that are none': 'mow_country=q',
+    }
     for (const [what, query] of Object.entries(tries)) {
       const before = rendered
       for (let number = 0; number < 5; number += 1) await app.send('GET', `${page}${sign}${query}${number}`)

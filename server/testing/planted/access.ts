@@ -187,14 +187,14 @@ export const accessFaults: readonly Plant[] = [
     name: 'limit-by-address-and-network',
     what: 'Mails to one address are counted for each network by itself',
     of: 'forgetPassword',
-    edits: [["'forget', body.email", "'forget', body.email + ip"]],
+    edits: [["'forget', mailboxOf(body.email)", "'forget', body.email + ip"]],
     proofs: networks,
   },
   {
     name: 'links-without-end',
     what: 'Nobody counts how many links go to one mailbox',
     of: 'forgetPassword',
-    edits: [["await countHit(context, 'send_code', 'forget', body.email)", '']],
+    edits: [["await countHit(context, 'send_code', 'forget', mailboxOf(body.email))", '']],
     proofs: mail,
   },
   {

@@ -1,3 +1,4 @@
+import { abuseFaults } from './abuse.ts'
 import { accessFaults } from './access.ts'
 import { afterFreeze } from './after-freeze.ts'
 import { disputePlants } from './disputes.ts'
@@ -23,6 +24,7 @@ export const plants: readonly Plant[] = [
   ...wrongSteps,
   ...givingPlants,
   ...accessFaults,
+  ...abuseFaults,
   ...passkeyFaults,
   ...afterFreeze,
   ...disputePlants,

@@ -118,6 +118,9 @@ export const officeForms: Record<string, Form> = {
   'admin/screens/overdue/lost-dialog': {
     call: 'POST /admin/overdue/{order_no}/lost',
   },
+  'admin/screens/recalls/stop-dialog': {
+    call: 'POST /admin/recalls/{id}/stop',
+  },
   'admin/screens/payments_processing/page': {
     call: 'POST /admin/payments/{payment_id}/give-up',
   },

@@ -118,7 +118,8 @@ function CodeStep({ code, onOpened, onOtherEmail }: CodeStepProps) {
     async submit(values, { client, keep }) {
       const { email = '', captcha_id = '' } = code.mailed ?? {}
       const body = { email, captcha_id, captcha_code: digitsOf(values.code) }
-      keep(await client.quietly('POST /user/open-order', { body }))
+      const opened = await client.quietly('POST /user/open-order', { body })
+      if (opened) keep(opened)
       await onOpened(email)
     },
     fieldOfCode: { 100402: 'code', 110002: 'code' },

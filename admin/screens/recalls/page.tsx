@@ -1,0 +1,88 @@
+import { Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { CallData } from '#contract/call.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { Badge } from '#ui/kit/badge.tsx'
+import { Button } from '#ui/kit/button.tsx'
+import { later } from '../../kit/act-menu.tsx'
+import { List } from '../../kit/list.tsx'
+import type { Ask, ListColumn } from '../../kit/list-types.ts'
+
+export type Recall = CallData<'GET /admin/recalls'>['list'][number]
+const ask: Ask<Recall> = (call, { pages }) => call('GET /admin/recalls', { query: pages })
+const StopDialog = later<{ recall: Recall; onClose: () => void }>(() => import('./stop-dialog.tsx'))
+
+/** What was called back. Until its holders are told, anybody of the staff stops it here. */
+export function Page() {
+  const t = useTranslations('admin_recalls')
+  const title = useTranslations('admin.screen')('recalls')
+  const [stops, setStops] = useState<Recall>()
+  return (
+    <>
+      <List
+        name="recalls"
+        title={title}
+        ask={ask}
+        rowKey={({ recall_id }) => recall_id}
+        columns={useColumns(setStops)}
+        exportHref="/api/admin/recalls/export"
+        live={['recalls']}
+        empty={{ title: t('empty'), text: t('empty_text') }}
+      />
+      <Suspense>{stops && <StopDialog recall={stops} onClose={() => setStops(undefined)} />}</Suspense>
+    </>
+  )
+}
+
+function useColumns(onStop: (recall: Recall) => void): ListColumn<Recall>[] {
+  const t = useTranslations('admin_recalls')
+  const times = useTimes()
+  return [
+    {
+      id: 'machines',
+      header: t('column.machines'),
+      cell: row => (
+        <>
+          {row.device_type}
+          <span className="second">
+            {row.serial_from === row.serial_to ? row.serial_from : `${row.serial_from} – ${row.serial_to}`}
+          </span>
+        </>
+      ),
+    },
+    { id: 'remedy', header: t('column.remedy'), cell: row => t(`remedy.${row.remedy}`), from: 'tablet' },
+    {
+      id: 'told',
+      header: t('column.told'),
+      cell: row => t('told', { told: row.told, notices: row.notices }),
+      from: 'tablet',
+    },
+    { id: 'state', header: t('column.state'), cell: row => <State row={row} /> },
+    { id: 'since', header: t('column.since'), cell: row => times.moment(row.created_at), from: 'desk', tight: true },
+    {
+      id: 'deed',
+      header: t('column.deed'),
+      cell: row =>
+        row.tells_at !== null &&
+        row.stopped_at === null &&
+        row.told === 0 && (
+          <Button size="s" variant="quiet" onClick={() => onStop(row)}>
+            {t('stop.open')}
+          </Button>
+        ),
+    },
+  ]
+}
+
+function State({ row }: { row: Recall }) {
+  const t = useTranslations('admin_recalls.state')
+  const times = useTimes()
+  if (row.stopped_at !== null) return <Badge tone="neutral">{t('stopped')}</Badge>
+  if (row.tells_at === null || row.told > 0) return <Badge tone="success">{t('told')}</Badge>
+  return (
+    <>
+      <Badge tone="warn">{t('waits')}</Badge>
+      <span className="second">{t('from', { at: times.moment(row.tells_at) })}</span>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { offerKinds } from '#domain/catalogue/words.ts'
+import { isLanguage } from '#domain/languages.ts'
+import { normalTicket } from '#domain/messages/ticket.ts'
+import { isMessageCategory } from '#domain/messages/words.ts'
+import type { PageId } from './pages.ts'
+import { areaLimits } from './parts/fit-wizard/area-scale.ts'
+import { slopeLimit, widePassage, zonesLimit } from './parts/fit-wizard/lawn-in-address.ts'
+import { countryOf } from './parts/mowing-hours/load-mowing-hours.ts'
+import { sorts } from './screens/product/query.ts'
+
+/** As the page would read it, in one spelling; undefined: to the page it is as if it were not there. */
+type Read = (value: string) => string | undefined
+
+/** A longer term than any model has is moved to the longest of that model. */
+const longestTerm = 60
+
+function within(min: number, max: number, digits = 9): Read {
+  return value => {
+    if (value.length > digits || !/^\d+$/.test(value)) return undefined
+    return String(Math.min(max, Math.max(min, Number(value))))
+  }
+}
+
+/** Beyond these it is no number of the list. */
+function upTo(max: number): Read {
+  return value => (/^[1-9]\d*$/.test(value) && Number(value) <= max ? value : undefined)
+}
+
+function oneOf(words: readonly string[]): Read {
+  return value => (words.includes(value) ? value : undefined)
+}
+
+const model: Read = value => (value.length <= 64 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) ? value : undefined)
+/** What was typed is shown again with what is wrong about it, as long as somebody may have typed it. */
+const typed: Read = value => (value.trim() !== '' && value.length <= 12 ? value : undefined)
+
+const usual: Readonly<Record<string, Read>> = {
+  area: within(areaLimits.min, areaLimits.max),
+  slope: within(0, slopeLimit),
+  zones: within(1, zonesLimit),
+  passage: within(0, widePassage),
+  months: within(1, longestTerm, 3),
+  kind: oneOf(offerKinds),
+  sort: oneOf(sorts),
+  lang: value => (isLanguage(value) ? value : undefined),
+  stars: upTo(5),
+  page: upTo(500),
+  category: value => (isMessageCategory(value) ? value : undefined),
+  ticket: value => normalTicket(value) ?? '',
+  step: oneOf(['order', 'account', 'google']),
+  mow_country: countryOf,
+  mow_place: value => value.slice(0, 80),
+}
+
+const ofPage: Partial<Record<PageId, Readonly<Record<string, Read>>>> = {
+  product: { area: typed, slope: typed, zones: typed, passage: typed, max: typed },
+  review: { type: model },
+  complaints: { type: model },
+}
+
+/** Whatever else is read there is any text: a number, an address, the key of a model that may be missing. */
+export function readValue(page: PageId, name: string, value: string): string | undefined {
+  const read = ofPage[page]?.[name] ?? usual[name]
+  return read ? read(value) : value
+}
