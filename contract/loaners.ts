@@ -45,6 +45,7 @@ export const loanerEndpoints = endpoints({
   'POST /admin/requests/{request_no}/loaner/lost': {
     ...deed,
     who: ['admin'],
+    fresh: 'money',
     summary:
       'Gives up a loaner that never came back: a buyer is asked for its worth, of a tenant the deposit pays for it',
     body: z.strictObject({ reason: reasonField }),

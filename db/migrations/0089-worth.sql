@@ -2,7 +2,8 @@
 -- product that is given another model later takes none of them with it.
 alter table prices add column device_type_id uuid references device_types;
 -- A price that people agreed to as a concession: the shop's price from there on, whatever it was before.
-alter table prices add column concession_id uuid references concessions;
+-- Without a reference: neither is ever deleted, and prices are no part of anybody's orders.
+alter table prices add column concession_id uuid;
 alter table prices disable trigger prices_append_only;
 update prices p set device_type_id = d.device_type_id from skus k join products d using (product_id)
  where k.sku_id = p.sku_id and d.device_type_id is not null;

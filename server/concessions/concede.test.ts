@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { CallData } from '#contract/call.ts'
 import { carryOutErasures } from '../erasure/carry-out.ts'
@@ -139,6 +140,9 @@ describe('more than one person may give', () => {
     const proposal = await waiting(close(support, orderNo))
     expect((await me.call('POST', `/orders/${orderNo}/cancel`, {})).status).toBe(200)
     for (const { refund_no } of await refundsOf(app, orderNo)) await send(app, refund_no)
+    // No bank sends it back any more.
+    const { db } = app.context
+    await db.updateTable('refunds').set({ refund_time: sql`refund_time - interval '41 days'` }).execute()
     await provenNow(app)
     expect((await me.call('POST', '/user/delete', {})).status).toBe(200)
     await carryOutErasures(app.context, {})

@@ -32,7 +32,7 @@ test('of a machine nobody was promised nothing is told', async () => {
   const body = { serial_number: 'TIES-1', device_type_id: list[0]?.device_type_id, pool: 'rent' }
   const { device_id } = await dataOf<Devices['list'][number]>(operations.post('/admin/devices', body))
   const none = { list: [], total: 0, page: 1, page_size: 20, after: null }
-  expect(await reservationsOf(device_id)).toEqual({ ...none, promised: [] })
+  expect(await reservationsOf(device_id)).toEqual({ ...none, promised: [], is_bound: false })
   expect(await requestsOf(device_id)).toEqual(none)
 })
 

@@ -36,7 +36,7 @@ export const plainColumns: Readonly<Partial<Record<keyof DB, string>>> = {
   keys: 'kid purpose public_key private_key',
   ledger_days: 'account',
   ledger_entries: 'account vat_country component',
-  ledger_transactions: 'kind reference',
+  ledger_transactions: 'kind provider_object reference',
   order_events: 'event from_status to_status actor_role',
   order_items: 'product_kind item_status names vat_kind vat_country',
   orders: 'order_no kind language order_status pay_status country',

@@ -29,8 +29,11 @@ function givenReasons(): [RefusalName, string][] {
     ...(['start', 'stop'] as const).map(reason => ['activity_status_invalid', reason] as const),
     ...(['password_own', 'password_known'] as const).map(reason => ['password_format_invalid', reason] as const),
     ['product_status_abnormal', 'not_ready'] as const,
-    ...(['loaner_with_you', 'bank_decides'] as const).map(reason => ['item_operation_not_allowed', reason] as const),
+    ...(['loaner_with_you', 'bank_decides', 'charged_back'] as const).map(
+      reason => ['item_operation_not_allowed', reason] as const,
+    ),
     ['order_disputed', 'bank_decides'] as const,
+    ['operation_status_invalid', 'not_charged_back'] as const,
     ...(['no_machine_free', 'none_for_both', 'own_order_holds', 'sold_out'] as const).map(
       reason => ['stock_insufficient', reason] as const,
     ),

@@ -19,6 +19,7 @@ export const exampleFacts: Record<string, unknown> = {
   ...{ carrier: 'PostNL', tracking_no: '3SGENIE0001', things: ['Genie 600'], serial_number: 'GN06-0001' },
   loaner: 'GN06-0002',
   ...{ host: 'smtp.example', counts_from: '2026-11-04T12:30:00.000Z' },
+  ...{ range: 'GN06-0001 – GN06-0900', notices: 12, tells_at: '2026-11-04T13:30:00.000Z' },
   ...{
     remedy: 'repair',
     due_on: '2026-11-03',

@@ -37,6 +37,7 @@ const facts = {
   ...{ statement_id: '019365a0-0000-7000-8000-000000000001', acts_at: '2026-11-04T12:30:00.000Z' },
   ...{ due_on: '2026-11-03', count: 1, lines: ['GM-7K4Q-92XD · 10 · 2026-11-03'] },
   ...{ host: 'smtp.genie.example', counts_from: '2026-11-04T12:30:00.000Z', by: 'admin@genie.example' },
+  ...{ range: 'GN06-0001 – GN06-0900', notices: 12, tells_at: '2026-11-04T13:30:00.000Z' },
 }
 
 describe.each(names)('%s', template => {

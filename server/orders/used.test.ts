@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { register } from '../testing/accounts.ts'
 import { addSku, list, named, type Product, price, readProduct, type Sku } from '../testing/catalogue.ts'
 import { till } from '../testing/orders.ts'
-import { dataOf, type Staff, staff } from '../testing/staff.ts'
+import { dataOf, oneMayGive, type Staff, staff } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
 /** One machine of the model stands for sale as new, all others there were rented out before. */
@@ -14,6 +14,7 @@ let me: ReturnType<typeof till>
 beforeAll(async () => {
   app = await testApp()
   operations = await staff(app, 'operations')
+  await oneMayGive(app)
   await app.context.connection.pool.query(
     `update devices set used = true where pool = 'sale' and device_id <> (
        select min(device_id::text)::uuid from devices join device_types using (device_type_id)

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { moveClock } from '../dev/move-clock.ts'
+import { provenNow } from '../testing/accounts.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import { delivered, good, moreMachines } from '../testing/requests.ts'
 import { passerBy, verdict, warehouse } from '../testing/shipments.ts'
@@ -145,6 +146,7 @@ test('the copy of one’s own data holds orders, requests, money and what was sa
   await house.by('support').post(`/admin/requests/${no}/messages`, { text: 'Wij bellen u morgen.' })
   const other = await rented()
   await me.call('POST', '/withdrawals', { name: 'Anna', contract: orderNo, email: 'anna@example.nl' })
+  await provenNow(app)
   const answer = await me.call('GET', '/user/export')
   const { sections } = good<{ sections: Record<string, Record<string, unknown>[]> }>(answer)
   expect(sections.orders).toMatchObject([{ order_no: orderNo, recipient: 'Anna de Wit', items: [{ quantity: 1 }] }])

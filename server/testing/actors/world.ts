@@ -73,7 +73,6 @@ export class World {
   readonly #began: number
   #passed = 0
   readonly #moment: number
-
   private constructor(made: Pick<World, 'shop' | 'skus' | 'house' | 'coupons' | 'tariffs'> & Start) {
     this.shop = made.shop
     this.skus = made.skus

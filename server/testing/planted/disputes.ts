@@ -14,15 +14,15 @@ export const disputePlants: readonly Plant[] = [
   {
     name: 'disputed-order-ships',
     what: 'An order whose money a bank asks back can be shipped',
-    of: 'mustNotBeDisputed',
+    of: 'disputeStopping',
     edits: [['if (open)', 'if (open && open.inquiry)']],
     proofs: anyWalk,
   },
   {
     name: 'lost-order-ships',
     what: 'An order whose money a bank has given back is shipped',
-    of: 'mustNotBeDisputed',
-    edits: [['if (lost)', 'if (lost && lost.left < 0)']],
+    of: 'disputeStopping',
+    edits: [['return lost && {', 'return ((lost && lost.left < 0) || undefined) && {']],
     proofs: anyWalk,
   },
   {

@@ -30,7 +30,7 @@ export const shipmentPlants: readonly Plant[] = [
     what: 'An order is shipped although all that was paid for it has gone back',
     of: 'mustNotBeRefunded',
     edits: [
-      ['refunded_amount >= paid_amount', 'refunded_amount > paid_amount'],
+      ['if (isWhollyGivenBack(order))', 'if (order.refunded_amount > order.paid_amount)'],
       ['totalOf(open) === 0', 'totalOf(open) < 0'],
     ],
     proofs: [...anyWalk, 'server/shipments/refunded.test.ts'],
