@@ -208,7 +208,7 @@ test.describe('what went on elsewhere', () => {
   })
 
   test('off sale it stays, costs nothing and keeps the order back; a new price waits to be seen', async ({ page }) => {
-    const [gone, dearer] = [await ownGoods(page.request, 2000), await ownGoods(page.request, 3000)]
+    const [gone, dearer] = [await ownGoods(page.request, 3000), await ownGoods(page.request, 3000)]
     await guestWith(page, [{ sku_id: gone.sku_id }, { sku_id: dearer.sku_id }])
     await gone.list(false)
     await dearer.setPrice(3500)
