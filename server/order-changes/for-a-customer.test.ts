@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addDays, addMonths, type Day } from '#domain/calendar.ts'
-import { checkoutOf, inTurn } from '../testing/in-turn.ts'
+import { inTurn } from '../testing/in-turn.ts'
 import { changer, type Offer, rent } from '../testing/order-changes.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import { moreMachines } from '../testing/requests.ts'
@@ -82,6 +82,11 @@ test('where no machine is free then, all stays as it was', async () => {
 describe('somebody was faster by a moment', () => {
   type Shopper = Awaited<ReturnType<typeof changer>>
   const wish = { months: 6 }
+  /** The first waits here with the lock of the checkout, where what it has looked at before counts; the second for that. */
+  const rowOf = (orderNo: string) => ({
+    text: 'select from orders where order_no = $1 for update',
+    values: [orderNo],
+  })
   const first: [string, code: number, deed: (me: Shopper, orderNo: string) => Promise<() => Promise<Answer>>][] = [
     ['the parcel left', 200302, async (_me, orderNo) => () => house.deed(orderNo, 'ship', { tracking_no: orderNo })],
     ['it was cancelled', 200303, async (me, orderNo) => () => me.call('POST', `/orders/${orderNo}/cancel`, {})],
@@ -105,7 +110,7 @@ describe('somebody was faster by a moment', () => {
     const orderNo = await me.ordered([rent(12)])
     const offer_hash = await offered(orderNo, wish)
     const faster = await deed(me, orderNo)
-    const [done, late] = await inTurn(app, checkoutOf(orderNo), [faster, () => take(orderNo, wish, offer_hash)])
+    const [done, late] = await inTurn(app, rowOf(orderNo), [faster, () => take(orderNo, wish, offer_hash)])
     expect(done?.status, done?.text).toBe(200)
     expect([late?.status, late?.json.code], late?.text).toEqual([409, code])
     const { events } = await me.read(orderNo)

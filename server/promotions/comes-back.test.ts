@@ -100,6 +100,8 @@ describe('a machine that was bought out of its rental', () => {
     good(await house.by('operations').post(`/admin/skus/${skuId}/prices`, { unit_price: price }))
     const { me, rental } = await ordered([{ sku: 'genie-600-rent', months: 6 }], codes)
     await deliveredTo(me, rental)
+    // From here on the purchase alone can be withdrawn from, and the rental stays completed.
+    await later(app, 25)
     const wish = { item_id: (await me.read(rental)).items[0]?.item_id, apply_type: 'buy' }
     const { offer_id, due } = good<Offer>(await me.call('POST', `/orders/${rental}/request-offer`, wish))
     const said = { ...wish, offer_id, reason_code: 'other', apply_reason: 'Hij bevalt.' }
@@ -114,7 +116,7 @@ describe('a machine that was bought out of its rental', () => {
     return { me, rental, due, bought: list[0]?.order_no ?? '' }
   }
 
-  test('and wholly paid with its deposit: withdrawn from, it brings no coupon of the rental back', async () => {
+  test('and wholly paid with its deposit: withdrawn from after the days of the rental, it brings no coupon of it back', async () => {
     const { code } = await onceOnly()
     const { me, rental, due, bought } = await boughtOut(20_000, { coupon_code: code })
     expect(due).toBe(0)

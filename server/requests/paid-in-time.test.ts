@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { CallData } from '#contract/call.ts'
 import { later } from '../testing/messages.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import { delivered, good, moreMachines } from '../testing/requests.ts'
@@ -57,18 +58,45 @@ test.each([
   expect(given.json).toMatchObject({ code: 2, data: { amount: paid_amount } })
 })
 
-test('W13 is paid at once where its machine is with us already, after a repair that came to nothing', async () => {
+/** Fetched for a repair that came to nothing: its purchase is undone by a refusal that waits for a look at the machine. */
+async function beyondRepair() {
   const made = await bought()
-  const { me, orderNo, does } = made
+  const { does, me, orderNo } = made
   const { request_no: repair } = await made.asked('repair', { guarantee_told: true })
   await does(repair, 'approve')
   for (const event of ['pick_up', 'start']) await does(repair, 'step', { event })
   await does(repair, 'fail', { error_reason: 'Niet te maken' })
   await does(repair, 'end', { outcome: 'Niet te repareren' })
+  const { list } = good<CallData<'GET /requests'>>(await me.call('GET', '/requests'))
+  const undone = list.find(({ apply_type }) => apply_type === 'rejection')?.request_no ?? ''
+  expect(await made.readRequest(undone)).toMatchObject({ process_status: 'check' })
+  return { ...made, undone, paid: (await me.read(orderNo)).paid_amount }
+}
+
+test('W13 what was undone by a repair that came to nothing is paid by day 12, whether somebody looks at it or not', async () => {
+  const { ask, me, orderNo, undone, paid } = await beyondRepair()
+  const again = await ask('rejection', { reason_code: 'withdrawal', apply_reason: '' })
+  expect(again.json).toMatchObject({ code: 200402, data: { reason: 'running' } })
+  await later(app, 12)
+  await watchRefunds(app.context, {})
+  expect(await me.read(orderNo)).toMatchObject({ refunded_amount: paid })
+  good(await inspects(undone))
+  expect(await me.read(orderNo)).toMatchObject({ order_status: 'closed', refunded_amount: paid })
+})
+
+test('W13 is paid at once where its machine is with us already, after a repair that ended before this undid a purchase', async () => {
+  const made = await beyondRepair()
+  const { me, orderNo, undone, paid } = made
+  // Its repair ended when none made a refusal by itself yet.
+  const { pool } = app.context.connection
+  const id = '(select after_sale_id from requests where request_no = $1)'
+  await pool.query('alter table request_events disable trigger user')
+  await pool.query(`delete from request_events where after_sale_id = ${id}`, [undone])
+  await pool.query('alter table request_events enable trigger user')
+  await pool.query('delete from requests where request_no = $1', [undone])
   const { request_no: no } = await withdraws(made)
   expect(await made.readRequest(no)).toMatchObject({ process_status: 'check' })
-  const { paid_amount, refunded_amount } = await me.read(orderNo)
-  expect(refunded_amount).toBe(paid_amount)
+  expect(await me.read(orderNo)).toMatchObject({ refunded_amount: paid })
   good(await inspects(no))
-  expect(await me.read(orderNo)).toMatchObject({ order_status: 'closed' })
+  expect(await me.read(orderNo)).toMatchObject({ order_status: 'closed', refunded_amount: paid })
 })

@@ -150,16 +150,20 @@ describe('A buy-out that is withdrawn from', () => {
     expect(linked.json.data).toMatchObject({ last: { outcome: 'done', reason: 'withdrawn', order_no: made.boughtNo } })
   })
 
-  test('the rent does not wait for the machine, the price does', async () => {
+  test('neither rent nor price waits for the machine beyond day 12, and neither goes twice', async () => {
     const made = await boughtOut()
     const { request_no } = await made.withdraws()
-    await later(app, 12)
+    await later(app, 11)
     await watchRefunds(app.context, {})
-    expect(await givenBack(made.orderNo)).toEqual(['product original 31500'])
-    expect(await givenBack(made.boughtNo)).toEqual([])
-    await sendsBack(made, request_no)
-    expect(await givenBack(made.orderNo)).toEqual(['product original 31500'])
-    expect(await givenBack(made.boughtNo)).toEqual(['product original 15000', 'product original 56000'])
+    expect([await givenBack(made.orderNo), await givenBack(made.boughtNo)]).toEqual([[], []])
+    await later(app, 1)
+    const all = [['product original 31500'], ['product original 15000', 'product original 56000']]
+    for (const goesOn of [() => watchRefunds(app.context, {}), () => sendsBack(made, request_no)]) {
+      await goesOn()
+      expect([await givenBack(made.orderNo), await givenBack(made.boughtNo)]).toEqual(all)
+    }
+    expect(await standing(made, made.boughtNo)).toEqual(['closed', 'closed', 71_000])
+    expect(await standing(made, made.orderNo)).toEqual(['closed', 'closed', 31_500])
   })
 
   test('what was given back of its price before goes over no payment twice', async () => {

@@ -5,6 +5,8 @@ import { dayInShop } from '#i18n/format.ts'
 import { moveClock } from '../dev/move-clock.ts'
 import { later } from '../testing/messages.ts'
 import { ledgerFaults } from '../testing/orders.ts'
+import { good, type Offer, type RequestDetail } from '../testing/requests.ts'
+import { cleanList, sidesBy } from '../testing/returns.ts'
 import { tell, warehouse } from '../testing/shipments.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { completePurchases } from './complete-purchases.ts'
@@ -87,15 +89,15 @@ describe('a purchase', () => {
   })
 
   test('that can’t be completed stops no other one: staff are told, and it goes on when that is mended', async () => {
-    const [bad, good] = [await delivered([{ sku: 'blades-set-9' }]), await delivered([{ sku: 'blades-set-9' }])]
-    for (const { me, orderNo } of [bad, good]) await me.call('POST', `/orders/${orderNo}/sign`, {})
+    const [bad, fine] = [await delivered([{ sku: 'blades-set-9' }]), await delivered([{ sku: 'blades-set-9' }])]
+    for (const { me, orderNo } of [bad, fine]) await me.call('POST', `/orders/${orderNo}/sign`, {})
     const { pool } = app.context.connection
     await pool.query(`
       create function is_broken() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
       create trigger is_broken before update on orders for each row
         when (new.order_status = 'completed' and new.order_no = '${bad.orderNo}') execute function is_broken()`)
     await live(25, () => completePurchases(app.context, {}))
-    expect([await statusOf(bad.orderNo), await statusOf(good.orderNo)]).toEqual(['in_use', 'completed'])
+    expect([await statusOf(bad.orderNo), await statusOf(fine.orderNo)]).toEqual(['in_use', 'completed'])
     const findings = async () =>
       (
         await pool.query(
@@ -146,8 +148,20 @@ describe('a purchase', () => {
 })
 
 describe('a rental past its end', () => {
+  async function givenBack({ me, orderNo }: Pick<Awaited<ReturnType<typeof delivered>>, 'me' | 'orderNo'>) {
+    const about = { item_id: (await me.read(orderNo)).items[0]?.item_id, apply_type: 'return' }
+    const { offer_id } = good<Offer>(await me.call('POST', `/orders/${orderNo}/request-offer`, about))
+    const said = { ...about, offer_id, reason_code: 'other', apply_reason: 'Klaar' }
+    const { request_no: no } = good<RequestDetail>(await me.call('POST', `/orders/${orderNo}/requests`, said))
+    const by = house.by('operations')
+    good(await by.post(`/admin/requests/${no}/approve`, {}))
+    good(await by.post(`/admin/requests/${no}/step`, { event: 'pick_up' }))
+    const body = { checklist: cleanList, pictures: await sidesBy(app, house) }
+    good(await by.post(`/admin/requests/${no}/inspect`, body))
+  }
+
   test('takes a day more each night while its machine is not back, and no longer', async () => {
-    const { orderNo, serial } = await delivered([{ sku: 'genie-3000-rent', months: 2 }])
+    const { me, orderNo, serial } = await delivered([{ sku: 'genie-3000-rent', months: 2 }])
     const { end_time, reservations } = await house.read(orderNo)
     const planned = reservations[0]?.to as Day
     expect(planned).toBe(addDays(end_time as Day, 6))
@@ -158,12 +172,13 @@ describe('a rental past its end', () => {
       await Promise.all([growOverdue(app.context, {}), growOverdue(app.context, {})])
       expect(await busyTo()).toBe(addDays(planned, night))
     })
-    const { device_id } = await house.unit(serial)
-    await house
-      .by('operations')
-      .post(`/admin/devices/${device_id}/commands`, { command: 'take_back', reason: 'Here it is' })
+    await givenBack({ me, orderNo })
+    expect(await house.unit(serial)).toMatchObject({ holder: 'platform' })
+    // Since it is back it is busy only until it is made ready again.
+    const ready = await busyTo()
+    expect((ready ?? '') < addDays(planned, 3)).toBe(true)
     await live(3, () => growOverdue(app.context, {}))
-    expect(await busyTo()).toBe(addDays(planned, 3))
+    expect(await busyTo()).toBe(ready)
   })
 
   test('moves who was to have the machine next, in time', async () => {
