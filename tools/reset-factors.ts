@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { connect } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded/embedded.ts'
 import { resetFactors } from '#server/accounts/reset-factors.ts'
-import { makeContext } from '#server/context.ts'
+import { makeContext } from '#server/app/make-context.ts'
 import { readEnvironment } from '#server/environment.ts'
 import { makeLog } from '#server/log.ts'
 

@@ -41,7 +41,7 @@ export async function readMail({
   const shown = isKnown
     ? renderMail({ template, language, data: covered(template, data) }, await senderOf(context))
     : { subject: template, text: '', html: '' }
-  return { ...viewMail(mail), ...shown, resendable: isKnown && isResendable(mail) }
+  return { ...viewMail(mail), ...shown, resendable: isKnown && isResendable(context, mail) }
 }
 
 function viewMail({ id, template, language, recipient, status, attempts, last_error, created_at, sent_at }: Mail): Row {

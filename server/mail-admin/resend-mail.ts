@@ -21,7 +21,7 @@ export async function resendMail(input: Input): Promise<CallData<'POST /admin/ma
   const id = uuidOf(params.id)
   return transaction(context.db, async tx => {
     const mail = (await findMail(tx, id)) ?? refuse('resource_missing')
-    if (!isResendable(mail)) refuse('operation_status_invalid')
+    if (!isResendable(context, mail)) refuse('operation_status_invalid')
     let mail_id = id
     let { sealed } = mail
     if (mail.status === 'sent') {

@@ -1,7 +1,6 @@
 import type { Context } from '../context.ts'
+import { ExtensionPoint } from '../extensions.ts'
 import { textBox } from '../keys/seal-text.ts'
-import { secretMaker } from '../messages/secret.ts'
-import { leaveTokenMaker } from '../waitlist/leave-token.ts'
 
 type Data = Record<string, unknown>
 
@@ -52,19 +51,16 @@ export async function openedMail<Mail extends KeptMail>(context: Context, mail: 
   return { ...mail, data: { ...(mail.data as Data), ...(JSON.parse(box.open(mail.sealed)) as Data) } }
 }
 
-/** What a secret that has gone is made of once more, where it follows from a number with a key of the shop. */
-const madeAgain: Readonly<Record<string, (context: Context, data: Data) => Promise<Data>>> = {
-  message_received: async (context, { code }) => ({ secret: (await secretMaker(context))(String(code)) }),
-  message_answered: async (context, { ticket }) => ({ secret: (await secretMaker(context))(String(ticket)) }),
-  waitlist_joined: async (context, { waitlist_id }) => ({
-    token: (await leaveTokenMaker(context))(String(waitlist_id)),
-  }),
-}
+/** Makes the secrets of a mail a second time, from its facts and a key of the shop. */
+export type SecretMaker = (context: Context, data: Data) => Promise<Data>
+
+/** By the mail's template; a template without one can't be sent again once its secrets are gone. */
+export const secretMakers = new ExtensionPoint<Readonly<Record<string, SecretMaker>>>('the secrets of mails sent again')
 
 /** As it goes to its reader a second time. */
 export async function mailAgain<Mail extends KeptMail>(context: Context, mail: Mail): Promise<Mail> {
   if (mail.sealed !== null || !hasLost(mail)) return openedMail(context, mail)
-  const secrets = await madeAgain[mail.template]?.(context, mail.data as Data)
+  const secrets = await secretMakers.of(context)[mail.template]?.(context, mail.data as Data)
   return { ...mail, data: { ...(mail.data as Data), ...secrets } }
 }
 
@@ -73,11 +69,14 @@ function hasLost({ data, sealed }: Pick<KeptMail, 'data' | 'sealed'>): boolean {
 }
 
 /** A code or a link is over soon; sent again it would only mislead. */
-export function isResendable(mail: Pick<KeptMail, 'template' | 'data' | 'sealed'>): boolean {
+export function isResendable(
+  context: Pick<Context, 'extensions'>,
+  mail: Pick<KeptMail, 'template' | 'data' | 'sealed'>,
+): boolean {
   const { template } = mail
   const data = (mail.data ?? {}) as Data
   if (template.startsWith('code_') || template === 'account_deleted') return false
   if ('token' in data && !template.startsWith('waitlist_')) return false
   if (!hasLost(mail)) return true
-  return template in madeAgain && !(template === 'waitlist_joined' && data.waitlist_id === undefined)
+  return template in secretMakers.of(context) && !(template === 'waitlist_joined' && data.waitlist_id === undefined)
 }

@@ -2,6 +2,7 @@ import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { ticketDraws, ticketLetters, ticketOf } from '#domain/messages/ticket.ts'
 import type { Context } from '../context.ts'
 import { currentKey } from '../keys/keys.ts'
+import type { SecretMaker } from '../mail/mail-secrets.ts'
 
 export function drawTicket(): string {
   return ticketOf(Array.from({ length: ticketDraws }, () => randomInt(ticketLetters.length)))
@@ -26,4 +27,10 @@ const nobody = hashOf('')
 export function isSecretOf(hash: Buffer | null | undefined, secret: string): boolean {
   const right = timingSafeEqual(hash ?? nobody, hashOf(secret))
   return right && hash !== null && hash !== undefined
+}
+
+/** A link is made again from the ticket that the mail names. */
+export const ticketSecrets: Readonly<Record<string, SecretMaker>> = {
+  message_received: async (context, { code }) => ({ secret: (await secretMaker(context))(String(code)) }),
+  message_answered: async (context, { ticket }) => ({ secret: (await secretMaker(context))(String(ticket)) }),
 }

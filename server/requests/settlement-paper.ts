@@ -3,6 +3,7 @@ import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import { drawn } from '../documents/draw.ts'
 import { picturesForPaper } from '../documents/pdf-pictures.ts'
+import type { PaperSource } from '../mail/attachments.ts'
 import { paperFactsOf, settlementOf } from './settle-deposit-store.ts'
 import { findRequest } from './store.ts'
 
@@ -28,3 +29,7 @@ export async function settlementPdf(context: Context, requestNo: string): Promis
   })
   return { bytes, filename: `${requestNo}.pdf` }
 }
+
+/** For mails, whose rows name the settlement they bring along. */
+export const settlementSource: PaperSource = async (context, { data }, name) =>
+  name === 'settlement' ? settlementPdf(context, String((data as { request_no?: unknown }).request_no)) : undefined

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from '../context.ts'
 import { currentKey } from '../keys/keys.ts'
+import type { SecretMaker } from '../mail/mail-secrets.ts'
 
 const form = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/
 
@@ -17,4 +18,11 @@ export async function rowOfToken(context: Context, token: string): Promise<strin
   const right = Buffer.from((await leaveTokenMaker(context))(id))
   const given = Buffer.from(token)
   return right.length === given.length && timingSafeEqual(right, given) ? id : undefined
+}
+
+/** The link is made again from the row that the mail names. */
+export const leaveTokens: Readonly<Record<string, SecretMaker>> = {
+  waitlist_joined: async (context, { waitlist_id }) => ({
+    token: (await leaveTokenMaker(context))(String(waitlist_id)),
+  }),
 }

@@ -1,6 +1,7 @@
 import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import { drawn } from '../documents/draw.ts'
+import type { PaperSource } from '../mail/attachments.ts'
 import { findStatement } from './store.ts'
 
 export interface StatementPaper {
@@ -16,3 +17,7 @@ export async function statementPdf(context: Context, statementId: string): Promi
   const bytes = await drawn('statement', { statement, shop, company: legal_name || shop })
   return { filename: `${statement.kind}.pdf`, bytes }
 }
+
+/** For mails, whose rows name the statement they bring along. */
+export const statementSource: PaperSource = async (context, { data }, name) =>
+  name === 'statement' ? statementPdf(context, String((data as { statement_id?: unknown }).statement_id)) : undefined

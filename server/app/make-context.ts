@@ -1,0 +1,96 @@
+import { type Connection, connect } from '#db/connect.ts'
+import { noCarriers, openCarriers } from '../carriers/open-carriers.ts'
+import { type Clock, DemoClock, realClock } from '../clock.ts'
+import type { Context } from '../context.ts'
+import type { Environment } from '../environment.ts'
+import { openFiles } from '../files/open-files.ts'
+import { startJobs } from '../jobs/jobs.ts'
+import { Kept, rememberFor } from '../kept.ts'
+import type { Log } from '../log.ts'
+import { makeMailer } from '../mail/mailer.ts'
+import { startNotifications } from '../notifications.ts'
+import type { Gateway } from '../payments/gateway.ts'
+import { openGateway } from '../payments/open-gateway.ts'
+import { openReplica } from '../replica.ts'
+import { openTraces } from '../traces/span.ts'
+import { extensions } from './extensions.ts'
+
+/** Stands in only until the real one is opened with the rest of the context. */
+const notYet = {} as Gateway
+
+export interface ContextInput {
+  environment: Environment
+  connection: Connection
+  /** Of the database itself, past any pooler: LISTEN needs a connection of its own. */
+  directUrl: string
+  log: Log
+  wall?: Clock
+  publicUrl?: () => string
+}
+
+export async function makeContext({
+  environment,
+  connection,
+  directUrl,
+  log,
+  wall = realClock,
+  publicUrl,
+}: ContextInput): Promise<Context> {
+  const clock = environment.demo ? new DemoClock() : realClock
+  const notifications = await startNotifications(directUrl, log)
+  if (clock instanceof DemoClock) {
+    await clock.reload(connection.pool)
+    notifications.on('clock_moved', () => clock.reload(connection.pool))
+  }
+  rememberFor(connection.db, new Kept(notifications))
+  const direct = directConnection({ connection, directUrl, log })
+  const context: Context = {
+    environment,
+    connection,
+    db: connection.db,
+    direct,
+    replica: openReplica({ environment, connection, log }),
+    clock,
+    wall,
+    log,
+    keys: new Map(),
+    metrics: undefined,
+    traces: await openTraces(environment),
+    notifications,
+    extensions: new Map(extensions),
+    files: openFiles({ environment, wall, log }),
+    mailer: makeMailer(environment),
+    publicUrl: publicUrl ?? (() => environment.publicUrl ?? `http://localhost:${environment.port}`),
+    gateway: notYet,
+    sandbox: undefined,
+    carriers: noCarriers,
+    jobs: { running: () => false, stop: async () => {}, drain: async () => {} },
+    close: async () => {
+      await context.jobs.stop()
+      await context.sandbox?.close()
+      await context.carriers.depot?.close()
+      await notifications.close()
+      await context.replica.close()
+      if (direct !== connection) await direct.close()
+      await connection.close()
+      await context.traces?.close()
+    },
+  }
+  Object.assign(context, await openGateway(context))
+  context.carriers = await openCarriers(context)
+  if (environment.metrics) context.metrics = (await import('../metrics/open-metrics.ts')).openMetrics(context)
+  if (environment.worker) context.jobs = await startJobs(context)
+  return context
+}
+
+function directConnection({
+  connection,
+  directUrl,
+  log,
+}: Pick<ContextInput, 'connection' | 'directUrl' | 'log'>): Connection {
+  if (connection.pool.options.connectionString === directUrl) return connection
+  return connect({
+    ...{ url: directUrl, max: 6 },
+    onError: error => log.warn({ err: error }, 'a connection of the queue broke'),
+  })
+}
