@@ -1,9 +1,9 @@
 import type { Tx } from '#db/transaction.ts'
 import type { ConcessionKind } from '#domain/concessions/kinds.ts'
 import type { Language } from '#domain/languages.ts'
+import { staffOf } from '../accounts/colleagues.ts'
 import type { Context } from '../context.ts'
 import { postMail } from '../mail/outbox.ts'
-import { staffOf } from '../messages/store-alerts.ts'
 import type { Order } from '../orders/store.ts'
 import type { Concession } from './store.ts'
 

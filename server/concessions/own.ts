@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import { normalEmail } from '#domain/accounts/email.ts'
-import { fingerprintsOf } from '../orders/hold-limits.ts'
+import { fingerprintsOf } from '../orders/fingerprints.ts'
 import type { Order } from '../orders/store.ts'
 import { refuse } from '../refusal.ts'
 

@@ -1,10 +1,10 @@
 import type { Tx } from '#db/transaction.ts'
 import { staffRoles } from '#domain/access.ts'
 import type { Language } from '#domain/languages.ts'
+import { staffOf } from '../accounts/colleagues.ts'
 import { personOf } from '../accounts/person.ts'
 import type { RouteInput } from '../http/route.ts'
 import { postMail } from '../mail/outbox.ts'
-import { staffOf } from '../messages/store-alerts.ts'
 
 type By = Pick<RouteInput, 'context' | 'caller'>
 

@@ -4,10 +4,11 @@ import { daysBetween } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import { alertDayOn, alertDays, answerDueOn } from '#domain/messages/promise.ts'
 import { dayInShop } from '#i18n/format.ts'
+import { staffOf } from '../accounts/colleagues.ts'
 import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import { postMail } from '../mail/outbox.ts'
-import { lockWaiting, noteAlerts, staffOf } from './store-alerts.ts'
+import { lockWaiting, noteAlerts } from './store-alerts.ts'
 
 const dayMs = 86_400_000
 

@@ -1,6 +1,5 @@
 import { lockRows } from '#db/locks.ts'
 import type { Tx } from '#db/transaction.ts'
-import type { Role } from '#domain/access.ts'
 
 /** More in one day means that somebody is on holiday: the rest follows tomorrow. */
 const mostAlerts = 500
@@ -19,16 +18,4 @@ export function lockWaiting(tx: Tx, since: Date, lastAlert: number) {
 
 export async function noteAlerts(tx: Tx, messageId: string, alertedDay: number): Promise<void> {
   await tx.updateTable('messages').set({ alerted_day: alertedDay }).where('message_id', '=', messageId).execute()
-}
-
-export function staffOf(tx: Tx, roles: readonly Role[]) {
-  return tx
-    .selectFrom('users')
-    .select(['email', 'language'])
-    .where('role', 'in', roles)
-    .where('user_status', '=', 'normal')
-    .where('deleted_at', 'is', null)
-    .where('email', 'is not', null)
-    .orderBy('user_id')
-    .execute()
 }

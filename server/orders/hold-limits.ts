@@ -1,35 +1,10 @@
-import { createHash } from 'node:crypto'
 import { lockWords } from '#db/locks.ts'
 import type { Tx } from '#db/transaction.ts'
-import { connectionOf } from '#domain/network/network-of.ts'
 import type { SettingValue } from '../config/settings.ts'
 import { refuse } from '../refusal.ts'
+import type { Fingerprints } from './fingerprints.ts'
 import { countOpenCheckouts, countOpenMachines } from './store.ts'
 import { heldByGuests } from './store-own.ts'
-
-export interface Fingerprints {
-  address_key: Buffer
-  ip_key: Buffer
-}
-
-interface Place {
-  postcode: string
-  house_number: string
-  country: string
-}
-
-/** Enough to see that two orders go to one place or come over one connection, too little to read either from. */
-export function fingerprintsOf({ country, postcode, house_number }: Place, ip: string): Fingerprints {
-  const plain = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
-  return {
-    address_key: sha256(`address:${plain(country)}:${plain(postcode)}:${plain(house_number)}`),
-    ip_key: sha256(`ip:${connectionOf(ip)}`),
-  }
-}
-
-function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
-}
 
 /** While this lasts these people order nothing; what they ordered until now is there to be seen. */
 export async function keepFromOrdering(tx: Tx, userIds: readonly string[]): Promise<void> {

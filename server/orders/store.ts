@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { lockOne } from '#db/locks.ts'
 import type { Checkouts, OrderItems, Orders } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
-import type { Fingerprints } from './hold-limits.ts'
+import type { Fingerprints } from './fingerprints.ts'
 import { eventRow, type OrderEvent } from './write-event.ts'
 
 /** As it is worked with; what stood above the button (`evidence`) is long, and only papers and disputes ask for it. */

@@ -1,11 +1,11 @@
 import type { Tx } from '#db/transaction.ts'
 import { staffRoles } from '#domain/access.ts'
 import type { Language } from '#domain/languages.ts'
+import { staffOf } from '../accounts/colleagues.ts'
 import type { DeviceType } from '../catalogue/store.ts'
 import { textsOf } from '../catalogue/view.ts'
 import type { Context } from '../context.ts'
 import { postMail } from '../mail/outbox.ts'
-import { staffOf } from '../messages/store-alerts.ts'
 
 interface Waiting {
   by: string

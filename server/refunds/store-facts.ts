@@ -44,17 +44,6 @@ export function nameOf(names: unknown, language: Language): string {
   return variant ? `${name}, ${variant}` : name
 }
 
-/** Of staff, for those who may see who decided. */
-export async function readNames(db: Reader, userIds: readonly string[]): Promise<Map<string, string>> {
-  if (userIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('users')
-    .select(['user_id', 'user_name', 'email'])
-    .where('user_id', 'in', [...new Set(userIds)])
-    .execute()
-  return new Map(rows.map(({ user_id, user_name, email }) => [user_id, user_name || email || '']))
-}
-
 /** Of the files for the bank these stand in. */
 export async function readFileNumbers(db: Reader, refunds: readonly Refund[]): Promise<Map<string, string>> {
   const fileIds = idsOf(refunds, 'transfer_file_id')

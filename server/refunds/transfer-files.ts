@@ -5,6 +5,7 @@ import { sum } from '#domain/money.ts'
 import { creditTransferXml, nextBankDay } from '#domain/refunds/credit-transfer.ts'
 import { readIban } from '#domain/refunds/iban.ts'
 import { dayInShop } from '#i18n/format.ts'
+import { readNames } from '../accounts/colleagues.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { readSetting } from '../config/settings.ts'
@@ -14,7 +15,6 @@ import { refuseField } from '../http/refuse-field.ts'
 import { RawAnswer, type RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
 import { reached } from './retry-refund.ts'
-import { readNames } from './store-facts.ts'
 import {
   allFiles,
   countWaiting,

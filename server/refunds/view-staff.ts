@@ -2,10 +2,11 @@ import type { CallData } from '#contract/call.ts'
 import { isLarge } from '#domain/concessions/weigh.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Share } from '#domain/ledger/postings.ts'
+import { readNames } from '../accounts/colleagues.ts'
 import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import type { Refund } from './store.ts'
-import { readFileNumbers, readNames, readRefundFacts } from './store-facts.ts'
+import { readFileNumbers, readRefundFacts } from './store-facts.ts'
 import { viewFields } from './view.ts'
 
 type StaffRefund = CallData<'GET /admin/refunds'>['list'][number]
