@@ -3,11 +3,11 @@ import type { CallData } from '#contract/call.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { takeCode } from '../captcha/take-code.ts'
 import type { RouteInput } from '../http/route.ts'
-import { moveOrdersOfAddress } from '../orders/move-own.ts'
 import { refuse } from '../refusal.ts'
 import { guestOf } from './make-guest.ts'
 import { signInWith } from './sign-in.ts'
 import { insertUser, lockProvenGuests, lockUser, takeAddress, type User } from './store.ts'
+import { guestMoves } from './take-over-guest.ts'
 
 type Input = RouteInput<(typeof accountEndpoints)['POST /user/open-order']>
 
@@ -27,7 +27,7 @@ export async function openOrder(input: Input): Promise<CallData<'POST /user/open
       await takeAddress(tx, body.email)
       return readerOf(tx, input)
     },
-    { orders: (tx, reader) => moveOrdersOfAddress(tx, { email: body.email, to: reader.user_id }) },
+    { orders: (tx, reader) => guestMoves.of(context).orders(tx, { email: body.email, to: reader.user_id }) },
   )
 }
 
@@ -39,7 +39,7 @@ async function openInAccount({ context, body }: Input, userId: string): Promise<
   return transaction(context.db, async tx => {
     await takeAddress(tx, body.email)
     const user = (await lockUser(tx, userId)) ?? refuse('user_not_found')
-    await moveOrdersOfAddress(tx, { email: body.email, to: user.user_id })
+    await guestMoves.of(context).orders(tx, { email: body.email, to: user.user_id })
     return null
   })
 }

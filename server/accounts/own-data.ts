@@ -2,25 +2,21 @@ import type { accountEndpoints } from '#contract/accounts.ts'
 import type { CallData } from '#contract/call.ts'
 import type { Reader } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
-import { gardensOf } from '../gardens/store.ts'
+import { ExtensionPoint } from '../extensions.ts'
 import type { RouteInput } from '../http/route.ts'
-import { ownInvoiceRecords } from '../invoices/store-own.ts'
-import { ownMessages } from '../messages/store-own.ts'
-import { ownOrderRecords } from '../orders/store-own.ts'
-import { ownCoupons, ownInvitations } from '../promotions/store-own.ts'
-import { ownRefundRecords } from '../refunds/store-own.ts'
-import { ownRequestRecords } from '../requests/store-own.ts'
-import { ownReviews } from '../reviews/store-own.ts'
-import { waitingOf } from '../waitlist/store.ts'
-import { ownStatements } from '../withdrawals/store.ts'
 import { personOf } from './person.ts'
 import { findUser } from './store.ts'
 
 type Endpoints = typeof accountEndpoints
 type Rows = Record<string, unknown>[]
 
-/** What we keep of a person, section by section. A capability that stores something of people adds its section here. */
-const sections: Record<string, (db: Reader, userId: string) => Promise<Rows>> = {
+/** Reads what is stored of a person in one respect. */
+export type OwnDataSection = (db: Reader, userId: string) => Promise<Rows>
+
+/** A capability that stores something of people supplies its sections, by their names in the export. */
+export const ownDataSections = new ExtensionPoint<Readonly<Record<string, OwnDataSection>>>('sections of own data')
+
+const accountSections: Record<string, OwnDataSection> = {
   profile: (db, userId) =>
     db
       .selectFrom('users')
@@ -64,21 +60,15 @@ const sections: Record<string, (db: Reader, userId: string) => Promise<Rows>> = 
       .where('recipient', '=', user.email)
       .execute()
   },
-  gardens: gardensOf,
-  messages: async (db, userId) => ownMessages(db, await whose(db, userId)),
-  invitations: ownInvitations,
-  coupons: ownCoupons,
-  waitlist: async (db, userId) => waitingOf(db, await whose(db, userId)),
-  reviews: ownReviews,
-  orders: ownOrderRecords,
-  requests: ownRequestRecords,
-  refunds: ownRefundRecords,
-  invoices: ownInvoiceRecords,
-  statements: async (db, userId) => ownStatements(db, await whose(db, userId)),
 }
 
-/** Whom messages and the like belong to: the account, and the address it has proven. */
-async function whose(db: Reader, userId: string) {
+/** An account, and the address it has proven: messages and the like belong to either. */
+export interface AccountAndAddress {
+  userIds: readonly string[]
+  email: string | null
+}
+
+export async function accountAndAddress(db: Reader, userId: string): Promise<AccountAndAddress> {
   const user = await findUser(db, userId)
   return { userIds: [userId], email: user?.email_verified_at ? user.email : null }
 }
@@ -93,7 +83,9 @@ export async function exportOwnData({
 /** Everything we keep of somebody; whoever asks for another person has been checked and is written down by the caller. */
 export async function personalData(context: Context, userId: string): Promise<CallData<'GET /user/export'>> {
   const entries = await Promise.all(
-    Object.entries(sections).map(async ([name, read]) => [name, plain(await read(context.db, userId))] as const),
+    Object.entries({ ...accountSections, ...ownDataSections.of(context) }).map(
+      async ([name, read]) => [name, plain(await read(context.db, userId))] as const,
+    ),
   )
   return { exported_at: context.clock.now().toISOString(), sections: Object.fromEntries(entries) }
 }

@@ -1,13 +1,26 @@
 import type { Tx } from '#db/transaction.ts'
-import { mergeCarts } from '../cart/merge-carts.ts'
 import type { Context } from '../context.ts'
-import { moveFiles } from '../files/store.ts'
-import { moveGardens } from '../gardens/store.ts'
-import { moveMessages } from '../messages/store-own.ts'
-import { moveOrdersOfAddress } from '../orders/move-own.ts'
-import { moveClaims } from '../promotions/store-own.ts'
+import { ExtensionPoint } from '../extensions.ts'
 import { revokeSessions } from './sessions.ts'
 import { emptyProfile, keepsSomething, lockUser, type User } from './store.ts'
+
+export interface GuestMove {
+  from: string
+  to: string
+  /** The address that the account has proven; '': none. */
+  email: string
+  now: Date
+}
+
+/** What capabilities move from a guest to an account, each in its place in the order of locks. */
+export interface GuestMoves {
+  beforeOrders: readonly ((tx: Tx, move: GuestMove) => Promise<void>)[]
+  /** What was ordered under an address, by these guests or, if they are not named, by any. */
+  orders(tx: Tx, move: { email: string; to: string; from?: readonly string[] }): Promise<void>
+  afterOrders: readonly ((tx: Tx, move: GuestMove) => Promise<void>)[]
+}
+
+export const guestMoves = new ExtensionPoint<GuestMoves>('what moves from a guest to an account')
 
 export interface TakeOver {
   guestIds: readonly string[]
@@ -19,8 +32,7 @@ export interface TakeOver {
 /**
  * Guests become someone: what they gathered goes to the account. A guest's token alone moves neither what was ordered
  * nor what was written: both go with the address they stand under, where it is the one that the account has proven.
- * Capabilities that keep things of guests move them here, in the same transaction; kind by kind, in the order of their
- * locks.
+ * All in one transaction; kind by kind, in the order of their locks.
  */
 export async function takeOverGuests(tx: Tx, context: Context, { guestIds, user, orders }: TakeOver): Promise<void> {
   const guests: string[] = []
@@ -31,18 +43,17 @@ export async function takeOverGuests(tx: Tx, context: Context, { guestIds, user,
   const to = user.user_id
   const email = (user.email_verified_at && user.email) || ''
   for (const guestId of guests) await revokeSessions(tx, context, { userId: guestId }, 'ended')
+  const now = context.clock.now()
+  const moves = guestMoves.of(context)
   for (const from of guests) {
-    await moveGardens(tx, { from, to, email })
-    await moveFiles(tx, { from, to, email })
-    await moveMessages(tx, { from, to, email })
-    await mergeCarts(tx, from, to, context.clock.now())
+    for (const move of moves.beforeOrders) await move(tx, { from, to, email, now })
   }
   if (orders) await orders(tx, user)
-  else if (email && guests.length > 0) await moveOrdersOfAddress(tx, { email, to, from: guests })
+  else if (email && guests.length > 0) await moves.orders(tx, { email, to, from: guests })
   for (const guestId of guests) {
-    await moveClaims(tx, guestId, to)
+    for (const move of moves.afterOrders) await move(tx, { from: guestId, to, email, now })
     if (await keepsSomething(tx, guestId)) continue
-    const gone = { ...emptyProfile, deleted_at: context.clock.now() }
+    const gone = { ...emptyProfile, deleted_at: now }
     await tx.updateTable('users').set(gone).where('user_id', '=', guestId).execute()
   }
 }

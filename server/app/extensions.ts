@@ -1,14 +1,47 @@
+import { ownDataSections } from '../accounts/own-data.ts'
+import { guestMoves } from '../accounts/take-over-guest.ts'
+import { mergeCarts } from '../cart/merge-carts.ts'
 import type { Extension } from '../extensions.ts'
+import { moveFiles } from '../files/store.ts'
+import { gardensOf, moveGardens } from '../gardens/store.ts'
 import { invoiceSources } from '../invoices/mail-papers.ts'
+import { ownInvoiceRecords } from '../invoices/store-own.ts'
 import { paperSources } from '../mail/attachments.ts'
 import { secretMakers } from '../mail/mail-secrets.ts'
 import { ticketSecrets } from '../messages/secret.ts'
+import { moveMessages, ownMessages } from '../messages/store-own.ts'
+import { moveOrdersOfAddress } from '../orders/move-own.ts'
+import { ownOrderRecords } from '../orders/store-own.ts'
+import { moveClaims, ownCoupons, ownInvitations } from '../promotions/store-own.ts'
+import { ownRefundRecords } from '../refunds/store-own.ts'
 import { settlementSource } from '../requests/settlement-paper.ts'
+import { ownRequestRecords } from '../requests/store-own.ts'
+import { ownReviews } from '../reviews/store-own.ts'
 import { leaveTokens } from '../waitlist/leave-token.ts'
+import { waitingOf } from '../waitlist/store.ts'
 import { statementSource } from '../withdrawals/statement-paper.ts'
+import { ownStatements } from '../withdrawals/store.ts'
 
 /** What higher layers supply to lower ones, which know only the extension points. */
 export const extensions: readonly Extension[] = [
   paperSources.supply([statementSource, settlementSource, ...invoiceSources]),
+  ownDataSections.supply({
+    gardens: gardensOf,
+    messages: ownMessages,
+    invitations: ownInvitations,
+    coupons: ownCoupons,
+    waitlist: waitingOf,
+    reviews: ownReviews,
+    orders: ownOrderRecords,
+    requests: ownRequestRecords,
+    refunds: ownRefundRecords,
+    invoices: ownInvoiceRecords,
+    statements: ownStatements,
+  }),
+  guestMoves.supply({
+    beforeOrders: [moveGardens, moveFiles, moveMessages, mergeCarts],
+    orders: moveOrdersOfAddress,
+    afterOrders: [moveClaims],
+  }),
   secretMakers.supply({ ...ticketSecrets, ...leaveTokens }),
 ]

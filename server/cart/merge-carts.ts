@@ -1,10 +1,12 @@
 import type { Tx } from '#db/transaction.ts'
+import type { GuestMove } from '../accounts/take-over-guest.ts'
 import { addItem, deleteItem, findSameLine, lockCarts, lockItems, mostPerLine, moveItem } from './store.ts'
 
-/**
- * A guest's cart goes to the account he signs in to: equal lines add up to the most a line may hold, no line is lost.
- */
-export async function mergeCarts(tx: Tx, guestId: string, userId: string, now: Date): Promise<void> {
+/** A guest's cart goes to the account they sign in to: equal lines add up to the most a line may hold, none is lost. */
+export async function mergeCarts(
+  tx: Tx,
+  { from: guestId, to: userId, now }: Pick<GuestMove, 'from' | 'to' | 'now'>,
+): Promise<void> {
   // What is changed in one of them elsewhere meanwhile waits, and is not counted twice.
   await lockCarts(tx, [guestId, userId])
   await lockItems(tx, userId)

@@ -1,16 +1,11 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#db/transaction.ts'
-
-/** A person's messages: sent while signed in, or under the address that is proven to be his. */
-export interface Whose {
-  userIds: readonly string[]
-  email: string | null
-}
+import { type AccountAndAddress, accountAndAddress } from '../accounts/own-data.ts'
 
 const sentByAccount = sql<boolean>`exists (select from users where users.user_id = messages.user_id
   and auth_provider <> 'anonymous' and deleted_at is null)`
 
-function idsOf(db: Reader, { userIds, email }: Whose) {
+function idsOf(db: Reader, { userIds, email }: AccountAndAddress) {
   return db
     .selectFrom('messages')
     .select('message_id')
@@ -24,7 +19,8 @@ function idsOf(db: Reader, { userIds, email }: Whose) {
 }
 
 /** Each message with all that was written, for the export of own data. */
-export function ownMessages(db: Reader, whose: Whose): Promise<Record<string, unknown>[]> {
+export async function ownMessages(db: Reader, userId: string): Promise<Record<string, unknown>[]> {
+  const person = await accountAndAddress(db, userId)
   return db
     .selectFrom('messages')
     .select(['ticket', 'category', 'device_type_key', 'author', 'language', 'name', 'email', 'order_no', 'state'])
@@ -34,7 +30,7 @@ export function ownMessages(db: Reader, whose: Whose): Promise<Record<string, un
         'created_at', e.created_at) order by entry_id), '[]') from message_entries e
         where e.message_id = messages.message_id)`.as('entries'),
     )
-    .where('message_id', 'in', idsOf(db, whose))
+    .where('message_id', 'in', idsOf(db, person))
     .orderBy('created_at')
     .execute()
 }

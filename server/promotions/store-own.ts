@@ -29,6 +29,6 @@ export async function ownCoupons(db: Reader, userId: string): Promise<Rows> {
 }
 
 /** A guest becomes somebody: how often he used a coupon goes along, or its limit would mean nothing. */
-export async function moveClaims(tx: Tx, from: string, to: string): Promise<void> {
+export async function moveClaims(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx.updateTable('coupon_claims').set({ user_id: to }).where('user_id', '=', from).execute()
 }

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { lockRows } from '#db/locks.ts'
 import type { Waitlist } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
+import { accountAndAddress } from '../accounts/own-data.ts'
 import type { ListOrder } from '../http/list-page.ts'
 
 export type Waiting = Selectable<Waitlist>
@@ -82,14 +83,9 @@ export async function removeWaiting(db: Reader, waitlistId: string): Promise<voi
   await db.deleteFrom('waitlist').where('waitlist_id', '=', waitlistId).execute()
 }
 
-interface Whose {
-  userIds: readonly string[]
-  /** Proven to be theirs. */
-  email: string | null
-}
-
 /** For the export of own data. */
-export function waitingOf(db: Reader, { userIds, email }: Whose): Promise<Record<string, unknown>[]> {
+export async function waitingOf(db: Reader, userId: string): Promise<Record<string, unknown>[]> {
+  const { userIds, email } = await accountAndAddress(db, userId)
   return db
     .selectFrom('waitlist')
     .innerJoin('device_types', 'device_types.device_type_id', 'waitlist.device_type_id')

@@ -3,6 +3,7 @@ import { lockWords } from '#db/locks.ts'
 import type { StatementOutcomes, Statements } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
+import { accountAndAddress } from '../accounts/own-data.ts'
 import type { Order } from '../orders/store.ts'
 
 export type Statement = Selectable<Statements>
@@ -88,7 +89,8 @@ export function orderByNumber(db: Reader, orderNo: string): Promise<Order | unde
 }
 
 /** What one has stated: signed in, or under the address one has proven. */
-export function ownStatements(db: Reader, { userIds, email }: { userIds: string[]; email: string | null }) {
+export async function ownStatements(db: Reader, userId: string) {
+  const { userIds, email } = await accountAndAddress(db, userId)
   return db
     .selectFrom('statements')
     .select(['kind', 'channel', 'name', 'contract', 'email', 'items', 'reason', 'ending', 'end_wish', 'received_at'])
