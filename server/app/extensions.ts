@@ -10,10 +10,15 @@ import { paperSources } from '../mail/attachments.ts'
 import { secretMakers } from '../mail/mail-secrets.ts'
 import { ticketSecrets } from '../messages/secret.ts'
 import { moveMessages, ownMessages } from '../messages/store-own.ts'
+import { changeCharge } from '../order-changes/charge.ts'
+import { cartPayment } from '../orders/cart-payment.ts'
 import { moveOrdersOfAddress } from '../orders/move-own.ts'
 import { ownOrderRecords } from '../orders/store-own.ts'
+import { balanceCharge } from '../payments/balance-charge.ts'
+import { paymentPurposes } from '../payments/purposes.ts'
 import { moveClaims, ownCoupons, ownInvitations } from '../promotions/store-own.ts'
 import { ownRefundRecords } from '../refunds/store-own.ts'
+import { requestCharge } from '../requests/settle-charge.ts'
 import { settlementSource } from '../requests/settlement-paper.ts'
 import { ownRequestRecords } from '../requests/store-own.ts'
 import { ownReviews } from '../reviews/store-own.ts'
@@ -42,6 +47,12 @@ export const extensions: readonly Extension[] = [
     beforeOrders: [moveGardens, moveFiles, moveMessages, mergeCarts],
     orders: moveOrdersOfAddress,
     afterOrders: [moveClaims],
+  }),
+  paymentPurposes.supply({
+    cart: cartPayment,
+    change: changeCharge,
+    request: requestCharge,
+    balance: balanceCharge,
   }),
   secretMakers.supply({ ...ticketSecrets, ...leaveTokens }),
 ]

@@ -1,18 +1,11 @@
 import type { Tx } from '#db/transaction.ts'
-import type { Actor } from '#domain/machine.ts'
 import type { Context } from '../context.ts'
+import type { Ending } from '../payments/purposes.ts'
 import { giveBackPromotions } from '../promotions/settle-promotions.ts'
 import { giveBackGoods } from './give-back.ts'
 import { mailOrderEnded } from './mails.ts'
 import { moveOrder } from './move-order.ts'
-import { type Checkout, itemsOf, ordersOf, quoteOf } from './store.ts'
-
-export interface Ending {
-  checkout: Checkout
-  event: 'cancel' | 'close'
-  actor: { role: Actor; id?: string }
-  reason: string
-}
+import { itemsOf, ordersOf, quoteOf } from './store.ts'
 
 /**
  * A checkout that will not be paid: its orders end, and all it held goes back. The caller has locked it, and the

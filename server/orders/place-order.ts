@@ -26,7 +26,7 @@ import { mayHoldMore, mustLeaveForOthers } from './hold-limits.ts'
 import { mailOrderReceived } from './mails.ts'
 import { settlePaid } from './settle-paid.ts'
 import { type Checkout, findCheckoutOfQuote, insertCheckout, type Order, removeOrderedItems } from './store.ts'
-import { viewCheckout } from './view.ts'
+import { viewCheckout } from './view-checkout.ts'
 import { writeOrders } from './write-orders.ts'
 
 type Input = RouteInput<(typeof orderEndpoints)['POST /orders']>

@@ -11,7 +11,8 @@ import type { RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
 import { openStatementsOf } from '../withdrawals/store-open.ts'
 import { findCheckoutOf, findOrderOf, type Order, orderEventsOf, ownOrders } from './store.ts'
-import { viewCheckout, viewOrders } from './view.ts'
+import { viewOrders } from './view.ts'
+import { viewCheckout } from './view-checkout.ts'
 
 type Input<Key extends keyof typeof orderEndpoints> = RouteInput<(typeof orderEndpoints)[Key]>
 

@@ -4,45 +4,15 @@ import { type Day, daysBetween } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import { eventsFrom } from '#domain/machine.ts'
 import { type OrderStatus, orderMachine, type PayStatus } from '#domain/orders/states.ts'
-import { offeredMethods } from '#domain/payments/methods.ts'
 import { hasRefundToAsk } from '#domain/refunds/may-ask.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { viewGallery } from '../catalogue/view.ts'
-import { readSetting } from '../config/settings.ts'
 import { failedRefunds } from './failed-refunds.ts'
 import { openBalances } from './open-balances.ts'
-import { type Checkout, dueNow, itemsOf, type Order, type OrderItem, type Standing, standingOf } from './store.ts'
+import { itemsOf, type Order, type OrderItem } from './store.ts'
 import { type ItemFacts, readItemFacts } from './store-facts.ts'
 
-export type CheckoutView = CallData<'GET /checkouts/{checkout_no}'>
 export type OrderView = CallData<'GET /orders'>['list'][number]
-
-/** Read anew: what was done to it in this transaction shows. Where nothing was, who has just written it hands it over. */
-export async function viewCheckout(
-  db: Reader,
-  checkout: Checkout,
-  at: Date,
-  standing?: Standing,
-): Promise<CheckoutView> {
-  const { checkout: now, orders } = standing ?? (await standingOf(db, checkout))
-  const isOpen = now.pay_status !== 'paid' && now.ended_at === null
-  return {
-    checkout_no: checkout.checkout_no,
-    purpose: checkout.purpose as CheckoutView['purpose'],
-    pay_status: now.pay_status as PayStatus,
-    amount: checkout.amount,
-    due_now: dueNow(checkout),
-    // What is left of an order can be paid for as long as it is owed.
-    pay_until: isOpen && checkout.purpose !== 'balance' ? checkout.pay_until.toISOString() : null,
-    ended: now.ended_at !== null,
-    pay_methods: offeredMethods(await readSetting(db, 'pay_methods', at)),
-    orders: orders.map(({ order_no, kind, order_status }) => ({
-      order_no: order_no ?? '',
-      kind: kind as OrderView['kind'],
-      order_status: order_status as OrderStatus,
-    })),
-  }
-}
 
 /** Orders as their owner sees them. */
 export async function viewOrders(db: Reader, orders: readonly Order[], at: { now: Date; language: Language }) {

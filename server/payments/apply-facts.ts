@@ -68,7 +68,8 @@ export async function applyIn(
   const goesFurther = goesOn(payment.payment_state as PaymentState, facts.state)
   // As long as the provider says so, what it pays for is held; whoever asks again prolongs it.
   const isOpen = checkout.pay_status !== 'paid' && checkout.ended_at === null
-  if (facts.state === 'processing' && isOpen && !isSettled(payment)) await purposeOf(checkout).keep?.(tx, checkout, now)
+  if (facts.state === 'processing' && isOpen && !isSettled(payment))
+    await purposeOf(context, checkout).keep?.(tx, checkout, now)
   if (!goesFurther) {
     // Only what is still to be asked about is told apart by when it was asked last.
     if (!isSettled(payment)) await updatePayment(tx, paymentId, { updated_at: now })
@@ -100,7 +101,7 @@ interface Settling {
 }
 
 function settle(tx: Tx, context: Context, { checkout, payment, isRefused }: Settling): Promise<void> {
-  const purpose = purposeOf(checkout)
+  const purpose = purposeOf(context, checkout)
   if (isRefused && purpose.refused) return purpose.refused(tx, context, checkout, payment)
   return purpose.settle(tx, context, checkout, payment)
 }

@@ -3,7 +3,7 @@ import { noted } from '#db/transaction.ts'
 import { personOf } from '../accounts/person.ts'
 import type { RouteInput } from '../http/route.ts'
 import { findCheckoutOf } from '../orders/store.ts'
-import { viewCheckout } from '../orders/view.ts'
+import { viewCheckout } from '../orders/view-checkout.ts'
 import { refuse } from '../refusal.ts'
 import { closeUnpaidOrRefuse } from './close-unpaid.ts'
 

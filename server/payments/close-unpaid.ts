@@ -65,7 +65,7 @@ function endAttempt(
         .where('payment_id', '=', still.payment_id)
         .execute()
     }
-    await purposeOf(checkout).end(tx, context, { checkout, ...why })
+    await purposeOf(context, checkout).end(tx, context, { checkout, ...why })
     return undefined
   })
 }

@@ -65,7 +65,7 @@ export async function endFallenCharges(
   { actor, reason }: { actor: By; reason: string },
 ): Promise<void> {
   for (const charge of await noted(context.db, db => openChargesOf(db, order))) {
-    if (await purposeOf(charge).stands(context.db, charge)) continue
+    if (await purposeOf(context, charge).stands(context.db, charge)) continue
     try {
       await closeUnpaid(context, { checkoutId: charge.checkout_id, event: 'cancel', actor, reason })
     } catch (error) {

@@ -1,15 +1,15 @@
 import type { Reader, Tx } from '#db/transaction.ts'
-import { extendHoldsOf } from '../availability/book.ts'
+import type { Actor } from '#domain/machine.ts'
 import type { Context } from '../context.ts'
-import { changeCharge } from '../order-changes/charge.ts'
-import { type Ending, endUnpaid } from '../orders/end-unpaid.ts'
-import { holdAgain, lockLapsedFleets } from '../orders/hold-again.ts'
-import { settlePaid } from '../orders/settle-paid.ts'
-import { type Checkout, hasPromotions, quoteOf } from '../orders/store.ts'
-import { extendPromotions } from '../promotions/settle-promotions.ts'
-import { Refusal } from '../refusal.ts'
-import { requestCharge } from '../requests/settle-charge.ts'
-import { balanceCharge } from './balance-charge.ts'
+import { ExtensionPoint } from '../extensions.ts'
+import type { Checkout } from '../orders/store.ts'
+
+export interface Ending {
+  checkout: Checkout
+  event: 'cancel' | 'close'
+  actor: { role: Actor; id?: string }
+  reason: string
+}
 
 /** The attempt that brought the money. */
 export interface Paying {
@@ -34,49 +34,11 @@ export interface Purpose {
   keep?(tx: Tx, checkout: Checkout, now: Date): Promise<void>
 }
 
-const dayMs = 86_400_000
-/** Longer than anybody should need to bring a worker back; renewed when two thirds of it are left. */
-const keptMs = 3 * dayMs
+/** What a checkout can be for, by `checkouts.purpose`. */
+export const paymentPurposes = new ExtensionPoint<Readonly<Record<string, Purpose>>>('purposes of payments')
 
-const cart: Purpose = {
-  // Its orders were made with it: as long as it is open they are what they were.
-  stands: async () => true,
-  settle: settlePaid,
-  end: endUnpaid,
-  hold: (tx, checkout, heldUntil, now) => holdCart(tx, checkout, { heldUntil, now }),
-  async keep(tx, checkout, now) {
-    const heldUntil = new Date(now.getTime() + keptMs)
-    try {
-      await holdCart(tx, checkout, { heldUntil, unless: new Date(heldUntil.getTime() - dayMs), now })
-    } catch (error) {
-      // Somebody else has it: if the money comes, it is found anew or is a shortage that staff see.
-      if (!(error instanceof Refusal)) throw error
-    }
-  },
-}
-
-interface Holding {
-  heldUntil: Date
-  unless?: Date
-  now: Date
-}
-
-async function holdCart(tx: Tx, checkout: Checkout, holding: Holding): Promise<void> {
-  await lockLapsedFleets(tx, checkout.checkout_id, holding.now)
-  await extendHoldsOf(tx, checkout.checkout_id, holding.heldUntil, holding.unless)
-  await holdAgain(tx, checkout.checkout_id, holding)
-  if (hasPromotions(checkout)) await extendPromotions(tx, { quoteId: quoteOf(checkout), ...holding })
-}
-
-const purposes: Record<string, Purpose> = {
-  cart,
-  change: changeCharge,
-  request: requestCharge,
-  balance: balanceCharge,
-}
-
-export function purposeOf({ purpose, checkout_no }: Checkout): Purpose {
-  const found = purposes[purpose]
+export function purposeOf(context: Pick<Context, 'extensions'>, { purpose, checkout_no }: Checkout): Purpose {
+  const found = paymentPurposes.of(context)[purpose]
   if (!found) throw new Error(`Nothing is known of what ${checkout_no} is for: ${purpose}`)
   return found
 }

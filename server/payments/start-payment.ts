@@ -8,7 +8,7 @@ import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
 import { type Checkout, dueNow, findCheckoutOf, lockCheckout } from '../orders/store.ts'
-import { viewCheckout } from '../orders/view.ts'
+import { viewCheckout } from '../orders/view-checkout.ts'
 import { refuse } from '../refusal.ts'
 import { applyFacts, setPayStatus } from './apply-facts.ts'
 import { GatewayDown } from './gateway.ts'
@@ -122,7 +122,7 @@ function openAttempt(context: Context, { checkoutId, method, userId }: Wish, lan
     const expires_at = new Date(now.getTime() + sessionMinutes * 60_000)
     const heldUntil = new Date(expires_at.getTime() + rules.grace_minutes * 60_000)
     const pay_until = payableUntil(checkout, { now, expires_at, heldUntil, longestMinutes: rules.longest_minutes })
-    await purposeOf(checkout).hold(tx, checkout, heldUntil, now)
+    await purposeOf(context, checkout).hold(tx, checkout, heldUntil, now)
     if (checkout.pay_status === 'pay_fail') await setPayStatus(tx, checkout, 'wait_pay', now)
     const actor = { role: 'customer', id: userId } as const
     const amount = dueNow(checkout)
