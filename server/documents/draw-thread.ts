@@ -1,19 +1,23 @@
 import { parentPort } from 'node:worker_threads'
-import { type DrawingName, drawings } from './drawings.ts'
 
 export interface Order {
   id: number
-  name: DrawingName
+  module: string
+  name: string
   facts: unknown
 }
 
 export type Drawn = { id: number; bytes: Uint8Array } | { id: number; error: string }
 
-/** What the thread of `draw.ts` does: one document after the other; faces stay loaded in between. */
-parentPort?.on('message', async ({ id, name, facts }: Order) => {
+type Render = (facts: unknown) => Promise<Buffer>
+
+/** What the thread of `draw.ts` does: one document after the other; fonts stay loaded in between. */
+parentPort?.on('message', async ({ id, module, name, facts }: Order) => {
   try {
-    const draw = drawings[name] as (facts: unknown) => Promise<Buffer>
-    answer({ id, bytes: await draw(facts) })
+    const templates = (await import(module)) as Record<string, Render | undefined>
+    const render = templates[name]
+    if (!render) throw new Error(`${module} exports no ${name}`)
+    answer({ id, bytes: await render(facts) })
   } catch (error) {
     answer({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }

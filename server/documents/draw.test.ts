@@ -1,12 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import type { drawPaper } from '../invoices/draw-paper.ts'
 import type { Paper } from '../invoices/paper.ts'
 import type { MessageToDraw } from '../messages/draw-message.ts'
 import { drawMessage } from '../messages/draw-message.ts'
 import { askedBy } from '../queues/asker.ts'
-import { drawn } from './draw.ts'
+import { pdfTemplate, renderPdf } from './draw.ts'
 import { pdfsMade } from './pdf-page.ts'
+
+const messagePdf = pdfTemplate<typeof drawMessage>(
+  new URL('../messages/draw-message.ts', import.meta.url),
+  'drawMessage',
+)
+const paperPdf = pdfTemplate<typeof drawPaper>(new URL('../invoices/draw-paper.ts', import.meta.url), 'drawPaper')
 
 const message = (language: MessageToDraw['language'], text = 'Groß, ładnie, 草坪 und mehr.'): MessageToDraw => ({
   message: {
@@ -26,15 +33,15 @@ const message = (language: MessageToDraw['language'], text = 'Groß, ładnie, �
 test('the thread draws what would be drawn here, byte for byte, in every face', async () => {
   for (const language of ['nl', 'zh'] as const) {
     const here = await drawMessage(message(language))
-    expect((await drawn('message', message(language))).equals(here)).toBe(true)
+    expect((await renderPdf(messagePdf, message(language))).equals(here)).toBe(true)
   }
 })
 
 test('what can’t be drawn is told, and the next is drawn', async () => {
   const before = pdfsMade()
-  const broken = drawn('paper', { kind: 'invoice' } as Paper)
-  const next = drawn('message', message('nl'))
-  await expect(broken).rejects.toThrow('paper could not be drawn: TypeError')
+  const broken = renderPdf(paperPdf, { kind: 'invoice' } as Paper)
+  const next = renderPdf(messagePdf, message('nl'))
+  await expect(broken).rejects.toThrow('drawPaper failed: TypeError')
   expect((await next).subarray(0, 5).toString()).toBe('%PDF-')
   expect(pdfsMade()).toBe(before + 1)
 })
@@ -42,7 +49,7 @@ test('what can’t be drawn is told, and the next is drawn', async () => {
 test('one network’s many documents don’t keep another’s waiting', async () => {
   const order: string[] = []
   const ask = (network: string) =>
-    askedBy({ network }, () => drawn('message', message('nl', network)).then(() => order.push(network)))
+    askedBy({ network }, () => renderPdf(messagePdf, message('nl', network)).then(() => order.push(network)))
   await Promise.all([...Array.from({ length: 8 }, () => ask('many')), ask('one')])
   expect(order.indexOf('one')).toBeLessThanOrEqual(2)
   const refused = await Promise.allSettled(Array.from({ length: 60 }, () => ask('many')))
@@ -54,9 +61,12 @@ test('whoever makes a sheet is called by the thread alone', async () => {
   const names = (await readdir(server, { recursive: true })).filter(name => /(?<!\.test)\.ts$/.test(name))
   const texts = await Promise.all(names.map(async name => [name, await readFile(join(server, name), 'utf8')] as const))
   const makers = texts.filter(([, text]) => text.includes('new PdfPage(')).map(([name]) => name)
-  const drawings = texts.find(([name]) => name === 'documents/drawings.ts')?.[1] ?? ''
-  const drawnThere = [...drawings.matchAll(/import\('(.+?)'\)/g)].map(([, path = '']) => join('documents', path))
-  expect(makers.toSorted()).toEqual([...new Set(drawnThere)].sort())
+  const templates = texts.flatMap(([name, text]) =>
+    [...text.matchAll(/new URL\('(\.\/(?:[\w-]+)\.ts)', import\.meta\.url\)/g)].map(([, path = '']) =>
+      join(dirname(name), path),
+    ),
+  )
+  expect(makers.toSorted()).toEqual([...new Set(templates)].filter(name => makers.includes(name)).sort())
   for (const maker of makers) {
     const file = maker.slice(maker.lastIndexOf('/') + 1)
     const callers = texts.filter(([, text]) => new RegExp(`^import (?!type).*/${file}'`, 'm').test(text))

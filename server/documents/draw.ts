@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { FairQueue } from '../queues/fair-queue.ts'
 import type { Drawn, Order } from './draw-thread.ts'
-import type { DrawingName, Drawings } from './drawings.ts'
 import { countPdf } from './pdf-page.ts'
 
 /** A document takes a tenth of a second; what takes this long never ends. */
@@ -10,12 +9,28 @@ const longestMs = 60_000
 /** One at a time: the thread has one core. */
 const queue = new FairQueue({ most: 1, longest: 200, longestEach: 40 })
 
+/** A function that renders a PDF, as a thread can find it. Its facts are sent there, so they are plain data. */
+export interface PdfTemplate<Facts> {
+  module: string
+  export: string
+  /** For the compiler alone: what the function takes. */
+  readonly takes?: (facts: Facts) => void
+}
+
+/** The module of a template is loaded in the thread alone: `pdfTemplate<typeof drawPaper>(new URL('./…'), 'drawPaper')`. */
+export function pdfTemplate<Render extends (facts: never) => Promise<Buffer>>(
+  module: URL,
+  name: string,
+): PdfTemplate<Parameters<Render>[0]> {
+  return { module: module.href, export: name }
+}
+
 /**
- * Draws a document in a thread of its own, so that nobody else's answer waits for it. The thread starts with the first
- * document and stays, because loading the faces takes longer than most documents; it keeps no process from ending.
+ * Renders a document in a thread of its own, so that nobody else's answer waits for it. The thread starts with the first
+ * document and stays, because loading the fonts takes longer than most documents; it keeps no process from ending.
  */
-export function drawn<Name extends DrawingName>(name: Name, facts: Parameters<Drawings[Name]>[0]): Promise<Buffer> {
-  return queue.run(1, () => inThread(name, facts))
+export function renderPdf<Facts>(template: PdfTemplate<Facts>, facts: Facts): Promise<Buffer> {
+  return queue.run(1, () => inThread(template, facts))
 }
 
 let thread: Worker | undefined
@@ -33,18 +48,19 @@ function threadOf(): Worker {
   return fresh
 }
 
-async function inThread(name: DrawingName, facts: unknown): Promise<Buffer> {
+async function inThread(template: { module: string; export: string }, facts: unknown): Promise<Buffer> {
   const worker = threadOf()
   orders += 1
-  const order: Order = { id: orders, name, facts }
+  const order: Order = { id: orders, module: template.module, name: template.export, facts }
   const waiting = Promise.withResolvers<Buffer>()
   const told = (answer: Drawn | { id?: undefined }) => {
     // Watched (`node --watch`), a thread also tells which files it has read.
     if (answer.id !== order.id) return
     if ('bytes' in answer) waiting.resolve(Buffer.from(answer.bytes))
-    else waiting.reject(new Error(`${name} could not be drawn: ${answer.error}`))
+    else waiting.reject(new Error(`${template.export} failed: ${answer.error}`))
   }
-  const lost = (cause?: unknown) => waiting.reject(new Error(`The thread that draws ended with ${name}`, { cause }))
+  const lost = (cause?: unknown) =>
+    waiting.reject(new Error(`The thread that renders ended with ${template.export}`, { cause }))
   const timer = setTimeout(() => void worker.terminate(), longestMs)
   worker.on('message', told)
   worker.once('error', lost)

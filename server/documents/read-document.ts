@@ -10,9 +10,13 @@ import { readArticle } from '../content/read-article.ts'
 import type { Context } from '../context.ts'
 import { readVersion } from '../system/read-version.ts'
 import { articleDocuments, isArticleDocument, modelOfManual } from './document-names.ts'
-import { drawn } from './draw.ts'
+import { pdfTemplate, renderPdf } from './draw.ts'
 import { type ManualFigures, manualValues } from './manual-values.ts'
-import type { ArticlePdf } from './render-article.ts'
+import type { ArticlePdf, articlePdf, modelFormPdf } from './render-article.ts'
+
+const renderer = new URL('./render-article.ts', import.meta.url)
+const articleTemplate = pdfTemplate<typeof articlePdf>(renderer, 'articlePdf')
+const modelFormTemplate = pdfTemplate<typeof modelFormPdf>(renderer, 'modelFormPdf')
 
 export interface ReadyDocument {
   bytes: Buffer
@@ -33,7 +37,7 @@ export async function readDocument(
     : await manualInput(context, name, language)
   if (!input) return undefined
   const key = await keyOf(name, input)
-  const bytes = await made(key, () => drawn(name === 'model-form' ? 'model_form' : 'article', input))
+  const bytes = await made(key, () => renderPdf(name === 'model-form' ? modelFormTemplate : articleTemplate, input))
   const parts = [input.company.company_name, name, language, input.article.front.version]
   return {
     bytes,

@@ -1,9 +1,12 @@
 import type { Reader } from '#db/transaction.ts'
 import { translate } from '#i18n/translate.ts'
-import { drawn } from '../documents/draw.ts'
+import { pdfTemplate, renderPdf } from '../documents/draw.ts'
 import { plainName } from '../documents/read-document.ts'
+import type { drawPaper } from './draw-paper.ts'
 import { invoiceNumber, type Paper, papersOf } from './paper.ts'
 import { findInvoice, type Invoice } from './store.ts'
+
+const paperPdf = pdfTemplate<typeof drawPaper>(new URL('./draw-paper.ts', import.meta.url), 'drawPaper')
 
 export interface PdfFile {
   bytes: Buffer
@@ -18,7 +21,7 @@ export async function findPaper(db: Reader, paperNo: string): Promise<{ row: Inv
 }
 
 export async function pdfOf(paper: Paper): Promise<PdfFile> {
-  const bytes = await drawn('paper', paper)
+  const bytes = await renderPdf(paperPdf, paper)
   return { bytes, filename: fileNameOf(paper) }
 }
 

@@ -2,12 +2,13 @@ import { transaction } from '#db/transaction.ts'
 import { carrierName } from '#domain/shipments/carriers.ts'
 import type { Carrier } from '../carriers/carrier.ts'
 import { demoCode } from '../carriers/demo-carrier.ts'
+import { labelTemplate } from '../carriers/depot/depot.ts'
 import type { Fate } from '../carriers/depot/journey.ts'
 import { takeIn, takeStep } from '../carriers/depot/parcels.ts'
 import { findParcel, removeUnmoved } from '../carriers/depot/store.ts'
 import type { Carriers } from '../carriers/open-carriers.ts'
 import type { Context } from '../context.ts'
-import { drawn } from '../documents/draw.ts'
+import { renderPdf } from '../documents/draw.ts'
 import { takeEvent } from '../shipments/hear-parcel.ts'
 
 export interface PastCarriers extends Carriers {
@@ -26,7 +27,7 @@ export function pastCarriers(past: Context): PastCarriers {
     label: async number => {
       const parcel = await findParcel(db, number)
       if (!parcel) throw new Error(`There is no parcel ${number}`)
-      return drawn('label', parcel)
+      return renderPdf(labelTemplate, parcel)
     },
     track: async () => [],
     followUrl: number => `${publicUrl()}/sandbox/carrier/parcels/${number}`,

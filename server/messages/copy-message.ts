@@ -3,11 +3,14 @@ import type { messageEndpoints } from '#contract/messages.ts'
 import { findDeviceType } from '../catalogue/store.ts'
 import { textsOf } from '../catalogue/view.ts'
 import { readSetting } from '../config/settings.ts'
-import { drawn } from '../documents/draw.ts'
+import { pdfTemplate, renderPdf } from '../documents/draw.ts'
 import type { RouteInput } from '../http/route.ts'
+import type { drawMessage } from './draw-message.ts'
 import { openWithKey } from './read-message.ts'
 import { entriesOf, picturesOf } from './store.ts'
 import { viewEntries, viewMessage } from './view.ts'
+
+const messagePdf = pdfTemplate<typeof drawMessage>(new URL('./draw-message.ts', import.meta.url), 'drawMessage')
 
 type Input = RouteInput<(typeof messageEndpoints)['POST /messages/copy']>
 
@@ -24,7 +27,7 @@ export async function copyMessage({ context, body, ip, language }: Input): Promi
   const { company_name, legal_name } = company
   const message = { ...viewMessage(row), model: type && textsOf(type, language).name }
   const written = viewEntries(entries, pictures)
-  const bytes = await drawn('message', {
+  const bytes = await renderPdf(messagePdf, {
     message,
     entries: written,
     language,

@@ -2,22 +2,28 @@ import { Readable } from 'node:stream'
 import type { orderAdminEndpoints } from '#contract/orders-admin.ts'
 import type { Language } from '#domain/languages.ts'
 import { readSetting } from '../config/settings.ts'
-import { drawn } from '../documents/draw.ts'
+import { pdfTemplate, renderPdf } from '../documents/draw.ts'
 import { picturesForPaper } from '../documents/pdf-pictures.ts'
 import { RawAnswer, type RouteInput } from '../http/route.ts'
 import { itemsOf } from '../orders/store.ts'
 import { refuse } from '../refusal.ts'
 import { handOversOf } from '../requests/inspect-store.ts'
 import { findOrderByNo } from '../shipments/store.ts'
-import type { ReportToDraw } from './draw-slips.ts'
+import type { drawHandOver, drawPackingSlip, ReportToDraw } from './draw-slips.ts'
 import type { Slip, SlipLine } from './slip.ts'
 import { reservationsOfOrder } from './store.ts'
+
+const packingSlipPdf = pdfTemplate<typeof drawPackingSlip>(
+  new URL('./draw-slips.ts', import.meta.url),
+  'drawPackingSlip',
+)
+const handOverPdf = pdfTemplate<typeof drawHandOver>(new URL('./draw-slips.ts', import.meta.url), 'drawHandOver')
 
 type Input = RouteInput<(typeof orderAdminEndpoints)[`GET /admin/orders/{order_no}/${'packing-slip' | 'hand-over'}`]>
 
 export async function packingSlip(input: Input): Promise<never> {
   const slip = await slipOf(input)
-  return send(await drawn('packing_slip', slip), `${slip.order.order_no}-packing-slip.pdf`)
+  return send(await renderPdf(packingSlipPdf, slip), `${slip.order.order_no}-packing-slip.pdf`)
 }
 
 /** Only machines are handed over with a signature; everything else is in the parcel or not. */
@@ -32,7 +38,10 @@ export async function handOver(input: Input): Promise<never> {
     const ids = report.pictures.map(({ id }) => id)
     reports.push({ report, pictures: await picturesForPaper(context, ids) })
   }
-  return send(await drawn('hand_over', { slip: { ...slip, lines }, reports }), `${slip.order.order_no}-hand-over.pdf`)
+  return send(
+    await renderPdf(handOverPdf, { slip: { ...slip, lines }, reports }),
+    `${slip.order.order_no}-hand-over.pdf`,
+  )
 }
 
 const inHand = ['booked', 'out', 'done']

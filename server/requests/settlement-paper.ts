@@ -1,11 +1,17 @@
 import type { Language } from '#domain/languages.ts'
 import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
-import { drawn } from '../documents/draw.ts'
+import { pdfTemplate, renderPdf } from '../documents/draw.ts'
 import { picturesForPaper } from '../documents/pdf-pictures.ts'
 import type { PaperSource } from '../mail/attachments.ts'
+import type { drawSettlement } from './draw-settlement.ts'
 import { paperFactsOf, settlementOf } from './settle-deposit-store.ts'
 import { findRequest } from './store.ts'
+
+const settlementTemplate = pdfTemplate<typeof drawSettlement>(
+  new URL('./draw-settlement.ts', import.meta.url),
+  'drawSettlement',
+)
 
 export interface SettlementPdf {
   bytes: Buffer
@@ -24,7 +30,7 @@ export async function settlementPdf(context: Context, requestNo: string): Promis
   const { company_name, legal_name } = await readSetting(db, 'company', created)
   const ids = settlement.deductions.flatMap(({ pictures }) => pictures)
   const pictures = await picturesForPaper(context, ids)
-  const bytes = await drawn('settlement', {
+  const bytes = await renderPdf(settlementTemplate, {
     ...{ settlement, facts, requestNo, language, created, company_name, legal_name, pictures },
   })
   return { bytes, filename: `${requestNo}.pdf` }

@@ -1,8 +1,14 @@
 import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
-import { drawn } from '../documents/draw.ts'
+import { pdfTemplate, renderPdf } from '../documents/draw.ts'
 import type { PaperSource } from '../mail/attachments.ts'
+import type { drawStatement } from './draw-statement.ts'
 import { findStatement } from './store.ts'
+
+const statementTemplate = pdfTemplate<typeof drawStatement>(
+  new URL('./draw-statement.ts', import.meta.url),
+  'drawStatement',
+)
 
 export interface StatementPaper {
   filename: string
@@ -14,7 +20,7 @@ export async function statementPdf(context: Context, statementId: string): Promi
   const statement = await findStatement(context.db, statementId)
   if (!statement) return undefined
   const { company_name: shop, legal_name } = await readSetting(context.db, 'company', statement.received_at)
-  const bytes = await drawn('statement', { statement, shop, company: legal_name || shop })
+  const bytes = await renderPdf(statementTemplate, { statement, shop, company: legal_name || shop })
   return { filename: `${statement.kind}.pdf`, bytes }
 }
 

@@ -6,11 +6,14 @@ import { languages } from '#domain/languages.ts'
 import type { CarrierEvent } from '#domain/shipments/carrier-events.ts'
 import { shipmentDirections } from '#domain/shipments/states.ts'
 import type { Context } from '../../context.ts'
-import { drawn } from '../../documents/draw.ts'
+import { pdfTemplate, renderPdf } from '../../documents/draw.ts'
 import type { Fate } from './journey.ts'
+import type { labelPdf } from './label.ts'
 import { letHappen, takeIn, takeStep } from './parcels.ts'
 import { findParcel, type Parcel, removeUnmoved, setFate } from './store.ts'
 import { type Travel, tellShop } from './tell.ts'
+
+export const labelTemplate = pdfTemplate<typeof labelPdf>(new URL('./label.ts', import.meta.url), 'labelPdf')
 
 /** What a test lets go wrong. */
 export interface DepotControl {
@@ -70,7 +73,7 @@ export async function startDepot(context: Context, secret: string): Promise<Demo
     }
     const parcel = await findParcel(db, name)
     if (!parcel) return missing
-    if (part === 'label') return { http: 200, body: await drawn('label', parcel) }
+    if (part === 'label') return { http: 200, body: await renderPdf(labelTemplate, parcel) }
     const { tracking_no, reference, events } = parcel
     return { http: 200, body: { tracking_no, events: events.map(event => ({ ...event, tracking_no, reference })) } }
   }
