@@ -4,7 +4,8 @@ import type { Clock } from './clock.ts'
 import type { Environment } from './environment.ts'
 import type { Extensions } from './extensions.ts'
 import type { FileStore } from './files/file-store.ts'
-import type { JobShelf, Jobs } from './jobs/jobs.ts'
+import type { JobQueue } from './jobs/add-job.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import type { Key } from './keys/keys.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -36,8 +37,8 @@ export interface Context {
   /** Undefined: nothing is traced. */
   traces: Traces | undefined
   jobs: Jobs
-  /** Set where the past is lived: what is to be done later waits there, not in the queue. */
-  jobShelf?: JobShelf
+  /** Where jobs wait until they are due. */
+  queue: JobQueue
   notifications: Notifications
   /** What higher layers supply to lower ones. */
   extensions: Extensions

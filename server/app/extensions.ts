@@ -6,6 +6,8 @@ import { moveFiles } from '../files/store.ts'
 import { gardensOf, moveGardens } from '../gardens/store.ts'
 import { invoiceSources } from '../invoices/mail-papers.ts'
 import { ownInvoiceRecords } from '../invoices/store-own.ts'
+import { backgroundTasks, recurringPauses } from '../jobs/tasks.ts'
+import { isLiving } from '../life/store.ts'
 import { paperSources } from '../mail/attachments.ts'
 import { secretMakers } from '../mail/mail-secrets.ts'
 import { ticketSecrets } from '../messages/secret.ts'
@@ -26,6 +28,7 @@ import { leaveTokens } from '../waitlist/leave-token.ts'
 import { waitingOf } from '../waitlist/store.ts'
 import { statementSource } from '../withdrawals/statement-paper.ts'
 import { ownStatements } from '../withdrawals/store.ts'
+import { tasks } from './tasks.ts'
 
 /** What higher layers supply to lower ones, which know only the extension points. */
 export const extensions: readonly Extension[] = [
@@ -54,5 +57,7 @@ export const extensions: readonly Extension[] = [
     request: requestCharge,
     balance: balanceCharge,
   }),
+  backgroundTasks.supply(tasks),
+  recurringPauses.supply([isLiving]),
   secretMakers.supply({ ...ticketSecrets, ...leaveTokens }),
 ]

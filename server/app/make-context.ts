@@ -4,6 +4,7 @@ import { type Clock, DemoClock, realClock } from '../clock.ts'
 import type { Context } from '../context.ts'
 import type { Environment } from '../environment.ts'
 import { openFiles } from '../files/open-files.ts'
+import { databaseQueue } from '../jobs/add-job.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { Kept, rememberFor } from '../kept.ts'
 import type { Log } from '../log.ts'
@@ -64,6 +65,7 @@ export async function makeContext({
     gateway: notYet,
     sandbox: undefined,
     carriers: noCarriers,
+    queue: databaseQueue,
     jobs: { running: () => false, stop: async () => {}, drain: async () => {} },
     close: async () => {
       await context.jobs.stop()

@@ -2,7 +2,8 @@ import { transaction } from '#db/transaction.ts'
 import type { Role } from '#domain/access.ts'
 import type { Context } from '../context.ts'
 import { countInMinute, timesInMinute } from '../http/limits.ts'
-import { addJob } from '../jobs/jobs.ts'
+import { addJob } from '../jobs/add-job.ts'
+import { noteLeftOutJob } from './job-kinds.ts'
 import { writeAudit } from './write-audit.ts'
 
 const counted = 'refused_left_out'
@@ -25,7 +26,7 @@ export async function countLeftOut(
   const rest = window.getTime() + minuteMs - context.wall.now().getTime()
   const runAt = new Date(context.clock.now().getTime() + rest)
   const payload = { userId, role, since: window.toISOString() }
-  await transaction(context.db, tx => addJob(tx, context, 'note-left-out', payload, { runAt }))
+  await transaction(context.db, tx => addJob(tx, context, noteLeftOutJob, payload, { runAt }))
 }
 
 /** How many different refused calls of a person stand in no entry of their own, once their minute is over. */

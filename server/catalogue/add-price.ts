@@ -10,9 +10,10 @@ import type { Context } from '../context.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
-import { addJob } from '../jobs/jobs.ts'
+import { addJob } from '../jobs/add-job.ts'
 import { ruleSpans } from '../promotions/rule-spans.ts'
 import { refuse } from '../refusal.ts'
+import { refreshPagesJob } from './job-kinds.ts'
 import { headline, lineOf, lowestBefore } from './prices.ts'
 import { skuView } from './read-for-staff.ts'
 import { pricesOf, type Sku } from './store.ts'
@@ -128,6 +129,6 @@ const againAfterMs = 60_000
 
 /** Pages are rendered with the price of their moment: at the new one, all are made anew; again for a clock that is late. */
 async function refreshPagesAt(tx: Tx, context: Context, at: Date): Promise<void> {
-  await addJob(tx, context, 'refresh-pages', {}, { runAt: at })
-  await addJob(tx, context, 'refresh-pages', {}, { runAt: new Date(at.getTime() + againAfterMs) })
+  await addJob(tx, context, refreshPagesJob, {}, { runAt: at })
+  await addJob(tx, context, refreshPagesJob, {}, { runAt: new Date(at.getTime() + againAfterMs) })
 }

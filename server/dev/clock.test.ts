@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FieldErrors } from '#contract/envelope.ts'
 import { transaction } from '#db/transaction.ts'
+import { tasks } from '../app/tasks.ts'
 import type { Context } from '../context.ts'
-import { addJob } from '../jobs/jobs.ts'
-import { tasks } from '../jobs/tasks.ts'
+import { addJob } from '../jobs/add-job.ts'
+import { job } from '../jobs/job.ts'
 import { realShop } from '../testing/real-shop.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
@@ -32,7 +33,7 @@ afterAll(async () => {
 
 function put(context: Context, name: string, runAt: Date, then?: number) {
   return transaction(context.db, tx =>
-    addJob(tx, context, 'probe' as never, { name, ...(then ? { then } : {}) } as never, { runAt }),
+    addJob(tx, context, job('probe'), { name, ...(then ? { then } : {}) }, { runAt }),
   )
 }
 

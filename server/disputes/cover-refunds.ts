@@ -4,12 +4,13 @@ import { chargebackPosting, chargebackUndonePosting } from '#domain/ledger/posti
 import type { Cents } from '#domain/money.ts'
 import type { Loss } from '#domain/refunds/spread.ts'
 import type { Context } from '../context.ts'
-import { addJob } from '../jobs/jobs.ts'
+import { addJob } from '../jobs/add-job.ts'
 import type { Walk } from '../jobs/walk-rows.ts'
 import { post } from '../ledger/post.ts'
 import { lockCheckout } from '../orders/store.ts'
 import { cutRefund } from '../refunds/cut-refund.ts'
 import { hearAllOf } from '../refunds/hear-refund.ts'
+import { sendRefundJob } from '../refunds/job-kinds.ts'
 import { stepRefund } from '../refunds/step-refund.ts'
 import { lockRefund, type Refund, updateRefund } from '../refunds/store.ts'
 import { isLossBehind, isStill, uncoveredOf, uncoveredOfPayment } from './charged-back.ts'
@@ -72,7 +73,7 @@ export async function uncoverAll(tx: Tx, context: Context, { dispute_id }: Dispu
     .execute()
   for (const { refund_id: refundId } of settled) {
     const refund = await uncoverRefund(tx, await lockRefund(tx, refundId), now)
-    if (refund.way === 'original') await addJob(tx, context, 'send-refund', { refundId })
+    if (refund.way === 'original') await addJob(tx, context, sendRefundJob, { refundId })
   }
 }
 
@@ -164,5 +165,5 @@ async function coverPart(tx: Tx, context: Context, { refund, amount, loss, now }
   if (refund.refund_status !== 'refunding' || refund.way !== 'original') return
   // Under a key of its own: the provider knows the one before by another amount.
   await updateRefund(tx, refund.refund_id, { attempts: refund.attempts + 1 })
-  await addJob(tx, context, 'send-refund', { refundId: refund.refund_id })
+  await addJob(tx, context, sendRefundJob, { refundId: refund.refund_id })
 }

@@ -1,20 +1,20 @@
 import { Logger, type Runner, run, runOnce, type TaskList } from 'graphile-worker'
-import { sql } from 'kysely'
-import { addLast, type Tx, transaction } from '#db/transaction.ts'
+import { transaction } from '#db/transaction.ts'
 import { linkEntries } from '../audit/link-entries.ts'
 import type { Context } from '../context.ts'
-import { isLiving } from '../life/store.ts'
 import { handOverMails } from '../mail/hand-over.ts'
 import { weighMails } from '../mail/weigh.ts'
 import { tellableJob } from '../tellable-error.ts'
+import { addJob } from './add-job.ts'
 import { freeLost, livingWorkers } from './free-lost.ts'
+import { job } from './job.ts'
 import { startLooking } from './look-again.ts'
 import { longestSeconds, nextRun, type Pace, paceOf } from './pace.ts'
 import { patientPool } from './patient-pool.ts'
 import { noteDeadJob } from './store-findings.ts'
-import { type Tasks, tasks } from './tasks.ts'
+import { backgroundTasks, recurringPauses, type Task } from './tasks.ts'
 import { tellOfJobs } from './tell-jobs.ts'
-import { watchJob, withCause } from './watch-job.ts'
+import { watchJob } from './watch-job.ts'
 
 /** Until what recurs looks again whether the past of the demo is over. */
 const restSeconds = 15
@@ -27,41 +27,6 @@ export interface Jobs {
   stop(): Promise<void>
   /** Works off everything that is due, here and now (the time machine and tests wait for it). */
   drain(): Promise<void>
-}
-
-export type TaskName = keyof Tasks
-
-/** Where the jobs of another time wait. */
-export interface JobShelf {
-  put(tx: Tx, job: { name: TaskName; payload: object; runAt: Date; key: string | undefined }): Promise<void>
-}
-
-export interface JobOptions {
-  runAt?: Date
-  /** A job with the same key is replaced instead of added. */
-  key?: string
-  maxAttempts?: number
-}
-
-/**
- * Adds a job in the caller's transaction: fact and job stand or fall together. `runAt` is the application's time; the
- * queue works by the real clock, hence the shift.
- */
-export async function addJob<Name extends TaskName>(
-  tx: Tx,
-  { clock, jobShelf }: Pick<Context, 'clock' | 'jobShelf'>,
-  name: Name,
-  payload: Parameters<Tasks[Name]['work']>[1],
-  options: JobOptions = {},
-): Promise<void> {
-  if (jobShelf) return jobShelf.put(tx, { name, payload, runAt: options.runAt ?? clock.now(), key: options.key })
-  const runAt = options.runAt ? new Date(options.runAt.getTime() - clock.now().getTime() + Date.now()) : null
-  const caused = JSON.stringify(withCause(payload))
-  await addLast(tx, `${name} ${options.key ?? ''}`, async () => {
-    await sql`select graphile_worker.add_job(
-      ${name}, ${caused}::json, run_at := ${runAt}::timestamptz,
-      job_key := ${options.key ?? null}::text, max_attempts := ${options.maxAttempts ?? 25}::int)`.execute(tx)
-  })
 }
 
 export async function startJobs(context: Context): Promise<Jobs> {
@@ -123,12 +88,13 @@ export async function startJobs(context: Context): Promise<Jobs> {
 }
 
 /** After a clock was set back by an hour, what recurs each minute would wait for that hour. What has failed waits on purpose. */
-async function bringNear({ connection }: Context): Promise<void> {
-  await connection.pool.query(
+async function bringNear(context: Context): Promise<void> {
+  const planned = recurring(context)
+  await context.connection.pool.query(
     `select graphile_worker.reschedule_jobs(array_agg(id), run_at := now())
      from graphile_worker.jobs join unnest($1::text[], $2::int[]) as recurring (key, every) using (key)
      where attempts = 0 and locked_at is null and run_at > now() + make_interval(secs => every + 60) having count(*) > 0`,
-    [recurring().map(({ key }) => key), recurring().map(({ pace }) => longestSeconds(pace))],
+    [planned.map(({ key }) => key), planned.map(({ pace }) => longestSeconds(pace))],
   )
 }
 
@@ -141,11 +107,11 @@ function lanesOf(all: TaskList): TaskList[] {
 
 function taskListOf(context: Context): TaskList {
   return Object.fromEntries(
-    Object.entries(tasks).map(([name, task]) => [
+    Object.entries(backgroundTasks.of(context)).map(([name, task]) => [
       name,
       watchJob(context, name, async payload => {
         const pace = paceOf(task)
-        if (pace && (await isLiving(context))) return scheduleNext(context, name, { every: restSeconds })
+        if (pace && (await isPaused(context))) return scheduleNext(context, name, { every: restSeconds })
         await task.work(context, payload as never)
         if (pace) await scheduleNext(context, name, pace)
       }),
@@ -157,16 +123,21 @@ interface Recurring {
   name: string
   key: string
   pace: Pace
-  task: { work(context: Context, payload: object): Promise<unknown>; atStart?: true }
+  task: Task
 }
 
 const keyOf = (name: string) => `recurring:${name}`
 
-function recurring(): Recurring[] {
-  return Object.entries(tasks).flatMap(([name, task]) => {
+function recurring(context: Context): Recurring[] {
+  return Object.entries(backgroundTasks.of(context)).flatMap(([name, task]) => {
     const pace = paceOf(task)
-    return pace ? [{ name, key: keyOf(name), pace, task: task as Recurring['task'] }] : []
+    return pace ? [{ name, key: keyOf(name), pace, task }] : []
   })
+}
+
+async function isPaused(context: Context): Promise<boolean> {
+  for (const pauses of recurringPauses.of(context)) if (await pauses(context)) return true
+  return false
 }
 
 /**
@@ -177,9 +148,9 @@ async function scheduleMissing(context: Context): Promise<void> {
   const { rows } = await context.connection.pool.query<{ key: string; is_dead: boolean; last_error: string | null }>(
     `select key, locked_at is null and attempts >= max_attempts as is_dead, last_error
      from graphile_worker.jobs where key = any($1)`,
-    [recurring().map(({ key }) => key)],
+    [recurring(context).map(({ key }) => key)],
   )
-  for (const { name, key, pace, task } of recurring()) {
+  for (const { name, key, pace, task } of recurring(context)) {
     const found = rows.find(row => row.key === key)
     if (found && !found.is_dead) continue
     if (found) await noteDeadJob(context, name, found.last_error ?? '')
@@ -192,19 +163,21 @@ async function scheduleMissing(context: Context): Promise<void> {
  * second for each of those days.
  */
 export async function runRecurring(context: Context): Promise<void> {
-  for (const { name, task } of recurring()) {
-    await task.work(context, {}).catch(error => context.log.warn({ err: error, job: name }, 'failed on a journey'))
+  for (const { name, task } of recurring(context)) {
+    await task
+      .work(context, {} as never)
+      .catch(error => context.log.warn({ err: error, job: name }, 'failed on a journey'))
   }
 }
 
 /** After a journey everything that recurs goes on at its own pace. */
 export async function scheduleRecurring(context: Context): Promise<void> {
-  for (const { name, pace } of recurring()) await scheduleNext(context, name, pace)
+  for (const { name, pace } of recurring(context)) await scheduleNext(context, name, pace)
 }
 
 async function scheduleNext(context: Context, name: string, pace: Pace): Promise<void> {
   const planned = { runAt: nextRun(pace, context.clock.now()), key: keyOf(name), maxAttempts: recurringAttempts }
-  await transaction(context.db, tx => addJob(tx, context, name as TaskName, {} as never, planned))
+  await transaction(context.db, tx => addJob(tx, context, job(name), {}, planned))
 }
 
 /** Whether some of them were those of a dead process, and wait for somebody now. */

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#db/transaction.ts'
+import { refreshPagesJob } from '../catalogue/job-kinds.ts'
 import { moveClock } from '../dev/move-clock.ts'
 import { rowsOf, until } from '../testing/proof.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
-import { addJob } from './jobs.ts'
+import { addJob } from './add-job.ts'
+import { job } from './job.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -15,7 +17,7 @@ test('the jobs of a process that was killed begin anew, those of one at work sta
   const rows = rowsOf(app)
   const { context, database } = app
   for (const name of ['reconcile', 'reward-shares'] as const) {
-    await transaction(context.db, tx => addJob(tx, context, name, {}, { key: `recurring:${name}` }))
+    await transaction(context.db, tx => addJob(tx, context, job(name), {}, { key: `recurring:${name}` }))
   }
   const lock = (key: string) =>
     rows(
@@ -46,7 +48,7 @@ test('what recurs waits for no hour after a clock was set back; what has failed 
   const rows = rowsOf(app)
   const { context, database } = app
   for (const name of ['reconcile', 'reward-shares', 'tell-waitlist'] as const) {
-    await transaction(context.db, tx => addJob(tx, context, name, {}, { key: `recurring:${name}` }))
+    await transaction(context.db, tx => addJob(tx, context, job(name), {}, { key: `recurring:${name}` }))
   }
   await rows(
     `update graphile_worker._private_jobs set run_at = now() + interval '1 hour', locked_at = null, locked_by = null,
@@ -76,7 +78,7 @@ test('what recurs waits for no hour after a clock was set back; what has failed 
 test('what recurs and was given up by the queue is planned again, and staff are told; what is daily comes early', async () => {
   const rows = rowsOf(app)
   const { context, database } = app
-  await transaction(context.db, tx => addJob(tx, context, 'grow-overdue', {}, { key: 'recurring:grow-overdue' }))
+  await transaction(context.db, tx => addJob(tx, context, job('grow-overdue'), {}, { key: 'recurring:grow-overdue' }))
   await rows(
     `update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'device_status_wrong',
        run_at = now() - interval '2 days' where key = 'recurring:grow-overdue'`,
@@ -106,7 +108,7 @@ test('a journey through time does not wait for what a killed process had begun',
   try {
     await worker.context.jobs.drain()
     await transaction(worker.context.db, tx =>
-      addJob(tx, worker.context, 'refresh-pages', {}, { key: 'lost', runAt: new Date(Date.now() + 3_600_000) }),
+      addJob(tx, worker.context, refreshPagesJob, {}, { key: 'lost', runAt: new Date(Date.now() + 3_600_000) }),
     )
     await rowsOf(worker)(
       `update graphile_worker._private_jobs set run_at = now(), locked_at = now() - interval '10 seconds', locked_by = 'worker-killed'

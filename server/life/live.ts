@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { transaction } from '#db/transaction.ts'
+import { tasks } from '../app/tasks.ts'
 import type { Context } from '../context.ts'
-import { addJob, type TaskName } from '../jobs/jobs.ts'
-import { tasks } from '../jobs/tasks.ts'
+import { addJob } from '../jobs/add-job.ts'
+import { job } from '../jobs/job.ts'
+import type { Task } from '../jobs/tasks.ts'
 import type { Moment } from './agenda.ts'
 import { makeWorld } from './make-world.ts'
 import { planLife, type Size } from './plan.ts'
@@ -36,7 +38,7 @@ const longestPauseMs = 40
 export async function live(context: Context, { life, size, isPolite, isStopped }: Living): Promise<Lived> {
   const { db, log, wall } = context
   const found = { surprises: [] as string[], failures: [] as string[] }
-  const tried = async (name: string, work: () => Promise<void>): Promise<void> => {
+  const tried = async (name: string, work: () => Promise<unknown>): Promise<void> => {
     try {
       await work()
     } catch (error) {
@@ -62,7 +64,7 @@ export async function live(context: Context, { life, size, isPolite, isStopped }
   return { isOver: true, moments: moments.length, ...found }
 }
 
-type Tried = (name: string, work: () => Promise<void>) => Promise<void>
+type Tried = (name: string, work: () => Promise<unknown>) => Promise<void>
 
 async function happen(world: World, { at, story, live: work }: Moment, tried: Tried): Promise<void> {
   world.past.clock.moveTo(at)
@@ -75,7 +77,7 @@ async function workOff(world: World, until: Date, tried: Tried): Promise<void> {
   for (let job = await nextJob(past.db, until); job; job = await nextJob(past.db, until)) {
     const { name, payload, run_at } = job
     past.clock.moveTo(run_at)
-    await tried(name, () => tasks[name as TaskName].work(past, payload as never))
+    await tried(name, () => taskNamed(name).work(past, payload as never))
     await removeJob(past.db, job)
   }
 }
@@ -85,8 +87,14 @@ function handOver(context: Context): Promise<void> {
   return transaction(context.db, async tx => {
     for (const { name, payload, run_at, job_key } of await jobsLeft(tx)) {
       const options = { runAt: run_at, ...(job_key && { key: job_key }) }
-      await addJob(tx, context, name as TaskName, payload as never, options)
+      await addJob(tx, context, job(name), payload as object, options)
     }
     await endLife(tx, context.wall.now())
   })
+}
+
+function taskNamed(name: string): Task {
+  const found = tasks[name]
+  if (!found) throw new Error(`No job is called ${name}`)
+  return found
 }

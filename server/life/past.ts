@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts'
-import type { JobShelf } from '../jobs/jobs.ts'
+import type { JobQueue } from '../jobs/add-job.ts'
 import { type PastCarriers, pastCarriers } from './past-carriers.ts'
 import { PastClock } from './past-clock.ts'
 import { type PastGateway, pastGateway } from './past-gateway.ts'
-import { markSent, shelveJob } from './store.ts'
+import { shelveJob } from './store.ts'
 
 /** A context whose now is a day in the past. Everything else is the shop as it is. */
 export interface Past extends Context {
@@ -12,12 +12,9 @@ export interface Past extends Context {
   carriers: PastCarriers
 }
 
-/** Jobs of the past wait beside the shop's queue, which knows only now; mails went out when they were written. */
-const shelf: JobShelf = {
-  async put(tx, job) {
-    if (job.name === 'deliver-mail') await markSent(tx, (job.payload as { mailId: string }).mailId)
-    else await shelveJob(tx, job)
-  },
+/** Jobs of the past wait beside the shop's queue, which knows only now. */
+const pastQueue: JobQueue = {
+  add: (tx, { clock }, { name, payload, runAt = clock.now(), key }) => shelveJob(tx, { name, payload, runAt, key }),
 }
 
 export function makePast(context: Context, beginsAt: Date): Past {
@@ -25,8 +22,8 @@ export function makePast(context: Context, beginsAt: Date): Past {
   const past = {
     ...context,
     clock,
-    jobShelf: shelf,
-    mailer: { send: undefined },
+    queue: pastQueue,
+    mailer: { send: undefined, isSentWhenWritten: true as const },
     sandbox: undefined,
     gateway: pastGateway({ ...context, clock }),
   }

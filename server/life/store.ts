@@ -100,15 +100,6 @@ export function jobsLeft(tx: Tx): Promise<LifeJob[]> {
   return tx.deleteFrom('demo_life_jobs').returningAll().execute()
 }
 
-/** It went out at its time: nobody is written to hundreds of times today. */
-export async function markSent(tx: Tx, mailId: string): Promise<void> {
-  await tx
-    .updateTable('mails')
-    .set(eb => ({ status: 'sent', attempts: 1, sent_at: eb.ref('created_at') }))
-    .where('id', '=', mailId)
-    .execute()
-}
-
 /** What the sandbox made of a refund before, so that it is made once. */
 export async function refundMadeOf(db: Reader, refundId: string): Promise<RefundObject | undefined> {
   const row = await db

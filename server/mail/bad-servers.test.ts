@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#db/transaction.ts'
-import { addJob } from '../jobs/jobs.ts'
+import { addJob } from '../jobs/add-job.ts'
+import { job } from '../jobs/job.ts'
 import { randomEmail } from '../testing/accounts.ts'
 import { until } from '../testing/proof.ts'
 import { startSmtpServer, type TestSmtpServer } from '../testing/smtp-server.ts'
@@ -132,7 +133,7 @@ test('twenty mails to a server that says nothing: all else goes on, money too', 
   const answers = await Promise.all(['/api/ready', '/api/products', '/api/config'].map(path => app.send('GET', path)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   // What looks after money has hands of its own.
-  await transaction(app.context.db, tx => addJob(tx, app.context, 'reconcile', {}, { key: 'recurring:reconcile' }))
+  await transaction(app.context.db, tx => addJob(tx, app.context, job('reconcile'), {}, { key: 'recurring:reconcile' }))
   const isDue = async () =>
     (await pool.query("select 1 from graphile_worker.jobs where key = 'recurring:reconcile' and run_at <= now()")).rows
       .length > 0

@@ -10,8 +10,7 @@ const known = new WeakMap<Context['connection'], { of: string; mailer: Mailer }>
 
 /** The mail server staff have set; else that of the environment; else none, and mails stay in the built-in mailbox. */
 export async function currentMailer(context: Context): Promise<Mailer> {
-  // The past of the demo is lived without sending anything.
-  if (context.jobShelf) return context.mailer
+  if (context.mailer.isSentWhenWritten) return context.mailer
   const kept = await readSetting(context.db, 'mail_server', context.clock.now())
   if (kept.smtp_host === '') return context.mailer
   const of = JSON.stringify(kept)

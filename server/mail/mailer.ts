@@ -16,6 +16,8 @@ export interface OutgoingMail extends RenderedMail {
 /** Takes a mail away. Without SMTP settings there is none, and mails stay in the built-in mailbox. */
 export interface Mailer {
   send: ((mail: OutgoingMail) => Promise<void>) | undefined
+  /** Mails count as sent when they are written: nothing is weighed, queued or sent. */
+  isSentWhenWritten?: true
   /** Whether the server lets us in. Throws what it said. */
   verify?: () => Promise<void>
 }

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Context } from '../context.ts'
-import { addJob } from '../jobs/jobs.ts'
+import { addJob } from '../jobs/add-job.ts'
 import { askingNetwork } from '../queues/asker.ts'
 import { currentSpan } from '../traces/span.ts'
+import { deliverMailJob, deliverSealedMailJob } from './job-kinds.ts'
 import { mailKinds } from './mail-kinds.ts'
 import { sealedMail } from './mail-secrets.ts'
 import type { MailTemplateName } from './templates.ts'
@@ -26,10 +27,12 @@ export interface MailToSend {
 export async function postMail(tx: Tx, context: Context, mail: MailToSend): Promise<void> {
   const id = randomUUID()
   const { data, sealed } = await sealedMail(context, { id, template: mail.template, data: mail.data })
+  const isSent = context.mailer.isSentWhenWritten === true
   const isFree = mailKinds[mail.template] === 'free'
-  const isWeighed = !isFree && !context.jobShelf
+  const isWeighed = !isFree && !isSent
   // What lies sealed is sent by those who can open it: the version before leaves this job alone.
-  const handsOver = isFree && sealed === null && !context.jobShelf
+  const handsOver = isFree && sealed === null && !isSent
+  const now = context.clock.now()
   const row = await tx
     .insertInto('mails')
     .values({
@@ -40,8 +43,8 @@ export async function postMail(tx: Tx, context: Context, mail: MailToSend): Prom
       data: JSON.stringify(data),
       sealed,
       once_key: mail.onceKey ?? null,
-      status: 'queued',
-      created_at: context.clock.now(),
+      ...(isSent ? { status: 'sent', attempts: 1, sent_at: now } : { status: 'queued' }),
+      created_at: now,
       to_hand_over: handsOver,
       to_weigh: isWeighed,
       network: askingNetwork() ?? null,
@@ -50,12 +53,11 @@ export async function postMail(tx: Tx, context: Context, mail: MailToSend): Prom
     .onConflict(conflict => conflict.column('once_key').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!row || handsOver || isWeighed) return
-  // Another time has a queue of its own.
-  await addJob(tx, context, context.jobShelf ? 'deliver-mail' : deliveryOf({ sealed }), { mailId: id })
+  if (!row || handsOver || isWeighed || isSent) return
+  await addJob(tx, context, deliveryOf({ sealed }), { mailId: id })
 }
 
 /** Which job sends a mail. */
 export function deliveryOf({ sealed }: { sealed: string | null }) {
-  return sealed === null ? 'deliver-mail' : 'deliver-sealed-mail'
+  return sealed === null ? deliverMailJob : deliverSealedMailJob
 }

@@ -1,11 +1,12 @@
 import type { Tx } from '#db/transaction.ts'
 import { readSetting } from '../config/settings.ts'
-import { addJob } from '../jobs/jobs.ts'
+import { addJob } from '../jobs/add-job.ts'
 import { type Checkout, lockCheckout, type Order } from '../orders/store.ts'
 import { writeOrderEvent } from '../orders/write-event.ts'
 import { findOrder } from '../refunds/store.ts'
 import { refuse } from '../refusal.ts'
 import { dropCharge, makeCharge, receiveCharge } from './charges.ts'
+import { matchBalanceJob } from './job-kinds.ts'
 import { owedOf } from './owed.ts'
 import type { Purpose } from './purposes.ts'
 import { returnCharge } from './return-charge.ts'
@@ -24,7 +25,7 @@ export const balanceCharge: Purpose = {
     // A part of it was set off while somebody paid: the money goes back, and what is left is asked for again.
     if (!(await this.stands(tx, charge))) {
       await returnCharge(tx, context, { charge, payment, now })
-      return addJob(tx, context, 'match-balance', { orderId: order.order_id })
+      return addJob(tx, context, matchBalanceJob, { orderId: order.order_id })
     }
     await receiveCharge(tx, { checkout: charge, payment, now })
     await writeOrderEvent(tx, {
@@ -35,7 +36,7 @@ export const balanceCharge: Purpose = {
 
   async end(tx, context, { checkout }) {
     await dropCharge(tx, checkout, context.clock.now())
-    await addJob(tx, context, 'match-balance', { orderId: orderIdOf(checkout) })
+    await addJob(tx, context, matchBalanceJob, { orderId: orderIdOf(checkout) })
   },
 
   async hold(tx, charge) {

@@ -1,11 +1,12 @@
 import { transaction } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
-import { addJob } from '../jobs/jobs.ts'
+import { addJob } from '../jobs/add-job.ts'
 import { lockCheckout } from '../orders/store.ts'
 import { findOrder } from '../refunds/store.ts'
 import { chargeBalance } from './balance-charge.ts'
 import { endFallenCharges } from './end-charges.ts'
 import { endGivenBack } from './end-given-back.ts'
+import { matchBalanceJob } from './job-kinds.ts'
 import { owedOf } from './owed.ts'
 
 const pauseMs = 3_600_000
@@ -32,7 +33,7 @@ export async function matchBalance(context: Context, { orderId }: { orderId: str
     // It could not be ended: money for it is on its way, or the provider does not answer.
     if (asked && asked.amount !== owed) {
       const runAt = new Date(context.clock.now().getTime() + pauseMs)
-      return addJob(tx, context, 'match-balance', { orderId }, { runAt, key: `match-balance:${orderId}` })
+      return addJob(tx, context, matchBalanceJob, { orderId }, { runAt, key: `match-balance:${orderId}` })
     }
     if (asked || owed === 0) return
     await chargeBalance(tx, await findOrder(tx, orderId), owed, context.clock.now())

@@ -8,8 +8,9 @@ import { findDeviceType } from '../catalogue/store.ts'
 import { type ListOrder, listPage } from '../http/list-page.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
-import { addJob } from '../jobs/jobs.ts'
+import { addJob } from '../jobs/add-job.ts'
 import { refuse } from '../refusal.ts'
+import { tellHoldersJob } from './job-kinds.ts'
 import { mailRecallWaits } from './mails.ts'
 import { takeOut } from './recalled.ts'
 import { devicesIn, findRecall, holdersOf, insertRecall, insertStop, type ListedRecall, recallRows } from './store.ts'
@@ -52,7 +53,7 @@ export async function callBack({ context, caller, body, requestId }: Input<'POST
     await addJob(
       tx,
       context,
-      'tell-holders',
+      tellHoldersJob,
       { recallId: recall_id },
       { runAt: new Date(tells_at.getTime() + marginMs) },
     )

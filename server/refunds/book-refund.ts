@@ -7,13 +7,15 @@ import type { Grant } from '../concessions/grant.ts'
 import type { Context } from '../context.ts'
 import { coverRefund } from '../disputes/cover-refunds.ts'
 import { issueCreditNote } from '../invoices/issue-credit-note.ts'
-import { addJob } from '../jobs/jobs.ts'
+import { addJob } from '../jobs/add-job.ts'
 import { post } from '../ledger/post.ts'
 import { withNumber } from '../orders/draw-number.ts'
 import type { Order } from '../orders/store.ts'
+import { matchBalanceJob } from '../payments/job-kinds.ts'
 import { owedOf } from '../payments/owed.ts'
 import { byRate } from './by-rate.ts'
 import { closeOvertaken } from './close-overtaken.ts'
+import { sendRefundJob } from './job-kinds.ts'
 import { withFreight } from './open-money.ts'
 import { portionsOf } from './portions.ts'
 import { insertRefund, nameCreditNote, type Refund, updateRefund } from './store.ts'
@@ -83,12 +85,12 @@ export async function bookRefund(tx: Tx, context: Context, booking: Booking): Pr
             }),
           )
     if (by.way === 'original' && !gone && !loss) {
-      await addJob(tx, context, 'send-refund', { refundId: refund.refund_id })
+      await addJob(tx, context, sendRefundJob, { refundId: refund.refund_id })
     }
     refunds.push(loss ? await coverRefund(tx, refund, loss, now) : refund)
   }
   // What was made at the provider's screen is taken off nothing: whether the rest is still asked for, the job decides.
-  if (setOff > 0 || (gone && (await owedOf(tx, orderId)) > 0)) await addJob(tx, context, 'match-balance', { orderId })
+  if (setOff > 0 || (gone && (await owedOf(tx, orderId)) > 0)) await addJob(tx, context, matchBalanceJob, { orderId })
   await closeOvertaken(tx, orderId, now)
   if (type === 'product') {
     await issueCreditNote(tx, { order, shares: rated, reference, reason, now }, ({ invoice_id }) =>

@@ -1,12 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { tasks } from '../jobs/tasks.ts'
 import { reconcile } from '../payments/reconcile.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import { rowsOf, until } from '../testing/proof.ts'
 import * as told from '../testing/refunds.ts'
 import { dataOf, type Staff, staff } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
-import { hearAllOf } from './hear-refund.ts'
+import { hearAllOf, sendOrMatch } from './hear-refund.ts'
 
 /** Money that somebody gives back at the provider's own screen. */
 let app: TestApp
@@ -221,7 +220,7 @@ test.each([
     expect((await findings('refund_unexplained')).length).toBe(others.length + 1)
     expect((await clearing()) - before).toBe(-paid_amount)
     const { refund_id: refundId } = await told.refundOf(app, refund_no)
-    await tasks['send-refund'].work(app.context, { refundId })
+    await sendOrMatch(app.context, { refundId })
     const states = (await told.refundsOf(app, one.orderNo)).map(({ refund_status }) => refund_status)
     expect(new Set(states)).toEqual(new Set(['refund_successful']))
     expect((await clearing()) - before).toBe(-paid_amount)

@@ -6,10 +6,11 @@ import type { Context } from '../context.ts'
 import { hearNewDisputes } from '../disputes/hear-new-disputes.ts'
 import { mustNotBeInDispute } from '../disputes/stop-disputed.ts'
 import type { RouteInput } from '../http/route.ts'
-import { addJob } from '../jobs/jobs.ts'
+import { addJob } from '../jobs/add-job.ts'
 import { GatewayDown } from '../payments/gateway.ts'
 import { refuse } from '../refusal.ts'
 import { hearAllOf } from './hear-refund.ts'
+import { sendRefundJob } from './job-kinds.ts'
 import { sendRefund } from './send-refund.ts'
 import { stepRefund } from './step-refund.ts'
 import { findRefund, findRefundByNo, lockRefund, type Refund, updateRefund } from './store.ts'
@@ -32,7 +33,7 @@ export async function retryRefund({ context, caller, params, requestId, language
       ...{ refund_status, updated_at: now },
       ...(isNew && { attempts: before.attempts + 1, provider_ref: null, failure: null }),
     })
-    await addJob(tx, context, 'send-refund', { refundId })
+    await addJob(tx, context, sendRefundJob, { refundId })
     const subject: [string, string] = ['refund', refundId]
     const change = { before: auditedRefund(before), after: auditedRefund(after) }
     await writeAudit(tx, context, { person, requestId, action: 'refund.retry', subject, ...change })

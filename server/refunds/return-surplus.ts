@@ -1,12 +1,13 @@
 import type { Tx } from '#db/transaction.ts'
 import { ruledByLaw } from '../concessions/grant.ts'
 import type { Context } from '../context.ts'
-import { addJob } from '../jobs/jobs.ts'
+import { addJob } from '../jobs/add-job.ts'
 import { post } from '../ledger/post.ts'
 import { withNumber } from '../orders/draw-number.ts'
 import type { Checkout } from '../orders/store.ts'
 import { writeCheckoutEvent } from '../orders/write-event.ts'
 import type { Payment } from '../payments/store.ts'
+import { sendRefundJob } from './job-kinds.ts'
 import { insertRefund } from './store.ts'
 
 /** Money for an order that was paid already, or is over: it belongs to nobody here, and goes back by itself. */
@@ -46,7 +47,7 @@ export async function returnSurplus(
       updated_at: now,
     }),
   )
-  await addJob(tx, context, 'send-refund', { refundId: refund.refund_id })
+  await addJob(tx, context, sendRefundJob, { refundId: refund.refund_id })
   const actor = { role: 'system' } as const
   await writeCheckoutEvent(tx, checkout, { event: 'surplus_returned', actor, now })
 }

@@ -3,8 +3,9 @@ import type { CarrierEvent } from '#domain/shipments/carrier-events.ts'
 import type { ParcelEnd } from '#domain/shipments/states.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '../context.ts'
-import { addJob } from '../jobs/jobs.ts'
+import { addJob } from '../jobs/add-job.ts'
 import type { Shipment } from '../shipments/store.ts'
+import { turnAroundJob } from './job-kinds.ts'
 import { type Locked, lockWithOrder } from './lock-request.ts'
 import { mailRequest } from './mails.ts'
 import { advance } from './move-request.ts'
@@ -79,7 +80,7 @@ async function turnAround(tx: Tx, context: Context, { shipment, end }: Ended): P
     const { after_sale_id: afterSaleId } = found
     if (end === 'deliver') await arrangePickUp(tx, context, await lockWithOrder(tx, found, context.clock.now()))
     // With a transaction of its own: here the machines are locked, and money comes before machines.
-    else await addJob(tx, context, 'turn-around', { afterSaleId })
+    else await addJob(tx, context, turnAroundJob, { afterSaleId })
   }
 }
 

@@ -7,9 +7,10 @@ import { personOf } from '../accounts/person.ts'
 import type { Context } from '../context.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
-import { addJob } from '../jobs/jobs.ts'
+import { addJob } from '../jobs/add-job.ts'
 import { refuse } from '../refusal.ts'
 import { type Content, findShipment, insertShipment, type Shipment, updateShipment } from '../shipments/store.ts'
+import { announcePickUpJob, callOffPickUpJob } from './job-kinds.ts'
 import { type Locked, lockOwnRequest } from './lock-request.ts'
 import { unitsOutOf } from './pick-up-store.ts'
 import { findRequestOf, type Request, updateRequest } from './store.ts'
@@ -48,7 +49,7 @@ export async function arrangePickUp(tx: Tx, context: Context, { request, subject
 /** In the morning of the wished day, or at once: a carrier that knows of a parcel comes for it. */
 function announceOn(tx: Tx, context: Context, shipmentId: string, day: string | null): Promise<void> {
   const runAt = day === null ? {} : { runAt: new Date(`${day}T05:00:00Z`) }
-  return addJob(tx, context, 'announce-pick-up', { shipmentId }, { ...runAt, key: `announce-pick-up:${shipmentId}` })
+  return addJob(tx, context, announcePickUpJob, { shipmentId }, { ...runAt, key: `announce-pick-up:${shipmentId}` })
 }
 
 async function contentsOf(tx: Tx, { item, order }: Subject): Promise<Content[]> {
@@ -65,7 +66,7 @@ export async function callOffPickUp(tx: Tx, context: Context, { request, subject
   const shipment = shipment_id === null ? undefined : await findShipment(tx, shipment_id)
   if (shipment?.shipment_state !== 'announced') return request
   await updateShipment(tx, shipment.shipment_id, { shipment_state: 'canceled', updated_at: subject.now })
-  await addJob(tx, context, 'call-off-pick-up', { shipmentId: shipment.shipment_id })
+  await addJob(tx, context, callOffPickUpJob, { shipmentId: shipment.shipment_id })
   return updateRequest(tx, request.after_sale_id, { shipment_id: null, updated_at: subject.now })
 }
 

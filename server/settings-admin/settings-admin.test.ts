@@ -5,7 +5,9 @@ import { transaction } from '#db/transaction.ts'
 import { addDays } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readSetting } from '../config/settings.ts'
-import { addJob } from '../jobs/jobs.ts'
+import { addJob } from '../jobs/add-job.ts'
+import { deliverMailJob } from '../mail/job-kinds.ts'
+import { showActivityJob } from '../promotions/job-kinds.ts'
 import { auditOf, dataOf, faultsOf, liftLimits, refusalOf, type Staff, staff } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
@@ -110,9 +112,9 @@ test('jobs: what failed stands on top and is tried again', async () => {
   app.context.notifications.on('work_changed', topic => told.push(topic))
   const { pool } = app.database.connection
   await pool.query('delete from graphile_worker._private_jobs')
-  await transaction(app.context.db, tx => addJob(tx, app.context, 'deliver-mail', { mailId: admin.userId }))
+  await transaction(app.context.db, tx => addJob(tx, app.context, deliverMailJob, { mailId: admin.userId }))
   await pool.query(`update graphile_worker._private_jobs set last_error = 'mislukt', attempts = 25`)
-  await transaction(app.context.db, tx => addJob(tx, app.context, 'show-activity', { activityId: 'x' }))
+  await transaction(app.context.db, tx => addJob(tx, app.context, showActivityJob, { activityId: 'x' }))
   const jobs = await dataOf<Jobs>(admin.get('/admin/jobs'))
   expect(jobs.list.map(({ state }) => state)).toEqual(['failed', 'waiting'])
   expect(jobs.list[0]).toMatchObject({ state: 'failed', last_error: 'mislukt', attempts: 25 })

@@ -1,10 +1,11 @@
 import { transaction } from '#db/transaction.ts'
 import { orderNumberIn } from '#domain/after-sale/order-number.ts'
 import type { Context } from '../context.ts'
-import { addJob } from '../jobs/jobs.ts'
+import { addJob } from '../jobs/add-job.ts'
 import { alertOf } from '../mail/staff-alerts.ts'
 import type { Order } from '../orders/store.ts'
 import { carryOutOrWait } from './carry-out.ts'
+import { matchStatementJob } from './job-kinds.ts'
 import {
   findStatement,
   insertOutcome,
@@ -37,7 +38,7 @@ export async function matchStatement(context: Context, { statementId }: { statem
 async function lookAgain(context: Context, statementId: string): Promise<void> {
   const runAt = new Date(context.clock.now().getTime() + hour)
   const options = { runAt, key: `match-statement:${statementId}` }
-  await transaction(context.db, tx => addJob(tx, context, 'match-statement', { statementId }, options))
+  await transaction(context.db, tx => addJob(tx, context, matchStatementJob, { statementId }, options))
 }
 
 const hour = 3_600_000

@@ -3,7 +3,8 @@ import { orderNumberIn } from '#domain/after-sale/order-number.ts'
 import type { Language } from '#domain/languages.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '../context.ts'
-import { addJob } from '../jobs/jobs.ts'
+import { addJob } from '../jobs/add-job.ts'
+import { matchStatementJob } from './job-kinds.ts'
 import { mailReceipt } from './mails.ts'
 import { insertStatement, orderByNumber, type Statement } from './store.ts'
 
@@ -55,7 +56,7 @@ export async function writeStatement(
   })
   const token = own_order_id === null ? disownKeyOf?.(statement.statement_id) : undefined
   await mailReceipt(tx, context, statement, token)
-  await addJob(tx, context, 'match-statement', { statementId: statement.statement_id })
+  await addJob(tx, context, matchStatementJob, { statementId: statement.statement_id })
   return statement
 }
 

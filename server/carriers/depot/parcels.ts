@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto'
 import { type Tx, transaction } from '#db/transaction.ts'
 import type { CarrierEvent } from '#domain/shipments/carrier-events.ts'
 import type { Context } from '../../context.ts'
-import { addJob } from '../../jobs/jobs.ts'
+import { addJob } from '../../jobs/add-job.ts'
 import type { ParcelWish } from '../carrier.ts'
+import { moveParcelJob } from './job-kinds.ts'
 import { type Fate, journeys, lastWords, type Step } from './journey.ts'
 import { findByReference, insertParcel, lockParcel, type Parcel, saveEvents, type ToldEvent } from './store.ts'
 
@@ -30,7 +31,7 @@ async function planStep(tx: Tx, context: Context, { tracking_no, fate, created_a
   if (!next) return
   const runAt = new Date(created_at.getTime() + next.hours * hourMs)
   const payload = { trackingNo: tracking_no, step }
-  await addJob(tx, context, 'move-parcel', payload, { runAt, key: `parcel:${tracking_no}:${step}` })
+  await addJob(tx, context, moveParcelJob, payload, { runAt, key: `parcel:${tracking_no}:${step}` })
 }
 
 /** What happens on the way, once however often it is tried. undefined: nothing happens any more. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import type { Role } from '#domain/access.ts'
-import { tasks } from '../../jobs/tasks.ts'
+import { tasks } from '../../app/tasks.ts'
+import type { Task } from '../../jobs/tasks.ts'
 import { sendRefund } from '../../refunds/send-refund.ts'
 import { randomIp, type SignIn } from '../accounts.ts'
 import { till } from '../orders.ts'
@@ -81,9 +82,10 @@ export class World {
   }
 
   /** One run of a task of the worker. */
-  task(name: keyof typeof tasks, payload: object = {}): UseCase {
-    const work = tasks[name].work as (context: ExploredShop['context'], payload: object) => Promise<unknown>
-    return { name: `task ${name}`, call: () => work(this.shop.context, payload) }
+  task(name: string, payload: object = {}): UseCase {
+    const work = tasks[name]?.work as Task['work'] | undefined
+    if (!work) throw new Error(`No job is called ${name}`)
+    return { name: `task ${name}`, call: () => work(this.shop.context, payload as never) }
   }
 
   /** The worker sends every refund that stands to be sent, the oldest first. */

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { addLast, type Tx } from '#db/transaction.ts'
+import type { Context } from '../context.ts'
+import type { Job } from './job.ts'
+import { withCause } from './watch-job.ts'
+
+export interface JobOptions {
+  /** By the shop's clock; none: at once. */
+  runAt?: Date
+  /** A job with the same key is replaced instead of added. */
+  key?: string
+  maxAttempts?: number
+}
+
+export interface NewJob extends JobOptions {
+  name: string
+  payload: object
+}
+
+/** Where jobs wait until they are due. */
+export interface JobQueue {
+  add(tx: Tx, context: Pick<Context, 'clock'>, job: NewJob): Promise<void>
+}
+
+/** Adds a job in the caller's transaction: fact and job stand or fall together. */
+export function addJob<Payload extends object>(
+  tx: Tx,
+  context: Pick<Context, 'clock' | 'queue'>,
+  { name }: Job<Payload>,
+  payload: NoInfer<Payload>,
+  options: JobOptions = {},
+): Promise<void> {
+  return context.queue.add(tx, context, { name, payload, ...options })
+}
+
+/** The queue in the shop's database, which works by the real clock. */
+export const databaseQueue: JobQueue = {
+  async add(tx, { clock }, { name, payload, runAt, key, maxAttempts = 25 }) {
+    const realTime = runAt ? new Date(runAt.getTime() - clock.now().getTime() + Date.now()) : null
+    const caused = JSON.stringify(withCause(payload))
+    await addLast(tx, `${name} ${key ?? ''}`, async () => {
+      await sql`select graphile_worker.add_job(
+        ${name}, ${caused}::json, run_at := ${realTime}::timestamptz,
+        job_key := ${key ?? null}::text, max_attempts := ${maxAttempts}::int)`.execute(tx)
+    })
+  },
+}
