@@ -2,6 +2,7 @@ import { accountEndpoints } from './accounts.ts'
 import { activityEndpoints } from './activities.ts'
 import { addressEndpoints } from './addresses.ts'
 import { answerTemplateEndpoints } from './answer-templates.ts'
+import { availabilityEndpoints } from './availability.ts'
 import { backOfficeEndpoints } from './back-office.ts'
 import { cartEndpoints } from './cart.ts'
 import { catalogueEndpoints } from './catalogue.ts'
@@ -60,6 +61,7 @@ export const api = {
   ...answerTemplateEndpoints,
   ...backOfficeEndpoints,
   ...catalogueEndpoints,
+  ...availabilityEndpoints,
   ...catalogueAdminEndpoints,
   ...cartEndpoints,
   ...commonEndpoints,

@@ -2,6 +2,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import { type Role, roles } from '#domain/access.ts'
 import type { Context } from '../context.ts'
 import { currentKey, keyOf } from '../keys/keys.ts'
+import { accessSeconds } from './revocations.ts'
 
 export interface AccessClaims {
   userId: string
@@ -13,7 +14,6 @@ export interface AccessClaims {
   expiresAt: number
 }
 
-export const accessSeconds = 15 * 60
 const issuer = 'genie'
 
 /** Signed with Ed25519: any process verifies it without asking the database. */

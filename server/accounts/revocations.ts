@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../context.ts'
-import { accessSeconds } from './access-token.ts'
+
+/** How long an access token is valid. */
+export const accessSeconds = 15 * 60
 
 export type RevokeReason = 'ended' | 'account'
 

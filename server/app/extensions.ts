@@ -2,8 +2,11 @@ import { ownDataSections } from '../accounts/own-data.ts'
 import { guestMoves } from '../accounts/take-over-guest.ts'
 import { mergeCarts } from '../cart/merge-carts.ts'
 import type { Extension } from '../extensions.ts'
+import { pictureShown } from '../files/routes.ts'
 import { moveFiles } from '../files/store.ts'
+import { mustBeFresh } from '../fresh/must-be-fresh.ts'
 import { gardensOf, moveGardens } from '../gardens/store.ts'
+import { freshProof } from '../http/endpoints.ts'
 import { invoiceSources } from '../invoices/mail-papers.ts'
 import { ownInvoiceRecords } from '../invoices/store-own.ts'
 import { backgroundTasks, recurringPauses } from '../jobs/tasks.ts'
@@ -23,6 +26,7 @@ import { ownRefundRecords } from '../refunds/store-own.ts'
 import { requestCharge } from '../requests/settle-charge.ts'
 import { settlementSource } from '../requests/settlement-paper.ts'
 import { ownRequestRecords } from '../requests/store-own.ts'
+import { isShownTo } from '../requests/store-pictures.ts'
 import { ownReviews } from '../reviews/store-own.ts'
 import { leaveTokens } from '../waitlist/leave-token.ts'
 import { waitingOf } from '../waitlist/store.ts'
@@ -59,5 +63,7 @@ export const extensions: readonly Extension[] = [
   }),
   backgroundTasks.supply(tasks),
   recurringPauses.supply([isLiving]),
+  freshProof.supply(mustBeFresh),
+  pictureShown.supply(isShownTo),
   secretMakers.supply({ ...ticketSecrets, ...leaveTokens }),
 ]

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { catalogueEndpoints } from '#contract/catalogue.ts'
+import type { availabilityEndpoints } from '#contract/availability.ts'
 import { busyRange } from '#domain/availability/range.ts'
 import { roomIn } from '#domain/availability/room.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
@@ -14,7 +14,7 @@ import { firstStart } from '../pricing/price-lines.ts'
 import { spareUnit } from './spare.ts'
 import { type Fleet, readFleet } from './store.ts'
 
-type Input = RouteInput<(typeof catalogueEndpoints)['GET /device-types/{key}/free-days']>
+type Input = RouteInput<(typeof availabilityEndpoints)['GET /device-types/{key}/free-days']>
 
 /** How far ahead a first free day is looked for. */
 const farthestDays = 370

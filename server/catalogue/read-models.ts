@@ -1,11 +1,10 @@
 import type { CallData } from '#contract/call.ts'
 import type { catalogueEndpoints } from '#contract/catalogue.ts'
-import { firstFreeDay } from '../availability/free-days.ts'
 import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
 import { modelParts } from './model-parts.ts'
-import { countDeviceTypes, type DeviceType, findDeviceType, listDeviceTypes, stockOf } from './store.ts'
+import { countDeviceTypes, type DeviceType, findDeviceType, listDeviceTypes } from './store.ts'
 import { accessoriesOf } from './store-products.ts'
 import { viewCard, viewDetail } from './view.ts'
 
@@ -32,18 +31,6 @@ export async function readModel({
   const [parts] = await modelParts(context.db, [type], context.clock.now())
   const accessories = await accessoriesOf(context.db, type.device_type_id)
   return viewDetail(parts ?? refuse('product_not_found'), accessories, language)
-}
-
-/** What stands on the shelf now, and the first day that a rental of the shortest term can start. */
-export async function readAvailability({ context, params }: Input<'GET /device-types/{key}/availability'>) {
-  const type = await shownModel(context, params.key)
-  const { lease_inventory, buy_inventory } = await stockOf(context.db, type.device_type_id, context.clock.now())
-  return {
-    inventory: lease_inventory + buy_inventory,
-    lease_inventory,
-    buy_inventory,
-    first_free_on: await firstFreeDay(context, type),
-  }
 }
 
 export async function shownModel({ db }: Context, key: string): Promise<DeviceType> {

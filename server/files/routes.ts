@@ -1,15 +1,21 @@
 import type { commonEndpoints } from '#contract/common.ts'
+import type { Reader } from '#db/transaction.ts'
 import { makeChallenge } from '../captcha/challenge.ts'
 import { sendCode } from '../captcha/send-code.ts'
 import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
+import { ExtensionPoint } from '../extensions.ts'
 import { type Caller, RawAnswer, type Routes } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
 import { readSealKey } from '../keys/unseal.ts'
 import { refuse } from '../refusal.ts'
-import { isShownTo } from '../requests/store-pictures.ts'
 import { findFile } from './store.ts'
 import { isSeenByStaff, uploadFile } from './upload-file.ts'
+
+/** Whether a private picture is shown to somebody who neither uploaded it nor is staff. */
+export type PictureShown = (db: Reader, fileId: string, caller: Caller) => Promise<boolean>
+
+export const pictureShown = new ExtensionPoint<PictureShown>('whom private pictures are shown to')
 
 export const commonRoutes: Routes<typeof commonEndpoints> = {
   'GET /common/rsa-public-key': ({ context }) => readSealKey(context),
@@ -26,7 +32,8 @@ async function preview(context: Context, caller: Caller, id: string): Promise<nu
   // A token that only opens the set-up of a second factor shows nothing of customers either.
   const byStaff = file !== undefined && !caller.limited && isSeenByStaff(file.purpose, caller.role)
   const mine = file?.owner_id !== null && file?.owner_id === caller.userId
-  const isSeen = file?.is_public || byStaff || mine || (file && (await isShownTo(context.db, file.file_id, caller)))
+  const isSeen =
+    file?.is_public || byStaff || mine || (file && (await pictureShown.of(context)(context.db, file.file_id, caller)))
   if (!file || !isSeen) return refuse('resource_missing')
   throw new RawAnswer({
     stream: context.files.read(file.file_id, file.bytes),

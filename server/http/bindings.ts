@@ -2,6 +2,7 @@ import { accountEndpoints } from '#contract/accounts.ts'
 import { activityEndpoints } from '#contract/activities.ts'
 import { addressEndpoints } from '#contract/addresses.ts'
 import { answerTemplateEndpoints } from '#contract/answer-templates.ts'
+import { availabilityEndpoints } from '#contract/availability.ts'
 import { backOfficeEndpoints } from '#contract/back-office.ts'
 import { cartEndpoints } from '#contract/cart.ts'
 import { catalogueEndpoints } from '#contract/catalogue.ts'
@@ -50,6 +51,7 @@ import { withdrawalEndpoints } from '#contract/withdrawals.ts'
 import { accountRoutes, identityRoutes, secondFactorRoutes } from '../accounts/routes.ts'
 import { addressRoutes } from '../addresses/routes.ts'
 import { answerTemplateRoutes } from '../answer-templates/routes.ts'
+import { availabilityRoutes } from '../availability/routes.ts'
 import { backOfficeRoutes } from '../back-office/routes.ts'
 import { cartRoutes } from '../cart/routes.ts'
 import { catalogueRoutes } from '../catalogue/routes.ts'
@@ -103,6 +105,7 @@ const routed: Binding[] = [
   ...bind(answerTemplateEndpoints, answerTemplateRoutes),
   ...bind(backOfficeEndpoints, backOfficeRoutes),
   ...bind(catalogueEndpoints, catalogueRoutes),
+  ...bind(availabilityEndpoints, availabilityRoutes),
   ...bind(catalogueAdminEndpoints, catalogueAdminRoutes),
   ...bind(cartEndpoints, cartRoutes),
   ...bind(activityEndpoints, activityRoutes),

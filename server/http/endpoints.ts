@@ -3,13 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { duringCall } from '#db/guarded-columns.ts'
+import type { Reader } from '#db/transaction.ts'
 import { isStaff, mayCall } from '#domain/access.ts'
 import { proofLastsMs } from '#domain/accounts/fresh.ts'
 import { networkOf, widestNetworkOf } from '#domain/network/network-of.ts'
 import { countLeftOut } from '../audit/left-out.ts'
 import { writeRefused } from '../audit/write-audit.ts'
 import type { Context } from '../context.ts'
-import { mustBeFresh } from '../fresh/must-be-fresh.ts'
+import { ExtensionPoint } from '../extensions.ts'
 import { askedBy } from '../queues/asker.ts'
 import { Refusal } from '../refusal.ts'
 import { cachingHeaders, keptByNobody } from './caching.ts'
@@ -22,6 +23,11 @@ import { KeptAnswers, type Question, sendKept } from './kept-answers.ts'
 import { countCall, secondsOverLimit } from './limits.ts'
 import { languageOfRequest, parse } from './parse-request.ts'
 import { type Binding, type Caller, RawAnswer, type RawParts, type RouteInput } from './route.ts'
+
+/** Refuses a caller who has not proven lately who they are. */
+export type FreshProof = (db: Reader, context: Context, caller: Caller, lastsMs: number) => Promise<void>
+
+export const freshProof = new ExtensionPoint<FreshProof>('fresh proof of who calls')
 
 /** Who sends this request, by its Bearer header. Public calls answer alike whatever the header says. */
 export type Identify = (request: FastifyRequest) => Promise<Caller>
@@ -88,7 +94,7 @@ async function handle(
   const carriesProof = carries(endpoint, request)
   // Before anything that was sent is looked at.
   if (endpoint.fresh && !carriesProof && mustProve(endpoint, caller)) {
-    await mustBeFresh(context.db, context, caller, proofLastsMs(endpoint.fresh))
+    await freshProof.of(context)(context.db, context, caller, proofLastsMs(endpoint.fresh))
   }
   const call = { key, fresh: endpoint.fresh, carriesProof }
   const guarded = { ...binding, route: (input: RouteInput) => duringCall(call, () => binding.route(input)) }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
-import type { Fault } from '../ledger/checks.ts'
+import type { Fault } from '../findings/fault.ts'
 
 const rowKind = 'job_row_failed'
 const faultKind = 'books_fault'

@@ -1,4 +1,5 @@
 import type { Connection } from '#db/connect.ts'
+import type { Fault } from '../findings/fault.ts'
 
 /** What must hold at any moment, as a question whose answer has no rows while it does. */
 interface Check {
@@ -6,13 +7,6 @@ interface Check {
   /** What a row means for the shop, in one sentence for whoever operates it. */
   means: string
   sql: string
-}
-
-export interface Fault {
-  name: string
-  means: string
-  count: number
-  examples: unknown[]
 }
 
 const revenue = "('rent_revenue', 'sales_revenue', 'service_revenue', 'fee_revenue', 'damage_revenue')"

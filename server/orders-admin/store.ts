@@ -3,11 +3,11 @@ import type { orderSorts } from '#contract/orders-admin.ts'
 import type { OrderNotes } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
-import { partOf } from '../catalogue/part-of.ts'
 import type { ListOrder } from '../http/list-page.ts'
 import { countOf } from '../http/list-total.ts'
 import { word } from '../http/planned-once.ts'
 import { midnight } from '../invoices/store.ts'
+import { ordersFoundBy } from '../orders/found-by.ts'
 import type { Order } from '../orders/store.ts'
 
 export interface OrderFilter {
@@ -71,23 +71,6 @@ export const orderOrders = {
   amount: { name: 'amount', columns: byAmount },
   '-amount': { name: '-amount', columns: byAmount, descending: true },
 } satisfies Record<(typeof orderSorts)[number], ListOrder<ListedOrder>>
-
-/** Two searches, each with an index of its own. */
-export function ordersFoundBy(q: string) {
-  const part = partOf(q.toLowerCase())
-  return sql<string>`(
-    select order_id from orders
-     where lower(order_no || ' ' || recipient || ' ' || email) like ${part}
-    union
-    select order_items.order_id from devices
-      join unit_reservations using (device_id)
-      join order_items on order_items.item_id = unit_reservations.order_item_id
-     where devices.serial_number ilike ${part} and unit_reservations.reservation_state in ('booked', 'out', 'done')
-    union
-    select shipments.order_id from devices
-      join shipments on shipments.contents @> jsonb_build_array(jsonb_build_object('device_id', devices.device_id))
-     where devices.serial_number ilike ${part})`
-}
 
 /** Which of these wait for a machine. */
 export async function shortAmong(db: Reader, orderIds: readonly string[]): Promise<Set<string>> {

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { canonicalJson } from '../quotes/canonical-json.ts'
 import type { Placing } from './place-order.ts'
 
 /**
@@ -21,9 +19,4 @@ export function evidenceOf({ body, quote, language, terms }: Placing, now: Date)
     terms,
     confirmed: { terms_accepted, age_confirmed },
   }
-}
-
-/** The same facts give the same fingerprint, however a database orders their fields. */
-export function sha256Of(evidence: object): Buffer {
-  return createHash('sha256').update(canonicalJson(evidence)).digest()
 }

@@ -3,8 +3,8 @@ import { receiptPosting } from '#domain/ledger/postings.ts'
 import { assignLosses } from '../disputes/settle-loss.ts'
 import { post } from '../ledger/post.ts'
 import { withNumber } from '../orders/draw-number.ts'
-import { sha256Of } from '../orders/evidence.ts'
 import { type Checkout, insertCheckout, type Order } from '../orders/store.ts'
+import { sha256Of } from '../quotes/canonical-json.ts'
 
 interface Charge {
   purpose: 'change' | 'request' | 'balance'

@@ -1,7 +1,14 @@
+import { createHash } from 'node:crypto'
+
 /** JSON with its fields in one fixed order: the same facts always give the same text. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`).join()}}`
+}
+
+/** The same facts give the same fingerprint, however a database orders their fields. */
+export function sha256Of(facts: object): Buffer {
+  return createHash('sha256').update(canonicalJson(facts)).digest()
 }
