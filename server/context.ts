@@ -13,7 +13,6 @@ import type { Metrics } from './metrics/metrics.ts'
 import type { Notifications } from './notifications.ts'
 import type { Gateway } from './payments/gateway.ts'
 import type { Replica } from './replica.ts'
-import type { Sandbox } from './sandbox/provider.ts'
 import type { Traces } from './traces/span.ts'
 
 /** What a use case may reach. `app/make-context.ts` makes it and nobody else: no container, no globals. */
@@ -46,8 +45,6 @@ export interface Context {
   mailer: Mailer
   /** The payment provider. */
   gateway: Gateway
-  /** Set where that is only the sandbox. */
-  sandbox: Sandbox | undefined
   /** Who brings parcels, as far as the shop can speak to them. */
   carriers: Carriers
   /** The address people use; known for certain once the server listens. */

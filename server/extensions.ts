@@ -16,6 +16,11 @@ export class ExtensionPoint<Value> {
     return extensions.get(this) as Value
   }
 
+  /** undefined: nobody supplies it. */
+  find({ extensions }: Pick<Context, 'extensions'>): Value | undefined {
+    return extensions.get(this) as Value | undefined
+  }
+
   supply(value: Value): Extension {
     return [this, value]
   }

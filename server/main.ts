@@ -1,12 +1,13 @@
 import { EmbeddedPostgresError } from '#db/embedded/embedded-error.ts'
 import { endsWhenTold } from './ends-when-told.ts'
 import { EnvironmentError } from './environment.ts'
+import { loadSimulator } from './load-simulator.ts'
 import { startServer } from './start.ts'
 
 const development = process.argv.includes('--dev')
 
 try {
-  const server = await startServer({ variables: process.env, development })
+  const server = await startServer({ variables: process.env, development, loadSimulator })
   console.log(server.welcome.join('\n'))
   // Ctrl-C is somebody waiting at a keyboard; SIGTERM is whoever replaces this process by the next one.
   endsWhenTold(signal => server.stop(signal === 'SIGTERM' ? 'gently' : undefined))

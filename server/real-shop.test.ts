@@ -3,6 +3,7 @@ import { languages } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
 import { ensureBuild } from '#tools/ensure-build.ts'
 import { EnvironmentError } from './environment.ts'
+import { loadSimulator } from './load-simulator.ts'
 import { type RunningServer, startServer, startWorker } from './start.ts'
 import { realShop } from './testing/real-shop.ts'
 import { type TestDatabase, testDatabase } from './testing/test-database.ts'
@@ -39,13 +40,13 @@ const settings = (change: Record<string, string>) => ({
 })
 
 async function opened(change: Record<string, string>): Promise<string> {
-  running = await startServer({ variables: settings(change) })
+  running = await startServer({ variables: settings(change), loadSimulator })
   const port = running.url.startsWith('https') ? '' : new URL(running.url).port
   return port === '' ? running.url : `http://127.0.0.1:${port}`
 }
 
 async function refusedWith(change: Record<string, string>): Promise<string[]> {
-  const fault = await startServer({ variables: settings(change) }).then(
+  const fault = await startServer({ variables: settings(change), loadSimulator }).then(
     server => server.stop(),
     (error: unknown) => error,
   )
@@ -85,7 +86,7 @@ describe('a real shop does not start', () => {
     const all = [/^STRIPE_SECRET_KEY and/, /^KEYS_SECRET/, /^PUBLIC_URL/, /^The database was a demo/]
     const lines = all.map(line => expect.stringMatching(line))
     expect(await refusedWith(nothing)).toEqual(lines)
-    const fault = await startWorker(settings(nothing)).catch((error: unknown) => error)
+    const fault = await startWorker({ variables: settings(nothing), loadSimulator }).catch((error: unknown) => error)
     expect((fault as EnvironmentError).told.split('\n')).toHaveLength(lines.length)
     // What the settings lack is told, whether or not there is a database.
     const away = { ...nothing, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }

@@ -5,17 +5,16 @@ import { startEmbedded } from '#db/embedded/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { makeIdentify } from './accounts/identify.ts'
 import { makeContext } from './app/make-context.ts'
+import { seed } from './app/seed.ts'
+import type { LoadSimulator, Simulator } from './app/simulator.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { buildApp } from './http/app.ts'
 import { allBindings } from './http/bindings.ts'
 import { loadBuiltWeb } from './http/web-bundle.ts'
 import { lockKeys } from './keys/lock-keys.ts'
-import { beginLife } from './life/begin-life.ts'
 import { makeLog } from './log.ts'
 import { listenForMetrics } from './metrics/listen.ts'
 import { mustSuit } from './real-shop.ts'
-import { demoPeople } from './seed/demo-people.ts'
-import { seed } from './seed/seed.ts'
 import { drain } from './system/drain.ts'
 import { traceQueries } from './traces/trace-queries.ts'
 
@@ -30,6 +29,7 @@ export interface StartInput {
   variables: Record<string, string | undefined>
   /** Sources are served by Vite with hot reload instead of the built files. */
   development?: boolean
+  loadSimulator: LoadSimulator
 }
 
 /** Who gets no connection to the database within that is told so (503): a queue that only grows helps nobody. */
@@ -50,10 +50,11 @@ interface Opening {
   publicUrl?: () => string
   /** A lock that is taken out of its order throws. */
   strictLocks?: boolean
+  loadSimulator: LoadSimulator
 }
 
 /** Database, schema, seed and context: what an app process and a worker have in common. */
-async function openShop(environment: Environment, { publicUrl, strictLocks = false }: Opening = {}) {
+async function openShop(environment: Environment, { publicUrl, strictLocks = false, loadSimulator }: Opening) {
   const log = makeLog(environment)
   const database = await openSuitable(environment)
   const connection = connect({
@@ -67,19 +68,22 @@ async function openShop(environment: Environment, { publicUrl, strictLocks = fal
   // Past the pooler: migrations take a lock that belongs to a session. And they take as long as they take.
   const direct = connect({ url: database.directUrl, max: 2, unhurried: true })
   await migrate(direct).finally(() => direct.close())
+  const simulator = await loadSimulator(environment)
   const context = await makeContext({
     environment,
+    simulator,
     connection,
     directUrl: database.directUrl,
     log,
     ...(publicUrl ? { publicUrl } : {}),
   })
   await lockKeys(context)
-  await seed(context)
+  await seed(context, simulator?.seedSteps)
   const { metrics: at } = environment
   const metrics = context.metrics && at && (await listenForMetrics(context.metrics, at))
   return {
     context,
+    simulator,
     close: async () => {
       await metrics?.close()
       await context.close()
@@ -94,30 +98,38 @@ export interface RunningWorker {
   stop(): Promise<void>
 }
 
-export async function startWorker(variables: StartInput['variables']): Promise<RunningWorker> {
-  const shop = await openShop({ ...readEnvironment(variables), worker: true })
-  const life = beginLife(shop.context)
+export async function startWorker({
+  variables,
+  loadSimulator,
+}: Omit<StartInput, 'development'>): Promise<RunningWorker> {
+  const shop = await openShop({ ...readEnvironment(variables), worker: true }, { loadSimulator })
+  const life = shop.simulator?.begin(shop.context)
   return {
     works: () => shop.context.jobs.running(),
     stop: async () => {
-      await life.stop()
+      await life?.stop()
       await shop.close()
     },
   }
 }
 
 /** The whole shop in one process: database, migrations, seed, jobs, HTTP. */
-export async function startServer({ variables, development = false }: StartInput): Promise<RunningServer> {
+export async function startServer({
+  variables,
+  development = false,
+  loadSimulator,
+}: StartInput): Promise<RunningServer> {
   const environment = readEnvironment(variables)
   let url = environment.publicUrl ?? `http://localhost:${environment.port}`
-  const shop = await openShop(environment, { publicUrl: () => url, strictLocks: development })
-  const { context } = shop
+  const shop = await openShop(environment, { publicUrl: () => url, strictLocks: development, loadSimulator })
+  const { context, simulator } = shop
   const web = development
     ? await (await import('./dev/vite.ts')).startVite(projectRoot)
     : { ...builtWeb(), middleware: undefined, close: async () => {} }
   const app = await buildApp({
     context,
     bindings: allBindings,
+    simulator,
     identify: await makeIdentify(context),
     publicUrl: () => url,
     web: web.load,
@@ -129,11 +141,11 @@ export async function startServer({ variables, development = false }: StartInput
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : environment.port
   url = environment.publicUrl ?? `http://localhost:${port}`
-  const life = environment.worker ? beginLife(context) : undefined
+  const life = environment.worker ? simulator?.begin(context) : undefined
 
   return {
     url,
-    welcome: welcomeLines(url, environment),
+    welcome: welcomeLines(url, environment, simulator),
     stop: async how => {
       await drain(how === 'gently' ? environment.drainSeconds : 0)
       // Whoever is still sending after that long will not finish.
@@ -191,18 +203,11 @@ async function openDatabase(environment: Environment): Promise<OpenDatabase> {
   return { url, directUrl: url, close: () => embedded.stop() }
 }
 
-function welcomeLines(url: string, { demo, simulations }: Environment): string[] {
+function welcomeLines(url: string, { demo, simulations }: Environment, simulator: Simulator | undefined): string[] {
   return [
     `Genie is open on ${url}`,
     ...simulations.map(name => `  simulated     ${name}`),
-    ...(demo
-      ? [
-          `  time machine  ${url}/dev/clock`,
-          `  mailbox       ${url}/dev/mailbox`,
-          `  design        ${url}/nl/dev/kit`,
-          `  logins        ${demoPeople.list.map(({ email }) => email).join(', ')}; password ${demoPeople.password}`,
-        ]
-      : []),
+    ...((demo && simulator?.welcome(url)) || []),
     `  API           ${url}/api/docs`,
   ]
 }

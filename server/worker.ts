@@ -1,10 +1,11 @@
 import { endsWhenTold } from './ends-when-told.ts'
 import { EnvironmentError } from './environment.ts'
+import { loadSimulator } from './load-simulator.ts'
 import { startWorker } from './start.ts'
 
 /** Jobs only, in a process of their own (`npm run worker`), beside app processes with WORKER=off. */
 try {
-  const worker = await startWorker(process.env)
+  const worker = await startWorker({ variables: process.env, loadSimulator })
   console.info('Genie works off its jobs')
   const look = setInterval(() => {
     if (worker.works()) return

@@ -4,6 +4,7 @@ import { startEmbedded } from '#db/embedded/embedded.ts'
 import { resetFactors } from '#server/accounts/reset-factors.ts'
 import { makeContext } from '#server/app/make-context.ts'
 import { readEnvironment } from '#server/environment.ts'
+import { loadSimulator } from '#server/load-simulator.ts'
 import { makeLog } from '#server/log.ts'
 
 /**
@@ -28,7 +29,13 @@ const outside = databaseDirectUrl ?? databaseUrl
 const embedded = outside ? undefined : await startEmbedded({ dataDir: join(dataDir, 'postgres'), backupDir })
 const url = outside ?? embedded?.url('genie') ?? ''
 const connection = connect({ url, max: 2 })
-const context = await makeContext({ environment, connection, directUrl: url, log: makeLog(environment) })
+const context = await makeContext({
+  environment,
+  simulator: await loadSimulator(environment),
+  connection,
+  directUrl: url,
+  log: makeLog(environment),
+})
 try {
   const outcome = await resetFactors(context, email)
   console.log(told[outcome])

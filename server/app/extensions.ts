@@ -10,7 +10,6 @@ import { freshProof } from '../http/endpoints.ts'
 import { invoiceSources } from '../invoices/mail-papers.ts'
 import { ownInvoiceRecords } from '../invoices/store-own.ts'
 import { backgroundTasks, recurringPauses } from '../jobs/tasks.ts'
-import { isLiving } from '../life/store.ts'
 import { paperSources } from '../mail/attachments.ts'
 import { secretMakers } from '../mail/mail-secrets.ts'
 import { ticketSecrets } from '../messages/secret.ts'
@@ -32,10 +31,11 @@ import { leaveTokens } from '../waitlist/leave-token.ts'
 import { waitingOf } from '../waitlist/store.ts'
 import { statementSource } from '../withdrawals/statement-paper.ts'
 import { ownStatements } from '../withdrawals/store.ts'
+import type { Simulator } from './simulator.ts'
 import { tasks } from './tasks.ts'
 
 /** What higher layers supply to lower ones, which know only the extension points. */
-export const extensions: readonly Extension[] = [
+export const shopExtensions = (simulator?: Simulator): readonly Extension[] => [
   paperSources.supply([statementSource, settlementSource, ...invoiceSources]),
   ownDataSections.supply({
     gardens: gardensOf,
@@ -61,8 +61,8 @@ export const extensions: readonly Extension[] = [
     request: requestCharge,
     balance: balanceCharge,
   }),
-  backgroundTasks.supply(tasks),
-  recurringPauses.supply([isLiving]),
+  backgroundTasks.supply({ ...tasks, ...simulator?.tasks }),
+  recurringPauses.supply(simulator?.pauses ?? []),
   freshProof.supply(mustBeFresh),
   pictureShown.supply(isShownTo),
   secretMakers.supply({ ...ticketSecrets, ...leaveTokens }),

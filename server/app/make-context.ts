@@ -1,8 +1,8 @@
 import { type Connection, connect } from '#db/connect.ts'
-import { noCarriers, openCarriers } from '../carriers/open-carriers.ts'
+import { noCarriers } from '../carriers/open-carriers.ts'
 import { type Clock, DemoClock, realClock } from '../clock.ts'
 import type { Context } from '../context.ts'
-import type { Environment } from '../environment.ts'
+import { type Environment, EnvironmentError } from '../environment.ts'
 import { openFiles } from '../files/open-files.ts'
 import { databaseQueue } from '../jobs/add-job.ts'
 import { startJobs } from '../jobs/jobs.ts'
@@ -12,9 +12,11 @@ import { makeMailer } from '../mail/mailer.ts'
 import { startNotifications } from '../notifications.ts'
 import type { Gateway } from '../payments/gateway.ts'
 import { openGateway } from '../payments/open-gateway.ts'
+import { missingForReal } from '../real-shop.ts'
 import { openReplica } from '../replica.ts'
 import { openTraces } from '../traces/span.ts'
-import { extensions } from './extensions.ts'
+import { shopExtensions } from './extensions.ts'
+import type { Opened, Simulator } from './simulator.ts'
 
 /** Stands in only until the real one is opened with the rest of the context. */
 const notYet = {} as Gateway
@@ -27,6 +29,8 @@ export interface ContextInput {
   log: Log
   wall?: Clock
   publicUrl?: () => string
+  /** Set in a demo, a rehearsal or a test. */
+  simulator?: Simulator | undefined
 }
 
 export async function makeContext({
@@ -36,6 +40,7 @@ export async function makeContext({
   log,
   wall = realClock,
   publicUrl,
+  simulator,
 }: ContextInput): Promise<Context> {
   const clock = environment.demo ? new DemoClock() : realClock
   const notifications = await startNotifications(directUrl, log)
@@ -45,6 +50,8 @@ export async function makeContext({
   }
   rememberFor(connection.db, new Kept(notifications))
   const direct = directConnection({ connection, directUrl, log })
+  const extensions = new Map(shopExtensions(simulator))
+  const opened: Opened<unknown>[] = []
   const context: Context = {
     environment,
     connection,
@@ -58,19 +65,17 @@ export async function makeContext({
     metrics: undefined,
     traces: await openTraces(environment),
     notifications,
-    extensions: new Map(extensions),
+    extensions,
     files: openFiles({ environment, wall, log }),
     mailer: makeMailer(environment),
     publicUrl: publicUrl ?? (() => environment.publicUrl ?? `http://localhost:${environment.port}`),
     gateway: notYet,
-    sandbox: undefined,
     carriers: noCarriers,
     queue: databaseQueue,
     jobs: { running: () => false, stop: async () => {}, drain: async () => {} },
     close: async () => {
       await context.jobs.stop()
-      await context.sandbox?.close()
-      await context.carriers.depot?.close()
+      for (const one of opened) await one.close()
       await notifications.close()
       await context.replica.close()
       if (direct !== connection) await direct.close()
@@ -78,8 +83,16 @@ export async function makeContext({
       await context.traces?.close()
     },
   }
-  Object.assign(context, await openGateway(context))
-  context.carriers = await openCarriers(context)
+  const open = <Port>(one: Opened<Port>): Port => {
+    opened.push(one)
+    for (const [point, value] of one.extensions) extensions.set(point, value)
+    return one.port
+  }
+  const gateway = openGateway(context) ?? (simulator && open(await simulator.openPayments(context)))
+  // The start has refused it already; nothing else may open a real shop without a provider by chance.
+  if (!gateway) throw new EnvironmentError(missingForReal(environment))
+  context.gateway = gateway
+  if (simulator) context.carriers = open(await simulator.openCarriers(context))
   if (environment.metrics) context.metrics = (await import('../metrics/open-metrics.ts')).openMetrics(context)
   if (environment.worker) context.jobs = await startJobs(context)
   return context

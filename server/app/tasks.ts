@@ -1,8 +1,6 @@
 import { exportHead } from '../audit/export-head.ts'
 import { noteLeftOutJob } from '../audit/job-kinds.ts'
 import { noteLeftOut } from '../audit/left-out.ts'
-import { moveParcelJob } from '../carriers/depot/job-kinds.ts'
-import { moveParcel } from '../carriers/depot/move-parcel.ts'
 import { refreshPagesJob } from '../catalogue/job-kinds.ts'
 import { refreshPages } from '../catalogue/refresh-pages.ts'
 import { endOldProposals } from '../concessions/jobs.ts'
@@ -81,8 +79,6 @@ export const tasks: Tasks = {
   ...onDemand(showActivityJob, showActivity),
   'tell-waitlist': { work: tellWaitlist, every: 600 },
   'tell-shortages': { work: tellShortages, every: 600 },
-  // Only the carrier of the demo has its parcels moved by the shop's own queue.
-  ...onDemand(moveParcelJob, moveParcel),
   'follow-parcels': { work: followParcels, every: 6 * 3600 },
   'sign-deliveries': { work: signDeliveries, every: 3600 },
   'complete-purchases': { work: completePurchases, every: 3600 },

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { hearParcel } from '../shipments/hear-parcel.ts'
-import { mountDepot } from './depot/mount-depot.ts'
 
 const mostBytes = 64 * 1024
 
@@ -20,6 +19,4 @@ export function mountCarriers(app: FastifyInstance, context: Context): void {
       return reply.header('cache-control', 'no-store').send({ received: true })
     })
   })
-  const { depot } = context.carriers
-  if (depot) mountDepot(app, depot)
 }

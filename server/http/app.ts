@@ -4,15 +4,14 @@ import { resolve } from 'node:path'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Simulator } from '../app/simulator.ts'
 import { closeStreams } from '../back-office/tell-changes.ts'
 import { mountCarriers } from '../carriers/mount-carriers.ts'
 import type { Context } from '../context.ts'
-import { mountDev } from '../dev/pages.ts'
 import { watchHttp } from '../metrics/watch-http.ts'
 import { mountWebhooks } from '../payments/mount-webhooks.ts'
 import { answersFollowed } from '../queues/after-answer.ts'
 import { Refusal } from '../refusal.ts'
-import { mountSandbox } from '../sandbox/mount-sandbox.ts'
 import { traceRequests } from '../traces/trace-requests.ts'
 import { mountBackOffice } from './back-office.ts'
 import { answerBrokenRequest } from './client-errors.ts'
@@ -35,6 +34,7 @@ export interface AppInput {
   bindings: Binding[]
   identify: Identify
   publicUrl: () => string
+  simulator?: Simulator | undefined
   /** The built client files; undefined in development and in tests that need no pages. */
   clientFiles?: string
   web?: () => Promise<LoadedWeb>
@@ -77,7 +77,7 @@ export async function buildApp(input: AppInput): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id)
     done(hasTwoHosts(request) ? new Refusal('bad_request') : undefined)
   })
-  if (context.sandbox || context.environment.demo) takeOwnFormsOnly(app)
+  if (input.simulator) takeOwnFormsOnly(app)
   traceRequests(app, context)
   watchHttp(app, context)
   logAnswers(app, context)
@@ -94,8 +94,7 @@ export async function buildApp(input: AppInput): Promise<FastifyInstance> {
   mountDocs(app, bindings, publicUrl)
   mountWebhooks(app, context)
   mountCarriers(app, context)
-  if (context.sandbox) mountSandbox(app, context, context.sandbox)
-  if (context.environment.demo) mountDev(app, context)
+  input.simulator?.mount(app, context)
   if (input.clientFiles) await mountFiles(app, input.clientFiles)
   if (input.web) {
     mountBackOffice(app, context, input.web)

@@ -75,8 +75,6 @@ test(`${payers} pay at once, some of them fail after the number was taken: 1 to 
   const all = await Promise.all(
     oneTo(payers).map(index => readyToPay(`${index % 4 === 0 ? 'unlucky' : 'lucky'}-${index}@example.org`)),
   )
-  const { sandbox } = app.context
-  if (!sandbox) throw new Error('No sandbox')
   // And connections that die in the middle of it, as when a machine is switched off.
   let killed = 0
   const killer = setInterval(async () => {

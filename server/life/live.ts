@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { transaction } from '#db/transaction.ts'
-import { tasks } from '../app/tasks.ts'
 import type { Context } from '../context.ts'
 import { addJob } from '../jobs/add-job.ts'
 import { job } from '../jobs/job.ts'
-import type { Task } from '../jobs/tasks.ts'
+import { backgroundTasks, type Task } from '../jobs/tasks.ts'
 import type { Moment } from './agenda.ts'
 import { makeWorld } from './make-world.ts'
 import { planLife, type Size } from './plan.ts'
@@ -77,7 +76,7 @@ async function workOff(world: World, until: Date, tried: Tried): Promise<void> {
   for (let job = await nextJob(past.db, until); job; job = await nextJob(past.db, until)) {
     const { name, payload, run_at } = job
     past.clock.moveTo(run_at)
-    await tried(name, () => taskNamed(name).work(past, payload as never))
+    await tried(name, () => taskNamed(past, name).work(past, payload as never))
     await removeJob(past.db, job)
   }
 }
@@ -93,8 +92,8 @@ function handOver(context: Context): Promise<void> {
   })
 }
 
-function taskNamed(name: string): Task {
-  const found = tasks[name]
+function taskNamed(past: World['past'], name: string): Task {
+  const found = backgroundTasks.of(past)[name]
   if (!found) throw new Error(`No job is called ${name}`)
   return found
 }

@@ -1,3 +1,4 @@
+import { openedDepot } from '../carriers/depot/open-depot.ts'
 import type { Context } from '../context.ts'
 import type { JobQueue } from '../jobs/add-job.ts'
 import { type PastCarriers, pastCarriers } from './past-carriers.ts'
@@ -24,8 +25,9 @@ export function makePast(context: Context, beginsAt: Date): Past {
     clock,
     queue: pastQueue,
     mailer: { send: undefined, isSentWhenWritten: true as const },
-    sandbox: undefined,
     gateway: pastGateway({ ...context, clock }),
   }
-  return Object.assign(past, { carriers: pastCarriers(past) })
+  const carriers = pastCarriers(past)
+  const depot = openedDepot.supply({ ...openedDepot.of(context), step: carriers.step })
+  return Object.assign(past, { carriers, extensions: new Map([...context.extensions, depot]) })
 }

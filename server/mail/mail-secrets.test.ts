@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '#db/transaction.ts'
-import { extensions } from '../app/extensions.ts'
+import { shopExtensions } from '../app/extensions.ts'
 import { newestMail, randomEmail } from '../testing/accounts.ts'
 import { startSmtpServer, type TestSmtpServer } from '../testing/smtp-server.ts'
 import { dataOf, refusalOf, staff } from '../testing/staff.ts'
@@ -18,7 +18,7 @@ test('codes, tokens and secrets are covered, everything else stands', () => {
 
 test('what is over soon is not sent again, nor what would go without its secret', () => {
   const again = (template: string, data: object, sealed: string | null = null) =>
-    isResendable({ extensions: new Map(extensions) }, { template, data, sealed })
+    isResendable({ extensions: new Map(shopExtensions()) }, { template, data, sealed })
   expect(again('order_paid', { checkout_no: 'C-1' })).toBe(true)
   expect(again('waitlist_joined', { token: '…', waitlist_id: 'w' })).toBe(true)
   expect(again('waitlist_joined', { token: '…' })).toBe(false)

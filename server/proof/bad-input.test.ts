@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { reconcile } from '../payments/reconcile.ts'
 import { stripeGateway } from '../payments/stripe.ts'
+import { openedSandbox } from '../sandbox/open-sandbox.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import { travelTo } from '../testing/promotions.ts'
 import {
@@ -39,7 +40,7 @@ afterEach(async () => {
 
 const blades = { sku: 'blades-set-9', quantity: 2 }
 const verdict = ({ status, json }: Answer) => [status, json.code]
-const sandbox = () => app.context.sandbox ?? expect.fail('No sandbox')
+const sandbox = () => openedSandbox.of(app.context)
 const eventsKept = () => count('provider_events')
 
 /** A checkout that is paid at the provider, of which the shop has not heard. */

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { closeUnpaid } from '../payments/close-unpaid.ts'
 import { reconcile } from '../payments/reconcile.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
+import { openedSandbox } from '../sandbox/open-sandbox.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import {
   countOf,
@@ -39,7 +40,7 @@ afterAll(async () => {
 })
 afterEach(async () => {
   for (const { context } of [app, other]) {
-    if (context.sandbox) Object.assign(context.sandbox.control.travel, { drop: false, times: 1, delayMs: 0 })
+    Object.assign(openedSandbox.of(context).control.travel, { drop: false, times: 1, delayMs: 0 })
   }
   expect(await ledgerFaults(app)).toEqual([])
 })
@@ -48,10 +49,7 @@ const blades = { sku: 'blades-set-9', quantity: 2 }
 const many = <T>(n: number, work: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, at) => work(at)))
 
-const sandbox = () => {
-  if (!app.context.sandbox) throw new Error('No sandbox')
-  return app.context.sandbox
-}
+const sandbox = () => openedSandbox.of(app.context)
 const sessionsOf = (checkoutNo: string) =>
   count("sandbox_objects where kind = 'session' and body ->> 'client_reference_id' = $1", checkoutNo)
 const paymentsOf = (checkoutNo: string, state: string) =>

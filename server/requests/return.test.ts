@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { CallData } from '#contract/call.ts'
 import { addDays, addMonths, type Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
+import { openedDepot } from '../carriers/depot/open-depot.ts'
 import { moveClock } from '../dev/move-clock.ts'
 import { later } from '../testing/messages.ts'
 import { ledgerFaults } from '../testing/orders.ts'
@@ -116,10 +117,10 @@ describe('the way back', () => {
     expect([label.status, label.headers.get('content-type'), label.text.slice(0, 5)]).toEqual([
       ...[200, 'application/pdf', '%PDF-'],
     ])
-    const { depot } = app.context.carriers
-    Object.assign(depot?.control ?? {}, { health: 'down' })
+    const { control } = openedDepot.of(app.context)
+    control.health = 'down'
     const silent = await me.call('GET', `/requests/${no}/label`)
-    Object.assign(depot?.control ?? {}, { health: 'well' })
+    control.health = 'well'
     expect([...verdict(silent), silent.json.data]).toEqual([502, 502, { reason: 'carrier_silent' }])
     const busyBefore = await busyUntil(itemId)
     await says(no, 'accepted')

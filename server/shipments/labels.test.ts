@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openedDepot } from '../carriers/depot/open-depot.ts'
 import { changer, elsewhere } from '../testing/order-changes.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import { moreMachines } from '../testing/requests.ts'
@@ -82,7 +83,7 @@ describe('where a label leads', () => {
   test('a label that was asked for in vain is not taken up again for another door', async () => {
     const me = await changer(app)
     const orderNo = await me.ordered([rent])
-    const depot = app.context.carriers.depot ?? expect.fail('no depot')
+    const depot = openedDepot.of(app.context)
     depot.control.health = 'down'
     expect((await house.deed(orderNo, 'ship')).status).toBe(502)
     depot.control.health = 'well'

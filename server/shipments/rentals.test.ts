@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, addMonths, type Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
+import { openedDepot } from '../carriers/depot/open-depot.ts'
 import { noCarriers } from '../carriers/open-carriers.ts'
 import { tellShortages } from '../order-changes/tell-shortages.ts'
 import { later } from '../testing/messages.ts'
@@ -181,8 +182,7 @@ describe('a rental that is sent', () => {
 
   test('a carrier that is silent leaves nothing sent; the same call takes it up again', async () => {
     const { orderNo } = await house.ordered([rent(2)])
-    const { depot } = app.context.carriers
-    if (!depot) throw new Error('No depot')
+    const depot = openedDepot.of(app.context)
     depot.control.health = 'down'
     const answer = await house.deed(orderNo, 'ship')
     depot.control.health = 'well'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openedDepot } from '../carriers/depot/open-depot.ts'
 import { later } from '../testing/messages.ts'
 import { realShop } from '../testing/real-shop.ts'
 import { tell, tellBytes, verdict, warehouse } from '../testing/shipments.ts'
@@ -14,11 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const depotOf = () => {
-  const { depot } = app.context.carriers
-  if (!depot) throw new Error('No depot')
-  return depot
-}
+const depotOf = () => openedDepot.of(app.context)
 
 /** On its way, with the number the carrier gave. */
 async function sent() {

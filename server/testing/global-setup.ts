@@ -6,8 +6,9 @@ import { connect } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { makeContext } from '../app/make-context.ts'
+import { seed } from '../app/seed.ts'
 import { makeLog } from '../log.ts'
-import { seed } from '../seed/seed.ts'
+import { simulator } from '../simulator.ts'
 import { testEnvironment } from './test-environment.ts'
 
 declare module 'vitest' {
@@ -53,13 +54,14 @@ async function seedDemo(url: string): Promise<void> {
   await connection.pool.query('update demo_clock set offset_ms = $1', [hoursAhead * 3_600_000])
   const log = makeLog(environment)
   const context = await makeContext({
+    simulator,
     environment,
     connection,
     directUrl: url,
     log,
     publicUrl: () => 'http://localhost',
   })
-  await seed(context)
+  await seed(context, simulator.seedSteps)
   await context.close()
   await connection.close().catch(() => {})
 }

@@ -3,6 +3,7 @@ import type { Role } from '#domain/access.ts'
 import { DemoClock } from '../clock.ts'
 import { reconcile } from '../payments/reconcile.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
+import { openedSandbox } from '../sandbox/open-sandbox.ts'
 import { completePurchases } from '../shipments/complete-purchases.ts'
 import { signDeliveries } from '../shipments/sign-deliveries.ts'
 import * as model from './model.ts'
@@ -158,7 +159,7 @@ export class ModelShop {
 }
 
 export function sandboxOf({ context }: TestApp) {
-  return context.sandbox ?? expect.fail('No sandbox')
+  return openedSandbox.of(context)
 }
 
 function newOrder(view: Order): model.ModelOrder {

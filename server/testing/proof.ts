@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import Stripe from 'stripe'
+import { openedSandbox } from '../sandbox/open-sandbox.ts'
 import type { Answer, TestApp } from './test-app.ts'
 
 /** `npm run proof` counts in full, `npm test` only as far as shows that the proof itself works. */
@@ -68,7 +69,7 @@ export interface Seal {
 }
 
 export function tellPayment(app: TestApp, payload: string, seal: Seal = {}): Promise<Answer> {
-  const { secret = app.context.sandbox?.webhookSecret ?? '', timestamp, body = payload } = seal
+  const { secret = openedSandbox.find(app.context)?.webhookSecret ?? '', timestamp, body = payload } = seal
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, ...(timestamp && { timestamp }) })
   return app.send('POST', '/api/payments/webhooks/stripe', {
     body,

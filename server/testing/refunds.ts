@@ -7,6 +7,7 @@ import { type Move, moveOrder } from '../orders/move-order.ts'
 import { lockCheckout } from '../orders/store.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
 import { findOrderByNo, type Refund } from '../refunds/store.ts'
+import { openedSandbox } from '../sandbox/open-sandbox.ts'
 import type { Sandbox } from '../sandbox/provider.ts'
 import { register, type SignIn } from './accounts.ts'
 import { type Line, till } from './orders.ts'
@@ -77,8 +78,7 @@ export async function send(app: TestApp, refundNo: string): Promise<Refund> {
 }
 
 export function sandboxOf({ context }: TestApp): Sandbox {
-  if (!context.sandbox) throw new Error('No sandbox')
-  return context.sandbox
+  return openedSandbox.of(context)
 }
 
 /** How much the provider itself has sent back of the payment behind an order. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CallData } from '#contract/call.ts'
 import type { Role } from '#domain/access.ts'
 import { parcelAsShown } from '#domain/shipments/parcel-as-shown.ts'
+import { openedDepot } from '../carriers/depot/open-depot.ts'
 import { signatureOf } from '../carriers/signature.ts'
 import { randomIp, type SignIn } from './accounts.ts'
 import { type Line, till } from './orders.ts'
@@ -100,8 +101,7 @@ export interface Sealed {
 }
 
 export async function tellBytes(app: TestApp, body: string, sealed: Sealed = {}): Promise<Answer> {
-  const { depot } = app.context.carriers
-  const { secret = depot?.secret ?? '', carrier = 'demo' } = sealed
+  const { secret = openedDepot.find(app.context)?.secret ?? '', carrier = 'demo' } = sealed
   const seconds = sealed.seconds ?? Math.floor(app.context.wall.now().getTime() / 1000)
   const signature = sealed.signature ?? signatureOf(secret, seconds, Buffer.from(body))
   const headers = {

@@ -3,6 +3,7 @@ import type { Envelope } from '#contract/envelope.ts'
 import { type Connection, connect } from '#db/connect.ts'
 import { makeIdentify } from '../accounts/identify.ts'
 import { makeContext } from '../app/make-context.ts'
+import { seed } from '../app/seed.ts'
 import type { Clock } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { buildApp } from '../http/app.ts'
@@ -11,9 +12,9 @@ import type { Identify } from '../http/endpoints.ts'
 import type { Binding } from '../http/route.ts'
 import type { LoadedWeb } from '../http/web-bundle.ts'
 import { lockKeys } from '../keys/lock-keys.ts'
+import { loadSimulator } from '../load-simulator.ts'
 import { type Log, makeLog } from '../log.ts'
 import { answersFollowed } from '../queues/after-answer.ts'
-import { seed } from '../seed/seed.ts'
 import { traceQueries } from '../traces/trace-queries.ts'
 import { writeReached } from './reached.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
@@ -68,8 +69,10 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const log = options.log ?? makeLog(environment)
   let url = 'http://localhost'
   const { wall } = options
+  const simulator = await loadSimulator(environment)
   const context = await makeContext({
     environment,
+    simulator,
     connection,
     directUrl: database.url,
     log,
@@ -78,13 +81,14 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   })
   await lockKeys(context)
   // A demo was seeded in the template it was cloned from; what its own environment adds comes here.
-  await seed(context)
+  await seed(context, simulator?.seedSteps)
   const { web, clientFiles } = options
   const app = await buildApp({
     context,
     bindings: options.bindings ?? allBindings,
     identify: options.identify ?? (await makeIdentify(context)),
     publicUrl: () => url,
+    simulator,
     ...(web ? { web: async () => web } : {}),
     ...(clientFiles ? { clientFiles } : {}),
   })

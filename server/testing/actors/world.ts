@@ -5,6 +5,7 @@ import type { Role } from '#domain/access.ts'
 import type { Tariff } from '#domain/pricing/freight.ts'
 import { readSetting, writeSetting } from '../../config/settings.ts'
 import { startJobs } from '../../jobs/jobs.ts'
+import { openedSandbox } from '../../sandbox/open-sandbox.ts'
 import { sendCarrierEvent } from '../explorer/carrier-event.ts'
 import type { As } from '../explorer/explored-shop.ts'
 import { type ExploredShop, exploredShop } from '../explorer/explored-shop.ts'
@@ -140,9 +141,7 @@ export class World {
   }
 
   get sandbox() {
-    const { sandbox } = this.shop.context
-    if (!sandbox) throw new Error('No sandbox')
-    return sandbox
+    return openedSandbox.of(this.shop.context)
   }
 
   now = (): Date => this.shop.context.clock.now()

@@ -1,3 +1,4 @@
+import { openedDepot } from '../../carriers/depot/open-depot.ts'
 import { signatureOf } from '../../carriers/signature.ts'
 import type { Answered, ExploredShop } from './explored-shop.ts'
 
@@ -7,7 +8,7 @@ export async function sendCarrierEvent(
   trackingNo: string,
   event: string,
 ): Promise<Answered> {
-  const { depot } = context.carriers
+  const { secret } = openedDepot.of(context)
   const body = JSON.stringify({
     ...{ id: `${trackingNo}-${event}`, tracking_no: trackingNo, event, place: 'Utrecht' },
     at: context.clock.now().toISOString(),
@@ -16,7 +17,7 @@ export async function sendCarrierEvent(
   const headers = {
     'content-type': 'application/json',
     'carrier-timestamp': String(seconds),
-    'carrier-signature': signatureOf(depot?.secret ?? '', seconds, Buffer.from(body)),
+    'carrier-signature': signatureOf(secret, seconds, Buffer.from(body)),
   }
   const { statusCode, payload } = await app.app.inject({
     ...{ method: 'POST', url: '/api/carriers/webhooks/demo', payload: body, headers },

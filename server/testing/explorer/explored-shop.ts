@@ -9,6 +9,7 @@ import type { Identify } from '../../http/endpoints.ts'
 import { Kept, rememberFor } from '../../kept.ts'
 import { makeLog } from '../../log.ts'
 import { GatewayDown } from '../../payments/gateway.ts'
+import { openedSandbox } from '../../sandbox/open-sandbox.ts'
 import { withoutLimits } from '../proof.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 import { testDatabase } from '../test-database.ts'
@@ -72,7 +73,7 @@ export async function exploredShop(): Promise<ExploredShop> {
   const clock = standStill(context)
   rememberFor(context.db, new Kept({ on: () => {} }))
   context.notifications.caughtUp = async () => {}
-  if (context.sandbox) context.sandbox.control.travel.drop = true
+  openedSandbox.of(context).control.travel.drop = true
   const side = new pg.Client({ connectionString: database.url })
   await side.connect()
   // Whatever makes a circle is seen at once; the server has only to end it.

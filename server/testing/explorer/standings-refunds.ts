@@ -1,3 +1,4 @@
+import { openedSandbox } from '../../sandbox/open-sandbox.ts'
 import { good } from '../requests.ts'
 import { paidOrder, ships } from './standings-orders.ts'
 import type { Standing, World } from './world.ts'
@@ -18,10 +19,10 @@ async function owed(world: World) {
 /** One that the provider has refused. */
 export async function failedRefund(world: World) {
   const made = await owed(world)
-  const { sandbox } = world.shop.context
-  if (sandbox) sandbox.control.refundsFail = true
+  const { control } = openedSandbox.of(world.shop.context)
+  control.refundsFail = true
   await world.sendsRefunds(made.orderNo).call()
-  if (sandbox) sandbox.control.refundsFail = false
+  control.refundsFail = false
   const [{ provider_ref: ref, refund_status }] = await world.rows(
     'select provider_ref, refund_status from refunds where refund_no = $1',
     made.refund_no,

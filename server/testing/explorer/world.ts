@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import type { Role } from '#domain/access.ts'
-import { tasks } from '../../app/tasks.ts'
-import type { Task } from '../../jobs/tasks.ts'
+import { backgroundTasks, type Task } from '../../jobs/tasks.ts'
 import { sendRefund } from '../../refunds/send-refund.ts'
+import { openedSandbox } from '../../sandbox/open-sandbox.ts'
 import { randomIp, type SignIn } from '../accounts.ts'
 import { till } from '../orders.ts'
 import { withoutPromotions } from '../promotions.ts'
@@ -83,7 +83,7 @@ export class World {
 
   /** One run of a task of the worker. */
   task(name: string, payload: object = {}): UseCase {
-    const work = tasks[name]?.work as Task['work'] | undefined
+    const work = backgroundTasks.of(this.shop.context)[name]?.work as Task['work'] | undefined
     if (!work) throw new Error(`No job is called ${name}`)
     return { name: `task ${name}`, call: () => work(this.shop.context, payload as never) }
   }
@@ -118,7 +118,9 @@ export class World {
   }
 
   chooses(url: string, outcome: 'success' | 'decline' | 'delayed' | 'delayed_success' | 'delayed_failure'): UseCase {
-    return this.elsewhere(`provider ${outcome}`, async () => this.shop.context.sandbox?.act(sessionOf(url), outcome))
+    return this.elsewhere(`provider ${outcome}`, async () =>
+      openedSandbox.of(this.shop.context).act(sessionOf(url), outcome),
+    )
   }
 
   /** An event of the provider, the same one however often it is sent. */
@@ -129,7 +131,7 @@ export class World {
       type,
       data: { object },
     })
-    const secret = this.shop.context.sandbox?.webhookSecret ?? ''
+    const secret = openedSandbox.of(this.shop.context).webhookSecret
     return {
       name: `event ${name}`,
       call: async () => {

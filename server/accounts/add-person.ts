@@ -1,10 +1,10 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Role } from '#domain/access.ts'
 import type { Language } from '#domain/languages.ts'
-import { insertUser } from '../accounts/store.ts'
 import type { Context } from '../context.ts'
+import { insertUser } from './store.ts'
 
-export interface SeededPerson {
+export interface NewPerson {
   email: string
   role: Role
   user_name: string
@@ -12,7 +12,7 @@ export interface SeededPerson {
   password_hash: string
 }
 
-export async function addPerson(tx: Tx, { clock }: Context, person: SeededPerson): Promise<void> {
+export async function addPerson(tx: Tx, { clock }: Context, person: NewPerson): Promise<void> {
   const now = clock.now()
   await insertUser(tx, { ...person, auth_provider: 'local', email_verified_at: now, created_at: now, updated_at: now })
 }

@@ -1,0 +1,26 @@
+import { createHmac } from 'node:crypto'
+import type { Opened } from '../../app/simulator.ts'
+import type { Context } from '../../context.ts'
+import { ExtensionPoint } from '../../extensions.ts'
+import { currentKey } from '../../keys/keys.ts'
+import { demoCarrier } from '../demo-carrier.ts'
+import type { Carriers } from '../open-carriers.ts'
+import { noCarriers } from '../open-carriers.ts'
+import { type DemoDepot, startDepot } from './depot.ts'
+
+export const openedDepot = new ExtensionPoint<DemoDepot>('the carrier of the demo')
+
+/** A rehearsal of a real shop has no carrier of the demo. */
+export async function openDepot(context: Context): Promise<Opened<Carriers>> {
+  if (!context.environment.demo) return { port: noCarriers, extensions: [], close: async () => {} }
+  const { privateKey } = await currentKey(context, 'derive')
+  const secret = createHmac('sha256', privateKey).update('demo carrier webhooks').digest('hex')
+  const depot = await startDepot(context, secret)
+  const { wall, publicUrl } = context
+  const demo = demoCarrier({ port: depot.port, secret, wall, publicUrl })
+  return {
+    port: { usual: demo, of: code => (code === demo.code ? demo : undefined), codes: [demo.code] },
+    extensions: [openedDepot.supply(depot)],
+    close: () => depot.close(),
+  }
+}

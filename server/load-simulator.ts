@@ -1,0 +1,5 @@
+import type { LoadSimulator } from './app/simulator.ts'
+
+/** A real shop with real payments loads nothing of the demo. */
+export const loadSimulator: LoadSimulator = async ({ demo, simulations }) =>
+  demo || simulations.length > 0 ? (await import('./simulator.ts')).simulator : undefined
