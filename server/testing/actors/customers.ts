@@ -34,9 +34,12 @@ export function ownerOf(world: World, orderNo: string): Customer {
   return found.who
 }
 
+/** Of orders that were placed in this walk, and of those that a buy-out made. */
 const requestsOf = (world: World, where: string) =>
   world.rows(
-    `select r.*, o.order_no from requests r join orders o using (order_id) where o.order_no = any($1) and ${where} order by r.after_sale_id`,
+    `select r.*, o.order_no from requests r join orders o using (order_id) 
+      where (o.order_no = any($1) or o.order_id in (select bought_order_id from requests)) and ${where}
+      order by r.after_sale_id`,
     world.orders.map(({ no }) => no),
   )
 
