@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { randomEmail } from '../testing/accounts.ts'
 import { later } from '../testing/messages.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import { rowsOf } from '../testing/proof.ts'
@@ -32,7 +33,7 @@ afterEach(async () => {
   expect(await ledgerFaults(app)).toEqual([])
 })
 
-const { send, stated, heard } = statements(() => ({ app, house }))
+const { send, stated, heard, withdraw } = statements(() => ({ app, house }))
 
 /** Six months of 52.50 with a deposit of 150.00, and the machine bought after so many days. */
 async function boughtOut(days = 0) {
@@ -180,4 +181,20 @@ describe('A buy-out that is withdrawn from', () => {
       'product original 36000',
     ])
   })
+})
+
+test('a statement that came before the purchase is not about it', async () => {
+  const made = await delivered(app, house, { sku: 'genie-600-rent', months: 6 })
+  await later(app, 40)
+  const { statement_id, last } = await stated(withdraw('de groene maaier', randomEmail()))
+  expect(last).toMatchObject({ outcome: 'human', reason: 'unmatched' })
+  await later(app, 1)
+  const request = await made.agreed('buy')
+  await made.does(request.request_no, 'approve')
+  await made.pays((await made.readRequest(request.request_no)).checkout_no)
+  const { bought_order_no } = await made.readRequest(request.request_no)
+  await later(app, 2)
+  const linked = await house.by('support').post(`/admin/statements/${statement_id}/link`, { order_no: made.orderNo })
+  expect(linked.status).toBe(409)
+  expect(await made.me.read(bought_order_no ?? '')).toMatchObject({ refunded_amount: 0 })
 })

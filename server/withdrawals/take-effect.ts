@@ -43,14 +43,18 @@ export async function takeEffect(tx: Tx, context: Context, meant: Meant): Promis
   return (await settledBefore(tx, meant)) ?? effect
 }
 
-/** What was bought out of its rental is withdrawn from where it was bought, and its rental with it; before any lock. */
+/**
+ * What was bought out of its rental is withdrawn from where it was bought, and its rental with it; before any lock. A
+ * statement that came before the purchase can't mean it.
+ */
 export async function ofPurchase<Stated extends Pick<Meant, 'statement' | 'order' | 'itemIds'>>(
   db: Reader,
   stated: Stated,
 ): Promise<Stated> {
   if (stated.statement.kind !== 'withdrawal') return stated
   const order = await purchaseOf(db, stated.order.order_id)
-  return order ? { ...stated, order, itemIds: [] } : stated
+  const isBefore = order !== undefined && stated.statement.received_at < order.created_at
+  return order && !isBefore ? { ...stated, order, itemIds: [] } : stated
 }
 
 /** Why people would have to look at it; undefined: it can be carried out. Changes nothing. */
