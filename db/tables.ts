@@ -1184,6 +1184,7 @@ export interface Settlements {
   final_at: Timestamp | null;
   held: number;
   owed: number;
+  owed_waived_at: Timestamp | null;
   remark: Generated<string>;
   rent_back: Generated<number>;
   reopened_at: Timestamp | null;

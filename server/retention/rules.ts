@@ -1,4 +1,5 @@
 import type { DB } from '#db/tables.ts'
+import { claimDays } from '#domain/after-sale/claims.ts'
 import { unusedText } from '../files/store.ts'
 
 /** What is forgotten by itself: rows of one table, so long after the moment in one of its columns. */
@@ -238,7 +239,7 @@ export const guestRules: readonly GuestRule[] = [
     why: 'A year, for whoever comes back to their cart or asks about a payment that failed.',
   },
   {
-    ...{ hasContract: true, hours: 5 * year },
+    ...{ hasContract: true, hours: claimDays * day },
     which: 'guests who bought, rented or stated something',
     why: 'Five years, in which claims from a contract can be made; then what the law keeps lies sealed.',
   },
