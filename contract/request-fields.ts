@@ -54,6 +54,8 @@ export const settlementSchema = z.object({
   settlement_state: z.enum(settlementStates),
   dispute_until: z.iso.date().nullable(),
   dispute_text: z.string(),
+  /** Since when nobody asks for what is owed any more; null: it is asked for. */
+  owed_waived_at: z.iso.datetime().nullable(),
 })
 
 /** Every field the specification names for an after-sale application. */

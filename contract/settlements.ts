@@ -239,6 +239,17 @@ export const settlementEndpoints = endpoints({
     fresh: 'money',
     refusals: [...ownRefusals, 'operation_already_paid'],
   },
+  'POST /admin/requests/{request_no}/waive-owed': {
+    summary: 'Gives up what is owed above a deposit and was not paid in time: nobody asks for it any more',
+    who: workers,
+    limit: 'desk',
+    idempotent: true,
+    params: requestNumberParams,
+    body: z.strictObject({ reason: reasonField }),
+    data: adminDetail,
+    fresh: 'giving',
+    refusals: [...ownRefusals, 'operation_already_paid', ...givingRefusals],
+  },
   'POST /admin/requests/{request_no}/take-back': {
     summary: 'Ends the months of a renewal whose money a bank has taken back: the rental ends when it did before',
     who: permissions.manage_refunds,

@@ -808,6 +808,7 @@ export interface Proposals {
   decided_by: string | null;
   decision_reason: Generated<string>;
   expires_at: Timestamp;
+  factor_since: Timestamp | null;
   input: Json;
   kind: string;
   order_id: string | null;
@@ -946,6 +947,7 @@ export interface Refunds {
   created_at: Timestamp;
   credit_note_id: string | null;
   dispute_id: string | null;
+  factor_since: Timestamp | null;
   failure: string | null;
   iban: string | null;
   item_id: string | null;
@@ -1150,6 +1152,7 @@ export interface Sessions {
   created_at: Timestamp;
   device: string;
   expires_at: Timestamp;
+  factor_since: Timestamp | null;
   last_used_at: Timestamp;
   proven_at: Timestamp | null;
   revoke_reason: string | null;
@@ -1181,6 +1184,7 @@ export interface Settlements {
   final_at: Timestamp | null;
   held: number;
   owed: number;
+  owed_waived_at: Timestamp | null;
   remark: Generated<string>;
   rent_back: Generated<number>;
   reopened_at: Timestamp | null;

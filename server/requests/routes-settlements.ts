@@ -12,6 +12,7 @@ import { sendPickUpLabel } from './pick-up-label.ts'
 import { sendAnySettlement, sendOwnSettlement } from './send-settlement.ts'
 import { previewSettlement } from './settlement-preview.ts'
 import { takeRenewalBack } from './take-renewal-back.ts'
+import { waiveOwed } from './waive-owed.ts'
 
 export const settlementRoutes: Routes<typeof settlementEndpoints> = {
   'GET /requests/{request_no}/pick-up': readPickUp,
@@ -27,6 +28,7 @@ export const settlementRoutes: Routes<typeof settlementEndpoints> = {
   'POST /admin/requests/{request_no}/settlement-preview': previewSettlement,
   'POST /admin/requests/{request_no}/settle': decideDispute,
   'POST /admin/requests/{request_no}/charge-owed': chargeOwedAgain,
+  'POST /admin/requests/{request_no}/waive-owed': waiveOwed,
   'POST /admin/requests/{request_no}/take-back': takeRenewalBack,
   'GET /admin/overdue': listOverdue,
   'GET /admin/overdue/export': exportOverdue,

@@ -37,6 +37,7 @@ export async function undoClaim(tx: Tx, context: Context, locked: Locked, claime
   await updateRequest(tx, request.after_sale_id, { bill_state: 'none', error_reason: '', updated_at: now })
   return updateSettlement(tx, settlement_id, {
     ...{ settlement_state: 'proposed', final_at: null, reopened_at: now, dispute_text: '', updated_at: now },
+    owed_waived_at: null,
     // What was given back once stays given back.
     back_at_once: back,
   })

@@ -16,6 +16,7 @@ const RetryDialog = later<RequestDialogProps>(() => import('./retry-dialog.tsx')
 const EndDialog = later<RequestDialogProps>(() => import('./end-dialog.tsx'))
 const SettleDialog = later<RequestDialogProps>(() => import('./settle-dialog.tsx'))
 const TakeBackDialog = later<RequestDialogProps>(() => import('./take-back-dialog.tsx'))
+const WaiveDialog = later<RequestDialogProps>(() => import('./waive-dialog.tsx'))
 const ChargeDialog = later<RequestDialogProps>(() => import('./charge-dialog.tsx'))
 
 /** The deeds in reach, the one that is next comes last and is lit. */
@@ -75,7 +76,11 @@ function useActs(request: Given['request']): Act<Given>[] {
   }
   if (error_reason === 'not_paid' && bill_state !== 'paid' && completed_at !== null) {
     const why = may('manage_refunds') ? undefined : t('charge.not_yours')
-    return [{ id: 'charge', label: t('charge.open'), variant: 'primary', why, Dialog: ChargeDialog }]
+    const whyNotWaive = may('manage_orders') ? undefined : notYou
+    return [
+      { id: 'waive', label: t('waive.open'), variant: 'quiet', why: whyNotWaive, Dialog: WaiveDialog },
+      { id: 'charge', label: t('charge.open'), variant: 'primary', why, Dialog: ChargeDialog },
+    ]
   }
   if (error_reason !== '') {
     return [

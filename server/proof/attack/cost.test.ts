@@ -119,6 +119,31 @@ test('a page is made once, whatever is written behind its address', async () => 
   expect(rendered).toBeGreaterThan(2)
 })
 
+/** What is kept may be kept by others on the way too. */
+const isKept = async (path: string) => /s-maxage/.test((await app.send('GET', path)).headers.get('cache-control') ?? '')
+
+test('no page is kept for a value that somebody has invented', async () => {
+  const kept: string[] = []
+  for (const path of [
+    '/nl/detail?type=genie-99999',
+    '/nl/detail?type=genie-600&mow_place=q1',
+    '/nl/review?type=genie-99999',
+    '/nl/complaints?type=genie-99999',
+    '/nl/complaints?category=q&ticket=ABCD-1234',
+    '/nl/product?area=401',
+    '/nl/product?area=400&max=12.34',
+    '/nl?area=777&slope=13&zones=4&passage=123',
+    '/nl/withdraw?contract=B-1',
+    '/nl/cancel-rental?contract=B-1',
+    '/nl/login?redirect_url=%2Fnl%2Fq1',
+    '/nl/activity/share?code=Q1Q1Q1',
+  ])
+    if (await isKept(path)) kept.push(path)
+  expect(kept).toEqual([])
+  for (const path of ['/nl', '/nl/detail?type=genie-600&months=12', '/nl/product?sort=price&kind=rent', '/nl?area=400'])
+    expect(await isKept(path), path).toBe(true)
+})
+
 /** How long nothing else may be done while one of them is answered, on a machine that has more to do. */
 const mostDelayMs = 50
 

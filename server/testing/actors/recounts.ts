@@ -99,7 +99,8 @@ export const recounts: Record<string, string> = {
         and (provider_refund is not null or transfer_file_id is not null))`,
   'somebody who owes was erased': `select user_id, request_no from users u join orders o using (user_id)
     join requests q using (order_id, user_id) join settlements s using (after_sale_id) where deleted_at is not null
-      and settlement_state = 'final' and owed > 0 and bill_state is distinct from 'paid'`,
+      and settlement_state = 'final' and owed > 0 and bill_state is distinct from 'paid'
+      and owed_waived_at is null and final_at > deleted_at - interval '5 years'`,
   'a purchase is final although a bank has given its price back': `select order_no, lost from orders o
     cross join lateral (select coalesce(sum(e.amount), 0) as lost from ledger_entries e
       where e.order_id = o.order_id and account = 'dispute_losses') gone

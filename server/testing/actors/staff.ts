@@ -216,6 +216,9 @@ export const staffCommands = {
     'exists (select from settlements s where s.after_sale_id = r.after_sale_id and owed > 0)',
     (world, no) => post(world, 'finance', `/requests/${no}/charge-owed`),
   ),
+  waiveOwed: onRequest("r.error_reason = 'not_paid'", (world, no) =>
+    post(world, 'operations', `/requests/${no}/waive-owed`, { reason }),
+  ),
   takeRenewalBack: onRequest("r.apply_type = 'renewal' and r.process_status = 'complete'", (world, no) =>
     post(world, 'finance', `/requests/${no}/take-back`, { reason }),
   ),

@@ -182,6 +182,9 @@ export const officeForms: Record<string, Form> = {
   'admin/screens/request/end-dialog': {
     call: 'POST /admin/requests/{request_no}/end',
   },
+  'admin/screens/request/waive-dialog': {
+    call: 'POST /admin/requests/{request_no}/waive-owed',
+  },
   'admin/screens/request/fail-dialog': {
     call: 'POST /admin/requests/{request_no}/fail',
   },

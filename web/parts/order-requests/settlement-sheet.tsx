@@ -26,7 +26,7 @@ export function SettlementSheet({ request, settlement, onChanged }: SettlementSh
   const t = useTranslations('requests.settlement')
   const money = useMoney()
   const times = useTimes()
-  const { held, deductions, back, owed, settlement_state, dispute_until, dispute_text } = settlement
+  const { held, deductions, back, owed, settlement_state, dispute_until, dispute_text, owed_waived_at } = settlement
   return (
     // biome-ignore lint/a11y/useSemanticElements: a sheet, not a set of fields
     <div role="group" className="request-settlement" aria-label={t('heading')}>
@@ -62,6 +62,7 @@ export function SettlementSheet({ request, settlement, onChanged }: SettlementSh
             : [{ term: t('back'), value: money(back), total: true }]),
         ]}
       />
+      {owed_waived_at && <p>{t('waived')}</p>}
       <SavePaper href={`/api/requests/${request.request_no}/settlement.pdf`} name={`${request.request_no}.pdf`}>
         {t('save')}
       </SavePaper>
