@@ -3,6 +3,7 @@ import { languages } from '#domain/languages.ts'
 import { newHousehold } from './accounts-mailbox.ts'
 import { atHome } from './after-sale.ts'
 import { settled } from './office.ts'
+import { numberOf, shopper } from './order-shopper.ts'
 import { expect, expectAccessible, overflow, test } from './page.ts'
 import { asks, t } from './requests-desk.ts'
 import { signedInAs, tokenOf } from './signed-in.ts'
@@ -10,7 +11,7 @@ import { signedInAs, tokenOf } from './signed-in.ts'
 /** Deeds of the office as somebody does them in a hall, with a phone. */
 test.use({
   viewport: { width: 390, height: 844 },
-  allowErrors: { pattern: /status of (401|403|404|409)/ },
+  allowErrors: { pattern: /status of (400|401|403|404|409)/ },
   contextOptions: { reducedMotion: 'reduce' },
 })
 
@@ -111,5 +112,54 @@ test('proposals: the choice of a kind keeps to the page in every language', asyn
     await expectOneLine(page.locator('.filter label'))
     expect(await overflow(page), language).toBe(0)
   }
+  await expectAccessible(page)
+})
+
+test('shipping that nobody else may agree to asks why in place, before anything is wrong', async ({ page }) => {
+  const me = await shopper(page)
+  const no = numberOf(await me.paid([{ sku: 'blades-set-9', quantity: 1 }]), 'buy')
+  await signedInAs(page, 'admin@genie.example')
+  const reasons: string[] = []
+  // As of an order worth much more than was paid, where no colleague holds the right.
+  await page.route(`**/api/admin/orders/${no}/ship`, route => {
+    const { concession_reason } = route.request().postDataJSON()
+    reasons.push(concession_reason)
+    if (concession_reason !== '') return route.fallback()
+    const fields = [{ path: 'concession_reason', rule: 'required', message: t('validation.required') }]
+    return route.fulfill({ status: 400, json: { code: 400, msg: '', data: { fields } } })
+  })
+  await arrive(page, `/nl/admin/orders/${no}`)
+  await page.getByRole('button', { name: t('admin_order.ship.open') }).click()
+  const send = dialog(page).locator('button[type=submit]')
+  await send.click()
+  const why = dialog(page).getByLabel(t('admin.act.reason'))
+  await expect(why).toBeFocused()
+  await expect(why).toHaveAccessibleDescription(t('admin.act.reason_alone'))
+  await expect(dialog(page).getByRole('alert')).toHaveCount(0)
+  await expectAccessible(page)
+  await send.click()
+  await expect(why).toHaveAccessibleDescription(new RegExp(t('validation.required')))
+  await why.fill('Vervangt wat we stuk hebben gestuurd')
+  await send.click()
+  await expect(dialog(page)).toBeHidden()
+  expect(reasons).toEqual(['', '', 'Vervangt wat we stuk hebben gestuurd'])
+})
+
+test('a product and its prices keep to the page, and the shop has a name', async ({ page }) => {
+  await signedInAs(page, 'admin@genie.example')
+  const { list } = (await (await page.request.get('/api/products?page_size=100')).json()).data
+  const large = list.find(({ key }: { key: string }) => key === 'genie-3000')
+  for (const language of languages) {
+    await arrive(page, `/${language}/admin/products/${large.product_id}`)
+    await expect(page.locator('.sku').first()).toBeVisible()
+    expect(await overflow(page), language).toBe(0)
+  }
+  await arrive(page, `/nl/admin/products/${large.product_id}`)
+  const sku = page.locator('.sku').filter({ hasText: 'genie-3000-rent' })
+  await sku.locator('.sku-acts button').first().click()
+  await expect(dialog(page).getByLabel(t('admin_price.replacement_value'))).toHaveAccessibleDescription(
+    t('admin_price.replacement_value_hint'),
+  )
+  await expect(dialog(page).locator('.price-history')).toContainText(t('admin_price.by_shop'))
   await expectAccessible(page)
 })
