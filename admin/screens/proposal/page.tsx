@@ -112,11 +112,7 @@ function AboutPart({ proposal }: { proposal: Proposal }) {
         facts={[
           {
             term: t('proposals.order'),
-            value: order_no && (
-              <a className="second" href={to('order', { order_no })}>
-                {order_no}
-              </a>
-            ),
+            value: order_no && <a href={to('order', { order_no })}>{order_no}</a>,
           },
           { term: t('proposals.subject'), value: hasSubject(proposal) && <SubjectOf proposal={proposal} /> },
           { term: t('amount'), value: kind !== 'rule' && money(amount), figures: true },
