@@ -238,6 +238,10 @@ export const atLast: Record<string, string> = {
   'the rest of an order is asked for although its first part went back': `select order_no, c.amount from orders o
     join checkouts c on c.order_id = o.order_id and purpose = 'balance' and c.pay_status <> 'paid' and c.ended_at is null
     where order_status = 'pay_success' and paid_amount > 0 and refunded_amount >= paid_amount`,
+  'an order whose money was all given back at the provider waits to be sent': `select order_no from orders o
+    where order_status = 'pay_success' and paid_amount > 0 and refunded_amount >= paid_amount
+      and exists (select from refunds f where f.order_id = o.order_id and refund_reason = 'provider_screen')
+      and not exists (select from order_items i where i.order_id = o.order_id and item_status in ('in_transit', 'delivered', 'in_use'))`,
   'a finding without somebody who closed it': `select kind, subject, done, told from reconciliation_findings
     where closed_at is null and (done = 'nothing' or kind like 'job%') and kind not like '%_arrived_after_all'`,
   'a job that failed':
