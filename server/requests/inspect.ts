@@ -8,6 +8,7 @@ import type { RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
 import { lockFleetsOf } from '../shipments/take-units.ts'
 import { dayCounted } from './counted-day.ts'
+import { takeKeptGoods } from './goods-kept.ts'
 import { insertHandOver, mustBeOwnPictures, outReportsOf, showPictures } from './inspect-store.ts'
 import type { Deed } from './kinds.ts'
 import { mustHaveLoanerBack } from './loaner-out.ts'
@@ -54,12 +55,15 @@ export function inspectReturn(input: Input): Promise<CallData<'GET /admin/reques
     }
     const isByHand = request.process_status === 'transport_leave'
     // Its machines come back below, after coupon and stock: their lock comes before those, and after what is given.
-    if (isByHand) await lockFleetsOf(tx, [subject.item], now)
+    if (isByHand || (stood && request.apply_type === 'rejection')) await lockFleetsOf(tx, [subject.item], now)
     const here = isByHand ? await advance(tx, request, 'inspect', { actor, now }) : request
     const deed = { request: here, subject, actor }
     const { after_sale_id } = request
     const facts = { checklist: body.checklist, found, waive: body.waive }
     await writeRequestEvent(tx, { after_sale_id, event: 'inspected', actor, now, facts, reason: body.remark })
+    if (stood && request.apply_type === 'rejection') {
+      return takeKeptGoods(tx, context, { stood, deed, isRestocked: body.restock })
+    }
     if (stood) {
       await settleFound(tx, context, { stood, locked: deed, found, waive, remark, actor })
       return takeFound(tx, context, deed)

@@ -22,10 +22,11 @@ import { writeRequestEvent } from './write-event.ts'
  * Of a machine that was given up, as its settlement stands, whether it was agreed to and paid or not: kept by its tenant,
  * or lost by its carrier on its way to us.
  */
-export async function settledAsLost(tx: Tx, request: Request): Promise<Settlement | undefined> {
+export async function settledAsLost(db: Reader, request: Request): Promise<Settlement | undefined> {
   const { apply_type, completed_at, arrived_on } = request
-  if (apply_type !== 'return' || completed_at === null || arrived_on !== null) return undefined
-  return settlementOf(tx, request.after_sale_id)
+  const isWay = apply_type === 'return' || apply_type === 'rejection'
+  if (!isWay || completed_at === null || arrived_on !== null) return undefined
+  return settlementOf(db, request.after_sale_id)
 }
 
 /**

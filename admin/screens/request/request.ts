@@ -52,7 +52,7 @@ export function stepFrom(request: Pick<Request, 'apply_type' | 'process_status'>
 export function isInspectable(request: Request): boolean {
   const { apply_type, audit_status, process_status, settlement, completed_at, pick_up } = request
   const isGivenUp = completed_at !== null && settlement !== null && pick_up.arrived_on === null
-  if (isGivenUp) return apply_type === 'return'
+  if (isGivenUp) return comesBack({ apply_type })
   const isHere = process_status === 'check' || process_status === 'transport_leave'
   return comesBack({ apply_type }) && audit_status === 'approved' && isHere && settlement === null
 }

@@ -227,6 +227,9 @@ export const staffCommands = {
     const order = await someOrder(world, dice, ['in_use'])
     if (order) await post(world, 'admin', `/overdue/${order.order_no}/lost`, { reason })
   },
+  goodsLost: onRequest("apply_type = 'rejection' and refunded_at is not null and picked_up_on is null", (world, no) =>
+    post(world, 'admin', `/requests/${no}/lost`, { reason }),
+  ),
   retire: async (world, dice) => {
     const machine = dice.of(
       await world.rows(
