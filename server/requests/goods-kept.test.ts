@@ -51,7 +51,9 @@ describe('goods of a withdrawn purchase that were paid back and never came', () 
     expect(verdict(await lose(no, 'operations'))).toEqual([403, 403])
     expect((await lose(no)).json).toMatchObject({ data: { reason: 'goods_awaited' } })
     await nights(app, 60)
-    expect(good<StaffRequest>(await house.by('support').get(`/admin/requests/${no}`))).toMatchObject({ may_give_up: true })
+    expect(good<StaffRequest>(await house.by('support').get(`/admin/requests/${no}`))).toMatchObject({
+      may_give_up: true,
+    })
     const given = good<StaffRequest>(await lose(no))
     expect(given).toMatchObject({ process_status: 'complete', may_give_up: false })
     const owed = given.settlement?.owed ?? 0
