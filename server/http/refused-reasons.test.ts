@@ -34,6 +34,7 @@ function givenReasons(): [RefusalName, string][] {
     ),
     ['order_disputed', 'bank_decides'] as const,
     ['already_changed', 'order'] as const,
+    ['operation_in_progress', 'undoing'] as const,
     ...(['not_charged_back', 'not_kept', 'ours_to_fetch'] as const).map(
       reason => ['operation_status_invalid', reason] as const,
     ),
