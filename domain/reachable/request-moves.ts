@@ -144,7 +144,10 @@ function endedWithout(state: State, index: number, { tables, before }: { tables:
   const asked = { ...(state.requests[index] as AfterSale), type, audit: 'wait_review', process: 'pending' } as const
   const approved = decided(asked, 'approve', 'system', tables)
   const steps = isHere ? (['pick_up', 'inspect'] as const) : (['pick_up'] as const)
-  const process = steps.reduce((at, event) => go({ ...approved, process: at }, event, 'system', tables), approved.process)
+  const process = steps.reduce(
+    (at, event) => go({ ...approved, process: at }, event, 'system', tables),
+    approved.process,
+  )
   const made = { ...approved, process, picked: true, arrived: isHere, refunded: false }
   const after = { ...state, requests: replaced(state.requests, index, made) }
   return isHere ? arrive(after, tables) : after
