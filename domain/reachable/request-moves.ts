@@ -177,10 +177,12 @@ function repairs(state: State, { event, tables, type }: Effect & { type: 'repair
   }
   const does = commands[event]
   if (!does) return state
-  const [first, ...rest] = state.units
+  // Of several the one that is being worked on, whichever stands first.
+  const at = event === 'send_back' ? state.units.findIndex(unit => unit.device_state !== 'not_started') : 0
+  const first = state.units[at]
   // Its order may have been closed meanwhile, with the machine with us: then it is nobody's to hand back to.
   mustHold(event !== 'complete' || !isRented || first?.bound === 'out', 'not theirs any more')
-  return first ? { ...state, units: [tables.command(first, does, unitTables), ...rest] } : state
+  return first ? { ...state, units: replaced(state.units, at, tables.command(first, does, unitTables)) } : state
 }
 
 function buys(state: State, tables: Tables): State {
