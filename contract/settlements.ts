@@ -260,6 +260,18 @@ export const settlementEndpoints = endpoints({
     data: adminDetail,
     refusals: [...ownRefusals, 'operation_in_progress', 'order_disputed'],
   },
+  'POST /admin/requests/{request_no}/lost': {
+    summary:
+      'Gives up goods of a withdrawn purchase that never came back: their buyer is asked for what they are worth',
+    who: ['admin'],
+    limit: 'write',
+    fresh: 'money',
+    idempotent: true,
+    params: requestNumberParams,
+    body: z.strictObject({ reason: reasonField }),
+    data: adminDetail,
+    refusals: [...moveRefusals, 'process_incomplete'],
+  },
   'GET /admin/overdue': {
     summary: 'Rentals past their end whose machine has not come back, the longest first, with today’s figures',
     who: permissions.open_back_office,

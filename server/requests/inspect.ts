@@ -8,6 +8,7 @@ import type { RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
 import { lockFleetsOf } from '../shipments/take-units.ts'
 import { dayCounted } from './counted-day.ts'
+import { takeKeptGoods } from './goods-kept.ts'
 import { insertHandOver, mustBeOwnPictures, outReportsOf, showPictures } from './inspect-store.ts'
 import type { Deed } from './kinds.ts'
 import { mustHaveLoanerBack } from './loaner-out.ts'
@@ -17,7 +18,7 @@ import { advance } from './move-request.ts'
 import { unitsOutOf } from './pick-up-store.ts'
 import { lateAsked, proposeSettlement, waivedOf } from './settle-deposit.ts'
 import { type ReturnFigures, returnFigures } from './settle-deposit-figures.ts'
-import { claimedAsLost, settleFound, takeFound } from './settle-deposit-found.ts'
+import { figuresOfFound, settledAsLost, settleFound, takeFound } from './settle-deposit-found.ts'
 import { type ShownDeduction, settlementOf } from './settle-deposit-store.ts'
 import { actOn } from './staff-moves.ts'
 import type { Request } from './store.ts'
@@ -38,12 +39,13 @@ export function inspectReturn(input: Input): Promise<CallData<'GET /admin/reques
   const { context, body } = input
   return actOn(input, 'inspect', async (tx, { request, subject, actor, now }) => {
     const locked = { request, subject }
-    const claimed = await claimedAsLost(tx, request)
-    if (!claimed) await mustBeHere(tx, locked)
+    const stood = await settledAsLost(tx, request)
+    if (!stood) await mustBeHere(tx, locked)
     if (request.apply_type === 'return') await mustHaveLoanerBack(tx, request.item_id)
     mustBeDone(locked, body)
     const isCounted = body.findings.length > 0 || body.waive.length > 0
-    const counted = isCounted ? await returnFigures(tx, subject, await dayCounted(tx, context, locked)) : undefined
+    const figures = stood ? figuresOfFound : returnFigures
+    const counted = isCounted ? await figures(tx, subject, await dayCounted(tx, context, locked)) : undefined
     const found = counted ? await shareOut(tx, { ...locked, actor }, { body, counted }) : []
     await keepReport(tx, { deed: { ...locked, actor }, body, seenBy: await firstAskedBy(tx, input) })
     const { waive, remark } = body
@@ -53,14 +55,17 @@ export function inspectReturn(input: Input): Promise<CallData<'GET /admin/reques
     }
     const isByHand = request.process_status === 'transport_leave'
     // Its machines come back below, after coupon and stock: their lock comes before those, and after what is given.
-    if (isByHand) await lockFleetsOf(tx, [subject.item], now)
+    if (isByHand || (stood && request.apply_type === 'rejection')) await lockFleetsOf(tx, [subject.item], now)
     const here = isByHand ? await advance(tx, request, 'inspect', { actor, now }) : request
     const deed = { request: here, subject, actor }
     const { after_sale_id } = request
     const facts = { checklist: body.checklist, found, waive: body.waive }
     await writeRequestEvent(tx, { after_sale_id, event: 'inspected', actor, now, facts, reason: body.remark })
-    if (claimed) {
-      await settleFound(tx, context, { claimed, locked: deed, found, waive, remark, actor })
+    if (stood && request.apply_type === 'rejection') {
+      return takeKeptGoods(tx, context, { stood, deed, isRestocked: body.restock })
+    }
+    if (stood) {
+      await settleFound(tx, context, { stood, locked: deed, found, waive, remark, actor })
       return takeFound(tx, context, deed)
     }
     const after =

@@ -9,7 +9,7 @@ export async function settlementFaults(app: TestApp): Promise<unknown[]> {
   const { rows } = await app.context.connection.pool.query(
     `select request_no from settlements s join requests r using (after_sale_id) join orders o using (order_id)
      where deducted + back <> held or back_at_once > back
-       or owed <> greatest(0, (select coalesce(sum((d ->> 'amount')::int), 0) from jsonb_array_elements(deductions) d) - held)
+       or owed <> greatest(0, (select coalesce(sum((d ->> 'amount')::int), 0) from jsonb_array_elements(deductions) d) - held + back_at_once)
        or (settlement_state = 'final' and o.deposit_held <> 0)
        or (settlement_state = 'final' and (select coalesce(sum(refund_amount), 0) from refunds f
             where f.order_id = o.order_id and f.type = 'deposit' and refund_reason <> 'withdrawn') <> back)
