@@ -33,8 +33,10 @@ export interface ItemFacts {
   readonly bought: boolean
   /** It was withdrawn from and paid back; of a rental the machine may still be with its tenant. */
   readonly withdrawn?: boolean
-  /** Its machine was called back, and nobody has put it in order since. */
+  /** Its machine was called back, its customer was told, and nobody has put it in order since. */
   readonly recalled?: boolean
+  /** The same from the moment it was called back, before anybody is told. */
+  readonly called_back?: boolean
   /** Of the account whose order it is. */
   readonly user_status: UserStatus
 }
@@ -54,6 +56,7 @@ export const mayRefusals = [
   'longest_reached',
   'withdrawal_over',
   'account_limited',
+  'called_back',
 ] as const
 export type MayRefusal = (typeof mayRefusals)[number]
 
@@ -109,6 +112,8 @@ function rentRefusal(item: ItemFacts, type: ApplyType, { longest_months }: Rules
   if (type === 'buy' && !buyout) return 'buyout_off'
   const isContract = type === 'buy' || type === 'renewal'
   if (isContract && !mayConclude(item.user_status)) return 'account_limited'
+  // Nobody concludes anything about a machine that may be a danger.
+  if (isContract && item.called_back) return 'called_back'
   if (isExpired(end, today) && (type === 'repair' || type === 'maintenance')) return 'expired'
   if (type === 'renewal' && months !== null && months >= longest_months) return 'longest_reached'
   return undefined

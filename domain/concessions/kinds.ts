@@ -16,6 +16,8 @@ export const concessionKinds = [
   'refund_account',
   'parcel_by_hand',
   'below_worth',
+  'recall',
+  'early_shipment',
 ] as const
 export type ConcessionKind = (typeof concessionKinds)[number]
 
@@ -35,6 +37,8 @@ export const rightOf: Record<ConcessionKind, Action> = {
   refund_account: 'manage_refunds',
   parcel_by_hand: 'ship_orders',
   below_worth: 'ship_orders',
+  recall: 'manage_orders',
+  early_shipment: 'ship_orders',
 }
 
 /** What law or a rule of the price fixes: nobody decides it, so nobody has to agree. */
@@ -52,7 +56,7 @@ export type Ruling = (typeof rulings)[number]
 
 /** Agreed to, it does not happen at once: from then on it may be done. */
 export function onlyFreed(kind: ConcessionKind): boolean {
-  return kind === 'below_worth'
+  return kind === 'below_worth' || kind === 'early_shipment'
 }
 
 export function mayConcede(role: Role | null | undefined, kind: ConcessionKind): boolean {

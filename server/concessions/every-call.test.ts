@@ -14,7 +14,7 @@ const gives: Record<string, readonly (typeof concessionKinds)[number][]> = {
   'POST /admin/orders/{order_no}/items/{item_id}/cancel': ['cancel_item'],
   'POST /admin/orders/{order_no}/lose': ['parcel_by_hand'],
   'POST /admin/orders/{order_no}/return-to-sender': ['parcel_by_hand'],
-  'POST /admin/requests/{request_no}/inspect': ['waive'],
+  'POST /admin/requests/{request_no}/inspect': ['waive', 'recall'],
   'POST /admin/requests/{request_no}/settle': ['waive'],
   'POST /admin/requests/{request_no}/end': ['waive'],
   'POST /admin/requests/{request_no}/waive-owed': ['waive'],
@@ -32,7 +32,7 @@ const gives: Record<string, readonly (typeof concessionKinds)[number][]> = {
   'POST /admin/refunds/{refund_no}/bank-transfer': ['refund_account'],
   'POST /admin/refunds/{refund_no}/returned': ['refund_account'],
   'POST /admin/statements/{statement_id}/link': ['backdated_statement'],
-  'POST /admin/orders/{order_no}/ship': ['below_worth'],
+  'POST /admin/orders/{order_no}/ship': ['below_worth', 'early_shipment'],
 }
 
 const isOfStaff = ({ endpoint: { who } }: (typeof allBindings)[number]) =>

@@ -6,7 +6,7 @@ import type { CallData } from '#contract/call.ts'
 import type { RecallRemedy } from '#domain/devices/recalls.ts'
 import { completePurchases } from '../shipments/complete-purchases.ts'
 import { signDeliveries } from '../shipments/sign-deliveries.ts'
-import { later } from '../testing/messages.ts'
+import { hoursLater, later } from '../testing/messages.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import { rowsOf } from '../testing/proof.ts'
 import { refundsOf } from '../testing/refunds.ts'
@@ -47,11 +47,15 @@ async function recall(
   remedy: RecallRemedy = 'refund',
   to = serial,
   device_type = 'genie-600',
+  /** Its rights begin when the hour is over in which it may be stopped. */
+  hours = 2,
 ): Promise<Called> {
   const body = { device_type, serial_from: serial, serial_to: to, remedy, texts }
   const ask = (more: object) => house.by('operations').post('/admin/recalls', { ...body, ...more })
   const { notices } = good<Called>(await ask({}))
-  return good<Called>(await ask({ dry_run: false, expected: notices }))
+  const called = good<Called>(await ask({ dry_run: false, expected: notices }))
+  await hoursLater(app, hours)
+  return called
 }
 
 /** The machines that an order is to get, or has. */
@@ -163,7 +167,8 @@ describe('a purchase that is called back', () => {
     await does(no, 'step', { event: 'inspect' })
     expect(await house.unit(serial)).toMatchObject({ holder: 'platform', device_status: 'abnormal' })
     const { inspects } = inspecting(no)
-    good(await inspects())
+    const { proposal_id } = (await inspects()).json.data as { proposal_id: string }
+    good(await house.by('admin').post(`/admin/proposals/${proposal_id}/approve`, { version: 1 }))
     const refunds = await refundsOf(app, orderNo)
     expect(refunds.reduce((sum, { refund_amount }) => sum + refund_amount, 0)).toBe(order.paid_amount)
   })
@@ -203,8 +208,8 @@ describe('a recall that was stopped', () => {
   test('has taken nothing out of the fleet, but for what somebody has looked at since', async () => {
     const serials = ['STOP-0001', 'STOP-0002', 'STOP-0003']
     for (const serial of serials) await entered(serial)
-    const all = await recall('STOP-0001', 'refund', 'STOP-0003')
-    await recall('STOP-0003')
+    const all = await recall('STOP-0001', 'refund', 'STOP-0003', 'genie-600', 0)
+    await recall('STOP-0003', 'refund', 'STOP-0003', 'genie-600', 0)
     await putInOrder('STOP-0002')
     await changed('STOP-0002', 'abnormal')
     await stop(all)
@@ -221,7 +226,7 @@ describe('a recall that was stopped', () => {
         group by length(serial_number)`,
     )
     const called: Called[] = []
-    for (const range of whole) called.push(await recall(range.from, 'refund', range.to, 'genie-1000'))
+    for (const range of whole) called.push(await recall(range.from, 'refund', range.to, 'genie-1000', 0))
     expect(await unitsOf(orderNo)).toEqual([null])
     for (const one of called) await stop(one)
     expect(await unitsOf(orderNo)).toHaveLength(1)

@@ -11,15 +11,22 @@ import { viewDevice } from '../devices/view.ts'
 import { type DeviceDeed, writeEvent } from '../devices/write-event.ts'
 import { devicesIn, inRange, type SerialRange } from './store.ts'
 
+const isInItsRange = sql<boolean>`length(devices.serial_number) = length(serial_from)
+    and devices.serial_number collate "C" between serial_from and serial_to`
+
 /** A recall that was stopped is none. */
+const isNotStopped = sql<boolean>`not exists (select from recall_stops where recall_stops.recall_id = recalls.recall_id)`
+
 const isCalledBack = sql<boolean>`exists (select from recalls
-  where recalls.device_type_id = devices.device_type_id
-    and length(devices.serial_number) = length(serial_from)
-    and devices.serial_number collate "C" between serial_from and serial_to
-    and not exists (select from recall_stops where recall_stops.recall_id = recalls.recall_id))`
+  where recalls.device_type_id = devices.device_type_id and ${isInItsRange} and ${isNotStopped})`
 
 /** A machine that was called back and that nobody has put in order since: staff say that by its status. */
 const isOpen = sql<boolean>`devices.device_status <> 'normal' and ${isCalledBack}`
+
+/** Its customer's rights begin when the hour is over in which staff may stop the recall. */
+const isToldBy = (now: Date) => sql<boolean>`exists (select from recalls
+  where recalls.device_type_id = devices.device_type_id and ${isInItsRange} and ${isNotStopped}
+    and (tells_at is null or tells_at <= ${now}))`
 
 /** The last word about the state of a machine was that of a recall. */
 const isTakenOut = sql<boolean>`devices.device_status = 'abnormal' and coalesce((select event = 'recall'
@@ -38,19 +45,59 @@ export async function recalledOf(db: Reader, deviceIds: readonly string[]): Prom
   return new Set(rows.map(({ device_id }) => device_id))
 }
 
-/** Of these items, those whose machine, with its customer or sold to them, was called back. */
-export async function recalledItemsOf(db: Reader, itemIds: readonly string[]): Promise<ReadonlySet<string>> {
-  if (itemIds.length === 0) return new Set()
+export interface RecalledPieces {
+  /** The machines of the item that are with its customer, or are theirs. */
+  pieces: number
+  recalled: readonly string[]
+  /** Whether the hour is over in which the recall of one of them could be stopped. */
+  isTold: boolean
+}
+
+/** Of these items, those of whose machines, with their customer or sold to them, some were called back. */
+export async function recalledItemsOf(
+  db: Reader,
+  itemIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, RecalledPieces>> {
+  if (itemIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('unit_reservations')
     .innerJoin('devices', 'devices.device_id', 'unit_reservations.device_id')
-    .select('order_item_id')
+    .select(['order_item_id', 'devices.device_id', isOpen.as('is_open'), isToldBy(now).as('is_told')])
     .where('order_item_id', 'in', itemIds)
     .where('reservation_state', 'in', ['out', 'done'])
-    .where(isOpen)
+    .orderBy('serial_number')
     .execute()
-  return new Set(rows.flatMap(({ order_item_id }) => order_item_id ?? []))
+  const found = new Map<string, RecalledPieces>()
+  for (const itemId of itemIds) {
+    const own = rows.filter(({ order_item_id }) => order_item_id === itemId)
+    const open = own.filter(({ is_open }) => is_open)
+    if (open.length === 0) continue
+    const recalled = open.map(({ device_id }) => device_id)
+    found.set(itemId, { pieces: own.length, recalled, isTold: open.some(({ is_told }) => is_told) })
+  }
+  return found
 }
+
+/** The newest recall of one of these machines, and whether two people have agreed that its money goes. */
+export async function recallOf(db: Reader, deviceIds: readonly string[]) {
+  if (deviceIds.length === 0) return undefined
+  return db
+    .selectFrom('recalls')
+    .innerJoin('devices', 'devices.device_type_id', 'recalls.device_type_id')
+    .select(['recalls.recall_id', isAgreed.as('is_agreed')])
+    .where('devices.device_id', 'in', deviceIds)
+    .where(isInItsRange)
+    .where(isNotStopped)
+    .orderBy('is_agreed', 'desc')
+    .orderBy('recalls.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Once somebody else has agreed to the money of one machine, the recall itself has been seen by two. */
+const isAgreed = sql<boolean>`exists (select from concessions c where c.kind = 'recall'
+  and c.subject = recalls.recall_id::text and (c.second_by is not null or c.alone))`
 
 /** Nothing is handed to anybody, or put back on the shelf, while its recall is open. */
 export async function mustNotBeRecalled(tx: Tx, deviceId: string): Promise<void> {

@@ -44,7 +44,8 @@ export interface Holder {
 }
 
 /**
- * Who has each of them: its tenant or buyer, who may have it on its way to him, and who has it on loan. What was sold
+ * Who has each of them: its tenant or buyer, who may have it on its way to them, who has it on loan, and who kept one that
+ * was given up. What was sold
  * is with the last one who bought it.
  */
 export async function holdersOf(db: Reader, range: SerialRange & Untold): Promise<Holder[]> {
@@ -69,11 +70,45 @@ export async function holdersOf(db: Reader, range: SerialRange & Untold): Promis
       select devices.device_id, serial_number, requests.item_id from devices
         join requests on requests.loaner_id = devices.device_id
         where device_type_id = ${range.deviceTypeId} and ${inRange(range)} and holder = 'tenant'
+      union all
+      ${givenUp(range)}
     ) held
     join order_items using (item_id) join orders using (order_id) join checkouts using (checkout_id)
     where ${isUntold}
     order by held.device_id, orders.order_id, held.serial_number limit ${limit ?? null}`.execute(db)
   return rows.toSorted((a, b) => (a.serial_number < b.serial_number ? -1 : 1))
+}
+
+/** What was given up, a loaner too, is danger enough for whoever had it last; they may even have paid for it. */
+function givenUp(range: SerialRange) {
+  return sql`select devices.device_id, serial_number, i.item_id from devices
+    join lateral (select event, after ->> 'order_no' as order_no from device_events e
+      where e.device_id = devices.device_id and e.after ? 'order_no' order by id desc limit 1) moved on event = 'lose'
+    join orders o on o.order_no = moved.order_no
+    join lateral (select item_id from order_items i where i.order_id = o.order_id and (
+        exists (select from unit_reservations r where r.order_item_id = i.item_id and r.device_id = devices.device_id
+          and reservation_state = 'done')
+        or exists (select from requests q join request_events v using (after_sale_id) where q.item_id = i.item_id
+          and v.event = 'loaner_lost' and v.facts ->> 'serial_number' = serial_number))
+      order by position limit 1) i on true
+    where device_type_id = ${range.deviceTypeId} and ${inRange(range)} and holder = 'tenant'`
+}
+
+/** Orders with a line of several machines of which some are in the range. */
+export async function ordersWithSomeOf(db: Reader, { deviceTypeId, from, to }: SerialRange) {
+  return db
+    .selectFrom('unit_reservations')
+    .innerJoin('devices', 'devices.device_id', 'unit_reservations.device_id')
+    .innerJoin('order_items', 'order_items.item_id', 'unit_reservations.order_item_id')
+    .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
+    .select(['orders.order_id', 'orders.checkout_id'])
+    .distinct()
+    .where('devices.device_type_id', '=', deviceTypeId)
+    .where(inRange({ from, to }))
+    .where('reservation_state', 'in', ['out', 'done'])
+    .where('order_items.quantity', '>', 1)
+    .orderBy('orders.order_id')
+    .execute()
 }
 
 export async function insertRecall(tx: Tx, recall: Insertable<Recalls>): Promise<string> {

@@ -8,6 +8,7 @@ import { sealBox } from '../erasure/erase-account.ts'
 import { type SealedHolder, sealedHolder } from '../erasure/store-sealed.ts'
 import type { TextBox } from '../keys/seal-text.ts'
 import { postMail } from '../mail/outbox.ts'
+import { setRecalledApart } from './set-apart.ts'
 import { findRecall, type Holder, holdersOf, insertNotices, type Recall } from './store.ts'
 
 const atOnce = 100
@@ -25,6 +26,7 @@ export async function tellHolders(context: Context, { recallId }: { recallId: st
   const model = (language: Language) => textsOf(type, language).name
   const box = await sealBox(context)
   const { device_type_id: deviceTypeId, serial_from: from, serial_to: to } = recall
+  await setRecalledApart(context, { deviceTypeId, from, to })
   const rest = { deviceTypeId, from, to, untoldOf: recallId, limit: atOnce }
   for (let told = atOnce; told === atOnce; ) {
     told = await transaction(context.db, async tx => {

@@ -11,6 +11,8 @@ import { withNumber } from '../orders/draw-number.ts'
 import { lockCheckoutOf } from '../orders/lock-checkout-of.ts'
 import { findOrderOf, type Order } from '../orders/store.ts'
 import { endFallenCharges } from '../payments/end-charges.ts'
+import { recalledItemsOf } from '../recalls/recalled.ts'
+import { recalledLineOf } from '../recalls/set-apart.ts'
 import { refuse } from '../refusal.ts'
 import { kindOf } from './kinds.ts'
 import { mailRequest } from './mails.ts'
@@ -59,7 +61,9 @@ export async function applyWith(tx: Tx, context: Context, applying: Applying): P
   const found = (await find(tx)) ?? refuse('order_not_found')
   await lockCheckoutOf(tx, found)
   const order = (await find(tx)) ?? refuse('order_not_found')
-  const subject = await subjectOf(tx, { order, itemId: body.item_id, now })
+  const isRecall = body.apply_type === 'rejection' && body.reason_code === 'recalled'
+  const itemId = isRecall ? await recalledLineOf(tx, context, { order, itemId: body.item_id }) : body.item_id
+  const subject = await subjectOf(tx, { order, itemId, now })
   const wish = { apply_type: body.apply_type, months: body.months, pick_up_on: body.pick_up_on }
   mustMayApply(subject, wish)
   mustFit(subject, body)
@@ -104,7 +108,7 @@ async function writeRequest(tx: Tx, { subject, body, offer, language, by, facts,
       ...{ apply_time: now, audit_status: 'wait_review', process_status: 'pending' },
       months: body.months ?? null,
       pick_up_on: body.pick_up_on,
-      device_id: await unitOf(tx, item.item_id),
+      device_id: await unitOf(tx, item.item_id, now),
       offer: offer ? JSON.stringify(offer) : null,
       ...{ return_fee: amount('early_fee'), renewal_fee: amount('renewal'), buy_fee: amount('buy_out') },
       freight: amount('freight'),
@@ -122,8 +126,10 @@ async function writeRequest(tx: Tx, { subject, body, offer, language, by, facts,
   return request
 }
 
-/** The machine he has. Of several that were bought in one line, staff say which one it is. */
-async function unitOf(tx: Tx, itemId: string): Promise<string | null> {
+/** The machine they have. Of several in one line it is the one that was called back; else staff say which one it is. */
+async function unitOf(tx: Tx, itemId: string, now: Date): Promise<string | null> {
+  const recalled = (await recalledItemsOf(tx, [itemId], now)).get(itemId)?.recalled ?? []
+  if (recalled.length === 1) return recalled[0] ?? null
   const units = await tx
     .selectFrom('unit_reservations')
     .select('device_id')

@@ -3,11 +3,13 @@ import type { settlementEndpoints } from '#contract/settlements.ts'
 import type { Tx } from '#db/transaction.ts'
 import { angles, leftToDo, sharesOfFindings } from '#domain/after-sale/inspection.ts'
 import { concede, firstAskedBy } from '../concessions/concede.ts'
+import { ruledByLaw } from '../concessions/grant.ts'
 import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
 import { lockFleetsOf } from '../shipments/take-units.ts'
 import { dayCounted } from './counted-day.ts'
+import { givenByWord } from './days-by-word.ts'
 import { takeKeptGoods } from './goods-kept.ts'
 import { insertHandOver, mustBeOwnPictures, outReportsOf, showPictures } from './inspect-store.ts'
 import type { Deed } from './kinds.ts'
@@ -16,6 +18,7 @@ import { type Locked, mustHaveContract } from './lock-request.ts'
 import { mailRequest } from './mails.ts'
 import { advance } from './move-request.ts'
 import { unitsOutOf } from './pick-up-store.ts'
+import { recallGiving } from './recalled-money.ts'
 import { lateAsked, proposeSettlement, waivedOf } from './settle-deposit.ts'
 import { type ReturnFigures, returnFigures } from './settle-deposit-figures.ts'
 import { figuresOfFound, settledAsLost, settleFound, takeFound } from './settle-deposit-found.ts'
@@ -49,10 +52,12 @@ export function inspectReturn(input: Input): Promise<CallData<'GET /admin/reques
     const found = counted ? await shareOut(tx, { ...locked, actor }, { body, counted }) : []
     await keepReport(tx, { deed: { ...locked, actor }, body, seenBy: await firstAskedBy(tx, input) })
     const { waive, remark } = body
-    const amount = counted ? waivedOf(counted, waive) : 0
-    if (amount > 0 || input.agreeing !== undefined) {
-      await concede(tx, context, input, await waiving(tx, locked, { amount, reason: remark, reasonField: 'remark' }))
-    }
+    const unseen = stood ? 0 : await givenByWord(tx, context, locked)
+    const amount = (counted ? waivedOf(counted, waive) : 0) + unseen
+    const said = { reason: remark, reasonField: 'remark' }
+    const giving = (await recallGiving(tx, locked, said)) ?? (await waiving(tx, locked, { amount, ...said }))
+    const isGiven = giving.amount > 0 || input.agreeing !== undefined
+    const grant = isGiven ? await concede(tx, context, input, giving) : undefined
     const isByHand = request.process_status === 'transport_leave'
     // Its machines come back below, after coupon and stock: their lock comes before those, and after what is given.
     if (isByHand || (stood && request.apply_type === 'rejection')) await lockFleetsOf(tx, [subject.item], now)
@@ -71,7 +76,7 @@ export function inspectReturn(input: Input): Promise<CallData<'GET /admin/reques
     const after =
       request.apply_type === 'return'
         ? await proposeSettlement(tx, context, { locked: deed, found, waive, remark, actor })
-        : await endRejection(tx, context, deed, body)
+        : await endRejection(tx, context, { ...deed, ...(grant && { grant }) }, body)
     return isByHand ? arriveHere(tx, context, { ...deed, request: after }) : after
   })
 }
@@ -147,10 +152,10 @@ async function keepReport(tx: Tx, { deed, body, seenBy }: Reporting): Promise<vo
 async function endRejection(
   tx: Tx,
   context: Context,
-  { request, subject }: Deed,
+  { request, subject, grant = ruledByLaw('withdrawal') }: Deed,
   { restock: isRestocked }: Body,
 ): Promise<Request> {
-  const refunded = await refundWithdrawn(tx, context, { request, subject })
+  const refunded = await refundWithdrawn(tx, context, { request, subject, grant })
   const actor = { role: 'system' } as const
   const after = await advance(tx, refunded, 'complete', { actor, now: subject.now })
   await closeWithPurchase(tx, { request: after, subject }, { isRestocked })

@@ -10,7 +10,7 @@ import { type Locked, lockWithOrder } from './lock-request.ts'
 import { mailRequest } from './mails.ts'
 import { advance } from './move-request.ts'
 import { arrangePickUp } from './pick-up.ts'
-import { openRejectionsOf, requestOfShipment } from './pick-up-store.ts'
+import { firstScanAt, openRejectionsOf, requestOfShipment } from './pick-up-store.ts'
 import { runStep } from './staff-moves.ts'
 import { findRequestById, type Request, updateRequest } from './store.ts'
 import { refundWithdrawn } from './withdraw-item.ts'
@@ -40,6 +40,12 @@ export async function hearReturn(tx: Tx, context: Context, { shipment, event, at
   // Staff had told before that it was fetched: its money has waited for this proof.
   const isProven = apply_type === 'rejection' && process_status !== 'pass' && scans.includes(event)
   if (isProven) await refundWithdrawn(tx, context, locked)
+  if (apply_type === 'return' && process_status === 'transport_leave' && scans.includes(event)) {
+    // Staff had told a day by hand: that of the first scan counts instead.
+    const first = (await firstScanAt(tx, shipment.shipment_id)) ?? at
+    const moment = within(first < at ? first : at, shipment.created_at, locked.subject.now)
+    await updateRequest(tx, locked.request.after_sale_id, { picked_up_on: dayInShop(moment) })
+  }
   if (process_status !== 'pass') return
   if (event === 'not_home') await failWay(tx, context, locked, 'not_home')
   if (!scans.includes(event)) return

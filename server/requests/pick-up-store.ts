@@ -82,6 +82,17 @@ export async function withdrawnOf(db: Reader, orderId: string): Promise<Withdraw
   return { open: new Set(open.map(({ item_id }) => item_id)), here: new Set(here.map(({ item_id }) => item_id)) }
 }
 
+/** When its carrier first told that it has the parcel. */
+export async function firstScanAt(db: Reader, shipmentId: string): Promise<Date | undefined> {
+  const { at } = await db
+    .selectFrom('shipment_events')
+    .select(eb => eb.fn.min('at').as('at'))
+    .where('shipment_id', '=', shipmentId)
+    .where('event', 'in', ['accepted', 'in_transit', 'out_for_delivery', 'delivered'])
+    .executeTakeFirstOrThrow()
+  return at ?? undefined
+}
+
 /** Whether its carrier itself has told that it has, or had, the parcel. What staff tell by hand is no word of a carrier. */
 export async function wasScanned(db: Reader, shipmentId: string | null): Promise<boolean> {
   if (shipmentId === null) return false

@@ -11,12 +11,14 @@ import { hasNoContract, type Locked } from './lock-request.ts'
 import { lostLoanersOf } from './lost-loaners.ts'
 import { wasScanned } from './pick-up-store.ts'
 import { guaranteeOf } from './read-requests.ts'
+import { isRecallAgreed } from './recalled-money.ts'
 import { depositOf, endTakenDeposit, giveBack } from './settle-deposit-books.ts'
 import { returnFigures } from './settle-deposit-figures.ts'
 import { mailSettlement } from './settle-deposit-mails.ts'
 import { insertSettlement, type ShownDeduction, settlementOf } from './settle-deposit-store.ts'
 import { requestsOfOrder } from './store.ts'
 import { undoneBy } from './undo-buy-out.ts'
+import { isPaidOnReceipt } from './withdraw-item.ts'
 import { worthOf } from './worth.ts'
 import { writeRequestEvent } from './write-event.ts'
 
@@ -48,7 +50,10 @@ export async function lossByHand(
   const isWay = apply_type === 'return' || apply_type === 'rejection'
   if (apply_type === 'rejection' && picked_up_on === null) return keptByBuyer({ request, subject })
   const isSettled = !isWay || picked_up_on === null || hasNoContract({ request, subject })
-  if (isSettled || (await settlementOf(db, after_sale_id)) || (await wasScanned(db, shipment_id))) return 0
+  if (isSettled || (await settlementOf(db, after_sale_id))) return 0
+  // What its carrier has had is the carrier's to answer for; that it was called back is the word of one person.
+  const isRuled = !isPaidOnReceipt(request) || (await isRecallAgreed(db, { request, subject }))
+  if (isRuled && (await wasScanned(db, shipment_id))) return 0
   if (apply_type === 'rejection') return withdrawnByHand(db, { request, subject })
   const { early, residual } = await returnFigures(db, subject, await dayCounted(db, context, { request, subject }))
   return (early?.refund ?? 0) + (await depositOf(db, subject)) + (arrived_on === null ? residual : 0)
@@ -71,8 +76,8 @@ async function withdrawnByHand(db: Reader, { request, subject }: Locked): Promis
 }
 
 /**
- * A purchase whose repair is given up with its machine in our hands is undone. Within the guarantee, and where it was
- * called back, law has it so; after that its price is a gift.
+ * A purchase whose repair is given up with its machine in our hands is undone. Within the guarantee, and where two have
+ * seen that it was called back, law has it so; after that its price is a gift.
  */
 async function undoneByHand(db: Reader, { request, subject }: Locked): Promise<Cents> {
   const { order, facts } = subject
@@ -80,7 +85,7 @@ async function undoneByHand(db: Reader, { request, subject }: Locked): Promise<C
   if (order.kind !== 'buy' || !isFetched || hasNoContract({ request, subject })) return 0
   const until = guaranteeOf(subject, await requestsOfOrder(db, order.order_id))
   const isOwed = request.duty !== 'customer' && until !== null && dayInShop(request.apply_time) <= until
-  if (isOwed || facts.recalled) return 0
+  if (isOwed || (facts.recalled && (await isRecallAgreed(db, { request, subject })))) return 0
   const { net = 0, vat = 0 } = (await openOfItem(db, subject.item)) ?? {}
   return net + vat
 }

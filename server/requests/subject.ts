@@ -51,7 +51,7 @@ export async function subjectsOfAll(
   const open = new Map((await openRequestsOf(db, ids)).map(request => [request.item_id, request]))
   const bought = await boughtItemsOf(db, ids)
   const withdrawn = await withdrawnItemsOf(db, ids)
-  const recalled = await recalledItemsOf(db, ids)
+  const recalled = await recalledItemsOf(db, ids, now)
   const today = dayInShop(now)
   return items.map(item => {
     const of = known.get(item.order_id)
@@ -74,7 +74,8 @@ export async function subjectsOfAll(
       gives_way: own !== undefined && givesWay(own.apply_type as ApplyType, own.process_status as ProcessStatus),
       bought: bought.has(item.item_id),
       withdrawn: withdrawn.has(item.item_id),
-      recalled: recalled.has(item.item_id),
+      recalled: recalled.get(item.item_id)?.isTold === true,
+      called_back: recalled.has(item.item_id),
       user_status,
     }
     return { order, item, facts, rules, open: own, withdrawal_until: withdrawalEnd(facts, rules), today, now }

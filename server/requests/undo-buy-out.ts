@@ -86,6 +86,9 @@ export async function closeWithPurchase(tx: Tx, locked: Locked, how: { isRestock
 
 /** The same for a withdrawal that was asked for; undefined as well while nobody has agreed to it. */
 export function undoneBy(db: Reader, { request, subject }: Locked) {
-  if (request.refund_due_on === null) return Promise.resolve(undefined)
-  return rentalUndone(db, subject, statedOn(request.refund_due_on as Day))
+  const { reason_code, audit_status, apply_time, refund_due_on } = request
+  const isRecalled = reason_code === 'recalled' && audit_status === 'approved'
+  if (isRecalled) return rentalUndone(db, subject, dayInShop(apply_time))
+  if (refund_due_on === null) return Promise.resolve(undefined)
+  return rentalUndone(db, subject, statedOn(refund_due_on as Day))
 }

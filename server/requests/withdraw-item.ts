@@ -31,7 +31,7 @@ export async function acceptWithdrawal(tx: Tx, context: Context, locked: Locked,
 /** From here on money is due, and the goods are on their way back. */
 export async function beginWithdrawal(tx: Tx, context: Context, deed: Deed, statedOn: Day): Promise<Request> {
   const { request, subject } = deed
-  const refund_due_on = refundDueOn(statedOn)
+  const refund_due_on = isPaidOnReceipt(request) ? null : refundDueOn(statedOn)
   const due = await updateRequest(tx, request.after_sale_id, { refund_due_on, updated_at: subject.now })
   const locked = { request: due, subject }
   if (hasNothingToBring(subject)) return endAtOnce(tx, context, locked)
@@ -82,21 +82,26 @@ export async function refundOnceSent(tx: Tx, context: Context, { request, subjec
   return isSent ? refundWithdrawn(tx, context, { request, subject }) : request
 }
 
+/** What we have called back is paid for once it is here and was looked at: the day of article 13 is one of withdrawals. */
+export function isPaidOnReceipt({ apply_type, reason_code }: Pick<Request, 'apply_type' | 'reason_code'>): boolean {
+  return apply_type === 'rejection' && reason_code === 'recalled'
+}
+
 /**
  * Everything that was paid for it, delivery and deposit with it, and the rent of what was bought out of a rental; decided
- * twice, it is one refund.
+ * twice, it is one refund. What was called back goes back by the grant of whoever has looked at it alone.
  */
 export async function refundWithdrawn(
   tx: Tx,
   context: Context,
-  { request, subject, grant = ruledByLaw('withdrawal') }: Locked & Pick<Deed, 'grant'>,
+  { request, subject, grant }: Locked & Pick<Deed, 'grant'>,
 ): Promise<Request> {
-  if (request.refunded_at !== null) return request
+  if (request.refunded_at !== null || (isPaidOnReceipt(request) && !grant)) return request
   const { order, item, now } = subject
   const { after_sale_id } = request
   await decideRefund(tx, context, {
     ...{ order, shares: [shareOf(item)], reason: 'withdrawn', reference: `rejection:${after_sale_id}` },
-    grant,
+    grant: grant ?? ruledByLaw('withdrawal'),
   })
   await giveRentBack(tx, context, { request, subject })
   return updateRequest(tx, after_sale_id, { refunded_at: now, updated_at: now })

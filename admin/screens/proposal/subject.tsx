@@ -5,7 +5,7 @@ import type { Proposal } from './page.tsx'
 type Asked = Pick<Proposal, 'kind' | 'subject'>
 
 /** What has no name beside its order. */
-const unnamed = ['close', 'cancel_item', 'close_sent', 'refund', 'below_worth']
+const unnamed = ['close', 'cancel_item', 'close_sent', 'refund', 'below_worth', 'early_shipment']
 
 export function hasSubject({ kind, subject }: Asked): boolean {
   return subject !== '' && !unnamed.includes(kind)
@@ -29,6 +29,8 @@ export function SubjectOf({ proposal: { kind, subject } }: { proposal: Asked }) 
     }
     case 'waive':
       return <a href={to('request', { request_no: subject })}>{subject}</a>
+    case 'recall':
+      return <a href={to('recalls')}>{screen('recalls')}</a>
     case 'refund_account':
       return <a href={to('refund', { refund_no: subject })}>{subject}</a>
     case 'backdated_statement':

@@ -54,11 +54,11 @@ export const buyOut: RequestKind = {
 
   /**
    * Its price counts the rent that was paid and the deposit that is held: neither may have gone back since, nor be asked
-   * back. It is about the machine that its tenant had then.
+   * back. It is about the machine that its tenant had then, and that has not been called back since.
    */
   async holds(db, { subject, request }) {
     const [out] = await reservationsOf(db, [subject.item.item_id], ['out'])
-    if (out?.device_id !== request.device_id) return false
+    if (out?.device_id !== request.device_id || subject.facts.called_back) return false
     const { lines } = request.offer as unknown as OfferLines
     const agreed = lines.find(({ rule }) => rule === 'buy_out')?.figures
     if (await decidingOf(db, subject.order.order_id)) return false

@@ -2,6 +2,7 @@ import type { Reader } from '#db/transaction.ts'
 import { refundDueOn } from '#domain/after-sale/refund-due.ts'
 import { sum } from '#domain/money.ts'
 import { dayInShop } from '#i18n/format.ts'
+import { ruledByLaw } from '../../concessions/grant.ts'
 import { openOfItem } from '../../refunds/open-money.ts'
 import { whatComes } from '../../refunds/portions.ts'
 import { refuse } from '../../refusal.ts'
@@ -11,10 +12,17 @@ import type { RequestKind } from '../kinds.ts'
 import { makeWay } from '../make-way.ts'
 import type { OfferLine } from '../offer.ts'
 import { callOffPickUp } from '../pick-up.ts'
+import { updateRequest } from '../store.ts'
 import type { Subject } from '../subject.ts'
 import { closeWithPurchase, rentalUndone } from '../undo-buy-out.ts'
 import { arriveHere, leaveCustomer, loseAll } from '../way-back.ts'
-import { acceptWithdrawal, beginWithdrawal, refundOnceSent, refundWithdrawn } from '../withdraw-item.ts'
+import {
+  acceptWithdrawal,
+  beginWithdrawal,
+  isPaidOnReceipt,
+  refundOnceSent,
+  refundWithdrawn,
+} from '../withdraw-item.ts'
 
 /** It is refused, or withdrawn from: all that was paid goes back, and so do the goods. */
 export const rejection: RequestKind = {
@@ -32,7 +40,9 @@ export const rejection: RequestKind = {
       ...rental,
     ].filter(({ amount }) => amount !== 0)
     const back = own - sum(rental.map(({ amount }) => amount))
-    return { lines, due: 0, back, back_by: refundDueOn(subject.today) }
+    // After its days only a recall gives it back, which is paid for once it is here.
+    const isRecall = subject.today > subject.withdrawal_until
+    return { lines, due: 0, back, ...(!isRecall && { back_by: refundDueOn(subject.today) }) }
   },
 
   /** Only a withdrawal, or a recall, ends what else was asked for: what came damaged is mended as it is asked. */
@@ -71,7 +81,10 @@ export const rejection: RequestKind = {
     },
     async inspect(tx, context, deed) {
       const request = await refundOnceSent(tx, context, deed)
-      await arriveHere(tx, context, { ...deed, request })
+      const here = await arriveHere(tx, context, { ...deed, request })
+      // What was called back is paid for within its days from here on, by whoever looks at it.
+      const refund_due_on = refundDueOn(deed.subject.today)
+      if (isPaidOnReceipt(here)) await updateRequest(tx, here.after_sale_id, { refund_due_on })
     },
     async complete(tx, context, deed) {
       const { refunded_at } = await refundOnceSent(tx, context, deed)
@@ -84,7 +97,8 @@ export const rejection: RequestKind = {
         await callOffPickUp(tx, context, deed)
         return
       }
-      const request = await refundWithdrawn(tx, context, deed)
+      const grant = deed.grant ?? ruledByLaw('withdrawal')
+      const request = await refundWithdrawn(tx, context, { ...deed, grant })
       await lockFleetsOf(tx, [deed.subject.item], deed.subject.now)
       await closeWithPurchase(tx, { ...deed, request })
       if (request.arrived_on === null) await loseAll(tx, context, { ...deed, request })

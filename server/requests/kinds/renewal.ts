@@ -33,8 +33,8 @@ export const renewal: RequestKind = {
     return { lines, due: price, back: 0, new_end }
   },
 
-  /** Nobody goes on with what a bank has taken back the rent of, or may still take. */
-  holds: async (db, { subject }) => !(await isUnpaid(db, subject)),
+  /** Nobody goes on with what a bank has taken back the rent of, or may still take, nor with what was called back. */
+  holds: async (db, { subject }) => !(subject.facts.called_back || (await isUnpaid(db, subject))),
 
   /** What is offered now is what is held in a moment. */
   async prepared(tx, _context, { item, now }) {
