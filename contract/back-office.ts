@@ -11,6 +11,8 @@ const read = { who: permissions.open_back_office, limit: 'read' } as const
 /** What waits for somebody; who could do nothing about one is not told of it. */
 export const workQueues = [
   'orders_to_ship',
+  'orders_later',
+  'silent_parcels',
   'shortages',
   'overdue',
   'loaners_out',

@@ -9,6 +9,7 @@ import { longProcessingDays } from '#domain/payments/attempts.ts'
 import type { Person } from '../accounts/person.ts'
 import { isMachineLate } from '../requests/late-store.ts'
 import { isLoanerOut } from '../requests/loaner-out.ts'
+import { isSilent, lastWordAt, silentDays } from '../shipments/silent-parcels.ts'
 import { lapsedBefore, type Taken, type Waiting } from './store-assignments.ts'
 
 /** Nobody needs to know more exactly than this how far behind he is. */
@@ -17,16 +18,37 @@ const shown = 4
 
 export type Colleague = Pick<Person, 'userId' | 'role'>
 
+/** The day from which the machine of a rental is busy with its way there; null: nothing has a day. */
+const leavesOn = sql`(select min(lower(busy)) from unit_reservations r join order_items i on i.item_id = r.order_item_id
+  where i.order_id = orders.order_id and orders.kind = 'rent' and r.reservation_state = 'booked')`
+
 /**
  * What waits for somebody: by whom it can be done, and its rows as number, words beside it and since when. Every one of
  * them is found by an index that knows the state it waits in.
  */
 export const queues = {
+  // A rental from the day on which it has to leave to be there when its term begins.
   orders_to_ship: {
     may: 'ship_orders',
-    rows: () => sql`
-      select order_no as ref, recipient as label, coalesce(paid_at, created_at) as at from orders
-       where order_status = 'pay_success'`,
+    rows: today => sql`
+      select order_no as ref, recipient as label,
+             greatest(coalesce(paid_at, created_at), (${leavesOn})::timestamptz) as at from orders
+       where order_status = 'pay_success' and coalesce(${leavesOn}, ${today}::date) <= ${today}::date`,
+  },
+  orders_later: {
+    may: 'ship_orders',
+    rows: today => sql`
+      select order_no as ref, recipient || ' · ' || to_char(${leavesOn}, 'YYYY-MM-DD') as label,
+             coalesce(paid_at, created_at) as at
+        from orders where order_status = 'pay_success' and ${leavesOn} > ${today}::date`,
+  },
+  // Either way; also a label for the way back that nobody has scanned.
+  silent_parcels: {
+    may: ['ship_orders', 'audit_requests'],
+    rows: today => sql`
+      select order_no as ref, carrier || ' ' || coalesce(tracking_no, '') as label,
+             ${lastWordAt} + ${silentDays}::int * interval '1 day' as at
+        from shipments join orders using (order_id) where ${isSilent(today)}`,
   },
   shortages: {
     may: 'change_orders',

@@ -30,7 +30,13 @@ export const mailKinds = {
   ...{ message_received: 'asked', waitlist_joined: 'asked' },
   ...{ order_received: orders, order_canceled: orders, order_expired: orders, order_changed: orders },
   ...{ order_change_open: orders, order_shortage: orders, order_shipped: orders, order_delivered: orders },
-  ...{ rent_delivered: orders, order_lost: orders, order_back: orders, order_item_canceled: orders },
+  ...{
+    rent_delivered: orders,
+    order_lost: orders,
+    parcel_silent: orders,
+    order_back: orders,
+    order_item_canceled: orders,
+  },
   ...{ order_closed: orders, refund_sent: orders, refund_requested: orders, refund_rejected: orders },
   ...{ rental_ends: orders, request_received: orders, request_approved: orders, request_rejected: orders },
   ...{

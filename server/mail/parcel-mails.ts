@@ -27,6 +27,10 @@ export const parcelMails = {
     end: dayInWords(end_on, language),
   })),
   order_lost: parcelMail(),
+  parcel_silent: parcelMail(({ carrier, tracking_no, since, way }, language) => ({
+    ...{ carrier: String(carrier ?? ''), tracking_no: String(tracking_no ?? ''), way: String(way ?? 'out') },
+    since: dayInWords(since, language),
+  })),
   order_back: parcelMail(),
   order_item_canceled: parcelMail((data, language) => ({
     ...amountOf(data, language),

@@ -1,15 +1,17 @@
 import { judged } from '#db/guarded-columns.ts'
 import { type Reader, type Tx, transaction } from '#db/transaction.ts'
-import { isLarge } from '#domain/concessions/weigh.ts'
+import { isLarge, shortestReason } from '#domain/concessions/weigh.ts'
 import { belowWorth } from '#domain/concessions/worth.ts'
 import { personOf } from '../accounts/person.ts'
 import { concede, type Giving, mustBeGivable } from '../concessions/concede.ts'
 import { givenAlone, givenOfOrder } from '../concessions/store.ts'
 import { readSetting } from '../config/settings.ts'
 import { mustBeFresh } from '../fresh/must-be-fresh.ts'
+import { refuseField } from '../http/refuse-field.ts'
 import { uuidOf } from '../http/uuid.ts'
 import type { Order } from '../orders/store.ts'
 import { refuse } from '../refusal.ts'
+import { earlyRentOf } from './early-shipment.ts'
 import type { ShipInput } from './plan-parcel.ts'
 import { lockOrder } from './store.ts'
 import { type Named, pricedLines } from './store-worth.ts'
@@ -39,6 +41,8 @@ async function givingOf(tx: Tx, input: ShipInput, order: Order): Promise<Giving 
     serial_numbers.map(serial_number => ({ item_id: uuidOf(item_id), serial_number })),
   )
   const below = await belowWorthOf(tx, { orderId, named, now })
+  const early = await earlyRentOf(tx, order, now)
+  if (early > 0) return earlyGiving(input, order, early + below)
   if (below === 0) return undefined
   const amount = below - (await givenOfOrder(tx, { orderId, kind: 'below_worth' }))
   const { refund_second_person_above: above } = await readSetting(tx, 'refunds', now)
@@ -48,6 +52,15 @@ async function givingOf(tx: Tx, input: ShipInput, order: Order): Promise<Giving 
   if (!isAsked) return undefined
   const { concession_reason: reason } = body
   return { kind: 'below_worth', order, amount, before, reason, reasonField: 'concession_reason' }
+}
+
+/** Whoever sends a rented machine long before its term says why, and gives the days until then away. */
+function earlyGiving({ body, agreeing }: ShipInput, order: Order, amount: number): Giving {
+  const { concession_reason: reason } = body
+  if (agreeing === undefined && reason.trim().length < shortestReason) {
+    refuseField('concession_reason', 'reason_alone', { min: shortestReason })
+  }
+  return { kind: 'early_shipment', order, amount, reason, reasonField: 'concession_reason' }
 }
 
 /** Before anything else of it is done: it would be refused, or wait for a second person. */

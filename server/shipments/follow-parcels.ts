@@ -3,6 +3,7 @@ import { CarrierDown } from '../carriers/carrier.ts'
 import type { Context } from '../context.ts'
 import { walkRows } from '../jobs/walk-rows.ts'
 import { takeEvent } from './hear-parcel.ts'
+import { tellSilentParcels } from './silent-parcels.ts'
 import { silentShipments, updateShipment } from './store.ts'
 
 /** Who has told something today is not asked. */
@@ -10,6 +11,11 @@ const silentMs = 24 * 3_600_000
 
 /** What a carrier told and nobody heard: parcels that are on their way in silence are asked about. */
 export async function followParcels(context: Context, _payload: object): Promise<void> {
+  await askCarriers(context)
+  await tellSilentParcels(context)
+}
+
+async function askCarriers(context: Context): Promise<void> {
   const { db, clock, carriers, log } = context
   if (carriers.codes.length === 0) return
   const since = new Date(clock.now().getTime() - silentMs)

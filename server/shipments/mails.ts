@@ -4,11 +4,13 @@ import { sum } from '#domain/money.ts'
 import { carrierName } from '#domain/shipments/carriers.ts'
 import type { ParcelEnd } from '#domain/shipments/states.ts'
 import { daysToSign, type Term } from '#domain/shipments/term.ts'
+import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '../context.ts'
 import { postMail } from '../mail/outbox.ts'
 import type { MailTemplateName } from '../mail/templates.ts'
 import type { Checkout, Order, OrderItem } from '../orders/store.ts'
 import type { Refund } from '../refunds/store.ts'
+import type { silentParcels } from './silent-parcels.ts'
 import type { Shipment } from './store.ts'
 
 interface About {
@@ -54,6 +56,27 @@ export function mailOrderDelivered(tx: Tx, context: Context, about: Sent & { ter
 export function mailParcelFailed(tx: Tx, context: Context, about: Sent & { end: ParcelEnd }): Promise<void> {
   const template = about.end === 'lose' ? 'order_lost' : 'order_back'
   return tell(tx, context, about, { template, fact: about.shipment.shipment_id })
+}
+
+type Silent = Awaited<ReturnType<typeof silentParcels>>[number]
+
+/** A label that nobody has scanned yet is another matter than a parcel that was on its way. */
+export function mailParcelSilent(tx: Tx, context: Context, parcel: Silent): Promise<void> {
+  const { order_no, checkout_no, language, email, carrier, tracking_no, direction, shipment_state, last_at } = parcel
+  const since = dayInShop(last_at)
+  return tell(
+    tx,
+    context,
+    { checkout: { checkout_no }, order: { order_no, language, email } },
+    {
+      template: 'parcel_silent',
+      data: {
+        ...{ carrier: carrierName(carrier), tracking_no: tracking_no ?? '', since },
+        way: shipment_state === 'announced' ? 'label' : direction,
+      },
+      fact: `${parcel.shipment_id}:${since}`,
+    },
+  )
 }
 
 interface Canceled extends About {

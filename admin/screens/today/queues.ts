@@ -26,6 +26,21 @@ export const ways: Record<Queue, QueueWay> = {
     says: 'both',
     days: [1, 3],
   },
+  orders_later: {
+    list: 'orders',
+    query: { order_status: 'pay_success' },
+    one: ['order', 'order_no'],
+    says: 'both',
+    days: [400, 800],
+  },
+  // From the day it is called silent.
+  silent_parcels: {
+    list: 'orders',
+    query: { order_status: 'in_transit' },
+    one: ['order', 'order_no'],
+    says: 'both',
+    days: [0, 7],
+  },
   shortages: { list: 'shortages', one: ['order', 'order_no'], says: 'both', days: [1, 2] },
   overdue: { list: 'overdue', one: ['order', 'order_no'], says: 'both', days: [3, 10] },
   loaners_out: { list: 'requests', one: ['request', 'request_no'], says: 'both', days: [3, 10] },

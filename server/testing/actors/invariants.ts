@@ -2,6 +2,7 @@ import { ledgerFaults } from '../orders.ts'
 import { unnamedMachines } from './awaited.ts'
 import { atLast, atOnce } from './holds.ts'
 import { recounts } from './recounts.ts'
+import { valueGiven } from './value-given.ts'
 import type { World } from './world.ts'
 
 function questionOf(rules: Record<string, string>): string {
@@ -10,7 +11,7 @@ function questionOf(rules: Record<string, string>): string {
     .join(' union all ')
 }
 
-const always = { ...atOnce, ...recounts }
+const always = { ...atOnce, ...recounts, ...valueGiven }
 const questions = { now: questionOf(always), last: questionOf({ ...always, ...atLast }) }
 
 /** Lines of the log that say that something is wrong, not that somebody could not be reached. */

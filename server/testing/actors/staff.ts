@@ -26,7 +26,8 @@ export async function ship(world: World, orderNo: string): Promise<void> {
     const { status, text, data, code } = await world.call(who, 'GET', path)
     return { status, text, headers: new Headers(), json: { code, msg: '', data } }
   }
-  await post(world, 'operations', `/orders/${orderNo}/ship`, await namedParcel({ get }, orderNo))
+  const parcel = await namedParcel({ get }, orderNo)
+  await post(world, 'operations', `/orders/${orderNo}/ship`, { ...parcel, concession_reason: reason })
 }
 
 export const parcelsOf = (world: World, where: string) =>

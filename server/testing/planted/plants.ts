@@ -15,6 +15,7 @@ import { shipmentPlants } from './shipments.ts'
 import { statementPlants } from './statements.ts'
 import { wrongSums } from './sums.ts'
 import { usedAndShown } from './used-and-shown.ts'
+import { valueGivenPlants } from './value-given.ts'
 import { worthPlants } from './worth.ts'
 
 /** All faults that are planted, one table for each kind. */
@@ -35,6 +36,7 @@ export const plants: readonly Plant[] = [
   ...shipmentPlants,
   ...machinePlants,
   ...usedAndShown,
+  ...valueGivenPlants,
   ...worthPlants,
 ]
 
