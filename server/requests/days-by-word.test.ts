@@ -27,11 +27,11 @@ afterAll(async () => {
 })
 
 test('a return that was called fetched by hand months before anybody looks at it takes two', async () => {
-  const rental = await returning(app, house, 18)
+  const rental = await returning(app, house, 24)
   await later(app, 20)
   const { request_no: no } = await rental.packed()
   await rental.does(no, 'step', { event: 'pick_up' })
-  await later(app, 400)
+  await later(app, 650)
   const asked = await rental.inspects(no, { remark: 'Stond al een tijd bij ons.' })
   expect(verdict(asked)[0]).toBe(409)
   const { proposal_id, amount } = asked.json.data as { proposal_id: string; amount: number }

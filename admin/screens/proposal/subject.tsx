@@ -30,7 +30,7 @@ export function SubjectOf({ proposal: { kind, subject } }: { proposal: Asked }) 
     case 'waive':
       return <a href={to('request', { request_no: subject })}>{subject}</a>
     case 'recall':
-      return <a href={to('recalls')}>{screen('recalls')}</a>
+      return <a href={to('recalls', {})}>{screen('recalls')}</a>
     case 'refund_account':
       return <a href={to('refund', { refund_no: subject })}>{subject}</a>
     case 'backdated_statement':
