@@ -5,7 +5,7 @@ export const exampleFacts: Record<string, unknown> = {
   ...{ text: '…', checkout_no: 'C-7K4Q92XD', order_nos: ['R-7K4Q92XD', 'B-4T8W35ZA'], order_no: 'R-7K4Q92XD' },
   ...{ amount: 46_500, pay_until: '2026-11-03T12:30:00.000Z', difference: -1250, kind: 'rent' },
   ...{ from_place: { city: 'Utrecht', postcode: '3512 AB' }, to_place: { city: 'Amersfoort', postcode: '3811 AB' } },
-  ...{ discount_type: 1, discount_value: 2500, last_day: '2026-12-31' },
+  ...{ discount_type: 1, discount_value: 2500, last_day: '2026-12-31', since: '2026-10-28' },
   ...{ model: 'Genie 600', key: 'genie-600', months: 6, first_free_on: '2026-12-31' },
   ...{
     statement_id: '019365a0-0000-7000-8000-000000000000',

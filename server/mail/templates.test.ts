@@ -36,7 +36,7 @@ const facts = {
   ...{ dispute_no: 'D-7K4Q92XD', dispute_status: 'needs_response', due_by: '2026-12-31' },
   ...{ statement_id: '019365a0-0000-7000-8000-000000000001', acts_at: '2026-11-04T12:30:00.000Z' },
   ...{ due_on: '2026-11-03', count: 1, lines: ['GM-7K4Q-92XD · 10 · 2026-11-03'] },
-  ...{ host: 'smtp.genie.example', counts_from: '2026-11-04T12:30:00.000Z', by: 'admin@genie.example' },
+  ...{ host: 'smtp.genie.example', since: '2026-10-28', counts_from: '2026-11-04T12:30:00.000Z', by: 'admin@genie.example' },
   ...{ range: 'GN06-0001 – GN06-0900', notices: 12, tells_at: '2026-11-04T13:30:00.000Z' },
 }
 

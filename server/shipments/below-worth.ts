@@ -1,6 +1,6 @@
 import { judged } from '#db/guarded-columns.ts'
 import { type Reader, type Tx, transaction } from '#db/transaction.ts'
-import { isLarge, shortestReason } from '#domain/concessions/weigh.ts'
+import { isLarge } from '#domain/concessions/weigh.ts'
 import { belowWorth } from '#domain/concessions/worth.ts'
 import { personOf } from '../accounts/person.ts'
 import { concede, type Giving, mustBeGivable } from '../concessions/concede.ts'
@@ -57,9 +57,7 @@ async function givingOf(tx: Tx, input: ShipInput, order: Order): Promise<Giving 
 /** Whoever sends a rented machine long before its term says why, and gives the days until then away. */
 function earlyGiving({ body, agreeing }: ShipInput, order: Order, amount: number): Giving {
   const { concession_reason: reason } = body
-  if (agreeing === undefined && reason.trim().length < shortestReason) {
-    refuseField('concession_reason', 'reason_alone', { min: shortestReason })
-  }
+  if (agreeing === undefined && reason.trim() === '') refuseField('concession_reason', 'required')
   return { kind: 'early_shipment', order, amount, reason, reasonField: 'concession_reason' }
 }
 

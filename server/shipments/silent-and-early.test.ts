@@ -75,7 +75,7 @@ test('a rental is to be shipped when it is due; long before that it takes a reas
   good(await house.by('admin').post(`/admin/proposals/${proposal_id}/approve`, { version: 1 }))
   good(await ships())
   const given = await rows(
-    'select kind, amount from concessions join orders using (order_id) where order_no = $1',
+    'select concessions.kind, amount from concessions join orders using (order_id) where order_no = $1',
     orderNo,
   )
   expect(given).toEqual([{ kind: 'early_shipment', amount }])

@@ -12,7 +12,7 @@ export const valueGiven: Record<string, string> = {
       and e.event in ('inspected', 'end'))`,
   'a recall paid for a machine that was not called back': `select request_no, d.serial_number from requests q
     join unit_reservations u on u.order_item_id = q.item_id and u.reservation_state = 'done'
-    join devices d using (device_id) where ${isPaidRecall} and not exists (select from recalls r where ${isInRange})
+    join devices d on d.device_id = u.device_id where ${isPaidRecall} and not exists (select from recalls r where ${isInRange})
       and exists (select from recalls r where r.device_type_id = d.device_type_id)`,
   'the money of a recall went on the word of one person': `select request_no, refund_amount from requests q
     join refunds f on f.order_id = q.order_id and f.created_at = q.refunded_at and refund_reason = 'withdrawn'
@@ -20,7 +20,7 @@ export const valueGiven: Record<string, string> = {
       where c.kind = 'recall' and c.given_at <= q.refunded_at and (c.second_by is not null or c.alone))
       and not exists (select from concessions c where c.order_id = q.order_id and c.kind = 'waive')`,
   'a right of a recall was used within its hour': `select request_no from requests q
-    join unit_reservations u on u.order_item_id = q.item_id join devices d using (device_id)
+    join unit_reservations u on u.order_item_id = q.item_id join devices d on d.device_id = u.device_id
     where q.apply_type = 'rejection' and q.reason_code = 'recalled' and exists (select from recalls r where ${isInRange})
       and not exists (select from recalls r where ${isInRange} and (tells_at is null or tells_at <= q.apply_time))
       and (select count(*) from unit_reservations n where n.order_item_id = q.item_id) = 1`,
