@@ -36,7 +36,12 @@ const facts = {
   ...{ dispute_no: 'D-7K4Q92XD', dispute_status: 'needs_response', due_by: '2026-12-31' },
   ...{ statement_id: '019365a0-0000-7000-8000-000000000001', acts_at: '2026-11-04T12:30:00.000Z' },
   ...{ due_on: '2026-11-03', count: 1, lines: ['GM-7K4Q-92XD · 10 · 2026-11-03'] },
-  ...{ host: 'smtp.genie.example', since: '2026-10-28', counts_from: '2026-11-04T12:30:00.000Z', by: 'admin@genie.example' },
+  ...{
+    host: 'smtp.genie.example',
+    since: '2026-10-28',
+    counts_from: '2026-11-04T12:30:00.000Z',
+    by: 'admin@genie.example',
+  },
   ...{ range: 'GN06-0001 – GN06-0900', notices: 12, tells_at: '2026-11-04T13:30:00.000Z' },
 }
 
@@ -101,7 +106,7 @@ test.each([
 describe('W1: who has a contract finds the way to withdraw from it under each mail about it', () => {
   /** Nothing is left to withdraw from, it is about a statement that was made, or nobody has ordered anything. */
   const without: MailTemplateName[] = ['order_canceled', 'order_expired', 'order_closed']
-  const about = names.filter(name => /^(order|rent|rental|refund|request|settlement|review|recall)_/.test(name))
+  const about = names.filter(name => /^(order|parcel|rent|rental|refund|request|settlement|review|recall)_/.test(name))
   const toStaff: MailTemplateName[] = ['refund_alert', 'recall_waits']
   const told = about.filter(name => !without.includes(name) && !toStaff.includes(name))
 
