@@ -34,12 +34,14 @@ export const loanerEndpoints = endpoints({
     ...deed,
     summary: 'Hands out a loaner for the days of a repair; bookings that were not handed out make room for it',
     body: z.strictObject({ ...wanted, ...seen, days: z.int().min(1).max(90).default(14) }),
+    fresh: 'fleet',
     refusals: noMachine,
   },
   'POST /admin/requests/{request_no}/loaner/back': {
     ...deed,
     summary: 'The loaner is back',
     body: z.strictObject(seen),
+    fresh: 'fleet',
     refusals: ['operation_not_found', 'operation_status_invalid', 'device_status_wrong'],
   },
   'POST /admin/requests/{request_no}/loaner/lost': {
@@ -56,6 +58,7 @@ export const loanerEndpoints = endpoints({
     summary:
       'Another machine for the rest of the rental, the loaner if one is out, or for what was bought: the contract stays',
     body: z.strictObject({ ...wanted, ...seen }),
+    fresh: 'giving',
     refusals: [...noMachine, 'operation_in_progress', 'device_status_wrong'],
   },
 })

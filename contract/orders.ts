@@ -104,7 +104,10 @@ const heldStatementSchema = z.object({
   statement_id: z.uuid(),
   kind: z.enum(statementKinds),
   received_at: z.iso.datetime(),
-  acts_at: z.iso.datetime(),
+  acts_at: z.iso
+    .datetime()
+    .nullable()
+    .describe('null: staff wrote it down, and it waits for its owner or for a colleague'),
 })
 
 const eventSchema = z.object({

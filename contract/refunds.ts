@@ -159,6 +159,7 @@ export const refundEndpoints = endpoints({
     params: refundParams,
     body: z.strictObject({ reason: lines(500).min(3) }),
     data: staffRefundSchema,
+    fresh: 'money',
     refusals: ['refund_not_found', 'refund_status_invalid'],
   },
   'POST /admin/refunds/{refund_no}/retry': {

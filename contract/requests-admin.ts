@@ -112,6 +112,7 @@ export const requestAdminEndpoints = endpoints({
     }),
     data: adminDetailSchema,
     idempotent: true,
+    fresh: 'orders',
     refusals: [
       ...decideRefusals,
       'operation_status_invalid',
@@ -128,6 +129,7 @@ export const requestAdminEndpoints = endpoints({
     body: z.strictObject({ reject_reason: reasonField }),
     data: adminDetailSchema,
     idempotent: true,
+    fresh: 'words',
     refusals: decideRefusals,
   },
   'POST /admin/requests/{request_no}/step': {
@@ -141,6 +143,7 @@ export const requestAdminEndpoints = endpoints({
     }),
     data: adminDetailSchema,
     idempotent: true,
+    fresh: 'orders',
     refusals: [...moveRefusals, 'device_status_wrong', 'process_incomplete'],
   },
   'POST /admin/requests/{request_no}/fail': {
@@ -151,6 +154,7 @@ export const requestAdminEndpoints = endpoints({
     body: z.strictObject({ error_reason: reasonField }),
     data: adminDetailSchema,
     idempotent: true,
+    fresh: 'words',
     refusals: runRefusals,
   },
   'POST /admin/requests/{request_no}/retry': {
@@ -161,6 +165,7 @@ export const requestAdminEndpoints = endpoints({
     body: z.strictObject({ remark: lines(500).optional() }),
     data: adminDetailSchema,
     idempotent: true,
+    fresh: 'orders',
     refusals: runRefusals,
   },
   'POST /admin/requests/{request_no}/end': {
@@ -190,6 +195,7 @@ export const requestAdminEndpoints = endpoints({
     }),
     data: adminDetailSchema,
     idempotent: true,
+    fresh: 'words',
     refusals: [...runRefusals, 'duty_invalid', 'operation_already_paid'],
   },
   'POST /admin/requests/{request_no}/messages': {
@@ -200,6 +206,7 @@ export const requestAdminEndpoints = endpoints({
     body: z.strictObject({ text: lines(4000).min(1, 'required'), pictures: requestPictures }),
     data: requestMessageSchema,
     idempotent: true,
+    fresh: 'words',
     refusals: ['operation_not_found'],
   },
   'POST /admin/requests/{request_no}/assign': {

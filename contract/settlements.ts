@@ -136,6 +136,7 @@ export const settlementEndpoints = endpoints({
     }),
     data: adminDetail,
     idempotent: true,
+    fresh: 'orders',
     refusals: ownRefusals,
   },
   'POST /admin/orders/{order_no}/hand-over': {
@@ -247,6 +248,7 @@ export const settlementEndpoints = endpoints({
     params: requestNumberParams,
     body: z.strictObject({ reason: lines(500).min(3, 'required') }),
     data: adminDetail,
+    fresh: 'money',
     refusals: [...ownRefusals, 'operation_in_progress', 'order_disputed'],
   },
   'GET /admin/overdue': {

@@ -289,6 +289,7 @@ export interface Devices {
   purchase_date: string | null;
   purchase_price: number | null;
   remarks: Generated<string>;
+  retired_at: Timestamp | null;
   serial_number: string;
   updated_at: Timestamp;
   used: Generated<boolean>;

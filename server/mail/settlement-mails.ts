@@ -31,7 +31,7 @@ function receipt(path: string) {
     button: ({ statement_id, token }: Data) => (token ? `${path}#not-me=${statement_id}.${token}` : undefined),
     values: ({ received_at, pay_until, token, acts_at }: Data, language: Language) => ({
       received: timeInWords(received_at ?? pay_until, language),
-      waits: token ? 'yes' : 'no',
+      waits: token ? (acts_at ? 'yes' : 'by_us') : 'no',
       acts: acts_at ? timeInWords(acts_at, language) : '',
     }),
   } satisfies MailTemplate

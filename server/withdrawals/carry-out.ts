@@ -14,7 +14,7 @@ interface Carrying {
   statement: Statement
   order: Order
   /** Where it must stand: what somebody else has done meanwhile stays done. */
-  from: 'waiting' | 'held'
+  from: 'waiting' | 'held' | 'human'
   by: Actor
 }
 

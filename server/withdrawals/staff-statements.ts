@@ -5,6 +5,7 @@ import { type StatementOutcome, statementMachine } from '#domain/statements/stat
 import { dayInShop } from '#i18n/format.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import { othersWhoMay } from '../concessions/colleagues.ts'
 import type { Context } from '../context.ts'
 import { type ListOrder, listPage } from '../http/list-page.ts'
 import { refuseField } from '../http/refuse-field.ts'
@@ -58,7 +59,7 @@ export async function readStatement({ context, params }: Input<'GET /admin/state
 
 /**
  * A letter, a mail or a call is as good as the form: it counts from the day it was sent, is acknowledged at once and
- * waits for its owner like any other. Whoever has it from the owner links it, and it is carried out.
+ * waits for its owner like any other. Without them it is carried out once a colleague has looked at it and links it.
  */
 export async function logStatement(input: Input<'POST /admin/statements'>) {
   const { context, caller, body, language, requestId } = input
@@ -154,6 +155,14 @@ async function dealWith(
     const from = (last?.outcome ?? 'waiting') as StatementOutcome
     // Two who deal with it at once: the second sees what the first has done.
     if (!step(statementMachine, from, action === 'link' ? 'carry_out' : 'close', person.role).ok) refuse('already_done')
+    if (action === 'close' && from !== 'human' && statement.logged_by === null) refuse('statement_held')
+    if (
+      action === 'link' &&
+      statement.logged_by === person.userId &&
+      (await hasColleague(tx, context, person.userId))
+    ) {
+      refuse('colleague_needed')
+    }
   }
   if (weigh) {
     await transaction(context.db, async tx => {
@@ -172,6 +181,11 @@ async function dealWith(
     })
   })
   return viewOne(context, statement)
+}
+
+/** Whether anybody else could look at what this person wrote down. */
+async function hasColleague(tx: Tx, context: Context, userId: string): Promise<boolean> {
+  return (await othersWhoMay(tx, context, { kind: 'backdated_statement', userId })) > 0
 }
 
 async function viewOne({ db, clock }: Context, statement: Statement): Promise<StatementView> {

@@ -185,7 +185,7 @@ describe('whoever withdraws is heard', () => {
     const { me, orderNo, order } = await rented()
     await later(app, 16)
     const log = (change: object) =>
-      house.by('support').post('/admin/statements', {
+      house.by('operations').post('/admin/statements', {
         ...{ kind: 'withdrawal', channel: 'letter', name: 'Anna de Wit', contract: orderNo, email: order.email },
         ...{ stated_on: addDays(today(), -4), ...change },
       })
