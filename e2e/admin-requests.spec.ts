@@ -252,7 +252,7 @@ test('what fails is tried again, or ended; a loaner meanwhile; words to and fro'
   await expect(head(page)).toContainText(t('admin_requests.process.complete'))
 })
 
-test('a letter is written down, found its order, and opens what it means', async ({ page, shop }) => {
+test('a letter is written down, a colleague finds its order, and it opens what it means', async ({ page, shop }) => {
   const me = await rented(page, shop.origin)
   await page.goto('/nl/admin/statements')
   await page.getByRole('button', { name: t('admin_statements.log.open') }).click()
@@ -267,6 +267,10 @@ test('a letter is written down, found its order, and opens what it means', async
   await expect(page.getByRole('link', { name: me.orderNo })).toBeVisible()
   await expect(head(page)).toContainText(t('admin_statements.outcome.human'))
   await expectAccessible(page)
+  // Who wrote it down does not carry it out.
+  const address = page.url()
+  await staffAt(page, shop.origin, 'support')
+  await page.goto(address)
   await open(page, t('admin_statements.link.open'))
   await dialog.locator('#link-order_no').fill(me.orderNo)
   await submit(page, t('admin_statements.link.submit'))

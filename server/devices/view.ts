@@ -17,9 +17,9 @@ export type DeviceView = Omit<Shown, keyof typeof offerFields | 'restorable'> & 
 /** The same as staff see it: with what its model is offered for. */
 export async function showDevices(db: Reader, devices: readonly DeviceView[], now: Date): Promise<Shown[]> {
   const offers = await modelOffers(db, await typesOf(db, devices), now)
-  return devices.map(device => ({
+  return devices.map(({ retired_at, ...device }) => ({
     ...device,
-    restorable: isRestorable(device.retired_at, now),
+    restorable: isRestorable(retired_at, now),
     ...(offers.get(device.device_type_id) ?? refuse('device_type_not_found')),
   }))
 }
