@@ -67,7 +67,7 @@ export const guardedColumns: Partial<Record<keyof DB, readonly Column[]>> = {
   ],
   refunds: [
     { guarded: 'payout', columns: ['iban', 'account_holder'] },
-    { guarded: 'money', columns: ['reject_reason'], ...change },
+    { guarded: 'money', columns: ['reject_reason'], ...change, ...byStaff },
   ],
   devices: [{ guarded: 'fleet', columns: ['device_status'], deletes: false, ...byStaff }],
   device_types: [{ guarded: 'words', columns: ['texts', 'gallery', 'max_months'], ...change }],
