@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
 import { serialNumber } from './devices.ts'
 import { endpoints } from './endpoint.ts'
+import { concessionReason, givingRefusals } from './giving.ts'
 import { requestNumberParams } from './request-fields.ts'
 import { requestAdminEndpoints } from './requests-admin.ts'
 import { sidePictures } from './settlements.ts'
@@ -26,6 +27,7 @@ const noMachine = [
   'stock_insufficient',
   'already_done',
   'order_disputed',
+  ...givingRefusals,
 ] as const
 
 /** A machine to mow with while one's own is being mended, and a machine in its place. */
@@ -33,7 +35,8 @@ export const loanerEndpoints = endpoints({
   'POST /admin/requests/{request_no}/loaner': {
     ...deed,
     summary: 'Hands out a loaner for the days of a repair; bookings that were not handed out make room for it',
-    body: z.strictObject({ ...wanted, ...seen, days: z.int().min(1).max(90).default(14) }),
+    fresh: 'giving',
+    body: z.strictObject({ ...wanted, ...seen, ...concessionReason, days: z.int().min(1).max(90).default(14) }),
     refusals: noMachine,
   },
   'POST /admin/requests/{request_no}/loaner/back': {
@@ -55,7 +58,8 @@ export const loanerEndpoints = endpoints({
     ...deed,
     summary:
       'Another machine for the rest of the rental, the loaner if one is out, or for what was bought: the contract stays',
-    body: z.strictObject({ ...wanted, ...seen }),
+    fresh: 'giving',
+    body: z.strictObject({ ...wanted, ...seen, ...concessionReason }),
     refusals: [...noMachine, 'operation_in_progress', 'device_status_wrong'],
   },
 })

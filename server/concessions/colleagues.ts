@@ -35,9 +35,14 @@ export async function mustBeIndependent(
 }
 
 export async function areIndependent(db: Reader, context: Context, kind: ConcessionKind, userIds: readonly string[]) {
+  return (await independentOf(db, context, kind, userIds)).length === userIds.length
+}
+
+/** Which of them hold the right, with nobody having made them or come into their account within the week. */
+export async function independentOf(db: Reader, context: Context, kind: ConcessionKind, userIds: readonly string[]) {
   const colleagues = await colleaguesOf(db, context)
   const rights: readonly string[] = permissions[rightOf[kind]]
-  return userIds.every(id => colleagues.some(one => one.userId === id && mayAgreeNow(one, rights)))
+  return userIds.filter(id => colleagues.some(one => one.userId === id && mayAgreeNow(one, rights)))
 }
 
 async function colleaguesOf(db: Reader, context: Context): Promise<Colleague[]> {

@@ -15,7 +15,15 @@ import { mailGivenAlone } from './mails.ts'
 import { NeedsSecondPerson } from './needs-second-person.ts'
 import { mustBeOfOthers } from './own.ts'
 import { settleProposal } from './settle-proposal.ts'
-import { findProposal, givenSince, insertConcession, lockGiver, lockProposal, type Proposal } from './store.ts'
+import {
+  findProposal,
+  givenAloneSince,
+  givenSince,
+  insertConcession,
+  lockGiver,
+  lockProposal,
+  type Proposal,
+} from './store.ts'
 
 /** Who asks; where a second person agrees to a proposal, its number. */
 export type Asking = Pick<RouteInput, 'caller' | 'requestId' | 'agreeing'>
@@ -52,7 +60,8 @@ export async function weighGiving(tx: Tx, context: Context, { caller }: Asking, 
   const since = new Date(now.getTime() - day)
   const given = await givenSince(tx, { userId, kind, orderId: order?.order_id ?? null, since })
   const { refund_second_person_above: above } = await readSetting(tx, 'refunds', now)
-  const weighed = { amount, before: Math.max(before, given), above }
+  const today = await givenAloneSince(tx, { userId, since })
+  const weighed = { amount, before: Math.max(before, given), today, above }
   const others = always || isLarge(weighed) ? await othersWhoMay(tx, context, { kind, userId }) : 0
   const verdict = weigh({ ...weighed, always, others, reason })
   if (verdict === 'act') return verdict

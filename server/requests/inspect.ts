@@ -14,6 +14,7 @@ import { mustHaveLoanerBack } from './loaner-out.ts'
 import { type Locked, mustHaveContract } from './lock-request.ts'
 import { mailRequest } from './mails.ts'
 import { advance } from './move-request.ts'
+import { onOneWord, unseenReturn } from './on-one-word.ts'
 import { unitsOutOf } from './pick-up-store.ts'
 import { lateAsked, proposeSettlement, waivedOf } from './settle-deposit.ts'
 import { type ReturnFigures, returnFigures } from './settle-deposit-figures.ts'
@@ -45,11 +46,15 @@ export function inspectReturn(input: Input): Promise<CallData<'GET /admin/reques
     const isCounted = body.findings.length > 0 || body.waive.length > 0
     const counted = isCounted ? await returnFigures(tx, subject, await dayCounted(tx, context, locked)) : undefined
     const found = counted ? await shareOut(tx, { ...locked, actor }, { body, counted }) : []
-    await keepReport(tx, { deed: { ...locked, actor }, body, seenBy: await firstAskedBy(tx, input) })
+    const seenBy = await firstAskedBy(tx, input)
+    await keepReport(tx, { deed: { ...locked, actor }, body, seenBy })
     const { waive, remark } = body
-    const amount = counted ? waivedOf(counted, waive) : 0
-    if (amount > 0 || input.agreeing !== undefined) {
-      await concede(tx, context, input, await waiving(tx, locked, { amount, reason: remark, reasonField: 'remark' }))
+    const waived = counted ? waivedOf(counted, waive) : 0
+    const unseen = await onOneWord(tx, context, { locked, claimed, by: seenBy })
+    const given = { amount: waived + unseen, reason: remark, reasonField: 'remark' }
+    if (given.amount > 0 || input.agreeing !== undefined) {
+      const giving = unseen > 0 ? await unseenReturn(tx, locked, given) : await waiving(tx, locked, given)
+      await concede(tx, context, input, giving)
     }
     const isByHand = request.process_status === 'transport_leave'
     // Its machines come back below, after coupon and stock: their lock comes before those, and after what is given.

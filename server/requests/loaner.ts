@@ -10,6 +10,7 @@ import type { RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
 import { lockUnit, moveUnit } from '../shipments/move-unit.ts'
 import { lockFleetsOf } from '../shipments/take-units.ts'
+import { concedeAnother } from './another-machine.ts'
 import { insertHandOver, mustBeOwnPictures, type SidePicture } from './inspect-store.ts'
 import { bindOut, loanOf, takeRoom } from './loaner-room.ts'
 import type { Locked } from './lock-request.ts'
@@ -37,6 +38,10 @@ export function lendMachine(input: Input<'POST /admin/requests/{request_no}/loan
     if (request.loaner_id !== null) refuse('already_done', { reason: 'loaner_out' })
     await mustNotBeDisputed(tx, subject.order.order_id)
     const { today, order, item } = subject
+    await concedeAnother(tx, context, {
+      ...{ asking: input, locked: { request, subject }, reason: body.concession_reason },
+      leaving: { serial: body.serial_number },
+    })
     const { return_days, restock_days } = await readSetting(tx, 'delivery', now)
     const range = { from: today, to: addDays(today, body.days + return_days + restock_days) }
     const deviceId = await takeRoom(tx, { subject, range, serial: body.serial_number })

@@ -85,13 +85,21 @@ async function withdrawnByHand(db: Reader, { request, subject }: Locked): Promis
  * A purchase whose repair is given up with its machine in our hands is undone. Within the guarantee, and where it was
  * called back, law has it so; after that its price is a gift.
  */
-async function undoneByHand(db: Reader, { request, subject }: Locked): Promise<Cents> {
-  const { order, facts } = subject
+async function undoneByHand(db: Reader, locked: Locked): Promise<Cents> {
+  return (await isOwed(db, locked)) ? 0 : undonePrice(db, locked)
+}
+
+async function isOwed(db: Reader, { request, subject }: Locked): Promise<boolean> {
+  const until = guaranteeOf(subject, await requestsOfOrder(db, subject.order.order_id))
+  const isGuaranteed = request.duty !== 'customer' && until !== null && dayInShop(request.apply_time) <= until
+  return isGuaranteed || subject.facts.recalled === true
+}
+
+/** What goes back by a day of the law once a repair is given up, however it came to that. Nothing is 0. */
+export async function undonePrice(db: Reader, { request, subject }: Locked): Promise<Cents> {
+  const isRepair = request.apply_type === 'repair' || request.apply_type === 'maintenance'
   const isFetched = request.process_status !== 'pass'
-  if (order.kind !== 'buy' || !isFetched || hasNoContract({ request, subject })) return 0
-  const until = guaranteeOf(subject, await requestsOfOrder(db, order.order_id))
-  const isOwed = request.duty !== 'customer' && until !== null && dayInShop(request.apply_time) <= until
-  if (isOwed || facts.recalled) return 0
+  if (!isRepair || subject.order.kind !== 'buy' || !isFetched || hasNoContract({ request, subject })) return 0
   const { net = 0, vat = 0 } = (await openOfItem(db, subject.item)) ?? {}
   return net + vat
 }

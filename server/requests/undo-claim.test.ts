@@ -20,6 +20,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'genie-found-'))
   app = await testApp({ environment: { WORKER: 'on', DATA_DIR: dataDir } })
   house = await warehouse(app)
+  await oneMayGive(app)
   await moreMachines(app, 'genie-600', 'rent', 20)
 })
 afterAll(async () => {
@@ -81,7 +82,6 @@ describe('a machine that is found after its worth was claimed', () => {
     const { no, me, orderNo, inspects, readRequest } = await givenUp()
     const { checkout_no } = await readRequest(no)
     expect(checkout_no).not.toBeNull()
-    await oneMayGive(app)
     good(await inspects(no, { waive: ['late'], remark: 'Lag in het ziekenhuis.' }))
     const after = await readRequest(no)
     expect(after.settlement).toMatchObject({ settlement_state: 'final', back: 15_000, owed: 0 })

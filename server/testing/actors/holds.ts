@@ -168,10 +168,34 @@ export const atOnce: Record<string, string> = {
     cross join lateral (select quantity * (select max(unit_price) from prices p where p.sku_id = i.sku_id
           and valid_from <= o.created_at and not exists (select from prices later where later.sku_id = p.sku_id
             and later.valid_from > p.valid_from and later.valid_from <= o.created_at - interval '30 days')) - goods as below
-        from order_items i where i.order_id = o.order_id and product_kind = 'machine' and priced_at is null) lines
+        from order_items i where i.order_id = o.order_id and product_kind in ('machine', 'accessory')
+          and priced_at is null) lines
     where kind = 'buy' and shipped_at is not null and below > 0
       and not exists (select from concessions c where c.order_id = o.order_id and c.kind = 'below_worth')
     group by order_no having sum(below) > 30000`,
+  'another machine left for one that only one person had seen': `select request_no, gone.event, gone.at from requests r
+    cross join lateral (
+      select event, at, actor_id, 0 as id from order_events v where v.item_id = r.item_id and event = 'swapped'
+        and v.facts ->> 'request_no' = r.request_no
+      union all select event, at, actor_id, event_id from request_events v where v.after_sale_id = r.after_sale_id
+        and event = 'loaner_out') gone
+    where 2 > (select count(distinct told.actor_id) from (select gone.actor_id union all select e.actor_id
+        from request_events e where e.after_sale_id = r.after_sale_id and event in ('pick_up', 'start', 'inspect')
+          and e.at <= gone.at) told)
+      and not exists (select from concessions c where c.kind = 'another_machine' and c.subject = r.request_no)`,
+  // From day 9 on the law has it so; what its carrier has told of is no word of ours.
+  'went back for what only one person had seen': `select request_no, f.refund_no, refund_amount from requests r
+    join orders o using (order_id) join refunds f on f.order_id = o.order_id and refund_reason = 'withdrawn'
+      and abs(extract(epoch from f.created_at - r.refunded_at)) < 60
+    where apply_type = 'rejection' and ruled_by = 'withdrawal' and refund_amount > 30000 and picked_up_on is not null
+      and (refunded_at at time zone 'Europe/Amsterdam')::date < refund_due_on - 5
+      and not exists (select from shipment_events s where s.shipment_id = r.shipment_id)
+      and 2 > (select count(distinct case when e.actor_role in ('operations', 'admin') then e.actor_id::text end)
+          + 2 * count(*) filter (where e.actor_role = 'carrier' and r.shipment_id is null)
+        from request_events e join requests q using (after_sale_id) where q.item_id = r.item_id
+          and event in ('pick_up', 'start', 'inspect', 'inspected') and e.at <= r.refunded_at)
+      and not exists (select from concessions c join requests q on q.request_no = c.subject
+        where c.kind = 'unseen_return' and q.item_id = r.item_id)`,
   'arrived after all, and nobody was told': `select tracking_no, shipment_state from shipments s
     where direction = 'out' and shipment_state in ('lost', 'back_at_sender') and exists (select from shipment_events e
         where e.shipment_id = s.shipment_id and event = 'delivered')
