@@ -44,6 +44,8 @@ export interface Giving {
   before?: number
   /** It takes two whatever it costs. */
   always?: boolean
+  /** From this moment on nobody has to be asked any more: what is proposed waits no longer. */
+  until?: Date
   /** What the person sees of the thing; decided upon later, it must be the same. */
   version?: number
 }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { CallData } from '#contract/call.ts'
+import { dayInShop } from '#i18n/format.ts'
 import { ageProofs, bearer } from '../testing/accounts.ts'
 import { modelOf } from '../testing/catalogue.ts'
 import { later } from '../testing/messages.ts'
@@ -72,7 +73,7 @@ describe('another machine', () => {
     const made = await bought()
     const before = await serialsOf(made)
     const no = await fetched(made, 'operations')
-    const proposal = await waits(await made.staffDoes(no, 'swap'), 'another_machine', 219_900)
+    const proposal = await waits(await made.staffDoes(no, 'swap'), 'another_machine', 239_900)
     expect(await serialsOf(made)).toEqual(before)
     await agree(proposal)
     expect(await serialsOf(made)).not.toEqual(before)
@@ -139,7 +140,14 @@ describe('the money of a withdrawal', () => {
     const { request_no: no } = await made.asked('rejection', { reason_code: 'withdrawal' })
     expect(await refundedOf(made)).toBe(0)
     good(await made.staffDoes(no, 'step', { event: 'inspect' }))
-    await waits(await inspects(no, 'operations'), 'unseen_return', made.order.total_amount)
+    await later(app, 3)
+    const id = await waits(await inspects(no, 'operations'), 'unseen_return', made.order.total_amount)
+    // It waits no longer than its money may.
+    const { expires_at } = await dataOf<Proposal>(house.by('admin').get(`/admin/proposals/${id}`))
+    const { refund_due_on } = await dataOf<CallData<'GET /admin/requests/{request_no}'>>(
+      house.by('operations').get(`/admin/requests/${no}`),
+    )
+    expect(dayInShop(new Date(expires_at))).toBe(refund_due_on)
     expect(await refundedOf(made)).toBe(0)
     good(await inspects(no, 'admin'))
     expect(await refundedOf(made)).toBe(made.order.total_amount)
@@ -192,11 +200,11 @@ describe('a purchase that is undone because it cannot be mended', () => {
     const made = await bought()
     await later(app, 600)
     const { ended } = await givenUp('operations', made)
-    const proposal = await waits(ended, 'unseen_return', 219_900)
+    const proposal = await waits(ended, 'unseen_return', made.order.total_amount)
     await agree(proposal)
     expect(await refundedOf(made)).toBe(0)
     good(await inspects(await undone(made), 'operations'))
-    expect(await refundedOf(made)).toBe(219_900)
+    expect(await refundedOf(made)).toBe(made.order.total_amount)
   })
 
   test('is the word of two where one has fetched it and the other gives it up', async () => {
@@ -204,6 +212,6 @@ describe('a purchase that is undone because it cannot be mended', () => {
     const { ended } = await givenUp('admin', made)
     good(ended)
     good(await inspects(await undone(made), 'operations'))
-    expect(await refundedOf(made)).toBe(219_900)
+    expect(await refundedOf(made)).toBe(made.order.total_amount)
   })
 })

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#db/transaction.ts'
+import { type Day, daysBetween } from '#domain/calendar.ts'
 import { isLarge } from '#domain/concessions/weigh.ts'
 import type { Cents } from '#domain/money.ts'
+import { daysLater } from '#i18n/format.ts'
 import type { Giving } from '../concessions/concede.ts'
 import { givenOfOrder } from '../concessions/store.ts'
 import { readSetting } from '../config/settings.ts'
@@ -39,11 +41,21 @@ async function agreedTo(db: Reader, { request: { after_sale_id, ended_repair_id 
 }
 
 /** What one person has taken back of an order unseen counts together, and so does all that went back of it. */
-export async function unseenReturn(tx: Tx, locked: Locked, given: Pick<Giving, 'amount' | 'reason' | 'reasonField'>) {
+export async function unseenReturn(
+  tx: Tx,
+  locked: Locked,
+  given: Pick<Giving, 'amount' | 'reason' | 'reasonField'>,
+): Promise<Giving> {
   const { order } = locked.subject
+  const { request_no: subject, refund_due_on } = locked.request
+  const { now, today } = locked.subject
   const orderId = order.order_id
   const before = Math.max(await givenOfOrder(tx, { orderId, kind: 'unseen_return' }), await givenBackOf(tx, orderId))
-  return { kind: 'unseen_return', order, subject: locked.request.request_no, before, ...given } as const
+  return {
+    ...{ kind: 'unseen_return', order, subject, before, ...given },
+    // Its money goes by that day, whoever has agreed.
+    ...(refund_due_on !== null && { until: daysLater(now, daysBetween(today, refund_due_on as Day)) }),
+  }
 }
 
 /** Whether the money of a withdrawal may go now: more than one word says that its goods have left, or it is little. */

@@ -14,14 +14,16 @@ export const givingPlants: readonly Plant[] = [
     name: 'one-person-gives-all',
     what: 'Nobody has to agree to what is large',
     of: 'weigh',
-    edits: [['if (!isLarge({ amount, before, above }) && !always)', 'if (!always)']],
+    edits: [['if (!isLarge({ amount, before, today, above }) && !always)', 'if (!always)']],
     proofs: anyWalk,
   },
   {
     name: 'correction-by-one',
     what: 'One person corrects the books',
     of: 'weigh',
-    edits: [['if (!isLarge({ amount, before, above }) && !always)', 'if (!isLarge({ amount, before, above }))']],
+    edits: [
+      ['if (!isLarge({ amount, before, today, above }) && !always)', 'if (!isLarge({ amount, before, today, above }))'],
+    ],
     proofs: anyWalk,
   },
   {
