@@ -50,7 +50,7 @@ export async function backOffice(request: APIRequestContext) {
     post,
     picture,
     /** A request of somebody, moved on as its table has it. */
-    does: async (no: string, deed: string, data: { event?: string } & object = {}): Promise<void> => {
+    does: async (no: string, deed: string, data: { event?: string; [field: string]: unknown } = {}): Promise<void> => {
       if (data.event === 'pick_up') return colleagueFetches(request, no)
       await post(`/admin/requests/${no}/${deed}`, data)
     },

@@ -128,7 +128,7 @@ describe('what has no price yet counts as the dearest machine', () => {
       refusalOf(
         admin.post(
           '/admin/coupons',
-          couponBody(app, { kind: 'buy', discount_value: 50, global_limit: 1, product_ids }),
+          couponBody(app, { kind: 'buy', discount_value: 5, global_limit: 1, product_ids }),
         ),
       )
     expect(await code([product_id])).toEqual(waits)

@@ -27,7 +27,12 @@ export async function inUse(world: World) {
 }
 
 /** Who fetches a machine is somebody else than who works on it. */
-export const does = async (world: World, no: string, name: string, body: { event?: string } & object = {}) =>
+export const does = async (
+  world: World,
+  no: string,
+  name: string,
+  body: { event?: string; [field: string]: unknown } = {},
+) =>
   good(
     await world.house.by(body.event === 'pick_up' ? 'admin' : 'operations').post(`/admin/requests/${no}/${name}`, body),
   )
