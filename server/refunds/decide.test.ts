@@ -4,7 +4,7 @@ import type { CallData } from '#contract/call.ts'
 import { sum } from '#domain/money.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import { type OwnRefund, paidOrder, refundOf, refundsOf, type StaffRefund, send } from '../testing/refunds.ts'
-import { auditOf, dataOf, liftLimits, refusalOf, type Staff, staff } from '../testing/staff.ts'
+import { auditOf, dataOf, daysAgo, liftLimits, refusalOf, type Staff, staff } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -19,6 +19,7 @@ afterAll(() => app.close())
 afterEach(async () => {
   expect(await ledgerFaults(app)).toEqual([])
   await liftLimits(app)
+  await daysAgo(app)
 })
 
 const blades = (quantity = 1) => ({ sku: 'blades-set-9', quantity })
