@@ -50,8 +50,8 @@ export async function backOffice(request: APIRequestContext) {
     post,
     picture,
     /** A request of somebody, moved on as its table has it. */
-    does: async (no: string, deed: string, data: { event?: string; [field: string]: unknown } = {}): Promise<void> => {
-      if (data.event === 'pick_up') return colleagueFetches(request, no)
+    does: async (no: string, deed: string, data: object = {}): Promise<void> => {
+      if ('event' in data && data.event === 'pick_up') return colleagueFetches(request, no)
       await post(`/admin/requests/${no}/${deed}`, data)
     },
     /** All six sides, in the order in which they are looked at. */

@@ -92,8 +92,10 @@ function after(house: House, me: Shopper, orderNo: string, itemId: string) {
   ) => house.by(role).post(`/admin/requests/${requestNo}/${deed}`, body)
 
   /** Who fetches a machine is somebody else than who works on it. */
-  const does = async (requestNo: string, deed: string, body: { event?: string; [field: string]: unknown } = {}) =>
-    good<StaffRequest>(await staffDoes(requestNo, deed, body, body.event === 'pick_up' ? 'admin' : 'operations'))
+  const does = async (requestNo: string, deed: string, body: object = {}) =>
+    good<StaffRequest>(
+      await staffDoes(requestNo, deed, body, 'event' in body && body.event === 'pick_up' ? 'admin' : 'operations'),
+    )
 
   return { offer, ask, asked, agreed, readRequest: read, pays, staffDoes, does }
 }

@@ -27,14 +27,11 @@ export async function inUse(world: World) {
 }
 
 /** Who fetches a machine is somebody else than who works on it. */
-export const does = async (
-  world: World,
-  no: string,
-  name: string,
-  body: { event?: string; [field: string]: unknown } = {},
-) =>
+export const does = async (world: World, no: string, name: string, body: object = {}) =>
   good(
-    await world.house.by(body.event === 'pick_up' ? 'admin' : 'operations').post(`/admin/requests/${no}/${name}`, body),
+    await world.house
+      .by('event' in body && body.event === 'pick_up' ? 'admin' : 'operations')
+      .post(`/admin/requests/${no}/${name}`, body),
   )
 
 /** What staff and the customer can do to a request, whatever its state is. */
