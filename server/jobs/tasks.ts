@@ -21,6 +21,7 @@ import { returnCouponClaims, showActivity } from '../promotions/jobs.ts'
 import { rewardShares } from '../promotions/reward-shares.ts'
 import { fetchRates } from '../rates/fetch-rates.ts'
 import { tellHolders } from '../recalls/tell-holders.ts'
+import { askAccounts } from '../refunds/ask-accounts.ts'
 import { sendOrMatch } from '../refunds/hear-refund.ts'
 import { remindTenants } from '../rental-costs/remind-tenants.ts'
 import { objectToLate } from '../requests/late-objection.ts'
@@ -92,6 +93,7 @@ export const tasks = {
   'watch-refunds': { work: watchRefunds, daily: true },
   'remind-tenants': { work: remindTenants, daily: true },
   'remind-balances': { work: remindBalances, daily: true },
+  'ask-accounts': { work: askAccounts, every: 600 },
   'ask-for-reviews': { work: askForReviews, daily: true },
   'forget-message-pictures': { work: forgetPictures, daily: true },
 }
