@@ -5,6 +5,7 @@ import { type Checkout, lockCheckout, type Order } from '../orders/store.ts'
 import { writeOrderEvent } from '../orders/write-event.ts'
 import { findOrder } from '../refunds/store.ts'
 import { refuse } from '../refusal.ts'
+import { mailBalancePaid } from './balance-mails.ts'
 import { dropCharge, makeCharge, receiveCharge } from './charges.ts'
 import { owedOf } from './owed.ts'
 import type { Purpose } from './purposes.ts'
@@ -27,6 +28,7 @@ export const balanceCharge: Purpose = {
       return addJob(tx, context, 'match-balance', { orderId: order.order_id })
     }
     await receiveCharge(tx, { checkout: charge, payment, now })
+    await mailBalancePaid(tx, context, { order, charge })
     await writeOrderEvent(tx, {
       ...{ order_id: order.order_id, event: 'balance_paid', from: null, to: null, now },
       ...{ actor: { role: 'provider' }, facts: { checkout_no: charge.checkout_no } },
