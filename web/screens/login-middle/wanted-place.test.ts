@@ -22,6 +22,7 @@ test.each([
 
 test('a mail that asks for an account leads to the refunds', () => {
   const search = new URLSearchParams({ to: 'refunds', checkout_no: 'C-AAAA2222' })
-  expect(wantedPlace(search, [rent], 'nl')).toBe('/nl/refund-list')
-  expect(wantedPlace(search, [rent, buy], 'nl')).toBe('/nl/refund-list')
+  expect(wantedPlace(search, [rent], 'nl')).toBe('/nl/refund/list')
+  expect(wantedPlace(search, [rent, buy], 'nl')).toBe('/nl/refund/list')
+  expect(wantedPlace(search, [], 'nl')).toBeUndefined()
 })
