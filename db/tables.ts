@@ -939,6 +939,8 @@ export interface RefreshTokens {
 }
 
 export interface Refunds {
+  account_asked_at: Timestamp | null;
+  account_asked_times: Generated<number>;
   account_holder: string | null;
   approved_by: string | null;
   asked_by: string | null;

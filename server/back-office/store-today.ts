@@ -100,6 +100,14 @@ export const queues = {
       select refund_no as ref, refund_reason as label, updated_at as at from refunds
        where refund_status = 'refund_failed'`,
   },
+  // Its customer is asked and reminded by mail; since when the money has waited for them.
+  refund_accounts: {
+    may: 'manage_refunds',
+    rows: () => sql`
+      select refund_no as ref, coalesce(order_no, refund_reason) as label, refunds.created_at as at
+        from refunds left join orders using (order_id)
+       where way = 'bank_transfer' and refund_status = 'refunding' and iban is null`,
+  },
   payment_disputes: {
     may: 'manage_refunds',
     rows: () => sql`

@@ -123,7 +123,7 @@ export const settings = {
   },
   refunds: {
     schema: refundSettingsSchema,
-    initial: { refund_second_person_above: 50_000, original_within_days: 365 },
+    initial: { refund_second_person_above: 50_000, original_within_days: 180 },
   },
   /** The rules of what comes after the sale; an order keeps those it was made under. */
   after_sale: {

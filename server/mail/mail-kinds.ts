@@ -31,7 +31,14 @@ export const mailKinds = {
   ...{ order_received: orders, order_canceled: orders, order_expired: orders, order_changed: orders },
   ...{ order_change_open: orders, order_shortage: orders, order_shipped: orders, order_delivered: orders },
   ...{ rent_delivered: orders, order_lost: orders, order_back: orders, order_item_canceled: orders },
-  ...{ order_closed: orders, refund_sent: orders, refund_requested: orders, refund_rejected: orders },
+  ...{
+    order_closed: orders,
+    refund_sent: orders,
+    refund_account: orders,
+    order_balance_paid: orders,
+    refund_requested: orders,
+    refund_rejected: orders,
+  },
   ...{ rental_ends: orders, request_received: orders, request_approved: orders, request_rejected: orders },
   ...{
     request_withdrawn: orders,
@@ -39,6 +46,7 @@ export const mailKinds = {
     request_superseded: orders,
     request_step: orders,
     request_completed: orders,
+    request_ended: orders,
   },
   ...{ request_bill: orders, request_bill_declined: orders, request_paid: orders, request_failed: orders },
   ...{ request_message: orders, settlement_proposed: orders, settlement_disputed: orders, settlement_final: orders },

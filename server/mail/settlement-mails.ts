@@ -10,6 +10,7 @@ const words = ({ text }: Data) => String(text ?? '')
 function settlementMail({ quotes }: { quotes: boolean }) {
   return {
     contract: true as const,
+    tellsComing: quotes,
     button: ({ checkout_no }) => `/login-middle?step=order&checkout_no=${checkout_no}`,
     values: ({ request_no, order_no, dispute_until, due, pay_until, amount }: Data, language: Language) => ({
       ...{ request_no: String(request_no), order_no: String(order_no) },

@@ -56,8 +56,8 @@ async function endOne(tx: Tx, context: Context, { request, subject }: Locked, { 
     await kind.dropped?.(tx, context, { subject, request: after, actor: system })
   }
   if (request.apply_type === 'return') await callOffPickUp(tx, context, { request: after, subject })
-  const event = isUndecided ? 'reject' : isContract ? 'lapse' : 'complete'
-  await mailRequest(tx, context, { request: after, order, event, ...(words && { words }) })
+  const event = isUndecided ? 'reject' : isContract ? 'lapse' : 'end'
+  await mailRequest(tx, context, { request: after, order, event, goes: 'closed', ...(words && { words }) })
 }
 
 /** What was agreed to is not paid or done any more. */

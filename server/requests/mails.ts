@@ -19,6 +19,7 @@ export type MailedEvent =
   | 'supersede'
   | 'step'
   | 'complete'
+  | 'end'
   | 'bill'
   | 'bill_declined'
   | 'paid'
@@ -33,6 +34,8 @@ interface Telling {
   words?: string
   /** What is to be paid, and until when. */
   due?: { amount: Cents; until: Date }
+  /** What becomes of the order, where it does not go on after the end of what was asked for. */
+  goes?: 'ends' | 'undone' | 'closed' | undefined
   /** What it tells of, where the step of the request does not say it. */
   of?: string
 }
@@ -46,6 +49,7 @@ const templates = {
   supersede: 'request_superseded',
   step: 'request_step',
   complete: 'request_completed',
+  end: 'request_ended',
   bill: 'request_bill',
   bill_declined: 'request_bill_declined',
   paid: 'request_paid',
@@ -54,7 +58,7 @@ const templates = {
 } as const satisfies Record<MailedEvent, MailTemplateName>
 
 /** In the language of the order, whoever handles it; once for each fact. */
-export async function mailRequest(tx: Tx, context: Context, { request, order, event, words, due, of }: Telling) {
+export async function mailRequest(tx: Tx, context: Context, { request, order, event, words, due, goes, of }: Telling) {
   const { request_no, apply_type, process_status, version } = request
   const swap_by = swapAgreed(request)
   const { checkout_no } = await tx
@@ -73,6 +77,7 @@ export async function mailRequest(tx: Tx, context: Context, { request, order, ev
       ...(words && { text: words }),
       ...(swap_by && { swap_by }),
       ...(loaner && { loaner }),
+      ...(goes && { goes }),
       ...(due && { due: due.amount, pay_until: due.until.toISOString() }),
     },
     onceKey: `request:${request_no}:${event}:${of ?? version}`,

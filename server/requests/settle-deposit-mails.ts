@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { postMail } from '../mail/outbox.ts'
 import { moneyInWords } from '../mail/words.ts'
 import type { Order } from '../orders/store.ts'
+import { tellComingOfItem } from '../refunds/tell-coming.ts'
 import type { Locked } from './lock-request.ts'
 import type { Settlement } from './settle-deposit-store.ts'
 
@@ -25,6 +26,9 @@ export async function mailSettlement(
 ): Promise<void> {
   const { request, subject } = locked
   const { settlement_id, version, dispute_until } = settlement
+  const { item_id, order_id } = subject.item
+  const about = { item_id, order_id, reason: 'returned' }
+  const coming = event !== 'disputed' && (await tellComingOfItem(tx, about, context.clock.now()))
   await postMail(tx, context, {
     template: `settlement_${event}`,
     language: subject.order.language as Language,
@@ -36,6 +40,7 @@ export async function mailSettlement(
         text: wordsOf(settlement, subject.order.language as Language),
         papers: ['settlement'],
       }),
+      ...coming,
       ...(due && { due: due.amount, pay_until: due.until.toISOString() }),
     },
     onceKey: `settlement_${event}:${settlement_id}:${version}`,

@@ -1,6 +1,12 @@
 /** Each gives rows only where something is wrong. They share nothing with what `ops` asks of the books. */
 const revenue = `account like '%\\_revenue'`
 
+/** A mail to the owner of a refund f of an order o has asked where to. */
+export const accountAsked = `exists (select from mails m where lower(m.recipient) = lower(o.email)
+  and m.created_at >= f.created_at and (m.data ->> 'refund_no' = f.refund_no and template = 'refund_account'
+    or coalesce(m.data ->> 'order_no', m.data -> 'order_nos' ->> 0) = o.order_no
+      and (m.data -> 'coming' ->> 'account_wanted')::int > 0))`
+
 /** After every step, whatever the shop has not heard of yet. */
 export const atOnce: Record<string, string> = {
   'what a customer has paid is not what their orders say': `select u.user_id, came, taken from users u
@@ -201,6 +207,9 @@ export const atLast: Record<string, string> = {
     and purpose <> 'balance'`,
   'a refund without an end': `select refund_no, refund_status, way, failure from refunds
     where refund_status not in ('refund_successful', 'rejected')`,
+  'money waits for an account that nobody was asked for': `select order_no, refund_no, refund_amount from refunds f
+    join orders o using (order_id) where way = 'bank_transfer' and refund_status = 'refunding' and iban is null
+      and not (${accountAsked})`,
   'an event that nobody handled':
     'select provider_event_id, event_type, last_error from provider_events where handled_at is null',
   'an order that is neither ended nor running': `select order_no, order_status from orders
