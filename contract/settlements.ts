@@ -240,14 +240,15 @@ export const settlementEndpoints = endpoints({
     refusals: [...ownRefusals, 'operation_already_paid'],
   },
   'POST /admin/requests/{request_no}/take-back': {
-    summary: 'Ends the months of a renewal whose money a bank has taken back: the rental ends when it did before',
+    summary: 'Ends the months of a renewal with their money: what a bank took of it, or what we give back',
     who: permissions.manage_refunds,
     limit: 'desk',
+    fresh: 'giving',
     idempotent: true,
     params: requestNumberParams,
     body: z.strictObject({ reason: lines(500).min(3, 'required') }),
     data: adminDetail,
-    refusals: [...ownRefusals, 'operation_in_progress', 'order_disputed'],
+    refusals: [...ownRefusals, 'operation_in_progress', 'order_disputed', ...givingRefusals],
   },
   'GET /admin/overdue': {
     summary: 'Rentals past their end whose machine has not come back, the longest first, with today’s figures',

@@ -1,4 +1,4 @@
-import type { Day } from '../calendar.ts'
+import { addMonths, type Day } from '../calendar.ts'
 import { type Cents, percentOf } from '../money.ts'
 import { rentFor } from '../pricing/rent.ts'
 import { renewal } from './renewal.ts'
@@ -16,6 +16,14 @@ export interface EarlyReturn {
 
 type Rules = Pick<AfterSaleRules, 'early_fee_percent' | 'early_fee_cap'>
 
+/** Who rents for longer than a year may stop after a year, and no fee stands in their way. */
+const feeMonths = 12
+
+/** From this day on a rental ends early without a fee. */
+export function feeEnds(start: Day): Day {
+  return addMonths(start, feeMonths)
+}
+
 /**
  * As if the months used had been the term from the start, with the discount that was given and each part at the price it
  * was concluded at: what is left of the rent, less the fee. Counted until the carrier's scan, in begun months.
@@ -26,7 +34,7 @@ export function earlyReturn(rental: Rental, on: Day, rules: Rules): EarlyReturn 
   const isWhole = months_used === months
   const rent_used = isWhole ? rent_paid : Math.min(rentOf(rental, months_used), rent_paid)
   const rent_unused = rent_paid - rent_used
-  const fee = Math.min(percentOf(rent_unused, rules.early_fee_percent), rules.early_fee_cap)
+  const fee = on >= feeEnds(start) ? 0 : Math.min(percentOf(rent_unused, rules.early_fee_percent), rules.early_fee_cap)
   return { months_used, rent_used, rent_unused, fee, refund: rent_unused - fee }
 }
 

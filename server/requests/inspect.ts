@@ -19,6 +19,7 @@ import { lateAsked, proposeSettlement, waivedOf } from './settle-deposit.ts'
 import { type ReturnFigures, returnFigures } from './settle-deposit-figures.ts'
 import { claimedAsLost, settleFound, takeFound } from './settle-deposit-found.ts'
 import { type ShownDeduction, settlementOf } from './settle-deposit-store.ts'
+import { lateOfWithdrawal, settleLateWithdrawal } from './settle-withdrawal-late.ts'
 import { actOn } from './staff-moves.ts'
 import type { Request } from './store.ts'
 import { closeWithPurchase } from './undo-buy-out.ts'
@@ -42,12 +43,13 @@ export function inspectReturn(input: Input): Promise<CallData<'GET /admin/reques
     if (!claimed) await mustBeHere(tx, locked)
     if (request.apply_type === 'return') await mustHaveLoanerBack(tx, request.item_id)
     mustBeDone(locked, body)
-    const isCounted = body.findings.length > 0 || body.waive.length > 0
+    const isCounted = request.apply_type === 'return' && (body.findings.length > 0 || body.waive.length > 0)
     const counted = isCounted ? await returnFigures(tx, subject, await dayCounted(tx, context, locked)) : undefined
     const found = counted ? await shareOut(tx, { ...locked, actor }, { body, counted }) : []
     await keepReport(tx, { deed: { ...locked, actor }, body, seenBy: await firstAskedBy(tx, input) })
     const { waive, remark } = body
-    const amount = counted ? waivedOf(counted, waive) : 0
+    const late = await lateOfWithdrawal(tx, context, locked)
+    const amount = late && waive.length > 0 ? late.late.charge : counted ? waivedOf(counted, waive) : 0
     if (amount > 0 || input.agreeing !== undefined) {
       await concede(tx, context, input, await waiving(tx, locked, { amount, reason: remark, reasonField: 'remark' }))
     }
@@ -84,8 +86,10 @@ async function mustBeHere(tx: Tx, locked: Locked): Promise<void> {
 
 function mustBeDone({ request, subject }: Locked, { checklist, pictures, findings, waive, remark }: Body): void {
   const isRejection = request.apply_type === 'rejection'
-  // Who withdraws owes nothing: no deduction stands between him and his money.
-  if (isRejection && (findings.length > 0 || waive.length > 0)) refuse('duty_invalid', { reason: 'withdrawal' })
+  // Who withdraws owes nothing for what they had; of a rental, days beyond the fortnight may be waived.
+  const isWaivable = subject.order.kind === 'rent' && waive.every(one => one === 'late')
+  if (isRejection && (findings.length > 0 || (waive.length > 0 && !isWaivable)))
+    refuse('duty_invalid', { reason: 'withdrawal' })
   if (subject.item.product_kind !== 'machine') return
   const missing = leftToDo(checklist)
   if (missing.length > 0) refuse('process_incomplete', { reason: 'checklist', missing })
@@ -142,13 +146,15 @@ async function keepReport(tx: Tx, { deed, body, seenBy }: Reporting): Promise<vo
 async function endRejection(
   tx: Tx,
   context: Context,
-  { request, subject }: Deed,
-  { restock: isRestocked }: Body,
+  { request, subject, actor: person }: Deed,
+  { restock: isRestocked, waive, remark }: Body,
 ): Promise<Request> {
   const refunded = await refundWithdrawn(tx, context, { request, subject })
   const actor = { role: 'system' } as const
   const after = await advance(tx, refunded, 'complete', { actor, now: subject.now })
   await closeWithPurchase(tx, { request: after, subject }, { isRestocked })
+  const deed = { request: after, subject, actor: person }
+  await settleLateWithdrawal(tx, context, deed, { isWaived: waive.includes('late'), remark })
   await mailRequest(tx, context, { request: after, order: subject.order, event: 'complete' })
   return after
 }

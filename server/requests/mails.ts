@@ -1,4 +1,5 @@
 import type { Tx } from '#db/transaction.ts'
+import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Context } from '../context.ts'
@@ -24,6 +25,7 @@ export type MailedEvent =
   | 'paid'
   | 'failed'
   | 'message'
+  | 'renewal_withdrawn'
 
 interface Telling {
   request: Request
@@ -33,6 +35,8 @@ interface Telling {
   words?: string
   /** What is to be paid, and until when. */
   due?: { amount: Cents; until: Date }
+  /** What of a rental is undone: its months, its end from now on, and what comes back. */
+  undone?: { months: number; end_on: Day; amount: Cents }
   /** What it tells of, where the step of the request does not say it. */
   of?: string
 }
@@ -51,10 +55,15 @@ const templates = {
   paid: 'request_paid',
   failed: 'request_failed',
   message: 'request_message',
+  renewal_withdrawn: 'renewal_withdrawn',
 } as const satisfies Record<MailedEvent, MailTemplateName>
 
 /** In the language of the order, whoever handles it; once for each fact. */
-export async function mailRequest(tx: Tx, context: Context, { request, order, event, words, due, of }: Telling) {
+export async function mailRequest(
+  tx: Tx,
+  context: Context,
+  { request, order, event, words, due, undone, of }: Telling,
+) {
   const { request_no, apply_type, process_status, version } = request
   const swap_by = swapAgreed(request)
   const { checkout_no } = await tx
@@ -73,6 +82,7 @@ export async function mailRequest(tx: Tx, context: Context, { request, order, ev
       ...(words && { text: words }),
       ...(swap_by && { swap_by }),
       ...(loaner && { loaner }),
+      ...undone,
       ...(due && { due: due.amount, pay_until: due.until.toISOString() }),
     },
     onceKey: `request:${request_no}:${event}:${of ?? version}`,

@@ -65,10 +65,9 @@ export async function lossByHand(
   return (early?.refund ?? 0) + (await depositOf(db, subject)) + (arrived_on === null ? residual : 0)
 }
 
-/** Paid back before it was fetched, and not to be fetched any more: its buyer has both. */
+/** Not to be fetched any more, and paid back before or by this: its buyer has both. */
 function keptByBuyer({ request, subject: { order, item } }: Locked): Cents {
-  const { audit_status, refunded_at } = request
-  return audit_status === 'approved' && order.kind === 'buy' && refunded_at !== null ? item.due : 0
+  return request.audit_status === 'approved' && order.kind === 'buy' ? item.due : 0
 }
 
 /** All the money that has not gone back yet. What was bought is lost with its price, what was rented with its worth. */

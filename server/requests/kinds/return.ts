@@ -1,3 +1,4 @@
+import { feeEnds } from '#domain/after-sale/early-return.ts'
 import type { Day } from '#domain/calendar.ts'
 import { refuse } from '../../refusal.ts'
 import { completeRental } from '../end-contract.ts'
@@ -26,7 +27,7 @@ export const giveBackRental: RequestKind = {
               amount: -early.rent_unused,
               figures: { rent_paid, months, months_used: early.months_used, rent_used: early.rent_used },
             },
-            ...(is_for_cause
+            ...(is_for_cause || on >= feeEnds(rental.start)
               ? []
               : [{ rule: 'early_fee', amount: early.fee, figures: { percent, cap, rent_unused: early.rent_unused } }]),
           ]
