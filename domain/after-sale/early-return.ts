@@ -31,11 +31,21 @@ export function feeEnds(start: Day): Day {
 export function earlyReturn(rental: Rental, on: Day, rules: Rules): EarlyReturn {
   const { start, months, rent_paid } = rental
   const months_used = Math.min(monthsUsed(start, on), months)
-  const isWhole = months_used === months
-  const rent_used = isWhole ? rent_paid : Math.min(rentOf(rental, months_used), rent_paid)
+  const rent_used = rentUsed(rental, months_used)
   const rent_unused = rent_paid - rent_used
-  const fee = on >= feeEnds(start) ? 0 : Math.min(percentOf(rent_unused, rules.early_fee_percent), rules.early_fee_cap)
+  const full = Math.min(percentOf(rent_unused, rules.early_fee_percent), rules.early_fee_cap)
+  const fee = on >= feeEnds(start) ? 0 : Math.min(full, untilFree(rental, rent_used))
   return { months_used, rent_used, rent_unused, fee, refund: rent_unused - fee }
+}
+
+function rentUsed(rental: Rental, months: number): Cents {
+  const { rent_paid } = rental
+  return months === rental.months ? rent_paid : Math.min(rentOf(rental, months), rent_paid)
+}
+
+/** No fee is more than what keeping the machine costs until there is none. */
+function untilFree(rental: Rental, used: Cents): Cents {
+  return rental.months > feeMonths ? Math.max(0, rentUsed(rental, feeMonths) - used) : Number.POSITIVE_INFINITY
 }
 
 /** What so many months cost: parts that were used up cost what they cost, of the last one the months that were begun. */

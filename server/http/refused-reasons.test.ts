@@ -29,7 +29,7 @@ function givenReasons(): [RefusalName, string][] {
     ...(['start', 'stop'] as const).map(reason => ['activity_status_invalid', reason] as const),
     ...(['password_own', 'password_known'] as const).map(reason => ['password_format_invalid', reason] as const),
     ['product_status_abnormal', 'not_ready'] as const,
-    ...(['loaner_with_you', 'bank_decides', 'charged_back'] as const).map(
+    ...(['loaner_with_you', 'bank_decides', 'charged_back', 'in_time', 'not_divisible'] as const).map(
       reason => ['item_operation_not_allowed', reason] as const,
     ),
     ['order_disputed', 'bank_decides'] as const,

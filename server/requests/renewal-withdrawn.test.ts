@@ -64,7 +64,9 @@ describe('a renewal, after the days of its rental', () => {
     })
     expect(await sent()).toEqual([['withdrawn', fee]])
     expect(await readRequest(no)).toMatchObject({ withdrawal_until: null })
-    expect((await newestMail(app, order.email, 'erlenging herroepen')).text).toContain('12 extra maanden')
+    expect((await newestMail(app, order.email, 'de verlenging van je huur herroepen')).text).toContain(
+      '12 extra maanden',
+    )
     // What is left is the rental as it was before: nothing of its rent went back.
     expect((await offer('rejection')).json).toMatchObject({ data: { reason: 'withdrawal_over' } })
   })

@@ -66,7 +66,12 @@ export const withdrawnPlants: readonly Plant[] = [
     name: 'fee-after-a-year',
     what: 'Who ends a longer rental after its first year pays the fee of an early return',
     of: 'earlyReturn',
-    edits: [['on >= feeEnds(start) ? 0', "on >= feeEnds(start) && on < '2000-01-01' ? 0"]],
+    edits: [
+      [
+        'on >= feeEnds(start) ? 0 : Math.min(full, untilFree(rental, rent_used))',
+        'Math.min(full, full + feeEnds(start).length)',
+      ],
+    ],
     proofs: ['domain/after-sale/returns.test.ts', 'domain/after-sale/money.test.ts'],
   },
   {
