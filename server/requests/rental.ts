@@ -11,9 +11,11 @@ import { itemBalances } from '../refunds/store.ts'
 import { refuse } from '../refusal.ts'
 import { type Months, pricedAt } from './agreed-price.ts'
 import { rentParts } from './rent-parts.ts'
+import { monthlyRents } from './standing-renewals.ts'
 import type { Subject } from './subject.ts'
 
 export interface RentalFacts extends Rental {
+  /** Of its last months: what a day after them costs. */
   readonly monthly: Cents
   /** Of the rent paid, what no bank has taken back: the deposit goes first. */
   readonly rent_kept: Cents
@@ -40,7 +42,7 @@ export async function rentalOf(db: Reader, subject: Subject): Promise<RentalFact
     months: lease_months,
     rent_paid,
     rent_kept: Math.max(0, rent_paid - (charged_back - (order.deposit_held - deposit_held))),
-    monthly: item.monthly ?? 0,
+    monthly: (await monthlyRents(db, [subject])).get(item.item_id) ?? 0,
     ...{ deposit_held, charged_back },
   }
 }

@@ -1,6 +1,7 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import { type Deduction, settleDeposit } from '#domain/after-sale/settlement.ts'
 import { settlementPosting, splitAtDeposit } from '#domain/after-sale/settlement-posting.ts'
+import type { NetAndVat } from '#domain/ledger/components.ts'
 import { type Cents, sum } from '#domain/money.ts'
 import { splitRefund } from '#domain/refunds/split-refund.ts'
 import type { RefundType } from '#domain/refunds/states.ts'
@@ -44,13 +45,13 @@ interface GivingBack {
   grant?: Grant | undefined
 }
 
-/** So much of one item goes back, to the cent; nothing is nothing. */
+/** So much of one item goes back, to the cent; nothing is nothing. Gives back what of it was net and what tax. */
 export async function giveBack(
   tx: Tx,
   context: Context,
   { locked, type, amount, reason, reference, grant }: GivingBack,
-) {
-  if (amount === 0) return
+): Promise<NetAndVat> {
+  if (amount === 0) return { net: 0, vat: 0 }
   const { order, item } = locked.subject
   const { items, money } = await readOrderMoney(tx, order.order_id)
   const parts = orRefuse(splitRefund(money, { type, itemId: item.item_id, amount }))
@@ -64,6 +65,7 @@ export async function giveBack(
   const sent = sum(refunds.map(({ refund_amount }) => refund_amount))
   // Decided before under the same reference, it is empty: that may only be so for the same amount.
   if (refunds.length > 0 && sent !== amount) throw new Error(`${reference} gives back ${sent} instead of ${amount}`)
+  return { net: sum(parts.map(({ net }) => net)), vat: sum(parts.map(({ vat }) => vat)) }
 }
 
 interface Keeping {

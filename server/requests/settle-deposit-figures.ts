@@ -7,6 +7,7 @@ import { daysWithUsOf, endsForRepair } from './beyond-repair.ts'
 import { endsForCause } from './ends-for-cause.ts'
 import { awaitedOnOf } from './late-store.ts'
 import { type RentalFacts, rentalOf } from './rental.ts'
+import { monthlyRents } from './standing-renewals.ts'
 import type { Subject } from './subject.ts'
 import { type WorthOn, worthOf, worthsOf } from './worth.ts'
 
@@ -62,6 +63,7 @@ export async function lateFigures(db: Reader, subjects: readonly Subject[]): Pro
   const ids = subjects.map(({ order }) => order.order_id)
   const [first] = subjects
   const awaited = await awaitedOnOf(db, ids)
+  const rents = await monthlyRents(db, subjects)
   const withUs = first ? await daysWithUsOf(db, ids, first.today) : new Map<string, number>()
   return new Map(
     subjects.map(({ order, item, rules, today }) => {
@@ -72,7 +74,7 @@ export async function lateFigures(db: Reader, subjects: readonly Subject[]): Pro
         start: start_on as Day,
         end: addDays(awaited.get(order.order_id) ?? (end_on as Day), withUs.get(order.order_id) ?? 0),
       }
-      const late = lateReturn(rental, today, { monthly: item.monthly ?? 0, residual, rules })
+      const late = lateReturn(rental, today, { monthly: rents.get(item.item_id) ?? 0, residual, rules })
       return [item.item_id, { ...late, charge: chargeWhileOut(late, residual) }]
     }),
   )

@@ -2,6 +2,7 @@ import type { CallData } from '#contract/call.ts'
 import type { settlementEndpoints } from '#contract/settlements.ts'
 import type { Tx } from '#db/transaction.ts'
 import { addMonths, type Day } from '#domain/calendar.ts'
+import type { NetAndVat } from '#domain/ledger/components.ts'
 import { ruledByLaw } from '../concessions/grant.ts'
 import { decidingOf } from '../disputes/charged-back.ts'
 import type { RouteInput } from '../http/route.ts'
@@ -33,11 +34,11 @@ export function takeRenewalBack(input: RouteInput<(typeof settlementEndpoints)[K
     const deciding = await decidingOf(tx, order.order_id)
     if (deciding) refuse('order_disputed', { dispute_no: deciding.dispute_no, reason: 'bank_decides' })
     if (!(await mayTakeBack(tx, request))) refuse('operation_status_invalid', { reason: 'not_charged_back' })
-    await giveBack(tx, context, {
+    const share = await giveBack(tx, context, {
       ...{ locked, type: 'product', amount: request.renewal_fee, reason: 'charged_back' },
       ...{ reference: `renewal:${request.request_no}:taken_back`, grant: ruledByLaw('price_rule') },
     })
-    const { before, after } = await shortenTerm(tx, locked)
+    const { before, after } = await shortenTerm(tx, locked, share)
     const { after_sale_id } = request
     const { reason } = body
     await writeRequestEvent(tx, { after_sale_id, event: 'taken_back', actor, now, reason, facts: { before, after } })
@@ -51,23 +52,32 @@ export function takeRenewalBack(input: RouteInput<(typeof settlementEndpoints)[K
   })
 }
 
-/** As long as it was before: others may have the machine again from the day it was due back. */
-async function shortenTerm(tx: Tx, { request, subject }: Locked): Promise<{ before: Day | null; after: Day }> {
+/** As long and at the price it was before: others may have the machine again from the day it was due back. */
+async function shortenTerm(
+  tx: Tx,
+  { request, subject }: Locked,
+  { net, vat }: NetAndVat,
+): Promise<{ before: Day | null; after: Day }> {
   const { order, item, now } = subject
   const months = request.months ?? 0
+  const gross = request.renewal_fee
   const lease_months = (order.lease_months ?? 0) - months
   const after = addMonths(order.start_on as Day, lease_months)
   await lockFleetsOf(tx, [item], now)
   await tx
     .updateTable('orders')
     .set({ lease_months, end_on: after, updated_at: now })
-    .set(eb => ({ version: eb('version', '+', 1) }))
+    .set(eb => ({ total_amount: eb('total_amount', '-', gross), version: eb('version', '+', 1) }))
     .where('order_id', '=', order.order_id)
     .execute()
   await tx
     .updateTable('order_items')
     .set({ updated_at: now })
-    .set(eb => ({ months: eb('months', '-', months) }))
+    .set(eb => ({
+      ...{ goods: eb('goods', '-', gross), goods_due: eb('goods_due', '-', gross), due: eb('due', '-', gross) },
+      ...{ net: eb('net', '-', net), vat: eb('vat', '-', vat) },
+      ...{ months: eb('months', '-', months), unit_price: eb('unit_price', '-', gross) },
+    }))
     .where('item_id', '=', item.item_id)
     .execute()
   await shorten(tx, { ...subject, order: { ...order, lease_months, end_on: after } })
