@@ -4,7 +4,7 @@ import { chargeWhileOut, type LateReturn, lateReturn } from '#domain/after-sale/
 import { addDays, type Day } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { daysWithUsOf, endsForRepair } from './beyond-repair.ts'
-import { endsForCause } from './ends-for-cause.ts'
+import { endsForCause, endsForRecall } from './ends-for-cause.ts'
 import { awaitedOnOf } from './late-store.ts'
 import { type RentalFacts, rentalOf } from './rental.ts'
 import { monthlyRents } from './standing-renewals.ts'
@@ -37,7 +37,8 @@ export async function returnFigures(
   const late_from = await lateFrom(db, subject, on)
   // Nobody pays for giving back what we have called back, could not mend, or must let go for good cause.
   const { item_id } = subject.item
-  const isOurs = subject.facts.recalled || (await endsForRepair(db, item_id)) || (await endsForCause(db, item_id))
+  const isRecalled = subject.facts.recalled || (await endsForRecall(db, item_id))
+  const isOurs = isRecalled || (await endsForRepair(db, item_id)) || (await endsForCause(db, item_id))
   const early = isForCause || isOurs ? { ...rules, early_fee_percent: 0 } : rules
   return {
     ...{ rental, residual, worthOn, late_from },
