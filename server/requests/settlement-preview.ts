@@ -5,10 +5,9 @@ import { settleRest } from '#domain/after-sale/settlement.ts'
 import type { RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
 import { dayCounted } from './counted-day.ts'
-import { lostLoanersOf } from './lost-loaners.ts'
 import { subjectOf } from './offer.ts'
 import { lateAsked, ownDeductions, rentBack } from './settle-deposit.ts'
-import { depositOf } from './settle-deposit-books.ts'
+import { depositFor } from './settle-deposit-books.ts'
 import { returnFigures } from './settle-deposit-figures.ts'
 import { figuresOfFound, settledAsLost } from './settle-deposit-found.ts'
 import { findRequest } from './store.ts'
@@ -37,10 +36,10 @@ export async function previewSettlement({
   const shares = sharesOfFindings(findings, { residual: figures.residual, late: lateAsked(figures, waive) })
   const found = findings.map(({ rule }, index) => ({ rule, amount: shares[index] ?? 0 }))
   const own = ownDeductions({ request, subject }, figures, waive).map(({ rule, amount }) => ({ rule, amount }))
-  const lent = (await lostLoanersOf(db, request)).map(({ rule, amount }) => ({ rule, amount }))
-  const deductions = [...own, ...lent, ...found.filter(({ amount }) => amount > 0)]
+  const deductions = [...own, ...found.filter(({ amount }) => amount > 0)]
   // A claim that stood is undone first: what the deposit has paid of it is held again.
-  const rest = stood?.settlement_state === 'final' ? stood.deducted : await depositOf(db, subject)
+  const rest =
+    stood?.settlement_state === 'final' ? stood.deducted : await depositFor(db, { request, subject }, deductions)
   const back_at_once = (stood?.settlement_state === 'final' ? stood.back : stood?.back_at_once) ?? 0
   return {
     ...settleRest({ rest, back_at_once }, deductions),
