@@ -33,7 +33,11 @@ function givenReasons(): [RefusalName, string][] {
       reason => ['item_operation_not_allowed', reason] as const,
     ),
     ['order_disputed', 'bank_decides'] as const,
-    ['operation_status_invalid', 'not_taken_back'] as const,
+    ['already_changed', 'order'] as const,
+    ['operation_in_progress', 'undoing'] as const,
+    ...(['not_taken_back', 'not_kept', 'ours_to_fetch'] as const).map(
+      reason => ['operation_status_invalid', reason] as const,
+    ),
     ...(['no_machine_free', 'none_for_both', 'own_order_holds', 'sold_out'] as const).map(
       reason => ['stock_insufficient', reason] as const,
     ),

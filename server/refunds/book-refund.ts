@@ -11,7 +11,6 @@ import { addJob } from '../jobs/jobs.ts'
 import { post } from '../ledger/post.ts'
 import { withNumber } from '../orders/draw-number.ts'
 import type { Order } from '../orders/store.ts'
-import { owedOf } from '../payments/owed.ts'
 import { byRate } from './by-rate.ts'
 import { closeOvertaken } from './close-overtaken.ts'
 import { withFreight } from './open-money.ts'
@@ -87,8 +86,8 @@ export async function bookRefund(tx: Tx, context: Context, booking: Booking): Pr
     }
     refunds.push(loss ? await coverRefund(tx, refund, loss, now) : refund)
   }
-  // What was made at the provider's screen is taken off nothing: whether the rest is still asked for, the job decides.
-  if (setOff > 0 || (gone && (await owedOf(tx, orderId)) > 0)) await addJob(tx, context, 'match-balance', { orderId })
+  // What was made at the provider's screen is taken off nothing: what becomes of the order and its rest, the job decides.
+  if (setOff > 0 || gone) await addJob(tx, context, 'match-balance', { orderId })
   await closeOvertaken(tx, orderId, now)
   if (type === 'product') {
     await issueCreditNote(tx, { order, shares: rated, reference, reason, now }, ({ invoice_id }) =>

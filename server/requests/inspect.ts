@@ -1,13 +1,14 @@
 import type { CallData } from '#contract/call.ts'
 import type { settlementEndpoints } from '#contract/settlements.ts'
 import type { Tx } from '#db/transaction.ts'
-import { angles, leftToDo, sharesOfFindings } from '#domain/after-sale/inspection.ts'
+import { angles, leftToDo } from '#domain/after-sale/inspection.ts'
 import { concede, firstAskedBy } from '../concessions/concede.ts'
 import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
 import { lockFleetsOf } from '../shipments/take-units.ts'
 import { dayCounted } from './counted-day.ts'
+import { takeKeptGoods } from './goods-kept.ts'
 import { insertHandOver, mustBeOwnPictures, outReportsOf, showPictures } from './inspect-store.ts'
 import type { Deed } from './kinds.ts'
 import { mustHaveLoanerBack } from './loaner-out.ts'
@@ -16,10 +17,11 @@ import { mailRequest } from './mails.ts'
 import { advance } from './move-request.ts'
 import { unitsOutOf } from './pick-up-store.ts'
 import { lateAsked, proposeSettlement, waivedOf } from './settle-deposit.ts'
-import { type ReturnFigures, returnFigures } from './settle-deposit-figures.ts'
-import { claimedAsLost, settleFound, takeFound } from './settle-deposit-found.ts'
-import { type ShownDeduction, settlementOf } from './settle-deposit-store.ts'
+import { returnFigures } from './settle-deposit-figures.ts'
+import { figuresOfFound, settledAsLost, settleFound, takeFound } from './settle-deposit-found.ts'
+import { settlementOf } from './settle-deposit-store.ts'
 import { lateOfWithdrawal, settleLateWithdrawal } from './settle-withdrawal-late.ts'
+import { shareOut } from './share-out.ts'
 import { actOn } from './staff-moves.ts'
 import type { Request } from './store.ts'
 import { closeWithPurchase } from './undo-buy-out.ts'
@@ -39,13 +41,20 @@ export function inspectReturn(input: Input): Promise<CallData<'GET /admin/reques
   const { context, body } = input
   return actOn(input, 'inspect', async (tx, { request, subject, actor, now }) => {
     const locked = { request, subject }
-    const claimed = await claimedAsLost(tx, request)
-    if (!claimed) await mustBeHere(tx, locked)
+    const stood = await settledAsLost(tx, request)
+    if (!stood) await mustBeHere(tx, locked)
     if (request.apply_type === 'return') await mustHaveLoanerBack(tx, request.item_id)
     mustBeDone(locked, body)
     const isCounted = request.apply_type === 'return' && (body.findings.length > 0 || body.waive.length > 0)
-    const counted = isCounted ? await returnFigures(tx, subject, await dayCounted(tx, context, locked)) : undefined
-    const found = counted ? await shareOut(tx, { ...locked, actor }, { body, counted }) : []
+    const figures = stood ? figuresOfFound : returnFigures
+    const counted = isCounted ? await figures(tx, subject, await dayCounted(tx, context, locked)) : undefined
+    const found = counted
+      ? await shareOut(body.findings, {
+          residual: counted.residual,
+          late: lateAsked(counted, body.waive),
+          isReported: async () => (await outReportsOf(tx, subject.item.item_id)).length > 0,
+        })
+      : []
     await keepReport(tx, { deed: { ...locked, actor }, body, seenBy: await firstAskedBy(tx, input) })
     const { waive, remark } = body
     const late = await lateOfWithdrawal(tx, context, locked)
@@ -55,14 +64,17 @@ export function inspectReturn(input: Input): Promise<CallData<'GET /admin/reques
     }
     const isByHand = request.process_status === 'transport_leave'
     // Its machines come back below, after coupon and stock: their lock comes before those, and after what is given.
-    if (isByHand) await lockFleetsOf(tx, [subject.item], now)
+    if (isByHand || (stood && request.apply_type === 'rejection')) await lockFleetsOf(tx, [subject.item], now)
     const here = isByHand ? await advance(tx, request, 'inspect', { actor, now }) : request
     const deed = { request: here, subject, actor }
     const { after_sale_id } = request
     const facts = { checklist: body.checklist, found, waive: body.waive }
     await writeRequestEvent(tx, { after_sale_id, event: 'inspected', actor, now, facts, reason: body.remark })
-    if (claimed) {
-      await settleFound(tx, context, { claimed, locked: deed, found, waive, remark, actor })
+    if (stood && request.apply_type === 'rejection') {
+      return takeKeptGoods(tx, context, { stood, deed, isRestocked: body.restock })
+    }
+    if (stood) {
+      await settleFound(tx, context, { stood, locked: deed, found, waive, remark, actor })
       return takeFound(tx, context, deed)
     }
     const after =
@@ -97,23 +109,6 @@ function mustBeDone({ request, subject }: Locked, { checklist, pictures, finding
   if (!checklist.accessories_complete && !isExplained) refuse('process_incomplete', { reason: 'accessories' })
   const unseen = angles.filter(angle => !pictures.some(picture => picture.angle === angle))
   if (!isRejection && unseen.length > 0) refuse('process_incomplete', { reason: 'pictures', missing: unseen })
-}
-
-/** What of each finding is the customer's: nothing without a picture, and nothing without a report of the way out. */
-async function shareOut(
-  tx: Tx,
-  { subject }: Deed,
-  { body: { findings, waive }, counted }: { body: Body; counted: ReturnFigures },
-): Promise<ShownDeduction[]> {
-  const his = findings.filter(({ duty, cost }) => duty === 'customer' && cost > 0)
-  const bare = his.findIndex(({ pictures }) => pictures.length === 0)
-  if (bare >= 0) refuse('process_incomplete', { reason: 'no_picture', finding: bare })
-  const reports = his.length > 0 ? await outReportsOf(tx, subject.item.item_id) : []
-  if (his.length > 0 && reports.length === 0) refuse('process_incomplete', { reason: 'no_out_report' })
-  const shares = sharesOfFindings(findings, { residual: counted.residual, late: lateAsked(counted, waive) })
-  return findings
-    .map(({ rule, note, pictures }, index) => ({ rule, amount: shares[index] ?? 0, note, pictures }))
-    .filter(({ amount }) => amount > 0)
 }
 
 interface Reporting {

@@ -6,6 +6,7 @@ import { lastDayToWithdraw } from '#domain/shipments/term.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { takenOf } from '../disputes/charged-back.ts'
 import { openOfItem } from '../refunds/open-money.ts'
+import { isStandingRenewal } from './standing-renewals.ts'
 import type { Request } from './store.ts'
 import type { Subject } from './subject.ts'
 
@@ -26,20 +27,7 @@ export function lastRenewalOf(db: Reader, itemId: string): Promise<Request | und
     .selectFrom('requests')
     .selectAll()
     .where('item_id', '=', itemId)
-    .where('apply_type', '=', 'renewal')
-    .where('audit_status', '=', 'approved')
-    .where('process_status', '=', 'complete')
-    .where(eb =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('request_events')
-            .select('event_id')
-            .whereRef('request_events.after_sale_id', '=', 'requests.after_sale_id')
-            .where('event', '=', 'taken_back'),
-        ),
-      ),
-    )
+    .where(isStandingRenewal)
     .orderBy('completed_at', 'desc')
     .orderBy('after_sale_id', 'desc')
     .limit(1)

@@ -2,6 +2,7 @@ import type { settlementEndpoints } from '#contract/settlements.ts'
 import type { Routes } from '../http/route.ts'
 import { acceptSettlement, chargeOwedAgain, decideDispute, disputeSettlement } from './dispute.ts'
 import { exportOverdue } from './export-requests.ts'
+import { loseKeptGoods } from './goods-kept.ts'
 import { inspectReturn } from './inspect.ts'
 import { reportHandOver } from './inspect-out.ts'
 import { listOverdue } from './late.ts'
@@ -28,6 +29,7 @@ export const settlementRoutes: Routes<typeof settlementEndpoints> = {
   'POST /admin/requests/{request_no}/settle': decideDispute,
   'POST /admin/requests/{request_no}/charge-owed': chargeOwedAgain,
   'POST /admin/requests/{request_no}/take-back': takeRenewalBack,
+  'POST /admin/requests/{request_no}/lost': loseKeptGoods,
   'GET /admin/overdue': listOverdue,
   'GET /admin/overdue/export': exportOverdue,
   'POST /admin/overdue/{order_no}/lost': giveUpLate,

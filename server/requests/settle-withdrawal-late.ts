@@ -12,6 +12,7 @@ import type { Locked } from './lock-request.ts'
 import type { OfferLine } from './offer.ts'
 import { mailSettlement } from './settle-deposit-mails.ts'
 import { insertSettlement, settlementOf } from './settle-deposit-store.ts'
+import { monthlyRents } from './standing-renewals.ts'
 import { requestEventsOf } from './store.ts'
 import type { Subject } from './subject.ts'
 import { worthOf } from './worth.ts'
@@ -37,7 +38,7 @@ export async function lateOfWithdrawal(
   context: Carriers,
   { request, subject }: Locked,
 ): Promise<LateWithdrawal | undefined> {
-  const { order, item, rules } = subject
+  const { order, rules } = subject
   const { apply_type, refund_due_on } = request
   if (apply_type !== 'rejection' || order.kind !== 'rent' || refund_due_on === null) return undefined
   if (order.start_on === null || order.end_on === null) return undefined
@@ -45,7 +46,7 @@ export async function lateOfWithdrawal(
   const isOver = order.end_on <= refund_due_on
   const awaited = (isOver ? order.end_on : refund_due_on) as Day
   const end = addDays(awaited, (await daysWithUsOf(db, [order.order_id], on)).get(order.order_id) ?? 0)
-  const monthly = item.monthly ?? 0
+  const monthly = await monthlyOf(db, subject)
   const residual = (await worthOf(db, subject))(on)
   const start = order.start_on as Day
   return { on, end, monthly, residual, late: lateReturn({ start, end }, on, { monthly, residual, rules }) }
@@ -93,10 +94,15 @@ export async function settleLateWithdrawal(
 }
 
 /** Said before somebody withdraws: what keeping the machine costs after the fortnight. */
-export function lateLine({ order, item, rules }: Subject, due: Day): OfferLine[] {
+export async function lateLine(db: Reader, subject: Subject, due: Day): Promise<OfferLine[]> {
+  const { order, item, rules } = subject
   const isOut = item.item_status === 'delivered' || item.item_status === 'in_use'
   if (order.kind !== 'rent' || order.start_on === null || !isOut) return []
   const { late_grace_days: grace_days } = rules
-  const daily = dayPrices(order.start_on as Day, addDays(due, grace_days), 1, item.monthly ?? 0)
+  const daily = dayPrices(order.start_on as Day, addDays(due, grace_days), 1, await monthlyOf(db, subject))
   return [{ rule: 'late_withdrawn', amount: 0, figures: { grace_days, daily } }]
+}
+
+async function monthlyOf(db: Reader, subject: Subject): Promise<Cents> {
+  return (await monthlyRents(db, [subject])).get(subject.item.item_id) ?? 0
 }

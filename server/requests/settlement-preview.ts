@@ -1,7 +1,7 @@
 import type { CallData } from '#contract/call.ts'
 import type { settlementEndpoints } from '#contract/settlements.ts'
 import { sharesOfFindings } from '#domain/after-sale/inspection.ts'
-import { settleDeposit } from '#domain/after-sale/settlement.ts'
+import { settleRest } from '#domain/after-sale/settlement.ts'
 import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
@@ -9,8 +9,9 @@ import { dayCounted } from './counted-day.ts'
 import type { Locked } from './lock-request.ts'
 import { subjectOf } from './offer.ts'
 import { lateAsked, ownDeductions, rentBack } from './settle-deposit.ts'
-import { depositOf } from './settle-deposit-books.ts'
+import { depositFor } from './settle-deposit-books.ts'
 import { returnFigures } from './settle-deposit-figures.ts'
+import { figuresOfFound, settledAsLost } from './settle-deposit-found.ts'
 import { lateOfWithdrawal } from './settle-withdrawal-late.ts'
 import { findRequest } from './store.ts'
 
@@ -35,13 +36,18 @@ export async function previewSettlement({
   const subject = await subjectOf(db, { order, itemId: request.item_id, now: clock.now() })
   if (request.apply_type === 'rejection') return previewWithdrawal(context, { request, subject }, waive)
   const on = await dayCounted(db, context, { request, subject })
-  const figures = await returnFigures(db, subject, on)
+  const stood = await settledAsLost(db, request)
+  const figures = await (stood ? figuresOfFound : returnFigures)(db, subject, on)
   const shares = sharesOfFindings(findings, { residual: figures.residual, late: lateAsked(figures, waive) })
   const found = findings.map(({ rule }, index) => ({ rule, amount: shares[index] ?? 0 }))
   const own = ownDeductions({ request, subject }, figures, waive).map(({ rule, amount }) => ({ rule, amount }))
   const deductions = [...own, ...found.filter(({ amount }) => amount > 0)]
+  // A claim that stood is undone first: what the deposit has paid of it is held again.
+  const rest =
+    stood?.settlement_state === 'final' ? stood.deducted : await depositFor(db, { request, subject }, deductions)
+  const back_at_once = (stood?.settlement_state === 'final' ? stood.back : stood?.back_at_once) ?? 0
   return {
-    ...settleDeposit(await depositOf(db, subject), deductions),
+    ...settleRest({ rest, back_at_once }, deductions),
     ...{ on, deductions, residual: figures.residual },
     rent_back: rentBack(figures.early, waive),
     early_fee: figures.early?.fee ?? 0,

@@ -4,7 +4,9 @@ import type { settlementEndpoints } from '#contract/settlements.ts'
 import type { Statements } from '#db/tables.ts'
 import type { Tx } from '#db/transaction.ts'
 import { addMonths, type Day } from '#domain/calendar.ts'
+import type { NetAndVat } from '#domain/ledger/components.ts'
 import type { Cents } from '#domain/money.ts'
+import { netOf } from '#domain/pricing/vat.ts'
 import { concede } from '../concessions/concede.ts'
 import { type Grant, ruledByLaw } from '../concessions/grant.ts'
 import type { Context } from '../context.ts'
@@ -91,10 +93,10 @@ async function endRenewal(tx: Tx, context: Context, ending: EndingRenewal): Prom
   const { locked, amount, why, grant, actor, words: reason, now } = ending
   const { request, subject } = locked
   const { after_sale_id, request_no } = request
-  await giveBack(tx, context, {
+  const share = await giveBack(tx, context, {
     ...{ locked, type: 'product', amount, reason: why, reference: `renewal:${request_no}:taken_back`, grant },
   })
-  const { before, after } = await shortenTerm(tx, locked)
+  const { before, after } = await shortenTerm(tx, locked, amount === request.renewal_fee ? share : ownShare(locked))
   const facts = { before, after, amount }
   await writeRequestEvent(tx, { after_sale_id, event: 'taken_back', actor, now, reason, facts })
   await writeOrderEvent(tx, {
@@ -104,23 +106,38 @@ async function endRenewal(tx: Tx, context: Context, ending: EndingRenewal): Prom
   return { request: await updateRequest(tx, after_sale_id, { outcome: reason, updated_at: now }), end_on: after }
 }
 
-/** As long as it was before: others may have the machine again from the day it was due back. */
-async function shortenTerm(tx: Tx, { request, subject }: Locked): Promise<{ before: Day | null; after: Day }> {
+/** What was added of it to the item, where not all of that goes back now. */
+function ownShare({ request, subject: { item } }: Locked): NetAndVat {
+  const net = netOf(request.renewal_fee, item.vat_percent)
+  return { net, vat: request.renewal_fee - net }
+}
+
+/** As long and at the price it was before: others may have the machine again from the day it was due back. */
+async function shortenTerm(
+  tx: Tx,
+  { request, subject }: Locked,
+  { net, vat }: NetAndVat,
+): Promise<{ before: Day | null; after: Day }> {
   const { order, item, now } = subject
   const months = request.months ?? 0
+  const gross = request.renewal_fee
   const lease_months = (order.lease_months ?? 0) - months
   const after = addMonths(order.start_on as Day, lease_months)
   await lockFleetsOf(tx, [item], now)
   await tx
     .updateTable('orders')
     .set({ lease_months, end_on: after, updated_at: now })
-    .set(eb => ({ version: eb('version', '+', 1) }))
+    .set(eb => ({ total_amount: eb('total_amount', '-', gross), version: eb('version', '+', 1) }))
     .where('order_id', '=', order.order_id)
     .execute()
   await tx
     .updateTable('order_items')
     .set({ updated_at: now })
-    .set(eb => ({ months: eb('months', '-', months) }))
+    .set(eb => ({
+      ...{ goods: eb('goods', '-', gross), goods_due: eb('goods_due', '-', gross), due: eb('due', '-', gross) },
+      ...{ net: eb('net', '-', net), vat: eb('vat', '-', vat) },
+      ...{ months: eb('months', '-', months), unit_price: eb('unit_price', '-', gross) },
+    }))
     .where('item_id', '=', item.item_id)
     .execute()
   await shorten(tx, { ...subject, order: { ...order, lease_months, end_on: after } })

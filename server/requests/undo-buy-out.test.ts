@@ -35,8 +35,8 @@ afterEach(async () => {
 const { send, stated, heard } = statements(() => ({ app, house }))
 
 /** Six months of 52.50 with a deposit of 150.00, and the machine bought after so many days. */
-async function boughtOut(days = 0) {
-  const made = await delivered(app, house, { sku: 'genie-600-rent', months: 6 })
+async function boughtOut(days = 0, codes = {}) {
+  const made = await delivered(app, house, { sku: 'genie-600-rent', months: 6 }, 'rent', codes)
   if (days > 0) await later(app, days)
   const unused = -(
     good<Offer>(await made.offer('return')).lines.find(({ rule }) => rule === 'rent_unused')?.amount ?? 0
@@ -76,6 +76,34 @@ const standing = async ({ me }: Bought, orderNo: string) => {
   const { order_status, items, refunded_amount } = await me.read(orderNo)
   return [order_status, items[0]?.item_status, refunded_amount]
 }
+
+describe('The coupon of a rental that was bought', () => {
+  const claims = async ({ orderNo }: Bought) =>
+    (
+      await rowsOf(app)(
+        `select claim_state from coupon_claims where user_id = (select user_id from orders where order_no = $1)`,
+        orderNo,
+      )
+    ).map(({ claim_state }) => claim_state)
+
+  test('may be used again once both have ended within the days of the rental, and not before', async () => {
+    const made = await boughtOut(0, { coupon_code: 'WELKOM10' })
+    expect(await claims(made)).toEqual(['used'])
+    const { request_no } = await made.withdraws()
+    expect(await claims(made)).toEqual(['used'])
+    await sendsBack(made, request_no)
+    expect((await made.me.read(made.orderNo)).order_status).toBe('closed')
+    expect(await claims(made)).toEqual(['returned'])
+  })
+
+  test('stays used where only the purchase ends: the rental counted to that day', async () => {
+    const made = await boughtOut(40, { coupon_code: 'WELKOM10' })
+    const { request_no } = await made.withdraws()
+    await sendsBack(made, request_no)
+    expect((await made.me.read(made.orderNo)).order_status).toBe('completed')
+    expect(await claims(made)).toEqual(['used'])
+  })
+})
 
 describe('A buy-out that is withdrawn from', () => {
   test('within the days of the rental, everything goes back the way it was paid', async () => {

@@ -12,6 +12,7 @@ const ApproveDialog = later<RequestDialogProps>(() => import('./approve-dialog.t
 const RejectDialog = later<RequestDialogProps>(() => import('./reject-dialog.tsx'))
 const StepDialog = later<RequestDialogProps>(() => import('./step-dialog.tsx'))
 const FailDialog = later<RequestDialogProps>(() => import('./fail-dialog.tsx'))
+const GiveUpDialog = later<RequestDialogProps>(() => import('./give-up-dialog.tsx'))
 const RetryDialog = later<RequestDialogProps>(() => import('./retry-dialog.tsx'))
 const EndDialog = later<RequestDialogProps>(() => import('./end-dialog.tsx'))
 const SettleDialog = later<RequestDialogProps>(() => import('./settle-dialog.tsx'))
@@ -112,6 +113,10 @@ function useActs(request: Given['request']): Act<Given>[] {
   if (next === 'settle_dispute') {
     const why = may('manage_orders') ? undefined : notYou
     return [...acts, { id: 'settle', label: t('settle.open'), variant: 'primary', why, Dialog: SettleDialog }]
+  }
+  if (request.may_give_up) {
+    const why = may('close_sent_orders') ? undefined : t('give_up.not_yours')
+    acts.push({ id: 'give-up', label: t('give_up.open'), variant: 'quiet', why, Dialog: GiveUpDialog })
   }
   const step = stepFrom(request)
   // What has come back is looked at, and that is its step.

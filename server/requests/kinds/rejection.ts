@@ -8,6 +8,7 @@ import { refuse } from '../../refusal.ts'
 import { lockFleetsOf } from '../../shipments/take-units.ts'
 import { recordOwnWithdrawal } from '../../withdrawals/record-own.ts'
 import type { RequestKind } from '../kinds.ts'
+import { claimLines } from '../loaner-claims.ts'
 import { makeWay } from '../make-way.ts'
 import type { OfferLine } from '../offer.ts'
 import { callOffPickUp } from '../pick-up.ts'
@@ -32,9 +33,11 @@ export const rejection: RequestKind = {
       { rule: 'charged_back', amount: charged_back, figures: {} },
       ...rental,
     ].filter(({ amount }) => amount !== 0)
+    // All that was paid goes back; a loaner that was not brought back is asked for by itself.
+    lines.push(...(await claimLines(db, subject, 0)))
     const back = own - sum(rental.map(({ amount }) => amount))
     const back_by = refundDueOn(subject.today)
-    return { lines: [...lines, ...lateLine(subject, back_by)], due: 0, back, back_by }
+    return { lines: [...lines, ...(await lateLine(db, subject, back_by))], due: 0, back, back_by }
   },
 
   /** Only a withdrawal, or a recall, ends what else was asked for: what came damaged is mended as it is asked. */

@@ -255,6 +255,16 @@ export const atLast: Record<string, string> = {
   'the rest of an order is asked for although its first part went back': `select order_no, c.amount from orders o
     join checkouts c on c.order_id = o.order_id and purpose = 'balance' and c.pay_status <> 'paid' and c.ended_at is null
     where order_status = 'pay_success' and paid_amount > 0 and refunded_amount >= paid_amount`,
+  'an order whose money was all given back at the provider waits to be sent': `select order_no from orders o
+    where order_status = 'pay_success' and paid_amount > 0 and refunded_amount >= paid_amount
+      and exists (select from refunds f where f.order_id = o.order_id and refund_reason = 'provider_screen')
+      and not exists (select from order_items i where i.order_id = o.order_id and item_status in ('in_transit', 'delivered', 'in_use'))`,
+  'a machine is out of its fleet for a recall that was stopped': `select serial_number from devices d
+    where device_status = 'abnormal' and 'recall' = (select event from device_events e where e.device_id = d.device_id
+        and e.before ? 'device_status' order by id desc limit 1)
+      and not exists (select from recalls r where r.device_type_id = d.device_type_id
+        and length(serial_number) = length(serial_from) and serial_number collate "C" between serial_from and serial_to
+        and not exists (select from recall_stops t where t.recall_id = r.recall_id))`,
   'a finding without somebody who closed it': `select kind, subject, done, told from reconciliation_findings
     where closed_at is null and (done = 'nothing' or kind like 'job%') and kind not like '%_arrived_after_all'`,
   'a job that failed':

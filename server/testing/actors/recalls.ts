@@ -16,6 +16,7 @@ const recalled = (world: World) =>
     `select distinct d.device_id, serial_number, holder, i.item_id, order_no, o.kind from devices d
       join recalls r on r.device_type_id = d.device_type_id and serial_number between serial_from and serial_to
         and length(serial_number) = length(serial_from)
+        and not exists (select from recall_stops t where t.recall_id = r.recall_id)
       left join unit_reservations u on u.device_id = d.device_id and reservation_state in ('out', 'done')
       left join order_items i on i.item_id = u.order_item_id left join orders o using (order_id)
       where device_status = 'abnormal' order by serial_number, order_no`,
@@ -67,7 +68,20 @@ async function putInOrder(world: World, dice: Dice): Promise<void> {
   await world.call(who, 'PUT', path, { ...known, version: data.version, device_status: 'normal', reason })
 }
 
+/** Within the hour: somebody sees that it is wrong. */
+async function stopRecall(world: World, dice: Dice): Promise<void> {
+  const waiting = dice.of(
+    await world.rows(
+      `select recall_id from recalls where tells_at > $1
+        and not exists (select from recall_stops where recall_stops.recall_id = recalls.recall_id) order by recall_id`,
+      world.now(),
+    ),
+  )
+  if (waiting) await post(world, 'support', `/recalls/${waiting.recall_id}/stop`, { reason })
+}
+
 export const recallCommands = {
+  stopRecall,
   recall,
   answerRecall,
   putInOrder,

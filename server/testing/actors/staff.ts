@@ -194,7 +194,11 @@ export const staffCommands = {
   loanerBack: onRequest('loaner_id is not null', (world, no) =>
     post(world, 'operations', `/requests/${no}/loaner/back`),
   ),
-  inspect: onRequest("process_status in ('transport_leave', 'check')", inspect),
+  inspect: onRequest(
+    `(process_status in ('transport_leave', 'check')
+      or (apply_type = 'return' and completed_at is not null and arrived_on is null))`,
+    inspect,
+  ),
   bill: onRequest(
     "apply_type in ('repair', 'maintenance') and completed_at is null and audit_status = 'approved'",
     (world, no, dice) => {
@@ -230,6 +234,9 @@ export const staffCommands = {
     const order = await someOrder(world, dice, ['in_use'])
     if (order) await post(world, 'admin', `/overdue/${order.order_no}/lost`, { reason })
   },
+  goodsLost: onRequest("apply_type = 'rejection' and refunded_at is not null and picked_up_on is null", (world, no) =>
+    post(world, 'admin', `/requests/${no}/lost`, { reason }),
+  ),
   retire: async (world, dice) => {
     const machine = dice.of(
       await world.rows(

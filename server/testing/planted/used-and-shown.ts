@@ -80,13 +80,6 @@ export const usedAndShown: readonly Plant[] = [
     proofs: [...inTime, 'server/requests/rejection.test.ts'],
   },
   {
-    name: 'left-with-us-waits-for-a-parcel',
-    what: 'Who withdraws from what stands in our workshop is asked to have it fetched',
-    of: 'leftWithUs',
-    edits: [["order.kind !== 'buy'", "order.kind !== 'none'"]],
-    proofs: inTime,
-  },
-  {
     name: 'paid-and-kept-on-a-word',
     what: 'One person gives up a withdrawal that was paid, and its buyer keeps the goods',
     of: 'lossByHand',

@@ -185,6 +185,9 @@ export const officeForms: Record<string, Form> = {
   'admin/screens/request/fail-dialog': {
     call: 'POST /admin/requests/{request_no}/fail',
   },
+  'admin/screens/request/give-up-dialog': {
+    call: 'POST /admin/requests/{request_no}/lost',
+  },
   'admin/screens/request/loaner-dialog': {
     call: 'POST /admin/requests/{request_no}/loaner',
     fields: { days: { bad: [0, 1000, 1.5] } },
