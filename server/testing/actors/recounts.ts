@@ -59,9 +59,9 @@ export const recounts: Record<string, string> = {
   'a settlement charges days after it was fetched': `select request_no, end_on, picked_up_on, d ->> 'amount' as charged
     from settlements s join requests q using (after_sale_id) join orders o on o.order_id = q.order_id
       join order_items i on i.item_id = q.item_id, jsonb_array_elements(s.deductions) d
-    cross join lateral (select least(end_on, case when q.apply_type = 'rejection' then refund_due_on end) as due) awaited
-    where d ->> 'rule' = 'late' and picked_up_on is not null and picked_up_on - due < 30
-      and (d ->> 'amount')::int > greatest(0, picked_up_on - due) * coalesce(i.monthly, 0) / 28.0 + 1
+    cross join lateral (select least(end_on, case when q.apply_type = 'rejection' then refund_due_on end) as last_day) awaited
+    where d ->> 'rule' = 'late' and picked_up_on is not null and picked_up_on - last_day < 30
+      and (d ->> 'amount')::int > greatest(0, picked_up_on - last_day) * coalesce(i.monthly, 0) / 28.0 + 1
       and not exists (select from request_events l join requests w using (after_sale_id) where w.item_id = q.item_id
         and l.event = 'loaner_back' and ${shopDay('l.at')} > picked_up_on)`,
   // Both are numbered in the order of their making: the clock of a walk may stand still.
