@@ -1,4 +1,4 @@
-import { type Command, customers, ownerOf, payAt, place, requestsOf, someCustomer } from './customers.ts'
+import { type Command, customers, ownerOf, payAt, place, request, requestsOf, someCustomer } from './customers.ts'
 import type { Dice } from './dice.ts'
 import { inspect, parcelsOf, post, ship, staffCommands } from './staff.ts'
 import { day, type World } from './world.ts'
@@ -100,10 +100,18 @@ export const afterSale = {
     await world.carried(own.tracking_no, 'delivered')
     await inspect(world, no, dice)
   },
-  /** Who has renewed changes their mind. */
+  /** Who has renewed changes their mind; where nobody has, somebody renews first. */
   regretsRenewal: async (world, dice) => {
-    const found = dice.of(await requestsOf(world, "r.apply_type = 'renewal' and r.process_status = 'complete'"))
+    const isRenewed = "r.apply_type = 'renewal' and r.process_status = 'complete'"
+    if ((await requestsOf(world, isRenewed)).length === 0) {
+      await request(world, dice, ['renewal'])
+      await afterSale.goOn(world, dice)
+      await afterSale.goOn(world, dice)
+      await world.work()
+    }
+    const found = dice.of(await requestsOf(world, isRenewed))
     if (!found) return
+    await world.pass((1 + dice.below(12)) * day)
     const { as, email } = ownerOf(world, found.order_no)
     const said = { name: 'Anna de Wit', contract: found.order_no, email, item_ids: [] }
     await world.call(dice.once(3) ? undefined : as, 'POST', '/withdrawals', said)

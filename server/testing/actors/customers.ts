@@ -123,7 +123,7 @@ export async function place(
   return checkout_no
 }
 
-async function request(world: World, dice: Dice, types: readonly string[]): Promise<void> {
+export async function request(world: World, dice: Dice, types: readonly string[]): Promise<void> {
   const order = await someOrder(world, dice, ['in_transit', 'delivered', 'in_use', 'in_use', 'completed'])
   if (!order) return
   const who = ownerOf(world, order.order_no)
