@@ -29,7 +29,7 @@ import {
   statementRows,
 } from './store.ts'
 import { standingStatementsOf } from './store-open.ts'
-import { type Meant, ofPurchase, takeEffect, weighWithdrawal, whyPeople } from './take-effect.ts'
+import { type Meant, mayComeBack, ofPurchase, takeEffect, weighWithdrawal } from './take-effect.ts'
 import { type StatementView, viewOutcome, viewStatements } from './view.ts'
 import { writeStatement } from './write-statement.ts'
 
@@ -127,18 +127,24 @@ export function closeStatement(input: Input<'POST /admin/statements/{statement_i
   return dealWith(input, {
     ...{ action: 'close', others: [] },
     async deed(tx, statement) {
-      if (await isInTime(tx, context, statement)) refuse('item_operation_not_allowed', { reason: 'in_time' })
+      if (await isInTime(tx, context, statement, { ...input, reason: body.reason }))
+        refuse('item_operation_not_allowed', { reason: 'in_time' })
       return { outcome: 'closed', reason: body.reason }
     },
   })
 }
 
-async function isInTime(tx: Tx, context: Context, statement: Statement): Promise<boolean> {
-  if (statement.kind !== 'withdrawal') return false
+/** As if somebody of the staff linked it with all that may come back: received within its days, and not over yet. */
+async function isInTime(tx: Tx, context: Context, statement: Statement, by: Meant['by']): Promise<boolean> {
+  if (statement.kind !== 'withdrawal' || !by) return false
   const order = await meantBy(tx, statement)
   if (!order) return false
-  const why = await whyPeople(tx, context, { statement, order, itemIds: [] })
-  return why === undefined || why === 'which_items'
+  const meant = await ofPurchase(tx, { statement, order, itemIds: [], by })
+  const locked = await lockOrder(tx, meant.order)
+  const itemIds = locked.items.filter(mayComeBack).map(({ item_id }) => item_id)
+  if (itemIds.length === 0) return false
+  const { why, onWord } = await weighWithdrawal(tx, context, { ...meant, itemIds }, locked)
+  return why === undefined && onWord.length === 0
 }
 
 interface Dealt {

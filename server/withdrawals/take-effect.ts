@@ -192,7 +192,7 @@ async function withdrawRenewals(tx: Tx, context: Context, subject: Subject, stat
 const isSeveral = ({ quantity }: OrderItem) => quantity > 1
 
 /** A purchase is completed, or a rental given back, without anybody asking whether it was withdrawn from before. */
-function mayComeBack(item: OrderItem): boolean {
+export function mayComeBack(item: OrderItem): boolean {
   return isOpenItem(item) || item.item_status === 'completed'
 }
 

@@ -33,7 +33,7 @@ export const withdrawnPlants: readonly Plant[] = [
     what: 'One of the staff lays a withdrawal aside that is in time',
     of: 'closeStatement',
     inside: 'isInTime',
-    edits: [["why === undefined || why === 'which_items'", "why === 'none'"]],
+    edits: [['why === undefined && onWord.length === 0', "why === 'none' && onWord.length === 0"]],
     proofs: [...anyWalk, 'server/withdrawals/held.test.ts'],
   },
   {
