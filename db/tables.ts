@@ -1043,6 +1043,7 @@ export interface Requests {
   item_id: string;
   language: string;
   loaner_id: string | null;
+  loaner_lost_at: Timestamp | null;
   maintenance_fee: Generated<number>;
   months: number | null;
   offer: Json | null;
@@ -1068,6 +1069,7 @@ export interface Requests {
   updated_at: Timestamp;
   user_id: string;
   version: Generated<number>;
+  was_recalled: Generated<boolean>;
 }
 
 export interface ResetTokens {

@@ -82,7 +82,7 @@ export const queues = {
     rows: () => sql`
       select request_no as ref, recipient as label, (refund_due_on - ${refundDays}::int)::timestamptz as at
         from requests join orders using (order_id)
-       where refund_due_on is not null and refunded_at is null and requests.completed_at is null
+       where refund_due_on is not null and refunded_at is null
       union
       select request_no, recipient, (refund_due_on - ${refundDays}::int)::timestamptz
         from refunds join orders using (order_id) join requests using (order_id)

@@ -18,6 +18,7 @@ const gives: Record<string, readonly (typeof concessionKinds)[number][]> = {
   'POST /admin/requests/{request_no}/settle': ['waive'],
   'POST /admin/requests/{request_no}/end': ['waive'],
   'POST /admin/requests/{request_no}/waive-owed': ['waive'],
+  'POST /admin/requests/{request_no}/take-back': ['refund'],
   'POST /admin/coupons': ['coupon'],
   'POST /admin/coupons/batch': ['coupon'],
   'POST /admin/activities/{id}/rules': ['coupon'],

@@ -44,6 +44,7 @@ export const mailKinds = {
     request_withdrawn: orders,
     request_lapsed: orders,
     request_superseded: orders,
+    renewal_withdrawn: orders,
     request_step: orders,
     request_completed: orders,
     request_ended: orders,

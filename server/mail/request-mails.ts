@@ -40,6 +40,13 @@ export const requestMails = {
   request_withdrawn: requestMail(),
   request_lapsed: requestMail(),
   request_superseded: requestMail(),
+  renewal_withdrawn: {
+    ...requestMail(),
+    values: ({ request_no, order_no, months, end_on, amount }, language: Language) => ({
+      ...{ request_no: String(request_no), order_no: String(order_no), months: String(months) },
+      ...{ end: dayInWords(end_on, language), amount: moneyInWords(Number(amount), language) },
+    }),
+  } satisfies MailTemplate,
   request_step: requestMail(),
   request_completed: requestMail({ quotes: true }),
   request_ended: requestMail({ quotes: true }),

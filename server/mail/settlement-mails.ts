@@ -12,8 +12,8 @@ function settlementMail({ quotes }: { quotes: boolean }) {
     contract: true as const,
     tellsComing: quotes,
     button: ({ checkout_no }) => `/login-middle?step=order&checkout_no=${checkout_no}`,
-    values: ({ request_no, order_no, dispute_until, due, pay_until, amount }: Data, language: Language) => ({
-      ...{ request_no: String(request_no), order_no: String(order_no) },
+    values: ({ request_no, order_no, about, dispute_until, due, pay_until, amount }: Data, language: Language) => ({
+      ...{ request_no: String(request_no), order_no: String(order_no), about: String(about ?? 'return') },
       until_day: dispute_until ? dayInWords(dispute_until, language) : '',
       due: due ? moneyInWords(Number(due), language) : 'none',
       until: pay_until ? timeInWords(pay_until, language) : '',

@@ -8,6 +8,7 @@ import { postMail } from '../mail/outbox.ts'
 import { moneyInWords } from '../mail/words.ts'
 import type { Order } from '../orders/store.ts'
 import { tellComingOfItem } from '../refunds/tell-coming.ts'
+import { isLoanerClaim } from './loaner-claims.ts'
 import type { Locked } from './lock-request.ts'
 import type { Settlement } from './settle-deposit-store.ts'
 
@@ -35,7 +36,7 @@ export async function mailSettlement(
     recipient: subject.order.email,
     data: {
       ...(await orderData(tx, subject.order)),
-      ...{ request_no: request.request_no, dispute_until },
+      ...{ request_no: request.request_no, dispute_until, about: aboutOf(request, settlement) },
       ...(event !== 'disputed' && {
         text: wordsOf(settlement, subject.order.language as Language),
         papers: ['settlement'],
@@ -45,6 +46,13 @@ export async function mailSettlement(
     },
     onceKey: `settlement_${event}:${settlement_id}:${version}`,
   })
+}
+
+/** A return, or a loaner that is claimed: whole, for what was found at it, or not any more. */
+function aboutOf(request: Locked['request'], { deductions }: Settlement): string {
+  if (!isLoanerClaim(request)) return 'return'
+  if (deductions.length === 0) return 'loaner_back'
+  return request.loaner_lost_at === null ? 'loaner_broken' : 'loaner_lost'
 }
 
 /** Line by line, as it adds up. */

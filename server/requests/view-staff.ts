@@ -40,7 +40,7 @@ export async function viewForStaff(context: Seen, requestNo: string, { language,
     .select(['product_kind', 'orders.kind'])
     .where('item_id', '=', request.item_id)
     .executeTakeFirstOrThrow()
-  const detail = await detailOf(db, request, language)
+  const detail = await detailOf(db, request, { language, now: context.clock.now() })
   const out = await outReportsOf(db, request.item_id)
   return {
     ...{ ...detail, ...row, steps: stepsOf(request, role) },

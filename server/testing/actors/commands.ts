@@ -56,6 +56,7 @@ const oftenAfterSale: Partial<Record<Plain, number>> = {
     close: 1,
     pay: 2,
   },
+  ...{ keepsWithdrawn: 2, regretsRenewal: 2 },
   ...{ recall: 1, answerRecall: 3, putInOrder: 2, exchange: 1, commandByHand: 1 },
   ...{ takeBack: 2, byHand: 1, bankTakes: 1, refundsFail: 1, retryRefund: 1 },
 }

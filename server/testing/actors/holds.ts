@@ -148,6 +148,23 @@ export const atOnce: Record<string, string> = {
     join refunds f on f.order_id = o.order_id and refund_reason = 'withdrawn'
     where not exists (select from concessions c where c.kind = 'backdated_statement' and c.subject = s.statement_id::text)
     group by order_no, s.statement_id`,
+  'a withdrawal has ended and its money has not gone': `select request_no, completed_at from requests
+    where apply_type = 'rejection' and audit_status = 'approved' and completed_at is not null and refunded_at is null`,
+  'a withdrawal in time was laid aside by staff': `select s.statement_id, order_no from statements s
+    join statement_outcomes c on c.statement_id = s.statement_id and outcome = 'closed' and staff_id is not null
+    join orders o on order_no = named_no and (s.user_id = o.user_id or lower(s.email) = lower(o.email))
+    where s.kind = 'withdrawal' and o.paid_at < c.at and (o.ended_at is null or o.ended_at > c.at)
+      and (o.delivered_at is null or s.received_at < o.delivered_at + interval '13 days')
+      and not exists (select from statements other join statement_outcomes d on d.statement_id = other.statement_id
+        where d.order_id = o.order_id and d.outcome = 'done' and other.kind = 'withdrawal')`,
+  // Until the rest of an order will not come, nobody can know that what has come is all.
+  'the days to withdraw began before its customer could know': `select order_no, delivered_at, v.at from orders o
+    join order_events v using (order_id) where kind = 'buy' and v.to_status = 'delivered' and v.event like 'item\\_%'
+      and v.event <> 'item_deliver' and delivered_at < v.at - interval '1 minute'`,
+  'the months of a renewal ended without their money': `select q.request_no, renewal_fee, back from request_events v
+    join requests q using (after_sale_id) cross join lateral (select coalesce(sum(refund_amount), 0) as back from refunds f
+      where f.order_id = q.order_id and refund_status not in ('requested', 'rejected') and f.created_at >= q.completed_at) gone
+    where v.event = 'taken_back' and back < renewal_fee`,
   'carried out after it was taken back': `select statement_id from statement_outcomes o where outcome = 'disowned'
     and exists (select from statement_outcomes later where later.statement_id = o.statement_id
       and later.outcome_id > o.outcome_id)`,

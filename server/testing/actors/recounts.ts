@@ -59,8 +59,9 @@ export const recounts: Record<string, string> = {
   'a settlement charges days after it was fetched': `select request_no, end_on, picked_up_on, d ->> 'amount' as charged
     from settlements s join requests q using (after_sale_id) join orders o on o.order_id = q.order_id
       join order_items i on i.item_id = q.item_id, jsonb_array_elements(s.deductions) d
-    where d ->> 'rule' = 'late' and picked_up_on is not null and picked_up_on - end_on < 30
-      and (d ->> 'amount')::int > greatest(0, picked_up_on - end_on) * coalesce(i.monthly, 0) / 28.0 + 1
+    cross join lateral (select least(end_on, case when q.apply_type = 'rejection' then refund_due_on end) as last_day) awaited
+    where d ->> 'rule' = 'late' and picked_up_on is not null and picked_up_on - last_day < 30
+      and (d ->> 'amount')::int > greatest(0, picked_up_on - last_day) * coalesce(i.monthly, 0) / 28.0 + 1
       and not exists (select from request_events l join requests w using (after_sale_id) where w.item_id = q.item_id
         and l.event = 'loaner_back' and ${shopDay('l.at')} > picked_up_on)`,
   // Both are numbered in the order of their making: the clock of a walk may stand still.
@@ -123,6 +124,30 @@ export const recounts: Record<string, string> = {
       or coalesce(sum(e.amount) filter (where account = 'receivable'), 0) > 0`,
   'a rental that ended for a repair of ours costs a fee': `select request_no, s.figures ->> 'fee' as fee from settlements s
     join requests q using (after_sale_id) where ended_repair_id is not null and coalesce((s.figures ->> 'fee')::int, 0) > 0`,
+  'a rental that ended after its first year costs a fee': `select request_no, s.figures ->> 'fee' as fee from settlements s
+    join requests q using (after_sale_id) join orders o on o.order_id = q.order_id
+    where coalesce((s.figures ->> 'fee')::int, 0) > 0 and (s.figures ->> 'on')::date >= start_on + interval '12 months'`,
+  // A scan says how long it was there; days on which it was with us for work are nobody's.
+  'a machine was kept for nothing after its rental was withdrawn from': `select request_no, refund_due_on, picked_up_on
+    from requests q join orders o using (order_id) join order_items i using (item_id)
+    where apply_type = 'rejection' and o.kind = 'rent' and completed_at is not null and shipment_id is not null
+      and picked_up_on > least(end_on, refund_due_on) + 10 and arrived_on is not null and coalesce(i.monthly, 0) > 0
+      and exists (select from request_events v where v.after_sale_id = q.after_sale_id and event = 'inspected'
+        and not coalesce(v.facts -> 'waive' ? 'late', false))
+      and not exists (select from requests w where w.item_id = q.item_id and w.apply_type in ('repair', 'maintenance'))
+      and not exists (select from settlements s where s.after_sale_id = q.after_sale_id)`,
+  'a renewal could not be withdrawn from in its days': `select s.statement_id, r.request_no from statements s
+    join statement_outcomes c on c.statement_id = s.statement_id and c.outcome = 'human' and c.reason = 'late'
+    join requests r on r.order_id = c.order_id and r.apply_type = 'renewal' and r.process_status = 'complete'
+      and r.completed_at < s.received_at and r.completed_at > s.received_at - interval '13 days'
+    join orders o on o.order_id = r.order_id and o.order_status in ('delivered', 'in_use')
+    where not exists (select from request_events v where v.after_sale_id = r.after_sale_id and v.event = 'taken_back')
+      and not exists (select from requests w where w.item_id = r.item_id and w.audit_status = 'approved'
+        and ((w.apply_type = 'rejection' and w.refunded_at is not null) or w.bought_order_id is not null))`,
+  'a part was named, and all of it was undone': `select s.statement_id, contract from statements s join statement_outcomes d
+      on d.statement_id = s.statement_id and outcome = 'done' and d.reason = 'withdrawn' and staff_id is null
+    where s.kind = 'withdrawal' and contract like '%alleen de mesjes%' and (s.item_ids = '{}' or s.user_id is null)
+      and 1 < (select sum(quantity) from order_items i where i.order_id = d.order_id)`,
   'a rental goes on while its machine is with us': `select order_no, serial_number from ${standing} join devices d using (device_id)
     where o.kind = 'rent' and order_status in ('delivered', 'in_use') and reservation_state = 'out' and d.holder <> 'tenant'
       and not exists (select from requests q where q.item_id = i.item_id and q.audit_status = 'approved' and q.completed_at is null)`,

@@ -15,6 +15,7 @@ import { shipmentPlants } from './shipments.ts'
 import { statementPlants } from './statements.ts'
 import { wrongSums } from './sums.ts'
 import { usedAndShown } from './used-and-shown.ts'
+import { withdrawnPlants } from './withdrawn.ts'
 import { worthPlants } from './worth.ts'
 
 /** All faults that are planted, one table for each kind. */
@@ -36,6 +37,7 @@ export const plants: readonly Plant[] = [
   ...machinePlants,
   ...usedAndShown,
   ...worthPlants,
+  ...withdrawnPlants,
 ]
 
 export function plantOf(name: string): Plant {

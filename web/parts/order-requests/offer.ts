@@ -20,6 +20,7 @@ export const offerRules = [
   'withdrawn',
   'withdrawn_deposit',
   'rental_withdrawn',
+  'late_withdrawn',
 ] as const
 export type OfferRule = (typeof offerRules)[number]
 
