@@ -144,7 +144,10 @@ function endedWithout(state: State, index: number, { tables, before }: { tables:
   const asked = { ...(state.requests[index] as AfterSale), type, audit: 'wait_review', process: 'pending' } as const
   const approved = decided(asked, 'approve', 'system', tables)
   const steps = isHere ? (['pick_up', 'inspect'] as const) : (['pick_up'] as const)
-  const process = steps.reduce((at, event) => go({ ...approved, process: at }, event, 'system', tables), approved.process)
+  const process = steps.reduce(
+    (at, event) => go({ ...approved, process: at }, event, 'system', tables),
+    approved.process,
+  )
   const made = { ...approved, process, picked: true, arrived: isHere, refunded: false }
   const after = { ...state, requests: replaced(state.requests, index, made) }
   return isHere ? arrive(after, tables) : after
@@ -174,10 +177,12 @@ function repairs(state: State, { event, tables, type }: Effect & { type: 'repair
   }
   const does = commands[event]
   if (!does) return state
-  const [first, ...rest] = state.units
+  // Of several the one that is being worked on, whichever stands first.
+  const at = event === 'send_back' ? state.units.findIndex(unit => unit.device_state !== 'not_started') : 0
+  const first = state.units[at]
   // Its order may have been closed meanwhile, with the machine with us: then it is nobody's to hand back to.
   mustHold(event !== 'complete' || !isRented || first?.bound === 'out', 'not theirs any more')
-  return first ? { ...state, units: [tables.command(first, does, unitTables), ...rest] } : state
+  return first ? { ...state, units: replaced(state.units, at, tables.command(first, does, unitTables)) } : state
 }
 
 function buys(state: State, tables: Tables): State {

@@ -29,11 +29,7 @@ export async function warehouse(app: TestApp) {
     return person
   }
   /** One order of the kind, paid. */
-  async function ordered(
-    lines: readonly Line[],
-    kind: 'rent' | 'buy' = 'rent',
-    codes: { coupon_code?: string } = {},
-  ) {
+  async function ordered(lines: readonly Line[], kind: 'rent' | 'buy' = 'rent', codes: { coupon_code?: string } = {}) {
     const me = await passerBy(app)
     const { orders } = await me.paid(lines, codes)
     const orderNo = orders.find(order => order.kind === kind)?.order_no ?? ''

@@ -3,6 +3,7 @@ import { accessFaults } from './access.ts'
 import { afterFreeze } from './after-freeze.ts'
 import { disputePlants } from './disputes.ts'
 import { wrongSteps } from './events.ts'
+import { foundLate } from './found-late.ts'
 import { foundOnce } from './found-once.ts'
 import { givingPlants } from './giving.ts'
 import { machinePlants } from './machines.ts'
@@ -20,6 +21,7 @@ import { worthPlants } from './worth.ts'
 export const plants: readonly Plant[] = [
   ...races,
   ...foundOnce,
+  ...foundLate,
   ...wrongSums,
   ...wrongSteps,
   ...givingPlants,
