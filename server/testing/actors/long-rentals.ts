@@ -1,9 +1,10 @@
+import { finding, sidesBy } from '../returns.ts'
 import { afterSale } from './after-sale.ts'
 import { type Command, customers, ownerOf, payAt } from './customers.ts'
 import type { Dice } from './dice.ts'
 import { bankTakesBack } from './provider.ts'
 import { recallCommands } from './recalls.ts'
-import { post, staffCommands } from './staff.ts'
+import { inspect, post, staffCommands } from './staff.ts'
 import { day, type World } from './world.ts'
 
 /** Something at a customer about which nothing is asked. */
@@ -62,7 +63,8 @@ async function keepsLoaner(world: World, dice: Dice): Promise<void> {
   const moves = (event: string) => post(world, 'operations', `/requests/${no}/step`, { event })
   await post(world, 'operations', `/requests/${no}/approve`)
   for (const event of ['pick_up', 'start']) await moves(event)
-  await post(world, 'operations', `/requests/${no}/loaner`)
+  const pictures = await sidesBy(world.shop.app, world.house)
+  await post(world, 'operations', `/requests/${no}/loaner`, { pictures })
   for (const event of ['send_back', 'complete']) await moves(event)
   await world.pass((45 + dice.below(10)) * day, 15 * day)
   await post(world, 'admin', `/requests/${no}/loaner/lost`, { reason: 'Reageert op niets meer.' })
@@ -71,22 +73,35 @@ async function keepsLoaner(world: World, dice: Dice): Promise<void> {
     await settles(world, no, found.order_no)
     if (dice.once(2)) await paysCharges(world, dice, found.order_no)
   }
-  if (dice.once(2)) await post(world, 'operations', `/requests/${no}/loaner/back`)
+  if (dice.once(3)) return
+  const findings = dice.once(2) ? [await finding(world.shop.app, world.house, 500 + dice.below(12_000))] : []
+  await post(world, 'operations', `/requests/${no}/loaner/back`, { findings })
+  if (dice.once(2)) await settles(world, no, found.order_no)
 }
 
-/** Renewed and paid; the bank takes it back, staff end its months, and it may be given back early. */
-async function renewedForNothing(world: World, dice: Dice): Promise<void> {
+/** Renewed and paid. The bank takes it back and staff end its months, or it runs to its end; then it is given back. */
+async function renewed(world: World, dice: Dice): Promise<void> {
   const found = (await somethingOut(world, dice, ['rent'])) as Asked | undefined
   if (!found) return afterSale.rents(world, dice)
   const no = await asks(world, found, { apply_type: 'renewal', months: 1 + dice.below(8) })
   if (no === undefined) return
   await post(world, 'operations', `/requests/${no}/approve`)
   await paysCharges(world, dice, found.order_no)
-  await bankTakesBack(world, dice, no)
-  await post(world, 'finance', `/requests/${no}/take-back`, { reason: 'De bank heeft het geld.' })
-  if (dice.once(2)) return
-  if (dice.once(2)) await world.pass(dice.below(40) * day, 10 * day)
-  await asks(world, found, { apply_type: 'return' })
+  if (dice.once(2)) {
+    await bankTakesBack(world, dice, no)
+    await post(world, 'finance', `/requests/${no}/take-back`, { reason: 'De bank heeft het geld.' })
+    await world.pass(dice.below(40) * day, 10 * day)
+  } else {
+    const { end_on } = await world.one('select end_on::text from orders where order_no = $1', found.order_no)
+    const days = Math.ceil((Date.parse(end_on) - world.now().getTime()) / day) + dice.below(25)
+    if (days > 0) await world.pass(days * day, 30 * day)
+  }
+  if (dice.once(4)) return
+  const back = await asks(world, found, { apply_type: 'return' })
+  if (back === undefined) return
+  await post(world, 'operations', `/requests/${back}/approve`)
+  await post(world, 'operations', `/requests/${back}/step`, { event: 'pick_up' })
+  await inspect(world, back, dice)
 }
 
 /** Called back, given back for that, and put in order before anybody has looked at it. */
@@ -98,4 +113,4 @@ async function mendedOnItsWay(world: World, dice: Dice): Promise<void> {
   await staffCommands.inspect(world, dice)
 }
 
-export const longRentals = { keepsLoaner, renewedForNothing, mendedOnItsWay } satisfies Record<string, Command>
+export const longRentals = { keepsLoaner, renewed, mendedOnItsWay } satisfies Record<string, Command>
