@@ -1,6 +1,7 @@
 import { answerBill, iban, ordersOf, payAt, reason, requestsOf } from './customers.ts'
 import { Dice } from './dice.ts'
 import { delayed } from './provider.ts'
+import { mend } from './recalls.ts'
 import { close, decideOn, inspect, ours, parcelsOf, post, proposalsOf, refundsOf, ship } from './staff.ts'
 import { settleStatements } from './statements.ts'
 import { day, type World } from './world.ts'
@@ -70,6 +71,10 @@ async function endUndone(world: World, no: string): Promise<void> {
   await post(world, 'operations', `/requests/${no}/end`, { outcome: reason })
 }
 
+async function mendOrEnd(world: World, { no, device_id }: { no: string; device_id: string }): Promise<void> {
+  if ((await mend(world, device_id)) !== 0) await endUndone(world, no)
+}
+
 async function staffDecide(world: World): Promise<void> {
   for (const { request_no: no } of await requestsOf(world, "audit_status = 'wait_review'")) {
     const { code } = await post(world, 'operations', `/requests/${no}/approve`)
@@ -79,7 +84,10 @@ async function staffDecide(world: World): Promise<void> {
     await post(world, 'operations', `/requests/${no}/loaner/back`)
   }
   const running = "audit_status = 'approved' and completed_at is null"
-  for (const { request_no: no, order_no, apply_type, process_status: at } of await requestsOf(world, running)) {
+  for (const { request_no: no, order_no, apply_type, process_status: at, device_id } of await requestsOf(
+    world,
+    running,
+  )) {
     const isBack = ['return', 'rejection'].includes(apply_type)
     if (isBack && at !== 'pass') await inspect(world, no, new Dice(2))
     else if (!['renewal', 'buy'].includes(apply_type)) {
@@ -88,6 +96,8 @@ async function staffDecide(world: World): Promise<void> {
       const { code } = event ? await post(world, 'operations', `/requests/${no}/step`, { event }) : { code: 0 }
       if (code === chargedBack) await keepHere(world, { no, order_no })
       if (event === 'start' && code === retired) await endUndone(world, no)
+      // Called back, or found broken, while it was worked on.
+      if (event === 'send_back' && code === retired) await mendOrEnd(world, { no, device_id })
     }
   }
   const disputed =

@@ -59,13 +59,18 @@ async function answerRecall(world: World, dice: Dice): Promise<void> {
 /** It is mended, or was never broken: from here on it may be promised again. */
 async function putInOrder(world: World, dice: Dice): Promise<void> {
   const machine = dice.of(await recalled(world))
-  if (!machine) return
+  if (machine) await mend(world, machine.device_id)
+}
+
+/** From here on it may be handed to people again. */
+export async function mend(world: World, deviceId: string): Promise<number> {
   const who = world.staff('operations')
-  const path = `/admin/devices/${machine.device_id}`
+  const path = `/admin/devices/${deviceId}`
   const { data } = await world.call(who, 'GET', path)
   const { serial_number, device_type_id, purchase_date, purchase_price, guarantee_end, remarks, work_area } = data
   const known = { serial_number, device_type_id, purchase_date, purchase_price, guarantee_end, remarks, work_area }
-  await world.call(who, 'PUT', path, { ...known, version: data.version, device_status: 'normal', reason })
+  const body = { ...known, version: data.version, device_status: 'normal', reason }
+  return (await world.call(who, 'PUT', path, body)).code
 }
 
 /** Within the hour: somebody sees that it is wrong. */
