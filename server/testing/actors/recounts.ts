@@ -101,10 +101,10 @@ export const recounts: Record<string, string> = {
   'a given up machine is with us, and its claim stands': `select request_no, serial_number from requests q
     join devices d on d.device_id = q.loaner_id where loaner_lost_at is not null and holder <> 'tenant'`,
   'the deposit of a running rental went with a claim for less': `select order_no, i.deposit, deposit_held, claimed
-    from orders o join order_items i using (order_id) cross join lateral (select coalesce(sum(deducted), 0) as claimed
+    from orders o join order_items i using (order_id) cross join lateral (select sum(deducted) as claimed
       from settlements s join requests q using (after_sale_id) where q.item_id = i.item_id
         and q.apply_type in ('repair', 'maintenance') and settlement_state = 'final') claims
-    where o.kind = 'rent' and order_status in ('delivered', 'in_use') and claimed > 0 and deposit_held < i.deposit - claimed
+    where o.kind = 'rent' and order_status in ('delivered', 'in_use') and deposit_held < i.deposit - claimed
       and not exists (select from refunds f where f.order_id = o.order_id and f.type = 'deposit' and refund_reason <> 'returned')
       and not exists (select from requests q where q.order_id = o.order_id and q.apply_type in ('return', 'rejection')
         and q.audit_status = 'approved')`,
