@@ -5,7 +5,7 @@ with taken as (
      where e.after_sale_id = r.after_sale_id and e.event = 'taken_back')
 ), booked as (
   select t.item_id, t.order_id, t.renewal_fee,
-         -coalesce(sum(amount) filter (where account <> 'vat'), 0) as net,
+         -coalesce(sum(amount) filter (where account like '%\_revenue'), 0) as net,
          -coalesce(sum(amount) filter (where account = 'vat'), 0) as vat
     from taken t join ledger_transactions l on l.reference = 'renewal:' || t.request_no
     join ledger_entries e on e.transaction_id = l.transaction_id and e.item_id = t.item_id

@@ -11,14 +11,14 @@ update requests r set loaner_id = d.device_id, loaner_lost_at = e.at
  where e.after_sale_id = r.after_sale_id and e.event = 'loaner_lost' and d.serial_number = e.facts ->> 'serial_number'
    and r.loaner_id is null and d.holder = 'tenant' and d.device_status = 'abnormal';
 
--- Of tenants it was to be asked for at the end of their rental: the nightly job shows it to them, with what their deposit
--- pays, and only then does it run.
+-- Of tenants it was to be asked for at the end of their rental. They may dispute it; once their days are over the nightly
+-- job shows it anew to whom a deposit pays a part of it.
 insert into settlements (after_sale_id, held, deductions, deducted, back, owed, settlement_state, dispute_until,
     created_at, updated_at)
 select r.after_sale_id, 0,
        jsonb_build_array(jsonb_build_object('rule', 'damage', 'amount', (e.facts ->> 'amount')::int,
          'note', e.facts ->> 'serial_number', 'pictures', '[]'::jsonb)),
-       0, 0, (e.facts ->> 'amount')::int, 'proposed', (e.at at time zone 'Europe/Amsterdam')::date, e.at, e.at
+       0, 0, (e.facts ->> 'amount')::int, 'proposed', (now() at time zone 'Europe/Amsterdam')::date + 14, e.at, e.at
   from request_events e join requests r using (after_sale_id) join orders o on o.order_id = r.order_id
  where e.event = 'loaner_lost' and r.loaner_lost_at is not null and o.kind = 'rent'
    and (e.facts ->> 'amount')::int > 0

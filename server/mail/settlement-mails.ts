@@ -13,7 +13,7 @@ function settlementMail({ quotes }: { quotes: boolean }) {
     tellsComing: quotes,
     button: ({ checkout_no }) => `/login-middle?step=order&checkout_no=${checkout_no}`,
     values: ({ request_no, order_no, about, dispute_until, due, pay_until, amount }: Data, language: Language) => ({
-      ...{ request_no: String(request_no), order_no: String(order_no), about: String(about ?? 'return') },
+      ...{ request_no: String(request_no), order_no: String(order_no), about: String(about ?? '') },
       until_day: dispute_until ? dayInWords(dispute_until, language) : '',
       due: due ? moneyInWords(Number(due), language) : 'none',
       until: pay_until ? timeInWords(pay_until, language) : '',
@@ -78,6 +78,8 @@ export const settlementMails = {
   settlement_proposed: settlementMail({ quotes: true }),
   settlement_disputed: settlementMail({ quotes: false }),
   settlement_final: settlementMail({ quotes: true }),
+  settlement_loaner_proposed: settlementMail({ quotes: true }),
+  settlement_loaner_final: settlementMail({ quotes: true }),
   settlement_owed: settlementMail({ quotes: false }),
   settlement_paid: settlementMail({ quotes: false }),
   rent_overdue: {

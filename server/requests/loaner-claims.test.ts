@@ -97,7 +97,7 @@ describe('a loaner that a tenant does not bring back', () => {
     expect(amount).toBeGreaterThan(15_000)
     expect(settlement).toMatchObject({ settlement_state: 'proposed', held: 15_000, deducted: 15_000, back: 0 })
     const mails = await rowsOf(app)(
-      "select data from mails where template = 'settlement_proposed' and data ->> 'request_no' = $1",
+      "select data from mails where template = 'settlement_loaner_proposed' and data ->> 'request_no' = $1",
       repairNo,
     )
     expect(mails).toMatchObject([{ data: { about: 'loaner_lost' } }])

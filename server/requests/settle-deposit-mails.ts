@@ -31,12 +31,13 @@ export async function mailSettlement(
   const about = { item_id, order_id, reason: 'returned' }
   const coming = event !== 'disputed' && (await tellComingOfItem(tx, about, context.clock.now()))
   await postMail(tx, context, {
-    template: `settlement_${event}`,
+    template: isLoanerClaim(request) && event !== 'disputed' ? `settlement_loaner_${event}` : `settlement_${event}`,
     language: subject.order.language as Language,
     recipient: subject.order.email,
     data: {
       ...(await orderData(tx, subject.order)),
-      ...{ request_no: request.request_no, dispute_until, about: aboutOf(request, settlement) },
+      ...{ request_no: request.request_no, dispute_until },
+      ...(isLoanerClaim(request) && { about: aboutOf(request, settlement) }),
       ...(event !== 'disputed' && {
         text: wordsOf(settlement, subject.order.language as Language),
         papers: ['settlement'],
@@ -48,9 +49,8 @@ export async function mailSettlement(
   })
 }
 
-/** A return, or a loaner that is claimed: whole, for what was found at it, or not any more. */
+/** A loaner that is claimed: whole, for what was found at it, or not any more. */
 function aboutOf(request: Locked['request'], { deductions }: Settlement): string {
-  if (!isLoanerClaim(request)) return 'return'
   if (deductions.length === 0) return 'loaner_back'
   return request.loaner_lost_at === null ? 'loaner_broken' : 'loaner_lost'
 }

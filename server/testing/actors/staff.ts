@@ -194,6 +194,9 @@ export const staffCommands = {
   loanerBack: onRequest('loaner_id is not null', (world, no) =>
     post(world, 'operations', `/requests/${no}/loaner/back`),
   ),
+  loanerLost: onRequest('loaner_id is not null and completed_at is not null', (world, no) =>
+    post(world, 'admin', `/requests/${no}/loaner/lost`, { reason }),
+  ),
   inspect: onRequest(
     `(process_status in ('transport_leave', 'check')
       or (apply_type = 'return' and completed_at is not null and arrived_on is null))`,

@@ -1,6 +1,7 @@
 import { abuseFaults } from './abuse.ts'
 import { accessFaults } from './access.ts'
 import { afterFreeze } from './after-freeze.ts'
+import { claimPlants } from './claims.ts'
 import { disputePlants } from './disputes.ts'
 import { wrongSteps } from './events.ts'
 import { foundLate } from './found-late.ts'
@@ -38,6 +39,7 @@ export const plants: readonly Plant[] = [
   ...usedAndShown,
   ...worthPlants,
   ...withdrawnPlants,
+  ...claimPlants,
 ]
 
 export function plantOf(name: string): Plant {

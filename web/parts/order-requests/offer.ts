@@ -10,6 +10,7 @@ export const offerRules = [
   'late',
   'freight',
   'deposit',
+  'loaner_claimed',
   'charged_back',
   'not_paid',
   'renewal',
