@@ -23,7 +23,7 @@ const withText = (text: RegExp) =>
 
 test('people set nothing past the one place where it is weighed', () => {
   expect(withText(/insertInto\(\s*'setting_versions'|into setting_versions/)).toEqual(['server/config/settings.ts'])
-  const atSeed = ['server/life/begin-life.ts', 'server/seed/seed.ts']
+  const atSeed = ['server/life/begin-life.ts', 'server/seed/demo-steps.ts']
   const known = ['server/config/change-setting.ts', 'server/config/settings.ts', ...atSeed]
   expect(withText(/\bwriteSetting\b/)).toEqual(known)
 })
