@@ -5,7 +5,7 @@ import { endpoints } from './endpoint.ts'
 import { concessionReason, givingRefusals } from './giving.ts'
 import { requestNumberParams } from './request-fields.ts'
 import { requestAdminEndpoints } from './requests-admin.ts'
-import { sidePictures } from './settlements.ts'
+import { findingsField, sidePictures } from './settlements.ts'
 import { lines, reasonField } from './text-fields.ts'
 
 const seen = { pictures: sidePictures, remark: lines(2000).default('') }
@@ -41,16 +41,16 @@ export const loanerEndpoints = endpoints({
   },
   'POST /admin/requests/{request_no}/loaner/back': {
     ...deed,
-    summary: 'The loaner is back',
-    body: z.strictObject(seen),
-    refusals: ['operation_not_found', 'operation_status_invalid', 'device_status_wrong'],
+    summary: 'The loaner is back, with what was found at it; one that was given up is not claimed any more',
+    body: z.strictObject({ ...seen, findings: findingsField }),
+    refusals: ['operation_not_found', 'operation_status_invalid', 'device_status_wrong', 'process_incomplete'],
   },
   'POST /admin/requests/{request_no}/loaner/lost': {
     ...deed,
     who: ['admin'],
     fresh: 'money',
     summary:
-      'Gives up a loaner that never came back: a buyer is asked for its worth, of a tenant the deposit pays for it',
+      'Gives up a loaner that never came back: its customer is asked for its worth, of a tenant the deposit pays first',
     body: z.strictObject({ reason: reasonField }),
     refusals: ['operation_not_found', 'operation_status_invalid', 'process_incomplete'],
   },

@@ -15,6 +15,7 @@ import { mailGivenAlone } from './mails.ts'
 import { NeedsSecondPerson } from './needs-second-person.ts'
 import { mustBeOfOthers } from './own.ts'
 import { settleProposal } from './settle-proposal.ts'
+import { askingOf, mustShowOlderFactor, sayingOf } from './shown-factor.ts'
 import {
   findProposal,
   givenAloneSince,
@@ -69,9 +70,9 @@ export async function weighGiving(tx: Tx, context: Context, { caller }: Asking, 
   if (verdict === 'act') return verdict
   // Above the limit the proof of the last half hour is too old.
   await mustBeFresh(tx, context, caller)
-  return verdict === 'say_why'
-    ? refuseField(giving.reasonField ?? 'reason', 'reason_alone', { min: shortestReason })
-    : verdict
+  if (verdict === 'say_why') refuseField(giving.reasonField ?? 'reason', 'reason_alone', { min: shortestReason })
+  if (verdict === 'wait') await mustShowOlderFactor(tx, context, caller)
+  return verdict
 }
 
 interface Writing {
@@ -136,10 +137,11 @@ async function agreed(tx: Tx, context: Context, { caller, agreeing = '' }: Askin
   const person = personOf(caller)
   const proposal = (await lockProposal(tx, agreeing)) ?? refuse('resource_missing')
   await mustBeFresh(tx, context, caller)
+  await mustShowOlderFactor(tx, context, caller)
   if (proposal.proposal_state !== 'open') refuse('already_changed')
   if (proposal.kind !== kind || !mayConcede(person.role, kind)) refuse('no_permission')
   if (proposal.asked_by === person.userId) refuse('no_permission', { reason: 'second_person' })
-  await mustBeIndependent(tx, context, kind, [person.userId, proposal.asked_by])
+  await mustBeIndependent(tx, context, kind, [await sayingOf(tx, person), askingOf(proposal)])
   if (order) await mustBeOfOthers(tx, person.userId, order)
   const isSame =
     Number(proposal.amount) === amount &&

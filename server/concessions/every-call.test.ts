@@ -19,6 +19,8 @@ const gives: Record<string, readonly (typeof concessionKinds)[number][]> = {
   'POST /admin/requests/{request_no}/end': ['waive', 'unseen_return'],
   'POST /admin/requests/{request_no}/swap': ['another_machine'],
   'POST /admin/requests/{request_no}/loaner': ['another_machine'],
+  'POST /admin/requests/{request_no}/waive-owed': ['waive'],
+  'POST /admin/requests/{request_no}/take-back': ['refund'],
   'POST /admin/coupons': ['coupon'],
   'POST /admin/coupons/batch': ['coupon'],
   'POST /admin/activities/{id}/rules': ['coupon'],

@@ -6,6 +6,7 @@ import { writeAudit } from '../audit/write-audit.ts'
 import type { Binding, RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
 import { NeedsSecondPerson } from './needs-second-person.ts'
+import { sayingOf } from './shown-factor.ts'
 import { insertProposal } from './store.ts'
 
 const day = 86_400_000
@@ -39,6 +40,7 @@ async function propose(input: RouteInput, call: Binding['key'], { giving }: Need
     const made = await insertProposal(tx, {
       ...{ kind, order_id: order?.order_id ?? null, subject, amount, reason, call },
       ...{ subject_version: version ?? null, asked_by: person.userId, asked_at: now },
+      factor_since: (await sayingOf(tx, person)).factorSince,
       input: JSON.stringify({ params: params ?? {}, body: body ?? {} }),
       expires_at: until && until > now && until < longest ? until : longest,
     })

@@ -94,8 +94,9 @@ async function place(tx: Tx, context: Context, placing: Placing): Promise<Placed
   const rules = await readSetting(tx, 'checkout', now)
   const keys = fingerprintsOf(body.address, ip)
   const machines = sum(offer.lines.map(line => (line.product_kind === 'machine' ? line.quantity : 0)))
+  const pieces = sum(offer.lines.map(line => (line.product_kind === 'accessory' ? line.quantity : 0)))
   const quoteId = quote.quote_id
-  if (!(await mayHoldMore(tx, { userId, isGuest, ...keys, rules, machines, quoteId }))) {
+  if (!(await mayHoldMore(tx, { userId, isGuest, ...keys, rules, machines, pieces, quoteId }))) {
     return { checkout: await taken(tx, userId, quoteId) }
   }
 

@@ -237,7 +237,7 @@ describe('above the limit', () => {
       const { newest } = await dataOf<CallData<'GET /admin/rules/{key}'>>(admin.get('/admin/rules/refunds'))
       return by.post('/admin/rules/refunds', { value, newest, reason: 'Rustiger werken in het hoogseizoen' })
     }
-    expect(before).toEqual({ refund_second_person_above: 50_000, original_within_days: 365 })
+    expect(before).toEqual({ refund_second_person_above: 50_000, original_within_days: 180 })
     const stricter = { ...before, refund_second_person_above: 1000 }
     expect(await refusalOf(set(finance, stricter))).toEqual([403, 403])
     for (const bad of [-1, 0.5, 1e9, '5']) {

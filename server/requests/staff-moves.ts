@@ -9,8 +9,10 @@ import { mustBeOfOthers } from '../concessions/own.ts'
 import type { Context } from '../context.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
+import type { Order } from '../orders/store.ts'
 import { endFallenCharges } from '../payments/end-charges.ts'
 import { refuse } from '../refusal.ts'
+import { isEndedBy } from './beyond-repair.ts'
 import { askForPrice } from './conclude.ts'
 import { kindOf } from './kinds.ts'
 import { type Locked, lockAnyRequest, mustHaveContract } from './lock-request.ts'
@@ -183,7 +185,9 @@ export function endFailed(input: Input<'POST /admin/requests/{request_no}/end'>)
       ...{ subject, request: after, actor },
       ...(grant && { grant }),
     })
-    await mailRequest(tx, context, { request: after, order: subject.order, event: 'complete', words: body.outcome })
+    const { order } = subject
+    const goes = (await isEndedBy(tx, after_sale_id)) ? endOf(order) : undefined
+    await mailRequest(tx, context, { request: after, order, event: 'end', words: body.outcome, goes })
     return after
   })
 }
@@ -209,6 +213,10 @@ export function assignRequest(input: Input<'POST /admin/requests/{request_no}/as
   return actOn(input, 'assign', (tx, { request, person, now }) =>
     updateRequest(tx, request.after_sale_id, { assigned_to: input.body.mine ? person.userId : null, updated_at: now }),
   )
+}
+
+function endOf({ kind }: Order): 'ends' | 'undone' {
+  return kind === 'rent' ? 'ends' : 'undone'
 }
 
 function mustRun({ audit_status, completed_at }: Request): void {

@@ -148,7 +148,21 @@ export class ReachableShop {
       }
     }
     const does = all[event]
+    const isWork = subject === 'repair' || subject === 'maintenance'
+    if (isWork && event === 'end') return () => this.#endsWork(staff)
     return does && (async () => isDone(await does()))
+  }
+
+  /** Where its machine is not with its customer, what settles that takes the place of the work. */
+  async #endsWork(staff: (deed: string, body: object) => Promise<Answer>): Promise<boolean> {
+    if (!isDone(await staff('end', { outcome: 'Gestopt' }))) return false
+    const { rows } = await this.#app.context.connection.pool.query(
+      `select made.request_no from requests made join requests work on work.after_sale_id = made.ended_repair_id
+        where work.request_no = $1`,
+      [this.#no],
+    )
+    if (rows[0]) this.#requests[this.#requests.length - 1] = rows[0].request_no
+    return true
   }
 
   async #asks(what: string): Promise<boolean> {

@@ -10,8 +10,14 @@ type House = Awaited<ReturnType<typeof warehouse>>
 type Shopper = Awaited<ReturnType<House['ordered']>>['me']
 
 /** A machine that was ordered, paid, sent and delivered: somebody mows with it. */
-export async function delivered(app: TestApp, house: House, line: Line, kind: 'rent' | 'buy' = 'rent') {
-  const { me, orderNo } = await house.ordered([line], kind)
+export async function delivered(
+  app: TestApp,
+  house: House,
+  line: Line,
+  kind: 'rent' | 'buy' = 'rent',
+  codes: { coupon_code?: string } = {},
+) {
+  const { me, orderNo } = await house.ordered([line], kind, codes)
   const { shipments } = await house.ship(orderNo)
   await tell(app, { trackingNo: shipments[0]?.tracking_no ?? '', event: 'delivered' })
   const order = await me.read(orderNo)

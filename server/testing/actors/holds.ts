@@ -1,6 +1,12 @@
 /** Each gives rows only where something is wrong. They share nothing with what `ops` asks of the books. */
 const revenue = `account like '%\\_revenue'`
 
+/** A mail to the owner of a refund f of an order o has asked where to. */
+export const accountAsked = `exists (select from mails m where lower(m.recipient) = lower(o.email)
+  and m.created_at >= f.created_at and (m.data ->> 'refund_no' = f.refund_no and template = 'refund_account'
+    or coalesce(m.data ->> 'order_no', m.data -> 'order_nos' ->> 0) = o.order_no
+      and (m.data -> 'coming' ->> 'account_wanted')::int > 0))`
+
 /** After every step, whatever the shop has not heard of yet. */
 export const atOnce: Record<string, string> = {
   'what a customer has paid is not what their orders say': `select u.user_id, came, taken from users u
@@ -142,6 +148,23 @@ export const atOnce: Record<string, string> = {
     join refunds f on f.order_id = o.order_id and refund_reason = 'withdrawn'
     where not exists (select from concessions c where c.kind = 'backdated_statement' and c.subject = s.statement_id::text)
     group by order_no, s.statement_id`,
+  'a withdrawal has ended and its money has not gone': `select request_no, completed_at from requests
+    where apply_type = 'rejection' and audit_status = 'approved' and completed_at is not null and refunded_at is null`,
+  'a withdrawal in time was laid aside by staff': `select s.statement_id, order_no from statements s
+    join statement_outcomes c on c.statement_id = s.statement_id and outcome = 'closed' and staff_id is not null
+    join orders o on order_no = named_no and (s.user_id = o.user_id or lower(s.email) = lower(o.email))
+    where s.kind = 'withdrawal' and o.paid_at < c.at and (o.ended_at is null or o.ended_at > c.at)
+      and (o.delivered_at is null or s.received_at < o.delivered_at + interval '13 days')
+      and not exists (select from statements other join statement_outcomes d on d.statement_id = other.statement_id
+        where d.order_id = o.order_id and d.outcome = 'done' and other.kind = 'withdrawal')`,
+  // Until the rest of an order will not come, nobody can know that what has come is all.
+  'the days to withdraw began before its customer could know': `select order_no, delivered_at, v.at from orders o
+    join order_events v using (order_id) where kind = 'buy' and v.to_status = 'delivered' and v.event like 'item\\_%'
+      and v.event <> 'item_deliver' and delivered_at < v.at - interval '1 minute'`,
+  'the months of a renewal ended without their money': `select q.request_no, renewal_fee, back from request_events v
+    join requests q using (after_sale_id) cross join lateral (select coalesce(sum(refund_amount), 0) as back from refunds f
+      where f.order_id = q.order_id and refund_status not in ('requested', 'rejected') and f.created_at >= q.completed_at) gone
+    where v.event = 'taken_back' and back < renewal_fee`,
   'carried out after it was taken back': `select statement_id from statement_outcomes o where outcome = 'disowned'
     and exists (select from statement_outcomes later where later.statement_id = o.statement_id
       and later.outcome_id > o.outcome_id)`,
@@ -225,6 +248,9 @@ export const atLast: Record<string, string> = {
     and purpose <> 'balance'`,
   'a refund without an end': `select refund_no, refund_status, way, failure from refunds
     where refund_status not in ('refund_successful', 'rejected')`,
+  'money waits for an account that nobody was asked for': `select order_no, refund_no, refund_amount from refunds f
+    join orders o using (order_id) where way = 'bank_transfer' and refund_status = 'refunding' and iban is null
+      and not (${accountAsked})`,
   'an event that nobody handled':
     'select provider_event_id, event_type, last_error from provider_events where handled_at is null',
   'an order that is neither ended nor running': `select order_no, order_status from orders
@@ -262,6 +288,19 @@ export const atLast: Record<string, string> = {
   'the rest of an order is asked for although its first part went back': `select order_no, c.amount from orders o
     join checkouts c on c.order_id = o.order_id and purpose = 'balance' and c.pay_status <> 'paid' and c.ended_at is null
     where order_status = 'pay_success' and paid_amount > 0 and refunded_amount >= paid_amount`,
+  'an order whose money was all given back at the provider waits to be sent': `select order_no from orders o
+    where order_status = 'pay_success' and paid_amount > 0 and refunded_amount >= paid_amount
+      and exists (select from refunds f where f.order_id = o.order_id and refund_reason = 'provider_screen')
+      and not exists (select from order_items i where i.order_id = o.order_id and item_status in ('in_transit', 'delivered', 'in_use'))`,
+  'a machine is out of its fleet for a recall that was stopped': `select serial_number from devices d
+    where device_status = 'abnormal' and 'recall' = (select event from device_events e where e.device_id = d.device_id
+        and e.before ? 'device_status' order by id desc limit 1)
+      and not exists (select from recalls r where r.device_type_id = d.device_type_id
+        and length(serial_number) = length(serial_from) and serial_number collate "C" between serial_from and serial_to
+        and not exists (select from recall_stops t where t.recall_id = r.recall_id))`,
+  'a deposit is held of a rental that is over': `select order_no, deposit_held from orders o where kind = 'rent'
+    and order_status in ('completed', 'closed') and deposit_held > 0 and not exists (select from settlements s
+      join requests q using (after_sale_id) where q.order_id = o.order_id and settlement_state <> 'final')`,
   'a finding without somebody who closed it': `select kind, subject, done, told from reconciliation_findings
     where closed_at is null and (done = 'nothing' or kind like 'job%') and kind not like '%_arrived_after_all'`,
   'a job that failed':
