@@ -1,6 +1,6 @@
 import { answerBill, iban, ordersOf, payAt, reason, requestsOf } from './customers.ts'
 import { Dice } from './dice.ts'
-import { accountAsked } from './holds.ts'
+import { accountAsked } from './holds-at-last.ts'
 import { delayed } from './provider.ts'
 import { mend } from './recalls.ts'
 import { close, decideOn, inspect, ours, parcelsOf, post, proposalsOf, refundsOf, ship } from './staff.ts'

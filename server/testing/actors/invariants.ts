@@ -1,6 +1,7 @@
 import { ledgerFaults } from '../orders.ts'
 import { unnamedMachines } from './awaited.ts'
-import { atLast, atOnce } from './holds.ts'
+import { atOnce } from './holds.ts'
+import { atLast } from './holds-at-last.ts'
 import { brokenPromises } from './promises.ts'
 import { recounts } from './recounts.ts'
 import type { World } from './world.ts'
