@@ -224,6 +224,8 @@ export const recounts: Record<string, string> = {
         and not exists (select from jsonb_array_elements(deductions) d where d ->> 'rule' not in ('late', 'freight'))))
       and 1 = (select count(*) from requests other where other.order_id = q.order_id
         and other.apply_type = q.apply_type and other.audit_status = 'approved')
+      and not exists (select from refunds f join ledger_transactions t on reference = 'bounce:refund:' || f.refund_id || ':chargeback'
+        where f.order_id = q.order_id)
       and not exists (select from ledger_transactions t join ledger_entries e using (transaction_id)
         where e.order_id = q.order_id and t.booked_at >= shown.at and not ${isOfRequest}
           and (own.last is null or t.transaction_id::text < own.last)
