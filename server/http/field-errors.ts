@@ -10,7 +10,7 @@ interface Rule {
 }
 
 /** Whoever sends more has not filled in a form: the rest is told once these are mended. */
-const mostTold = 60
+const mostTold = 40
 /** A name that nobody knows may be as long as a body. */
 const longestPath = 200
 

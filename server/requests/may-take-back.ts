@@ -22,16 +22,24 @@ export async function mayTakeBack(db: Reader, request: Request): Promise<boolean
 }
 
 /** Of those that were paid and not taken back the one that was added last. */
-export function lastRenewalOf(db: Reader, itemId: string): Promise<Request | undefined> {
-  return db
+export async function lastRenewalOf(db: Reader, itemId: string): Promise<Request | undefined> {
+  return (await lastRenewals(db, [itemId])).get(itemId)
+}
+
+/** The same of several items, by item. */
+async function lastRenewals(db: Reader, itemIds: readonly string[]): Promise<Map<string, Request>> {
+  if (itemIds.length === 0) return new Map()
+  const rows = await db
     .selectFrom('requests')
     .selectAll()
-    .where('item_id', '=', itemId)
+    .distinctOn('item_id')
+    .where('item_id', 'in', itemIds)
     .where(isStandingRenewal)
+    .orderBy('item_id')
     .orderBy('completed_at', 'desc')
     .orderBy('after_sale_id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .execute()
+  return new Map(rows.map(row => [row.item_id, row]))
 }
 
 /** A renewal is a contract of its own: the last day on which it can be withdrawn from, counted from when it was paid. */
@@ -44,12 +52,27 @@ type RenewedOf = Pick<Subject, 'order' | 'rules'>
 
 /** The renewal of a rental that can be withdrawn from on a day, although the days of the rental itself are over. */
 export async function renewalToWithdraw(db: Reader, subject: Subject, on: Day): Promise<Request | undefined> {
-  const { order, item, facts, withdrawal_until } = subject
-  const isRunning = item.item_status === 'delivered' || item.item_status === 'in_use'
-  if (order.kind !== 'rent' || !isRunning || facts.withdrawn || facts.bought || on <= withdrawal_until) return undefined
-  const last = await lastRenewalOf(db, item.item_id)
-  const until = last && renewalWithdrawalEnd(last, subject)
-  return until !== undefined && on <= until ? last : undefined
+  return (await renewalsToWithdraw(db, [subject], on)).get(subject.item.item_id)
+}
+
+/** The same of several rentals, by item. */
+export async function renewalsToWithdraw(
+  db: Reader,
+  subjects: readonly Subject[],
+  on: Day,
+): Promise<Map<string, Request>> {
+  const asked = subjects.filter(({ order, item, facts, withdrawal_until }) => {
+    const isRunning = item.item_status === 'delivered' || item.item_status === 'in_use'
+    return order.kind === 'rent' && isRunning && !facts.withdrawn && !facts.bought && on > withdrawal_until
+  })
+  const ids = asked.map(({ item }) => item.item_id)
+  const found = await lastRenewals(db, ids)
+  for (const subject of asked) {
+    const last = found.get(subject.item.item_id)
+    const until = last && renewalWithdrawalEnd(last, subject)
+    if (until === undefined || on > until) found.delete(subject.item.item_id)
+  }
+  return found
 }
 
 /** What of its price has not gone back: what went back of the rent since then was for the months that came last. */

@@ -2,10 +2,11 @@ import type { withdrawalEndpoints } from '#contract/withdrawals.ts'
 import { mayApply } from '#domain/after-sale/may-apply.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
+import { dayInShop } from '#i18n/format.ts'
 import { personOf } from '../accounts/person.ts'
 import type { RouteInput } from '../http/route.ts'
 import { itemsOf, ownOrders } from '../orders/store.ts'
-import { renewalToWithdraw, renewalWithdrawalEnd } from '../requests/may-take-back.ts'
+import { renewalsToWithdraw, renewalWithdrawalEnd } from '../requests/may-take-back.ts'
 import { subjectsOfAll } from '../requests/subject.ts'
 
 type Input = RouteInput<(typeof withdrawalEndpoints)['GET /withdrawals/contracts']>
@@ -26,8 +27,9 @@ export async function readContracts({ context, caller, language }: Input) {
   )
   const ofItems = await subjectsOfAll(db, { orders, items: ofOrders, now: clock.now() })
   const renewed = new Map<string, Day>()
+  const renewals = await renewalsToWithdraw(db, ofItems, dayInShop(clock.now()))
   for (const subject of ofItems) {
-    const request = await renewalToWithdraw(db, subject, subject.today)
+    const request = renewals.get(subject.item.item_id)
     const until = request && renewalWithdrawalEnd(request, subject)
     if (until) renewed.set(subject.order.order_id, until)
   }

@@ -48,7 +48,7 @@ async function send(call: KnownCall, text: string, headers: Record<string, strin
   return { status, answer, ms: (user + system) / 1000 }
 }
 
-const mostFaults = 20
+const mostFaults = 40
 const mostBytes = 12_000
 /** For the one who sends, too: both are this thread. */
 const mostMs = 30

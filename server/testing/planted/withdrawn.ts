@@ -39,8 +39,8 @@ export const withdrawnPlants: readonly Plant[] = [
   {
     name: 'renewal-has-no-days',
     what: 'A renewal cannot be withdrawn from after the days of its rental',
-    of: 'renewalToWithdraw',
-    edits: [['until !== undefined && on <= until', 'until !== undefined && on < subject.withdrawal_until']],
+    of: 'renewalsToWithdraw',
+    edits: [['until === undefined || on > until', 'until === undefined || on >= subject.withdrawal_until']],
     proofs: renewal,
   },
   {
