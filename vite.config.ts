@@ -1,4 +1,3 @@
-import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildStamp } from './tools/vite-build-stamp.ts'
@@ -9,15 +8,7 @@ import { precompressed } from './tools/vite-precompressed.ts'
 
 /** Both halves of the shop in one command: `vite build --app` makes dist/client and dist/server. */
 export default defineConfig(({ command }) => ({
-  plugins: [
-    compiledMessages(),
-    compiledContent(),
-    picturesFolder(),
-    react(),
-    tailwind(),
-    buildStamp(),
-    precompressed(),
-  ],
+  plugins: [compiledMessages(), compiledContent(), picturesFolder(), react(), buildStamp(), precompressed()],
   resolve: {
     alias: [
       // Messages are compiled at build: the formatter without the parser is enough (see tools/vite-messages.ts).

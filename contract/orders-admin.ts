@@ -178,6 +178,9 @@ export const orderAdminEndpoints = endpoints({
         .enum(shippingStops)
         .nullable()
         .describe('why nothing of it leaves the house, whatever its status: of a statement, a bank, or its money'),
+      closing: z
+        .object({ is_sent: z.boolean(), back: z.int() })
+        .describe('what closing it gives back: all of it, or at most so much once something was sent'),
       events: z.array(eventSchema),
       payments: z.array(paymentSchema),
       refunds: z.array(refundSchema),

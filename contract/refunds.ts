@@ -179,7 +179,7 @@ export const refundEndpoints = endpoints({
     idempotent: true,
     params: refundParams,
     body: z.strictObject({
-      iban: ibanField,
+      iban: ibanField.optional().describe('none: its customer is asked for it by mail'),
       account_holder: holderField,
       bank_refused: z
         .boolean()

@@ -54,6 +54,8 @@ export const settlementSchema = z.object({
   settlement_state: z.enum(settlementStates),
   dispute_until: z.iso.date().nullable(),
   dispute_text: z.string(),
+  /** Since when nobody asks for what is owed any more; null: it is asked for. */
+  owed_waived_at: z.iso.datetime().nullable(),
 })
 
 /** Every field the specification names for an after-sale application. */
@@ -128,6 +130,8 @@ export const requestDetailSchema = requestSchema.extend({
   settlement: settlementSchema.nullable(),
   /** Of a withdrawal: what comes back (null: it is on its way), and by when. */
   refund: z.object({ amount: z.int().nullable(), due_on: z.iso.date() }).nullable(),
+  /** Of a renewal, as long as it can be withdrawn from by itself: the last day. */
+  withdrawal_until: z.iso.date().nullable(),
   pictures: z.array(requestPictureSchema),
 })
 

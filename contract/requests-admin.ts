@@ -56,6 +56,9 @@ const adminDetailSchema = requestDetailSchema.extend({
   pick_up: pickUpSchema,
   /** A renewal whose money a bank has taken back, and nothing was renewed after it: its months may be ended. */
   may_take_back: z.boolean(),
+  is_loaner_lost: z.boolean().describe('its loaner was given up, and is claimed until it is back'),
+  /** Its money went back and its goods did not come: they can be given up, from a day on. */
+  may_give_up: z.boolean(),
   /** How its machine looked when it left; none: no damage can be claimed. */
   out_pictures: z.array(z.object({ angle: z.enum(angles), id: z.uuid() })),
   out_parts: z.array(z.enum(handedParts)).describe('what went along with the machine when it left'),

@@ -226,6 +226,11 @@ export const withdrawalEndpoints = endpoints({
     body: z.strictObject({
       order_no: line(32),
       item_ids: z.array(z.uuid()).max(50).default([]),
+      /** Of an item of several pieces, so many of them; an item that is not among these is meant whole. */
+      pieces: z
+        .array(z.strictObject({ item_id: z.uuid(), quantity: z.int().min(1).max(1000) }))
+        .max(50)
+        .default([]),
       /** As a favour, although the time is over. */
       grant: z.boolean().default(false),
       /** Why it counts although it was not in time when it was received: of whoever may give it alone. */
@@ -252,6 +257,6 @@ export const withdrawalEndpoints = endpoints({
     body: z.strictObject({ reason: lines(500).min(3, 'required') }),
     idempotent: true,
     fresh: 'orders',
-    refusals: ['uuid_invalid', 'resource_missing', 'already_done', 'statement_held'],
+    refusals: ['uuid_invalid', 'resource_missing', 'item_operation_not_allowed', 'already_done', 'statement_held'],
   },
 })

@@ -809,6 +809,7 @@ export interface Proposals {
   decided_by: string | null;
   decision_reason: Generated<string>;
   expires_at: Timestamp;
+  factor_since: Timestamp | null;
   input: Json;
   kind: string;
   order_id: string | null;
@@ -939,6 +940,8 @@ export interface RefreshTokens {
 }
 
 export interface Refunds {
+  account_asked_at: Timestamp | null;
+  account_asked_times: Generated<number>;
   account_holder: string | null;
   approved_by: string | null;
   asked_by: string | null;
@@ -947,6 +950,7 @@ export interface Refunds {
   created_at: Timestamp;
   credit_note_id: string | null;
   dispute_id: string | null;
+  factor_since: Timestamp | null;
   failure: string | null;
   iban: string | null;
   item_id: string | null;
@@ -1040,6 +1044,7 @@ export interface Requests {
   item_id: string;
   language: string;
   loaner_id: string | null;
+  loaner_lost_at: Timestamp | null;
   maintenance_fee: Generated<number>;
   months: number | null;
   offer: Json | null;
@@ -1065,6 +1070,7 @@ export interface Requests {
   updated_at: Timestamp;
   user_id: string;
   version: Generated<number>;
+  was_recalled: Generated<boolean>;
 }
 
 export interface ResetTokens {
@@ -1151,6 +1157,7 @@ export interface Sessions {
   created_at: Timestamp;
   device: string;
   expires_at: Timestamp;
+  factor_since: Timestamp | null;
   last_used_at: Timestamp;
   proven_at: Timestamp | null;
   revoke_reason: string | null;
@@ -1182,6 +1189,7 @@ export interface Settlements {
   final_at: Timestamp | null;
   held: number;
   owed: number;
+  owed_waived_at: Timestamp | null;
   remark: Generated<string>;
   rent_back: Generated<number>;
   reopened_at: Timestamp | null;

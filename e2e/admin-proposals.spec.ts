@@ -88,4 +88,9 @@ test('a correction of the books is asked for and agreed to', async ({ page }) =>
   await dialog.getByRole('button', { name: t('admin_money.ledger.correct.submit') }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText(t('error.2'))).toBeVisible()
+  await page.goto('/nl/admin/proposals?state=open&kind=correction')
+  await page.locator('.list-row').getByRole('link').first().click()
+  // Accounts have names.
+  const names = [t('admin_order.money.account.provider_fees'), t('admin_order.money.account.clearing')]
+  await expect(page.getByText(names.join(' → '))).toBeVisible()
 })

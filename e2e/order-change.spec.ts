@@ -83,6 +83,10 @@ test('a shorter term gives the difference back, to the cent', async ({ page }) =
   await me.enter()
   await page.setViewportSize({ width: 390, height: 844 })
   await openPage(page, detail(orderNo))
+  // Beside a long name the button of a document keeps its word.
+  const words = page.locator('.order-papers .button > span').first()
+  await expect(words).toBeVisible()
+  expect(await words.evaluate(element => element.getClientRects()[0]?.height ?? 0)).toBeLessThan(40)
   await openChange(page)
   await wishMonths(page, 6)
   // 12 × € 39 instead of 7 × € 45.

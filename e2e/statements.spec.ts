@@ -127,6 +127,8 @@ for (const language of languages) {
     await open(page, `/${language}/cancel-rental#not-me=${data.statement_id}.${data.token}`)
     await expect(page.getByRole('heading', { name: t('rights.not_me.title.cancellation') })).toBeFocused()
     expect(new URL(page.url()).hash).toBe('')
+    await expect(page.locator('.rights-next')).toHaveCount(0)
+    await expect(page.locator('.page-lead')).toBeHidden()
     await expectFits(page)
     await expectAccessible(page)
     await page.getByRole('button', { name: t('rights.not_me.submit') }).click()

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { networkOf, widerNetworksOf } from '#domain/network/network-of.ts'
 import { freePort } from '#server/testing/free-port.ts'
 import { Program, root, until } from './cluster/processes.ts'
 import { filled } from './cluster/proxies.ts'
@@ -45,6 +46,8 @@ beforeAll(async () => {
     [/listen 80 default_server/, `listen 127.0.0.1:${port} default_server`],
     [/root \S+;/, `root ${folder};`],
     [/limit_conn visitor 100/, 'limit_conn visitor 1'],
+    [/limit_conn around_56 400/, 'limit_conn around_56 2'],
+    [/limit_conn around_48 1600/, 'limit_conn around_48 3'],
     [/(http \{\n)/, `$1  set_real_ip_from 127.0.0.1; real_ip_header x-test-address; ${temporary.join(' ')}\n`],
   ])
   const file = join(folder, 'nginx.conf')
@@ -68,18 +71,20 @@ afterAll(async () => {
 const statusFor = async (address: string) =>
   (await fetch(`${url}/quick`, { headers: { 'x-test-address': address } })).status
 
-/** While somebody of this address holds the one connection their network has. */
-async function whileHeldBy<Result>(address: string, work: () => Promise<Result>): Promise<Result> {
-  const held = get(`${url}/slow`, { headers: { 'x-test-address': address } })
-  await until(async () => waiting.length === 1, 'the slow question has come', 10)
+/** While somebody of each of these addresses holds the one connection their network has. */
+async function whileHeldBy<Result>(addresses: readonly string[], work: () => Promise<Result>): Promise<Result> {
+  const held = addresses.map(address => get(`${url}/slow`, { headers: { 'x-test-address': address } }))
+  await until(async () => waiting.length === addresses.length, 'the slow questions have come', 10)
   try {
     return await work()
   } finally {
-    const answered = once(held, 'response')
-    waiting.pop()?.end('slow')
-    const [response] = await answered
-    response.resume()
-    await once(response, 'end')
+    const ended = held.map(async request => {
+      const [response] = await once(request, 'response')
+      response.resume()
+      await once(response, 'end')
+    })
+    for (const response of waiting.splice(0)) response.end('slow')
+    await Promise.all(ended)
   }
 }
 
@@ -96,6 +101,83 @@ describe.skipIf(!isThere)('nginx counts a network as one visitor', () => {
     ['203.0.113.9', '::ffff:203.0.113.9', 503],
     ['::ffff:203.0.113.9', '::ffff:203.0.113.10', 200],
   ])('%s holds its connection, %s is told %d', async (one, other, status) => {
-    expect(await whileHeldBy(one, () => statusFor(other))).toBe(status)
+    expect(await whileHeldBy([one], () => statusFor(other))).toBe(status)
   })
+
+  test.each([
+    ['a third network of a /56', ['2001:db8:1:101::1', '2001:db8:1:102::1'], '2001:db8:1:1ff::1', 503],
+    ['a network of the next /56', ['2001:db8:1:101::1', '2001:db8:1:102::1'], '2001:db8:1:201::1', 200],
+    [
+      'a fourth network of a /48',
+      ['2001:db8:1:101::1', '2001:db8:1:201::1', '2001:db8:1:301::1'],
+      '2001:db8:1:ff01::1',
+      503,
+    ],
+    [
+      'a network of the next /48',
+      ['2001:db8:1:101::1', '2001:db8:1:201::1', '2001:db8:1:301::1'],
+      '2001:db8:2:101::1',
+      200,
+    ],
+    ['the next IPv4 address', ['203.0.113.1', '203.0.113.2', '203.0.113.3'], '203.0.113.4', 200],
+    ['the next IPv4 address written as IPv6', ['::ffff:cb00:7101', '::ffff:cb00:7102'], '::ffff:203.0.113.3', 200],
+  ] as const)('%s', async (_what, held, other, status) => {
+    expect(await whileHeldBy(held, () => statusFor(other))).toBe(status)
+  })
+})
+
+/** The address as nginx has it: its bytes, however it was written. */
+function bytesOf(address: string): string {
+  if (!address.includes(':')) return String.fromCharCode(...address.split('.').map(Number))
+  const [head = '', tail] = address.split('::')
+  const groups = (part: string) => (part === '' ? [] : part.split(':').map(group => Number.parseInt(group, 16)))
+  const [before, after] = [groups(head), groups(tail ?? '')]
+  const missing = tail === undefined ? 0 : 8 - before.length - after.length
+  const all = [...before, ...Array.from({ length: missing }, () => 0), ...after]
+  return String.fromCharCode(...all.flatMap(group => [group >> 8, group & 255]))
+}
+
+/** What the map of this name in ops/nginx.conf makes of an address. */
+function mapped(name: string, address: string): string {
+  const text = readFileSync(join(root, 'ops/nginx.conf'), 'utf8')
+  const body = new RegExp(`map \\$binary_remote_addr \\$${name} \\{\n([\\s\\S]*?)\n  \\}`).exec(text)?.[1] ?? ''
+  const bytes = bytesOf(address)
+  for (const [, pattern = '', value = ''] of body.matchAll(/"~(.*)" (\S+);/g)) {
+    const found = new RegExp(pattern.replaceAll('(?s:.', '(?:.'), 's').exec(bytes)
+    if (found) return value.startsWith('$') ? (found.groups?.[value.slice(1)] ?? '') : ''
+  }
+  return /default "";/.test(body) ? '' : bytes
+}
+
+test.each([
+  [
+    '2001:db8:1:101::1',
+    '2001:db8:1:101:ffff:ffff:ffff:ffff',
+    ['visitor_network', 'visitor_around_56', 'visitor_around_48'],
+  ],
+  [
+    '2001:db8:1:101::1',
+    '2001:0db8:0001:0101:0000:0000:0000:0001',
+    ['visitor_network', 'visitor_around_56', 'visitor_around_48'],
+  ],
+  ['2001:db8:1:101::1', '2001:db8:1:1ff::1', ['visitor_around_56', 'visitor_around_48']],
+  ['2001:db8:1:101::1', '2001:db8:1:201::1', ['visitor_around_48']],
+  ['2001:db8:1::1', '2001:db8:1:0:a::', ['visitor_network', 'visitor_around_56', 'visitor_around_48']],
+  ['2001:db8:1:101::1', '2001:db8:2:101::1', []],
+  ['203.0.113.9', '203.0.113.10', []],
+  ['203.0.113.9', '::ffff:cb00:7109', ['visitor_network']],
+] as const)('in ops/nginx.conf %s and %s share %j', (one, other, shared) => {
+  const names = ['visitor_network', 'visitor_around_56', 'visitor_around_48']
+  const same = names.filter(name => mapped(name, one) !== '' && mapped(name, one) === mapped(name, other))
+  expect(same).toEqual(shared)
+})
+
+test('the app counts the same networks around a network, and allows them as many times as much', () => {
+  const text = readFileSync(join(root, 'ops/nginx.conf'), 'utf8')
+  const most = (zone: string) => Number(new RegExp(`limit_conn ${zone} (\\d+);`).exec(text)?.[1])
+  const wider = widerNetworksOf(networkOf('2001:db8:1:101::1'))
+  expect(wider.map(({ network, times }) => [Number(network.split('/')[1]), times])).toEqual([
+    [56, most('around_56') / most('visitor')],
+    [48, most('around_48') / most('visitor')],
+  ])
 })

@@ -59,10 +59,10 @@ function erasureRow({ table, becomes, at }: ErasureRule): string {
   return `| \`${table}\` | ${what}${at === 'asked' ? ', at once' : ''} |`
 }
 
-function rowOf({ table, since, hours, which, why, empties }: Rule): string {
+function rowOf({ table, since, dated, hours, which, why, empties }: Rule): string {
   const columns = Object.keys(empties ?? {}).map(column => `\`${column}\``)
   const what = columns.length > 0 ? `${which}: the row stays, without ${columns.join(', ')}` : which
-  return `| \`${table}\` | ${what} | ${spanOf(hours)} after \`${since}\` | ${why} |`
+  return `| \`${table}\` | ${what} | ${spanOf(hours)} after \`${dated ? `${dated.by}.` : ''}${since}\` | ${why} |`
 }
 
 function spanOf(hours: number): string {

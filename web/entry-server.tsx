@@ -14,7 +14,8 @@ import { App } from './app.tsx'
 import { documentOf } from './document.ts'
 import { envOfLoader } from './env.tsx'
 import { headOf } from './head.ts'
-import { type PageId, pageEntry, pageIds, pages } from './pages.ts'
+import { isPage, type PageId, pageEntry, pageIds, pages } from './pages.ts'
+import { isOneOfFew } from './read-values.ts'
 import { makeRoutes } from './routes.tsx'
 import { pageOfMatches, prepared, type ScreenData } from './screen.ts'
 import { screenOf } from './screens/table.ts'
@@ -110,7 +111,8 @@ export const render: Render = async ({ url, language, call, origin, demo, band, 
     body,
     state,
   })
-  return { status, html, page, cacheable: status === 200 && pageEntry(page).made === 'server' }
+  const cacheable = status === 200 && pageEntry(page).made === 'server' && isOneOfFew(page, search)
+  return { status, html, page, cacheable }
 }
 
 function plainFailure(error: unknown) {
@@ -121,6 +123,8 @@ function plainFailure(error: unknown) {
 }
 
 export const searchRead: WebBundle['searchRead'] = readBy
+
+export const hasPage: WebBundle['hasPage'] = isPage
 
 export const sitemapPaths: WebBundle['sitemapPaths'] = pageIds
   .filter(page => pages[page].indexed)

@@ -3,7 +3,7 @@ import { isLanguage } from '#domain/languages.ts'
 import { normalTicket } from '#domain/messages/ticket.ts'
 import { isMessageCategory } from '#domain/messages/words.ts'
 import type { PageId } from './pages.ts'
-import { areaLimits } from './parts/fit-wizard/area-scale.ts'
+import { areaAt, areaLimits, areaSteps, grainOf } from './parts/fit-wizard/area-scale.ts'
 import { slopeLimit, widePassage, zonesLimit } from './parts/fit-wizard/lawn-in-address.ts'
 import { countryOf } from './parts/mowing-hours/load-mowing-hours.ts'
 import { sorts } from './screens/product/query.ts'
@@ -62,4 +62,35 @@ const ofPage: Partial<Record<PageId, Readonly<Record<string, Read>>>> = {
 export function readValue(page: PageId, name: string, value: string): string | undefined {
   const read = ofPage[page]?.[name] ?? usual[name]
   return read ? read(value) : value
+}
+
+type Few = (value: string) => boolean
+const always: Few = () => true
+
+/** Numbers people say, as on the slider: any other is the lawn of one visitor. */
+function isRoundArea(value: string): boolean {
+  const area = Number(value)
+  return area >= areaAt(0) && area <= areaAt(areaSteps) && area % grainOf(area) === 0
+}
+
+/** Names whose values, as the page reads them, come from a list of the shop; of a list in pages its first ones. */
+const few: Readonly<Record<string, Few>> = {
+  ...{ kind: always, sort: always, lang: always, stars: always, category: always, months: always, mow_country: always },
+  page: value => Number(value) <= 10,
+  area: isRoundArea,
+}
+
+const fewOfPage: Partial<Record<PageId, Readonly<Record<string, Few>>>> = {
+  // A model that is not in the catalogue has no page.
+  detail: { type: always },
+  review: { type: always },
+  login_middle: { step: always, code: always, state: always },
+}
+
+/** Whether a page of these values is one of few. What anybody can invent without end is made anew each time. */
+export function isOneOfFew(page: PageId, search: string): boolean {
+  return [...new URLSearchParams(search)].every(([name, value]) => {
+    const known = fewOfPage[page]?.[name] ?? few[name]
+    return known?.(value) ?? false
+  })
 }

@@ -6,7 +6,9 @@ import { CallFailure } from '#client/call-failure.ts'
 import { newKey } from '#client/new-key.ts'
 import { Form } from '#ui/forms/form.tsx'
 import type { Rules, Values } from '#ui/forms/form-state.ts'
+import { useFocusOn } from '#ui/forms/use-focus-on.ts'
 import { type FormHandle, useForm } from '#ui/forms/use-form.ts'
+import { useRules } from '#ui/forms/use-rules.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
 import { Textarea } from '#ui/kit/text-input.tsx'
@@ -81,10 +83,13 @@ export function ActDialog<Name extends string>(props: ActDialogProps<Name>) {
     fieldOfCode,
   } = props
   const t = useTranslations('admin.act')
+  const { required } = useRules()
   useHeldStill()
   const key = useRef(newKey())
   const [changes, setChanges] = useState<readonly Change[]>([])
   const [why, setWhy] = useState<string>()
+  const [whyFault, setWhyFault] = useState<string>()
+  useFocusOn(`${id}-why`, why !== undefined)
   const form = useForm<Name>({
     id,
     initial,
@@ -108,10 +113,15 @@ export function ActDialog<Name extends string>(props: ActDialogProps<Name>) {
           void reread()
           return onClose()
         }
-        if (isAskedWhy(error)) setWhy(before => before ?? '')
         if (error instanceof CallFailure && movedOn.includes(error.http)) setChanges(await reread())
         // Whatever was refused was not done: the next press is another one.
         if (error instanceof CallFailure && error.http > 0) key.current = newKey()
+        // Nothing was wrong: there is one more thing to say.
+        if (isAskedWhy(error)) {
+          setWhy(before => before ?? '')
+          setWhyFault(why === undefined ? undefined : required(why))
+          return
+        }
         throw error
       }
       notify(done, 'success')
@@ -141,6 +151,7 @@ export function ActDialog<Name extends string>(props: ActDialogProps<Name>) {
             label={t('reason')}
             hint={t('reason_alone')}
             value={why}
+            error={whyFault}
             onChange={event => setWhy(event.target.value)}
             required
             maxLength={500}

@@ -8,7 +8,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
 import { Textarea } from '#ui/kit/text-input.tsx'
 import type { BulkAction } from './list-types.ts'
-import { RowFailed } from './row-failed.ts'
+import { whyFailed } from './row-failed.ts'
 
 type Outcome = { state: 'doing' | 'done' } | { state: 'failed'; text: string }
 
@@ -54,7 +54,7 @@ export default function BulkDialog({ action, rows, rowKey, onClose }: BulkDialog
         await action.run(row, browser.client, once, reason.trim())
         set(key, { state: 'done' })
       } catch (error) {
-        set(key, { state: 'failed', text: error instanceof RowFailed ? error.message : (failureText(error) ?? '') })
+        set(key, { state: 'failed', text: whyFailed(error, { told: failureText, alone: words('reason_alone') }) })
       }
     }
     setState('over')

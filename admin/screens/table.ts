@@ -195,7 +195,7 @@ export const screens = {
     may: 'decide_proposals',
     below: 'proposals',
     load: () => import('./proposal/page.tsx'),
-    texts: ['admin_money'],
+    texts: ['admin_money', 'admin_order', 'admin_settings'],
   },
   payments_processing: {
     path: 'payments/processing',

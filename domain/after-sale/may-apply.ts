@@ -27,6 +27,8 @@ export interface ItemFacts {
   readonly open: 'waiting' | 'running' | null
   /** That one ends where its item is withdrawn from. */
   readonly gives_way?: boolean
+  /** That one gives it back with its price: a withdrawal, or a purchase that its repair has undone. */
+  readonly undoing?: boolean
   /** Of a rental: its tenant has bought the machine, under a contract of its own. */
   readonly bought: boolean
   /** It was withdrawn from and paid back; of a rental the machine may still be with its tenant. */
@@ -45,6 +47,7 @@ export const mayRefusals = [
   'expired',
   'waiting',
   'running',
+  'undoing',
   'only_rent',
   'only_machines',
   'buyout_off',
@@ -64,8 +67,9 @@ export function mayApply(item: ItemFacts, type: ApplyType, rules: Rules): Result
   if (item.product_kind !== 'machine' && type !== 'rejection') return refuse('only_machines')
   const state = stateRefusal(item, type, rules)
   if (state) return refuse(state)
-  if (item.open && !(type === 'rejection' && item.gives_way)) return refuse(item.open)
-  return ok(null)
+  if (!item.open || (type === 'rejection' && item.gives_way)) return ok(null)
+  // Nothing is left to withdraw from: it comes back already, and its money goes.
+  return refuse(type === 'rejection' && item.undoing ? 'undoing' : item.open)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Colleague, type Deed, isIndependent, mayAgreeNow } from './colleagues.ts'
+import { type Colleague, type Deed, isIndependent, mayAgreeNow, mayBeByMail } from './colleagues.ts'
 
 const roles = ['finance', 'admin']
 const one = (more: Partial<Colleague>): Colleague => ({
@@ -38,4 +38,17 @@ test.each<[string, Partial<Colleague>, counts: boolean, agrees: boolean]>([
   ['who has changed their own address', { deeds: [deed('user.email', null, true)] }, true, true],
 ])('%s', (_who, more, counts, agrees) => {
   expect([isIndependent(one(more), roles), mayAgreeNow(one(more), roles)]).toEqual([counts, agrees])
+})
+
+const on = (day: number) => new Date(Date.UTC(2026, 6, day))
+test.each<[string, factorSince: Date | null, at: Date | undefined, expected: boolean]>([
+  ['a password alone', null, undefined, true],
+  ['a factor from after it', on(11), undefined, true],
+  ['a factor of the same moment', on(10), undefined, true],
+  ['a factor from before it', on(9), undefined, false],
+  ['a password alone, but before it', null, on(19), false],
+  ['a password alone, after it', null, on(21), true],
+])('whether whoever reads the mails of another server may have shown %s', (_what, factorSince, at, expected) => {
+  const server = { from: on(20), realFrom: on(10) }
+  expect(mayBeByMail({ factorSince, ...(at && { at }) }, server)).toBe(expected)
 })

@@ -22,12 +22,36 @@ const takesAway: readonly Deed['action'][] = [
   'user.undo',
 ]
 
-/** What happened to somebody's account of late, as the audit log has it; another mail server happens to all of them. */
+/** What happened to somebody's account of late, as the audit log has it, or that only mails may have opened it. */
 export interface Deed {
   action: (typeof deedsOfAccounts)[number] | 'mail_server'
   byThemself: boolean
   /** null: its words went with the person they were about. */
   before: { role?: string; user_status?: string } | null
+}
+
+/** Somebody says that something shall be given away. */
+export interface Saying {
+  userId: string
+  /** Since when the passkey or the app they proved themselves with has protected their account; null: neither was shown. */
+  factorSince: Date | null
+  /** Where it was said before: when, by the clock of the shop. */
+  at?: Date
+}
+
+/** When mails began to go by another server. */
+export interface OtherServer {
+  /** By the clock of the shop. */
+  from: Date
+  /** By real time, which sessions and factors have. */
+  realFrom: Date
+}
+
+/** Whether whoever reads the mails of that server may have said it: nothing was shown that they can't have come by. */
+export function mayBeByMail({ factorSince, at }: Omit<Saying, 'userId'>, { from, realFrom }: OtherServer): boolean {
+  const saidBefore = at !== undefined && at < from
+  const shownOlder = factorSince !== null && factorSince < realFrom
+  return !saidBefore && !shownOlder
 }
 
 /** Somebody who holds a role of the staff, or held one of late. */

@@ -16,6 +16,8 @@ export const concessionKinds = [
   'refund_account',
   'parcel_by_hand',
   'below_worth',
+  'another_machine',
+  'unseen_return',
 ] as const
 export type ConcessionKind = (typeof concessionKinds)[number]
 
@@ -35,6 +37,8 @@ export const rightOf: Record<ConcessionKind, Action> = {
   refund_account: 'manage_refunds',
   parcel_by_hand: 'ship_orders',
   below_worth: 'ship_orders',
+  another_machine: 'manage_orders',
+  unseen_return: 'manage_orders',
 }
 
 /** What law or a rule of the price fixes: nobody decides it, so nobody has to agree. */

@@ -24,6 +24,7 @@ function asking(state: State, type: ApplyType, tables: Tables): Move[] {
     ...{ concluded_on: '2026-01-01', end: state.kind === 'rent' ? '2026-08-01' : null, months: 6, buyout: true },
     delivered_on: state.order === 'in_transit' ? null : '2026-01-10',
     open: open ? (open.audit === 'wait_review' ? 'waiting' : 'running') : null,
+    undoing: open?.type === 'rejection' && open.audit === 'approved',
     gives_way: open !== undefined && givesWay(open.type, open.process),
     ...{ bought: false, user_status: 'normal' },
   }
@@ -119,12 +120,37 @@ function movesOf(state: State, index: number, { tables }: Walking): Move[] {
         mustHold(event !== 'end' || one.failed, 'not failed')
         const process = go(one, event, by, tables)
         const moved = put({ ...one, process, failed: false })
+        if (event === 'end' && isWork(one)) return endedWithout(moved, index, { tables, before: one.process })
         return effects(moved, index, { event, tables })
       }),
     )
   const fails = move(`${one.type} fail`, 'operations', () => put({ ...one, failed: true }))
   const turned = turnAround(state, index, tables)
   return [...steps, ...(one.failed ? [] : [fails]), ...turned]
+}
+
+const isWork = ({ type }: AfterSale) => type === 'repair' || type === 'maintenance'
+
+/**
+ * Work that is given up with its machine not with its customer ends a rental, and undoes a purchase: what settles it is a
+ * request of its own, which begins where the machine is. It stands in the place of the work, which nothing asks for again.
+ */
+function endedWithout(state: State, index: number, { tables, before }: { tables: Tables; before: string }): State {
+  const isOver = hasEnded(state) && !(state.kind === 'buy' && state.order === 'completed')
+  if (before === 'pass' || isOver) return state
+  mustHold(state.units.length === 1, 'one of several')
+  const isHere = before === 'ing'
+  const type = state.kind === 'rent' ? 'return' : 'rejection'
+  const asked = { ...(state.requests[index] as AfterSale), type, audit: 'wait_review', process: 'pending' } as const
+  const approved = decided(asked, 'approve', 'system', tables)
+  const steps = isHere ? (['pick_up', 'inspect'] as const) : (['pick_up'] as const)
+  const process = steps.reduce(
+    (at, event) => go({ ...approved, process: at }, event, 'system', tables),
+    approved.process,
+  )
+  const made = { ...approved, process, picked: true, arrived: isHere, refunded: false }
+  const after = { ...state, requests: replaced(state.requests, index, made) }
+  return isHere ? arrive(after, tables) : after
 }
 
 interface Effect {
@@ -151,10 +177,12 @@ function repairs(state: State, { event, tables, type }: Effect & { type: 'repair
   }
   const does = commands[event]
   if (!does) return state
-  const [first, ...rest] = state.units
+  // Of several the one that is being worked on, whichever stands first.
+  const at = event === 'send_back' ? state.units.findIndex(unit => unit.device_state !== 'not_started') : 0
+  const first = state.units[at]
   // Its order may have been closed meanwhile, with the machine with us: then it is nobody's to hand back to.
   mustHold(event !== 'complete' || !isRented || first?.bound === 'out', 'not theirs any more')
-  return first ? { ...state, units: [tables.command(first, does, unitTables), ...rest] } : state
+  return first ? { ...state, units: replaced(state.units, at, tables.command(first, does, unitTables)) } : state
 }
 
 function buys(state: State, tables: Tables): State {

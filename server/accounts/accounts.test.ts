@@ -159,6 +159,14 @@ describe('codes', () => {
     expect((await use({ email, captcha_id: mine.captcha_id, captcha_code: mine.code })).json.code).toBe(110002)
   })
 
+  test('are not used up by who knows their number and not their address', async () => {
+    const email = randomEmail()
+    const { captcha_id, code } = await askForCode(app, email, 'register')
+    for (let tries = 0; tries < 6; tries += 1)
+      expect((await use({ email: randomEmail(), captcha_id, captcha_code: '123456' })).json.code).toBe(110002)
+    expect((await use({ email, captcha_id, captcha_code: code })).json.code).toBe(0)
+  })
+
   test.each([
     ['not-a-uuid', 100401],
     ['00000000-0000-4000-8000-000000000000', 100402],

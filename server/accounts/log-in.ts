@@ -24,10 +24,12 @@ export async function logIn(input: Input): Promise<SignIn> {
   if (!user || !right) return refuse('wrong_username_or_password')
   if (user.user_status === 'disabled') refuse('user_disabled')
   const beside = await besidePassword(context, user)
+  let factorSince: Date | null = null
   if (beside) {
     if (!body.otp) throw new Refusal('login_failed', { second_factor: true, ...beside })
     const accepted = await acceptSecondFactor(context, user.user_id, body.otp)
     if (!accepted) throw new Refusal('login_failed', { second_factor: true, ...beside, wrong: true })
+    factorSince = accepted.since
   }
-  return signIn(input, user, { twoFactors: beside !== undefined })
+  return signIn(input, user, { twoFactors: beside !== undefined, factorSince })
 }

@@ -145,8 +145,12 @@ async function tellSecondFactor(
   if (email) await postMail(tx, context, { template, language: language as Language, recipient: email, data: {} })
 }
 
-/** A one-time code of the app, or one of the recovery codes; either counts once. */
-export async function acceptSecondFactor(context: Context, userId: string, otp: string): Promise<boolean> {
+/** A one-time code of the app, which protects the account since then, or one of the recovery codes; either counts once. */
+export async function acceptSecondFactor(
+  context: Context,
+  userId: string,
+  otp: string,
+): Promise<{ since: Date | null } | undefined> {
   await countHit(context, 'sign_in', 'second-factor', userId)
   // An app that was begun and never proven opens nothing.
   const step = (await hasSecondFactor(context.db, userId)) ? await checkTotp(context, userId, otp) : undefined
@@ -156,11 +160,11 @@ export async function acceptSecondFactor(context: Context, userId: string, otp: 
       .set({ last_step: step })
       .where('user_id', '=', userId)
       .where('last_step', '<', step)
-      .returning('user_id')
+      .returning('confirmed_at as since')
       .executeTakeFirst()
-    return fresh !== undefined
+    return fresh
   }
-  return takeRecoveryCode(context, userId, otp)
+  return (await takeRecoveryCode(context, userId, otp)) ? { since: null } : undefined
 }
 
 /** The time step of a right code, one step early or late allowed; `none`: there is no secret. */

@@ -35,19 +35,26 @@ export interface OpenedSession {
   expiresAt: Date
 }
 
-interface Opening {
+/** What somebody has shown of themselves. */
+export interface ShownFactors {
+  /** A password with a code, or a passkey that verified its user. */
+  twoFactors: boolean
+  /** Since when the passkey or the app among them has protected the account; null: neither was shown. */
+  factorSince: Date | null
+}
+
+interface Opening extends ShownFactors {
   userId: string
   device: string
   /** Signing in has shown who they are. */
   isProven: boolean
-  twoFactors: boolean
 }
 
 /** A new sign-in: a row and the first refresh token of its family, in the transaction of whoever signs in. */
 export async function openSession(
   tx: Tx,
   { wall }: Context,
-  { userId, device, isProven, twoFactors }: Opening,
+  { userId, device, isProven, twoFactors, factorSince }: Opening,
 ): Promise<OpenedSession> {
   const now = wall.now()
   const expiresAt = new Date(now.getTime() + refreshDays * dayMs)
@@ -55,7 +62,7 @@ export async function openSession(
     .insertInto('sessions')
     .values({
       ...{ user_id: userId, device, created_at: now, last_used_at: now, expires_at: expiresAt },
-      ...{ proven_at: isProven ? now : null, two_factors: twoFactors },
+      ...{ proven_at: isProven ? now : null, two_factors: twoFactors, factor_since: factorSince },
     })
     .returning('session_id')
     .executeTakeFirstOrThrow()

@@ -3,16 +3,14 @@ import { type Tx, transaction } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
 import { deviceName } from './device-name.ts'
-import { type OpenedSession, openSession, tokensOf } from './sessions.ts'
+import { type OpenedSession, openSession, type ShownFactors, tokensOf } from './sessions.ts'
 import { lockProvenGuests, takeAddress, type User } from './store.ts'
 import { takeOverGuests } from './take-over-guest.ts'
 import { viewUser } from './view.ts'
 
 export type SignIn = CallData<'POST /user/login'>
 
-interface Shown {
-  /** A password with a code, or a passkey that verified its user. */
-  twoFactors?: boolean
+interface Shown extends Partial<ShownFactors> {
   /** Further orders that come along. */
   orders?: (tx: Tx, user: User) => Promise<void>
 }
@@ -31,7 +29,7 @@ export function signIn(visit: Visit, user: User, shown: Shown): Promise<SignIn> 
 export async function signInWith(
   { context, caller, userAgent }: Visit,
   find: (tx: Tx) => Promise<User>,
-  { twoFactors = false, orders }: Shown = {},
+  { twoFactors = false, factorSince = null, orders }: Shown = {},
 ): Promise<SignIn> {
   const { user, session } = await transaction(context.db, async tx => {
     const found = await find(tx)
@@ -42,7 +40,7 @@ export async function signInWith(
     await takeOverGuests(tx, context, { guestIds: [...guests], user: found, orders })
     // A new guest has shown nothing.
     const isProven = found.email !== null
-    const opening = { userId: found.user_id, device: deviceName(userAgent), isProven, twoFactors }
+    const opening = { userId: found.user_id, device: deviceName(userAgent), isProven, twoFactors, factorSince }
     return { user: found, session: await openSession(tx, context, opening) }
   })
   return answerOf(context, user, session)

@@ -28,13 +28,13 @@ afterEach(async () => {
 const query = async (text: string, values: unknown[] = []) =>
   (await app.database.connection.pool.query(text, values)).rows
 
-function write(subject: string, action = 'order.note', reason = 'Omdat het moest') {
+function write(subject: string, action = 'order.note', reason = 'Omdat het moest', kind = 'order') {
   const { context } = app
   return transaction(context.db, tx =>
     writeAudit(tx, context, {
       person: 'system',
       action,
-      subject: ['order', subject],
+      subject: [kind, subject],
       after: { word: subject },
       reason,
     }),
@@ -183,6 +183,29 @@ test('what its rule forgets is missed by nobody', async () => {
   await forgetWhatIsOver(app.context, {})
   expect(await query(`select id from audit_log where action = 'export'`)).toEqual([])
   expect((await query(`select position from audit_chain where action = 'export'`)).length).toBe(1)
+  expect(await faults()).toEqual([])
+})
+
+test('words about people open for two years, about money and rights for seven; their entries stay in the chain', async () => {
+  const subjects = { person: 'user', rights: 'user', money: 'order', shop: 'setting' }
+  const actions: Record<string, string> = { rights: 'user.role', person: 'user.change' }
+  for (const [name, kind] of Object.entries(subjects)) await write(name, actions[name], `Over ${name}`, kind)
+  await written(1)
+  const before = await query('select * from audit_log order by id')
+  const open = async () => {
+    const reasons = Object.keys(subjects).map(async name => (await auditOf(app, name))[0]?.reason)
+    return (await Promise.all(reasons)).filter(Boolean)
+  }
+  const after = async (days: number) => {
+    await app.send('POST', '/dev/clock', { body: { advance_days: days } })
+    await forgetWhatIsOver(app.context, {})
+    return open()
+  }
+  expect(await after(2 * 365 - 1)).toEqual(['Over person', 'Over rights', 'Over money', 'Over shop'])
+  expect(await after(2)).toEqual(['Over rights', 'Over money', 'Over shop'])
+  expect(await after(5 * 365 - 2)).toEqual(['Over rights', 'Over money', 'Over shop'])
+  expect(await after(2)).toEqual(['Over shop'])
+  expect(await query('select * from audit_log order by id')).toEqual(before)
   expect(await faults()).toEqual([])
 })
 

@@ -7,7 +7,10 @@ import { dayInShop } from '#i18n/format.ts'
 import { listDeviceTypes } from '../catalogue/store.ts'
 import { freeSaleUnit } from '../devices/store-promises.ts'
 import type { RouteInput } from '../http/route.ts'
+import { missingOf } from '../order-changes/missing-items.ts'
+import { choosable } from '../order-changes/price-swap.ts'
 import { waitingItems } from '../order-changes/store.ts'
+import { findOrderByNo } from '../shipments/store.ts'
 import { isSoldAsUsed } from './condition.ts'
 import { readFleet } from './store.ts'
 import { allShortages, devicesNamed, idleInOtherPool, type NamedShortage } from './store-shortages.ts'
@@ -19,7 +22,7 @@ type Candidate = List[number]['candidates'][number]
 const most = 200
 const mostModels = 20
 
-/** What is missing, and what could stand in for it: a machine of the other pool, or another model. */
+/** What is missing, and what could stand in for it: a machine of the other pool, or another model that its customer may choose. */
 export async function readShortages({ context }: Pick<RouteInput, 'context'>): Promise<{ list: List }> {
   const { db, clock } = context
   const now = clock.now()
@@ -46,8 +49,10 @@ async function candidatesFor(db: Reader, shortage: NamedShortage, now: Date): Pr
   const pool = shortage.purpose === 'sale' ? 'sale' : 'rent'
   const others = await idleInOtherPool(db, { deviceTypeId: shortage.device_type_id, pool, now })
   const found: { device_id: string; by: Candidate['by'] }[] = others.map(device_id => ({ device_id, by: 'pool' }))
-  for (const { device_type_id } of await listDeviceTypes(db, mostModels, 0)) {
-    if (device_type_id === shortage.device_type_id) continue
+  const chosenFrom = await orderOf(db, shortage)
+  for (const type of chosenFrom ? await listDeviceTypes(db, mostModels, 0) : []) {
+    const { device_type_id } = type
+    if (!chosenFrom || !(await choosable(db, { ...chosenFrom, type, now }))) continue
     const device_id = await freeOf(db, { ...shortage, device_type_id }, now)
     if (device_id !== undefined) found.push({ device_id, by: 'model' })
   }
@@ -63,6 +68,14 @@ async function candidatesFor(db: Reader, shortage: NamedShortage, now: Date): Pr
     const device = named.get(device_id)
     return device ? [{ ...device, pool: device.pool as Pool, by }] : []
   })
+}
+
+/** The order of a shortage with what is missing of it; undefined: no customer is asked. */
+async function orderOf(db: Reader, { order_no }: NamedShortage) {
+  const order = order_no === null ? undefined : await findOrderByNo(db, order_no)
+  if (!order) return undefined
+  const items = (await missingOf(db, order)).map(({ item }) => item)
+  return items.length > 0 ? { order, items } : undefined
 }
 
 async function freeOf(db: Reader, shortage: NamedShortage, now: Date): Promise<string | undefined> {

@@ -17,15 +17,23 @@ export interface ShownCode {
 const mostTries = 5
 
 /**
- * Accepts a mailed code once, for the address and the purpose it was mailed for. A try is counted before it is judged,
- * so that many at once are not more than many one after another.
+ * Accepts a mailed code once, for the address, the purpose and the person it was mailed for; a try by anybody else, who
+ * only knows its id, does not even count. A try is counted before it is judged, so that many at once are not more than
+ * many one after another.
  */
-export async function takeCode(
-  context: Context,
-  { captcha_id, captcha_code, email, purpose, userId }: ShownCode,
-): Promise<void> {
-  const id = uuidOf(captcha_id)
+export async function takeCode(context: Context, shown: ShownCode): Promise<void> {
+  const id = uuidOf(shown.captcha_id)
   const now = context.wall.now()
+  const found = await context.db
+    .selectFrom('email_codes')
+    .select(['email', 'purpose', 'user_id'])
+    .where('captcha_id', '=', id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (!found) return refuse('uuid_failed')
+  const isTheirs = found.user_id === (shown.userId ?? null)
+  if (!isTheirs || found.email !== shown.email || found.purpose !== shown.purpose) refuse('captcha_verification_failed')
   const row = await context.db
     .updateTable('email_codes')
     .set(eb => ({ tries: eb('tries', '+', 1) }))
@@ -33,12 +41,11 @@ export async function takeCode(
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .where('tries', '<', mostTries)
-    .returning(['email', 'purpose', 'user_id', 'code_hash'])
+    .returning('code_hash')
     .executeTakeFirst()
   if (!row) return refuse('uuid_failed')
-  const right = timingSafeEqual(await hashCode(context, id, captcha_code), row.code_hash)
-  const isTheirs = row.user_id === (userId ?? null)
-  if (!right || !isTheirs || row.email !== email || row.purpose !== purpose) refuse('captcha_verification_failed')
+  const right = timingSafeEqual(await hashCode(context, id, shown.captcha_code), row.code_hash)
+  if (!right) refuse('captcha_verification_failed')
   const taken = await context.db
     .updateTable('email_codes')
     .set({ used_at: now })

@@ -15,7 +15,16 @@ import { mailGivenAlone } from './mails.ts'
 import { NeedsSecondPerson } from './needs-second-person.ts'
 import { mustBeOfOthers } from './own.ts'
 import { settleProposal } from './settle-proposal.ts'
-import { findProposal, givenSince, insertConcession, lockGiver, lockProposal, type Proposal } from './store.ts'
+import { askingOf, mustShowOlderFactor, sayingOf } from './shown-factor.ts'
+import {
+  findProposal,
+  givenAloneSince,
+  givenSince,
+  insertConcession,
+  lockGiver,
+  lockProposal,
+  type Proposal,
+} from './store.ts'
 
 /** Who asks; where a second person agrees to a proposal, its number. */
 export type Asking = Pick<RouteInput, 'caller' | 'requestId' | 'agreeing'>
@@ -36,6 +45,8 @@ export interface Giving {
   before?: number
   /** It takes two whatever it costs. */
   always?: boolean
+  /** From this moment on nobody has to be asked any more: what is proposed waits no longer. */
+  until?: Date
   /** What the person sees of the thing; decided upon later, it must be the same. */
   version?: number
 }
@@ -52,15 +63,16 @@ export async function weighGiving(tx: Tx, context: Context, { caller }: Asking, 
   const since = new Date(now.getTime() - day)
   const given = await givenSince(tx, { userId, kind, orderId: order?.order_id ?? null, since })
   const { refund_second_person_above: above } = await readSetting(tx, 'refunds', now)
-  const weighed = { amount, before: Math.max(before, given), above }
+  const today = await givenAloneSince(tx, { userId, since })
+  const weighed = { amount, before: Math.max(before, given), today, above }
   const others = always || isLarge(weighed) ? await othersWhoMay(tx, context, { kind, userId }) : 0
   const verdict = weigh({ ...weighed, always, others, reason })
   if (verdict === 'act') return verdict
   // Above the limit the proof of the last half hour is too old.
   await mustBeFresh(tx, context, caller)
-  return verdict === 'say_why'
-    ? refuseField(giving.reasonField ?? 'reason', 'reason_alone', { min: shortestReason })
-    : verdict
+  if (verdict === 'say_why') refuseField(giving.reasonField ?? 'reason', 'reason_alone', { min: shortestReason })
+  if (verdict === 'wait') await mustShowOlderFactor(tx, context, caller)
+  return verdict
 }
 
 interface Writing {
@@ -125,10 +137,11 @@ async function agreed(tx: Tx, context: Context, { caller, agreeing = '' }: Askin
   const person = personOf(caller)
   const proposal = (await lockProposal(tx, agreeing)) ?? refuse('resource_missing')
   await mustBeFresh(tx, context, caller)
+  await mustShowOlderFactor(tx, context, caller)
   if (proposal.proposal_state !== 'open') refuse('already_changed')
   if (proposal.kind !== kind || !mayConcede(person.role, kind)) refuse('no_permission')
   if (proposal.asked_by === person.userId) refuse('no_permission', { reason: 'second_person' })
-  await mustBeIndependent(tx, context, kind, [person.userId, proposal.asked_by])
+  await mustBeIndependent(tx, context, kind, [await sayingOf(tx, person), askingOf(proposal)])
   if (order) await mustBeOfOthers(tx, person.userId, order)
   const isSame =
     Number(proposal.amount) === amount &&

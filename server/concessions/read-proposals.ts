@@ -12,6 +12,7 @@ import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
 import { refuse } from '../refusal.ts'
 import { areIndependent } from './colleagues.ts'
+import { askingOf, possibleSayingOf } from './shown-factor.ts'
 import { findProposal, orderNumbersOf, type Proposal } from './store.ts'
 
 type Input<Key extends keyof typeof proposalEndpoints> = RouteInput<(typeof proposalEndpoints)[Key]>
@@ -48,7 +49,8 @@ export async function viewProposal(context: Context, proposalId: string, person:
   const { call, input, asked_by, kind, proposal_state } = proposal
   const isOwn = asked_by === person.userId
   const isDecider = !isOwn && mayConcede(person.role, kind as ConcessionKind)
-  const areTwo = isDecider && (await areIndependent(db, context, kind as ConcessionKind, [person.userId, asked_by]))
+  const sayings = [await possibleSayingOf(db, person), askingOf(proposal)]
+  const areTwo = isDecider && (await areIndependent(db, context, kind as ConcessionKind, sayings))
   const decides: Detail['may'] = areTwo ? ['approve', 'reject'] : ['reject']
   const may: Detail['may'] = isOwn ? ['withdraw'] : isDecider ? decides : []
   return {

@@ -2,8 +2,10 @@ import type { deviceEndpoints } from '#contract/devices.ts'
 import { transaction } from '#db/transaction.ts'
 import { personOf } from '../accounts/person.ts'
 import { lockFleetForBooking } from '../availability/book.ts'
+import { lockFleet } from '../availability/store.ts'
 import { holdModels } from '../catalogue/store-models.ts'
 import type { RouteInput } from '../http/route.ts'
+import { takeOutEntered } from '../recalls/recalled.ts'
 import { refuse } from '../refusal.ts'
 import { momentOf } from './lock-in-fleet.ts'
 import { mustHaveBeenBought } from './must-have-been-bought.ts'
@@ -19,10 +21,12 @@ export async function addDevice({ context, caller, body, requestId }: Input) {
     if (!(await holdModels(tx, [body.device_type_id]))) refuse('device_type_not_found')
     const { now, today } = momentOf(context)
     mustHaveBeenBought(body.purchase_date, today)
+    await lockFleet(tx, body.device_type_id)
     const deviceId = await insertDevice(tx, { ...body, created_at: now, updated_at: now })
+    await writeEvent(tx, context, { person, requestId, deviceId, event: 'add', after: body })
+    await takeOutEntered(tx, context, [deviceId], { person, requestId })
     // Whoever was promised one and has none gets the new one.
     await lockFleetForBooking(tx, body.device_type_id, now)
-    await writeEvent(tx, context, { person, requestId, deviceId, event: 'add', after: body })
     return shownDevice(tx, deviceId, now)
   })
 }

@@ -6,9 +6,11 @@ import type { Language } from '#domain/languages.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { lockFleetForBooking } from '../availability/book.ts'
+import { lockFleet } from '../availability/store.ts'
 import { holdModels } from '../catalogue/store-models.ts'
 import { fieldErrors } from '../http/field-errors.ts'
 import type { RouteInput } from '../http/route.ts'
+import { takeOutEntered } from '../recalls/recalled.ts'
 import { refuse } from '../refusal.ts'
 import { checkImport } from './check-import.ts'
 import { momentOf } from './lock-in-fleet.ts'
@@ -30,13 +32,13 @@ export async function importDevices({ context, caller, body, language, requestId
     if (faults.length > 0) refuse('bad_request', { fields: faults.map(asField) })
     const models = [...new Set(devices.map(({ device_type_id }) => device_type_id))].sort()
     if (!(await holdModels(tx, models))) refuse('bad_request')
+    // In one order, so that two files never wait crosswise.
+    for (const model of models) await lockFleet(tx, model)
     const stamps = { created_at: now, updated_at: now }
     const ids = await insertDevices(
       tx,
       devices.map(device => ({ ...device, ...stamps })),
     )
-    // Whoever was promised a machine and has none gets a new one. In one order, so that two files never wait crosswise.
-    for (const model of models) await lockFleetForBooking(tx, model, now)
     await insertEvents(
       tx,
       devices.map(device => ({
@@ -50,6 +52,9 @@ export async function importDevices({ context, caller, body, language, requestId
         reason: '',
       })),
     )
+    await takeOutEntered(tx, context, [...ids.values()], { person, requestId })
+    // Whoever was promised a machine and has none gets a new one.
+    for (const model of models) await lockFleetForBooking(tx, model, now)
     await writeAudit(tx, context, {
       person,
       requestId,

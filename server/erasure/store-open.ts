@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { OpenMatter } from '#domain/accounts/words.ts'
+import { claimDays } from '#domain/after-sale/claims.ts'
 import { sentBackWithinDays } from '#domain/refunds/arrival.ts'
 import { isLoanerOut } from '../requests/loaner-out.ts'
 
@@ -39,10 +40,12 @@ export async function ordersOf(
 /**
  * What is not settled between a person and the shop. An order that is under way stands for its own deposit. What is owed
  * stays open when its page to pay has lapsed, and so does what a bank has given back and no refund stands for. A refund
- * that was sent is open until no bank sends it back any more: only its owner can say then where else it may go.
+ * that was sent is open until no bank sends it back any more: only its owner can say then where else it may go. A debt ends
+ * by being paid, waived or set off, or once no claim can be made of it any more.
  */
 export async function openMattersOf(db: Reader, whose: Whose, now: Date): Promise<Waiting[]> {
   const { userIds, email, checkoutIds, orderIds } = whose
+  const claimable = new Date(now.getTime() - claimDays * dayMs)
   const sentSince = new Date(now.getTime() - sentBackWithinDays * dayMs)
   const { rows } = await sql<Waiting>`
     with own as (select order_id, order_no, kind, deposit_held,
@@ -68,7 +71,7 @@ export async function openMattersOf(db: Reader, whose: Whose, now: Date): Promis
       union select 'dispute', dispute_no from disputes join paid_by using (payment_id)
         where dispute_status in ('needs_response', 'under_review')
       union select 'dispute', dispute_no from disputes d join paid_by using (payment_id)
-        where dispute_status = 'lost' and exists (select from ledger_entries e join own using (order_id)
+        where dispute_status = 'lost' and closed_at > ${claimable} and exists (select from ledger_entries e join own using (order_id)
           where account = 'dispute_losses' and e.order_id in (select booked.order_id from ledger_entries booked
             join ledger_transactions t using (transaction_id) where t.reference like 'dispute:' || d.dispute_id || ':%')
           group by e.order_id having sum(amount) > 0)
@@ -76,10 +79,13 @@ export async function openMattersOf(db: Reader, whose: Whose, now: Date): Promis
         where checkout_id = ${ids(checkoutIds)} and purpose <> 'cart' and pay_status <> 'paid' and ended_at is null
       union select 'charge', request_no from settlements s join requests r using (after_sale_id) join own using (order_id)
         where settlement_state = 'final' and owed > 0 and bill_state is distinct from 'paid'
+          and owed_waived_at is null and final_at > ${claimable}
           and not exists (select from checkouts c where c.order_id = r.order_id and pay_status <> 'paid' and ended_at is null
             and about ->> 'after_sale_id' = r.after_sale_id::text)
-      union select 'charge', order_no from ledger_entries join own using (order_id)
-        where account = 'receivable' and not is_open group by order_no having sum(amount) <> 0
+      union select 'charge', order_no from ledger_entries e join own on own.order_id = e.order_id
+          join ledger_transactions using (transaction_id)
+        where account = 'receivable' and not is_open
+        group by order_no having sum(amount) <> 0 and max(booked_at) > ${claimable}
       union select 'payment', checkout_no from paid_by where payment_state in ('new', 'open', 'processing')
       union select 'statement', coalesce(named_no, statement_id::text) from statements t
         where (user_id = ${ids(userIds)} or lower(email) = ${email?.toLowerCase() ?? null})

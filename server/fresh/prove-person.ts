@@ -26,11 +26,11 @@ export async function provePerson({
   await countHit(context, 'sign_in', 'prove', sessionId)
   await countHit(context, 'sign_in_address', 'prove', ip)
   const user = (await findUser(context.db, userId)) ?? refuse('user_not_found')
-  const { twoFactors } = await ways[body.way].check(context, user, body, { sessionId, requestId })
+  const { twoFactors, factorSince } = await ways[body.way].check(context, user, body, { sessionId, requestId })
   const now = context.wall.now()
   const proven = await context.db
     .updateTable('sessions')
-    .set({ proven_at: now, ...(twoFactors && { two_factors: true }) })
+    .set({ proven_at: now, factor_since: factorSince, ...(twoFactors && { two_factors: true }) })
     .where('session_id', '=', sessionId)
     .where('revoked_at', 'is', null)
     .returning('session_id')

@@ -5,6 +5,7 @@ import { type ProofWay, proofWays } from '#domain/accounts/fresh.ts'
 import { besidePassword } from '../accounts/factors.ts'
 import { isPassword } from '../accounts/password-hash.ts'
 import { acceptSecondFactor } from '../accounts/second-factor.ts'
+import type { ShownFactors } from '../accounts/sessions.ts'
 import type { User } from '../accounts/store.ts'
 import { takeCode } from '../captcha/take-code.ts'
 import type { Context } from '../context.ts'
@@ -24,8 +25,8 @@ export interface Prover {
 
 interface Way {
   isOpen(context: Context, user: User, db: Reader): Promise<boolean>
-  /** Refuses what does not prove it; whether it shows two factors. */
-  check(context: Context, user: User, shown: Shown, by: Prover): Promise<{ twoFactors: boolean }>
+  /** Refuses what does not prove it. */
+  check(context: Context, user: User, shown: Shown, by: Prover): Promise<ShownFactors>
 }
 
 /** Each way of proof in one place: who has it, and what is looked at. */
@@ -35,8 +36,8 @@ export const ways: Record<ProofWay, Way> = {
     async check(context, user, { passkey }, { sessionId, requestId }) {
       if (!passkey) return refuse('passkey_refused')
       const asked = { purpose: 'prove', who: { sessionId } } as const
-      await checkAssertion(context, passkey, { ...asked, requestId, userId: user.user_id })
-      return { twoFactors: true }
+      const { created_at } = await checkAssertion(context, passkey, { ...asked, requestId, userId: user.user_id })
+      return { twoFactors: true, factorSince: created_at }
     },
   },
   password: {
@@ -45,11 +46,11 @@ export const ways: Record<ProofWay, Way> = {
       const given = await unseal(context, password ?? '', password === undefined ? undefined : kid)
       if (!(await isPassword(given, user.password_hash))) refuse('old_password_wrong')
       const beside = await besidePassword(context, user)
-      if (!beside) return { twoFactors: false }
+      if (!beside) return { twoFactors: false, factorSince: null }
       if (!otp) throw new Refusal('login_failed', { second_factor: true, ...beside })
       const accepted = await acceptSecondFactor(context, user.user_id, otp)
       if (!accepted) throw new Refusal('login_failed', { second_factor: true, ...beside, wrong: true })
-      return { twoFactors: true }
+      return { twoFactors: true, factorSince: accepted.since }
     },
   },
   // Whoever has a password is asked for it: a mailbox alone does not open their account either.
@@ -61,7 +62,7 @@ export const ways: Record<ProofWay, Way> = {
     async check(context, user, { captcha_id = '', captcha_code = '' }) {
       const email = (await addressOf(context.db, user)) ?? refuse('uuid_failed')
       await takeCode(context, { captcha_id, captcha_code, email, purpose: 'prove', userId: user.user_id })
-      return { twoFactors: false }
+      return { twoFactors: false, factorSince: null }
     },
   },
 }

@@ -15,6 +15,8 @@ interface Limit {
 
 /** Beside the account a network is counted: wider, because a whole office may share one. */
 type AddressClass =
+  /** Of all calls together, before what is sent is read. */
+  | 'bodies'
   | 'sign_in_address'
   | 'send_code_address'
   | 'upload_address'
@@ -48,6 +50,7 @@ export const limits: Record<AnyClass, Limit | undefined> = {
   desk: { hits: 240, windowSeconds: 60 },
   sign_in: { hits: 10, windowSeconds: 300 },
   send_code: { hits: 5, windowSeconds: 600 },
+  bodies: { hits: 1800, windowSeconds: 60 },
   sign_in_address: { hits: 60, windowSeconds: 300 },
   send_code_address: { hits: 20, windowSeconds: 600 },
   upload_address: { hits: 240, windowSeconds: 600 },

@@ -189,6 +189,7 @@ const byStaff: Row[] = [
     () => ({ battery_safe: true }),
   ],
   ['POST /admin/requests/{request_no}/charge-owed', 'operation_not_found', { request_no: 'nobody' }, () => ({})],
+  ['POST /admin/requests/{request_no}/waive-owed', 'operation_not_found', { request_no: 'nobody' }, () => ({ reason })],
   ['POST /admin/requests/{request_no}/take-back', 'operation_not_found', { request_no: 'nobody' }, () => ({ reason })],
   [
     'POST /admin/orders/{order_no}/hand-over',

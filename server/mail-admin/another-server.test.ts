@@ -1,10 +1,15 @@
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CallData } from '#contract/call.ts'
 import { codes } from '#contract/codes.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
+import { demoPeople } from '../seed/demo-people.ts'
+import { bearer } from '../testing/accounts.ts'
+import { passkeysOf, type TestAuthenticator } from '../testing/passkeys.ts'
+import { paidOrder } from '../testing/refunds.ts'
 import { startSmtpServer, type TestSmtpServer } from '../testing/smtp-server.ts'
 import { dataOf, refusalOf, type Staff, staff } from '../testing/staff.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
+import { type Answer, type TestApp, testApp } from '../testing/test-app.ts'
 
 /** Whoever runs the mail server reads every link to a new password: nobody changes it alone and unseen. */
 let present: TestSmtpServer
@@ -79,15 +84,117 @@ test('neither of two that follow each other counts before its day, nor one after
   expect(await shown()).toMatchObject({ smtp_port: other.port, next: null })
 })
 
-test('for a week after it nobody agrees to what takes two, and nobody is alone', async () => {
+const correct = () =>
+  admin.post('/admin/ledger/corrections', {
+    ...{ debit: 'provider_fees', credit: 'clearing', amount: 150_000, reason: 'Fout van vorig kwartaal.' },
+  })
+const agree = (id: string) => finance.post(`/admin/proposals/${id}/approve`, { version: 1 })
+
+async function proposed(): Promise<string> {
+  const answer = await correct()
+  expect([answer.status, answer.json.code], answer.text).toEqual([409, codes.second_person_needed.code])
+  return (answer.json.data as { proposal_id: string }).proposal_id
+}
+
+/** A passkey, as if it had been added so many days ago. */
+async function passkeyOf({ token, userId }: Staff, days: number): Promise<TestAuthenticator> {
+  const { device } = await passkeysOf(app).added(token)
+  const { db, wall } = app.context
+  const created_at = new Date(wall.now().getTime() - days * day)
+  await db.updateTable('passkeys').set({ created_at }).where('user_id', '=', userId).execute()
+  return device
+}
+
+const shows = async ({ token }: Staff, device: TestAuthenticator) =>
+  expect(await refusalOf(passkeysOf(app).prove(token, device))).toEqual([200, 0])
+
+/** Whose session was proven by a password is asked for what they have beside it. */
+async function asksFor(ways: string[], answer: Answer | Promise<Answer>): Promise<void> {
+  const { json } = await answer
+  expect([json.code, json.data]).toMatchObject([codes.proof_required.code, { ways }])
+}
+
+test('who proves themselves by a passkey from before it agrees, to what was asked for in the same way', async () => {
   await later(9)
-  const correction = { debit: 'provider_fees', credit: 'clearing', amount: 150_000, reason: 'Fout van vorig kwartaal.' }
-  const proposed = async () => {
-    const answer = await admin.post('/admin/ledger/corrections', correction)
-    expect([answer.status, answer.json.code], answer.text).toEqual([409, codes.second_person_needed.code])
-    return (answer.json.data as { proposal_id: string }).proposal_id
-  }
-  const agree = (id: string) => finance.post(`/admin/proposals/${id}/approve`, { version: 1 })
+  const keyOfAdmin = await passkeyOf(admin, 30)
+  const keyOfFinance = await passkeyOf(finance, 30)
+  await dataOf(admin.put('/admin/mail-server', at(other)))
+  await later(2)
+  await asksFor(['passkey'], correct())
+  await shows(admin, keyOfAdmin)
+  const id = await proposed()
+  expect(await dataOf(finance.get(`/admin/proposals/${id}`))).toMatchObject({ may: ['approve', 'reject'] })
+  await asksFor(['passkey'], agree(id))
+  await shows(finance, keyOfFinance)
+  expect(await refusalOf(agree(id))).toEqual([200, 0])
+})
+
+test('a passkey from after it is worth no more than the mail that may have brought it', async () => {
+  await later(9)
+  const keyOfAdmin = await passkeyOf(admin, 30)
+  await dataOf(admin.put('/admin/mail-server', at(other)))
+  await later(2)
+  await shows(admin, keyOfAdmin)
+  const id = await proposed()
+  await shows(finance, await passkeyOf(finance, 0))
+  expect(await refusalOf(agree(id))).toEqual([403, codes.no_permission.code])
+  expect(await dataOf(finance.get(`/admin/proposals/${id}`))).toMatchObject({ may: ['reject'] })
+})
+
+test('nobody agrees to what an account asked for that may have been entered by mail, but to what was asked before', async () => {
+  await later(9)
+  const before = await proposed()
+  const keyOfFinance = await passkeyOf(finance, 30)
+  await dataOf(admin.put('/admin/mail-server', at(other)))
+  await later(2)
+  await shows(finance, keyOfFinance)
+  expect(await refusalOf(agree(before))).toEqual([200, 0])
+  expect(await refusalOf(agree(await proposed()))).toEqual([403, codes.no_permission.code])
+})
+
+test('a refund that takes two: whoever approves first shows an older passkey as well', async () => {
+  await later(9)
+  const keyOfAdmin = await passkeyOf(admin, 30)
+  const keyOfFinance = await passkeyOf(finance, 30)
+  await dataOf(admin.put('/admin/mail-server', at(other)))
+  await later(2)
+  const { me, orderNo } = await paidOrder(app, { sku: 'genie-3000-buy' })
+  const wanted = { type: 'product', amount: 150_000, reason: 'Werkt niet' }
+  const { refund_no } = await dataOf<{ refund_no: string }>(me.call('POST', `/orders/${orderNo}/refunds`, wanted))
+  const approve = (by: Staff) => by.post(`/admin/refunds/${refund_no}/approve`, { amount: 150_000 })
+  await asksFor(['passkey'], approve(admin))
+  await shows(admin, keyOfAdmin)
+  expect(await refusalOf(approve(admin))).toEqual([200, 0])
+  await asksFor(['passkey'], approve(finance))
+  await shows(finance, keyOfFinance)
+  expect(await refusalOf(approve(finance))).toEqual([200, 0])
+})
+
+test('an app from before it counts with the password, a recovery code does not', async () => {
+  await later(9)
+  const keyOfAdmin = await passkeyOf(admin, 30)
+  const as = (path: string, body: unknown) => app.send('POST', `/api${path}`, { body, headers: bearer(finance.token) })
+  const { secret } = await dataOf<{ secret: string }>(as('/user/second-factor', {}))
+  const code = (seconds = 0) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + seconds * 1000 })
+  const { recovery_codes } = await dataOf<{ recovery_codes: string[] }>(
+    as('/user/second-factor/confirm', { otp: code() }),
+  )
+  const confirmed_at = new Date(app.context.wall.now().getTime() - 30 * day)
+  await app.context.db.updateTable('second_factors').set({ confirmed_at }).execute()
+  await dataOf(admin.put('/admin/mail-server', at(other)))
+  expect((await app.send('POST', '/dev/clock', { body: { advance_days: 2 } })).status).toBe(200)
+  await shows(admin, keyOfAdmin)
+  const approve = `/admin/proposals/${await proposed()}/approve`
+  const proves = (otp: string) => as('/user/prove', { way: 'password', password: demoPeople.password, otp })
+  expect(await refusalOf(proves(recovery_codes[0] ?? ''))).toEqual([200, 0])
+  await asksFor(['password'], as(approve, { version: 1 }))
+  expect(await refusalOf(proves(code(30)))).toEqual([200, 0])
+  expect(await refusalOf(as(approve, { version: 1 }))).toEqual([200, 0])
+})
+
+test('for a week after it nobody else agrees to what takes two, and nobody is alone', async () => {
+  await later(9)
   await dataOf(admin.put('/admin/mail-server', at(other)))
   await later(2)
   const id = await proposed()

@@ -22,12 +22,16 @@ export async function mailServersOf(db: Reader): Promise<{ valid_from: Date; val
   return rows as unknown as { valid_from: Date; value: Kept }[]
 }
 
-/** Whether mails have gone by another server since then than before: whoever runs it reads every link to a new password. */
-export async function hasOtherServerSince(db: Reader, { since, now }: { since: Date; now: Date }): Promise<boolean> {
+/** When mails first went by another server since then: whoever runs it reads every link to a new password. */
+export async function otherServerSince(
+  db: Reader,
+  { since, now }: { since: Date; now: Date },
+): Promise<Date | undefined> {
   const past = (await mailServersOf(db)).filter(({ valid_from }) => valid_from <= now)
   const counted = past.filter(({ valid_from }, at) => valid_from.getTime() !== past[at - 1]?.valid_from.getTime())
-  return counted.some(({ valid_from, value }, at) => {
+  const others = counted.filter(({ valid_from, value }, at) => {
     const before = counted[at + 1]?.value
     return valid_from > since && (before ? !isSameServer(before, value) : value.smtp_host !== '')
   })
+  return others.at(-1)?.valid_from
 }

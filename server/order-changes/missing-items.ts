@@ -1,15 +1,11 @@
 import type { Reader, Tx } from '#db/transaction.ts'
-import { freightPart } from '#domain/ledger/components.ts'
 import { splitLine } from '#domain/orders/split.ts'
 import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
-import { lockFleetForBooking } from '../availability/book.ts'
 import { missingPieces } from '../availability/store-shortages.ts'
 import type { Context } from '../context.ts'
-import { shareOf } from '../orders/settle-paid.ts'
 import { itemsOf, type Order, type OrderItem } from '../orders/store.ts'
 import { isWhole } from '../refunds/open-money.ts'
-import { bookChange } from './book-change.ts'
-import { insertItem, moveMissing, updateItem } from './store.ts'
+import { divideLine } from './divide-line.ts'
 
 const ends: readonly OrderStatus[] = orderMachine.ends
 
@@ -50,44 +46,11 @@ export async function setApart(
 ): Promise<MissingItem[]> {
   const apart: MissingItem[] = []
   for (const { item, left } of missing) {
-    apart.push({ item: left ? await divide(tx, context, { order, item, left }) : item, left: undefined })
+    const count = item.quantity
+    const reference = `divide:${item.item_id}:${order.version}`
+    const dividing = { order, count, reason: 'shortage', reference } as const
+    const whole = left && (await itemsOf(tx, [order.order_id])).find(({ item_id }) => item_id === item.item_id)
+    apart.push({ item: whole ? await divideLine(tx, context, { ...dividing, item: whole }) : item, left: undefined })
   }
   return apart
-}
-
-interface Dividing {
-  order: Order
-  item: OrderItem
-  left: OrderItem
-}
-
-async function divide(tx: Tx, context: Context, { order, item, left }: Dividing): Promise<OrderItem> {
-  const now = context.clock.now()
-  const items = await itemsOf(tx, [order.order_id])
-  await lockFleetForBooking(tx, item.device_type_id ?? '', now)
-  const position = 1 + Math.max(...items.map(one => one.position))
-  const { item_id: _own, ...columns } = item
-  const row = { ...columns, names: JSON.stringify(item.names), position, created_at: now, updated_at: now }
-  const apart = await insertItem(tx, row)
-  await moveMissing(tx, { from: left.item_id, to: apart.item_id, now })
-  const after = items.flatMap(one => (one.item_id === left.item_id ? [left, apart] : [one]))
-  await bookChange(tx, context, {
-    ...{ order, items, now, reason: 'shortage', isAnother: true },
-    reference: `divide:${left.item_id}:${order.version}`,
-    after: after.map(one => ({ ...shareOf(one), freightPart: freightPart(one) })),
-    write: async () => {
-      await updateItem(tx, left.item_id, { ...amountsOf(left), updated_at: now })
-      return order
-    },
-  })
-  return apart
-}
-
-function amountsOf(item: OrderItem) {
-  const { quantity, goods, activity_discount, coupon_discount, share_discount, goods_due } = item
-  const { freight, deposit, due, net, vat } = item
-  return {
-    ...{ quantity, goods, activity_discount, coupon_discount, share_discount, goods_due },
-    ...{ freight, deposit, due, net, vat },
-  }
 }

@@ -85,6 +85,26 @@ export async function swapOf(db: Reader, { order, item, type, now }: Swapping): 
   return { facts, price_id: price.price_id, after, given: Math.max(0, line.goods_due - after.goods_due) }
 }
 
+interface Choosing {
+  order: Order
+  /** What is missing of it. */
+  items: readonly OrderItem[]
+  type: DeviceType
+  now: Date
+}
+
+/** What each missing item costs as this model; undefined: its customer can't choose it. */
+export async function choosable(db: Reader, { order, items, type, now }: Choosing): Promise<Swap[] | undefined> {
+  if (!type.listed || items.some(item => item.device_type_id === type.device_type_id)) return undefined
+  const swaps: Swap[] = []
+  for (const item of items) {
+    const swap = await swapOf(db, { order, item, type, now })
+    if (!('after' in swap)) return undefined
+    swaps.push(swap)
+  }
+  return (await mayBeTaken(db, swaps, now)) ? swaps : undefined
+}
+
 /** No more than one person may give away: whoever makes machines missing would give dearer ones away by it. */
 export async function mayBeTaken(db: Reader, swaps: readonly Pick<Swap, 'given'>[], now: Date): Promise<boolean> {
   const { refund_second_person_above: above } = await readSetting(db, 'refunds', now)

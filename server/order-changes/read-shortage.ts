@@ -20,7 +20,7 @@ import { whatComes } from '../refunds/portions.ts'
 import { refuse } from '../refusal.ts'
 import { findNamed } from './find-changeable.ts'
 import { missingOf } from './missing-items.ts'
-import { mayBeTaken, type Swap, swapOf } from './price-swap.ts'
+import { choosable } from './price-swap.ts'
 import { refundOfMissing } from './shortage-back.ts'
 import { waitingItems } from './store.ts'
 
@@ -70,14 +70,8 @@ interface Looking {
 
 /** undefined: this model can't stand in for what is missing. */
 async function otherOf(db: Reader, { order, items, type, now, language }: Looking): Promise<Other | undefined> {
-  if (items.some(item => item.device_type_id === type.device_type_id)) return undefined
-  const swaps: Swap[] = []
-  for (const item of items) {
-    const swap = await swapOf(db, { order, item, type, now })
-    if (!('after' in swap)) return undefined
-    swaps.push(swap)
-  }
-  if (!(await mayBeTaken(db, swaps, now))) return undefined
+  const swaps = await choosable(db, { order, items, type, now })
+  if (!swaps) return undefined
   const start = await startOf(db, order, now)
   if (!(await hasRoom(db, { order, items, type, now, start }))) return undefined
   const [before, after] = [sumOf(items), sumOf(swaps.map(swap => swap.after))]

@@ -5,6 +5,7 @@ import { ledgerFaults } from '../testing/orders.ts'
 import { moreMachines } from '../testing/requests.ts'
 import { warehouse } from '../testing/shipments.ts'
 import { chooseAsShown, missingMachines } from '../testing/shortages.ts'
+import { dataOf } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
 /** Of several machines of one line some are missing: only those are about what is chosen. */
@@ -103,5 +104,9 @@ test('a model that is worth more than one person may give away is not to be had'
     const { status, json } = await chooseAsShown(me, orderNo, { choice: 'other', device_type, back: 0 })
     expect([status, json.code, json.data]).toEqual([409, 210104, { reason: 'dearer' }])
   }
+  // Nor does the list of staff name it as a help.
+  const { list } = await dataOf<CallData<'GET /admin/shortages'>>(house.by('operations').get('/admin/shortages'))
+  const row = list.find(({ order_no }) => order_no === orderNo)
+  expect(row?.candidates.filter(({ by }) => by === 'model')).toEqual([])
   expect((await me.read(orderNo)).items).toMatchObject([{ device_type: 'genie-600' }])
 })

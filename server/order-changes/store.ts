@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { OrderItems, Orders } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import { type Checkout, checkoutColumns, type Order, type OrderItem } from '../orders/store.ts'
@@ -58,6 +58,38 @@ export async function moveMissing(tx: Tx, { from, to, now }: { from: string; to:
     .where('device_id', 'is', null)
     .where('reservation_state', '=', 'booked')
     .execute()
+}
+
+/** So many machines of an item become those of another one, the ones that were promised last, with what tells where they went. */
+export async function movePieces(tx: Tx, { from, to, count, now }: MovingPieces): Promise<void> {
+  const moved = await tx
+    .updateTable('unit_reservations')
+    .set({ order_item_id: to, updated_at: now })
+    .where('reservation_id', 'in', eb =>
+      eb
+        .selectFrom('unit_reservations')
+        .select('reservation_id')
+        .where('order_item_id', '=', from)
+        .where('reservation_state', '<>', 'released')
+        .orderBy('reservation_id', 'desc')
+        .limit(count),
+    )
+    .returning('device_id')
+    .execute()
+  const devices = moved.flatMap(({ device_id }) => device_id ?? [])
+  if (devices.length === 0) return
+  await sql`update shipments set contents = (select jsonb_agg(case
+      when content ->> 'item_id' = ${from} and content ->> 'device_id' = any(${devices})
+      then content || jsonb_build_object('item_id', ${to}::text) else content end order by place)
+    from jsonb_array_elements(contents) with ordinality as inside (content, place)), updated_at = ${now}
+    where order_id = (select order_id from order_items where item_id = ${from}::uuid)`.execute(tx)
+}
+
+interface MovingPieces {
+  from: string
+  to: string
+  count: number
+  now: Date
 }
 
 export async function updateOrder(tx: Tx, orderId: string, change: Updateable<Orders>): Promise<Order> {

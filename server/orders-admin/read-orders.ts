@@ -12,10 +12,11 @@ import { disputeStopping } from '../disputes/stop-disputed.ts'
 import { disputesOfOrder } from '../disputes/store.ts'
 import { listPage } from '../http/list-page.ts'
 import type { RouteInput } from '../http/route.ts'
-import type { Order } from '../orders/store.ts'
+import { itemsOf, type Order } from '../orders/store.ts'
 import { viewOrders } from '../orders/view.ts'
 import { refuse } from '../refusal.ts'
 import { handOversOf } from '../requests/inspect-store.ts'
+import { closingOf } from '../shipments/close-sent.ts'
 import { isWhollyGivenBack } from '../shipments/stop-refunded.ts'
 import { findOrderByNo } from '../shipments/store.ts'
 import { viewShipments } from '../shipments/view.ts'
@@ -80,6 +81,7 @@ export async function readForStaff({ context, caller, params, language }: Input<
     statements,
     losses,
     dispute,
+    closing,
   ] = await Promise.all([
     staffEventsOf(db, order_id),
     paymentsOf(db, order),
@@ -94,6 +96,7 @@ export async function readForStaff({ context, caller, params, language }: Input<
     openStatementsOf(db, order),
     uncoveredOf(db, order_id),
     disputeStopping(db, order_id),
+    itemsOf(db, [order_id]).then(items => closingOf(db, order, items, context.clock.now())),
   ])
   return {
     ...(row ?? refuse('order_not_found')),
@@ -103,6 +106,7 @@ export async function readForStaff({ context, caller, params, language }: Input<
     garden_id: order.garden_id,
     stops_shipping: stopOf({ order, isStated: statements.length > 0, dispute }),
     staff_actions: eventsFrom(orderMachine, order.order_status as OrderStatus, role),
+    closing,
     events: events.map(viewEvent),
     payments: payments.map(viewPayment),
     refunds: refunds.map(viewRefund),

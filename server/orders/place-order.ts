@@ -96,10 +96,11 @@ async function place(tx: Tx, context: Context, placing: Placing): Promise<Placed
   const rules = await readSetting(tx, 'checkout', now)
   const keys = fingerprintsOf(body.address, ip)
   const machines = sum(offer.lines.map(line => (line.product_kind === 'machine' ? line.quantity : 0)))
+  const pieces = sum(offer.lines.map(line => (line.product_kind === 'accessory' ? line.quantity : 0)))
   const quoteId = quote.quote_id
   const guest = isGuest ? await lockGuest(tx, userId) : undefined
   const leaving = guest && { guest, sessionId, email: body.recipient.email }
-  if (!(await mayHoldMore(tx, { userId, isGuest, ...keys, rules, machines, quoteId }))) {
+  if (!(await mayHoldMore(tx, { userId, isGuest, ...keys, rules, machines, pieces, quoteId }))) {
     return { checkout: await taken(tx, userId, quoteId) }
   }
 

@@ -23,8 +23,9 @@ export function askForPasskey({
 export async function signInByPasskey(input: RouteInput<Endpoints['POST /user/passkeys/sign-in']>): Promise<SignIn> {
   const { context, body, ip, requestId } = input
   await slowGuesses(context, { account: `passkey:${body.credential_id}`, network: ip })
-  const { user_id } = await checkAssertion(context, body, { purpose: 'sign_in', who: { network: ip }, requestId })
+  const asked = { purpose: 'sign_in', who: { network: ip }, requestId } as const
+  const { user_id, created_at } = await checkAssertion(context, body, asked)
   const user = (await findUser(context.db, user_id)) ?? refuse('passkey_refused')
   if (user.user_status === 'disabled') refuse('user_disabled')
-  return signIn(input, user, { twoFactors: true })
+  return signIn(input, user, { twoFactors: true, factorSince: created_at })
 }

@@ -5,9 +5,11 @@ import { writeSetting } from '../config/settings.ts'
 import { renderMail } from '../mail/render-mail.ts'
 import { later } from '../testing/messages.ts'
 import { ledgerFaults } from '../testing/orders.ts'
+import { until } from '../testing/proof.ts'
 import { passerBy } from '../testing/shipments.ts'
 import { dataOf, type Staff, staff } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
+import { matchBalance } from './match-balance.ts'
 import { remindBalances } from './remind-balances.ts'
 
 let app: TestApp
@@ -98,3 +100,37 @@ test('who has paid the rest is not reminded, and what is closed is owed no longe
   await days(40)
   expect(await daysOf(closed.orderNo)).toEqual([1])
 })
+
+test('what was sent before its first part went back stays owed, and staff say whether it is asked for', async () => {
+  const { me, orderNo, amount } = await halfPaid()
+  const operations = await staff(app, 'operations')
+  for (const deed of ['ship', 'deliver']) await dataOf(operations.post(`/admin/orders/${orderNo}/${deed}`, {}))
+  const { checkout_no } = await me.read(orderNo)
+  await app.send('POST', '/sandbox/control', { body: { play: { what: 'refund', payment: checkout_no } } })
+  const findings = async () => {
+    const { list } = await dataOf<CallData<'GET /admin/reconciliation'>>(
+      finance.get('/admin/reconciliation?state=open'),
+    )
+    return list.filter(({ kind, order_nos }) => kind === 'first_part_back_after_sending' && order_nos.includes(orderNo))
+  }
+  await until(async () => (await findings()).length > 0, 'nobody is told', 10)
+  const [finding] = await findings()
+  expect(finding).toMatchObject({ done: 'not_reminded', told: { about: orderNo, amount } })
+  expect(await me.read(orderNo)).toMatchObject({ order_status: 'delivered', balance: { amount } })
+  await days(16)
+  expect(await daysOf(orderNo)).toEqual([])
+  await dataOf(finance.post(`/admin/reconciliation/${finding?.finding_id}/done`, { note: 'De klant betaalt.' }))
+  await matchBalances(orderNo)
+  expect(await findings()).toEqual([])
+  await days(1)
+  expect(await daysOf(orderNo)).toEqual([1])
+})
+
+async function matchBalances(orderNo: string): Promise<void> {
+  const { order_id: orderId } = await app.context.db
+    .selectFrom('orders')
+    .select('order_id')
+    .where('order_no', '=', orderNo)
+    .executeTakeFirstOrThrow()
+  await matchBalance(app.context, { orderId })
+}

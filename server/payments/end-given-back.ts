@@ -1,46 +1,97 @@
-import { noted } from '#db/transaction.ts'
+import { noted, type Reader, type Tx, transaction } from '#db/transaction.ts'
+import type { Cents } from '#domain/money.ts'
 import { ruledByLaw } from '../concessions/grant.ts'
 import type { Context } from '../context.ts'
 import { mailOrderCanceled } from '../orders/mails.ts'
-import { itemsOf, type Order, type OrderItem } from '../orders/store.ts'
+import { itemsOf, type Order } from '../orders/store.ts'
+import { byHand } from '../refunds/refund-by-hand.ts'
 import { findOrder } from '../refunds/store.ts'
 import { Refusal } from '../refusal.ts'
 import { endItems, isOpenItem } from '../shipments/end-items.ts'
 import { lockOrder } from '../shipments/store.ts'
 import { withChargesEnded } from './end-charges.ts'
 import { owedOf } from './owed.ts'
+import { writeFinding } from './write-finding.ts'
 
 const actor = { role: 'system' } as const
 
+/** What staff are told where goods were sent before their first part went back; its customer is not reminded meanwhile. */
+export const sentAndGivenBack = 'first_part_back_after_sending'
+
 /**
- * An order of which only a first part was paid, and that part was given back at the provider's own screen before anything
- * was sent: nobody pays the rest of it any more. It is cancelled, and its customer told.
+ * An order whose money was all given back at the provider's own screen, be it the whole or a first part. Before anything
+ * was sent it is cancelled, and its customer told: nobody sends it any more, and nobody pays the rest of it. Where goods
+ * were sent and a rest is asked for, that stays owed, and staff are told.
  */
 export async function endGivenBack(context: Context, orderId: string): Promise<void> {
-  const found = await noted(context.db, async db => {
-    const order = await findOrder(db, orderId)
-    const isOwed = (await owedOf(db, orderId)) > 0
-    return isOwed && isGivenBack(order, await itemsOf(db, [orderId])) ? order : undefined
-  })
+  const found = await noted(context.db, db => givenBack(db, orderId))
   if (!found) return
+  if (!found.isUnsent) {
+    if (found.owed > 0) await transaction(context.db, tx => tellStaff(tx, context, found))
+    return
+  }
   try {
-    await withChargesEnded(context, found, { actor }, async tx => {
-      const { checkout, order, items } = await lockOrder(tx, found)
-      if (!isGivenBack(order, items) || (await owedOf(tx, orderId)) === 0) return
-      const how = { event: 'cancel', actor, reason: 'first_part_back', now: context.clock.now() } as const
+    await withChargesEnded(context, found.order, { actor }, async tx => {
+      const { checkout, order, items } = await lockOrder(tx, found.order)
+      const now = await givenBack(tx, orderId)
+      if (!now?.isUnsent) return
+      const reason = now.owed > 0 ? 'first_part_back' : 'money_back'
+      const how = { event: 'cancel', actor, reason, now: context.clock.now() } as const
       const ending = items.filter(isOpenItem)
-      await endItems(tx, context, { checkout, order, items, ending, ...how, grant: ruledByLaw('made_at_provider') })
-      await mailOrderCanceled(tx, context, checkout, order)
+      const { refunds } = await endItems(tx, context, {
+        checkout,
+        order,
+        items,
+        ending,
+        ...how,
+        grant: ruledByLaw('made_at_provider'),
+      })
+      await mailOrderCanceled(tx, context, { checkout, order, refunds })
     })
   } catch (error) {
     // Money for the rest is on its way: what becomes of it is heard, and then it is looked at again.
     if (!(error instanceof Refusal)) throw error
-    context.log.warn({ err: error, order: found.order_no }, 'an order whose money went back stays open for now')
+    context.log.warn({ err: error, order: found.order.order_no }, 'an order whose money went back stays open for now')
   }
 }
 
-function isGivenBack(order: Order, items: readonly OrderItem[]): boolean {
-  const { order_status, paid_amount, refunded_amount } = order
-  const isUnsent = items.filter(isOpenItem).every(({ item_status }) => item_status === 'pay_success')
-  return order_status === 'pay_success' && isUnsent && paid_amount > 0 && refunded_amount >= paid_amount
+interface GivenBack {
+  order: Order
+  owed: Cents
+  /** The last refund that was made there. */
+  refundId: string
+  isUnsent: boolean
+}
+
+async function givenBack(db: Reader, orderId: string): Promise<GivenBack | undefined> {
+  const order = await findOrder(db, orderId)
+  const { order_status, pay_status, paid_amount, refunded_amount } = order
+  if (pay_status !== 'paid' || paid_amount === 0 || refunded_amount < paid_amount) return undefined
+  const made = await db
+    .selectFrom('refunds')
+    .select('refund_id')
+    .where('order_id', '=', orderId)
+    .where('refund_reason', '=', byHand)
+    .orderBy('refund_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!made) return undefined
+  const open = (await itemsOf(db, [orderId])).filter(isOpenItem)
+  const isUnsent = order_status === 'pay_success' && open.every(({ item_status }) => item_status === 'pay_success')
+  return { order, owed: await owedOf(db, orderId), refundId: made.refund_id, isUnsent }
+}
+
+/** Once for each time that money went back there, also where somebody has seen to it since. */
+async function tellStaff(tx: Tx, context: Context, { order, owed, refundId }: GivenBack): Promise<void> {
+  await lockOrder(tx, order)
+  const told = await tx
+    .selectFrom('reconciliation_findings')
+    .select('finding_id')
+    .where('kind', '=', sentAndGivenBack)
+    .where('refund_id', '=', refundId)
+    .executeTakeFirst()
+  if (told) return
+  const { checkout_id, order_no } = order
+  const finding = { kind: sentAndGivenBack, checkout_id, refund_id: refundId, done: 'not_reminded' }
+  await writeFinding(tx, { ...finding, told: { about: order_no, amount: owed } }, context.clock.now())
 }

@@ -13,7 +13,7 @@ const pauseMs = 3_600_000
 
 /**
  * What is asked for becomes what is owed: after something was set off, or after a charge has ended unpaid. An order whose
- * first part has gone back ends.
+ * money has all gone back ends.
  */
 export async function matchBalance(context: Context, { orderId }: { orderId: string }): Promise<void> {
   await endFallenCharges(context, { order_id: orderId }, { actor: { role: 'system' }, reason: 'balance_changed' })

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { CallData } from '#contract/call.ts'
 import { transaction } from '#db/transaction.ts'
 import { writeSetting } from '../config/settings.ts'
 import { ledgerFaults } from '../testing/orders.ts'
@@ -72,6 +73,16 @@ test('the first half concludes the order; the rest is asked for and paid', async
   await me.choose(await me.pay(checkout_no), 'success')
   expect((await me.outcome(checkout_no)).outcome).toBe('success')
   expect(await figures()).toEqual({ paid: total, refunded: 0, owed: null })
+})
+
+test('a rest that is given up as a whole is owed no more, and keeps nobody from being erased', async () => {
+  const { me, orderNo, figures, match, giveBack, first, total } = await halfPaid()
+  await giveBack(total - first)
+  await match()
+  expect(await figures()).toMatchObject({ paid: first, owed: null })
+  expect(await waysOf(orderNo)).toEqual([['set_off', total - first, 'refund_successful']])
+  const { waits_for } = (await me.call('GET', '/user/delete')).json.data as CallData<'GET /user/delete'>
+  expect(waits_for.filter(({ what }) => what === 'charge' || what === 'refund_sent')).toEqual([])
 })
 
 test('what is given back of what was not paid lowers what is owed, and sends nothing', async () => {
@@ -165,7 +176,7 @@ test.each([
   await match()
   expect((await sentByProvider(app, orderNo)).reduce((one, other) => one + other, 0)).toBe(first)
   const { rows } = await app.context.connection.pool.query(
-    `select (data ->> 'amount')::int as amount from mails where template = 'order_closed' and data::text like $1`,
+    `select (data -> 'coming' ->> 'back')::int as amount from mails where template = 'order_closed' and data::text like $1`,
     [`%${orderNo}%`],
   )
   expect(rows).toEqual([{ amount: first }])

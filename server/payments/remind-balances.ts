@@ -9,6 +9,7 @@ import { walkRows } from '../jobs/walk-rows.ts'
 import { postMail } from '../mail/outbox.ts'
 import { lockCheckout } from '../orders/store.ts'
 import { findOrder } from '../refunds/store.ts'
+import { sentAndGivenBack } from './end-given-back.ts'
 
 const [first] = balanceReminderDays
 const last = balanceReminderDays[balanceReminderDays.length - 1]
@@ -25,7 +26,7 @@ export async function remindBalances(context: Context, _payload: object): Promis
   })
 }
 
-/** Those of whom a reminder may be due, without those whose money is on its way. */
+/** Those of whom a reminder may be due, without those whose money is on its way, or of whom staff still have to decide. */
 function openBalances(
   { db }: Pick<Context, 'db'>,
   { today, after, limit }: { today: Day; after: string | undefined; limit: number },
@@ -40,6 +41,9 @@ function openBalances(
     .where(sql<boolean>`coalesce(reminded_days < ${last}, true)`)
     .where(sql<boolean>`not exists (select from payments p
       where p.checkout_id = checkouts.checkout_id and payment_state = 'processing')`)
+    .where(sql<boolean>`not exists (select from orders join refunds using (order_id)
+      join reconciliation_findings f using (refund_id)
+      where orders.order_id = checkouts.order_id and f.kind = ${sentAndGivenBack} and closed_at is null)`)
   if (after !== undefined) rows = rows.where('checkout_id', '>', after)
   return rows.orderBy('checkout_id').limit(limit).execute()
 }

@@ -54,8 +54,6 @@ describe('every state an order can come to, with its payment, parcel, machine, r
       // Leaves the order where it stands.
       'order_status: created change',
       'order_status: pay_success change',
-      // After a return, or of what was stated in time and found out later: with one request there is neither.
-      'order_status: completed settle_rejection',
       // Before anything has left the house.
       'shipment_state: announced cancel',
       // Of what was bought out of its rental: that is an order of its own.

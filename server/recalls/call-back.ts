@@ -12,7 +12,7 @@ import { addJob } from '../jobs/add-job.ts'
 import { refuse } from '../refusal.ts'
 import { tellHoldersJob } from './job-kinds.ts'
 import { mailRecallWaits } from './mails.ts'
-import { takeOut } from './recalled.ts'
+import { putBack, takeOut } from './recalled.ts'
 import { devicesIn, findRecall, holdersOf, insertRecall, insertStop, type ListedRecall, recallRows } from './store.ts'
 
 type Input<Key extends keyof typeof recallEndpoints> = RouteInput<(typeof recallEndpoints)[Key]>
@@ -75,7 +75,7 @@ export async function callBack({ context, caller, body, requestId }: Input<'POST
   })
 }
 
-/** While nobody has been told. Whoever sees that it is wrong stops it, whatever their role. */
+/** While nobody has been told. Whoever sees that it is wrong stops it, whatever their role; its machines are fit again. */
 export async function stopRecall({
   context,
   caller,
@@ -90,6 +90,8 @@ export async function stopRecall({
     const now = context.clock.now()
     if (!recall.tells_at || recall.tells_at <= now) return refuse('already_changed')
     if (!(await insertStop(tx, recallId, now))) return refuse('already_changed')
+    const range = { deviceTypeId: recall.device_type_id, from: recall.serial_from, to: recall.serial_to }
+    await putBack(tx, context, range, { person, requestId, reason: body.reason })
     await writeAudit(tx, context, {
       ...{ person, requestId, action: 'recall.stop', subject: ['recall', recallId] },
       reason: body.reason,

@@ -42,8 +42,13 @@ const texts = {
   ...{ de: 'Der Akku kann zu heiß werden. Stellen Sie ihn nach draußen.', zh: '电池可能过热。请把机器放到室外。' },
 }
 
-async function recall(serial: string, remedy: RecallRemedy = 'refund'): Promise<Called> {
-  const body = { device_type: 'genie-600', serial_from: serial, serial_to: serial, remedy, texts }
+async function recall(
+  serial: string,
+  remedy: RecallRemedy = 'refund',
+  to = serial,
+  device_type = 'genie-600',
+): Promise<Called> {
+  const body = { device_type, serial_from: serial, serial_to: to, remedy, texts }
   const ask = (more: object) => house.by('operations').post('/admin/recalls', { ...body, ...more })
   const { notices } = good<Called>(await ask({}))
   return good<Called>(await ask({ dry_run: false, expected: notices }))
@@ -60,11 +65,18 @@ const unitsOf = async (orderNo: string): Promise<(string | null)[]> =>
     )
   ).map(({ serial_number }) => serial_number)
 
-async function putInOrder(serial: string): Promise<void> {
-  const { device_id, serial_number, device_type_id, purchase_date, purchase_price, ...rest } = await house.unit(serial)
+async function entered(serial_number: string): Promise<void> {
+  const [{ device_type_id }] = await rows("select device_type_id from device_types where key = 'genie-600'")
+  good(await house.by('operations').post('/admin/devices', { serial_number, device_type_id, pool: 'rent' }))
+}
+
+const putInOrder = (serial: string) => changed(serial, 'normal')
+
+async function changed(serial: string, device_status: string, number = serial): Promise<void> {
+  const { device_id, device_type_id, purchase_date, purchase_price, ...rest } = await house.unit(serial)
   const { guarantee_end, remarks, work_area, version } = rest
-  const known = { serial_number, device_type_id, purchase_date, purchase_price, guarantee_end, remarks, work_area }
-  const body = { ...known, version, device_status: 'normal', reason: 'Accu vervangen' }
+  const known = { device_type_id, purchase_date, purchase_price, guarantee_end, remarks, work_area }
+  const body = { ...known, serial_number: number, version, device_status, reason: 'Accu vervangen' }
   good(await house.by('operations').put(`/admin/devices/${device_id}`, body))
 }
 
@@ -127,6 +139,20 @@ describe('a machine that is called back', () => {
     await recall(item.serial_numbers[0] ?? '')
     expect(await fee()).toBe(0)
   })
+
+  test('is returned without a fee although it was put in order before it was inspected', async () => {
+    const made = await returning(app, house, 12)
+    await later(app, 40)
+    await recall(made.serial)
+    const { request_no: no } = await made.packed()
+    const { back } = (await made.readRequest(no)).offer ?? {}
+    await made.says(no, 'accepted')
+    await made.says(no, 'delivered')
+    await putInOrder(made.serial)
+    good(await made.inspects(no))
+    await app.context.jobs.drain()
+    expect((await made.me.read(made.orderNo)).refunded_amount).toBe(back)
+  })
 })
 
 describe('a purchase that is called back', () => {
@@ -183,3 +209,56 @@ function inspecting(no: string) {
     },
   }
 }
+
+describe('a recall that was stopped', () => {
+  const stop = async ({ recall_id }: Called) =>
+    good(await house.by('support').post(`/admin/recalls/${recall_id}/stop`, { reason: 'Het verkeerde nummer.' }))
+
+  test('has taken nothing out of the fleet, but for what somebody has looked at since', async () => {
+    const serials = ['STOP-0001', 'STOP-0002', 'STOP-0003']
+    for (const serial of serials) await entered(serial)
+    const all = await recall('STOP-0001', 'refund', 'STOP-0003')
+    await recall('STOP-0003')
+    await putInOrder('STOP-0002')
+    await changed('STOP-0002', 'abnormal')
+    await stop(all)
+    const states = await Promise.all(serials.map(async serial => (await house.unit(serial)).device_status))
+    expect(states).toEqual(['normal', 'abnormal', 'abnormal'])
+  })
+
+  test('gives its machine to who waits for one', async () => {
+    const { orderNo } = await house.ordered([{ sku: 'genie-1000-rent', months: 6 }])
+    const [promised] = await unitsOf(orderNo)
+    const whole = await rows(
+      `select min(serial_number) as from, max(serial_number) as to, length(serial_number) from devices
+        join device_types using (device_type_id) where key = 'genie-1000' and device_status = 'normal'
+        group by length(serial_number)`,
+    )
+    const called: Called[] = []
+    for (const range of whole) called.push(await recall(range.from, 'refund', range.to, 'genie-1000'))
+    expect(await unitsOf(orderNo)).toEqual([null])
+    for (const one of called) await stop(one)
+    expect(await unitsOf(orderNo)).toHaveLength(1)
+    expect(await unitsOf(orderNo)).not.toEqual([null])
+    expect((await house.unit(promised ?? '')).device_status).toBe('normal')
+  })
+})
+
+describe('a machine whose number was called back before it was entered', () => {
+  const stateOf = async (serial: string) => (await house.unit(serial)).device_status
+
+  test('is entered out of its fleet, by itself, by a file, and by a corrected number', async () => {
+    await recall('LATE-0000', 'repair', 'LATE-0009')
+    await entered('LATE-0001')
+    const csv = 'serial_number;device_type;pool\nLATE-0002;genie-600;rent\nLATE-0012;genie-600;rent'
+    good(await house.by('operations').post('/admin/devices/import', { csv, dry_run: false }))
+    await entered('LATE-0013')
+    expect(await Promise.all(['LATE-0001', 'LATE-0002', 'LATE-0012', 'LATE-0013'].map(stateOf))).toEqual([
+      ...['abnormal', 'abnormal', 'normal', 'normal'],
+    ])
+    await changed('LATE-0013', 'normal', 'LATE-0003')
+    expect(await stateOf('LATE-0003')).toBe('abnormal')
+    await putInOrder('LATE-0001')
+    expect(await stateOf('LATE-0001')).toBe('normal')
+  })
+})

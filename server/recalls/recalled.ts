@@ -2,23 +2,29 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '#db/transaction.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { lockFleetForBooking } from '../availability/book.ts'
+import { fillShortages } from '../availability/fill-shortages.ts'
 import type { Context } from '../context.ts'
 import { moveBookings } from '../devices/move-bookings.ts'
 import { refuseStatus } from '../devices/refuse-status.ts'
 import { lockDevice, updateDevice } from '../devices/store.ts'
 import { viewDevice } from '../devices/view.ts'
 import { type DeviceDeed, writeEvent } from '../devices/write-event.ts'
-import { devicesIn, type SerialRange } from './store.ts'
+import { devicesIn, inRange, type SerialRange } from './store.ts'
 
-/**
- * A machine that was called back and that nobody has put in order since: staff say that by its status. A recall that was
- * stopped is none.
- */
-const isOpen = sql<boolean>`devices.device_status <> 'normal' and exists (select from recalls
+/** A recall that was stopped is none. */
+const isCalledBack = sql<boolean>`exists (select from recalls
   where recalls.device_type_id = devices.device_type_id
     and length(devices.serial_number) = length(serial_from)
     and devices.serial_number collate "C" between serial_from and serial_to
     and not exists (select from recall_stops where recall_stops.recall_id = recalls.recall_id))`
+
+/** A machine that was called back and that nobody has put in order since: staff say that by its status. */
+const isOpen = sql<boolean>`devices.device_status <> 'normal' and ${isCalledBack}`
+
+/** The last word about the state of a machine was that of a recall. */
+const isTakenOut = sql<boolean>`devices.device_status = 'abnormal' and coalesce((select event = 'recall'
+  from device_events e where e.device_id = devices.device_id and e.before ? 'device_status'
+  order by e.id desc limit 1), false)`
 
 /** Of these machines, those whose recall is open. */
 export async function recalledOf(db: Reader, deviceIds: readonly string[]): Promise<ReadonlySet<string>> {
@@ -62,15 +68,72 @@ type Deed = Pick<DeviceDeed, 'person' | 'requestId'> & { reason: string }
 export async function takeOut(tx: Tx, context: Context, range: SerialRange, deed: Deed): Promise<void> {
   const now = context.clock.now()
   await lockFleetForBooking(tx, range.deviceTypeId, now)
-  for (const { device_id: deviceId } of await devicesIn(tx, range)) {
-    const row = await lockDevice(tx, deviceId)
-    if (row?.device_status !== 'normal') continue
-    await updateDevice(tx, deviceId, { device_status: 'abnormal', updated_at: now })
-    const after = { ...viewDevice(row), device_status: 'abnormal' as const }
-    const bookings = await moveBookings(tx, after, { now, today: dayInShop(now) })
+  const ids = (await devicesIn(tx, range)).map(({ device_id }) => device_id)
+  for (const deviceId of ids) await takeOutOne(tx, context, { ...deed, deviceId, now })
+}
+
+/**
+ * Of machines that were just entered, or got another number or model, those that were called back before: they never
+ * were in the fleet. The caller has locked the fleet of their model since before they were written.
+ */
+export async function takeOutEntered(
+  tx: Tx,
+  context: Context,
+  deviceIds: readonly string[],
+  deed: Omit<Deed, 'reason'>,
+): Promise<void> {
+  if (deviceIds.length === 0) return
+  const rows = await tx
+    .selectFrom('devices')
+    .select(['device_id', 'serial_number'])
+    .where('device_id', 'in', deviceIds)
+    .where(isCalledBack)
+    .orderBy('device_id')
+    .execute()
+  const now = context.clock.now()
+  for (const { device_id: deviceId, serial_number: reason } of rows) {
+    await takeOutOne(tx, context, { ...deed, reason, deviceId, now })
+  }
+}
+
+type One = Deed & { deviceId: string; now: Date }
+
+async function takeOutOne(tx: Tx, context: Context, { now, ...deed }: One): Promise<void> {
+  const { deviceId } = deed
+  const row = await lockDevice(tx, deviceId)
+  if (row?.device_status !== 'normal') return
+  await updateDevice(tx, deviceId, { device_status: 'abnormal', updated_at: now })
+  const after = { ...viewDevice(row), device_status: 'abnormal' as const }
+  const bookings = await moveBookings(tx, after, { now, today: dayInShop(now) })
+  await writeEvent(tx, context, {
+    ...{ ...deed, event: 'recall', before: { device_status: 'normal' } },
+    after: { device_status: 'abnormal', ...(bookings && { bookings }) },
+  })
+}
+
+/**
+ * A recall that was stopped has taken nothing out: what nobody has said anything of since, and no other recall has, is in
+ * its fleet again.
+ */
+export async function putBack(tx: Tx, context: Context, range: SerialRange, deed: Deed): Promise<void> {
+  const now = context.clock.now()
+  await lockFleetForBooking(tx, range.deviceTypeId, now)
+  const rows = await tx
+    .selectFrom('devices')
+    .select('device_id')
+    .where('device_type_id', '=', range.deviceTypeId)
+    .where(inRange(range))
+    .where(isTakenOut)
+    .where(eb => eb.not(isCalledBack))
+    .orderBy('device_id')
+    .execute()
+  for (const { device_id: deviceId } of rows) {
+    await lockDevice(tx, deviceId)
+    await updateDevice(tx, deviceId, { device_status: 'normal', updated_at: now })
     await writeEvent(tx, context, {
-      ...{ ...deed, deviceId, event: 'recall', before: { device_status: 'normal' } },
-      after: { device_status: 'abnormal', ...(bookings && { bookings }) },
+      ...{ ...deed, deviceId, event: 'recall_stopped', before: { device_status: 'abnormal' } },
+      after: { device_status: 'normal' },
     })
   }
+  await fillShortages(tx, range.deviceTypeId, now)
 }

@@ -17,7 +17,7 @@ interface Untold {
 }
 
 /** Numbers of one length count upwards; the collation of the place has no say in that. */
-function inRange({ from, to }: SerialRange) {
+export function inRange({ from, to }: Pick<SerialRange, 'from' | 'to'>) {
   return sql<boolean>`length(serial_number) = ${from.length}
     and serial_number collate "C" between ${from} and ${to}`
 }

@@ -2,6 +2,7 @@ import type { Tx } from '#db/transaction.ts'
 import { personOf } from '../accounts/person.ts'
 import { mustBeIndependent } from '../concessions/colleagues.ts'
 import { type Asking, type Giving, weighGiving, writeConcession } from '../concessions/concede.ts'
+import { sayingOf } from '../concessions/shown-factor.ts'
 import type { Context } from '../context.ts'
 import type { Order } from '../orders/store.ts'
 import { refuse } from '../refusal.ts'
@@ -33,10 +34,15 @@ export async function approveRequest(tx: Tx, context: Context, approval: Approva
   if (verdict === 'wait' && first === null) {
     const refund_status = stepRefund(refund, 'approve_first', person.role)
     const what = { refund_amount: amount, shares: JSON.stringify(shares), updated_at: now }
-    return updateRefund(tx, refund.refund_id, { ...what, refund_status, approved_by: person.userId })
+    const { userId: approved_by, factorSince: factor_since } = await sayingOf(tx, person)
+    return updateRefund(tx, refund.refund_id, { ...what, refund_status, approved_by, factor_since })
   }
   if (verdict === 'wait' && first === person.userId) refuse('no_permission', { reason: 'second_person' })
-  if (verdict === 'wait' && first !== null) await mustBeIndependent(tx, context, 'refund', [person.userId, first])
+  if (verdict === 'wait' && first !== null) {
+    // Approved by then at the latest.
+    const said = { userId: first, factorSince: refund.factor_since, at: refund.updated_at }
+    await mustBeIndependent(tx, context, 'refund', [await sayingOf(tx, person), said])
+  }
   const decided = {
     refund_status: stepRefund(refund, 'approve', person.role),
     approved_by: first ?? person.userId,

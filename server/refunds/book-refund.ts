@@ -12,7 +12,6 @@ import { post } from '../ledger/post.ts'
 import { withNumber } from '../orders/draw-number.ts'
 import type { Order } from '../orders/store.ts'
 import { matchBalanceJob } from '../payments/job-kinds.ts'
-import { owedOf } from '../payments/owed.ts'
 import { byRate } from './by-rate.ts'
 import { closeOvertaken } from './close-overtaken.ts'
 import { sendRefundJob } from './job-kinds.ts'
@@ -89,8 +88,8 @@ export async function bookRefund(tx: Tx, context: Context, booking: Booking): Pr
     }
     refunds.push(loss ? await coverRefund(tx, refund, loss, now) : refund)
   }
-  // What was made at the provider's screen is taken off nothing: whether the rest is still asked for, the job decides.
-  if (setOff > 0 || (gone && (await owedOf(tx, orderId)) > 0)) await addJob(tx, context, matchBalanceJob, { orderId })
+  // What was made at the provider's screen is taken off nothing: what becomes of the order and its rest, the job decides.
+  if (setOff > 0 || gone) await addJob(tx, context, matchBalanceJob, { orderId })
   await closeOvertaken(tx, orderId, now)
   if (type === 'product') {
     await issueCreditNote(tx, { order, shares: rated, reference, reason, now }, ({ invoice_id }) =>

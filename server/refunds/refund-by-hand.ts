@@ -18,7 +18,7 @@ import { ordersPaidWith, type PaidPart, paidParts } from './paid-with.ts'
 import type { Refund } from './store.ts'
 
 /** The word of the shop for it; the screens have a sentence. */
-const byHand = 'provider_screen'
+export const byHand = 'provider_screen'
 
 /**
  * Somebody gave money back at the provider's own screen: the shop books what the provider did, against what is open of

@@ -25,7 +25,11 @@ type Detail = CallData<'GET /requests/{request_no}'>
 type StaffDetail = CallData<'GET /admin/requests/{request_no}'>
 
 /** Whatever is not as it must be, its reason says which of them it is. */
-async function mustBe(tx: Tx, { request }: Locked, ...states: Settlement['settlement_state'][]): Promise<Settlement> {
+export async function mustBe(
+  tx: Tx,
+  { request }: Locked,
+  ...states: Settlement['settlement_state'][]
+): Promise<Settlement> {
   const settlement = await settlementOf(tx, request.after_sale_id)
   if (!settlement) return refuse('operation_status_invalid', { reason: 'no_settlement' })
   if (states.includes(settlement.settlement_state)) return settlement

@@ -1,24 +1,28 @@
 import type { CallData } from '#contract/call.ts'
 import type { settlementEndpoints } from '#contract/settlements.ts'
 import type { Tx } from '#db/transaction.ts'
-import { angles, leftToDo, sharesOfFindings } from '#domain/after-sale/inspection.ts'
+import { angles, leftToDo } from '#domain/after-sale/inspection.ts'
 import { concede, firstAskedBy } from '../concessions/concede.ts'
 import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
 import { lockFleetsOf } from '../shipments/take-units.ts'
 import { dayCounted } from './counted-day.ts'
+import { takeKeptGoods } from './goods-kept.ts'
 import { insertHandOver, mustBeOwnPictures, outReportsOf, showPictures } from './inspect-store.ts'
 import type { Deed } from './kinds.ts'
 import { mustHaveLoanerBack } from './loaner-out.ts'
 import { type Locked, mustHaveContract } from './lock-request.ts'
 import { mailRequest } from './mails.ts'
 import { advance } from './move-request.ts'
+import { onOneWord, unseenReturn } from './on-one-word.ts'
 import { unitsOutOf } from './pick-up-store.ts'
 import { lateAsked, proposeSettlement, waivedOf } from './settle-deposit.ts'
-import { type ReturnFigures, returnFigures } from './settle-deposit-figures.ts'
-import { claimedAsLost, settleFound, takeFound } from './settle-deposit-found.ts'
-import { type ShownDeduction, settlementOf } from './settle-deposit-store.ts'
+import { returnFigures } from './settle-deposit-figures.ts'
+import { figuresOfFound, settledAsLost, settleFound, takeFound } from './settle-deposit-found.ts'
+import { settlementOf } from './settle-deposit-store.ts'
+import { lateOfWithdrawal, settleLateWithdrawal } from './settle-withdrawal-late.ts'
+import { shareOut } from './share-out.ts'
 import { actOn } from './staff-moves.ts'
 import type { Request } from './store.ts'
 import { closeWithPurchase } from './undo-buy-out.ts'
@@ -38,29 +42,44 @@ export function inspectReturn(input: Input): Promise<CallData<'GET /admin/reques
   const { context, body } = input
   return actOn(input, 'inspect', async (tx, { request, subject, actor, now }) => {
     const locked = { request, subject }
-    const claimed = await claimedAsLost(tx, request)
-    if (!claimed) await mustBeHere(tx, locked)
+    const stood = await settledAsLost(tx, request)
+    if (!stood) await mustBeHere(tx, locked)
     if (request.apply_type === 'return') await mustHaveLoanerBack(tx, request.item_id)
     mustBeDone(locked, body)
-    const isCounted = body.findings.length > 0 || body.waive.length > 0
-    const counted = isCounted ? await returnFigures(tx, subject, await dayCounted(tx, context, locked)) : undefined
-    const found = counted ? await shareOut(tx, { ...locked, actor }, { body, counted }) : []
-    await keepReport(tx, { deed: { ...locked, actor }, body, seenBy: await firstAskedBy(tx, input) })
+    const isCounted = request.apply_type === 'return' && (body.findings.length > 0 || body.waive.length > 0)
+    const figures = stood ? figuresOfFound : returnFigures
+    const counted = isCounted ? await figures(tx, subject, await dayCounted(tx, context, locked)) : undefined
+    const found = counted
+      ? await shareOut(body.findings, {
+          residual: counted.residual,
+          late: lateAsked(counted, body.waive),
+          isReported: async () => (await outReportsOf(tx, subject.item.item_id)).length > 0,
+        })
+      : []
+    const seenBy = await firstAskedBy(tx, input)
+    await keepReport(tx, { deed: { ...locked, actor }, body, seenBy })
     const { waive, remark } = body
-    const amount = counted ? waivedOf(counted, waive) : 0
-    if (amount > 0 || input.agreeing !== undefined) {
-      await concede(tx, context, input, await waiving(tx, locked, { amount, reason: remark, reasonField: 'remark' }))
+    const late = await lateOfWithdrawal(tx, context, locked)
+    const waived = late && waive.length > 0 ? late.late.charge : counted ? waivedOf(counted, waive) : 0
+    const unseen = await onOneWord(tx, context, { locked, claimed: stood, by: seenBy })
+    const given = { amount: waived + unseen, reason: remark, reasonField: 'remark' }
+    if (given.amount > 0 || input.agreeing !== undefined) {
+      const giving = unseen > 0 ? await unseenReturn(tx, locked, given) : await waiving(tx, locked, given)
+      await concede(tx, context, input, giving)
     }
     const isByHand = request.process_status === 'transport_leave'
     // Its machines come back below, after coupon and stock: their lock comes before those, and after what is given.
-    if (isByHand) await lockFleetsOf(tx, [subject.item], now)
+    if (isByHand || (stood && request.apply_type === 'rejection')) await lockFleetsOf(tx, [subject.item], now)
     const here = isByHand ? await advance(tx, request, 'inspect', { actor, now }) : request
     const deed = { request: here, subject, actor }
     const { after_sale_id } = request
     const facts = { checklist: body.checklist, found, waive: body.waive }
     await writeRequestEvent(tx, { after_sale_id, event: 'inspected', actor, now, facts, reason: body.remark })
-    if (claimed) {
-      await settleFound(tx, context, { claimed, locked: deed, found, waive, remark, actor })
+    if (stood && request.apply_type === 'rejection') {
+      return takeKeptGoods(tx, context, { stood, deed, isRestocked: body.restock })
+    }
+    if (stood) {
+      await settleFound(tx, context, { stood, locked: deed, found, waive, remark, actor })
       return takeFound(tx, context, deed)
     }
     const after =
@@ -84,8 +103,10 @@ async function mustBeHere(tx: Tx, locked: Locked): Promise<void> {
 
 function mustBeDone({ request, subject }: Locked, { checklist, pictures, findings, waive, remark }: Body): void {
   const isRejection = request.apply_type === 'rejection'
-  // Who withdraws owes nothing: no deduction stands between him and his money.
-  if (isRejection && (findings.length > 0 || waive.length > 0)) refuse('duty_invalid', { reason: 'withdrawal' })
+  // Who withdraws owes nothing for what they had; of a rental, days beyond the fortnight may be waived.
+  const isWaivable = subject.order.kind === 'rent' && waive.every(one => one === 'late')
+  if (isRejection && (findings.length > 0 || (waive.length > 0 && !isWaivable)))
+    refuse('duty_invalid', { reason: 'withdrawal' })
   if (subject.item.product_kind !== 'machine') return
   const missing = leftToDo(checklist)
   if (missing.length > 0) refuse('process_incomplete', { reason: 'checklist', missing })
@@ -93,23 +114,6 @@ function mustBeDone({ request, subject }: Locked, { checklist, pictures, finding
   if (!checklist.accessories_complete && !isExplained) refuse('process_incomplete', { reason: 'accessories' })
   const unseen = angles.filter(angle => !pictures.some(picture => picture.angle === angle))
   if (!isRejection && unseen.length > 0) refuse('process_incomplete', { reason: 'pictures', missing: unseen })
-}
-
-/** What of each finding is the customer's: nothing without a picture, and nothing without a report of the way out. */
-async function shareOut(
-  tx: Tx,
-  { subject }: Deed,
-  { body: { findings, waive }, counted }: { body: Body; counted: ReturnFigures },
-): Promise<ShownDeduction[]> {
-  const his = findings.filter(({ duty, cost }) => duty === 'customer' && cost > 0)
-  const bare = his.findIndex(({ pictures }) => pictures.length === 0)
-  if (bare >= 0) refuse('process_incomplete', { reason: 'no_picture', finding: bare })
-  const reports = his.length > 0 ? await outReportsOf(tx, subject.item.item_id) : []
-  if (his.length > 0 && reports.length === 0) refuse('process_incomplete', { reason: 'no_out_report' })
-  const shares = sharesOfFindings(findings, { residual: counted.residual, late: lateAsked(counted, waive) })
-  return findings
-    .map(({ rule, note, pictures }, index) => ({ rule, amount: shares[index] ?? 0, note, pictures }))
-    .filter(({ amount }) => amount > 0)
 }
 
 interface Reporting {
@@ -142,13 +146,15 @@ async function keepReport(tx: Tx, { deed, body, seenBy }: Reporting): Promise<vo
 async function endRejection(
   tx: Tx,
   context: Context,
-  { request, subject }: Deed,
-  { restock: isRestocked }: Body,
+  { request, subject, actor: person }: Deed,
+  { restock: isRestocked, waive, remark }: Body,
 ): Promise<Request> {
   const refunded = await refundWithdrawn(tx, context, { request, subject })
   const actor = { role: 'system' } as const
   const after = await advance(tx, refunded, 'complete', { actor, now: subject.now })
   await closeWithPurchase(tx, { request: after, subject }, { isRestocked })
+  const deed = { request: after, subject, actor: person }
+  await settleLateWithdrawal(tx, context, deed, { isWaived: waive.includes('late'), remark })
   await mailRequest(tx, context, { request: after, order: subject.order, event: 'complete' })
   return after
 }

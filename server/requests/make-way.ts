@@ -5,7 +5,6 @@ import type { Day } from '#domain/calendar.ts'
 import type { Context } from '../context.ts'
 import { lockFleetsOf } from '../shipments/take-units.ts'
 import { kindOf } from './kinds.ts'
-import { leftWithUs } from './left-with-us.ts'
 import type { Locked } from './lock-request.ts'
 import { mailRequest } from './mails.ts'
 import { advance, decide } from './move-request.ts'
@@ -28,7 +27,7 @@ const withCustomer: WayBack = { picked_up_on: null, arrived_on: null, shipment_i
  */
 export async function makeWay(tx: Tx, context: Context, subject: Subject): Promise<WayBack | undefined> {
   const { open, item, now } = subject
-  if (!open) return (await leftWithUs(tx, subject)) ?? withCustomer
+  if (!open) return withCustomer
   // Machines come last, and what follows moves them.
   await lockFleetsOf(tx, [item], now)
   const request = await lockRequest(tx, open.after_sale_id)

@@ -73,7 +73,7 @@ export function mustMayApply({ facts, rules }: Subject, { apply_type }: Wish): v
   const { refusal: reason } = result
   if (reason === 'waiting') refuse('item_operation_pending', { reason })
   if (reason === 'account_limited') refuse('no_permission', { reason })
-  if (reason === 'running') refuse('operation_in_progress', { reason })
+  if (reason === 'running' || reason === 'undoing') refuse('operation_in_progress', { reason })
   refuse('item_operation_not_allowed', { reason })
 }
 

@@ -76,27 +76,10 @@ async function beyondRepair() {
 test('W13 what was undone by a repair that came to nothing is paid by day 12, whether somebody looks at it or not', async () => {
   const { ask, me, orderNo, undone, paid } = await beyondRepair()
   const again = await ask('rejection', { reason_code: 'withdrawal', apply_reason: '' })
-  expect(again.json).toMatchObject({ code: 200402, data: { reason: 'running' } })
+  expect(again.json).toMatchObject({ code: 200402, data: { reason: 'undoing' } })
   await later(app, 12)
   await watchRefunds(app.context, {})
   expect(await me.read(orderNo)).toMatchObject({ refunded_amount: paid })
   good(await inspects(undone))
-  expect(await me.read(orderNo)).toMatchObject({ order_status: 'closed', refunded_amount: paid })
-})
-
-test('W13 is paid at once where its machine is with us already, after a repair that ended before this undid a purchase', async () => {
-  const made = await beyondRepair()
-  const { me, orderNo, undone, paid } = made
-  // Its repair ended when none made a refusal by itself yet.
-  const { pool } = app.context.connection
-  const id = '(select after_sale_id from requests where request_no = $1)'
-  await pool.query('alter table request_events disable trigger user')
-  await pool.query(`delete from request_events where after_sale_id = ${id}`, [undone])
-  await pool.query('alter table request_events enable trigger user')
-  await pool.query('delete from requests where request_no = $1', [undone])
-  const { request_no: no } = await withdraws(made)
-  expect(await made.readRequest(no)).toMatchObject({ process_status: 'check' })
-  expect(await me.read(orderNo)).toMatchObject({ refunded_amount: paid })
-  good(await inspects(no))
   expect(await me.read(orderNo)).toMatchObject({ order_status: 'closed', refunded_amount: paid })
 })

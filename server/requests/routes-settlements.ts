@@ -2,6 +2,7 @@ import type { settlementEndpoints } from '#contract/settlements.ts'
 import type { Routes } from '../http/route.ts'
 import { acceptSettlement, chargeOwedAgain, decideDispute, disputeSettlement } from './dispute.ts'
 import { exportOverdue } from './export-requests.ts'
+import { loseKeptGoods } from './goods-kept.ts'
 import { inspectReturn } from './inspect.ts'
 import { reportHandOver } from './inspect-out.ts'
 import { listOverdue } from './late.ts'
@@ -12,6 +13,7 @@ import { sendPickUpLabel } from './pick-up-label.ts'
 import { sendAnySettlement, sendOwnSettlement } from './send-settlement.ts'
 import { previewSettlement } from './settlement-preview.ts'
 import { takeRenewalBack } from './take-renewal-back.ts'
+import { waiveOwed } from './waive-owed.ts'
 
 export const settlementRoutes: Routes<typeof settlementEndpoints> = {
   'GET /requests/{request_no}/pick-up': readPickUp,
@@ -27,7 +29,9 @@ export const settlementRoutes: Routes<typeof settlementEndpoints> = {
   'POST /admin/requests/{request_no}/settlement-preview': previewSettlement,
   'POST /admin/requests/{request_no}/settle': decideDispute,
   'POST /admin/requests/{request_no}/charge-owed': chargeOwedAgain,
+  'POST /admin/requests/{request_no}/waive-owed': waiveOwed,
   'POST /admin/requests/{request_no}/take-back': takeRenewalBack,
+  'POST /admin/requests/{request_no}/lost': loseKeptGoods,
   'GET /admin/overdue': listOverdue,
   'GET /admin/overdue/export': exportOverdue,
   'POST /admin/overdue/{order_no}/lost': giveUpLate,

@@ -83,7 +83,8 @@ async function isAsked(db: Reader, { request, subject, about, amount }: Asked): 
     return holds === undefined || holds(db, { subject, request })
   }
   const settlement = await settlementOf(db, request.after_sale_id)
-  return settlement?.settlement_state === 'final' && settlement.owed === amount && bill_state !== 'paid'
+  const stands = settlement?.settlement_state === 'final' && settlement.owed_waived_at === null
+  return stands && settlement.owed === amount && bill_state !== 'paid'
 }
 
 interface Unpaid extends Locked {

@@ -1,25 +1,31 @@
-import type { Tx } from '#db/transaction.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
 import { settleRest } from '#domain/after-sale/settlement.ts'
-import { addDays } from '#domain/calendar.ts'
+import { addDays, type Day } from '#domain/calendar.ts'
 import { reservationsOf } from '../availability/store-ranges.ts'
 import type { Context } from '../context.ts'
+import { closeFindings } from '../payments/write-finding.ts'
 import { lockUnit, moveUnit } from '../shipments/move-unit.ts'
 import { dayCounted } from './counted-day.ts'
 import type { Deed } from './kinds.ts'
 import { finalize, ownDeductions, type Proposing, shown } from './settle-deposit.ts'
-import { depositOf, giveBack } from './settle-deposit-books.ts'
-import { returnFigures } from './settle-deposit-figures.ts'
+import { depositFor, giveBack } from './settle-deposit-books.ts'
+import { type ReturnFigures, returnFigures } from './settle-deposit-figures.ts'
 import { mailSettlement } from './settle-deposit-mails.ts'
 import { type Settlement, settlementOf, updateSettlement } from './settle-deposit-store.ts'
 import { type Request, updateRequest } from './store.ts'
+import type { Subject } from './subject.ts'
 import { undoClaim } from './undo-claim.ts'
 import { writeRequestEvent } from './write-event.ts'
 
-/** Of a machine that was given up, what was claimed for it, whether it was agreed to and paid or not. */
-export async function claimedAsLost(tx: Tx, request: Request): Promise<Settlement | undefined> {
-  const { apply_type, completed_at, picked_up_on } = request
-  if (apply_type !== 'return' || completed_at === null || picked_up_on !== null) return undefined
-  return settlementOf(tx, request.after_sale_id)
+/**
+ * Of a machine that was given up, as its settlement stands, whether it was agreed to and paid or not: kept by its tenant,
+ * or lost by its carrier on its way to us.
+ */
+export async function settledAsLost(db: Reader, request: Request): Promise<Settlement | undefined> {
+  const { apply_type, completed_at, arrived_on } = request
+  const isWay = apply_type === 'return' || apply_type === 'rejection'
+  if (!isWay || completed_at === null || arrived_on !== null) return undefined
+  return settlementOf(db, request.after_sale_id)
 }
 
 /**
@@ -29,33 +35,41 @@ export async function claimedAsLost(tx: Tx, request: Request): Promise<Settlemen
 export async function settleFound(
   tx: Tx,
   context: Context,
-  { claimed: stood, ...proposing }: Proposing & { claimed: Settlement },
+  { stood, ...proposing }: Proposing & { stood: Settlement },
 ): Promise<Request> {
   const { locked, found, waive, remark, actor } = proposing
   const { request, subject } = locked
   const { rules, now, today } = subject
   const isFinal = stood.settlement_state === 'final'
   const claimed = isFinal ? await undoClaim(tx, context, locked, stood) : stood
-  const { settlement_id, back_at_once } = claimed
+  const { settlement_id, back_at_once, rent_back } = claimed
   const on = await dayCounted(tx, context, locked)
-  const figures = await returnFigures(tx, subject, on)
+  const figures = await figuresOfFound(tx, subject, on)
   const deductions = [...ownDeductions(locked, figures, waive), ...found]
-  const settled = settleRest({ rest: await depositOf(tx, subject), back_at_once }, deductions)
+  const settled = settleRest({ rest: await depositFor(tx, locked, deductions), back_at_once }, deductions)
   const { held, back, owed } = settled
   const settlement = await updateSettlement(tx, settlement_id, {
     ...{ ...settled, deductions, remark, back_at_once: back, settlement_state: 'proposed', updated_at: now },
     dispute_until: addDays(today, rules.dispute_days),
-    figures: JSON.stringify({ ...shown(figures), on, waive }),
+    figures: JSON.stringify({ ...(claimed.figures as object), ...shown(figures), on, waive }),
   })
   const reference = `settlement:${settlement_id}:found`
   const amount = back - back_at_once
   await giveBack(tx, context, { locked, type: 'deposit', amount, reason: 'returned', reference })
   const { after_sale_id } = request
-  const facts = { held, deductions, back, owed, rent_back: 0 }
+  const facts = { held, deductions, back, owed, rent_back }
   await writeRequestEvent(tx, { after_sale_id, event: 'settlement_proposed', actor, now, facts })
   if (deductions.length === 0) return finalize(tx, context, { locked, settlement, actor: { role: 'system' } })
   await mailSettlement(tx, context, { locked, settlement, event: 'proposed' })
   return request
+}
+
+/** What a carrier tells of a way back that was settled as lost; what is inspected is explained. */
+export const returnArrived = 'return_arrived_after_all'
+
+/** What it costs that the machine comes now: its rent was settled when it was given up. */
+export async function figuresOfFound(db: Reader, subject: Subject, on: Day): Promise<ReturnFigures> {
+  return { ...(await returnFigures(db, subject, on)), early: undefined }
 }
 
 /** What was given up is with us again; it stays abnormal until it is put in order. */
@@ -67,5 +81,7 @@ export async function takeFound(tx: Tx, context: Context, { request, subject, ac
     const told = { actor, reason: request.request_no, orderNo: order.order_no }
     await moveUnit(tx, context, { ...told, deviceId, command: 'take_back', set: { work_area: '' } })
   }
-  return updateRequest(tx, request.after_sale_id, { picked_up_on: today, arrived_on: today, updated_at: now })
+  if (request.shipment_id !== null) await closeFindings(tx, request.shipment_id, returnArrived, now)
+  const picked_up_on = request.picked_up_on ?? today
+  return updateRequest(tx, request.after_sale_id, { picked_up_on, arrived_on: today, updated_at: now })
 }

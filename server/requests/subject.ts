@@ -70,6 +70,7 @@ export async function subjectsOfAll(
       months: order.lease_months,
       buyout: buyout[order.country] === true,
       open: own ? (own.audit_status === 'wait_review' ? 'waiting' : 'running') : null,
+      undoing: own?.apply_type === 'rejection' && own.audit_status === 'approved',
       gives_way: own !== undefined && givesWay(own.apply_type as ApplyType, own.process_status as ProcessStatus),
       bought: bought.has(item.item_id),
       withdrawn: withdrawn.has(item.item_id),

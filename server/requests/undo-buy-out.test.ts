@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { randomEmail } from '../testing/accounts.ts'
 import { later } from '../testing/messages.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import { rowsOf } from '../testing/proof.ts'
@@ -32,11 +33,11 @@ afterEach(async () => {
   expect(await ledgerFaults(app)).toEqual([])
 })
 
-const { send, stated, heard } = statements(() => ({ app, house }))
+const { send, stated, heard, withdraw } = statements(() => ({ app, house }))
 
 /** Six months of 52.50 with a deposit of 150.00, and the machine bought after so many days. */
-async function boughtOut(days = 0) {
-  const made = await delivered(app, house, { sku: 'genie-600-rent', months: 6 })
+async function boughtOut(days = 0, codes = {}) {
+  const made = await delivered(app, house, { sku: 'genie-600-rent', months: 6 }, 'rent', codes)
   if (days > 0) await later(app, days)
   const unused = -(
     good<Offer>(await made.offer('return')).lines.find(({ rule }) => rule === 'rent_unused')?.amount ?? 0
@@ -76,6 +77,34 @@ const standing = async ({ me }: Bought, orderNo: string) => {
   const { order_status, items, refunded_amount } = await me.read(orderNo)
   return [order_status, items[0]?.item_status, refunded_amount]
 }
+
+describe('The coupon of a rental that was bought', () => {
+  const claims = async ({ orderNo }: Bought) =>
+    (
+      await rowsOf(app)(
+        `select claim_state from coupon_claims where user_id = (select user_id from orders where order_no = $1)`,
+        orderNo,
+      )
+    ).map(({ claim_state }) => claim_state)
+
+  test('may be used again once both have ended within the days of the rental, and not before', async () => {
+    const made = await boughtOut(0, { coupon_code: 'WELKOM10' })
+    expect(await claims(made)).toEqual(['used'])
+    const { request_no } = await made.withdraws()
+    expect(await claims(made)).toEqual(['used'])
+    await sendsBack(made, request_no)
+    expect((await made.me.read(made.orderNo)).order_status).toBe('closed')
+    expect(await claims(made)).toEqual(['returned'])
+  })
+
+  test('stays used where only the purchase ends: the rental counted to that day', async () => {
+    const made = await boughtOut(40, { coupon_code: 'WELKOM10' })
+    const { request_no } = await made.withdraws()
+    await sendsBack(made, request_no)
+    expect((await made.me.read(made.orderNo)).order_status).toBe('completed')
+    expect(await claims(made)).toEqual(['used'])
+  })
+})
 
 describe('A buy-out that is withdrawn from', () => {
   test('within the days of the rental, everything goes back the way it was paid', async () => {
@@ -180,4 +209,20 @@ describe('A buy-out that is withdrawn from', () => {
       'product original 36000',
     ])
   })
+})
+
+test('a statement that came before the purchase is not about it', async () => {
+  const made = await delivered(app, house, { sku: 'genie-600-rent', months: 6 })
+  await later(app, 40)
+  const { statement_id, last } = await stated(withdraw('de groene maaier', randomEmail()))
+  expect(last).toMatchObject({ outcome: 'human', reason: 'unmatched' })
+  await later(app, 1)
+  const request = await made.agreed('buy')
+  await made.does(request.request_no, 'approve')
+  await made.pays((await made.readRequest(request.request_no)).checkout_no)
+  const { bought_order_no } = await made.readRequest(request.request_no)
+  await later(app, 2)
+  const linked = await house.by('support').post(`/admin/statements/${statement_id}/link`, { order_no: made.orderNo })
+  expect(linked.status).toBe(409)
+  expect(await made.me.read(bought_order_no ?? '')).toMatchObject({ refunded_amount: 0 })
 })

@@ -20,29 +20,33 @@ const kinds = ['damage', 'fee'] as const
 export async function undoClaim(tx: Tx, context: Context, locked: Locked, claimed: Settlement): Promise<Settlement> {
   const { request, subject } = locked
   const { now } = subject
-  const { settlement_id, back, deducted } = claimed
+  const { settlement_id, back, deducted, owed } = claimed
   let toHold = deducted
+  let toPay = request.bill_state === 'paid' ? owed : 0
   for (const kind of kinds) {
     const reference = `settlement:${settlement_id}:undone:${kind}`
     const held = Math.min(toHold, (await chargedAs(tx, locked, kind)).open)
     if (held > 0) await holdAgain(tx, locked, { shares: (await chargedAs(tx, locked, kind)).cut(held), reference })
     toHold -= held
     const paid = await chargedAs(tx, locked, kind)
-    if (paid.open === 0) continue
+    const amount = Math.min(toPay, paid.open)
+    toPay -= amount
+    if (amount === 0) continue
     await bookRefund(tx, context, {
-      ...{ order: subject.order, type: 'product', shares: paid.cut(null), reason: 'returned' },
+      ...{ order: subject.order, type: 'product', shares: paid.cut(amount), reason: 'returned' },
       ...{ reference: `${reference}:paid`, grant: ruledByLaw('deposit_rule') },
     })
   }
   await updateRequest(tx, request.after_sale_id, { bill_state: 'none', error_reason: '', updated_at: now })
   return updateSettlement(tx, settlement_id, {
     ...{ settlement_state: 'proposed', final_at: null, reopened_at: now, dispute_text: '', updated_at: now },
+    owed_waived_at: null,
     // What was given back once stays given back.
     back_at_once: back,
   })
 }
 
-/** What is open of it: the contract has ended with this settlement, so that no other has charged anything. */
+/** What is open of it, also of what another settlement of the item has charged. */
 function chargedAs(tx: Tx, { subject: { order, item } }: Locked, billed: (typeof kinds)[number]): Promise<Open> {
   return openFor(tx, order.order_id, { type: 'product', item_id: item.item_id, billed })
 }

@@ -80,6 +80,7 @@ interface SettlementRow {
   settlement_state: string
   dispute_until: string | null
   dispute_text: string
+  owed_waived_at: Date | null
 }
 
 export function viewSettlement({
@@ -95,5 +96,6 @@ export function viewSettlement({
     ...{ version, held, deducted, back, owed, dispute_until: rest.dispute_until, dispute_text: rest.dispute_text },
     deductions: deductions as Settlement['deductions'],
     settlement_state: rest.settlement_state as Settlement['settlement_state'],
+    owed_waived_at: rest.owed_waived_at?.toISOString() ?? null,
   }
 }

@@ -10,6 +10,7 @@ import { eventsFrom } from '#domain/machine.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
+import { isKept } from './goods-kept.ts'
 import { outReportsOf } from './inspect-store.ts'
 import { mayTakeBack } from './may-take-back.ts'
 import { machineOf } from './move-request.ts'
@@ -33,12 +34,13 @@ export async function viewForStaff(context: Seen, requestNo: string, { language,
   const request = (await findRequest(db, requestNo)) ?? refuse('operation_not_found')
   const [row] = await viewListForStaff(context, [request], language)
   if (!row) throw new Error(`Request ${requestNo} is not seen`)
-  const { product_kind } = await db
+  const { product_kind, kind } = await db
     .selectFrom('order_items')
-    .select('product_kind')
+    .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
+    .select(['product_kind', 'orders.kind'])
     .where('item_id', '=', request.item_id)
     .executeTakeFirstOrThrow()
-  const detail = await detailOf(db, request, language)
+  const detail = await detailOf(db, request, { language, now: context.clock.now() })
   const out = await outReportsOf(db, request.item_id)
   return {
     ...{ ...detail, ...row, steps: stepsOf(request, role) },
@@ -46,6 +48,8 @@ export async function viewForStaff(context: Seen, requestNo: string, { language,
     effect: await effectOf(db, request),
     pick_up: await pickUpOf(context, request),
     may_take_back: await mayTakeBack(db, request),
+    is_loaner_lost: request.loaner_lost_at !== null,
+    may_give_up: isKept({ request, subject: { order: { kind } } }),
     out_pictures: out.flatMap(({ pictures }) => pictures),
     out_parts: [...new Set(out.flatMap(({ parts }) => parts))],
     out_remark: out

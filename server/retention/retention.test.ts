@@ -9,7 +9,7 @@ import { passerBy } from '../testing/shipments.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { forgetWhatIsOver } from './forget.ts'
 import { lasting } from './lasting.ts'
-import { guestRules, longRules, type Rule, shortRules } from './rules.ts'
+import { aboutPeople, guestRules, longRules, notOfCustomers, type Rule, shortRules } from './rules.ts'
 import { forget } from './store.ts'
 
 const rules = [...shortRules, ...longRules]
@@ -58,6 +58,11 @@ describe('a rule', () => {
       { action: `'user.export'` },
       { action: `'user.erase'` },
     ],
+    [aboutPeople]: [
+      { subject_kind: `'user'`, action: `'user.change'` },
+      { subject_kind: `'user'`, action: `'user.role'` },
+    ],
+    [notOfCustomers]: [{ subject_kind: `'order'` }, { subject_kind: `'setting'` }],
     'not exists (select from checkouts where checkouts.quote_id = quotes.quote_id)': [{}, {}],
   }
 
@@ -68,16 +73,20 @@ describe('a rule', () => {
 
   test.each(rules.map(rule => [rule.table, rule.which, rule] as const))('%s: %s', async (table, _which, rule) => {
     const rows = rowsOf(app)
+    const keyed = rule.dated
+      ? `insert into ${table} select id, 'key' from ${rule.dated.by} on conflict do nothing`
+      : 'select'
     const full = rule.empties ? `where ${rule.only}` : ''
     const count = async () => (await rows(`select count(*)::int as n from ${table} ${full}`))[0].n
-    await rows(`truncate ${table} cascade`)
+    await rows(`truncate ${rule.dated?.by ?? table} cascade`)
     const client = await app.context.connection.pool.connect()
     const at = `timestamptz '${app.context[rule.clock].now().toISOString()}'`
     const [meant, left] = rule.only === undefined ? [{}, undefined] : (faces[rule.only] ?? expect.fail(rule.only))
     const said = (words: Record<string, string>) =>
       Object.fromEntries(Object.entries(words).map(([name, value]) => [name, value === 'at' ? at : value]))
-    await fill(client, table, 2, { ...said(meant), [rule.since]: at })
+    await fill(client, rule.dated?.by ?? table, 2, { ...said(meant), [rule.since]: at })
     client.release()
+    await rows(keyed)
     if (rule.hours > 0) {
       await move(rule.clock, rule.hours - 0.5)
       expect(await forget(app.context, rule), 'too early').toBe(0)
@@ -86,9 +95,11 @@ describe('a rule', () => {
     expect(await forget(app.context, rule), 'not forgotten').toBe(2)
     expect(await count()).toBe(0)
     if (left && Object.keys(left).length > 0) {
+      if (rule.dated) await rows(`truncate ${rule.dated.by} cascade`)
       const again = await app.context.connection.pool.connect()
-      await fill(again, table, 2, { [rule.since]: `timestamptz '2020-01-01'`, ...said(left) })
+      await fill(again, rule.dated?.by ?? table, 2, { [rule.since]: `timestamptz '2010-01-01'`, ...said(left) })
       again.release()
+      await rows(keyed)
       expect(await forget(app.context, rule), 'somebody else’s').toBe(0)
     }
   })

@@ -1,10 +1,13 @@
 import type { DB } from '#db/tables.ts'
+import { claimDays } from '#domain/after-sale/claims.ts'
 import { unusedText } from '../files/store.ts'
 
 /** What is forgotten by itself: rows of one table, so long after the moment in one of its columns. */
 export interface Rule {
   table: keyof DB
   since: string
+  /** The table in which `since` stands, and `only` as well, where that is another one. */
+  dated?: { by: keyof DB; on: string }
   hours: number
   /** Terms of the shop pass by its clock, which the time machine moves; tokens, codes and limits by real time. */
   clock: 'clock' | 'wall'
@@ -29,6 +32,14 @@ export const forgottenActions: { names: readonly string[]; hours: number } = {
   names: ['export', 'user.export', 'order.seen_as_customer'],
   hours: year,
 }
+
+/** What the audit log says about accounts and messages; who may do what is asked about for longer. */
+export const aboutPeople =
+  "subject_kind in ('user', 'message', 'question', 'review') and action not in ('user.make', 'user.role', 'user.status')"
+/** Subjects that are no customer's: how the shop is set up, and its machines. Whatever else there is has a term. */
+export const notOfCustomers =
+  "subject_kind not in ('setting', 'category', 'attribute', 'product', 'sku', 'activity', 'activity_rule', 'answer_template', 'device_type', 'device', 'device_import', 'recall')"
+const ofEntry = { by: 'audit_log', on: 'audit_log.id = audit_keys.audit_id' } as const
 
 /** Technical memory: hours and days. Looked at every hour. */
 export const shortRules: readonly Rule[] = [
@@ -144,6 +155,16 @@ export const longRules: readonly Rule[] = [
     ...{ which: 'who of the staff looked at or took along data of people', why: 'A year, to find out after a leak.' },
   },
   {
+    ...{ table: 'audit_keys', since: 'at', dated: ofEntry, hours: 2 * year, clock: 'clock', only: aboutPeople },
+    which: 'what the audit log says about accounts and messages, beyond who did what and when',
+    why: 'The time in which a message about it can still be asked about. The entry stays in its chain; its words open no more.',
+  },
+  {
+    ...{ table: 'audit_keys', since: 'at', dated: ofEntry, hours: 7 * year, clock: 'clock', only: notOfCustomers },
+    which: 'what the audit log says about orders, money and who may do what, beyond who did what and when',
+    why: 'As long as the vouchers of the books. The entry stays in its chain; its words open no more.',
+  },
+  {
     ...{ table: 'messages', since: 'closed_at', hours: 2 * year, clock: 'clock', only: "order_no = ''" },
     ...{
       which: 'closed messages about no order, with all that was written',
@@ -218,7 +239,7 @@ export const guestRules: readonly GuestRule[] = [
     why: 'A year, for whoever comes back to their cart or asks about a payment that failed.',
   },
   {
-    ...{ hasContract: true, hours: 5 * year },
+    ...{ hasContract: true, hours: claimDays * day },
     which: 'guests who bought, rented or stated something',
     why: 'Five years, in which claims from a contract can be made; then what the law keeps lies sealed.',
   },

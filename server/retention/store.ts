@@ -18,14 +18,15 @@ export async function forget(context: Context, rule: Rule): Promise<number> {
   return count
 }
 
-async function forgetBefore(tx: Tx, { table, since, only, empties, bytes }: Rule, before: Date) {
+async function forgetBefore(tx: Tx, { table, since, dated, only, empties, bytes }: Rule, before: Date) {
   const of = only === undefined ? sql`` : sql` and (${sql.raw(only)})`
   const old = sql`${sql.ref(since)} < ${before}${of}`
+  const using = dated ? sql` using ${sql.table(dated.by)} where ${sql.raw(dated.on)} and` : sql` where`
   const changes = Object.entries(empties ?? {}).map(([column, value]) => sql`${sql.ref(column)} = ${sql.raw(value)}`)
   const gone = bytes ? sql` returning file_id` : sql``
   const { numAffectedRows, rows } = await (changes.length > 0
     ? sql<{ file_id: string }>`update ${sql.table(table)} set ${sql.join(changes)} where ${old}`
-    : sql<{ file_id: string }>`delete from ${sql.table(table)} where ${old}${gone}`
+    : sql<{ file_id: string }>`delete from ${sql.table(table)}${using} ${old}${gone}`
   ).execute(tx)
   const fileIds = rows.map(({ file_id }) => file_id)
   return { count: bytes ? fileIds.length : Number(numAffectedRows ?? 0n), fileIds }

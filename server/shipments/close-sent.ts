@@ -1,4 +1,4 @@
-import type { Tx } from '#db/transaction.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
 import type { Actor } from '#domain/machine.ts'
 import { sum } from '#domain/money.ts'
 import { type ItemMoney, type ItemParts, openOf, splitRefund } from '#domain/refunds/split-refund.ts'
@@ -13,13 +13,14 @@ import { giveBackGoods } from '../orders/give-back.ts'
 import type { Checkout, Order, OrderItem } from '../orders/store.ts'
 import { decideRefund } from '../refunds/decide-refund.ts'
 import { type OrderMoney, readOrderMoney, sharesOf } from '../refunds/open-money.ts'
+import { whatComes } from '../refunds/portions.ts'
 import type { Refund } from '../refunds/store.ts'
 import { orRefuse, refuse } from '../refusal.ts'
 import { billDeductions } from '../requests/bill-deductions.ts'
 import { endRequestsWithOrder, endSettlementsWithOrder } from '../requests/end-with-order.ts'
 import { openRequestsOf } from '../requests/store.ts'
 import type { CloseBody } from './close-order.ts'
-import { giveBackOfCheckout, isOpenItem } from './end-items.ts'
+import { backOf, giveBackOfCheckout, isOpenItem } from './end-items.ts'
 import { loseUnit } from './fail-units.ts'
 import { moveItems } from './move-items.ts'
 import { lockUnit, moveUnit } from './move-unit.ts'
@@ -128,11 +129,27 @@ interface Settling {
 }
 
 /** What was withdrawn from goes back by the law, whatever becomes of its order: nothing of it is kept or decided here. */
-async function moneyOf(tx: Tx, orderId: string): Promise<OrderMoney> {
-  const { items, money } = await readOrderMoney(tx, orderId)
+async function moneyOf(db: Reader, orderId: string): Promise<OrderMoney> {
+  const { items, money } = await readOrderMoney(db, orderId)
   const ids = items.map(({ item_id }) => item_id)
-  const withdrawn = (await openRequestsOf(tx, ids)).filter(({ apply_type }) => apply_type === 'rejection')
+  const withdrawn = (await openRequestsOf(db, ids)).filter(({ apply_type }) => apply_type === 'rejection')
   return { items, money: money.filter(({ item_id }) => withdrawn.every(request => request.item_id !== item_id)) }
+}
+
+function openIn(money: readonly ItemMoney[]): Record<RefundType, number> {
+  const openAs = (type: RefundType) => sum(money.map(({ open }) => openOf(open, type)))
+  return { deposit: openAs('deposit'), product: openAs('product') }
+}
+
+/** What closing it comes to: all that ends goes back, or, once something was sent, at most so much as staff say. */
+export async function closingOf(db: Reader, order: Order, items: readonly OrderItem[], now: Date) {
+  const open = items.filter(isOpenItem)
+  if (order.order_status === 'created') return { is_sent: false, back: 0 }
+  const is_sent = open.some(({ item_status }) => item_status !== 'pay_success')
+  const { deposit, product } = openIn((await moneyOf(db, order.order_id)).money)
+  if (is_sent) return { is_sent, back: deposit + product }
+  const { back } = await whatComes(db, order.order_id, await backOf(db, order, open), now)
+  return { is_sent: false, back }
 }
 
 /** The deposit first, then what was paid for goods; what is kept of the deposit is booked as what it is kept for. */
@@ -142,8 +159,7 @@ async function settle(
   { order, amount, now, grant }: Settling,
 ): Promise<{ refunds: Refund[]; kept: { item_id: string; held: number; amount: number }[] }> {
   const { items, money } = await moneyOf(tx, order.order_id)
-  const openAs = (type: RefundType) => sum(money.map(({ open }) => openOf(open, type)))
-  const [deposit, product] = [openAs('deposit'), openAs('product')]
+  const { deposit, product } = openIn(money)
   if (amount > deposit + product) refuse('refund_amount_exceeded', { left: deposit + product })
   const back = Math.min(amount, deposit)
   const parts = [...partsOf(money, 'deposit', back), ...partsOf(money, 'product', amount - back)]

@@ -71,6 +71,8 @@ test('closing keeps nothing of what was withdrawn from, whatever staff type: it 
     const body = { reason: 'De klant reageert niet meer', refund_amount, units }
     return house.by('admin').post(`/admin/orders/${orderNo}/close`, body)
   }
+  // What staff are shown is what is taken.
+  expect((await house.read(orderNo)).closing).toEqual({ is_sent: true, back: 0 })
   expect((await close(1)).json).toMatchObject({ data: { left: 0 } })
   expect((await close(0)).status).toBe(200)
   expect(await me.read(orderNo)).toMatchObject({ order_status: 'closed', deposit_held: 15_000 })

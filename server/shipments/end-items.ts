@@ -1,4 +1,4 @@
-import type { Tx } from '#db/transaction.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
 import type { Actor } from '#domain/machine.ts'
 import { type Cents, sum } from '#domain/money.ts'
 import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
@@ -57,8 +57,8 @@ export async function endItems(
 }
 
 /** What ending them would give back: their share, as far as it has not gone back before. */
-export async function backOf(tx: Tx, order: Order, ending: readonly OrderItem[]): Promise<Cents> {
-  const { money } = await readOrderMoney(tx, order.order_id)
+export async function backOf(db: Reader, order: Order, ending: readonly OrderItem[]): Promise<Cents> {
+  const { money } = await readOrderMoney(db, order.order_id)
   return sum(withinOpen(ending.map(shareOf), money).map(({ net, vat, deposit }) => net + vat + deposit))
 }
 

@@ -32,9 +32,7 @@ export async function handOver(tx: Tx, context: Context, given: HandOver): Promi
   const { checkout, order, items, shipment, trackingNo, deed, now } = given
   const { contents } = shipment
   const { actor } = deed
-  // Changed since its label was made: it would go to the door of before.
-  const isElsewhere = shipment.label_address !== null && shipment.label_address !== labelAddressOf(order)
-  if (isElsewhere) refuse('already_changed', { reason: 'address' })
+  mustHaveThisDoor(shipment, order)
   const state = orRefuse(step(shipmentMachine, shipment.shipment_state as ShipmentState, 'hand_over', actor.role))
   const moving = items.filter(item => contents.some(({ item_id }) => item_id === item.item_id))
   const serials = contents.flatMap(({ serial_number }) => serial_number ?? [])
@@ -51,6 +49,13 @@ export async function handOver(tx: Tx, context: Context, given: HandOver): Promi
     updated_at: now,
   })
   await mailOrderShipped(tx, context, { checkout, order, shipment: sent })
+}
+
+/** Changed since its label was made, it would go to the door of before. */
+export function mustHaveThisDoor({ label_address }: Pick<Shipment, 'label_address'>, order: Order): void {
+  if (label_address !== null && label_address !== labelAddressOf(order)) {
+    refuse('already_changed', { reason: 'address' })
+  }
 }
 
 interface Sending {

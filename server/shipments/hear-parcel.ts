@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { writeFindingOnce } from '../payments/write-finding.ts'
 import { refuse } from '../refusal.ts'
 import { hearReturn } from '../requests/pick-up-parcel.ts'
+import { returnArrived } from '../requests/settle-deposit-found.ts'
 import { endParcel } from './end-parcel.ts'
 import { lockUnit, moveUnit } from './move-unit.ts'
 import { findParcel, findShipment, insertShipmentEvent, lockOrder, type Shipment, updateShipment } from './store.ts'
@@ -81,7 +82,7 @@ async function noteArrival(tx: Tx, { shipment_id, direction, shipment_state }: S
   await writeFindingOnce(
     tx,
     shipment_id,
-    { kind: isOut ? 'parcel_arrived_after_all' : 'return_arrived_after_all', checkout_id, told },
+    { kind: isOut ? 'parcel_arrived_after_all' : returnArrived, checkout_id, told },
     now,
   )
 }

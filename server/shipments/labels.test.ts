@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openedDepot } from '../carriers/depot/open-depot.ts'
 import { changer, elsewhere } from '../testing/order-changes.ts'
 import { ledgerFaults } from '../testing/orders.ts'
@@ -23,6 +23,29 @@ afterEach(async () => {
 
 const rent = { sku: 'genie-600-rent', months: 3 }
 const send = (orderNo: string, body: object) => house.by('operations').post(`/admin/orders/${orderNo}/ship`, body)
+
+/** The lock of an order, held until it is let go. */
+async function holdOrder(orderNo: string) {
+  const { pool } = app.context.connection
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query(
+    'select from checkouts join orders using (checkout_id) where order_no = $1 for update of checkouts',
+    [orderNo],
+  )
+  const waiting = (count: number) =>
+    vi.waitFor(async () => {
+      const { rows } = await pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(rows).toHaveLength(count)
+    }, 10_000)
+  const free = async () => {
+    await client.query('rollback')
+    client.release()
+  }
+  return { waiting, free }
+}
 
 describe('which machine leaves', () => {
   test('is said by its number: nobody says it, nothing leaves', async () => {
@@ -78,6 +101,46 @@ describe('where a label leads', () => {
     Object.assign(carrier, { announce })
     expect(doors).toEqual(['Utrecht', 'Amersfoort'])
     expect(shipments.filter(({ shipment_state }) => shipment_state === 'in_transit')).toHaveLength(1)
+  })
+
+  test('is of what was decided on: changed while its label is made, nothing leaves', async () => {
+    const me = await changer(app)
+    const orderNo = await me.ordered([{ ...rent, months: 6 }])
+    const carrier = app.context.carriers.usual ?? expect.fail('no carrier')
+    const announce = carrier.announce
+    let change = true
+    Object.assign(carrier, {
+      announce: async (wish: Parameters<typeof announce>[0]) => {
+        const parcel = await announce(wish)
+        if (change) await me.change(orderNo, { months: 3 })
+        change = false
+        return parcel
+      },
+    })
+    const refused = await house.deed(orderNo, 'ship')
+    expect([...verdict(refused), refused.json.data]).toEqual([409, 409, { reason: 'order' }])
+    expect(await house.read(orderNo)).toMatchObject({ order_status: 'pay_success' })
+    const { shipments } = await house.ship(orderNo)
+    Object.assign(carrier, { announce })
+    expect(shipments.filter(({ shipment_state }) => shipment_state === 'in_transit')).toHaveLength(1)
+  })
+
+  test('and of what was weighed, where the number is typed in', async () => {
+    const me = await changer(app)
+    const orderNo = await me.ordered([{ ...rent, months: 6 }])
+    const parcel = await namedParcel(house.by('operations'), orderNo)
+    const { offer_hash } = await me.offer(orderNo, { months: 3 })
+    const label = { carrier: 'postnl', tracking_no: `3S${randomUUID().slice(0, 10).toUpperCase()}` }
+    // Who ships waits for the lock of the order first, who changes it second: they get it in that order.
+    const held = await holdOrder(orderNo)
+    const sent = send(orderNo, { ...parcel, ...label })
+    await held.waiting(1)
+    const taken = me.take(orderNo, { months: 3 }, offer_hash)
+    await held.waiting(2)
+    await held.free()
+    expect((await taken).status).toBe(200)
+    expect([...verdict(await sent), (await sent).json.data]).toEqual([409, 409, { reason: 'order' }])
+    expect((await house.read(orderNo)).order_status).toBe('pay_success')
   })
 
   test('a label that was asked for in vain is not taken up again for another door', async () => {

@@ -3,6 +3,7 @@ import { transaction } from '#db/transaction.ts'
 import { readSetting, writeSetting } from '../config/settings.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import { rowsOf, until } from '../testing/proof.ts'
+import { moreMachines } from '../testing/requests.ts'
 import { passerBy, verdict, warehouse } from '../testing/shipments.ts'
 import { oneMayGive } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
@@ -41,9 +42,27 @@ test('what finance has given back whole is not shipped', async () => {
 test('what was given back at the screen of the provider is not shipped, by a label of another carrier neither', async () => {
   const { me, orderNo } = await house.ordered([{ sku: 'garage-small' }], 'buy')
   await refundedThere((await me.read(orderNo)).checkout_no, orderNo)
-  expect(verdict(await house.deed(orderNo, 'ship'))).toEqual(refused)
-  const way = { carrier: 'postnl', tracking_no: '3SGENIE0001' }
-  expect(verdict(await house.deed(orderNo, 'ship', way))).toEqual(refused)
+  expect((await house.deed(orderNo, 'ship')).status).toBe(409)
+  expect((await house.deed(orderNo, 'ship', { carrier: 'postnl', tracking_no: '3SGENIE0001' })).status).toBe(409)
+  // Nobody can send it: it ends, what was kept for it is free, and its customer is told.
+  await until(async () => (await me.read(orderNo)).order_status === 'canceled', 'it stays open', 10)
+  const { close_reason, paid_amount, refunded_amount } = await me.read(orderNo)
+  expect([close_reason, refunded_amount]).toEqual(['money_back', paid_amount])
+  const mails = await rowsOf(app)('select template from mails where once_key = $1', `order_canceled:${orderNo}`)
+  expect(mails).toHaveLength(1)
+})
+
+test('a rental whose money went back there frees its machine', async () => {
+  await moreMachines(app, 'genie-600', 'rent', 2)
+  const { me, orderNo } = await house.ordered([{ sku: 'genie-600-rent', months: 3 }])
+  await refundedThere((await me.read(orderNo)).checkout_no, orderNo)
+  await until(async () => (await me.read(orderNo)).order_status === 'canceled', 'it stays open', 10)
+  const kept = await rowsOf(app)(
+    `select reservation_state from unit_reservations join order_items on item_id = order_item_id join orders using (order_id)
+      where order_no = $1 and reservation_state in ('held', 'booked', 'out')`,
+    orderNo,
+  )
+  expect(kept).toEqual([])
 })
 
 test('an order of which half was paid, and that half given back, is not shipped', async () => {

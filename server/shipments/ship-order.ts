@@ -13,8 +13,9 @@ import { withChargesEnded } from '../payments/end-charges.ts'
 import { refuse } from '../refusal.ts'
 import { withdrawnOf } from '../requests/pick-up-store.ts'
 import { mustNotBeStated } from '../withdrawals/stop-shipping.ts'
+import { decidedOn, mustBeAsDecided } from './as-decided.ts'
 import { agreeToShip, concedeBelowWorth, mustBeShippableAsPriced } from './below-worth.ts'
-import { handOver } from './hand-over.ts'
+import { handOver, mustHaveThisDoor } from './hand-over.ts'
 import { moveItems } from './move-items.ts'
 import type { Deed } from './move-unit.ts'
 import { movedView } from './moved-view.ts'
@@ -32,8 +33,8 @@ import { takeUnits } from './take-units.ts'
 export async function shipOrder(input: ShipInput) {
   const { context, params, language } = input
   const { order_id, checkout_id } = (await findOrderByNo(context.db, params.order_no)) ?? refuse('order_not_found')
-  const shipping: Shipping = { input, order: { order_id, checkout_id }, deed: deedOf(input) }
-  await mustBeShippable(shipping)
+  const asked = { input, order: { order_id, checkout_id }, deed: deedOf(input) }
+  const shipping: Shipping = { ...asked, decided: await mustBeShippable(asked) }
   if (input.agreeing !== undefined) {
     await agreeToShip(input, shipping.order)
     return movedView(context, params.order_no, language)
@@ -44,12 +45,12 @@ export async function shipOrder(input: ShipInput) {
 }
 
 /** What leaves is what was agreed last: a dearer change that nobody has paid ends. */
-function endingOf({ deed: { actor } }: Shipping) {
+function endingOf({ deed: { actor } }: Asked) {
   return { actor, reason: 'order_ships', purpose: 'change' } as const
 }
 
-/** A step that is refused anyway ends no change. */
-async function mustBeShippable({ input, order }: Shipping): Promise<void> {
+/** A step that is refused anyway ends no change. Gives what was decided on: each later step sends that, or nothing. */
+async function mustBeShippable({ input, order }: Asked): Promise<string> {
   const { context, body, caller } = input
   const found = await noted(context.db, db => findOrderById(db, order.order_id))
   const items = await noted(context.db, db => itemsOf(db, [order.order_id]))
@@ -58,6 +59,7 @@ async function mustBeShippable({ input, order }: Shipping): Promise<void> {
   await noted(context.db, db => mustNotBeRefunded(db, { order: found, items: leaving(items, wanted) }))
   await noted(context.db, db => mustNotBeStated(db, found))
   if (input.agreeing === undefined) await mustBeShippableAsPriced(input, order)
+  return decidedOn({ order: found, items })
 }
 
 /** Without a parcel it is the services that are done. */
@@ -65,10 +67,14 @@ function leaving(items: readonly OrderItem[], wanted: ReturnType<typeof wantedOf
   return wanted?.map(({ item }) => item) ?? items.filter(({ item_status }) => item_status === 'pay_success')
 }
 
-interface Shipping {
+interface Asked {
   input: ShipInput
   order: { order_id: string; checkout_id: string }
   deed: Deed
+}
+
+interface Shipping extends Asked {
+  decided: string
 }
 
 function deedOf({ caller, params, requestId }: ShipInput): Deed {
@@ -77,7 +83,7 @@ function deedOf({ caller, params, requestId }: ShipInput): Deed {
 }
 
 /** undefined: everything is done, nobody has to be asked. */
-async function begin(tx: Tx, { input, order, deed }: Shipping): Promise<Shipment | undefined> {
+async function begin(tx: Tx, { input, order, deed, decided }: Shipping): Promise<Shipment | undefined> {
   const { context, body, caller } = input
   const locked = await lockOrder(tx, order)
   await mustNotBeDisputed(tx, order.order_id)
@@ -91,6 +97,7 @@ async function begin(tx: Tx, { input, order, deed }: Shipping): Promise<Shipment
     await finishServices(tx, { input, locked, deed, now })
     return undefined
   }
+  mustBeAsDecided(decided, locked)
   await concedeBelowWorth(tx, input, locked.order)
   const way = wayOf(context, body)
   const shipment = await announceParcel(tx, { ...planning, wanted, way, now })
@@ -142,7 +149,7 @@ async function finishServices(
 
 /** Intent, call, result: a carrier that is silent leaves an announced parcel, and the same call takes it up again. */
 async function sendByCarrier(shipping: Shipping, shipment: Shipment): Promise<void> {
-  const { input, order, deed } = shipping
+  const { input, order, deed, decided } = shipping
   const { context } = input
   const carrier = context.carriers.of(shipment.carrier) ?? refuse('process_incomplete', { reason: 'no_carrier' })
   const wish = await parcelWish(context, shipment)
@@ -156,6 +163,8 @@ async function sendByCarrier(shipping: Shipping, shipment: Shipment): Promise<vo
       const current = (await findShipment(tx, shipment.shipment_id)) ?? shipment
       // Pressed twice at once: the other one was first.
       if (current.shipment_state !== 'announced') refuse('already_done')
+      mustHaveThisDoor(current, locked.order)
+      mustBeAsDecided(decided, locked)
       const contents = await takeAgain(tx, locked.items, current, now)
       await handOver(tx, context, { ...locked, shipment: { ...current, contents }, trackingNo, deed, now })
       await auditShip(tx, context, deed, current, { code: carrier.code, trackingNo })

@@ -98,7 +98,7 @@ export async function seldomRows(
   await say(`insert into third_party_flows (state_hash, code_verifier, nonce, redirect_uri, created_at, expires_at, user_id)
     values ('$word', '$word', '$word', '$word', now(), now(), $1)`)
   await say(`insert into email_codes (captcha_id, email, purpose, code_hash, created_at, expires_at)
-    values (gen_random_uuid(), '$email', 'register', '$word', now(), now())`)
+    values (gen_random_uuid(), '$email', 'register', sha256('$word'), now(), now())`)
   await say(`insert into review_objections (email, objected_at) values ('$email', now())`)
   await say(`insert into reviews (author, created_at, device_type_id, kind, language, order_item_id, rating, review_status,
       text, title, updated_at, user_id, verified)

@@ -127,8 +127,9 @@ export class ReachableShop {
   #requestMove(subject: string, event: string): (() => Promise<boolean>) | undefined {
     if (subject === 'request') return () => this.#asks(event)
     if (!applyTypes.some(type => type === subject)) return undefined
+    // Who fetches is somebody else than who looks at it.
     const staff = (deed: string, body: object) =>
-      this.#house.by('operations').post(`/admin/requests/${this.#no}/${deed}`, body)
+      this.#house.by(event === 'pick_up' ? 'admin' : 'operations').post(`/admin/requests/${this.#no}/${deed}`, body)
     const all: Record<string, () => Promise<Answer>> = {
       approve: () => staff('approve', {}),
       reject: () => staff('reject', { reject_reason: 'Zo staat het er niet' }),
@@ -147,7 +148,21 @@ export class ReachableShop {
       }
     }
     const does = all[event]
+    const isWork = subject === 'repair' || subject === 'maintenance'
+    if (isWork && event === 'end') return () => this.#endsWork(staff)
     return does && (async () => isDone(await does()))
+  }
+
+  /** Where its machine is not with its customer, what settles that takes the place of the work. */
+  async #endsWork(staff: (deed: string, body: object) => Promise<Answer>): Promise<boolean> {
+    if (!isDone(await staff('end', { outcome: 'Gestopt' }))) return false
+    const { rows } = await this.#app.context.connection.pool.query(
+      `select made.request_no from requests made join requests work on work.after_sale_id = made.ended_repair_id
+        where work.request_no = $1`,
+      [this.#no],
+    )
+    if (rows[0]) this.#requests[this.#requests.length - 1] = rows[0].request_no
+    return true
   }
 
   async #asks(what: string): Promise<boolean> {

@@ -10,8 +10,14 @@ type House = Awaited<ReturnType<typeof warehouse>>
 type Shopper = Awaited<ReturnType<House['ordered']>>['me']
 
 /** A machine that was ordered, paid, sent and delivered: somebody mows with it. */
-export async function delivered(app: TestApp, house: House, line: Line, kind: 'rent' | 'buy' = 'rent') {
-  const { me, orderNo } = await house.ordered([line], kind)
+export async function delivered(
+  app: TestApp,
+  house: House,
+  line: Line,
+  kind: 'rent' | 'buy' = 'rent',
+  codes: { coupon_code?: string } = {},
+) {
+  const { me, orderNo } = await house.ordered([line], kind, codes)
   const { shipments } = await house.ship(orderNo)
   await tell(app, { trackingNo: shipments[0]?.tracking_no ?? '', event: 'delivered' })
   const order = await me.read(orderNo)
@@ -88,11 +94,14 @@ function after(house: House, me: Shopper, orderNo: string, itemId: string) {
     requestNo: string,
     deed: string,
     body: object = {},
-    role: 'operations' | 'support' | 'finance' = 'operations',
+    role: 'operations' | 'support' | 'finance' | 'admin' = 'operations',
   ) => house.by(role).post(`/admin/requests/${requestNo}/${deed}`, body)
 
+  /** Who fetches a machine is somebody else than who works on it. */
   const does = async (requestNo: string, deed: string, body: object = {}) =>
-    good<StaffRequest>(await staffDoes(requestNo, deed, body))
+    good<StaffRequest>(
+      await staffDoes(requestNo, deed, body, 'event' in body && body.event === 'pick_up' ? 'admin' : 'operations'),
+    )
 
   return { offer, ask, asked, agreed, readRequest: read, pays, staffDoes, does }
 }

@@ -30,9 +30,9 @@ export async function warehouse(app: TestApp) {
     return person
   }
   /** One order of the kind, paid. */
-  async function ordered(lines: readonly Line[], kind: 'rent' | 'buy' = 'rent') {
+  async function ordered(lines: readonly Line[], kind: 'rent' | 'buy' = 'rent', codes: { coupon_code?: string } = {}) {
     const me = await passerBy(app)
-    const { orders } = await me.paid(lines)
+    const { orders } = await me.paid(lines, codes)
     const orderNo = orders.find(order => order.kind === kind)?.order_no ?? ''
     return { me, orderNo, order: await me.read(orderNo) }
   }

@@ -16,6 +16,8 @@ import { refuse } from '../refusal.ts'
 import { lockOrder } from '../shipments/store.ts'
 import { runEnding, settleOthers } from './carry-out.ts'
 import { mustBeGivenWord } from './concede-word.ts'
+import { divideMeant } from './divide-meant.ts'
+import { meantBy } from './match-statement.ts'
 import { statementKeys } from './statement-keys.ts'
 import {
   findStatement,
@@ -28,7 +30,7 @@ import {
   statementRows,
 } from './store.ts'
 import { standingStatementsOf } from './store-open.ts'
-import { type Meant, ofPurchase, takeEffect, weighWithdrawal } from './take-effect.ts'
+import { type Meant, mayComeBack, ofPurchase, takeEffect, weighWithdrawal } from './take-effect.ts'
 import { type StatementView, viewOutcome, viewStatements } from './view.ts'
 import { writeStatement } from './write-statement.ts'
 
@@ -87,19 +89,21 @@ export async function linkStatement(input: Input<'POST /admin/statements/{statem
     const standing = await standingStatementsOf(db, found)
     return { order: found, others: standing.map(({ statement_id }) => statement_id) }
   })
-  const { item_ids: itemIds, grant: isGranted } = body
+  const { item_ids: itemIds, pieces, grant: isGranted } = body
   const by = { ...input, reason: body.reason }
   const meantBy = (statement: Statement): Meant => ({ statement, order, itemIds, isGranted, by })
   const link: Dealing = {
     ...{ action: 'link', others, ends: order },
-    weigh: (tx, statement) => weighWord(tx, context, meantBy(statement)),
+    // What is divided first is weighed when it is.
+    ...(pieces.length === 0 && { weigh: (tx: Tx, statement: Statement) => weighWord(tx, context, meantBy(statement)) }),
     async deed(tx, statement) {
       const meant = await ofPurchase(tx, meantBy(statement))
       const { items: own } = await lockOrder(tx, meant.order)
       if (meant.itemIds.some(id => !own.some(({ item_id }) => item_id === id))) refuse('order_item_not_found')
-      const effect = await takeEffect(tx, context, meant)
+      const divided = await divideMeant(tx, context, meant, pieces)
+      const effect = await takeEffect(tx, context, divided)
       if (effect.outcome === 'human') refuse('item_operation_not_allowed', { reason: effect.reason })
-      await settleOthers(tx, context, { statement, order, effect, itemIds: meant.itemIds, others })
+      await settleOthers(tx, context, { statement, order, effect, itemIds: divided.itemIds, others })
       return { ...effect, order_id: meant.order.order_id }
     },
   }
@@ -118,9 +122,30 @@ async function weighWord(tx: Tx, context: Context, stated: Meant): Promise<void>
   }
 }
 
+/** Nobody lays aside what counts: a withdrawal in time is carried out, or taken back by its owner. */
 export function closeStatement(input: Input<'POST /admin/statements/{statement_id}/close'>) {
-  const { reason } = input.body
-  return dealWith(input, { action: 'close', others: [], deed: async () => ({ outcome: 'closed', reason }) })
+  const { context, body } = input
+  return dealWith(input, {
+    ...{ action: 'close', others: [] },
+    async deed(tx, statement) {
+      if (await isInTime(tx, context, statement, { ...input, reason: body.reason }))
+        refuse('item_operation_not_allowed', { reason: 'in_time' })
+      return { outcome: 'closed', reason: body.reason }
+    },
+  })
+}
+
+/** As if somebody of the staff linked it with all that may come back: received within its days, and not over yet. */
+async function isInTime(tx: Tx, context: Context, statement: Statement, by: Meant['by']): Promise<boolean> {
+  if (statement.kind !== 'withdrawal' || !by) return false
+  const order = await meantBy(tx, statement)
+  if (!order) return false
+  const meant = await ofPurchase(tx, { statement, order, itemIds: [], by })
+  const locked = await lockOrder(tx, meant.order)
+  const itemIds = locked.items.filter(mayComeBack).map(({ item_id }) => item_id)
+  if (itemIds.length === 0) return false
+  const { why, onWord } = await weighWithdrawal(tx, context, { ...meant, itemIds }, locked)
+  return why === undefined && onWord.length === 0
 }
 
 interface Dealt {

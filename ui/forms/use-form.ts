@@ -52,6 +52,8 @@ export interface FormHandle<Name extends string> {
   field: (name: Name) => FieldWiring
   /** The same for a password. */
   secret: (name: Name) => FieldWiring
+  /** What the screen itself writes there, because of another field. */
+  put: (name: Name, value: string) => void
   /** Nothing that was typed stays: after success, or when it should not be read any more. */
   reset: () => void
   element: RefObject<HTMLFormElement | null>
@@ -146,6 +148,7 @@ export function useForm<Name extends string>(input: FormInput<Name>): FormHandle
     summary,
     field: name => ({ ...wiring(name), value: state.values[name] }),
     secret: name => ({ ...wiring(name), defaultValue: '' }),
+    put: (name, value) => setState(before => changed(before, name, value)),
     reset: () => {
       setState(initialState(initial))
       form.current?.reset()

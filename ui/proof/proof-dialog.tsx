@@ -115,6 +115,8 @@ function ByCode({ asked, onAnswer }: ProofDialogProps) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const rules = useRules()
+  // A covered address stays on one line.
+  const email = (asked.email_hint ?? '').replace('…@', '…\u2060@')
   const form = useForm({
     id: 'proof',
     initial: { code: '' },
@@ -124,7 +126,8 @@ function ByCode({ asked, onAnswer }: ProofDialogProps) {
       await client.quietly('POST /user/prove', { body })
       onAnswer(true)
     },
-    fieldOfCode: { [wrong.code]: 'code', [wrong.codeOver]: 'code' },
+    fieldOfCode: { [wrong.codeOver]: 'code' },
+    textOfCode: { [wrong.code]: ['code', t('code_wrong')] },
   })
   const field = form.field('code')
   useFocusOn(field.id, captchaId)
@@ -146,7 +149,7 @@ function ByCode({ asked, onAnswer }: ProofDialogProps) {
   if (captchaId === undefined) {
     return (
       <div className="form">
-        <p>{t('code_text', { email: asked.email_hint ?? '' })}</p>
+        <p>{t('code_text', { email })}</p>
         {problem && <Problem>{problem}</Problem>}
         <div className="form-actions">
           <Button onClick={() => onAnswer(false)}>{t('cancel')}</Button>
@@ -160,7 +163,7 @@ function ByCode({ asked, onAnswer }: ProofDialogProps) {
   return (
     <Form form={form} actions={<Actions form={form} onAnswer={onAnswer} />}>
       <Notice tone="info" live>
-        {t('sent', { email: asked.email_hint ?? '' })}
+        {t('sent', { email })}
       </Notice>
       <TextInput
         {...field}

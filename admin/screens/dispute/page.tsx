@@ -88,9 +88,9 @@ function AboutPart({ dispute }: { dispute: Dispute }) {
           {
             term: t('disputes.for'),
             value: order_nos.map(order_no => (
-              <a key={order_no} className="second" href={to('order', { order_no })}>
-                {order_no}
-              </a>
+              <span key={order_no} className="second">
+                <a href={to('order', { order_no })}>{order_no}</a>
+              </span>
             )),
           },
           { term: t('disputes.reason'), value: wordOf(reason) },

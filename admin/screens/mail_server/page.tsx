@@ -148,7 +148,7 @@ function ServerForm({ server, detail }: { server: Server; detail: Detail<Server>
         <TextInput
           {...form.field('domain')}
           label={t('domain')}
-          hint={t('domain_hint', { domain: form.values.domain || '…' })}
+          hint={form.values.domain.trim() && t('domain_hint', { domain: form.values.domain.trim() })}
           required
           autoComplete="off"
         />

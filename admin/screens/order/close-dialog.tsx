@@ -17,8 +17,7 @@ export function Part({ order, reread, onClose }: OrderDialogProps) {
   const money = useMoney()
   const { required } = useRules()
   const amountRule = useAmountRule()
-  const open = order.paid_amount - order.refunded_amount
-  const isSent = order.order_status !== 'created' && order.order_status !== 'pay_success'
+  const { is_sent: isSent, back: open } = order.closing
   const serials = isSent ? order.items.flatMap(item => item.serial_numbers) : []
   const places = Object.fromEntries(serials.map(serial => [`unit_${serial}`, '']))
   return (

@@ -6,6 +6,7 @@ import { useAppEnv } from '#ui/app/env.tsx'
 import { Loaded } from '#ui/app/loaded.tsx'
 import { useLoad } from '#ui/app/use-load.ts'
 import { useMoney } from '#ui/blocks/money.ts'
+import type { FieldWiring, FormHandle } from '#ui/forms/use-form.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Dialog } from '#ui/kit/dialog.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
@@ -17,6 +18,7 @@ import { ReasonField } from '../../kit/fields.tsx'
 import { useHeldStill } from '../../kit/open-dialogs.ts'
 import type { OrderDialogProps } from './order.ts'
 
+type Field = 'type' | 'item' | 'amount' | 'reason'
 type Offer = CallData<'GET /admin/orders/{order_no}/refund-offer'>
 
 /** Money back outside of any request; what is open is asked first, so that nobody types more. */
@@ -54,8 +56,22 @@ function RefundForm({ order, reread, onClose, offer }: OrderDialogProps & { offe
     if (billed) return offer.billed[billed]
     return offer.product.items.find(({ item_id }) => item_id === item)?.open ?? offer.product.open
   }
+  /** Another choice has another sum; one that somebody typed stays. */
+  const follow = (form: FormHandle<Field>, name: 'type' | 'item'): FieldWiring => {
+    const wiring = form.field(name)
+    const { type, item, amount } = form.values
+    return {
+      ...wiring,
+      onChange: event => {
+        wiring.onChange(event)
+        const next = { type, item, [name]: event.currentTarget.value }
+        if (amount !== amountText(openOf(type, item), language)) return
+        form.put('amount', amountText(openOf(next.type, next.item), language))
+      },
+    }
+  }
   return (
-    <ActDialog
+    <ActDialog<Field>
       id="refund"
       onClose={onClose}
       title={t('title', { no: order.order_no })}
@@ -87,7 +103,7 @@ function RefundForm({ order, reread, onClose, offer }: OrderDialogProps & { offe
           {offer.not_paid + offer.charged_back > 0 && (
             <Notice tone="info">{t('less', { amount: money(offer.not_paid + offer.charged_back) })}</Notice>
           )}
-          <Select {...form.field('type')} label={t('type')} required>
+          <Select {...follow(form, 'type')} label={t('type')} required>
             <option value="product">{t('product', { open: money(offer.product.open) })}</option>
             <option value="deposit">{t('deposit', { open: money(offer.deposit.open) })}</option>
             {billedKinds
@@ -99,7 +115,7 @@ function RefundForm({ order, reread, onClose, offer }: OrderDialogProps & { offe
               ))}
           </Select>
           {form.values.type === 'product' && offer.product.items.length > 1 && (
-            <Select {...form.field('item')} label={t('item')}>
+            <Select {...follow(form, 'item')} label={t('item')}>
               <option value="">{t('whole')}</option>
               {offer.product.items.map(({ item_id, name, open }) => (
                 <option key={item_id} value={item_id}>

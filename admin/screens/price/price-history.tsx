@@ -42,7 +42,7 @@ export function PriceHistory({ prices }: { prices: readonly Price[] }) {
               )}{' '}
               {price.show_reduction && <Badge tone="info">{t('struck')}</Badge>}
             </td>
-            <td>{price.created_by}</td>
+            <td>{price.created_by === 'seed' ? t('by_shop') : price.created_by}</td>
           </tr>
         ))}
       </tbody>

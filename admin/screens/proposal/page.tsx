@@ -14,6 +14,7 @@ import { PageHead } from '../../layout/page-head.tsx'
 import { usePaths } from '../../paths.ts'
 import { ProposalBadge } from '../proposals/page.tsx'
 import type { Verb } from './decide-dialog.tsx'
+import { hasSubject, SubjectOf } from './subject.tsx'
 
 export type Proposal = CallData<'GET /admin/proposals/{proposal_id}'>
 export interface ProposalDialogProps {
@@ -104,21 +105,16 @@ function AboutPart({ proposal }: { proposal: Proposal }) {
   const money = useMoney()
   const times = useTimes()
   const to = usePaths()
-  const { order_no, kind, subject, amount, asked_by, asked_at, decided_by, decided_at, expires_at } = proposal
-  const isNamed = ['coupon', 'price', 'correction', 'waive', 'rule', 'parcel_by_hand'].includes(kind)
+  const { order_no, kind, amount, asked_by, asked_at, decided_by, decided_at, expires_at } = proposal
   return (
     <Section title={t('proposals.about')}>
       <Facts
         facts={[
           {
             term: t('proposals.order'),
-            value: order_no && (
-              <a className="second" href={to('order', { order_no })}>
-                {order_no}
-              </a>
-            ),
+            value: order_no && <a href={to('order', { order_no })}>{order_no}</a>,
           },
-          { term: t('proposals.subject'), value: isNamed && subject },
+          { term: t('proposals.subject'), value: hasSubject(proposal) && <SubjectOf proposal={proposal} /> },
           { term: t('amount'), value: kind !== 'rule' && money(amount), figures: true },
           { term: t('proposals.asked_by'), value: asked_by.name },
           { term: t('proposals.asked'), value: times.moment(asked_at) },

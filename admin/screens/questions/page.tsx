@@ -9,6 +9,7 @@ import { Badge } from '#ui/kit/badge.tsx'
 import { type Act, Acts, later } from '../../kit/act-menu.tsx'
 import { List } from '../../kit/list.tsx'
 import type { Ask, ListColumn } from '../../kit/list-types.ts'
+import { nameOf, useModels } from '../devices/use-models.ts'
 import { Due } from '../messages/message-badge.tsx'
 
 export type Question = CallData<'GET /admin/questions'>['list'][number]
@@ -52,6 +53,7 @@ export function Page() {
 
 function useColumns(): ListColumn<Question>[] {
   const t = useTranslations('admin_messages')
+  const models = useModels()
   const times = useTimes()
   return [
     {
@@ -75,7 +77,7 @@ function useColumns(): ListColumn<Question>[] {
       header: t('questions.column.model'),
       cell: row => (
         <>
-          {row.device_type}
+          {nameOf(models, row.device_type)}
           <span className="second">{ownName(row.language)}</span>
         </>
       ),

@@ -7,15 +7,17 @@ import { Button } from '#ui/kit/button.tsx'
 import { later } from '../../kit/act-menu.tsx'
 import { List } from '../../kit/list.tsx'
 import type { Ask, ListColumn } from '../../kit/list-types.ts'
+import { type ModelChoice, nameOf, useModels } from '../devices/use-models.ts'
 
 export type Recall = CallData<'GET /admin/recalls'>['list'][number]
 const ask: Ask<Recall> = (call, { pages }) => call('GET /admin/recalls', { query: pages })
-const StopDialog = later<{ recall: Recall; onClose: () => void }>(() => import('./stop-dialog.tsx'))
+const StopDialog = later<{ recall: Recall; model: string; onClose: () => void }>(() => import('./stop-dialog.tsx'))
 
 /** What was called back. Until its holders are told, anybody of the staff stops it here. */
 export function Page() {
   const t = useTranslations('admin_recalls')
   const title = useTranslations('admin.screen')('recalls')
+  const models = useModels()
   const [stops, setStops] = useState<Recall>()
   return (
     <>
@@ -24,17 +26,21 @@ export function Page() {
         title={title}
         ask={ask}
         rowKey={({ recall_id }) => recall_id}
-        columns={useColumns(setStops)}
+        columns={useColumns(models, setStops)}
         exportHref="/api/admin/recalls/export"
         live={['recalls']}
         empty={{ title: t('empty'), text: t('empty_text') }}
       />
-      <Suspense>{stops && <StopDialog recall={stops} onClose={() => setStops(undefined)} />}</Suspense>
+      <Suspense>
+        {stops && (
+          <StopDialog recall={stops} model={nameOf(models, stops.device_type)} onClose={() => setStops(undefined)} />
+        )}
+      </Suspense>
     </>
   )
 }
 
-function useColumns(onStop: (recall: Recall) => void): ListColumn<Recall>[] {
+function useColumns(models: readonly ModelChoice[], onStop: (recall: Recall) => void): ListColumn<Recall>[] {
   const t = useTranslations('admin_recalls')
   const times = useTimes()
   return [
@@ -43,7 +49,7 @@ function useColumns(onStop: (recall: Recall) => void): ListColumn<Recall>[] {
       header: t('column.machines'),
       cell: row => (
         <>
-          {row.device_type}
+          {nameOf(models, row.device_type)}
           <span className="second">
             {row.serial_from === row.serial_to ? row.serial_from : `${row.serial_from} – ${row.serial_to}`}
           </span>
@@ -82,7 +88,7 @@ function State({ row }: { row: Recall }) {
   return (
     <>
       <Badge tone="warn">{t('waits')}</Badge>
-      <span className="second">{t('from', { at: times.moment(row.tells_at) })}</span>
+      <span className="second">{t('until', { at: times.moment(row.tells_at) })}</span>
     </>
   )
 }

@@ -5,15 +5,22 @@ import { ActDialog } from '../../kit/act-dialog.tsx'
 import { ReasonField } from '../../kit/fields.tsx'
 import type { Recall } from './page.tsx'
 
+interface StopDialogProps {
+  recall: Recall
+  /** Its name, in the language of the page. */
+  model: string
+  onClose: () => void
+}
+
 /** Nobody is told; whoever still wants it writes it anew. */
-export function Part({ recall, onClose }: { recall: Recall; onClose: () => void }) {
+export function Part({ recall, model, onClose }: StopDialogProps) {
   const t = useTranslations('admin_recalls.stop')
   const { required } = useRules()
   return (
     <ActDialog
       id="stop"
       onClose={onClose}
-      title={t('title', { model: recall.device_type })}
+      title={t('title', { model })}
       submit={t('submit')}
       danger
       done={t('done')}

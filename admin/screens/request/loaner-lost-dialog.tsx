@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useRules } from '#ui/forms/use-rules.ts'
+import { Notice } from '#ui/kit/notice.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
 import { ReasonField } from '../../kit/fields.tsx'
 import type { RequestDialogProps } from './request.ts'
@@ -13,6 +14,7 @@ export function Part({ request, reread, onClose }: RequestDialogProps) {
       onClose={onClose}
       title={t('lost.title', { serial: request.loaner_serial ?? '' })}
       submit={t('lost.submit')}
+      danger
       done={t('lost.done')}
       initial={{ reason: '' }}
       rules={{ reason: required }}
@@ -27,7 +29,7 @@ export function Part({ request, reread, onClose }: RequestDialogProps) {
     >
       {form => (
         <>
-          <p>{t('lost.hint')}</p>
+          <Notice tone="warn">{t(request.order_kind === 'rent' ? 'lost.then_rent' : 'lost.then_buy')}</Notice>
           <ReasonField form={form} name="reason" />
         </>
       )}

@@ -19,7 +19,7 @@ export function MoneyPart({ request, reread }: RequestPartProps) {
   const money = useMoney()
   const times = useTimes()
   const may = useMay()
-  const { duty, bill_state, offer, apply_type, pay_until, process_status, error_reason } = request
+  const { duty, bill_state, offer, apply_type, pay_until, process_status, error_reason, completed_at } = request
   const charged = feesOf(request)
   // What was offered for it was a guess; the settlement beside it says what became of it.
   if (request.settlement && charged.length === 0 && bill_state === 'none') return null
@@ -30,6 +30,7 @@ export function MoneyPart({ request, reread }: RequestPartProps) {
       title={t('title')}
       actions={
         isWork &&
+        completed_at === null &&
         may('audit_requests') && (
           <Acts
             acts={[

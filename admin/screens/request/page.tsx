@@ -96,7 +96,7 @@ function Head({ request, reread }: RequestPartProps) {
 function Standing({ request }: { request: Request }) {
   const t = useTranslations('admin_requests')
   const reported = useTranslations('requests.reported')
-  const { error_reason, next } = request
+  const { error_reason, next, loaner_serial, completed_at } = request
   if (error_reason !== '') {
     const key = error_reason as 'not_home'
     return (
@@ -104,6 +104,9 @@ function Standing({ request }: { request: Request }) {
         {reported.has(key) ? reported(key) : error_reason}
       </Notice>
     )
+  }
+  if (loaner_serial !== null && completed_at !== null) {
+    return <Notice tone="warn">{t('loaner.out', { serial: loaner_serial })}</Notice>
   }
   if (next === 'nothing') return null
   return (

@@ -12,10 +12,12 @@ const ApproveDialog = later<RequestDialogProps>(() => import('./approve-dialog.t
 const RejectDialog = later<RequestDialogProps>(() => import('./reject-dialog.tsx'))
 const StepDialog = later<RequestDialogProps>(() => import('./step-dialog.tsx'))
 const FailDialog = later<RequestDialogProps>(() => import('./fail-dialog.tsx'))
+const GiveUpDialog = later<RequestDialogProps>(() => import('./give-up-dialog.tsx'))
 const RetryDialog = later<RequestDialogProps>(() => import('./retry-dialog.tsx'))
 const EndDialog = later<RequestDialogProps>(() => import('./end-dialog.tsx'))
 const SettleDialog = later<RequestDialogProps>(() => import('./settle-dialog.tsx'))
 const TakeBackDialog = later<RequestDialogProps>(() => import('./take-back-dialog.tsx'))
+const WaiveDialog = later<RequestDialogProps>(() => import('./waive-dialog.tsx'))
 const ChargeDialog = later<RequestDialogProps>(() => import('./charge-dialog.tsx'))
 
 /** The deeds in reach, the one that is next comes last and is lit. */
@@ -75,7 +77,11 @@ function useActs(request: Given['request']): Act<Given>[] {
   }
   if (error_reason === 'not_paid' && bill_state !== 'paid' && completed_at !== null) {
     const why = may('manage_refunds') ? undefined : t('charge.not_yours')
-    return [{ id: 'charge', label: t('charge.open'), variant: 'primary', why, Dialog: ChargeDialog }]
+    const whyNotWaive = may('manage_orders') ? undefined : notYou
+    return [
+      { id: 'waive', label: t('waive.open'), variant: 'quiet', why: whyNotWaive, Dialog: WaiveDialog },
+      { id: 'charge', label: t('charge.open'), variant: 'primary', why, Dialog: ChargeDialog },
+    ]
   }
   if (error_reason !== '') {
     return [
@@ -112,6 +118,10 @@ function useActs(request: Given['request']): Act<Given>[] {
   if (next === 'settle_dispute') {
     const why = may('manage_orders') ? undefined : notYou
     return [...acts, { id: 'settle', label: t('settle.open'), variant: 'primary', why, Dialog: SettleDialog }]
+  }
+  if (request.may_give_up) {
+    const why = may('close_sent_orders') ? undefined : t('give_up.not_yours')
+    acts.push({ id: 'give-up', label: t('give_up.open'), variant: 'quiet', why, Dialog: GiveUpDialog })
   }
   const step = stepFrom(request)
   // What has come back is looked at, and that is its step.

@@ -51,8 +51,8 @@ export function stepFrom(request: Pick<Request, 'apply_type' | 'process_status'>
 /** Whether it can be looked at: it is here, it came without a scan, or it was given up. */
 export function isInspectable(request: Request): boolean {
   const { apply_type, audit_status, process_status, settlement, completed_at, pick_up } = request
-  const isGivenUp = completed_at !== null && settlement !== null && pick_up.picked_up_on === null
-  if (isGivenUp) return apply_type === 'return'
+  const isGivenUp = completed_at !== null && settlement !== null && pick_up.arrived_on === null
+  if (isGivenUp) return comesBack({ apply_type })
   const isHere = process_status === 'check' || process_status === 'transport_leave'
   return comesBack({ apply_type }) && audit_status === 'approved' && isHere && settlement === null
 }

@@ -18,7 +18,8 @@ export function SettlementPart({ request }: RequestPartProps) {
   const browser = useBrowser()
   const { settlement, request_no } = request
   if (!settlement) return null
-  const { held, deductions, deducted, back, owed, settlement_state, dispute_until, dispute_text } = settlement
+  const { held, deductions, deducted, back, owed, settlement_state, dispute_until, dispute_text, owed_waived_at } =
+    settlement
   const tone = { proposed: 'warn', disputed: 'error', final: 'success' } as const
   const sums = [
     ['held', held],
@@ -51,6 +52,7 @@ export function SettlementPart({ request }: RequestPartProps) {
       {settlement_state === 'proposed' && dispute_until && (
         <p className="second">{t('until', { day: times.day(dispute_until) })}</p>
       )}
+      {owed_waived_at && <p className="second">{t('waived', { day: times.day(owed_waived_at) })}</p>}
       <table className="plain-table">
         <tbody>
           {deductions.map(({ rule, amount, note, pictures }) => (

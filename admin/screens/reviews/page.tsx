@@ -10,6 +10,7 @@ import { type Act, Acts, later } from '../../kit/act-menu.tsx'
 import { List } from '../../kit/list.tsx'
 import type { Ask, BulkAction, ListColumn } from '../../kit/list-types.ts'
 import { usePaths } from '../../paths.ts'
+import { nameOf, useModels } from '../devices/use-models.ts'
 
 export type Review = CallData<'GET /admin/reviews'>['list'][number]
 export interface ReviewDialogProps {
@@ -53,6 +54,7 @@ export function Page() {
 
 function useColumns(): ListColumn<Review>[] {
   const t = useTranslations('admin_messages.reviews')
+  const models = useModels()
   const times = useTimes()
   const to = usePaths()
   return [
@@ -75,7 +77,7 @@ function useColumns(): ListColumn<Review>[] {
       header: t('column.model'),
       cell: row => (
         <>
-          {row.device_type}
+          {nameOf(models, row.device_type)}
           <span className="second">
             {row.author} · {ownName(row.language)}
           </span>

@@ -9,6 +9,7 @@ import { List } from '../../kit/list.tsx'
 import type { Ask, ListColumn } from '../../kit/list-types.ts'
 import { useMay } from '../../office-context.tsx'
 import { usePaths } from '../../paths.ts'
+import { nameOf, useModels } from '../devices/use-models.ts'
 
 export type Shortage = CallData<'GET /admin/shortages'>['list'][number]
 const MoveDialog = later<{ shortage: Shortage; onClose: () => void }>(() => import('./move-dialog.tsx'))
@@ -48,6 +49,7 @@ function useColumns(onMove: (shortage: Shortage) => void): ListColumn<Shortage>[
   const t = useTranslations('admin_late')
   const times = useTimes()
   const may = useMay()
+  const models = useModels()
   return [
     {
       id: 'order',
@@ -64,7 +66,7 @@ function useColumns(onMove: (shortage: Shortage) => void): ListColumn<Shortage>[
       header: t('column.model'),
       cell: row => (
         <>
-          {row.device_type}
+          {nameOf(models, row.device_type)}
           <span className="second">{t(`purpose.${row.purpose}`)}</span>
         </>
       ),
@@ -92,7 +94,9 @@ function useColumns(onMove: (shortage: Shortage) => void): ListColumn<Shortage>[
       header: t('column.help'),
       cell: row => {
         const own = row.candidates.filter(({ by }) => by === 'pool')
-        const models = [...new Set(row.candidates.filter(({ by }) => by === 'model').map(one => one.device_type))]
+        const others = [
+          ...new Set(row.candidates.filter(({ by }) => by === 'model').map(one => nameOf(models, one.device_type))),
+        ]
         if (own.length > 0 && may('manage_devices')) {
           return (
             <span className="row-deed">
@@ -102,7 +106,7 @@ function useColumns(onMove: (shortage: Shortage) => void): ListColumn<Shortage>[
             </span>
           )
         }
-        return models.length > 0 ? t('other_models', { models: models.join(', ') }) : t('no_help')
+        return others.length > 0 ? t('other_models', { models: others.join(', ') }) : t('no_help')
       },
     },
   ]

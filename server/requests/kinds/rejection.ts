@@ -8,9 +8,11 @@ import { refuse } from '../../refusal.ts'
 import { lockFleetsOf } from '../../shipments/take-units.ts'
 import { recordOwnWithdrawal } from '../../withdrawals/record-own.ts'
 import type { RequestKind } from '../kinds.ts'
+import { claimLines } from '../loaner-claims.ts'
 import { makeWay } from '../make-way.ts'
 import type { OfferLine } from '../offer.ts'
 import { callOffPickUp } from '../pick-up.ts'
+import { lateLine, settleLateWithdrawal } from '../settle-withdrawal-late.ts'
 import type { Subject } from '../subject.ts'
 import { closeWithPurchase, rentalUndone } from '../undo-buy-out.ts'
 import { arriveHere, leaveCustomer, loseAll } from '../way-back.ts'
@@ -31,8 +33,11 @@ export const rejection: RequestKind = {
       { rule: 'charged_back', amount: charged_back, figures: {} },
       ...rental,
     ].filter(({ amount }) => amount !== 0)
+    // All that was paid goes back; a loaner that was not brought back is asked for by itself.
+    lines.push(...(await claimLines(db, subject, 0)))
     const back = own - sum(rental.map(({ amount }) => amount))
-    return { lines, due: 0, back, back_by: refundDueOn(subject.today) }
+    const back_by = refundDueOn(subject.today)
+    return { lines: [...lines, ...(await lateLine(db, subject, back_by))], due: 0, back, back_by }
   },
 
   /** Only a withdrawal, or a recall, ends what else was asked for: what came damaged is mended as it is asked. */
@@ -77,14 +82,18 @@ export const rejection: RequestKind = {
       const { refunded_at } = await refundOnceSent(tx, context, deed)
       if (refunded_at === null) refuse('process_incomplete', { reason: 'not_inspected' })
       await closeWithPurchase(tx, deed)
+      await settleLateWithdrawal(tx, context, deed)
     },
-    /** What was lost on its way back was sent; what was never sent stays with its buyer. */
+    /**
+     * The fetching is given up, never the money. What was lost on its way back was sent; what was never sent stays with
+     * its buyer, or is awaited from its tenant.
+     */
     async end(tx, context, deed) {
-      if (deed.request.picked_up_on === null) {
-        await callOffPickUp(tx, context, deed)
+      const request = await refundWithdrawn(tx, context, deed)
+      if (request.picked_up_on === null) {
+        await callOffPickUp(tx, context, { ...deed, request })
         return
       }
-      const request = await refundWithdrawn(tx, context, deed)
       await lockFleetsOf(tx, [deed.subject.item], deed.subject.now)
       await closeWithPurchase(tx, { ...deed, request })
       if (request.arrived_on === null) await loseAll(tx, context, { ...deed, request })

@@ -1,6 +1,8 @@
 import { answerBill, iban, ordersOf, payAt, reason, requestsOf } from './customers.ts'
 import { Dice } from './dice.ts'
+import { accountAsked } from './holds-at-last.ts'
 import { delayed } from './provider.ts'
+import { mend } from './recalls.ts'
 import { close, decideOn, inspect, ours, parcelsOf, post, proposalsOf, refundsOf, ship } from './staff.ts'
 import { settleStatements } from './statements.ts'
 import { day, type World } from './world.ts'
@@ -24,6 +26,7 @@ export async function finish(world: World): Promise<void> {
     await settleStatements(world)
     await staffDecide(world)
     await staffSend(world, round > 3)
+    await customersAnswer(world)
     await staffRefund(world)
     await staffAgree(world)
     await world.pass(day)
@@ -32,6 +35,8 @@ export async function finish(world: World): Promise<void> {
   await world.pass(45 * day, 9 * day)
   await providerSettles(world)
   await staffDecide(world)
+  await world.pass(day)
+  await customersAnswer(world)
   await staffRefund(world)
   await world.pass(2 * day, day)
 }
@@ -58,6 +63,18 @@ async function customersPay(world: World): Promise<void> {
   for (const bill of answers) await answerBill(world, bill as { order_no: string; request_no: string }, false)
 }
 
+/** Whoever was asked by mail where a refund goes says so; nobody else knows that it waits for them. */
+async function customersAnswer(world: World): Promise<void> {
+  const asked = await world.rows(
+    `select refund_no, o.user_id from refunds f join orders o using (order_id)
+      where refund_status = 'refunding' and way = 'bank_transfer' and f.iban is null and ${accountAsked}`,
+  )
+  for (const { refund_no, user_id } of asked) {
+    const who = world.customers.find(({ as }) => as.userId === user_id)
+    if (who) await world.call(who.as, 'POST', `/refunds/${refund_no}/account`, { iban })
+  }
+}
+
 /** A bank has given the money back: the machine stays here, and the contract or the repair ends. */
 async function keepHere(world: World, { no, order_no }: { no: string; order_no: string }): Promise<void> {
   const [order] = await world.rows('select * from orders where order_no = $1', order_no)
@@ -70,6 +87,10 @@ async function endUndone(world: World, no: string): Promise<void> {
   await post(world, 'operations', `/requests/${no}/end`, { outcome: reason })
 }
 
+async function mendOrEnd(world: World, { no, device_id }: { no: string; device_id: string }): Promise<void> {
+  if ((await mend(world, device_id)) !== 0) await endUndone(world, no)
+}
+
 async function staffDecide(world: World): Promise<void> {
   for (const { request_no: no } of await requestsOf(world, "audit_status = 'wait_review'")) {
     const { code } = await post(world, 'operations', `/requests/${no}/approve`)
@@ -79,7 +100,10 @@ async function staffDecide(world: World): Promise<void> {
     await post(world, 'operations', `/requests/${no}/loaner/back`)
   }
   const running = "audit_status = 'approved' and completed_at is null"
-  for (const { request_no: no, order_no, apply_type, process_status: at } of await requestsOf(world, running)) {
+  for (const { request_no: no, order_no, apply_type, process_status: at, device_id } of await requestsOf(
+    world,
+    running,
+  )) {
     const isBack = ['return', 'rejection'].includes(apply_type)
     if (isBack && at !== 'pass') await inspect(world, no, new Dice(2))
     else if (!['renewal', 'buy'].includes(apply_type)) {
@@ -88,6 +112,8 @@ async function staffDecide(world: World): Promise<void> {
       const { code } = event ? await post(world, 'operations', `/requests/${no}/step`, { event }) : { code: 0 }
       if (code === chargedBack) await keepHere(world, { no, order_no })
       if (event === 'start' && code === retired) await endUndone(world, no)
+      // Called back, or found broken, while it was worked on.
+      if (event === 'send_back' && code === retired) await mendOrEnd(world, { no, device_id })
     }
   }
   const disputed =
@@ -130,10 +156,7 @@ async function staffRefund(world: World): Promise<void> {
       if (code !== 0) await post(world, role, `/refunds/${refund_no}/reject`, { reason })
     }
   }
-  for (const { refund_no } of await refundsOf(
-    world,
-    "(refund_status = 'refund_failed' or (refund_status = 'refunding' and way = 'bank_transfer' and f.iban is null))",
-  )) {
+  for (const { refund_no } of await refundsOf(world, "refund_status = 'refund_failed'")) {
     await post(world, 'finance', `/refunds/${refund_no}/bank-transfer`, { iban })
   }
   await post(world, 'finance', '/refund-transfers', { iban: ours })

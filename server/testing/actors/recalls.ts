@@ -16,6 +16,7 @@ const recalled = (world: World) =>
     `select distinct d.device_id, serial_number, holder, i.item_id, order_no, o.kind from devices d
       join recalls r on r.device_type_id = d.device_type_id and serial_number between serial_from and serial_to
         and length(serial_number) = length(serial_from)
+        and not exists (select from recall_stops t where t.recall_id = r.recall_id)
       left join unit_reservations u on u.device_id = d.device_id and reservation_state in ('out', 'done')
       left join order_items i on i.item_id = u.order_item_id left join orders o using (order_id)
       where device_status = 'abnormal' order by serial_number, order_no`,
@@ -58,16 +59,34 @@ async function answerRecall(world: World, dice: Dice): Promise<void> {
 /** It is mended, or was never broken: from here on it may be promised again. */
 async function putInOrder(world: World, dice: Dice): Promise<void> {
   const machine = dice.of(await recalled(world))
-  if (!machine) return
+  if (machine) await mend(world, machine.device_id)
+}
+
+/** From here on it may be handed to people again. */
+export async function mend(world: World, deviceId: string): Promise<number> {
   const who = world.staff('operations')
-  const path = `/admin/devices/${machine.device_id}`
+  const path = `/admin/devices/${deviceId}`
   const { data } = await world.call(who, 'GET', path)
   const { serial_number, device_type_id, purchase_date, purchase_price, guarantee_end, remarks, work_area } = data
   const known = { serial_number, device_type_id, purchase_date, purchase_price, guarantee_end, remarks, work_area }
-  await world.call(who, 'PUT', path, { ...known, version: data.version, device_status: 'normal', reason })
+  const body = { ...known, version: data.version, device_status: 'normal', reason }
+  return (await world.call(who, 'PUT', path, body)).code
+}
+
+/** Within the hour: somebody sees that it is wrong. */
+async function stopRecall(world: World, dice: Dice): Promise<void> {
+  const waiting = dice.of(
+    await world.rows(
+      `select recall_id from recalls where tells_at > $1
+        and not exists (select from recall_stops where recall_stops.recall_id = recalls.recall_id) order by recall_id`,
+      world.now(),
+    ),
+  )
+  if (waiting) await post(world, 'support', `/recalls/${waiting.recall_id}/stop`, { reason })
 }
 
 export const recallCommands = {
+  stopRecall,
   recall,
   answerRecall,
   putInOrder,

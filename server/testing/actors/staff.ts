@@ -20,13 +20,13 @@ const refundsOf = (world: World, where: string) =>
     world.customers.map(({ as }) => as.userId),
   )
 
-export async function ship(world: World, orderNo: string): Promise<void> {
+export async function ship(world: World, orderNo: string, parts: object = {}): Promise<void> {
   const who = world.staff('operations')
   const get = async (path: string) => {
     const { status, text, data, code } = await world.call(who, 'GET', path)
     return { status, text, headers: new Headers(), json: { code, msg: '', data } }
   }
-  await post(world, 'operations', `/orders/${orderNo}/ship`, await namedParcel({ get }, orderNo))
+  await post(world, 'operations', `/orders/${orderNo}/ship`, await namedParcel({ get }, orderNo, parts))
 }
 
 export const parcelsOf = (world: World, where: string) =>
@@ -102,6 +102,13 @@ export const staffCommands = {
   ship: async (world, dice) => {
     const order = await someOrder(world, dice, ['pay_success'])
     if (order) await ship(world, order.order_no)
+  },
+  /** One thing of several: the rest follows, or never does. */
+  shipPart: async (world, dice) => {
+    const order = await someOrder(world, dice, ['pay_success'])
+    const items = order ? await itemsOf(world, order.order_no) : []
+    const item = items.length > 1 && dice.of(items)
+    if (item) await ship(world, order?.order_no ?? '', { units: [{ item_id: item.item_id, serial_numbers: [] }] })
   },
   arrive: async (world, dice) => {
     const parcel = dice.of(
@@ -187,7 +194,14 @@ export const staffCommands = {
   loanerBack: onRequest('loaner_id is not null', (world, no) =>
     post(world, 'operations', `/requests/${no}/loaner/back`),
   ),
-  inspect: onRequest("process_status in ('transport_leave', 'check')", inspect),
+  loanerLost: onRequest('loaner_id is not null and completed_at is not null', (world, no) =>
+    post(world, 'admin', `/requests/${no}/loaner/lost`, { reason }),
+  ),
+  inspect: onRequest(
+    `(process_status in ('transport_leave', 'check')
+      or (apply_type = 'return' and completed_at is not null and arrived_on is null))`,
+    inspect,
+  ),
   bill: onRequest(
     "apply_type in ('repair', 'maintenance') and completed_at is null and audit_status = 'approved'",
     (world, no, dice) => {
@@ -216,6 +230,9 @@ export const staffCommands = {
     'exists (select from settlements s where s.after_sale_id = r.after_sale_id and owed > 0)',
     (world, no) => post(world, 'finance', `/requests/${no}/charge-owed`),
   ),
+  waiveOwed: onRequest("r.error_reason = 'not_paid'", (world, no) =>
+    post(world, 'operations', `/requests/${no}/waive-owed`, { reason }),
+  ),
   takeRenewalBack: onRequest("r.apply_type = 'renewal' and r.process_status = 'complete'", (world, no) =>
     post(world, 'finance', `/requests/${no}/take-back`, { reason }),
   ),
@@ -223,6 +240,9 @@ export const staffCommands = {
     const order = await someOrder(world, dice, ['in_use'])
     if (order) await post(world, 'admin', `/overdue/${order.order_no}/lost`, { reason })
   },
+  goodsLost: onRequest("apply_type = 'rejection' and refunded_at is not null and picked_up_on is null", (world, no) =>
+    post(world, 'admin', `/requests/${no}/lost`, { reason }),
+  ),
   retire: async (world, dice) => {
     const machine = dice.of(
       await world.rows(

@@ -124,7 +124,7 @@ export const accessFaults: readonly Plant[] = [
     name: 'code-of-another-address',
     what: 'A code that was mailed to oneself proves the address of somebody else',
     of: 'takeCode',
-    edits: [['row.email !== email ||', '']],
+    edits: [['found.email !== shown.email ||', '']],
     proofs: foreign,
   },
   {

@@ -61,6 +61,7 @@ export const machinePlants: readonly Plant[] = [
     name: 'recalled-machine-is-sent',
     what: 'What was called back is sent to whoever comes next',
     of: 'takeOut',
+    inside: 'takeOutOne',
     edits: [["await updateDevice(tx, deviceId, { device_status: 'abnormal', updated_at: now })", '']],
     proofs: recalled,
   },

@@ -1,8 +1,10 @@
 import { abuseFaults } from './abuse.ts'
 import { accessFaults } from './access.ts'
 import { afterFreeze } from './after-freeze.ts'
+import { claimPlants } from './claims.ts'
 import { disputePlants } from './disputes.ts'
 import { wrongSteps } from './events.ts'
+import { foundLate } from './found-late.ts'
 import { foundOnce } from './found-once.ts'
 import { givingPlants } from './giving.ts'
 import { machinePlants } from './machines.ts'
@@ -14,12 +16,14 @@ import { shipmentPlants } from './shipments.ts'
 import { statementPlants } from './statements.ts'
 import { wrongSums } from './sums.ts'
 import { usedAndShown } from './used-and-shown.ts'
+import { withdrawnPlants } from './withdrawn.ts'
 import { worthPlants } from './worth.ts'
 
 /** All faults that are planted, one table for each kind. */
 export const plants: readonly Plant[] = [
   ...races,
   ...foundOnce,
+  ...foundLate,
   ...wrongSums,
   ...wrongSteps,
   ...givingPlants,
@@ -34,6 +38,8 @@ export const plants: readonly Plant[] = [
   ...machinePlants,
   ...usedAndShown,
   ...worthPlants,
+  ...withdrawnPlants,
+  ...claimPlants,
 ]
 
 export function plantOf(name: string): Plant {

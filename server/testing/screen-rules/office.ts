@@ -182,8 +182,14 @@ export const officeForms: Record<string, Form> = {
   'admin/screens/request/end-dialog': {
     call: 'POST /admin/requests/{request_no}/end',
   },
+  'admin/screens/request/waive-dialog': {
+    call: 'POST /admin/requests/{request_no}/waive-owed',
+  },
   'admin/screens/request/fail-dialog': {
     call: 'POST /admin/requests/{request_no}/fail',
+  },
+  'admin/screens/request/give-up-dialog': {
+    call: 'POST /admin/requests/{request_no}/lost',
   },
   'admin/screens/request/loaner-dialog': {
     call: 'POST /admin/requests/{request_no}/loaner',

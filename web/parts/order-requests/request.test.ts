@@ -22,7 +22,7 @@ const request: Request = {
 }
 const settlement: Settlement = {
   ...{ version: 2, held: 15_000, deductions: [], deducted: 15_000, back: 0, owed: 0 },
-  ...{ settlement_state: 'final', dispute_until: null, dispute_text: '' },
+  ...{ settlement_state: 'final', dispute_until: null, dispute_text: '', owed_waived_at: null },
 }
 
 test.each<[Partial<Request>, string]>([

@@ -10,9 +10,11 @@ export function Content() {
       />
       <Card>
         <CardLink href="#content">
-          <span className="display text-title">Genie 1000</span>
+          <span className="display" data-type="title">
+            Genie 1000
+          </span>
         </CardLink>
-        <p className="text-soft">A card that is one link, as large as it looks.</p>
+        <p data-ink="soft">A card that is one link, as large as it looks.</p>
       </Card>
       <Card look="sunk">
         <p>Sunk: what is secondary.</p>
@@ -21,8 +23,10 @@ export function Content() {
         <p>Plain: on a line, without a box.</p>
       </Card>
       <Card look="dusk">
-        <p className="display text-title">Dusk, in either theme</p>
-        <p className="text-soft">Any part of a page can be night.</p>
+        <p className="display" data-type="title">
+          Dusk, in either theme
+        </p>
+        <p data-ink="soft">Any part of a page can be night.</p>
       </Card>
       <div>
         <Disclosure summary="Does it cut the edges too?" open>

@@ -30,8 +30,8 @@ const words = {
 
 export function LongText() {
   return Object.entries(words).map(([lang, { heading, button, label, steps }]) => (
-    <div key={lang} lang={lang} className="grid grid-cols-1 gap-4">
-      <h3 className="text-headline leading-tight">{heading}</h3>
+    <div key={lang} lang={lang} className="dev-kit-long">
+      <h3>{heading}</h3>
       <Steps label={heading} steps={steps.map(step => ({ id: step, label: step }))} current={steps[1] ?? ''} />
       <div className="dev-kit-row">
         <Button variant="primary">{button}</Button>

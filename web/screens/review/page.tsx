@@ -41,6 +41,9 @@ async function loadReviews({ call, url }: Env & { url: URL }): Promise<ReviewDat
     }),
     call('GET /device-types', { query: { page_size: 100 } }),
   ])
+  // As for a model itself: of what the shop does not have there is no page, and none is kept.
+  const isUnknown = type !== undefined && !models.list.some(({ key }) => key === type)
+  if (isUnknown || (page > 1 && page > Math.ceil(reviews.total / pageSize))) throw new Response(null, { status: 404 })
   return { query, reviews, models: models.list.map(({ key, name }) => ({ key, name })) }
 }
 

@@ -34,7 +34,7 @@ export function Stating({ kind, contract }: StatingProps) {
   const notMe = useNotMe()
   return (
     <div className="shell rights-sides">
-      <section className="rights-task">
+      <section className="rights-task" data-not-me={notMe ? true : undefined}>
         <NoScript />
         {notMe ? (
           <NotMe kind={kind} link={notMe} />
@@ -56,7 +56,8 @@ export function Stating({ kind, contract }: StatingProps) {
           />
         )}
       </section>
-      <Aside kind={kind} isDone={receipt !== undefined} />
+      {/* Who takes a statement back reads nothing of what comes of one. */}
+      {!notMe && <Aside kind={kind} isDone={receipt !== undefined} />}
     </div>
   )
 }

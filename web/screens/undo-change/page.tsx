@@ -24,7 +24,7 @@ export const screen = defineScreen({
     const [undone, setUndone] = useState<Undone>()
     return (
       <Stage
-        heading={t('pages.undo_change.heading')}
+        heading={undone ? t('account.undo.done_heading') : t('pages.undo_change.heading')}
         lead={!undone && t(token === undefined ? 'account.undo.none' : 'account.undo.text')}
         side={t('account.undo.side')}
         mown={undone ? 4.75 : 1.25}

@@ -1,0 +1,39 @@
+import { useTranslations } from 'use-intl'
+import { usePaths } from '../../paths.ts'
+import type { Proposal } from './page.tsx'
+
+type Asked = Pick<Proposal, 'kind' | 'subject'>
+
+/** What has no name beside its order. */
+const unnamed = ['close', 'cancel_item', 'close_sent', 'refund', 'below_worth']
+
+export function hasSubject({ kind, subject }: Asked): boolean {
+  return subject !== '' && !unnamed.includes(kind)
+}
+
+/** What it is about, in words; a link to it where it has a screen. */
+export function SubjectOf({ proposal: { kind, subject } }: { proposal: Asked }) {
+  const screen = useTranslations('admin.screen')
+  const rules = useTranslations('admin_settings.rule')
+  const accounts = useTranslations('admin_order.money.account')
+  const to = usePaths()
+  switch (kind) {
+    case 'rule':
+    case 'limit': {
+      const name = `${subject as 'refunds'}.name` as const
+      return <a href={to('rule', { key: subject })}>{rules.has(name) ? rules(name) : subject}</a>
+    }
+    case 'correction': {
+      const nameOf = (account: string) => (accounts.has(account as 'bank') ? accounts(account as 'bank') : account)
+      return subject.split(' ').map(nameOf).join(' → ')
+    }
+    case 'waive':
+      return <a href={to('request', { request_no: subject })}>{subject}</a>
+    case 'refund_account':
+      return <a href={to('refund', { refund_no: subject })}>{subject}</a>
+    case 'backdated_statement':
+      return <a href={to('statement', { id: subject })}>{screen('statement')}</a>
+    default:
+      return subject
+  }
+}

@@ -1,0 +1,98 @@
+import type { CallData } from '#contract/call.ts'
+import type { settlementEndpoints } from '#contract/settlements.ts'
+import type { Tx } from '#db/transaction.ts'
+import { residualValue } from '#domain/after-sale/damage.ts'
+import { addDays, type Day } from '#domain/calendar.ts'
+import type { Cents } from '#domain/money.ts'
+import { dayInShop } from '#i18n/format.ts'
+import type { Context } from '../context.ts'
+import type { RouteInput } from '../http/route.ts'
+import { refuse } from '../refusal.ts'
+import type { Deed } from './kinds.ts'
+import type { Locked } from './lock-request.ts'
+import { advance } from './move-request.ts'
+import { callOffPickUp } from './pick-up.ts'
+import { finalize } from './settle-deposit.ts'
+import { settleLoss } from './settle-deposit-loss.ts'
+import { type Settlement, updateSettlement } from './settle-deposit-store.ts'
+import { actOn } from './staff-moves.ts'
+import type { Request } from './store.ts'
+import type { Subject } from './subject.ts'
+import { closeWithPurchase } from './undo-buy-out.ts'
+import { undoClaim } from './undo-claim.ts'
+import { arriveHere } from './way-back.ts'
+import { wholeMonths } from './worth.ts'
+import { writeRequestEvent } from './write-event.ts'
+
+type Input = RouteInput<(typeof settlementEndpoints)['POST /admin/requests/{request_no}/lost']>
+
+interface Seen {
+  request: Request
+  subject: { order: Pick<Subject['order'], 'kind'> }
+}
+
+/** A purchase whose money went back, and whose goods nobody has fetched: their buyer has both. */
+export function isKept({ request, subject: { order } }: Seen): boolean {
+  const { apply_type, audit_status, completed_at, refunded_at, picked_up_on } = request
+  const isOpen = audit_status === 'approved' && completed_at === null && picked_up_on === null
+  return apply_type === 'rejection' && order.kind === 'buy' && isOpen && refunded_at !== null
+}
+
+/**
+ * Goods of a withdrawn purchase that never came back are given up, and their buyer is asked for what they are worth: as
+ * for a rental that is late, after the same days, and open to dispute.
+ */
+export function loseKeptGoods(input: Input): Promise<CallData<'GET /admin/requests/{request_no}'>> {
+  const { context, body } = input
+  const { reason } = body
+  return actOn(input, 'goods_lost', async (tx, { request, subject, actor, now }) => {
+    const locked = { request, subject }
+    if (!isKept(locked)) refuse('operation_status_invalid', { reason: 'not_kept' })
+    // Packed, and no carrier comes for it: it is ours to fetch.
+    if (request.shipment_id === null && request.battery_safe !== null) {
+      refuse('operation_status_invalid', { reason: 'ours_to_fetch' })
+    }
+    mustBeLost(locked)
+    const ended = await advance(tx, request, 'end', { actor, now, reason, set: { outcome: reason } })
+    await callOffPickUp(tx, context, { request: ended, subject })
+    await settleLoss(tx, context, {
+      deed: { request: ended, subject, actor },
+      residual: worthOfKept(subject),
+      note: reason,
+    })
+    await writeRequestEvent(tx, { after_sale_id: request.after_sale_id, event: 'goods_lost', actor, now, reason })
+    return ended
+  })
+}
+
+/** From the day its money was due: until then they may bring or send it. */
+function mustBeLost({ request, subject: { rules, today } }: Locked): void {
+  const since = (request.refund_due_on ?? dayInShop(request.apply_time)) as Day
+  const lostFrom = addDays(since, rules.late_grace_days + rules.late_loss_days + 1)
+  if (today < lostFrom) refuse('process_incomplete', { reason: 'goods_awaited', lost_from: lostFrom })
+}
+
+/** What was paid for the goods; a machine has lost worth since it was delivered. */
+function worthOfKept({ order, item, rules, today }: Subject): Cents {
+  if (item.product_kind !== 'machine') return item.goods_due
+  const since = dayInShop(order.delivered_at ?? order.created_at)
+  return residualValue(item.goods_due, wholeMonths(since, today), rules)
+}
+
+interface Found {
+  stood: Settlement
+  deed: Deed
+  isRestocked: boolean
+}
+
+/** They came back after all: nothing is asked for them any more, and what was paid of the claim goes back. The fleet is locked. */
+export async function takeKeptGoods(tx: Tx, context: Context, { stood, deed, isRestocked }: Found): Promise<Request> {
+  const { request, subject } = deed
+  const undone = stood.settlement_state === 'final' ? await undoClaim(tx, context, deed, stood) : stood
+  const nothing = { held: 0, deductions: [], deducted: 0, back: 0, owed: 0, back_at_once: 0 }
+  const settlement = await updateSettlement(tx, undone.settlement_id, { ...nothing, updated_at: subject.now })
+  await finalize(tx, context, { locked: deed, settlement, actor: { role: 'system' } })
+  const after = await arriveHere(tx, context, { ...deed, request })
+  await closeWithPurchase(tx, { request: after, subject }, { isRestocked })
+  return after
+}

@@ -1,0 +1,117 @@
+import type { Plant } from './plant.ts'
+import { money } from './proofs.ts'
+
+const undone = ['server/requests/undo-claim.test.ts'] as const
+const labels = ['server/shipments/labels.test.ts'] as const
+const recalled = ['server/recalls/recalled.test.ts'] as const
+const kept = ['server/requests/goods-kept.test.ts'] as const
+
+/** What turns up after it was settled, or changes between two steps. */
+export const foundLate: readonly Plant[] = [
+  {
+    name: 'lost-on-its-way-is-not-inspected',
+    what: 'A return that was settled as lost on its way is not inspected when it arrives',
+    of: 'settledAsLost',
+    edits: [['arrived_on !== null', 'arrived_on !== null || request.picked_up_on !== null']],
+    proofs: undone,
+  },
+  {
+    name: 'lost-rental-takes-the-kept-deposit',
+    what: 'The settlement of a rental takes what is kept of the deposit for its loaner',
+    of: 'depositFor',
+    edits: [['held - sum(others.map(({ deducted }) => deducted))', 'others.length < 0 ? 0 : held']],
+    proofs: undone,
+  },
+  {
+    name: 'changed-order-leaves',
+    what: 'An order that was changed after it was weighed is sent all the same',
+    of: 'mustBeAsDecided',
+    edits: [['decidedOn(seen) !== decided', "decidedOn(seen) !== decided && decided === ''"]],
+    proofs: labels,
+  },
+  {
+    name: 'all-back-at-the-provider-stays-open',
+    what: 'An order whose money all went back at the provider stays open for ever',
+    of: 'bookRefund',
+    edits: [['setOff > 0 || gone', 'setOff > 0']],
+    proofs: ['server/shipments/refunded.test.ts', ...money],
+  },
+  {
+    name: 'sent-and-given-back-tells-nobody',
+    what: 'Goods were sent, their first part went back, and staff are told nothing',
+    of: 'endGivenBack',
+    edits: [['found.owed > 0', 'found.owed < 0']],
+    proofs: ['server/payments/balance-reminders.test.ts'],
+  },
+  {
+    name: 'stopped-recall-keeps-its-machines',
+    what: 'Machines of a recall that was stopped stay out of their fleet',
+    of: 'putBack',
+    edits: [['.where(isTakenOut)', ".where('device_id', 'is', null)"]],
+    proofs: recalled,
+  },
+  {
+    name: 'stopped-recall-frees-what-staff-took-out',
+    what: 'Stopping a recall puts back what staff have taken out since',
+    of: 'putBack',
+    edits: [['.where(isTakenOut)', ".where('device_status', '=', 'abnormal')"]],
+    proofs: recalled,
+  },
+  {
+    name: 'entered-into-a-recall',
+    what: 'A machine that is entered into the range of a recall is promised to people',
+    of: 'takeOutEntered',
+    edits: [['.where(isCalledBack)', ".where('device_id', 'is', null)"]],
+    proofs: recalled,
+  },
+  {
+    name: 'kept-goods-claimed-at-once',
+    what: 'Goods of a withdrawn purchase are claimed on the day their money is due',
+    of: 'loseKeptGoods',
+    inside: 'mustBeLost',
+    edits: [['today < lostFrom', 'today < since']],
+    proofs: kept,
+  },
+  {
+    name: 'kept-goods-claimed-while-ours-to-fetch',
+    what: 'Who has packed and waits for us is asked for the goods',
+    of: 'loseKeptGoods',
+    edits: [['request.battery_safe !== null', "request.outcome !== ''"]],
+    proofs: kept,
+  },
+  {
+    name: 'kept-goods-come-and-stay-paid',
+    what: 'What was paid for goods that came after all does not go back',
+    of: 'takeKeptGoods',
+    edits: [["stood.settlement_state === 'final'", "stood.settlement_state === 'disputed'"]],
+    proofs: kept,
+  },
+  {
+    name: 'close-names-what-is-not-taken',
+    what: 'Staff who close an order are shown more than the server lets go back',
+    of: 'closingOf',
+    edits: [['deposit + product', 'order.paid_amount - order.refunded_amount']],
+    proofs: ['server/shipments/closed-after-chargeback.test.ts'],
+  },
+  {
+    name: 'list-names-what-nobody-may-choose',
+    what: 'The list of missing machines names models that are worth more than one person may give away',
+    of: 'choosable',
+    edits: [['(await mayBeTaken(db, swaps, now)) ? swaps : undefined', 'swaps']],
+    proofs: ['server/order-changes/shortage-part.test.ts'],
+  },
+  {
+    name: 'undone-purchase-is-only-running',
+    what: 'Who withdraws from what is undone already is told to come again later',
+    of: 'mayApply',
+    edits: [["type === 'rejection' && item.undoing ? 'undoing' : item.open", 'item.open']],
+    proofs: ['server/requests/paid-in-time.test.ts'],
+  },
+  {
+    name: 'coupon-ends-with-a-buy-out',
+    what: 'The coupon of a rental stays used although the rental and its buy-out both ended in time',
+    of: 'closeWithdrawn',
+    edits: [["checkout.purpose === 'cart'", "checkout.purpose === 'change'"]],
+    proofs: ['server/requests/undo-buy-out.test.ts'],
+  },
+]
