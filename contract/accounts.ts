@@ -197,8 +197,8 @@ export const accountEndpoints = endpoints({
     refusals: ['uuid_invalid', 'proof_required'],
   },
   'POST /user/email': {
-    summary: 'Changes the e-mail address, with the code that was mailed to the new one',
-    who: 'person',
+    summary: 'Changes the e-mail address of an account, with the code that was mailed to the new one',
+    who: permissions.have_account,
     limit: 'write',
     body: z.strictObject({ email: emailField, ...code }),
     data: userInfoSchema,

@@ -38,6 +38,7 @@ export const answerTemplateEndpoints = endpoints({
     idempotent: true,
     body: z.strictObject(fields),
     data: templateSchema,
+    fresh: 'words',
     refusals: [],
   },
   'PUT /admin/answer-templates/{id}': {
@@ -47,6 +48,7 @@ export const answerTemplateEndpoints = endpoints({
     params,
     body: z.strictObject({ ...fields, version: z.int() }),
     data: templateSchema,
+    fresh: 'words',
     refusals: ['uuid_invalid', 'resource_missing', 'already_changed'],
   },
   'DELETE /admin/answer-templates/{id}': {
@@ -55,6 +57,7 @@ export const answerTemplateEndpoints = endpoints({
     limit: 'write',
     params,
     data: z.null(),
+    fresh: 'words',
     refusals: ['uuid_invalid', 'resource_missing'],
   },
 })

@@ -23,6 +23,7 @@ export const workQueues = [
   'withdrawals',
   'refunds_to_approve',
   'refunds_failed',
+  'refund_accounts',
   'payment_disputes',
   'payments_processing',
   'balances_owed',

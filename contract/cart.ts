@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { isDay } from '#domain/calendar.ts'
 import { offerKinds, productKinds } from '#domain/catalogue/words.ts'
+import { linePieces } from '#domain/concessions/pieces.ts'
 import { lineChanges } from '#domain/pricing/changes.ts'
 import { pictureSchema } from './catalogue.ts'
 import { endpoints } from './endpoint.ts'
 
 export const dayField = z.string().refine(isDay, 'date_format')
-export const quantityField = z.int().min(1).max(20)
+export const quantityField = z.int().min(1).max(linePieces)
 
 const remarkField = z
   .string()

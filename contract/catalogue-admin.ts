@@ -53,6 +53,7 @@ export const catalogueAdminEndpoints = endpoints({
     body: categoryBody,
     data: categoryData,
     idempotent: true,
+    fresh: 'words',
     refusals: ['category_exists', 'category_key_exists', 'category_parent_not_found'],
   },
   'PUT /admin/categories/{id}': {
@@ -61,6 +62,7 @@ export const catalogueAdminEndpoints = endpoints({
     params: idParams,
     body: categoryBody.extend({ version }),
     data: categoryData,
+    fresh: 'words',
     refusals: [
       'uuid_invalid',
       'category_not_found',
@@ -75,6 +77,7 @@ export const catalogueAdminEndpoints = endpoints({
     summary: 'Removes an empty category',
     params: idParams,
     data: z.null(),
+    fresh: 'words',
     refusals: ['uuid_invalid', 'category_not_found', 'category_has_children', 'category_has_products'],
   },
   'GET /admin/attributes': {
@@ -98,6 +101,7 @@ export const catalogueAdminEndpoints = endpoints({
     params: idParams,
     body: attributeBody.safeExtend({ version }),
     data: attributeData,
+    fresh: 'words',
     refusals: [
       'uuid_invalid',
       'attribute_not_found',
@@ -111,6 +115,7 @@ export const catalogueAdminEndpoints = endpoints({
     summary: 'Removes an attribute and its values, unless a product on show has one',
     params: idParams,
     data: z.null(),
+    fresh: 'words',
     refusals: ['uuid_invalid', 'attribute_not_found', 'sku_still_listed'],
   },
   'GET /admin/products': {
@@ -146,6 +151,7 @@ export const catalogueAdminEndpoints = endpoints({
     params: idParams,
     body: productBody.safeExtend({ version }),
     data: productData,
+    fresh: 'words',
     refusals: [
       'uuid_invalid',
       'product_not_found',
@@ -176,6 +182,7 @@ export const catalogueAdminEndpoints = endpoints({
     params: idParams,
     body: skuChange,
     data: skuData,
+    fresh: 'words',
     refusals: ['uuid_invalid', 'sku_not_found', 'sku_still_listed', 'product_status_abnormal', 'already_changed'],
   },
   'PUT /admin/skus/{id}/listed': {
@@ -194,6 +201,7 @@ export const catalogueAdminEndpoints = endpoints({
     params: idParams,
     body: z.strictObject({ change: stockChange, reason: reasonField }),
     data: skuData,
+    fresh: 'fleet',
     refusals: ['uuid_invalid', 'sku_not_found', 'product_stock_insufficient'],
   },
   'GET /admin/skus/{id}/prices': {
@@ -242,6 +250,7 @@ export const catalogueAdminEndpoints = endpoints({
     params: idParams,
     body: modelBody.safeExtend({ version }),
     data: modelData,
+    fresh: 'words',
     refusals: [
       'uuid_invalid',
       'device_type_not_found',

@@ -101,6 +101,10 @@ export const codes = {
   orders_closed: toast(200210, 409),
   order_statement_open: toast(200211, 409),
   order_refunded: toast(200212, 409),
+  /** What one person wrote down, another one carries out. */
+  colleague_needed: toast(200213, 409),
+  /** Stated on the site: its owner alone takes it back. */
+  statement_held: toast(200214, 409),
 
   // 2003xx order timeline
   timeline_not_found: toast(200301, 404),

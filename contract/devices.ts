@@ -55,6 +55,7 @@ const deviceData = z.object({
   holder: z.enum(deviceHolders),
   device_state: z.enum(deviceStates),
   device_status: z.enum(deviceStatuses),
+  restorable: z.boolean().describe('retired less than a day ago: it can be put back'),
   /** The same as `device_state`, and of its model what a customer sees of it. */
   status: z.enum(deviceStates),
   ...offerFields,
@@ -158,6 +159,7 @@ export const deviceEndpoints = endpoints({
       .superRefine(datesInOrder),
     data: deviceData,
     idempotent: true,
+    fresh: 'fleet',
     refusals: ['device_type_not_found', 'serial_number_exists'],
   },
   'GET /admin/devices/{id}': {
@@ -169,7 +171,8 @@ export const deviceEndpoints = endpoints({
   },
   'PUT /admin/devices/{id}': {
     ...write,
-    summary: 'Changes what is known of a machine; disabled retires it for good, its model changes only in stock',
+    summary:
+      'Changes what is known of a machine; disabled retires it, for good after a day; its model changes only in stock',
     params: idParams,
     body: z
       .strictObject({
@@ -180,6 +183,7 @@ export const deviceEndpoints = endpoints({
       })
       .superRefine(datesInOrder),
     data: deviceData,
+    fresh: 'fleet',
     refusals: [
       'uuid_invalid',
       'device_not_found',
@@ -196,6 +200,7 @@ export const deviceEndpoints = endpoints({
     body: z.strictObject({ command: z.enum(handCommands), reason: reasonField, version: seen }),
     data: deviceData,
     idempotent: true,
+    fresh: 'fleet',
     refusals: ['uuid_invalid', 'device_not_found', 'device_status_wrong', 'already_changed'],
   },
   'POST /admin/devices/{id}/pool': {
@@ -205,6 +210,7 @@ export const deviceEndpoints = endpoints({
     body: z.strictObject({ pool: z.enum(pools), reason: reasonField, version: seen }),
     data: deviceData,
     idempotent: true,
+    fresh: 'fleet',
     refusals: ['uuid_invalid', 'device_not_found', 'device_status_wrong', 'already_changed', 'already_done'],
   },
   'POST /admin/devices/import': {

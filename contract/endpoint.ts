@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Audience } from '#domain/access.ts'
+import { type Audience, isOfStaff } from '#domain/access.ts'
 import type { Guarded } from '#domain/accounts/fresh.ts'
 import type { RefusalName } from './codes.ts'
 
@@ -83,10 +83,17 @@ export const commonRefusals = [
   'unavailable',
 ] as const satisfies readonly RefusalName[]
 
+/** What staff read page by page or one by one: it is counted, and beyond a measure asks who they are. */
+export function showsPeople({ who, limit, fresh, raw, query, params }: Endpoint): boolean {
+  const isRead = isOfStaff(who) && limit === 'read' && fresh === undefined && raw === undefined
+  return isRead && (params !== undefined || (query !== undefined && 'page_size' in query.shape))
+}
+
 /** Everything this call may refuse with, its own and the layer's. */
-export function refusalsOf({ refusals, idempotent, fresh }: Endpoint): RefusalName[] {
+export function refusalsOf(endpoint: Endpoint): RefusalName[] {
+  const { refusals, idempotent, fresh } = endpoint
   // The same key while its first call is still running.
   const repeated: readonly RefusalName[] = idempotent ? ['already_done'] : []
-  const unproven: readonly RefusalName[] = fresh ? ['proof_required'] : []
+  const unproven: readonly RefusalName[] = fresh || showsPeople(endpoint) ? ['proof_required'] : []
   return [...new Set([...refusals, ...commonRefusals, ...repeated, ...unproven])]
 }

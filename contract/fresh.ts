@@ -55,7 +55,7 @@ export const freshEndpoints = endpoints({
     refusals: ['operation_not_found'],
   },
   'POST /user/prove/code': {
-    summary: 'Mails such a code, to the address of the account or of the first order of a guest',
+    summary: 'Mails such a code, to the address of the account or of the orders of a guest',
     who: 'person',
     limited: true,
     limit: 'unlimited',

@@ -171,6 +171,7 @@ export const ledgerEndpoints = endpoints({
     body: z.strictObject({ note: reasonField }),
     data: findingSchema,
     idempotent: true,
+    fresh: 'money',
     refusals: ['resource_missing', 'already_changed'],
   },
 })

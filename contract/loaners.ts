@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
 import { serialNumber } from './devices.ts'
 import { endpoints } from './endpoint.ts'
+import { concessionReason, givingRefusals } from './giving.ts'
 import { requestNumberParams } from './request-fields.ts'
 import { requestAdminEndpoints } from './requests-admin.ts'
-import { sidePictures } from './settlements.ts'
+import { findingsField, sidePictures } from './settlements.ts'
 import { lines, reasonField } from './text-fields.ts'
 
 const seen = { pictures: sidePictures, remark: lines(2000).default('') }
@@ -26,6 +27,7 @@ const noMachine = [
   'stock_insufficient',
   'already_done',
   'order_disputed',
+  ...givingRefusals,
 ] as const
 
 /** A machine to mow with while one's own is being mended, and a machine in its place. */
@@ -33,21 +35,23 @@ export const loanerEndpoints = endpoints({
   'POST /admin/requests/{request_no}/loaner': {
     ...deed,
     summary: 'Hands out a loaner for the days of a repair; bookings that were not handed out make room for it',
-    body: z.strictObject({ ...wanted, ...seen, days: z.int().min(1).max(90).default(14) }),
+    fresh: 'giving',
+    body: z.strictObject({ ...wanted, ...seen, ...concessionReason, days: z.int().min(1).max(90).default(14) }),
     refusals: noMachine,
   },
   'POST /admin/requests/{request_no}/loaner/back': {
     ...deed,
-    summary: 'The loaner is back',
-    body: z.strictObject(seen),
-    refusals: ['operation_not_found', 'operation_status_invalid', 'device_status_wrong'],
+    summary: 'The loaner is back, with what was found at it; one that was given up is not claimed any more',
+    fresh: 'fleet',
+    body: z.strictObject({ ...seen, findings: findingsField }),
+    refusals: ['operation_not_found', 'operation_status_invalid', 'device_status_wrong', 'process_incomplete'],
   },
   'POST /admin/requests/{request_no}/loaner/lost': {
     ...deed,
     who: ['admin'],
     fresh: 'money',
     summary:
-      'Gives up a loaner that never came back: a buyer is asked for its worth, of a tenant the deposit pays for it',
+      'Gives up a loaner that never came back: its customer is asked for its worth, of a tenant the deposit pays first',
     body: z.strictObject({ reason: reasonField }),
     refusals: ['operation_not_found', 'operation_status_invalid', 'process_incomplete'],
   },
@@ -55,7 +59,8 @@ export const loanerEndpoints = endpoints({
     ...deed,
     summary:
       'Another machine for the rest of the rental, the loaner if one is out, or for what was bought: the contract stays',
-    body: z.strictObject({ ...wanted, ...seen }),
+    fresh: 'giving',
+    body: z.strictObject({ ...wanted, ...seen, ...concessionReason }),
     refusals: [...noMachine, 'operation_in_progress', 'device_status_wrong'],
   },
 })

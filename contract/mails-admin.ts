@@ -83,12 +83,14 @@ export const mailAdminEndpoints = endpoints({
   },
   'POST /admin/mails/{id}/resend': {
     ...manage,
-    summary: 'Sends a mail once more; not one whose code or link is over by now',
+    summary:
+      'Sends a mail once more, the same words to one mailbox once an hour; not one whose code or link is over by now',
     limit: 'write',
     idempotent: true,
     params,
     body: z.strictObject({}),
     data: z.object({ mail_id: z.uuid() }),
+    fresh: 'words',
     refusals: ['uuid_invalid', 'resource_missing', 'operation_status_invalid'],
   },
   'GET /admin/mail-templates': {

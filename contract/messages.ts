@@ -160,6 +160,7 @@ export const messageEndpoints = endpoints({
         .describe('the question as it is published, without what is nobody else’s business'),
     }),
     data: z.object({ state: z.enum(messageStates) }),
+    fresh: 'words',
     refusals: ['uuid_invalid', 'resource_missing', 'completed_unchangeable'],
   },
   'POST /admin/messages/{id}/close': {
@@ -170,6 +171,7 @@ export const messageEndpoints = endpoints({
     body: z.strictObject({ reason: lines(500).min(1).optional() }),
     data: z.object({ state: z.enum(messageStates) }),
     idempotent: true,
+    fresh: 'words',
     refusals: ['uuid_invalid', 'resource_missing', 'completed_unchangeable'],
   },
 })

@@ -220,6 +220,7 @@ export const orderChangeEndpoints = endpoints({
     body: z.strictObject({ ...wishFields, offer_hash: offerHash, reason: reasonField }),
     data: changedSchema,
     // Only where an order is to go elsewhere.
+    fresh: 'orders',
     refusals: [...changeRefusals, 'proof_required'],
   },
   'GET /admin/shortages': {

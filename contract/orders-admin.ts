@@ -131,7 +131,7 @@ const orderStatementSchema = z.object({
   statement_id: z.uuid(),
   kind: z.enum(statementKinds),
   outcome: z.enum(openOutcomes),
-  acts_at: instant,
+  acts_at: instant.nullable(),
 })
 
 const read = { who: permissions.open_back_office, limit: 'read' } as const

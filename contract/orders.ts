@@ -62,6 +62,7 @@ export const orderSchema = z.object({
   paid_amount: z.int(),
   refunded_amount: z.int(),
   refund_failed_amount: z.int().describe('of it, what could not be sent so far and is still owed'),
+  account_wanted_amount: z.int().describe('of it, what waits for the number of an account'),
   deposit_held: z.int(),
   /** Of the first thing ordered, where there is but one. */
   unit_price: z.int(),
@@ -104,7 +105,10 @@ const heldStatementSchema = z.object({
   statement_id: z.uuid(),
   kind: z.enum(statementKinds),
   received_at: z.iso.datetime(),
-  acts_at: z.iso.datetime(),
+  acts_at: z.iso
+    .datetime()
+    .nullable()
+    .describe('null: staff wrote it down, and it waits for its owner or for a colleague'),
 })
 
 const eventSchema = z.object({

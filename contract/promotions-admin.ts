@@ -114,6 +114,7 @@ export const promotionAdminEndpoints = endpoints({
     body: stepBody,
     data: activityData,
     idempotent: true,
+    fresh: 'giving',
     refusals: ['uuid_invalid', 'activity_not_found', 'activity_status_invalid', 'already_changed'],
   },
   'DELETE /admin/activities/{id}': {
@@ -172,6 +173,7 @@ export const promotionAdminEndpoints = endpoints({
     body: stepBody,
     data: ruleData,
     idempotent: true,
+    fresh: 'giving',
     refusals: ['uuid_invalid', 'rule_not_found', 'rule_status_invalid', 'already_changed'],
   },
   'GET /admin/coupons': {
@@ -227,6 +229,7 @@ export const promotionAdminEndpoints = endpoints({
     body: z.strictObject({ reason: reasonField }),
     data: couponData,
     idempotent: true,
+    fresh: 'giving',
     refusals: ['uuid_invalid', 'coupon_not_found', 'coupon_status_invalid'],
   },
   'GET /admin/share-records': {

@@ -98,6 +98,7 @@ export const questionEndpoints = endpoints({
         .describe('where somebody asked in another language than that of the page'),
     }),
     data: z.object({ state: z.enum(questionStates) }),
+    fresh: 'words',
     refusals: ['uuid_invalid', 'resource_missing', 'completed_unchangeable'],
   },
   'POST /admin/questions/{id}/refuse': {
@@ -108,6 +109,7 @@ export const questionEndpoints = endpoints({
     params: questionParams,
     body: z.strictObject({ reason: lines(1000).min(10) }),
     data: z.object({ state: z.enum(questionStates) }),
+    fresh: 'words',
     refusals: ['uuid_invalid', 'resource_missing', 'completed_unchangeable'],
   },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { offerKinds, productKinds } from '#domain/catalogue/words.ts'
+import { orderLines } from '#domain/concessions/pieces.ts'
 import { vatKinds } from '#domain/pricing/vat.ts'
 import { lineFields } from './cart.ts'
 import { endpoints } from './endpoint.ts'
@@ -84,7 +85,7 @@ export const quoteEndpoints = endpoints({
     idempotent: true,
     body: z.strictObject({
       /** Left out: the whole cart. */
-      lines: z.array(z.strictObject(lineFields)).min(1).max(50).optional(),
+      lines: z.array(z.strictObject(lineFields)).min(1).max(orderLines).optional(),
       country: z.string().length(2),
       coupon_code: codeField.optional(),
       share_code: codeField.optional(),

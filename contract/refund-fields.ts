@@ -94,6 +94,6 @@ export const refundOfferSchema = z.object({
 export const refundSettingsSchema = z.strictObject({
   /** Cents: more than this of one order takes two people. */
   refund_second_person_above: z.int().min(0).max(10_000_000),
-  /** As long as the provider sends money back the way it came. */
+  /** So long after a payment by iDEAL the provider sends it back the way it came; a card is tried at any age. */
   original_within_days: z.int().min(1).max(3650),
 })

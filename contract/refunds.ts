@@ -159,6 +159,7 @@ export const refundEndpoints = endpoints({
     params: refundParams,
     body: z.strictObject({ reason: lines(500).min(3) }),
     data: staffRefundSchema,
+    fresh: 'money',
     refusals: ['refund_not_found', 'refund_status_invalid'],
   },
   'POST /admin/refunds/{refund_no}/retry': {
@@ -178,7 +179,7 @@ export const refundEndpoints = endpoints({
     idempotent: true,
     params: refundParams,
     body: z.strictObject({
-      iban: ibanField,
+      iban: ibanField.optional().describe('none: its customer is asked for it by mail'),
       account_holder: holderField,
       bank_refused: z
         .boolean()

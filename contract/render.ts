@@ -44,6 +44,8 @@ export interface WebBundle {
    * pages are equal too. Tracking parameters and the like are not in it.
    */
   searchRead: (rest: string, search: string) => string
+  /** Whether there is a page at a path (without language prefix). */
+  hasPage: (rest: string) => boolean
   /** Paths (without language prefix) that search engines may know. */
   sitemapPaths: readonly string[]
 }

@@ -130,6 +130,8 @@ export const requestDetailSchema = requestSchema.extend({
   settlement: settlementSchema.nullable(),
   /** Of a withdrawal: what comes back (null: it is on its way), and by when. */
   refund: z.object({ amount: z.int().nullable(), due_on: z.iso.date() }).nullable(),
+  /** Of a renewal, as long as it can be withdrawn from by itself: the last day. */
+  withdrawal_until: z.iso.date().nullable(),
   pictures: z.array(requestPictureSchema),
 })
 

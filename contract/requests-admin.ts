@@ -56,6 +56,7 @@ const adminDetailSchema = requestDetailSchema.extend({
   pick_up: pickUpSchema,
   /** A renewal whose money a bank has taken back, and nothing was renewed after it: its months may be ended. */
   may_take_back: z.boolean(),
+  is_loaner_lost: z.boolean().describe('its loaner was given up, and is claimed until it is back'),
   /** Its money went back and its goods did not come: they can be given up, from a day on. */
   may_give_up: z.boolean(),
   /** How its machine looked when it left; none: no damage can be claimed. */
@@ -114,6 +115,7 @@ export const requestAdminEndpoints = endpoints({
     }),
     data: adminDetailSchema,
     idempotent: true,
+    fresh: 'orders',
     refusals: [
       ...decideRefusals,
       'operation_status_invalid',
@@ -130,6 +132,7 @@ export const requestAdminEndpoints = endpoints({
     body: z.strictObject({ reject_reason: reasonField }),
     data: adminDetailSchema,
     idempotent: true,
+    fresh: 'words',
     refusals: decideRefusals,
   },
   'POST /admin/requests/{request_no}/step': {
@@ -143,6 +146,7 @@ export const requestAdminEndpoints = endpoints({
     }),
     data: adminDetailSchema,
     idempotent: true,
+    fresh: 'orders',
     refusals: [...moveRefusals, 'device_status_wrong', 'process_incomplete'],
   },
   'POST /admin/requests/{request_no}/fail': {
@@ -153,6 +157,7 @@ export const requestAdminEndpoints = endpoints({
     body: z.strictObject({ error_reason: reasonField }),
     data: adminDetailSchema,
     idempotent: true,
+    fresh: 'words',
     refusals: runRefusals,
   },
   'POST /admin/requests/{request_no}/retry': {
@@ -163,6 +168,7 @@ export const requestAdminEndpoints = endpoints({
     body: z.strictObject({ remark: lines(500).optional() }),
     data: adminDetailSchema,
     idempotent: true,
+    fresh: 'orders',
     refusals: runRefusals,
   },
   'POST /admin/requests/{request_no}/end': {
@@ -192,6 +198,7 @@ export const requestAdminEndpoints = endpoints({
     }),
     data: adminDetailSchema,
     idempotent: true,
+    fresh: 'words',
     refusals: [...runRefusals, 'duty_invalid', 'operation_already_paid'],
   },
   'POST /admin/requests/{request_no}/messages': {
@@ -202,6 +209,7 @@ export const requestAdminEndpoints = endpoints({
     body: z.strictObject({ text: lines(4000).min(1, 'required'), pictures: requestPictures }),
     data: requestMessageSchema,
     idempotent: true,
+    fresh: 'words',
     refusals: ['operation_not_found'],
   },
   'POST /admin/requests/{request_no}/assign': {

@@ -44,5 +44,6 @@ export const requestBehalfEndpoints = endpoints({
         if (isWithdrawal) context.addIssue({ code: 'custom', path: ['reason_code'], message: 'choice_unknown' })
       }),
     data: requestAdminEndpoints['GET /admin/requests/{request_no}'].data,
+    fresh: 'orders',
   },
 })

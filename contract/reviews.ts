@@ -146,6 +146,7 @@ export const reviewEndpoints = endpoints({
     params: reviewParams,
     body: z.strictObject({}),
     data: z.object({ review_state: z.enum(reviewStates) }),
+    fresh: 'words',
     refusals: staffRefusals,
   },
   'POST /admin/reviews/{review_id}/reject': {
@@ -156,6 +157,7 @@ export const reviewEndpoints = endpoints({
     params: reviewParams,
     body: z.strictObject({ reason: lines(1000).min(10) }),
     data: z.object({ review_state: z.enum(reviewStates) }),
+    fresh: 'words',
     refusals: staffRefusals,
   },
 })

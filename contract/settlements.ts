@@ -55,6 +55,20 @@ const overdueSchema = z.object({
 })
 
 /** The way back, the inspection, and what becomes of the deposit. */
+/** What was found, and what of it is the customer's to pay. */
+export const findingsField = z
+  .array(
+    z.strictObject({
+      rule: z.enum(findingRules),
+      cost: cents,
+      duty: z.enum(duties),
+      note: lines(500).min(3, 'required'),
+      pictures: requestPictures,
+    }),
+  )
+  .max(12)
+  .default([])
+
 export const settlementEndpoints = endpoints({
   'GET /requests/{request_no}/pick-up': {
     summary: 'How the goods of a request come back',
@@ -136,6 +150,7 @@ export const settlementEndpoints = endpoints({
     }),
     data: adminDetail,
     idempotent: true,
+    fresh: 'orders',
     refusals: ownRefusals,
   },
   'POST /admin/orders/{order_no}/hand-over': {
@@ -164,18 +179,7 @@ export const settlementEndpoints = endpoints({
     body: z.strictObject({
       checklist: checklistField,
       pictures: sidePictures,
-      findings: z
-        .array(
-          z.strictObject({
-            rule: z.enum(findingRules),
-            cost: cents,
-            duty: z.enum(duties),
-            note: lines(500).min(3, 'required'),
-            pictures: requestPictures,
-          }),
-        )
-        .max(12)
-        .default([]),
+      findings: findingsField,
       /** Granted, for a good reason: what the customer is not to blame for. */
       waive: waived,
       remark: lines(2000).default(''),
@@ -251,14 +255,15 @@ export const settlementEndpoints = endpoints({
     refusals: [...ownRefusals, 'operation_already_paid', ...givingRefusals],
   },
   'POST /admin/requests/{request_no}/take-back': {
-    summary: 'Ends the months of a renewal whose money a bank has taken back: the rental ends when it did before',
+    summary: 'Ends the months of a renewal with their money: what a bank took of it, or what we give back',
     who: permissions.manage_refunds,
     limit: 'desk',
+    fresh: 'giving',
     idempotent: true,
     params: requestNumberParams,
     body: z.strictObject({ reason: lines(500).min(3, 'required') }),
     data: adminDetail,
-    refusals: [...ownRefusals, 'operation_in_progress', 'order_disputed'],
+    refusals: [...ownRefusals, 'operation_in_progress', 'order_disputed', ...givingRefusals],
   },
   'POST /admin/requests/{request_no}/lost': {
     summary:

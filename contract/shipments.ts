@@ -81,6 +81,7 @@ export const shipmentEndpoints = endpoints({
       ...concessionReason,
     }),
     data: moved,
+    fresh: 'orders',
     refusals: [
       'order_not_found',
       'uuid_invalid',
@@ -107,6 +108,7 @@ export const shipmentEndpoints = endpoints({
   'POST /admin/orders/{order_no}/deliver': {
     ...byHand,
     summary: 'Tells that parcels have arrived, where the carrier does not',
+    fresh: 'orders',
   },
   'POST /admin/orders/{order_no}/lose': {
     ...endByHand,

@@ -189,7 +189,8 @@ export const withdrawalEndpoints = endpoints({
     refusals: ['uuid_invalid', 'resource_missing'],
   },
   'POST /admin/statements': {
-    summary: 'Writes down what came by letter, mail or phone: it counts like any other',
+    summary:
+      'Writes down what came by letter, mail or phone: it counts like any other, and is carried out by its owner or once a colleague has looked at it',
     who: staff,
     limit: 'write',
     idempotent: true,
@@ -215,6 +216,7 @@ export const withdrawalEndpoints = endpoints({
         if (body.kind === 'withdrawal' && body.end_wish !== null) field('end_wish', 'unknown_field')
       }),
     data: statementSchema,
+    fresh: 'orders',
     refusals: [],
   },
   'POST /admin/statements/{statement_id}/link': {
@@ -224,6 +226,11 @@ export const withdrawalEndpoints = endpoints({
     body: z.strictObject({
       order_no: line(32),
       item_ids: z.array(z.uuid()).max(50).default([]),
+      /** Of an item of several pieces, so many of them; an item that is not among these is meant whole. */
+      pieces: z
+        .array(z.strictObject({ item_id: z.uuid(), quantity: z.int().min(1).max(1000) }))
+        .max(50)
+        .default([]),
       /** As a favour, although the time is over. */
       grant: z.boolean().default(false),
       /** Why it counts although it was not in time when it was received: of whoever may give it alone. */
@@ -239,14 +246,17 @@ export const withdrawalEndpoints = endpoints({
       'payment_status_invalid',
       'payment_cancellation_failed',
       'already_done',
+      'colleague_needed',
       ...givingRefusals,
     ],
   },
   'POST /admin/statements/{statement_id}/close': {
     ...dealing,
-    summary: 'Lays a statement aside that has no effect, with the reason',
+    summary:
+      'Lays a statement aside that has no effect, with the reason; what is held on the site its owner alone takes back',
     body: z.strictObject({ reason: lines(500).min(3, 'required') }),
     idempotent: true,
-    refusals: ['uuid_invalid', 'resource_missing', 'already_done'],
+    fresh: 'orders',
+    refusals: ['uuid_invalid', 'resource_missing', 'item_operation_not_allowed', 'already_done', 'statement_held'],
   },
 })

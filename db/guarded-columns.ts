@@ -12,7 +12,12 @@ interface Column {
   inserts?: false
   /** Rows that go take nothing away from anybody. */
   deletes?: false
+  /** Customers write it too, of what is their own, and are not asked. */
+  by?: 'staff'
 }
+
+const change = { inserts: false, deletes: false } as const
+const byStaff = { by: 'staff' } as const
 
 /** What a call may write only if its contract says that a session alone does not open it (`fresh`). */
 export const guardedColumns: Partial<Record<keyof DB, readonly Column[]>> = {
@@ -31,13 +36,19 @@ export const guardedColumns: Partial<Record<keyof DB, readonly Column[]>> = {
     {
       guarded: 'delivery',
       columns: ['recipient', 'street', 'house_number', 'postcode', 'city', 'country'],
-      ...{ inserts: false, deletes: false },
+      ...change,
     },
   ],
-  refunds: [{ guarded: 'payout', columns: ['iban', 'account_holder'] }],
   transfer_files: [{ guarded: 'payout' }],
-  products: [{ guarded: 'giving', columns: ['kind', 'device_type_id'], inserts: false, deletes: false }],
-  skus: [{ guarded: 'giving', columns: ['listed'], inserts: false, deletes: false }],
+  products: [
+    { guarded: 'giving', columns: ['kind', 'device_type_id'], ...change },
+    { guarded: 'words', columns: ['name', 'description', 'gallery'], ...change },
+  ],
+  skus: [
+    { guarded: 'giving', columns: ['listed'], ...change },
+    { guarded: 'words', columns: ['name'], ...change },
+    { guarded: 'fleet', columns: ['stock'], ...change, ...byStaff },
+  ],
   prices: [{ guarded: 'giving' }],
   coupons: [{ guarded: 'giving', columns: ['discount_value'] }],
   activities: [{ guarded: 'giving', columns: ['discount_value', 'reward_value', 'started_at'], deletes: false }],
@@ -46,6 +57,27 @@ export const guardedColumns: Partial<Record<keyof DB, readonly Column[]>> = {
   concessions: [{ guarded: 'giving' }],
   recalls: [{ guarded: 'many', columns: ['texts'] }],
   recall_stops: [{ guarded: 'many', columns: ['stopped_at'] }],
+  statements: [{ guarded: 'orders', columns: ['contract'], ...byStaff }],
+  statement_outcomes: [{ guarded: 'orders', columns: ['outcome'], ...byStaff }],
+  shipments: [{ guarded: 'orders', columns: ['shipment_state'], ...byStaff }],
+  order_items: [{ guarded: 'orders', columns: ['item_status'], ...change, ...byStaff }],
+  requests: [
+    { guarded: 'orders', columns: ['audit_status', 'process_status'], ...byStaff },
+    { guarded: 'words', columns: ['reject_reason', 'error_reason', 'outcome', 'remark'], ...change, ...byStaff },
+  ],
+  refunds: [
+    { guarded: 'payout', columns: ['iban', 'account_holder'] },
+    { guarded: 'money', columns: ['reject_reason'], ...change, ...byStaff },
+  ],
+  devices: [{ guarded: 'fleet', columns: ['device_status'], deletes: false, ...byStaff }],
+  device_types: [{ guarded: 'words', columns: ['texts', 'gallery', 'max_months'], ...change }],
+  categories: [{ guarded: 'words' }],
+  attributes: [{ guarded: 'words', columns: ['name', 'choices', 'unit'], inserts: false }],
+  answer_templates: [{ guarded: 'words' }],
+  questions: [{ guarded: 'words', columns: ['answer'] }],
+  reviews: [{ guarded: 'words', columns: ['review_status'], ...change, ...byStaff }],
+  message_entries: [{ guarded: 'words', columns: ['text'], ...byStaff }],
+  request_messages: [{ guarded: 'words', columns: ['text'], ...byStaff }],
 }
 
 /** A call of the contract that is being worked on, as far as this is about it. */
@@ -54,6 +86,8 @@ export interface GuardedCall {
   fresh: Guarded | undefined
   /** It is judged by what it carries, not by a session. */
   carriesProof: boolean
+  /** No customer may call it. */
+  isOfStaff: boolean
   /** What its use case has judged by itself: a proof was asked for, or this case needs none. */
   judged?: Set<Guarded>
 }
@@ -78,9 +112,9 @@ export class UnguardedWrite extends Error {
   }
 }
 
-/** What of it is guarded. */
-export function guardedIn({ table, isNew, columns }: Written): Guarded[] {
-  const rows = guardedColumns[table as keyof DB] ?? []
+/** What of it is guarded, for everybody or for staff. */
+export function guardedIn({ table, isNew, columns }: Written, isOfStaff = false): Guarded[] {
+  const rows = (guardedColumns[table as keyof DB] ?? []).filter(({ by }) => isOfStaff || by === undefined)
   return rows.filter(row => isWritten(row, { isNew, columns })).map(({ guarded }) => guarded)
 }
 
@@ -96,7 +130,9 @@ export class SeesGuarded implements KyselyPlugin {
   transformQuery({ node }: PluginTransformQueryArgs) {
     const call = under.getStore()
     if (call && !call.fresh && !call.carriesProof) {
-      const found = tablesWritten(node).find(written => guardedIn(written).some(one => !call.judged?.has(one)))
+      const found = tablesWritten(node).find(written =>
+        guardedIn(written, call.isOfStaff).some(one => !call.judged?.has(one)),
+      )
       if (found) throw new UnguardedWrite(call, found.table)
     }
     return node

@@ -289,6 +289,7 @@ export interface Devices {
   purchase_date: string | null;
   purchase_price: number | null;
   remarks: Generated<string>;
+  retired_at: Timestamp | null;
   serial_number: string;
   updated_at: Timestamp;
   used: Generated<boolean>;
@@ -939,6 +940,8 @@ export interface RefreshTokens {
 }
 
 export interface Refunds {
+  account_asked_at: Timestamp | null;
+  account_asked_times: Generated<number>;
   account_holder: string | null;
   approved_by: string | null;
   asked_by: string | null;
@@ -1041,6 +1044,7 @@ export interface Requests {
   item_id: string;
   language: string;
   loaner_id: string | null;
+  loaner_lost_at: Timestamp | null;
   maintenance_fee: Generated<number>;
   months: number | null;
   offer: Json | null;
@@ -1066,6 +1070,7 @@ export interface Requests {
   updated_at: Timestamp;
   user_id: string;
   version: Generated<number>;
+  was_recalled: Generated<boolean>;
 }
 
 export interface ResetTokens {

@@ -19,7 +19,7 @@ test('guests may all that customers may, except what hangs on an account (design
   const differing = Object.entries(permissions).filter(
     ([, allowed]) => allowed.some(role => role === 'customer') !== allowed.some(role => (role as string) === 'guest'),
   )
-  expect(differing.map(([action]) => action)).toEqual(['use_second_factor', 'join_share_activity'])
+  expect(differing.map(([action]) => action)).toEqual(['use_second_factor', 'have_account', 'join_share_activity'])
 })
 
 test('audiences', () => {

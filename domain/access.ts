@@ -14,6 +14,7 @@ export function isStaff(role: Role | null | undefined): role is (typeof staffRol
 export const permissions = {
   open_back_office: staffRoles,
   use_second_factor: ['customer', ...staffRoles],
+  have_account: ['customer', ...staffRoles],
   delete_own_account: ['guest', 'customer'],
   join_share_activity: ['customer'],
   audit_requests: ['support', 'operations', 'admin'],
@@ -48,4 +49,9 @@ export function mayCall(audience: Audience, role: Role | undefined): boolean {
   if (audience === 'anyone') return true
   if (role === undefined) return false
   return audience === 'person' || audience.includes(role)
+}
+
+/** Whether nobody but staff may call it. */
+export function isOfStaff(audience: Audience): boolean {
+  return !mayCall(audience, 'customer') && !mayCall(audience, 'guest')
 }

@@ -6,6 +6,7 @@ import {
   asks,
   deed,
   dialogOf,
+  fetchedByColleague,
   head,
   look,
   open,
@@ -117,7 +118,7 @@ test('a return: looked at with a telephone, disputed, settled', async ({ page, s
   await dialogOf(page).locator('#pick-up-battery').selectOption('whole')
   await submit(page, t('admin_requests.pick_up.submit'))
   await expect(page.getByText(t('admin_requests.pick_up.battery_whole'), { exact: true })).toBeVisible()
-  await deed(page, t('admin_requests.step.pick_up.open'), t('admin_requests.next.await_arrival'))
+  await fetchedByColleague(page, no, t('admin_requests.next.await_arrival'))
 
   await page.setViewportSize({ width: 390, height: 844 })
   await head(page)
@@ -206,7 +207,7 @@ test('a refusal: nothing is deducted, all goes back', async ({ page, shop }) => 
   await expect(dialogOf(page)).toContainText('€')
   await submit(page, t('admin_requests.approve.submit'))
   await expect(standing(page)).toContainText(t('admin_requests.next.pick_up'))
-  await deed(page, t('admin_requests.step.pick_up.open'), t('admin_requests.next.await_arrival'))
+  await fetchedByColleague(page, no, t('admin_requests.next.await_arrival'))
   await head(page)
     .getByRole('link', { name: t('admin_requests.inspect.open') })
     .click()
@@ -223,6 +224,7 @@ test('what fails is tried again, or ended; a loaner meanwhile; words to and fro'
   await me.office.does(no, 'approve')
   await page.setViewportSize({ width: 820, height: 1000 })
   await page.emulateMedia({ colorScheme: 'dark' })
+  await me.office.does(no, 'step', { event: 'pick_up' })
   await look(page, no)
   await page.getByRole('button', { name: t('admin_requests.loaner.lend.open') }).click()
   await expectAccessible(page)
@@ -235,7 +237,7 @@ test('what fails is tried again, or ended; a loaner meanwhile; words to and fro'
   await expect(page.getByText('Niemand thuis getroffen').first()).toBeVisible()
   await open(page, t('admin_requests.retry.open'))
   await submit(page, t('admin_requests.retry.submit'))
-  await expect(standing(page)).toContainText(t('admin_requests.next.pick_up'))
+  await expect(standing(page)).toContainText(t('admin_requests.next.start'))
 
   await page.locator('#answer-text').fill('We komen morgen om tien uur.')
   await page.getByRole('button', { name: t('admin_requests.thread.send'), exact: true }).click()
@@ -252,7 +254,7 @@ test('what fails is tried again, or ended; a loaner meanwhile; words to and fro'
   await expect(head(page)).toContainText(t('admin_requests.process.complete'))
 })
 
-test('a letter is written down, found its order, and opens what it means', async ({ page, shop }) => {
+test('a letter is written down, a colleague finds its order, and it opens what it means', async ({ page, shop }) => {
   const me = await rented(page, shop.origin)
   await page.goto('/nl/admin/statements')
   await page.getByRole('button', { name: t('admin_statements.log.open') }).click()
@@ -267,6 +269,10 @@ test('a letter is written down, found its order, and opens what it means', async
   await expect(page.getByRole('link', { name: me.orderNo })).toBeVisible()
   await expect(head(page)).toContainText(t('admin_statements.outcome.human'))
   await expectAccessible(page)
+  // Who wrote it down does not carry it out.
+  const address = page.url()
+  await staffAt(page, shop.origin, 'support')
+  await page.goto(address)
   await open(page, t('admin_statements.link.open'))
   await dialog.locator('#link-order_no').fill(me.orderNo)
   await submit(page, t('admin_statements.link.submit'))

@@ -13,6 +13,18 @@ const sides = ['front', 'back', 'left', 'right', 'top', 'underside'] as const
 const side = 64
 const rowBytes = 1 + side * 3
 
+/** Who fetches a machine is somebody else than who works on it: two have seen it then. */
+export async function colleagueFetches(request: APIRequestContext, no: string): Promise<void> {
+  const own = newHousehold()
+  // Signed in anew: the clock of the shop may have gone on by weeks.
+  const login = { data: { email: 'admin@genie.example', password: 'Genie-demo-2026' }, headers: own }
+  const { token } = (await (await request.post('/api/user/login', login)).json()).data
+  const headers = { ...own, authorization: `Bearer ${token}` }
+  const data = { event: 'pick_up' }
+  const answer = await (await request.post(`/api/admin/requests/${no}/step`, { data, headers })).json()
+  if (answer.code !== 0) throw new Error(`${no}: ${answer.code} ${answer.msg}`)
+}
+
 /** Somebody of the house at work. */
 export async function backOffice(request: APIRequestContext) {
   const own = newHousehold()
@@ -38,8 +50,10 @@ export async function backOffice(request: APIRequestContext) {
     post,
     picture,
     /** A request of somebody, moved on as its table has it. */
-    does: (no: string, deed: string, data: object = {}) =>
-      post<{ actions: string[] }>(`/admin/requests/${no}/${deed}`, data),
+    does: async (no: string, deed: string, data: object = {}): Promise<void> => {
+      if ('event' in data && data.event === 'pick_up') return colleagueFetches(request, no)
+      await post(`/admin/requests/${no}/${deed}`, data)
+    },
     /** All six sides, in the order in which they are looked at. */
     fromAllSides: async (shade: number) => {
       const pictures: { angle: string; id: string }[] = []

@@ -8,6 +8,7 @@ import {
   asks,
   deed,
   dialogOf,
+  fetchedByColleague,
   head,
   look,
   open,
@@ -98,10 +99,10 @@ test('a rental, from its order to the last cent of its deposit', async ({ page, 
     await page.locator('.queues').getByRole('link', { name: no }).click()
     await open(page, t('admin_requests.approve.open'))
     await submit(page, t('admin_requests.approve.submit'))
+    await fetchedByColleague(page, no, t('admin_requests.next.start'))
     await page.getByRole('button', { name: t('admin_requests.loaner.lend.open') }).click()
     await submit(page, t('admin_requests.loaner.lend.submit'))
     await expect(page.getByRole('button', { name: t('admin_requests.loaner.back.open') })).toBeVisible()
-    await deed(page, t('admin_requests.step.pick_up.open'), t('admin_requests.next.start'))
     await deed(page, t('admin_requests.step.start.open'), t('admin_requests.next.send_back'))
     await deed(page, t('admin_requests.step.send_back.open'), t('admin_requests.next.hand_back'))
     await page.getByRole('button', { name: t('admin_requests.loaner.back.open') }).click()
@@ -134,7 +135,7 @@ test('a rental, from its order to the last cent of its deposit', async ({ page, 
     await open(page, t('admin_requests.approve.open'))
     await submit(page, t('admin_requests.approve.submit'))
     await expect(standing(page)).toContainText(t('admin_requests.next.pick_up'))
-    await deed(page, t('admin_requests.step.pick_up.open'), t('admin_requests.next.await_arrival'))
+    await fetchedByColleague(page, returnNo, t('admin_requests.next.await_arrival'))
     await head(page)
       .getByRole('link', { name: t('admin_requests.inspect.open') })
       .click()

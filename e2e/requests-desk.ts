@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { CallData } from '#contract/call.ts'
 import { translate } from '#i18n/translate.ts'
 import { pngOf } from '#server/testing/pictures.ts'
-import { atHome } from './after-sale.ts'
+import { atHome, colleagueFetches } from './after-sale.ts'
 import { expect } from './page.ts'
 import { signedInAs } from './signed-in.ts'
 
@@ -83,6 +83,12 @@ export async function deed(page: Page, name: string, after: string): Promise<voi
   await open(page, name)
   await submit(page, name)
   await expect(dialogOf(page)).toBeHidden()
+  await expect(standing(page)).toContainText(after)
+}
+
+/** A colleague has it with them; the page hears of it. */
+export async function fetchedByColleague(page: Page, no: string, after: string): Promise<void> {
+  await colleagueFetches(page.request, no)
   await expect(standing(page)).toContainText(after)
 }
 

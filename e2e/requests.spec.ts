@@ -328,7 +328,7 @@ test('撤回合同：立即生效，之后说明如何取件', async ({ page }) 
   await send(page, zh('requests.sent.close')).click()
   await expect(card(page)).toContainText(zh('requests.state.pass'))
   await expect(card(page)).toContainText(zh('requests.pick_up.heading'))
-  await expect(part(page, zh)).toContainText(zh('requests.why.running'))
+  await expect(part(page, zh)).toContainText(zh('requests.why.undoing'))
   await expectAccessible(page)
 })
 

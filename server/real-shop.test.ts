@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
 import { ensureBuild } from '#tools/ensure-build.ts'
-import { EnvironmentError } from './environment.ts'
+import { EnvironmentError, readEnvironment } from './environment.ts'
 import { loadSimulator } from './load-simulator.ts'
+import { tooMuchForDemo } from './real-shop.ts'
 import { type RunningServer, startServer, startWorker } from './start.ts'
 import { realShop } from './testing/real-shop.ts'
 import { type TestDatabase, testDatabase } from './testing/test-database.ts'
@@ -91,6 +92,35 @@ describe('a real shop does not start', () => {
     // What the settings lack is told, whether or not there is a database.
     const away = { ...nothing, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
     expect(await refusedWith(away)).toEqual(lines.slice(0, 3))
+  })
+})
+
+describe('a demo', () => {
+  test.each<[string, Record<string, string>, RegExp[]]>([
+    ['live keys', live, [/^STRIPE_SECRET_KEY takes real money, and SEED=none is missing/]],
+    ['restricted live keys', { ...live, STRIPE_SECRET_KEY: 'rk_live_real' }, [/^STRIPE_SECRET_KEY takes/]],
+    ['keys of no known kind', { ...live, STRIPE_SECRET_KEY: 'mk_1' }, [/^STRIPE_SECRET_KEY takes/]],
+    [
+      'a public https address',
+      { PUBLIC_URL: 'https://shop.example' },
+      [/^PUBLIC_URL is a public address, and SEED=none/],
+    ],
+    ['all of a real shop but SEED', { ...whole, SEED: '', HOST: '0.0.0.0' }, [/^STRIPE_SECRET_KEY/, /^PUBLIC_URL/]],
+  ])('does not start with %s: nothing of it is made', async (_, change, lines) => {
+    const told = lines.map(line => expect.stringMatching(line))
+    expect(await refusedWith(change)).toEqual(told)
+    expect((await empty.connection.pool.query('select from seed_steps')).rows).toEqual([])
+    const fault = await startWorker({ variables: settings(change), loadSimulator }).catch((error: unknown) => error)
+    expect((fault as EnvironmentError).told.split('\n')).toHaveLength(lines.length)
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['test keys', testKeys],
+    ['live keys for something on this machine', { ...live, STRIPE_API: 'http://127.0.0.1:9' }],
+    ['an https address of the loopback', { PUBLIC_URL: 'https://localhost:3443' }],
+    ['an address of the own network', { PUBLIC_URL: 'http://192.168.1.5:3000' }],
+  ])('may have %s', (_, change) => {
+    expect(tooMuchForDemo(readEnvironment(change))).toEqual([])
   })
 })
 

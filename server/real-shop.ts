@@ -3,6 +3,26 @@ import { type Environment, EnvironmentError } from './environment.ts'
 
 const naming = 'PAYMENTS=sandbox names it as a simulation, which every page then tells'
 
+const isTestKey = (key: string) => /^(sk|rk)_test_/.test(key)
+
+/**
+ * What shows that a shop is meant to be real which only lacks SEED=none: everybody knows the passwords of a demo, so it
+ * takes no real money and has no public https address.
+ */
+export function tooMuchForDemo({ demo, stripe, publicUrl }: Environment): string[] {
+  if (!demo) return []
+  const takesMoney = stripe !== undefined && !stripe.at && !isTestKey(stripe.secretKey)
+  const { protocol, hostname } = new URL(publicUrl ?? 'http://localhost')
+  const isPublic = protocol === 'https:' && !isLoopback(hostname)
+  return [
+    ...(takesMoney ? [`STRIPE_SECRET_KEY takes real money, and ${knownToAll}`] : []),
+    ...(isPublic ? [`PUBLIC_URL is a public address, and ${knownToAll}`] : []),
+  ]
+}
+
+const knownToAll =
+  'SEED=none is missing: everybody knows the accounts and passwords of a demo. SEED=none with PAYMENTS=sandbox is a rehearsal'
+
 /** What a real shop (SEED=none) may not start without, by its settings alone; a demo needs none of it. */
 export function missingForReal(environment: Environment): string[] {
   if (environment.demo) return []
@@ -11,7 +31,7 @@ export function missingForReal(environment: Environment): string[] {
 
 /** The settings and what lies in the database, all told at once. Asked before anything is changed in it. */
 export async function mustSuit(environment: Environment, databaseUrl: Promise<string>): Promise<void> {
-  const missing = missingForReal(environment)
+  const missing = [...missingForReal(environment), ...tooMuchForDemo(environment)]
   try {
     const { wasDemo, isReal } = await pastOf(await databaseUrl)
     if (!environment.demo && wasDemo) missing.push(demoDatabase)
@@ -37,7 +57,7 @@ function paymentFaults({ stripe, simulations }: Environment): string[] {
           `STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are missing: a real shop needs a payment provider. To try it with the sandbox, ${naming}`,
         ]
   }
-  const isTest = /^(sk|rk)_test_/.test(stripe.secretKey)
+  const isTest = isTestKey(stripe.secretKey)
   const faults = [
     ...(isTest ? [`STRIPE_SECRET_KEY is a test key, with which nobody really pays: ${naming}`] : []),
     ...(stripe.at ? [`STRIPE_API is no payment provider, it only speaks like one: ${naming}`] : []),

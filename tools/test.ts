@@ -103,14 +103,27 @@ async function browserTests(): Promise<Totals> {
 }
 
 interface Report {
-  testResults?: { name: string; assertionResults: { status: string; fullName: string }[] }[]
+  testResults?: { name: string; message?: string; assertionResults: Case[] }[]
 }
 
-function failedOf({ testResults = [] }: Report): string[] {
-  return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.filter(({ status }) => status === 'failed').map(one => `${relative(root, name)}: ${one.fullName}`),
-  )
+interface Case {
+  status: string
+  fullName: string
+  failureMessages?: string[]
 }
+
+/** With why: the log of a whole run is long, and often only its end is kept. A file that could not be loaded has no cases. */
+function failedOf({ testResults = [] }: Report): string[] {
+  return testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = relative(root, name)
+    if (assertionResults.length === 0 && message) return [`${file}: ${beginningOf(message)}`]
+    return assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages = [] }) => `${file}: ${fullName}\n${beginningOf(failureMessages.join('\n'))}`)
+  })
+}
+
+const beginningOf = (text: string) => text.split('\n').slice(0, 12).join('\n').slice(0, 1500)
 
 /** A runner that failed without a failed case (it did not start, say) is a failure all the same. */
 function judged(totals: Totals, code: number): Totals {

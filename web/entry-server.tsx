@@ -14,7 +14,7 @@ import { App } from './app.tsx'
 import { documentOf } from './document.ts'
 import { envOfLoader } from './env.tsx'
 import { headOf } from './head.ts'
-import { type PageId, pageEntry, pageIds, pages } from './pages.ts'
+import { isPage, type PageId, pageEntry, pageIds, pages } from './pages.ts'
 import { isOneOfFew } from './read-values.ts'
 import { makeRoutes } from './routes.tsx'
 import { pageOfMatches, prepared, type ScreenData } from './screen.ts'
@@ -123,6 +123,8 @@ function plainFailure(error: unknown) {
 }
 
 export const searchRead: WebBundle['searchRead'] = readBy
+
+export const hasPage: WebBundle['hasPage'] = isPage
 
 export const sitemapPaths: WebBundle['sitemapPaths'] = pageIds
   .filter(page => pages[page].indexed)

@@ -24,7 +24,8 @@ export function serverSettings({ socketDir, durable, backupDir }: SettingsInput)
     effective_cache_size: '512MB',
     work_mem: '8MB',
     maintenance_work_mem: '64MB',
-    max_connections: '100',
+    // Tests open many shops at once, each with a pool of its own.
+    max_connections: durable ? '100' : '300',
     // Disks without moving parts: an index read costs about as much as a sequential one.
     random_page_cost: '1.1',
     // Short queries: compiling them takes longer than running them.

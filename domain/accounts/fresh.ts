@@ -3,7 +3,8 @@
  * entered. `payout`: where money goes. `giving`: what the shop gives away. `rules`: what holds for everybody. `secrets`:
  * keys and the mail server. `people`: who may do what. `delivery`: where an order that is paid for goes. `data`: a
  * list as a whole, or everything that is kept of a person. `many`: what reaches many people or things at once. `money`:
- * what is booked as paid, given up or owed.
+ * what is booked as paid, given up or owed. `orders`: what staff do to the orders of customers and state for them.
+ * `fleet`: machines and stock. `words`: what the shop writes to customers and shows.
  */
 export const guardedThings = [
   'entry',
@@ -16,6 +17,9 @@ export const guardedThings = [
   'data',
   'many',
   'money',
+  'orders',
+  'fleet',
+  'words',
 ] as const
 export type Guarded = (typeof guardedThings)[number]
 
@@ -28,8 +32,11 @@ export const proofMs = 5 * minute
 /** Who books payments or gives away little, many times a day; above the limit of the shop it is as with everything else. */
 export const givingProofMs = 30 * minute
 
+/** What staff do all day long: asked once in half an hour, so that one stale session can't do it many times over. */
+const allDay: readonly Guarded[] = ['giving', 'money', 'orders', 'fleet', 'words']
+
 export function proofLastsMs(guarded: Guarded): number {
-  return guarded === 'giving' || guarded === 'money' ? givingProofMs : proofMs
+  return allDay.includes(guarded) ? givingProofMs : proofMs
 }
 
 /** Real time: a proof neither ages nor comes back with the clock of the shop. */

@@ -1,4 +1,4 @@
-import type { Day } from '../calendar.ts'
+import { addMonths, type Day } from '../calendar.ts'
 import { type Cents, percentOf } from '../money.ts'
 import { rentFor } from '../pricing/rent.ts'
 import { renewal } from './renewal.ts'
@@ -16,6 +16,14 @@ export interface EarlyReturn {
 
 type Rules = Pick<AfterSaleRules, 'early_fee_percent' | 'early_fee_cap'>
 
+/** Who rents for longer than a year may stop after a year, and no fee stands in their way. */
+const feeMonths = 12
+
+/** From this day on a rental ends early without a fee. */
+export function feeEnds(start: Day): Day {
+  return addMonths(start, feeMonths)
+}
+
 /**
  * As if the months used had been the term from the start, with the discount that was given and each part at the price it
  * was concluded at: what is left of the rent, less the fee. Counted until the carrier's scan, in begun months.
@@ -23,11 +31,21 @@ type Rules = Pick<AfterSaleRules, 'early_fee_percent' | 'early_fee_cap'>
 export function earlyReturn(rental: Rental, on: Day, rules: Rules): EarlyReturn {
   const { start, months, rent_paid } = rental
   const months_used = Math.min(monthsUsed(start, on), months)
-  const isWhole = months_used === months
-  const rent_used = isWhole ? rent_paid : Math.min(rentOf(rental, months_used), rent_paid)
+  const rent_used = rentUsed(rental, months_used)
   const rent_unused = rent_paid - rent_used
-  const fee = Math.min(percentOf(rent_unused, rules.early_fee_percent), rules.early_fee_cap)
+  const full = Math.min(percentOf(rent_unused, rules.early_fee_percent), rules.early_fee_cap)
+  const fee = on >= feeEnds(start) ? 0 : Math.min(full, untilFree(rental, rent_used))
   return { months_used, rent_used, rent_unused, fee, refund: rent_unused - fee }
+}
+
+function rentUsed(rental: Rental, months: number): Cents {
+  const { rent_paid } = rental
+  return months === rental.months ? rent_paid : Math.min(rentOf(rental, months), rent_paid)
+}
+
+/** No fee is more than what keeping the machine costs until there is none. */
+function untilFree(rental: Rental, used: Cents): Cents {
+  return rental.months > feeMonths ? Math.max(0, rentUsed(rental, feeMonths) - used) : Number.POSITIVE_INFINITY
 }
 
 /** What so many months cost: parts that were used up cost what they cost, of the last one the months that were begun. */

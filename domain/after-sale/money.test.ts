@@ -93,6 +93,13 @@ describe('early return', () => {
     expect(earlyReturn(long, '2027-04-01', rules)).toMatchObject({ rent_unused: 93_600 - 13_800 + 6900, fee: 7500 })
   })
 
+  test('after the first year of a longer rental there is no fee', () => {
+    const { fee, refund, rent_unused } = earlyReturn(rental(24), '2028-03-01', rules)
+    expect([fee, refund]).toEqual([0, rent_unused])
+    // Ten months cost 18.00 less than twelve: a fee above that would be dearer than waiting.
+    expect(earlyReturn(rental(24), '2028-01-01', rules)).toMatchObject({ rent_used: 45_000, fee: 1800 })
+  })
+
   test('on the last day, and after it, nothing is left', () => {
     expect(earlyReturn(rental(6), '2027-09-01', rules)).toMatchObject({ refund: 0, fee: 0 })
     expect(earlyReturn(rental(6), '2028-01-01', rules)).toMatchObject({ months_used: 6, refund: 0 })

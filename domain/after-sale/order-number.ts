@@ -11,3 +11,17 @@ export function orderNumberIn(text: string): string | undefined {
   const found = number.exec(plainWidth(text).toUpperCase())?.[0].replace(/[\s\p{Pd}]/gu, '')
   return found && `${found.slice(0, 1)}-${found.slice(1)}`
 }
+
+/** What people write around a number without meaning a part of what it stands for. */
+const around = new Set(
+  `bestelling bestelnummer bestelnr order ordernummer ordernr nummer nr huur koop huurcontract contract overeenkomst
+  mijn de het een van met voor graag aub svp number no my the a of for please rental purchase agreement
+  bestellung bestellnummer auftrag auftragsnummer vertrag mietvertrag miete kauf meine mein die der das den zur zum
+  bitte 订单 订单号 编号 合同 租赁 购买 我的 号`.split(/\s+/),
+)
+
+/** Whether something is said beside the number: it may name a part, and somebody has to read it. */
+export function saysMoreThanNumber(text: string): boolean {
+  const rest = plainWidth(text).toUpperCase().replace(number, ' ').toLowerCase()
+  return rest.split(/[^\p{L}\p{N}]+/u).some(word => word !== '' && !around.has(word))
+}

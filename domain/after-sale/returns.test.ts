@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Day } from '../calendar.ts'
 import { sum } from '../money.ts'
 import { checkpoints, leftToDo, sharesOfFindings } from './inspection.ts'
-import { orderNumberIn } from './order-number.ts'
+import { orderNumberIn, saysMoreThanNumber } from './order-number.ts'
 import { refundAlertOn, refundDueOn } from './refund-due.ts'
 import { countedDay, workingDaysAfter } from './return-day.ts'
 import { type Deduction, deductionRules, settleDeposit } from './settlement.ts'
@@ -154,4 +154,16 @@ test.each([
   ['R-OOOO1111', undefined],
 ])('the order meant by %j', (text, order) => {
   expect(orderNumberIn(text)).toBe(order)
+})
+
+test.each([
+  ['R-7K4Q92XD', false],
+  ['Bestelling r 7k4q-92xd', false],
+  ['Order no. B-7K4Q92XD, please', false],
+  ['订单号：B-7K4Q92XD', false],
+  ['B-7K4Q92XD, alleen de mesjes', true],
+  ['Bestellung B-7K4Q92XD, nur das Gerät', true],
+  ['één van de twee uit B-7K4Q92XD', true],
+])('whether %j says more than its number', (text, more) => {
+  expect(saysMoreThanNumber(text)).toBe(more)
 })

@@ -28,7 +28,7 @@ const generous: Readonly<Record<string, Readonly<Record<string, Direction>>>> = 
   part_payment: { NL: 'up', BE: 'up', DE: 'up', within_days: 'up' },
   buyout: { NL: 'up', BE: 'up', DE: 'up' },
   // How much may be held and not paid; what one person gives away is weighed by it too.
-  checkout: { most_machines: 'up', most_open: 'up' },
+  checkout: { most_machines: 'up', most_pieces: 'up', most_open: 'up' },
   security: { require_staff_2fa: 'down' },
 }
 

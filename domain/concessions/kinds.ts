@@ -18,6 +18,8 @@ export const concessionKinds = [
   'below_worth',
   'recall',
   'early_shipment',
+  'another_machine',
+  'unseen_return',
 ] as const
 export type ConcessionKind = (typeof concessionKinds)[number]
 
@@ -39,6 +41,8 @@ export const rightOf: Record<ConcessionKind, Action> = {
   below_worth: 'ship_orders',
   recall: 'manage_orders',
   early_shipment: 'ship_orders',
+  another_machine: 'manage_orders',
+  unseen_return: 'manage_orders',
 }
 
 /** What law or a rule of the price fixes: nobody decides it, so nobody has to agree. */

@@ -12,6 +12,8 @@ describe('what one person may give away', () => {
     ['small, after something large', { amount: 2, before: 49_999 }, 'wait'],
     ['nothing', { amount: 0, before: 90_000 }, 'act'],
     ['nothing, of a kind that always takes two', { amount: 0, always: true }, 'wait'],
+    ['small, after four limits of that day', { amount: 2, today: 199_999 }, 'wait'],
+    ['small, up to four limits of that day', { amount: 1, today: 199_999 }, 'act'],
     ['a limit of zero', { amount: 1, above: 0 }, 'wait'],
     ['large, and nobody else may', { amount: 50_001, others: 0, reason: 'Machine vermist' }, 'act_alone'],
     ['large, nobody else, no real reason', { amount: 50_001, others: 0, reason: '  ok  ' }, 'say_why'],

@@ -6,10 +6,15 @@ export const shortestReason = 10
 /** What a proposal waits for at most. */
 export const proposalDays = 14
 
+/** What one person gives alone of all orders within a day is no more than so many times what they may give of one. */
+export const limitsPerDay = 4
+
 export interface Weighing {
   amount: Cents
   /** Given away before that counts with it: split into small ones, it is still one. */
   before: Cents
+  /** Given away that day without a second person, in any way and of any order. */
+  today?: Cents
   /** The limit of the shop. */
   above: Cents
   /** Whatever it costs, it takes two. */
@@ -22,13 +27,18 @@ export interface Weighing {
 export type Verdict = 'act' | 'act_alone' | 'wait' | 'say_why'
 
 /** Whether somebody may give this away now, or a second person has to agree first. */
-export function weigh({ amount, before, above, always = false, others, reason }: Weighing): Verdict {
-  if (!isLarge({ amount, before, above }) && !always) return 'act'
+export function weigh({ amount, before, today = 0, above, always = false, others, reason }: Weighing): Verdict {
+  if (!isLarge({ amount, before, today, above }) && !always) return 'act'
   if (others > 0) return 'wait'
   return reason.trim().length >= shortestReason ? 'act_alone' : 'say_why'
 }
 
-/** All that counts together decides; nothing at all is never large. */
-export function isLarge({ amount, before, above }: Pick<Weighing, 'amount' | 'before' | 'above'>): boolean {
-  return amount > 0 && before + amount > above
+/** All that counts together decides, of one thing and of one day; nothing at all is never large. */
+export function isLarge({
+  amount,
+  before,
+  today = 0,
+  above,
+}: Pick<Weighing, 'amount' | 'before' | 'today' | 'above'>): boolean {
+  return amount > 0 && (before + amount > above || today + amount > limitsPerDay * above)
 }

@@ -3,7 +3,15 @@ import { roles } from '../access.ts'
 import { deviceStatuses, pools } from '../catalogue/words.ts'
 import type { Actor } from '../machine.ts'
 import { refuse } from '../result.ts'
-import { commandByHand, commandDevice, correctDevice, deviceCommands, isLost, moveDevice } from './commands.ts'
+import {
+  commandByHand,
+  commandDevice,
+  correctDevice,
+  deviceCommands,
+  isLost,
+  isRestorable,
+  moveDevice,
+} from './commands.ts'
 import { deviceHolders, deviceStateMachine, deviceStates, holderMachine } from './states.ts'
 import { reservationPurposes } from './words.ts'
 
@@ -147,26 +155,35 @@ describe('between the pools', () => {
 
 describe('a correction', () => {
   const device = { holder: 'idle', device_state: 'not_started', device_type_id: 'a' } as const
-  test('retired is for good', () => {
+  const none = { promised: [] }
+
+  test('retired is for good, once its day is over', () => {
+    const now = new Date('2026-05-02T12:00:00Z')
+    const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+    expect([null, hoursAgo(24), hoursAgo(23)].map(at => isRestorable(at, now))).toEqual([false, false, true])
     for (const device_status of deviceStatuses) {
       const before = { ...device, device_status: 'disabled' } as const
-      expect(correctDevice(before, { device_type_id: 'a', device_status }, []).ok).toBe(device_status === 'disabled')
+      expect(correctDevice(before, { device_type_id: 'a', device_status }, none).ok).toBe(device_status === 'disabled')
+      const restorable = { promised: [], restorable: true }
+      expect(correctDevice(before, { device_type_id: 'a', device_status }, restorable).ok).toBe(true)
     }
   })
 
   test('of the model only while it stands in stock', () => {
     for (const holder of deviceHolders) {
       const before = { ...device, holder, device_status: 'normal' } as const
-      expect(correctDevice(before, { device_type_id: 'b', device_status: 'normal' }, []).ok).toBe(holder === 'idle')
-      expect(correctDevice(before, { device_type_id: 'a', device_status: 'disabled' }, []).ok).toBe(true)
+      expect(correctDevice(before, { device_type_id: 'b', device_status: 'normal' }, none).ok).toBe(holder === 'idle')
+      expect(correctDevice(before, { device_type_id: 'a', device_status: 'disabled' }, none).ok).toBe(true)
     }
   })
 
   test.each(reservationPurposes)('of the model not while it is reserved for %s; retired it can be', purpose => {
     const before = { ...device, device_status: 'normal' } as const
-    const corrected = correctDevice(before, { device_type_id: 'b', device_status: 'normal' }, [purpose])
+    const corrected = correctDevice(before, { device_type_id: 'b', device_status: 'normal' }, { promised: [purpose] })
     expect(corrected).toEqual({ ok: false, refusal: 'promised' })
-    expect(correctDevice(before, { device_type_id: 'a', device_status: 'disabled' }, [purpose]).ok).toBe(true)
+    expect(correctDevice(before, { device_type_id: 'a', device_status: 'disabled' }, { promised: [purpose] }).ok).toBe(
+      true,
+    )
   })
 })
 

@@ -100,16 +100,24 @@ export interface Correction {
   readonly device_status: DeviceStatus
 }
 
+const restorableMs = 24 * 3_600_000
+
+/** Retired by mistake, or by a stolen session: for a day it can be put back. */
+export function isRestorable(retiredAt: Date | null, now: Date): boolean {
+  return retiredAt !== null && now.getTime() - retiredAt.getTime() < restorableMs
+}
+
 /**
- * Retired is for good. A machine that is out is the one somebody was promised, so its model stays; so does that of one
+ * Retired is for good once its day is over. A machine that is out is the one somebody was promised, so its model stays; so does that of one
  * with plans, which are plans of the model.
  */
 export function correctDevice(
   before: DeviceFacts & Correction,
   after: Correction,
-  promised: Promised,
+  { promised, restorable = false }: { promised: Promised; restorable?: boolean },
 ): Result<null, 'retired' | 'not_idle' | 'promised'> {
-  if (before.device_status === 'disabled' && after.device_status !== 'disabled') return refuse('retired')
+  const isPutBack = before.device_status === 'disabled' && after.device_status !== 'disabled'
+  if (isPutBack && !restorable) return refuse('retired')
   if (after.device_type_id === before.device_type_id) return ok(null)
   if (before.holder !== 'idle') return refuse('not_idle')
   return promised.length > 0 ? refuse('promised') : ok(null)

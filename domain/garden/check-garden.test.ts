@@ -24,6 +24,18 @@ const circle = (points: number, radius = 10): Position[] =>
     const angle = (index * 2 * Math.PI) / points
     return [radius * Math.cos(angle), radius * Math.sin(angle)]
   })
+/** At each height all its teeth stand beside each other, and no two of them end at the same one. */
+const comb = (x: number): Position[] => [
+  ...Array.from({ length: 496 }, (_, index): Position => {
+    const place = (index * 7919) % 9973
+    return [x + index / 25, index % 2 ? 1 + place / 9973 : 60 - place / 9973]
+  }),
+  [x + 20, 0.5],
+  [x, 0],
+]
+const at =
+  (place: number) =>
+  ([x, y]: Position): Position => [x + (place % 8) * 12, y + Math.floor(place / 8) * 12]
 const fault = (path: string, rule: string) => ({ ok: false, faults: [{ path, rule }] })
 
 describe('a garden that holds', () => {
@@ -33,6 +45,7 @@ describe('a garden that holds', () => {
     ['a pond at the edge', sketch([square(0, 0, 10)], [square(9, 9, 5)]), 99],
     ['a typed figure', { kind: 'typed', area_m2: 350.456, zones: 2 }, 350.46],
     ['five hundred points', sketch([circle(500)]), 314.15],
+    ['forty lawns of twenty corners', sketch(Array.from({ length: 40 }, (_, n) => circle(20, 5).map(at(n)))), 3090.17],
     [
       'a point that stands twice',
       sketch([
@@ -171,7 +184,9 @@ describe('a garden that is refused', () => {
       'no_go',
       'shape_many',
     ],
-    ['4001 points in all', sketch(Array.from({ length: 9 }, (_, n) => circle(490, n + 5))), '', 'shape_complex'],
+    ['1001 points in all', sketch([circle(490, 5), circle(490, 6), circle(18, 7)]), '', 'shape_complex'],
+    ['combs of teeth beside each other', sketch([comb(0), comb(30)]), '', 'shape_complex'],
+    ['combs upon each other', sketch([comb(0), comb(0.001)]), '', 'shape_complex'],
     [
       'no number',
       sketch([

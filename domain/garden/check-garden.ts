@@ -106,7 +106,23 @@ function faultsOfPlace({ zones, no_go }: DrawnShape, countries: readonly Deliver
 
 /** Somewhere in a country we deliver to, as far as its rough outline tells. */
 export function isDelivered(position: Position, countries: readonly DeliveryCountry[]): boolean {
-  return countries.some(country =>
-    outlines[country].some(ring => contains(ring, position) || distanceTo(ring, position) < coast),
-  )
+  const near = countries.flatMap(country => outlines[country].filter(ring => isNear(ring, position)))
+  return near.some(ring => contains(ring, position)) || near.some(ring => distanceTo(ring, position) < coast)
+}
+
+type Box = readonly [west: number, south: number, east: number, north: number]
+const boxes = new Map<readonly Position[], Box>()
+
+/** Most outlines are too far away to be looked at line by line, for each of a thousand points. */
+function isNear(ring: readonly Position[], [x, y]: Position): boolean {
+  const [west, south, east, north] = boxes.get(ring) ?? boxOf(ring)
+  return x > west - coast && x < east + coast && y > south - coast && y < north + coast
+}
+
+function boxOf(ring: readonly Position[]): Box {
+  const xs = ring.map(([x]) => x)
+  const ys = ring.map(([, y]) => y)
+  const box: Box = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+  boxes.set(ring, box)
+  return box
 }

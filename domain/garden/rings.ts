@@ -72,7 +72,8 @@ export function distanceTo(corners: Corners, [x, y]: Position): number {
     const [dx, dy] = [bx - ax, by - ay]
     const length2 = dx * dx + dy * dy
     const part = length2 === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / length2))
-    nearest = Math.min(nearest, Math.hypot(x - ax - part * dx, y - ay - part * dy))
+    const [offX, offY] = [x - ax - part * dx, y - ay - part * dy]
+    nearest = Math.min(nearest, offX * offX + offY * offY)
   }
-  return nearest
+  return Math.sqrt(nearest)
 }

@@ -31,7 +31,7 @@ export const gardenLimits = {
   no_go: 40,
   points: 500,
   /** Of one garden: beyond that it is no lawn but an attack on the one who counts. */
-  all_points: 4000,
+  all_points: 1000,
   min_m2: 1,
   max_m2: 50_000,
   /** Metres from the middle of a sketch. */

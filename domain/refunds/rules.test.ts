@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { orderStatuses } from '../orders/states.ts'
-import { arrivesBy, wayOf } from './arrival.ts'
+import { arrivesBy, isWayClosed, wayOf } from './arrival.ts'
 import { groupedIban, maskedIban, readIban } from './iban.ts'
 import { overlaps, type RefundQuestion, whyNoRefund } from './may-ask.ts'
 
@@ -39,8 +39,14 @@ describe('what may be asked', () => {
 })
 
 test('the way back and the day it has arrived', () => {
-  expect(wayOf('2026-01-01', '2027-01-01', 365)).toBe('original')
-  expect(wayOf('2026-01-01', '2027-01-02', 365)).toBe('bank_transfer')
+  const ideal = { method: 'ideal', paidOn: '2026-01-01' } as const
+  expect(wayOf(ideal, '2027-01-01', 365)).toBe('original')
+  expect(wayOf(ideal, '2027-01-02', 365)).toBe('bank_transfer')
+  // Whether an old card takes it is known by trying.
+  expect(wayOf({ ...ideal, method: 'card' }, '2029-01-02', 365)).toBe('original')
+  expect(isWayClosed('expired_or_canceled_card', '2026-01-01', '2027-01-02', 365)).toBe(true)
+  expect(isWayClosed('expired_or_canceled_card', '2026-01-01', '2027-01-01', 365)).toBe(false)
+  expect(isWayClosed('balance_insufficient', '2026-01-01', '2027-01-02', 365)).toBe(false)
   expect(arrivesBy('2026-02-26', 'original', 'ideal')).toBe('2026-03-03')
   expect(arrivesBy('2026-02-26', 'original', 'card')).toBe('2026-03-08')
   expect(arrivesBy('2026-02-26', 'bank_transfer', 'card')).toBe('2026-03-01')

@@ -28,6 +28,8 @@ const allowed = new Map<string, string>(
     ['refund_failed succeed provider', 'refund_successful'],
     ['refunding fail provider', 'refund_failed'],
     ['refund_successful bounce provider', 'refund_failed'],
+    ['refunding close_way provider', 'refunding'],
+    ['refund_successful close_way provider', 'refunding'],
     ['refund_successful owe_again provider', 'refunding'],
   ].map(([row = '', to = '']) => [row, to]),
 )

@@ -40,6 +40,8 @@ export const refundMachine = machine({
     { from: ['requested'], event: 'overtake', by: ['system'], to: 'rejected' },
     { from: ['refunding', 'refund_failed'], event: 'succeed', by: ['provider'], to: 'refund_successful' },
     { from: ['refunding'], event: 'fail', by: ['provider'], to: 'refund_failed' },
+    // The provider refuses what was paid long ago, or its bank sent it back: it goes by bank transfer.
+    { from: ['refunding', 'refund_successful'], event: 'close_way', by: ['provider'], to: 'refunding' },
     // Days later the bank of the customer sent it back.
     { from: ['refund_successful'], event: 'bounce', by: ['provider'], to: 'refund_failed' },
     { from: ['refunding', 'refund_failed'], event: 'try_again', by: [...finance, 'system'], to: 'refunding' },

@@ -26,6 +26,7 @@ export const statementMachine = machine({
     { from: ['waiting', 'held'], event: 'ask_people', by: ['system'], to: 'human' },
     { from: ['waiting', 'held', 'human'], event: 'carry_out', by: ['system', ...owners, ...clerks], to: 'done' },
     { from: ['waiting', 'held', 'human'], event: 'disown', by: owners, to: 'disowned' },
+    // What is held on the site is its owner's: of those that are held, staff close only what staff wrote down.
     { from: ['waiting', 'held', 'human'], event: 'close', by: clerks, to: 'closed' },
     // A withdrawal undoes the whole contract: a cancellation of the same contract has nothing left to end.
     { from: ['waiting', 'held', 'human', 'done'], event: 'supersede', by: ['system'], to: 'closed' },
@@ -38,3 +39,11 @@ export const heldHours = 24
 export function actsAt(receivedAt: Date): Date {
   return new Date(receivedAt.getTime() + heldHours * 3_600_000)
 }
+
+/** When it is carried out if its owner says nothing; null: what staff wrote down waits for its owner or for a colleague. */
+export function actsByItself(statement: { received_at: Date; logged_by: string | null }): Date | null {
+  return statement.logged_by === null ? actsAt(statement.received_at) : null
+}
+
+/** What staff wrote down, when its owner has said nothing for a day. Its owner may answer it still. */
+export const writtenDown = 'written_down'

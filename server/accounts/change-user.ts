@@ -30,7 +30,7 @@ export async function changeUser({
   const user = await transaction(context.db, async tx => {
     const change = defined(body)
     const before = (await lockUser(tx, userId)) ?? refuse('user_not_found')
-    // The form of the next order is filled with it.
+    // The form of the next order is filled with it, also where nothing stood before.
     if (before.role !== 'guest' && isMoved(before, change)) await mustBeFresh(tx, context, caller)
     if (change.postcode !== undefined || change.country !== undefined) {
       change.postcode = ownPostcode({ ...before, ...change })
@@ -43,12 +43,13 @@ export async function changeUser({
 const whereabouts = ['contact', 'postcode', 'street', 'house_number', 'city', 'country'] as const
 type Whereabouts = Partial<Record<(typeof whereabouts)[number], string>>
 
-/** Whether an address or a telephone that was there becomes another. */
+/** Whether an address or a telephone becomes another, or is set for the first time; a country alone is no address. */
 function isMoved(before: Whereabouts, change: Whereabouts): boolean {
-  const hadOne = before.street !== '' || before.postcode !== ''
+  const after = { ...before, ...change }
+  const isNowhere = [before, after].every(({ street, postcode, city }) => !street && !postcode && !city)
   return whereabouts.some(field => {
-    const had = field === 'country' ? hadOne : before[field] !== ''
-    return had && change[field] !== undefined && change[field] !== before[field]
+    if (field === 'country' && isNowhere) return false
+    return change[field] !== undefined && change[field] !== before[field]
   })
 }
 

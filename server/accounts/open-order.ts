@@ -6,7 +6,7 @@ import type { RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
 import { guestOf } from './make-guest.ts'
 import { signInWith } from './sign-in.ts'
-import { insertUser, lockProvenGuests, lockUser, takeAddress, type User } from './store.ts'
+import { insertUser, keepsSomething, lockProvenGuests, lockUser, takeAddress, type User } from './store.ts'
 import { guestMoves } from './take-over-guest.ts'
 
 type Input = RouteInput<(typeof accountEndpoints)['POST /user/open-order']>
@@ -46,6 +46,9 @@ async function openInAccount({ context, body }: Input, userId: string): Promise<
 
 async function readerOf(tx: Tx, input: Input): Promise<User> {
   const { email } = input.body
-  const known = (await lockProvenGuests(tx, email)).find(({ user_status }) => user_status !== 'disabled')
-  return known ?? insertUser(tx, { ...guestOf(input), email, email_verified_at: input.context.clock.now() })
+  for (const known of await lockProvenGuests(tx, email)) {
+    // Of a guest with anything under another address this one opens only what stands under it: that moves to another.
+    if (known.user_status !== 'disabled' && !(await keepsSomething(tx, known.user_id, email))) return known
+  }
+  return insertUser(tx, { ...guestOf(input), email, email_verified_at: input.context.clock.now() })
 }

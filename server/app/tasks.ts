@@ -27,6 +27,7 @@ import { rewardShares } from '../promotions/reward-shares.ts'
 import { fetchRates } from '../rates/fetch-rates.ts'
 import { tellHoldersJob } from '../recalls/job-kinds.ts'
 import { tellHolders } from '../recalls/tell-holders.ts'
+import { askAccounts } from '../refunds/ask-accounts.ts'
 import { sendOrMatch } from '../refunds/hear-refund.ts'
 import { sendRefundJob } from '../refunds/job-kinds.ts'
 import { remindTenants } from '../rental-costs/remind-tenants.ts'
@@ -99,6 +100,7 @@ export const tasks: Tasks = {
   'watch-refunds': { work: watchRefunds, daily: true },
   'remind-tenants': { work: remindTenants, daily: true },
   'remind-balances': { work: remindBalances, daily: true },
+  'ask-accounts': { work: askAccounts, every: 600 },
   'ask-for-reviews': { work: askForReviews, daily: true },
   'forget-message-pictures': { work: forgetPictures, daily: true },
 }

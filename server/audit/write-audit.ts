@@ -54,6 +54,15 @@ export async function writeRefused(context: Context, { person, call, requestId }
   await insertOnce(context.db, written)
 }
 
+/** More than somebody reads in ten minutes: once for those, with the list at which it was. */
+export async function writeManyRead(context: Context, { person, call, requestId }: RefusedCall): Promise<void> {
+  const written = await coded(context, {
+    ...{ actor_id: person.userId, actor_role: person.role, action: 'call.many_read' },
+    ...{ subject_kind: 'call', subject_id: call, request_id: requestId, sealed: null },
+  })
+  await insertOnce(context.db, written)
+}
+
 interface RefusedCall {
   person: { userId: string; role: string }
   /** Its name in the contract: what was asked for of whom stands in no log. */

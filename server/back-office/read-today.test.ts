@@ -47,14 +47,21 @@ test('a wish for money waits for finance', async () => {
 test('everybody sees only what he could do something about', async () => {
   const names = async (role: Role) => (await today(role)).queues.map(one => one.queue)
   expect(await names('finance')).toEqual([
-    ...['withdrawals', 'refunds_to_approve', 'refunds_failed', 'payment_disputes', 'payments_processing'],
+    ...[
+      'withdrawals',
+      'refunds_to_approve',
+      'refunds_failed',
+      'refund_accounts',
+      'payment_disputes',
+      'payments_processing',
+    ],
     ...['balances_owed', 'proposals', 'findings'],
   ])
   expect(await names('support')).not.toContain('refunds_to_approve')
   expect(await names('support')).toContain('messages')
   expect(await names('support')).toEqual(expect.arrayContaining(['withdrawals', 'waitlist']))
   expect(await names('support')).not.toContain('findings')
-  expect((await names('admin')).length).toBe(19)
+  expect((await names('admin')).length).toBe(20)
 })
 
 test('who waits for a model, until he is told', async () => {

@@ -104,7 +104,7 @@ export const queues = {
     rows: () => sql`
       select request_no as ref, recipient as label, (refund_due_on - ${refundDays}::int)::timestamptz as at
         from requests join orders using (order_id)
-       where refund_due_on is not null and refunded_at is null and requests.completed_at is null
+       where refund_due_on is not null and refunded_at is null
       union
       select request_no, recipient, (refund_due_on - ${refundDays}::int)::timestamptz
         from refunds join orders using (order_id) join requests using (order_id)
@@ -121,6 +121,14 @@ export const queues = {
     rows: () => sql`
       select refund_no as ref, refund_reason as label, updated_at as at from refunds
        where refund_status = 'refund_failed'`,
+  },
+  // Its customer is asked and reminded by mail; since when the money has waited for them.
+  refund_accounts: {
+    may: 'manage_refunds',
+    rows: () => sql`
+      select refund_no as ref, coalesce(order_no, refund_reason) as label, refunds.created_at as at
+        from refunds left join orders using (order_id)
+       where way = 'bank_transfer' and refund_status = 'refunding' and iban is null`,
   },
   payment_disputes: {
     may: 'manage_refunds',

@@ -23,17 +23,22 @@ export async function mustAllBeOrderable(db: Reader, wanted: readonly WantedLine
   })
 }
 
-/** More machines than anybody may have unpaid at a time would be refused when they are ordered: said before. */
+/** More than anybody may have unpaid at a time would be refused when it is ordered: said before. */
 export async function mustFitOneOrder(
   db: Reader,
   lines: readonly KnownLine[],
   { now }: Pick<Moment, 'now'>,
 ): Promise<void> {
   const machines = sum(lines.map(({ facts, wanted }) => (facts.device_type_id === null ? 0 : wanted.quantity)))
-  const { most_machines: most } = await readSetting(db, 'checkout', now)
-  const n = Math.min(most.user, most.address, most.ip)
-  if (machines > n) refuseField('quantity', 'machines_at_most', { n })
+  const pieces = sum(lines.map(({ facts, wanted }) => (facts.product_kind === 'accessory' ? wanted.quantity : 0)))
+  const { most_machines, most_pieces } = await readSetting(db, 'checkout', now)
+  if (machines > leastOf(most_machines)) refuseField('quantity', 'machines_at_most', { n: leastOf(most_machines) })
+  if (pieces > leastOf(most_pieces)) refuseField('quantity', 'pieces_at_most', { n: leastOf(most_pieces) })
 }
+
+/** What anybody may hold, however they are counted. */
+export const leastOf = (most: { user: number; address: number; ip: number }): number =>
+  Math.min(most.user, most.address, most.ip)
 
 /** Only a rental has a term: somebody who names one for a purchase means something else than they would get. */
 function mustFitKind({ facts, wanted }: KnownLine): void {

@@ -26,7 +26,14 @@ const render: Render = async ({ call }) => {
   return { status: 200, html: JSON.stringify({ models, model, products, categories }), cacheable: true }
 }
 const assets = () => ({ scripts: [], styles: [], preloads: [] })
-const web: LoadedWeb = { render, searchRead: () => '', sitemapPaths: [], assets, backOffice: assets }
+const web: LoadedWeb = {
+  render,
+  searchRead: () => '',
+  hasPage: () => true,
+  sitemapPaths: [],
+  assets,
+  backOffice: assets,
+}
 
 interface Page {
   models: CallData<'GET /device-types'>

@@ -16,7 +16,14 @@ const render: Render = async ({ call }) => {
   return { status: 200, html: `<p>${unit_price} ${was}</p>`, cacheable: true }
 }
 const assets = () => ({ scripts: [], styles: [], preloads: [] })
-const web: LoadedWeb = { render, searchRead: () => '', sitemapPaths: [], assets, backOffice: assets }
+const web: LoadedWeb = {
+  render,
+  searchRead: () => '',
+  hasPage: () => true,
+  sitemapPaths: [],
+  assets,
+  backOffice: assets,
+}
 
 const dayMs = 86_400_000
 let app: TestApp

@@ -235,7 +235,11 @@ const rows: Row[] = [
     return answer as Answer
   }],
   ['PUT /admin/devices/{id}', 'device_type_not_found', async () => devicePut(await addDevice(), { device_type_id: nowhere })],
-  ['PUT /admin/devices/{id}', 'device_status_wrong', async () => devicePut(await dataOf<Device>(devicePut(await addDevice(), { device_status: 'disabled' })), { device_status: 'normal' })],
+  ['PUT /admin/devices/{id}', 'device_status_wrong', async () => {
+    const device = await dataOf<Device>(devicePut(await addDevice(), { device_status: 'disabled' }))
+    await app.context.db.updateTable('devices').set({ retired_at: null }).where('device_id', '=', device.device_id).execute()
+    return devicePut(device, { device_status: 'normal' })
+  }],
   ['PUT /admin/devices/{id}', 'serial_number_exists', async () => devicePut(await addDevice(), { serial_number: (await addDevice()).serial_number })],
   ['PUT /admin/devices/{id}', 'already_changed', async () => {
     const device = await addDevice()

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { Priced } from '#domain/pricing/price-cut.ts'
 import type { RentTier } from '#domain/pricing/rent.ts'
+import { readSetting } from '../config/settings.ts'
 import type { Product, Sku } from './store.ts'
 
 /** A price that counts at some moment of a span. */
@@ -44,13 +45,17 @@ async function pricesIn(db: Reader, which: RawBuilder<unknown>, { since, until }
   return rows
 }
 
-/** The longest that its model is rented out for; of what is no machine nothing is rented. */
-export async function longestTerm(db: Reader, { device_type_id }: Product): Promise<number> {
+/**
+ * The longest that its model is rented for: at once, or by renewals, which are priced alike. What a model is rented out
+ * for at once is changed by one person. Of what is no machine nothing is rented.
+ */
+export async function longestTerm(db: Reader, { device_type_id }: Product, now: Date): Promise<number> {
   if (device_type_id === null) return 0
+  const { longest_months } = await readSetting(db, 'after_sale', now)
   const { max_months } = await db
     .selectFrom('device_types')
     .select('max_months')
     .where('device_type_id', '=', device_type_id)
     .executeTakeFirstOrThrow()
-  return max_months
+  return Math.max(max_months, longest_months)
 }

@@ -1,4 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
+import type { ProductKind } from '#domain/catalogue/words.ts'
+import { weighedPieces } from '#domain/concessions/pieces.ts'
 import { mostLowered, type Priced } from '#domain/pricing/price-cut.ts'
 import type { Giving } from '../concessions/concede.ts'
 import { readSetting } from '../config/settings.ts'
@@ -24,7 +26,7 @@ const worthMs = 365 * dayMs
 export async function weighPrice(tx: Tx, selling: Selling, price: Priced & { valid_from: Date }): Promise<Weight> {
   const { sku, product, now } = selling
   const until = price.valid_from
-  const longest = await longestTerm(tx, product)
+  const longest = await longestTerm(tx, product, now)
   const own = await ownPrices(tx, sku, { since: ago(now, stepsMs), until })
   const standing = own.at(-1)
   const isDearer = sku.listed && standing !== undefined && mostLowered(standing, price, longest) === 0
@@ -36,7 +38,7 @@ export async function weighPrice(tx: Tx, selling: Selling, price: Priced & { val
   const isNewMachine = known.length === 0 && product.kind === 'machine'
   const compared = isNewMachine ? await machinePrices(tx, sku, year) : known
   return {
-    amount: await loweredOf(tx, { compared, price, longest, now }),
+    amount: await loweredOf(tx, { sku, product, compared, price, longest, now }),
     always: isNewMachine && compared.length === 0,
   }
 }
@@ -46,26 +48,27 @@ export async function weighPrice(tx: Tx, selling: Selling, price: Priced & { val
  * is compared with what the same product has cost since.
  */
 export async function weighListing(tx: Tx, { sku, product, now }: Selling): Promise<Weight> {
-  const longest = await longestTerm(tx, product)
+  const longest = await longestTerm(tx, product, now)
   const price = (await ownPrices(tx, sku, { since: now, until: now })).at(-1)
   if (!price) return { amount: 0, always: false }
   const alike = await siblingPrices(tx, sku, { since: ago(now, worthMs), until: now })
   const compared = alike.filter(({ price_id }) => price_id > price.price_id)
-  return { amount: await loweredOf(tx, { compared, price, longest, now }), always: false }
+  return { amount: await loweredOf(tx, { sku, product, compared, price, longest, now }), always: false }
 }
 
-interface Lowering {
+interface Lowering extends Selling {
   compared: readonly Compared[]
   price: Priced
   longest: number
-  now: Date
 }
 
-/** Of as many pieces as one customer may hold, as a discount is weighed. */
-async function loweredOf(tx: Tx, { compared, price, longest, now }: Lowering): Promise<number> {
+/** Of as many pieces as can be taken at this price, as a discount is weighed. */
+async function loweredOf(tx: Tx, { sku, product, compared, price, longest, now }: Lowering): Promise<number> {
   const { most_machines } = await readSetting(tx, 'checkout', now)
   const each = Math.max(0, ...compared.map(before => mostLowered(before, price, longest)))
-  return most_machines.user * each
+  const { stock } = sku
+  const pieces = weighedPieces({ kind: product.kind as ProductKind, stock, mostMachines: most_machines.user })
+  return pieces * each
 }
 
 function ago(now: Date, ms: number): Date {

@@ -56,6 +56,17 @@ export async function otherServerOf(db: Reader, context: Context): Promise<Other
   return from && { from, realFrom: new Date(context.wall.now().getTime() - (now.getTime() - from.getTime())) }
 }
 
+/** Which of them hold the right, with nobody having made them or come into their account within the week. */
+export async function independentOf(db: Reader, context: Context, kind: ConcessionKind, userIds: readonly string[]) {
+  const colleagues = await colleaguesOf(db, context)
+  const rights: readonly string[] = permissions[rightOf[kind]]
+  // A word by hand shows no factor: for a week after another mail server it counts for nobody.
+  const more = (await otherServerOf(db, context)) ? [byMail] : []
+  return userIds.filter(id =>
+    colleagues.some(one => one.userId === id && mayAgreeNow({ ...one, deeds: more.concat(one.deeds) }, rights)),
+  )
+}
+
 async function colleaguesOf(db: Reader, context: Context): Promise<Colleague[]> {
   const now = context.clock.now()
   const since = new Date(now.getTime() - settledMs)

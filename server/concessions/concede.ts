@@ -16,7 +16,15 @@ import { NeedsSecondPerson } from './needs-second-person.ts'
 import { mustBeOfOthers } from './own.ts'
 import { settleProposal } from './settle-proposal.ts'
 import { askingOf, mustShowOlderFactor, sayingOf } from './shown-factor.ts'
-import { findProposal, givenSince, insertConcession, lockGiver, lockProposal, type Proposal } from './store.ts'
+import {
+  findProposal,
+  givenAloneSince,
+  givenSince,
+  insertConcession,
+  lockGiver,
+  lockProposal,
+  type Proposal,
+} from './store.ts'
 
 /** Who asks; where a second person agrees to a proposal, its number. */
 export type Asking = Pick<RouteInput, 'caller' | 'requestId' | 'agreeing'>
@@ -37,6 +45,8 @@ export interface Giving {
   before?: number
   /** It takes two whatever it costs. */
   always?: boolean
+  /** From this moment on nobody has to be asked any more: what is proposed waits no longer. */
+  until?: Date
   /** What the person sees of the thing; decided upon later, it must be the same. */
   version?: number
 }
@@ -53,7 +63,8 @@ export async function weighGiving(tx: Tx, context: Context, { caller }: Asking, 
   const since = new Date(now.getTime() - day)
   const given = await givenSince(tx, { userId, kind, orderId: order?.order_id ?? null, since })
   const { refund_second_person_above: above } = await readSetting(tx, 'refunds', now)
-  const weighed = { amount, before: Math.max(before, given), above }
+  const today = await givenAloneSince(tx, { userId, since })
+  const weighed = { amount, before: Math.max(before, given), today, above }
   const others = always || isLarge(weighed) ? await othersWhoMay(tx, context, { kind, userId }) : 0
   const verdict = weigh({ ...weighed, always, others, reason })
   if (verdict === 'act') return verdict

@@ -41,6 +41,22 @@ async function skuOf(key: string) {
   return { sku_id, product_id, price }
 }
 
+test.each([
+  ['of themselves', (email: string) => email],
+  ['under another name of their mailbox', (email: string) => email.replace('@', '+2@')],
+])('nobody gives anything for an order %s', async (_name, named) => {
+  const user = await app.context.db
+    .selectFrom('users')
+    .select('email')
+    .where('user_id', '=', finance.userId)
+    .executeTakeFirstOrThrow()
+  const { orderNo } = await paidOrder(app, { sku: 'blades-set-9' })
+  const email = named(user.email ?? '')
+  await app.context.db.updateTable('orders').set({ email }).where('order_no', '=', orderNo).execute()
+  const body = { type: 'product', amount: 500, reason: 'Een lange goede reden.' }
+  expect(await refusalOf(finance.post(`/admin/orders/${orderNo}/refunds`, body))).toEqual([403, 403])
+})
+
 describe('a discount weighs how often it can be taken', () => {
   const coupon = (change: object) => refusalOf(finance.post('/admin/coupons', couponBody(app, change)))
 

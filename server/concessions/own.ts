@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
-import { normalEmail } from '#domain/accounts/email.ts'
+import { mailboxOf } from '#domain/accounts/mailbox.ts'
 import { fingerprintsOf } from '../orders/fingerprints.ts'
 import type { Order } from '../orders/store.ts'
 import { refuse } from '../refusal.ts'
 
-/** Nobody gives to themselves, and nobody agrees to it: by account, by mail address, or by where they live. */
+/** Nobody gives to themselves, and nobody agrees to it: by account, by mailbox, or by where they live. */
 export async function mustBeOfOthers(db: Reader, userId: string, order: Order): Promise<void> {
   if (await isOwn(db, userId, order)) refuse('no_permission', { reason: 'own_order' })
 }
@@ -19,13 +19,13 @@ async function isOwn(db: Reader, userId: string, order: Order): Promise<boolean>
     .executeTakeFirstOrThrow()
   const place = { country: country || order.country, postcode, house_number }
   const home = postcode && house_number ? fingerprintsOf(place, '').address_key : null
-  const mailbox = email === null ? null : normalEmail(email)
+  const mailbox = email === null ? null : mailboxOf(email)
   const { rows } = await sql<{ own: boolean }>`
-    select coalesce(lower(c.email) = ${mailbox} or lower(owner.email) = ${mailbox}
+    select coalesce(mailbox_of(c.email) = ${mailbox} or mailbox_of(owner.email) = ${mailbox}
         or c.address_key = ${home}, false)
       or exists (select from checkouts mine where mine.user_id = ${userId} and mine.address_key = c.address_key) as own
     from checkouts c left join users owner on owner.user_id = ${order.user_id}
     where c.checkout_id = ${order.checkout_id}`.execute(db)
   const there = fingerprintsOf(order, '').address_key
-  return (rows[0]?.own ?? false) || normalEmail(order.email) === mailbox || (home?.equals(there) ?? false)
+  return (rows[0]?.own ?? false) || mailboxOf(order.email) === mailbox || (home?.equals(there) ?? false)
 }

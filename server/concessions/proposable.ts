@@ -33,15 +33,16 @@ async function propose(input: RouteInput, call: Binding['key'], { giving }: Need
   const { context, caller, requestId, params, body } = input
   const person = personOf(caller)
   if (!isStaff(person.role)) throw new Error(`${call} gives something away and is not for staff alone`)
-  const { kind, order, subject = '', amount, reason, version } = giving
+  const { kind, order, subject = '', amount, reason, version, until } = giving
   const now = context.clock.now()
+  const longest = new Date(now.getTime() + proposalDays * day)
   const proposal = await transaction(context.db, async tx => {
     const made = await insertProposal(tx, {
       ...{ kind, order_id: order?.order_id ?? null, subject, amount, reason, call },
       ...{ subject_version: version ?? null, asked_by: person.userId, asked_at: now },
       factor_since: (await sayingOf(tx, person)).factorSince,
       input: JSON.stringify({ params: params ?? {}, body: body ?? {} }),
-      expires_at: new Date(now.getTime() + proposalDays * day),
+      expires_at: until && until > now && until < longest ? until : longest,
     })
     if (!made) return refuse('already_changed', { reason: 'waits_for_second' })
     await writeAudit(tx, context, {

@@ -84,6 +84,19 @@ export async function givenAlone(
   return Number(sum)
 }
 
+/** What this person has given away since then, in any way and of whatever order, without anybody having agreed to it. */
+export async function givenAloneSince(db: Reader, { userId, since }: Pick<Given, 'userId' | 'since'>): Promise<number> {
+  const { sum } = await db
+    .selectFrom('concessions')
+    .select(sql<string>`coalesce(sum(amount), 0)`.as('sum'))
+    .where('given_by', '=', userId)
+    .where('given_at', '>', since)
+    .where('second_by', 'is', null)
+    .where('alone', '=', false)
+    .executeTakeFirstOrThrow()
+  return Number(sum)
+}
+
 /** What this person has given away since then in one way, of whatever order. */
 export async function givenOfKind(db: Reader, { userId, kind, since }: Omit<Given, 'orderId'>): Promise<number> {
   const { sum } = await db

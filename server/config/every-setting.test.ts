@@ -23,7 +23,7 @@ const withText = (text: RegExp) =>
 
 test('people set nothing past the one place where it is weighed', () => {
   expect(withText(/insertInto\(\s*'setting_versions'|into setting_versions/)).toEqual(['server/config/settings.ts'])
-  const atSeed = ['server/life/begin-life.ts', 'server/seed/seed.ts']
+  const atSeed = ['server/life/begin-life.ts', 'server/seed/demo-steps.ts']
   const known = ['server/config/change-setting.ts', 'server/config/settings.ts', ...atSeed]
   expect(withText(/\bwriteSetting\b/)).toEqual(known)
 })
@@ -83,6 +83,7 @@ test.each([
   ['delivery', 'freight', { tariffs: [{ country: 'NL', up_to_grams: null, price: 0 }] }],
   ['delivery', 'freight of no tariffs', { tariffs: [] }],
   ['checkout', 'number of machines', { most_machines: { user: 60, address: 6, ip: 12 } }],
+  ['checkout', 'number of pieces', { most_pieces: { user: 600, address: 60, ip: 120 } }],
   ['security', 'sign-in', { require_staff_2fa: false }],
 ])('%s: a more generous %s waits for a second administrator', async (key, _what, change) => {
   const before = await dataOf<Rule>(admin.get(`/admin/rules/${key}`))

@@ -95,6 +95,10 @@ export const settings = {
       most_machines: z
         .object({ user: z.int().min(1), address: z.int().min(1), ip: z.int().min(1) })
         .default({ user: 6, address: 6, ip: 12 }),
+      /** What is sold by the piece is held as well, and can all be sold out to somebody who never pays. */
+      most_pieces: z
+        .object({ user: z.int().min(1), address: z.int().min(1), ip: z.int().min(1) })
+        .default({ user: 60, address: 60, ip: 120 }),
       /** A rental starts at most so many days ahead. */
       start_within_days: z.int().min(30).max(730).default(365),
     }),
@@ -104,6 +108,7 @@ export const settings = {
       grace_minutes: 10,
       most_open: { user: 3, address: 3, ip: 12 },
       most_machines: { user: 6, address: 6, ip: 12 },
+      most_pieces: { user: 60, address: 60, ip: 120 },
       start_within_days: 365,
     },
   },
@@ -123,7 +128,7 @@ export const settings = {
   },
   refunds: {
     schema: refundSettingsSchema,
-    initial: { refund_second_person_above: 50_000, original_within_days: 365 },
+    initial: { refund_second_person_above: 50_000, original_within_days: 180 },
   },
   /** The rules of what comes after the sale; an order keeps those it was made under. */
   after_sale: {

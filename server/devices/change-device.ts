@@ -1,6 +1,6 @@
 import type { deviceEndpoints } from '#contract/devices.ts'
 import { transaction } from '#db/transaction.ts'
-import { correctDevice, isLost } from '#domain/devices/commands.ts'
+import { correctDevice, isLost, isRestorable } from '#domain/devices/commands.ts'
 import { personOf } from '../accounts/person.ts'
 import { changedFields } from '../audit/changed-fields.ts'
 import { lockFleetForBooking } from '../availability/book.ts'
@@ -34,9 +34,16 @@ export async function changeDevice({ context, caller, params, body, requestId }:
     const change = changedFields(before, { ...before, ...wanted })
     if (!change) return showDevice(tx, before, moment.now)
     if (!known) refuse('device_type_not_found')
-    const allowed = correctDevice(before, wanted, await purposesOf(tx, deviceId, moment))
+    const restorable = isRestorable(before.retired_at, moment.now)
+    const promised = await purposesOf(tx, deviceId, moment)
+    const allowed = correctDevice(before, wanted, { promised, restorable })
     if (!allowed.ok) refuseStatus(before, allowed.refusal)
-    await updateDevice(tx, deviceId, { ...wanted, updated_at: moment.now })
+    const retired_at = wanted.device_status === 'disabled' ? (before.retired_at ?? moment.now) : null
+    await updateDevice(tx, deviceId, {
+      ...wanted,
+      ...(wanted.device_status !== before.device_status && { retired_at }),
+      updated_at: moment.now,
+    })
     const after = { ...before, ...wanted }
     const bookings = isLost(after) ? await moveBookings(tx, after, moment) : undefined
     const isRenamed = after.serial_number !== before.serial_number || after.device_type_id !== before.device_type_id

@@ -201,8 +201,14 @@ describe('a change', () => {
     expect(answer.json.data).toMatchObject({ reason: 'not_idle', holder: 'tenant' })
   })
 
-  test('to disabled retires it: nothing moves it any more, and nothing brings it back', async () => {
+  test('to disabled retires it: nothing moves it any more, and after a day nothing brings it back', async () => {
     const device = await dataOf<Device>(change(await add(), { device_status: 'disabled' }))
+    const ago = new Date(app.context.clock.now().getTime() - 24 * 3_600_000)
+    await app.context.db
+      .updateTable('devices')
+      .set({ retired_at: ago })
+      .where('device_id', '=', device.device_id)
+      .execute()
     const retired = { reason: 'retired', holder: 'idle', device_state: 'not_started', device_status: 'disabled' }
     for (const answer of [
       await command(device.device_id, 'start_repair'),

@@ -28,7 +28,10 @@ export async function purposesOf(db: Reader, deviceId: string, moment: Moment): 
   return rows.map(({ purpose }) => purpose as ReservationPurpose)
 }
 
-/** Whether it is out for an order that stands, or lent to somebody whose own machine was mended. */
+/**
+ * Whether it is out for an order that stands, or lent to somebody whose own machine was mended; or was given up by either:
+ * what is claimed for it ends with its way back.
+ */
 export async function isBoundOut(db: Reader, deviceId: string): Promise<boolean> {
   const row = await db
     .selectFrom('unit_reservations as r')
@@ -40,7 +43,22 @@ export async function isBoundOut(db: Reader, deviceId: string): Promise<boolean>
     .where(sql<boolean>`(orders.order_status in ('in_transit', 'delivered', 'in_use') or (r.order_item_id is null
       and exists (select from requests q where q.loaner_id = r.device_id)))`)
     .executeTakeFirst()
-  return row !== undefined
+  return row !== undefined || (await isGivenUp(db, deviceId))
+}
+
+/** A loaner of a repair, or the machine of a return or withdrawal that ended without it. */
+async function isGivenUp(db: Reader, deviceId: string): Promise<boolean> {
+  const { given_up } = await db
+    .selectNoFrom(
+      sql<boolean>`exists (select from requests where loaner_id = ${deviceId} and loaner_lost_at is not null)
+        or exists (select from unit_reservations u join requests q on q.item_id = u.order_item_id
+          join settlements s using (after_sale_id) where u.device_id = ${deviceId} and u.reservation_state = 'done'
+            and q.apply_type in ('return', 'rejection') and q.completed_at is not null and q.arrived_on is null)`.as(
+        'given_up',
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return given_up
 }
 
 /** It is here again: what it was out for has come to its end. */

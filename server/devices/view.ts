@@ -2,6 +2,7 @@ import type { CallData } from '#contract/call.ts'
 import type { offerFields } from '#contract/catalogue.ts'
 import type { Reader } from '#db/transaction.ts'
 import type { DeviceStatus, Pool } from '#domain/catalogue/words.ts'
+import { isRestorable } from '#domain/devices/commands.ts'
 import type { DeviceHolder, DeviceState } from '#domain/devices/states.ts'
 import { modelOffers } from '../catalogue/model-parts.ts'
 import { typesOf } from '../catalogue/store-models.ts'
@@ -11,13 +12,14 @@ import { type DeviceRow, findDevice } from './store.ts'
 type Shown = CallData<'GET /admin/devices/{id}'>
 
 /** A machine by itself, as the shop decides about it. */
-export type DeviceView = Omit<Shown, keyof typeof offerFields>
+export type DeviceView = Omit<Shown, keyof typeof offerFields | 'restorable'> & { retired_at: Date | null }
 
 /** The same as staff see it: with what its model is offered for. */
 export async function showDevices(db: Reader, devices: readonly DeviceView[], now: Date): Promise<Shown[]> {
   const offers = await modelOffers(db, await typesOf(db, devices), now)
-  return devices.map(device => ({
+  return devices.map(({ retired_at, ...device }) => ({
     ...device,
+    restorable: isRestorable(retired_at, now),
     ...(offers.get(device.device_type_id) ?? refuse('device_type_not_found')),
   }))
 }

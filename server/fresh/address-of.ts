@@ -2,17 +2,18 @@ import type { Reader } from '#db/transaction.ts'
 import type { User } from '../accounts/store.ts'
 
 /**
- * Where a code reaches the person. Of a guest that is the address of the first order: a later one may be that of
- * somebody who came by their session.
+ * Where a code reaches the person. A guest stands for the one address of their orders (`orders/one-address.ts`): of those
+ * who have several from before, it is the newest. A proven address without an order is only that of who opened nothing.
  */
 export async function addressOf(db: Reader, user: User): Promise<string | undefined> {
-  if (user.email) return user.email
-  const first = await db
+  if (user.role !== 'guest') return user.email ?? undefined
+  const newest = await db
     .selectFrom('checkouts')
     .select('email')
     .where('user_id', '=', user.user_id)
-    .orderBy('created_at')
+    .orderBy('created_at', 'desc')
+    .orderBy('checkout_id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return first?.email || undefined
+  return newest?.email || user.email || undefined
 }

@@ -160,7 +160,8 @@ describe('what is refused, and where', () => {
   ]
   test.each<[string, object, [string, string][]]>([
     ['a line that crosses itself', { shape: zones(square(0, 0, 5), bow) }, [['shape.zones.1', 'shape_crossing']]],
-    ['ten thousand points', { shape: zones(circle(10_000)) }, [['shape.zones.0.coordinates.0', 'shape_points']]],
+    ['a thousand points in one', { shape: zones(circle(1000)) }, [['shape.zones.0.coordinates.0', 'shape_points']]],
+    ['more than a thousand', { shape: zones(circle(480), circle(481), circle(40)) }, [['shape', 'shape_complex']]],
     ['501 points', { shape: zones(circle(501)) }, [['shape.zones.0.coordinates.0', 'shape_points']]],
     [
       'an open line',

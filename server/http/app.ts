@@ -14,6 +14,7 @@ import { answersFollowed } from '../queues/after-answer.ts'
 import { Refusal } from '../refusal.ts'
 import { traceRequests } from '../traces/trace-requests.ts'
 import { mountBackOffice } from './back-office.ts'
+import { boundRequest, holdsTooMuch } from './bound-requests.ts'
 import { answerBrokenRequest } from './client-errors.ts'
 import { mountDocs } from './docs.ts'
 import { makeDoors } from './doors.ts'
@@ -81,6 +82,7 @@ export async function buildApp(input: AppInput): Promise<FastifyInstance> {
   traceRequests(app, context)
   watchHttp(app, context)
   logAnswers(app, context)
+  app.addHook('onRequest', boundRequest(context))
   app.setErrorHandler((error, request, reply) => sendError(context, error, request, reply))
   app.setNotFoundHandler((request, reply) =>
     sendError(context, unknownAddress(bindings, request, reply), request, reply),
@@ -113,11 +115,12 @@ function hasTwoHosts({ raw }: FastifyRequest): boolean {
   return raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length > 1
 }
 
-/** Like Fastify's own parser (prototype poisoning refused), but an empty body is an empty object. */
+/** Like Fastify's own parser (prototype poisoning refused), but an empty body is an empty object, and a crowded one none. */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {})
+    else if (holdsTooMuch(body)) done(new Refusal('too_large'))
     else parse(request, body, done)
   })
   app.removeContentTypeParser('text/plain')

@@ -8,7 +8,14 @@ const assets = () => ({
   preloads: ['/assets/admin/y.js'],
 })
 const render = async () => ({ status: 404, html: 'the shop', cacheable: false })
-const web: LoadedWeb = { render, searchRead: () => '', sitemapPaths: [], assets, backOffice: assets }
+const web: LoadedWeb = {
+  render,
+  searchRead: () => '',
+  hasPage: () => true,
+  sitemapPaths: [],
+  assets,
+  backOffice: assets,
+}
 
 let app: TestApp
 beforeAll(async () => {

@@ -3,31 +3,26 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { duringCall } from '#db/guarded-columns.ts'
-import type { Reader } from '#db/transaction.ts'
-import { isStaff, mayCall } from '#domain/access.ts'
+import { isOfStaff, isStaff, mayCall } from '#domain/access.ts'
 import { proofLastsMs } from '#domain/accounts/fresh.ts'
 import { networkOf, widestNetworkOf } from '#domain/network/network-of.ts'
 import { countLeftOut } from '../audit/left-out.ts'
 import { writeRefused } from '../audit/write-audit.ts'
 import type { Context } from '../context.ts'
-import { ExtensionPoint } from '../extensions.ts'
 import { askedBy } from '../queues/asker.ts'
 import { Refusal } from '../refusal.ts'
 import { cachingHeaders, keptByNobody } from './caching.ts'
+import { countReading } from './count-reading.ts'
 import { cutWithSession } from './cut-streams.ts'
 import { type Doors, doorOf } from './doors.ts'
 import { answerOf } from './envelope.ts'
 import { noForm, readForm } from './form.ts'
+import { freshProof } from './fresh-proof.ts'
 import { callerOf, once } from './idempotency.ts'
 import { KeptAnswers, type Question, sendKept } from './kept-answers.ts'
 import { countCall, secondsOverLimit } from './limits.ts'
 import { languageOfRequest, parse } from './parse-request.ts'
 import { type Binding, type Caller, RawAnswer, type RawParts, type RouteInput } from './route.ts'
-
-/** Refuses a caller who has not proven lately who they are. */
-export type FreshProof = (db: Reader, context: Context, caller: Caller, lastsMs: number) => Promise<void>
-
-export const freshProof = new ExtensionPoint<FreshProof>('fresh proof of who calls')
 
 /** Who sends this request, by its Bearer header. Public calls answer alike whatever the header says. */
 export type Identify = (request: FastifyRequest) => Promise<Caller>
@@ -91,12 +86,13 @@ async function handle(
   authorise(endpoint, caller)
   const network = networkOf(request.ip)
   await countCall(context, { key, limit: endpoint.limit, caller, network })
+  await countReading(context, { key, endpoint, caller, query: request.query, requestId: request.id })
   const carriesProof = carries(endpoint, request)
   // Before anything that was sent is looked at.
   if (endpoint.fresh && !carriesProof && mustProve(endpoint, caller)) {
     await freshProof.of(context)(context.db, context, caller, proofLastsMs(endpoint.fresh))
   }
-  const call = { key, fresh: endpoint.fresh, carriesProof }
+  const call = { key, fresh: endpoint.fresh, carriesProof, isOfStaff: isOfStaff(endpoint.who) }
   const guarded = { ...binding, route: (input: RouteInput) => duringCall(call, () => binding.route(input)) }
   const asker = { network, userId: caller.userId, isStaff: isStaff(caller.role) }
   return askedBy(asker, () => readAndAnswer({ context, binding: guarded, caller, network }, request, reply))

@@ -9,14 +9,26 @@ interface Rule {
   values: Record<string, string | number>
 }
 
-/** A refusal that names each field and the rule it broke, as keys of `validation.json` (or `refused_fields.json`). */
+/** Whoever sends more has not filled in a form: the rest is told once these are mended. */
+const mostTold = 40
+/** A name that nobody knows may be as long as a body. */
+const longestPath = 200
+
+/**
+ * A refusal that names each field and the rule it broke, as keys of `validation.json` (or `refused_fields.json`): the
+ * first twenty, as no answer costs more for how much is wrong.
+ */
 export function refusalOfIssues(issues: readonly z.core.$ZodIssue[], prefix: string): Refusal {
-  const fields = issues.flatMap(issue => {
+  const fields = issues.slice(0, mostTold).flatMap(issue => {
     const { rule, values } = ruleOf(issue)
-    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map(key => [...issue.path, key]) : [issue.path]
-    return paths.map(path => ({ path: [...(prefix ? [prefix] : []), ...path].join('.'), rule, message: '', values }))
+    const isUnknown = issue.code === 'unrecognized_keys'
+    const paths = isUnknown ? issue.keys.slice(0, mostTold).map(key => [...issue.path, key]) : [issue.path]
+    return paths.map(path => {
+      const named = [...(prefix ? [prefix] : []), ...path].join('.').slice(0, longestPath)
+      return { path: named, rule, message: '', values }
+    })
   })
-  return new Refusal('bad_request', { fields })
+  return new Refusal('bad_request', { fields: fields.slice(0, mostTold) })
 }
 
 /** Texts are added at the very end, when the caller's language is known. */

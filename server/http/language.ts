@@ -17,9 +17,13 @@ export function localeCookie(cookie: string | undefined): Language | undefined {
   return isLanguage(value) ? value : undefined
 }
 
+/** A browser names a handful of languages. */
+const longestHeader = 500
+
 function preferred(header: string | undefined): Language | undefined {
   if (!header) return undefined
   return header
+    .slice(0, longestHeader)
     .split(',')
     .map(part => {
       const [tag = '', ...parameters] = part.trim().split(';')

@@ -15,6 +15,8 @@ interface Limit {
 
 /** Beside the account a network is counted: wider, because a whole office may share one. */
 type AddressClass =
+  /** Of all calls together, before what is sent is read. */
+  | 'bodies'
   | 'sign_in_address'
   | 'send_code_address'
   | 'upload_address'
@@ -25,12 +27,17 @@ type AddressClass =
 /** Tries to sign in to an account: of one network within an hour, of all together, and of each where those are many. */
 type GuessClass = 'sign_in_hour' | 'sign_in_account' | 'sign_in_crowded'
 /** What is written down of the refused calls of one person: each once, and not more than so many. */
-type NoteClass = 'refused_call' | 'refused'
-type AnyClass = LimitClass | AddressClass | GuessClass | NoteClass | 'upload_day'
+type NoteClass = 'refused_call' | 'refused' | 'reading_noted'
+/** What staff read of people, by pages of twenty and one by one; beyond it they are asked who they are. */
+type ReadingClass = 'reading'
+/** A mail that has arrived, sent once more. */
+type ResendClass = 'resend' | 'resend_recipient'
+type AnyClass = LimitClass | AddressClass | GuessClass | NoteClass | ReadingClass | ResendClass | 'upload_day'
 
 /**
  * How often one caller may, counted in the database and so shared by all processes. Reading is not counted: pages and
- * lists are cheap, cached, and shed as a whole when the machine is full. Searching a whole fleet is not.
+ * lists are cheap, cached, and shed as a whole when the machine is full; of staff it is counted (`count-reading.ts`), for
+ * what they read is about people. Searching a whole fleet is not.
  */
 export const limits: Record<AnyClass, Limit | undefined> = {
   unlimited: undefined,
@@ -43,6 +50,7 @@ export const limits: Record<AnyClass, Limit | undefined> = {
   desk: { hits: 240, windowSeconds: 60 },
   sign_in: { hits: 10, windowSeconds: 300 },
   send_code: { hits: 5, windowSeconds: 600 },
+  bodies: { hits: 1800, windowSeconds: 60 },
   sign_in_address: { hits: 60, windowSeconds: 300 },
   send_code_address: { hits: 20, windowSeconds: 600 },
   upload_address: { hits: 240, windowSeconds: 600 },
@@ -55,6 +63,10 @@ export const limits: Record<AnyClass, Limit | undefined> = {
   sign_in_crowded: { hits: 3, windowSeconds: 300 },
   refused_call: { hits: 1, windowSeconds: 60 },
   refused: { hits: 10, windowSeconds: 60 },
+  reading: { hits: 300, windowSeconds: 600 },
+  resend: { hits: 1, windowSeconds: 3600 },
+  resend_recipient: { hits: 5, windowSeconds: 3600 },
+  reading_noted: { hits: 1, windowSeconds: 600 },
 }
 
 /** Of a network, for people of whom it can have as many as it likes. */

@@ -30,6 +30,9 @@ export interface PagesInput {
 // A CDN may keep a page for half a minute; browsers always ask (and get a 304).
 const publicPage = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60'
 
+/** Whatever is asked for that is not there, one page of each language says so: this address is made of it. */
+const nowhere = '/-'
+
 /** All HTML of the shop. Pages hold nothing of the visitor, so one rendering serves everyone. */
 export function mountPages(app: FastifyInstance, input: PagesInput): void {
   const { doors } = input
@@ -45,15 +48,17 @@ export function mountPages(app: FastifyInstance, input: PagesInput): void {
     if (prefix && rest !== '/' && rest.endsWith('/')) return reply.redirect(path.slice(0, -1) + search, 308)
     if (prefix && rest === '/' && path.endsWith('/')) return reply.redirect(`/${prefix}${search}`, 308)
     const language = prefix ?? languageWithoutPrefix(request, path)
-    // Two slashes would be read as another host.
-    if (path.startsWith('//')) return sendOnce(reply, await renderPage(input, language, `/${language}/404`))
+    // Two slashes would be read as another host: no address of ours.
+    const isSlashed = path.startsWith('//')
     if (rest === '/dev/kit' && !input.context.environment.demo) throw new Refusal('resource_missing')
     // What the page does not read costs no rendering of its own: tracking parameters, or hostile ones.
-    const { searchRead } = await input.web()
-    const read = path + searchRead(rest, search)
+    const { searchRead, hasPage } = await input.web()
+    const isThere = path === '/' || (prefix !== undefined && !isSlashed && hasPage(rest))
+    const read = isThere ? path + searchRead(rest, search) : `/${language}${nowhere}`
     const key = `${language} ${read}`
+    const send = isThere ? sendPage : sendMissing
     const hit = input.cached ? cache.get(key) : undefined
-    if (hit) return sendPage(request, reply, hit, path)
+    if (hit) return send(request, reply, hit, path)
 
     // A kept page costs no more than sending somebody away; only making one takes a turn.
     const asker = { socket: request.raw.socket, network: widestNetworkOf(networkOf(request.ip)) }
@@ -63,9 +68,10 @@ export function mountPages(app: FastifyInstance, input: PagesInput): void {
     try {
       const page = await cache.make(key, async () => {
         result = await render()
-        return input.cached && result.cacheable ? { html: result.html, page: result.page } : undefined
+        const isKept = input.cached && (result.cacheable || (!isThere && result.status === 404))
+        return isKept ? { html: result.html, page: result.page } : undefined
       })
-      if (page) return sendPage(request, reply, page, path)
+      if (page) return send(request, reply, page, path)
       // Not for keeping (an error, a private shell); whoever waited for another's rendering makes its own.
       return sendOnce(reply, result ?? (await render()))
     } catch (error) {
@@ -100,6 +106,13 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Cach
   reply.header('vary', path === '/' ? 'accept-encoding, cookie' : 'accept-encoding')
   const cacheControl = path === '/' ? 'private, no-cache' : publicPage
   return sendCompressed(request, reply, page, { cacheControl, type: 'text/html; charset=utf-8' })
+}
+
+function sendMissing(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
+  request.page = page.page
+  reply.header('vary', 'accept-encoding')
+  const manner = { cacheControl: 'private, no-cache', type: 'text/html; charset=utf-8' }
+  return sendCompressed(request, reply, page, { status: 404, ...manner })
 }
 
 function sendOnce(reply: FastifyReply, { status, html, location, page }: RenderResult) {

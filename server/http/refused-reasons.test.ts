@@ -29,13 +29,21 @@ function givenReasons(): [RefusalName, string][] {
     ...(['start', 'stop'] as const).map(reason => ['activity_status_invalid', reason] as const),
     ...(['password_own', 'password_known'] as const).map(reason => ['password_format_invalid', reason] as const),
     ['product_status_abnormal', 'not_ready'] as const,
-    ...(['loaner_with_you', 'bank_decides', 'charged_back', 'called_back', 'recalled_in_part'] as const).map(
-      reason => ['item_operation_not_allowed', reason] as const,
-    ),
+    ...(
+      [
+        'loaner_with_you',
+        'bank_decides',
+        'charged_back',
+        'in_time',
+        'not_divisible',
+        'called_back',
+        'recalled_in_part',
+      ] as const
+    ).map(reason => ['item_operation_not_allowed', reason] as const),
     ['order_disputed', 'bank_decides'] as const,
     ['already_changed', 'order'] as const,
     ['operation_in_progress', 'undoing'] as const,
-    ...(['not_charged_back', 'not_kept', 'ours_to_fetch'] as const).map(
+    ...(['not_taken_back', 'not_kept', 'ours_to_fetch'] as const).map(
       reason => ['operation_status_invalid', reason] as const,
     ),
     ...(['no_machine_free', 'none_for_both', 'own_order_holds', 'sold_out'] as const).map(

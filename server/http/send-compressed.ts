@@ -2,6 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type CachedPage, plainOf } from './page-cache.ts'
 
 interface Manner {
+  /** Of what is not there: nobody asks whether it has changed. */
+  status?: 404
   cacheControl: string
   type: string
 }
@@ -11,11 +13,14 @@ export async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
   page: CachedPage,
-  { cacheControl, type }: Manner,
+  { status, cacheControl, type }: Manner,
 ) {
-  reply.header('etag', page.etag)
   reply.header('cache-control', cacheControl)
-  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  if (status) reply.code(status)
+  else {
+    reply.header('etag', page.etag)
+    if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  }
   reply.header('content-type', type)
   if (!request.headers['accept-encoding']?.includes('br')) return reply.send(await plainOf(page))
   reply.header('content-encoding', 'br')

@@ -149,6 +149,7 @@ const none = { scripts: [], styles: [], preloads: [] }
 const anyWeb: LoadedWeb = {
   render: async () => ({ status: 200, html: '<!doctype html><p>page</p>', cacheable: true }),
   searchRead: () => '',
+  hasPage: () => true,
   sitemapPaths: [],
   assets: () => none,
   backOffice: () => none,

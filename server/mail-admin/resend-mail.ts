@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { CallData } from '#contract/call.ts'
 import type { mailAdminEndpoints } from '#contract/mails-admin.ts'
 import { transaction } from '#db/transaction.ts'
+import { mailboxOf } from '#domain/accounts/mailbox.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import { countHit } from '../http/limits.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
 import { addJob } from '../jobs/add-job.ts'
@@ -14,11 +16,20 @@ import { findMail } from './store.ts'
 
 type Input = RouteInput<(typeof mailAdminEndpoints)['POST /admin/mails/{id}/resend']>
 
-/** A new row with the same words: what was sent before stays as it was. One that never went is tried again itself. */
+/**
+ * A new row with the same words: what was sent before stays as it was. One that never went is tried again itself. The same
+ * words go to one mailbox once an hour, however often and from whichever row.
+ */
 export async function resendMail(input: Input): Promise<CallData<'POST /admin/mails/{id}/resend'>> {
   const { context, caller, params, requestId } = input
   const person = personOf(caller)
   const id = uuidOf(params.id)
+  const found = (await findMail(context.db, id)) ?? refuse('resource_missing')
+  if (found.status === 'sent' && isResendable(context, found)) {
+    const mailbox = mailboxOf(found.recipient)
+    await countHit(context, 'resend', 'resend', `${JSON.stringify(found.data)} ${found.template} ${mailbox}`)
+    await countHit(context, 'resend_recipient', 'resend-to', mailbox)
+  }
   return transaction(context.db, async tx => {
     const mail = (await findMail(tx, id)) ?? refuse('resource_missing')
     if (!isResendable(context, mail)) refuse('operation_status_invalid')

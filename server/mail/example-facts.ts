@@ -14,6 +14,7 @@ export const exampleFacts: Record<string, unknown> = {
     end_on: '2027-06-30',
   },
   ...{ refund_no: 'T-7K4Q92XD', what: 'product', way: 'ideal', arrives_by: '2026-12-31', papers: ['CN2026-000001'] },
+  coming: { back: 46_500 },
   ...{ request_no: 'A-7K4Q92XD', item_id: '019365a0-0000-7000-8000-000000000000', apply_type: 'repair' },
   ...{ process_status: 'ing', due: 4500, days: 7, deposit: 15_000, renew: 6900, buy: 71_000 },
   ...{ carrier: 'PostNL', tracking_no: '3SGENIE0001', things: ['Genie 600'], serial_number: 'GN06-0001' },

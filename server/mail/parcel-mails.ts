@@ -1,6 +1,7 @@
 import type { Language } from '#domain/languages.ts'
+import { comesAny } from './coming-words.ts'
 import type { MailTemplate } from './templates.ts'
-import { dayInWords, listInWords, moneyInWords } from './words.ts'
+import { dayInWords, listInWords } from './words.ts'
 
 type Data = Record<string, unknown>
 
@@ -12,8 +13,6 @@ function parcelMail(more: (data: Data, language: Language) => Record<string, str
     values: (data, language) => ({ ...more(data, language), numbers: listInWords(data.order_nos, language) }),
   } satisfies MailTemplate
 }
-
-const amountOf = ({ amount }: Data, language: Language) => ({ amount: moneyInWords(Number(amount), language) })
 
 export const parcelMails = {
   order_shipped: parcelMail(({ carrier, tracking_no }) => ({
@@ -32,16 +31,13 @@ export const parcelMails = {
     since: dayInWords(since, language),
   })),
   order_back: parcelMail(),
-  order_item_canceled: parcelMail((data, language) => ({
-    ...amountOf(data, language),
-    things: listInWords(data.things, language),
-  })),
+  order_item_canceled: {
+    ...parcelMail((data, language) => ({ things: listInWords(data.things, language) })),
+    tellsComing: true,
+  },
   // Nothing is left to withdraw from.
   order_closed: {
-    ...parcelMail((data, language) => ({
-      ...amountOf(data, language),
-      back: Number(data.amount) > 0 ? 'some' : 'none',
-    })),
-    contract: undefined,
+    ...parcelMail(data => ({ back: comesAny(data) ? 'some' : 'none' })),
+    ...{ contract: undefined, tellsComing: true },
   },
 }

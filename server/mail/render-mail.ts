@@ -2,6 +2,7 @@ import { createTranslator } from 'use-intl/core'
 import { htmlLang, type Language, languageTags } from '#domain/languages.ts'
 import { mailMessages } from '#i18n/mail/mail-messages.ts'
 import { Html, html } from '../http/html.ts'
+import { accountPath, comingInWords, wantsAccount } from './coming-words.ts'
 import { type MailTemplate, type MailTemplateName, mailTemplates } from './templates.ts'
 
 export interface MailRow {
@@ -33,7 +34,7 @@ export function renderMail(
   const name = template as MailTemplateName
   const lang = language as Language
   const facts = data as Record<string, unknown>
-  const { code, button, values: more, quote, contract }: MailTemplate = mailTemplates[name]
+  const { code, button, values: more, quote, contract, tellsComing }: MailTemplate = mailTemplates[name]
   const values = { company, code: String(facts.code ?? ''), ...more?.(facts, lang) }
   const translator = createTranslator({ locale: languageTags[lang], messages: mailMessages[lang] })
   const t = ((key, inserted) => translator(key as never, inserted as never)) as T
@@ -42,6 +43,10 @@ export function renderMail(
   const href = path && `${publicUrl}/${lang}${path}`
   const label = href && say(`${name}.button`)
   const words = quote?.(facts)
+  const coming = tellsComing ? comingInWords(facts, lang) : []
+  const comes = coming.map(({ sentence, amount }) => t(`coming.${sentence}`, { ...values, amount }))
+  const asks = tellsComing && wantsAccount(facts)
+  const account = asks && { href: `${publicUrl}/${lang}${accountPath(facts)}`, label: say('coming.button') }
   const quoted = words ? { title: say(`${name}.quote`), words } : undefined
   const after = say(`${name}.after`).split('\n')
   const closing = say('closing').split('\n')
@@ -53,6 +58,8 @@ export function renderMail(
     say(`${name}.intro`),
     code ? values.code : '',
     quoted ? `${quoted.title}\n${quoted.words}` : '',
+    ...comes,
+    account ? `${account.label}\n${account.href}` : '',
     href ? `${label}\n${href}` : '',
     ...after,
   ]
@@ -61,7 +68,7 @@ export function renderMail(
     ...(withdraw ? [`${withdraw.label}:\n${withdraw.href}`] : []),
     identity.join('\n'),
   ].join('\n\n')
-  const body = html`<p>${say('salutation')}</p><p>${say(`${name}.intro`)}</p>${code ? largeCode(values.code) : ''}${quoted ? setApart(quoted) : ''}${href ? link(href, label ?? '') : ''}${after.map(paragraph => html`<p>${paragraph}</p>`)}<p>${closing.map(line => html`${line}<br>`)}</p>`
+  const body = html`<p>${say('salutation')}</p><p>${say(`${name}.intro`)}</p>${code ? largeCode(values.code) : ''}${quoted ? setApart(quoted) : ''}${comes.map(sentence => html`<p>${sentence}</p>`)}${account ? link(account.href, account.label) : ''}${href ? link(href, label ?? '') : ''}${after.map(paragraph => html`<p>${paragraph}</p>`)}<p>${closing.map(line => html`${line}<br>`)}</p>`
   const small = html`<p style="font-size:13px;color:#5d5f73">${say('automatic')}</p>${withdraw ? quietLink(withdraw.href, withdraw.label) : ''}<p style="font-size:13px;color:#5d5f73">${identity.map(line => html`${line}<br>`)}</p>`
   return { subject: say(`${name}.subject`), text, html: documentOf(lang, body, small) }
 }

@@ -8,11 +8,11 @@ function requestMail({ quotes = false } = {}) {
     contract: true,
     button: ({ checkout_no }) => `/login-middle?step=order&checkout_no=${checkout_no}`,
     values: (
-      { request_no, order_no, apply_type, process_status, due, pay_until, swap_by, loaner },
+      { request_no, order_no, apply_type, process_status, due, pay_until, swap_by, loaner, goes },
       language: Language,
     ) => ({
       ...{ request_no: String(request_no), order_no: String(order_no), apply_type: String(apply_type) },
-      step: String(process_status),
+      ...{ step: String(process_status), goes: String(goes ?? 'on') },
       due: due ? moneyInWords(Number(due), language) : 'none',
       loaner: loaner ? String(loaner) : 'none',
       swap: swap_by ? dayInWords(swap_by, language) : 'none',
@@ -29,8 +29,8 @@ export const requestMails = {
       `/login-middle?step=order&checkout_no=${checkout_no}&to=end&order_no=${order_no}`,
     values: ({ order_no, days, end_on, deposit, renew, buy }, language: Language) => ({
       ...{ order_no: String(order_no), days: String(days), end: dayInWords(end_on, language) },
-      deposit: moneyInWords(Number(deposit ?? 0), language),
-      renew: moneyInWords(Number(renew ?? 0), language),
+      deposit: deposit ? moneyInWords(Number(deposit), language) : 'none',
+      renew: renew ? moneyInWords(Number(renew), language) : 'none',
       buy: buy ? moneyInWords(Number(buy), language) : 'none',
     }),
   } satisfies MailTemplate,
@@ -40,8 +40,16 @@ export const requestMails = {
   request_withdrawn: requestMail(),
   request_lapsed: requestMail(),
   request_superseded: requestMail(),
+  renewal_withdrawn: {
+    ...requestMail(),
+    values: ({ request_no, order_no, months, end_on, amount }, language: Language) => ({
+      ...{ request_no: String(request_no), order_no: String(order_no), months: String(months) },
+      ...{ end: dayInWords(end_on, language), amount: moneyInWords(Number(amount), language) },
+    }),
+  } satisfies MailTemplate,
   request_step: requestMail(),
   request_completed: requestMail({ quotes: true }),
+  request_ended: requestMail({ quotes: true }),
   request_bill: requestMail({ quotes: true }),
   request_bill_declined: requestMail(),
   request_paid: requestMail(),

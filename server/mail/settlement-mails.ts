@@ -10,9 +10,10 @@ const words = ({ text }: Data) => String(text ?? '')
 function settlementMail({ quotes }: { quotes: boolean }) {
   return {
     contract: true as const,
+    tellsComing: quotes,
     button: ({ checkout_no }) => `/login-middle?step=order&checkout_no=${checkout_no}`,
-    values: ({ request_no, order_no, dispute_until, due, pay_until, amount }: Data, language: Language) => ({
-      ...{ request_no: String(request_no), order_no: String(order_no) },
+    values: ({ request_no, order_no, about, dispute_until, due, pay_until, amount }: Data, language: Language) => ({
+      ...{ request_no: String(request_no), order_no: String(order_no), about: String(about ?? '') },
       until_day: dispute_until ? dayInWords(dispute_until, language) : '',
       due: due ? moneyInWords(Number(due), language) : 'none',
       until: pay_until ? timeInWords(pay_until, language) : '',
@@ -31,7 +32,7 @@ function receipt(path: string) {
     button: ({ statement_id, token }: Data) => (token ? `${path}#not-me=${statement_id}.${token}` : undefined),
     values: ({ received_at, pay_until, token, acts_at }: Data, language: Language) => ({
       received: timeInWords(received_at ?? pay_until, language),
-      waits: token ? 'yes' : 'no',
+      waits: token ? (acts_at ? 'yes' : 'by_us') : 'no',
       acts: acts_at ? timeInWords(acts_at, language) : '',
     }),
   } satisfies MailTemplate
@@ -77,6 +78,8 @@ export const settlementMails = {
   settlement_proposed: settlementMail({ quotes: true }),
   settlement_disputed: settlementMail({ quotes: false }),
   settlement_final: settlementMail({ quotes: true }),
+  settlement_loaner_proposed: settlementMail({ quotes: true }),
+  settlement_loaner_final: settlementMail({ quotes: true }),
   settlement_owed: settlementMail({ quotes: false }),
   settlement_paid: settlementMail({ quotes: false }),
   rent_overdue: {

@@ -106,7 +106,9 @@ test.each([
 describe('W1: who has a contract finds the way to withdraw from it under each mail about it', () => {
   /** Nothing is left to withdraw from, it is about a statement that was made, or nobody has ordered anything. */
   const without: MailTemplateName[] = ['order_canceled', 'order_expired', 'order_closed']
-  const about = names.filter(name => /^(order|parcel|rent|rental|refund|request|settlement|review|recall)_/.test(name))
+  const about = names.filter(name =>
+    /^(order|parcel|rent|rental|renewal|refund|request|settlement|review|recall)_/.test(name),
+  )
   const toStaff: MailTemplateName[] = ['refund_alert', 'recall_waits']
   const told = about.filter(name => !without.includes(name) && !toStaff.includes(name))
 

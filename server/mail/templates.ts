@@ -1,6 +1,8 @@
 import type { Language } from '#domain/languages.ts'
 import { balanceReminderDays } from '#domain/payments/balance-reminders.ts'
+import { accountReminderDays } from '#domain/refunds/account-reminders.ts'
 import { dayInShop } from '#i18n/format.ts'
+import { accountPath } from './coming-words.ts'
 import { parcelMails } from './parcel-mails.ts'
 import { requestMails } from './request-mails.ts'
 import { reviewMails } from './review-mails.ts'
@@ -9,6 +11,7 @@ import { dayInWords, discountInWords, listInWords, moneyInWords, timeInWords, to
 
 type Data = Record<string, unknown>
 
+const lastAsk = accountReminderDays.length - 1
 const lastReminder = Math.max(...balanceReminderDays)
 
 /** Everything a mail can be. `code` is shown large, `button` leads somewhere; the texts are in i18n/mail. */
@@ -20,6 +23,8 @@ export interface MailTemplate {
   values?: (data: Data, language: Language) => Record<string, string | number>
   /** About a contract that stands: the way to withdraw from it stands under the mail, as the law wants it. */
   contract?: true | undefined
+  /** About money that goes back: it says what really comes, how, and asks for an account where one is wanted. */
+  tellsComing?: boolean
   /** Words of staff, or figures: shown as they are, set apart under a title of their own. Never those of strangers. */
   quote?: (data: Data) => string
 }
@@ -129,12 +134,18 @@ export const mailTemplates = {
       last_day: dayInWords(last_day, language),
     }),
   },
-  order_received: orderMail(({ amount, pay_until }, language) => ({
+  order_received: orderMail(({ amount, rest, pay_until }, language) => ({
     amount: moneyInWords(Number(amount), language),
+    rest: rest ? moneyInWords(Number(rest), language) : 'none',
     until: timeInWords(pay_until, language),
   })),
-  order_paid: orderMail(({ amount }, language) => ({ amount: moneyInWords(Number(amount), language) })),
-  order_canceled: { ...orderMail(() => ({})), contract: undefined },
+  order_paid: orderMail(({ amount, rest, rest_until }, language) => ({
+    amount: amount ? moneyInWords(Number(amount), language) : 'none',
+    rest: rest ? moneyInWords(Number(rest), language) : 'none',
+    until: rest_until ? dayInWords(rest_until, language) : '',
+  })),
+  order_balance_paid: orderMail(({ amount }, language) => ({ amount: moneyInWords(Number(amount), language) })),
+  order_canceled: { ...orderMail(() => ({})), contract: undefined, tellsComing: true },
   order_expired: { ...orderMail(() => ({})), contract: undefined },
   refund_sent: orderMail(({ refund_no, amount, what, way, arrives_by, papers }, language) => ({
     refund_no: String(refund_no ?? ''),
@@ -144,6 +155,14 @@ export const mailTemplates = {
     arrives: dayInWords(arrives_by, language),
     paper: Array.isArray(papers) && papers.length > 0 ? 'yes' : 'no',
   })),
+  refund_account: {
+    ...orderMail(({ refund_no, amount, times }, language) => ({
+      refund_no: String(refund_no ?? ''),
+      amount: moneyInWords(Number(amount), language),
+      stage: Number(times ?? 0) === 0 ? 'first' : Number(times) < lastAsk ? 'again' : 'last',
+    })),
+    button: accountPath,
+  },
   refund_requested: refundMail,
   // In the words of whoever decided.
   refund_rejected: { ...refundMail, quote: ({ text }: Data) => String(text ?? '') },
@@ -156,14 +175,17 @@ export const mailTemplates = {
     button: ({ key, months }) => `/rent/fill?type=${key}&months=${months}`,
     values: (data, language) => ({ ...waitedFor(data), first: dayInWords(data.first_free_on, language) }),
   },
-  order_changed: orderMail(({ kind, difference, start_on, end_on, from_place, to_place }, language) => ({
-    ...movedInWords(from_place, to_place),
-    kind: String(kind),
-    money: Number(difference) > 0 ? 'paid' : Number(difference) < 0 ? 'back' : 'same',
-    amount: moneyInWords(Math.abs(Number(difference)), language),
-    start: start_on ? dayInWords(start_on, language) : '',
-    end: end_on ? dayInWords(end_on, language) : '',
-  })),
+  order_changed: {
+    ...orderMail(({ kind, difference, start_on, end_on, from_place, to_place }, language) => ({
+      ...movedInWords(from_place, to_place),
+      kind: String(kind),
+      money: Number(difference) > 0 ? 'paid' : Number(difference) < 0 ? 'back' : 'same',
+      amount: moneyInWords(Math.abs(Number(difference)), language),
+      start: start_on ? dayInWords(start_on, language) : '',
+      end: end_on ? dayInWords(end_on, language) : '',
+    })),
+    tellsComing: true,
+  },
   order_change_open: orderMail(({ amount, pay_until }, language) => ({
     amount: moneyInWords(Number(amount), language),
     until: timeInWords(pay_until, language),

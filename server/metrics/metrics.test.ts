@@ -17,7 +17,7 @@ const wall = new TestWall()
 const nothing = () => ({ scripts: [], styles: [], preloads: [] })
 const web: LoadedWeb = {
   render: async () => ({ status: 200, html: '<h1>Genie</h1>', cacheable: true, page: 'home' }),
-  ...{ searchRead: () => '', sitemapPaths: [], assets: nothing, backOffice: nothing },
+  ...{ searchRead: () => '', hasPage: () => true, sitemapPaths: [], assets: nothing, backOffice: nothing },
 }
 
 let app: TestApp

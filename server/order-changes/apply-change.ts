@@ -41,9 +41,9 @@ export async function applyChange(tx: Tx, context: Context, applying: Applying):
   await moveDays(tx, applying, now)
   const write = () => writeChange(tx, applying, now)
   const reference = `change:${order.order_id}:${order.version}`
-  const changed =
+  const { changed, refunds } =
     order.order_status === 'created'
-      ? await write()
+      ? { changed: await write(), refunds: [] }
       : await bookChange(tx, context, {
           ...{ order, items, reference, now, write, reason: 'changed', checkoutId: charge?.checkout_id },
           after: target.items.map(item => ({ ...item, order_id: order.order_id, freightPart: freightPart(item) })),
@@ -56,7 +56,8 @@ export async function applyChange(tx: Tx, context: Context, applying: Applying):
     now,
   })
   const after = await findOrderById(tx, order.order_id)
-  await mailChanged(tx, context, { order: after, before: order, difference: target.difference, reference })
+  const { difference } = target
+  await mailChanged(tx, context, { order: after, before: order, difference, refunds, reference })
   return after
 }
 

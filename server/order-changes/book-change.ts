@@ -11,7 +11,7 @@ import { post } from '../ledger/post.ts'
 import { shareOf } from '../orders/settle-paid.ts'
 import { itemsOf, type Order, type OrderItem } from '../orders/store.ts'
 import { decideRefund } from '../refunds/decide-refund.ts'
-import { itemBalances } from '../refunds/store.ts'
+import { itemBalances, type Refund } from '../refunds/store.ts'
 
 interface Booking {
   /** As they are. */
@@ -35,13 +35,18 @@ interface Booking {
  * The money of a change, to the cent: what it costs less goes back, what moves between accounts moves, and the paper
  * follows. What it costs more was paid before. When the transaction ends, books and items say the same.
  */
-export async function bookChange(tx: Tx, context: Context, booking: Booking): Promise<Order> {
+export async function bookChange(
+  tx: Tx,
+  context: Context,
+  booking: Booking,
+): Promise<{ changed: Order; refunds: Refund[] }> {
   const { order, items, after, reference, reason, now, write, isAnother = false, checkoutId } = booking
   const before = items.map(shareOf)
   const back = takenBack(before, after)
   // Measured at what the items say until now: they are written afterwards.
-  if (back.length > 0)
-    await decideRefund(tx, context, { order, shares: back, reason, reference, grant: ruledByLaw('price_rule') })
+  const grant = ruledByLaw('price_rule')
+  const refunds =
+    back.length > 0 ? await decideRefund(tx, context, { order, shares: back, reason, reference, grant }) : []
   const left = without(before, back)
   const between = back.length > 0 ? await withFreightLeft(tx, order.order_id, left) : left
   const more = differenceOf(between, after).flatMap(partsOf)
@@ -67,7 +72,7 @@ export async function bookChange(tx: Tx, context: Context, booking: Booking): Pr
     const freight = byRate(more.filter(part => !isGoods(part)))
     await issueBill(tx, { order: changed, lines, freight, reference, now, ...(checkoutId && { checkoutId }) })
   }
-  return changed
+  return { changed, refunds }
 }
 
 /** What a refund of this change left of goods and delivery: the ledger says how it was taken from both. */

@@ -4,6 +4,8 @@ import type { Context } from '../context.ts'
 import { invoicesOf } from '../invoices/store.ts'
 import { postMail } from '../mail/outbox.ts'
 import type { Checkout, Order } from '../orders/store.ts'
+import type { Refund } from '../refunds/store.ts'
+import { tellComing } from '../refunds/tell-coming.ts'
 import { checkoutOf } from './store.ts'
 import { isSamePlace } from './weigh-change.ts'
 
@@ -12,15 +14,18 @@ interface Changed {
   /** As it was. */
   before: Order
   difference: number
+  /** What goes back for it. */
+  refunds: readonly Refund[]
   /** The fact; the papers that were written for it go along. */
   reference: string
 }
 
 /** It is done: what it is now, and what became of the money. */
 export async function mailChanged(tx: Tx, context: Context, changed: Changed): Promise<void> {
-  const { order, before, difference, reference } = changed
+  const { order, before, difference, refunds, reference } = changed
   const { order_id, order_no, kind, language, email, start_on, end_on } = order
   const { checkout_no } = await checkoutOf(tx, order.checkout_id)
+  const coming = await tellComing(tx, refunds, context.clock.now())
   await atEnd(tx, async () => {
     const papers = (await invoicesOf(tx, [order_id])).filter(paper => paper.reference.includes(reference))
     await postMail(tx, context, {
@@ -28,7 +33,7 @@ export async function mailChanged(tx: Tx, context: Context, changed: Changed): P
       language: language as Language,
       recipient: email,
       data: {
-        ...{ checkout_no, order_nos: [order_no], kind, difference, start_on, end_on },
+        ...{ checkout_no, order_nos: [order_no], kind, difference, start_on, end_on, ...coming },
         ...(!isSamePlace(order, before) && { from_place: placeOf(before), to_place: placeOf(order) }),
         papers: papers.map(({ invoice_no }) => invoice_no),
       },

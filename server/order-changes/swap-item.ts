@@ -42,7 +42,7 @@ export async function swapItem(tx: Tx, context: Context, { order, item, type, by
   const items = await itemsOf(tx, [order.order_id])
   const after = items.map(other => (other.item_id === item.item_id ? swap.after : agreedItem(other)))
   const reference = `swap:${item.item_id}:${order.version}`
-  const changed = await bookChange(tx, context, {
+  const { changed, refunds } = await bookChange(tx, context, {
     ...{ order, items, reference, now, reason: 'shortage', isAnother: true },
     after: after.map(one => ({ ...one, order_id: order.order_id, freightPart: freightPart(one) })),
     write: async () => {
@@ -59,7 +59,7 @@ export async function swapItem(tx: Tx, context: Context, { order, item, type, by
   await moveOrder(tx, changed, { event: 'change', actor, reason: 'shortage', facts: { shortage: true, ...facts }, now })
   const difference = swap.after.due - item.due
   const swapped = await findOrderById(tx, order.order_id)
-  await mailChanged(tx, context, { order: swapped, before: order, difference, reference })
+  await mailChanged(tx, context, { order: swapped, before: order, difference, refunds, reference })
 }
 
 /** Whoever pays what was agreed for the model before keeps its price for the end of the rental as well. */

@@ -4,7 +4,7 @@ import type { Language } from '#domain/languages.ts'
 import { eventsFrom } from '#domain/machine.ts'
 import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
 import type { DisputeStatus } from '#domain/payments/disputes.ts'
-import { actsAt } from '#domain/statements/states.ts'
+import { actsByItself } from '#domain/statements/states.ts'
 import { personOf } from '../accounts/person.ts'
 import type { Context } from '../context.ts'
 import { uncoveredOf } from '../disputes/charged-back.ts'
@@ -121,8 +121,8 @@ export async function readForStaff({ context, caller, params, language }: Input<
       uncovered: losses.find(loss => loss.dispute_no === dispute_no)?.left ?? 0,
       dispute_status: dispute_status as DisputeStatus,
     })),
-    statements: statements.flatMap(({ statement_id, kind, outcome, received_at }) =>
-      outcome === 'done' ? [] : [{ statement_id, kind, outcome, acts_at: actsAt(received_at).toISOString() }],
+    statements: statements.flatMap(({ statement_id, kind, outcome, ...rest }) =>
+      outcome === 'done' ? [] : [{ statement_id, kind, outcome, acts_at: actsByItself(rest)?.toISOString() ?? null }],
     ),
   }
 }

@@ -63,6 +63,6 @@ export async function cancelPaid(
   const all = { checkout, order, items, ending }
   const how = { event: 'cancel', actor, reason, now, grant: ruledByLaw('own_cancel') } as const
   const { status, refunds } = await endItems(tx, context, { ...all, ...how })
-  if (status === 'canceled') await mailOrderCanceled(tx, context, checkout, order)
+  if (status === 'canceled') await mailOrderCanceled(tx, context, { checkout, order, refunds })
   else await mailItemsCanceled(tx, context, { checkout, order, items: ending, refunds })
 }

@@ -1,10 +1,11 @@
 import { lockWords } from '#db/locks.ts'
 import type { Tx } from '#db/transaction.ts'
+import { leastOf } from '../cart/orderable.ts'
 import type { SettingValue } from '../config/settings.ts'
 import { refuse } from '../refusal.ts'
 import type { Fingerprints } from './fingerprints.ts'
-import { countOpenCheckouts, countOpenMachines } from './store.ts'
-import { heldByGuests } from './store-own.ts'
+import { countOpenCheckouts, countOpenGoods, type OpenCheckouts } from './store.ts'
+import { heldByGuests, piecesHeldByGuests } from './store-own.ts'
 
 /** While this lasts these people order nothing; what they ordered until now is there to be seen. */
 export async function keepFromOrdering(tx: Tx, userIds: readonly string[]): Promise<void> {
@@ -21,19 +22,21 @@ interface Wish extends Fingerprints {
   isGuest: boolean
   /** How many it would hold. */
   machines: number
+  /** Of what is counted, not numbered. */
+  pieces: number
   rules: SettingValue<'checkout'>
   /** The offer that is taken. */
   quoteId: string
 }
 
 /**
- * Who has not paid holds machines that others want: so many orders and so many machines at a time and no more, per
+ * Who has not paid holds what others want: so many orders, machines and pieces at a time and no more, per
  * person, per network and, for guests, per address. What strangers order to the home of somebody who has an account
  * doesn't keep them from ordering. Counted one after the other, so that a hundred at once are not all the first.
  * False: pressed twice at once, and while the second waited the first has taken this very offer.
  */
 export async function mayHoldMore(tx: Tx, wish: Wish): Promise<boolean> {
-  const { userId, isGuest, address_key, ip_key, rules, machines } = wish
+  const { userId, isGuest, address_key, ip_key, rules, machines, pieces } = wish
   const keys = [`user:${userId}`, `ip:${ip_key.toString('hex')}`]
   if (isGuest) keys.push(`address:${address_key.toString('hex')}`)
   await lockWords(tx, 'hold', keys)
@@ -45,22 +48,34 @@ export async function mayHoldMore(tx: Tx, wish: Wish): Promise<boolean> {
   if (open.user >= most_open.user || isAddressFull || open.ip >= most_open.ip) {
     refuse('process_incomplete', { reason: 'unpaid_orders' })
   }
-  if (machines === 0) return true
-  const { most_machines: most } = rules
-  const held = await countOpenMachines(tx, { userId, address_key, ip_key })
-  const isAddressFullOfMachines = isGuest && held.address + machines > most.address
-  if (held.user + machines > most.user || isAddressFullOfMachines || held.ip + machines > most.ip) {
-    refuse('process_incomplete', { reason: 'unpaid_machines', most: Math.min(most.user, most.address, most.ip) })
+  if (machines + pieces === 0) return true
+  const held = await countOpenGoods(tx, { userId, address_key, ip_key })
+  const { most_machines, most_pieces } = rules
+  if (isTooMuch(held.machines, machines, most_machines, isGuest)) {
+    refuse('process_incomplete', { reason: 'unpaid_machines', most: leastOf(most_machines) })
+  }
+  if (isTooMuch(held.pieces, pieces, most_pieces, isGuest)) {
+    refuse('process_incomplete', { reason: 'unpaid_pieces', most: leastOf(most_pieces) })
   }
   return true
 }
 
+function isTooMuch(held: OpenCheckouts, wanted: number, most: OpenCheckouts, isGuest: boolean): boolean {
+  if (wanted === 0) return false
+  const isAddressFull = isGuest && held.address + wanted > most.address
+  return held.user + wanted > most.user || isAddressFull || held.ip + wanted > most.ip
+}
+
 /**
- * Half of the machines of a model at most are held for guests who have neither paid nor proven an address: somebody with
- * many networks is many guests. Asked once the goods are held, while nobody else takes of the same fleet.
+ * Half of the machines of a model, and half of what is on a shelf, are held at most for guests who have neither paid nor
+ * proven an address: somebody with many networks is many guests. Asked once the goods are held, while nobody else takes
+ * of the same fleet or shelf.
  */
 export async function mustLeaveForOthers(tx: Tx, { userId, now }: { userId: string; now: Date }): Promise<void> {
   for (const { held, all } of await heldByGuests(tx, userId, now)) {
     if (held > Math.ceil(all / 2)) refuse('process_incomplete', { reason: 'guests_hold' })
+  }
+  for (const piece of await piecesHeldByGuests(tx, userId)) {
+    if (piece.held > Math.ceil(piece.all / 2)) refuse('process_incomplete', { reason: 'guests_hold_pieces' })
   }
 }

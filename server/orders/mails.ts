@@ -1,24 +1,35 @@
 import { atEnd, type Tx } from '#db/transaction.ts'
+import { addDays } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
+import type { Cents } from '#domain/money.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import { type Invoice, invoicesOf } from '../invoices/store.ts'
 import { postMail } from '../mail/outbox.ts'
 import type { MailTemplateName } from '../mail/templates.ts'
-import { type Checkout, type Order, ordersOf } from './store.ts'
+import type { Refund } from '../refunds/store.ts'
+import { tellComing } from '../refunds/tell-coming.ts'
+import { type Checkout, dueNow, type Order, ordersOf } from './store.ts'
 
 /** Before it is paid: what was ordered, what it costs, until when it waits. */
 export function mailOrderReceived(tx: Tx, context: Context, received: Told): Promise<void> {
-  return tell(tx, context, { ...received, template: 'order_received' })
+  const { checkout } = received
+  const data = { amount: dueNow(checkout), rest: checkout.amount - dueNow(checkout) }
+  return tell(tx, context, { ...received, template: 'order_received', data })
 }
 
 /** The contract: what was agreed, on paper that stays (CRD art. 8(7)): invoice, terms, and how to withdraw. */
 export async function mailOrderPaid(
   tx: Tx,
   context: Context,
-  { invoices, ...paid }: Told & { invoices: readonly Invoice[] },
+  { invoices, amount, ...paid }: Told & { invoices: readonly Invoice[]; amount: Cents },
 ): Promise<void> {
+  const rest = paid.checkout.amount - amount
+  const { within_days } = await readSetting(tx, 'part_payment', context.clock.now())
+  const until = rest > 0 && { rest_until: addDays(dayInShop(context.clock.now()), within_days) }
   const papers = [...invoices.map(({ invoice_no }) => invoice_no), 'terms', 'withdrawal', 'model-form']
-  await tell(tx, context, { ...paid, template: 'order_paid', papers })
+  await tell(tx, context, { ...paid, template: 'order_paid', data: { papers, amount, rest, ...until } })
 }
 
 export async function mailOrderEnded(
@@ -31,9 +42,17 @@ export async function mailOrderEnded(
   await tell(tx, context, { checkout, orders, template: event === 'cancel' ? 'order_canceled' : 'order_expired' })
 }
 
+interface Canceled {
+  checkout: Checkout
+  order: Order
+  /** What goes back for it. */
+  refunds: readonly Refund[]
+}
+
 /** One order of a checkout, after it was paid. */
-export async function mailOrderCanceled(tx: Tx, context: Context, checkout: Checkout, order: Order): Promise<void> {
+export async function mailOrderCanceled(tx: Tx, context: Context, { checkout, order, refunds }: Canceled) {
   const { checkout_no, amount, pay_until } = checkout
+  const coming = await tellComing(tx, refunds, context.clock.now())
   const { order_id, order_no, language, email } = order
   await atEnd(tx, async () => {
     const papers = (await invoicesOf(tx, [order_id])).filter(
@@ -45,6 +64,7 @@ export async function mailOrderCanceled(tx: Tx, context: Context, checkout: Chec
       recipient: email,
       data: {
         ...{ checkout_no, order_nos: [order_no], amount, pay_until: pay_until.toISOString() },
+        ...coming,
         papers: papers.map(({ invoice_no }) => invoice_no),
       },
       onceKey: `order_canceled:${order_no}`,
@@ -61,7 +81,7 @@ interface Told {
 async function tell(
   tx: Tx,
   context: Context,
-  { checkout, orders, template, papers = [] }: Told & { template: MailTemplateName; papers?: readonly string[] },
+  { checkout, orders, template, data }: Told & { template: MailTemplateName; data?: object },
 ): Promise<void> {
   const { checkout_no, language, email, amount, pay_until } = checkout
   await postMail(tx, context, {
@@ -73,7 +93,7 @@ async function tell(
       order_nos: orders.map(({ order_no }) => order_no),
       amount,
       pay_until: pay_until.toISOString(),
-      papers,
+      ...data,
     },
     onceKey: `${template}:${checkout_no}`,
   })

@@ -25,6 +25,7 @@ import { fingerprintsOf } from './fingerprints.ts'
 import { holdGoods } from './hold-goods.ts'
 import { mayHoldMore, mustLeaveForOthers } from './hold-limits.ts'
 import { mailOrderReceived } from './mails.ts'
+import { leaveOrders, leaveProof, lockGuest } from './one-address.ts'
 import { settlePaid } from './settle-paid.ts'
 import { type Checkout, findCheckoutOfQuote, insertCheckout, type Order, removeOrderedItems } from './store.ts'
 import { viewCheckout } from './view-checkout.ts'
@@ -37,6 +38,7 @@ export interface Placing {
   quote: StoredQuote
   userId: string
   isGuest: boolean
+  sessionId: string
   language: Language
   terms: AgreedTerms
   ip: string
@@ -44,7 +46,7 @@ export interface Placing {
 
 /** Takes an offer. All that is promised is promised in one transaction, or nothing is. */
 export async function placeOrder({ context, caller, body, language, ip }: Input) {
-  const { userId, role } = personOf(caller)
+  const { userId, role, sessionId } = personOf(caller)
   const quoteId = uuidOf(body.quote_id)
   const taker = (await findTaker(context.db, userId, quoteId)) ?? refuse('user_not_found')
   if (taker.checkout_id !== null) {
@@ -59,7 +61,7 @@ export async function placeOrder({ context, caller, body, language, ip }: Input)
   if (country !== body.address.country) refuseField('address.country', 'country_of_offer', { country })
   if (body.shown_rate) await mustBeKnownRate(context.db, body.shown_rate)
   await mustBeOwnGarden(context.db, body.garden_id, userId)
-  const placing = { body, quote, userId, isGuest: role === 'guest', language, terms, ip }
+  const placing = { body, quote, userId, isGuest: role === 'guest', sessionId, language, terms, ip }
   const work = async (tx: Tx) => {
     const { checkout, orders } = await place(tx, context, placing)
     return viewCheckout(tx, checkout, context.clock.now(), orders && { checkout, orders })
@@ -88,17 +90,21 @@ interface Placed {
 }
 
 async function place(tx: Tx, context: Context, placing: Placing): Promise<Placed> {
-  const { body, quote, userId, isGuest, language, terms, ip } = placing
+  const { body, quote, userId, isGuest, sessionId, language, terms, ip } = placing
   const now = context.clock.now()
   const { offer, request } = quote.body
   const rules = await readSetting(tx, 'checkout', now)
   const keys = fingerprintsOf(body.address, ip)
   const machines = sum(offer.lines.map(line => (line.product_kind === 'machine' ? line.quantity : 0)))
+  const pieces = sum(offer.lines.map(line => (line.product_kind === 'accessory' ? line.quantity : 0)))
   const quoteId = quote.quote_id
-  if (!(await mayHoldMore(tx, { userId, isGuest, ...keys, rules, machines, quoteId }))) {
+  const guest = isGuest ? await lockGuest(tx, userId) : undefined
+  const leaving = guest && { guest, sessionId, email: body.recipient.email }
+  if (!(await mayHoldMore(tx, { userId, isGuest, ...keys, rules, machines, pieces, quoteId }))) {
     return { checkout: await taken(tx, userId, quoteId) }
   }
 
+  if (leaving) await leaveProof(tx, context, leaving)
   const first_amount = body.pay === 'half' ? await firstPart(tx, offer, now) : null
   const evidence = evidenceOf(placing, now)
   const payUntil = new Date(now.getTime() + rules.window_minutes * 60_000)
@@ -128,6 +134,7 @@ async function place(tx: Tx, context: Context, placing: Placing): Promise<Placed
   )
   const { orders, items } = await writeOrders(tx, { checkout, placing, now })
   await removeOrderedItems(tx, userId, request.lines, now)
+  if (leaving) await leaveOrders(tx, context, leaving)
   await mailOrderReceived(tx, context, { checkout, orders })
   // Last: from here on everybody else who wants the same things waits for this transaction.
   await holdGoods(tx, { items, userId, now, heldUntil })

@@ -65,7 +65,8 @@ export async function settlePaid(tx: Tx, context: Context, checkout: Checkout, p
     const issue = { order, items: own, reference: `sale:${order.order_id}`, now, paid }
     await issueInvoice(tx, issue, async invoice => void invoices.push(invoice))
   }
-  await atEnd(tx, () => mailOrderPaid(tx, context, { checkout, orders, invoices }))
+  const amount = payment?.amount ?? 0
+  await atEnd(tx, () => mailOrderPaid(tx, context, { checkout, orders, invoices, amount }))
   afterCommit(tx, () => {
     for (const order of orders) context.metrics?.paid(order.kind)
   })

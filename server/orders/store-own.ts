@@ -72,3 +72,24 @@ export async function heldByGuests(tx: Tx, userId: string, now: Date): Promise<{
     from held mine where user_id = ${userId}`.execute(tx)
   return rows
 }
+
+/**
+ * For each article this guest has on hold: how many pieces all unproven guests hold, and how many there would be if
+ * nobody held any. What is not counted is in nobody's way.
+ */
+export async function piecesHeldByGuests(tx: Tx, userId: string): Promise<{ held: number; all: number }[]> {
+  const { rows } = await sql<{ held: number; all: number }>`
+    with mine as (
+      select distinct i.sku_id from order_items i join orders o using (order_id) join checkouts c using (checkout_id)
+       where c.user_id = ${userId} and c.pay_status <> 'paid' and c.ended_at is null and i.product_kind = 'accessory'
+    ), held as (
+      select i.sku_id, i.quantity, u.role = 'guest' and u.email_verified_at is null as by_guest
+        from order_items i join orders o using (order_id) join checkouts c using (checkout_id)
+        join users u on u.user_id = c.user_id
+       where c.pay_status <> 'paid' and c.ended_at is null and i.product_kind = 'accessory')
+    select coalesce(sum(held.quantity) filter (where by_guest), 0)::int as held,
+           (s.stock + coalesce(sum(held.quantity), 0))::int as all
+      from mine join skus s using (sku_id) left join held using (sku_id)
+     where s.stock is not null group by s.sku_id, s.stock`.execute(tx)
+  return rows
+}

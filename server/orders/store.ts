@@ -142,22 +142,24 @@ export async function countOpenCheckouts(
   return rows[0] ?? { user: 0, address: 0, ip: 0, taken: false, gone: false }
 }
 
-/** Machines in what is not paid and not given up. */
-export async function countOpenMachines(
+/** Machines, and pieces of what is only counted, in what is not paid and not given up. */
+export async function countOpenGoods(
   tx: Tx,
   { userId, address_key, ip_key }: Fingerprints & { userId: string },
-): Promise<OpenCheckouts> {
-  const { rows } = await sql<OpenCheckouts>`
+): Promise<{ machines: OpenCheckouts; pieces: OpenCheckouts }> {
+  const { rows } = await sql<OpenCheckouts & { is_machine: boolean }>`
     with open as (
-      select c.user_id, c.address_key, c.ip_key, i.quantity
+      select c.user_id, c.address_key, c.ip_key, i.quantity, i.device_type_id is not null as is_machine
         from checkouts c join orders o on o.checkout_id = c.checkout_id join order_items i on i.order_id = o.order_id
-       where c.pay_status <> 'paid' and c.ended_at is null and i.device_type_id is not null
+       where c.pay_status <> 'paid' and c.ended_at is null and i.product_kind <> 'service'
          and (c.user_id = ${userId} or c.address_key = ${address_key} or c.ip_key = ${ip_key}))
-    select coalesce(sum(quantity) filter (where user_id = ${userId}), 0)::int as user,
+    select is_machine, coalesce(sum(quantity) filter (where user_id = ${userId}), 0)::int as user,
            coalesce(sum(quantity) filter (where address_key = ${address_key}), 0)::int as address,
            coalesce(sum(quantity) filter (where ip_key = ${ip_key}), 0)::int as ip
-      from open`.execute(tx)
-  return rows[0] ?? { user: 0, address: 0, ip: 0 }
+      from open group by is_machine`.execute(tx)
+  const of = (isMachine: boolean) =>
+    rows.find(({ is_machine }) => is_machine === isMachine) ?? { user: 0, address: 0, ip: 0 }
+  return { machines: of(true), pieces: of(false) }
 }
 
 export function ordersOf(db: Reader, checkoutId: string): Promise<Order[]> {

@@ -7,10 +7,10 @@ import { type OrderStatus, orderMachine, type PayStatus } from '#domain/orders/s
 import { hasRefundToAsk } from '#domain/refunds/may-ask.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { viewGallery } from '../catalogue/view.ts'
-import { failedRefunds } from './failed-refunds.ts'
 import { openBalances } from './open-balances.ts'
 import { itemsOf, type Order, type OrderItem } from './store.ts'
 import { type ItemFacts, readItemFacts } from './store-facts.ts'
+import { type Unsent, unsentRefunds } from './unsent-refunds.ts'
 
 export type OrderView = CallData<'GET /orders'>['list'][number]
 
@@ -22,27 +22,29 @@ export async function viewOrders(db: Reader, orders: readonly Order[], at: { now
   )
   const facts = await readItemFacts(db, items, orders)
   const balances = await openBalances(db, orders)
-  const failed = await failedRefunds(db, orders)
+  const unsent = await unsentRefunds(db, orders)
   return orders.map(order => {
     const own = items.filter(item => item.order_id === order.order_id)
     const { order_id } = order
-    const money = { balance: balances.get(order_id) ?? null, failed: failed.get(order_id) ?? 0 }
+    const money = {
+      balance: balances.get(order_id) ?? null,
+      ...(unsent.get(order_id) ?? { failed: 0, account_wanted: 0 }),
+    }
     return viewOrder(order, own, { ...at, facts, ...money })
   })
 }
 
-interface Seen {
+interface Seen extends Unsent {
   now: Date
   language: Language
   facts: ItemFacts
   balance: OrderView['balance']
-  failed: number
 }
 
 function viewOrder(
   order: Order,
   items: readonly OrderItem[],
-  { now, language, facts, balance, failed }: Seen,
+  { now, language, facts, balance, failed, account_wanted }: Seen,
 ): OrderView {
   const { street, house_number, postcode, city, country, start_on, end_on } = order
   const status = order.order_status as OrderStatus
@@ -61,6 +63,7 @@ function viewOrder(
     paid_amount: order.paid_amount,
     refunded_amount: order.refunded_amount,
     refund_failed_amount: failed,
+    account_wanted_amount: account_wanted,
     deposit_held: order.deposit_held,
     unit_price: first?.unit_price ?? 0,
     purchase_quantity: items.reduce((count, item) => count + item.quantity, 0),

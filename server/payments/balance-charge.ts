@@ -5,6 +5,7 @@ import { type Checkout, lockCheckout, type Order } from '../orders/store.ts'
 import { writeOrderEvent } from '../orders/write-event.ts'
 import { findOrder } from '../refunds/store.ts'
 import { refuse } from '../refusal.ts'
+import { mailBalancePaid } from './balance-mails.ts'
 import { dropCharge, makeCharge, receiveCharge } from './charges.ts'
 import { matchBalanceJob } from './job-kinds.ts'
 import { owedOf } from './owed.ts'
@@ -28,6 +29,7 @@ export const balanceCharge: Purpose = {
       return addJob(tx, context, matchBalanceJob, { orderId: order.order_id })
     }
     await receiveCharge(tx, { checkout: charge, payment, now })
+    await mailBalancePaid(tx, context, { order, charge })
     await writeOrderEvent(tx, {
       ...{ order_id: order.order_id, event: 'balance_paid', from: null, to: null, now },
       ...{ actor: { role: 'provider' }, facts: { checkout_no: charge.checkout_no } },

@@ -38,8 +38,15 @@ export async function endGivenBack(context: Context, orderId: string): Promise<v
       const reason = now.owed > 0 ? 'first_part_back' : 'money_back'
       const how = { event: 'cancel', actor, reason, now: context.clock.now() } as const
       const ending = items.filter(isOpenItem)
-      await endItems(tx, context, { checkout, order, items, ending, ...how, grant: ruledByLaw('made_at_provider') })
-      await mailOrderCanceled(tx, context, checkout, order)
+      const { refunds } = await endItems(tx, context, {
+        checkout,
+        order,
+        items,
+        ending,
+        ...how,
+        grant: ruledByLaw('made_at_provider'),
+      })
+      await mailOrderCanceled(tx, context, { checkout, order, refunds })
     })
   } catch (error) {
     // Money for the rest is on its way: what becomes of it is heard, and then it is looked at again.

@@ -67,9 +67,10 @@ async function link({ orderNo }: Begun): Promise<Answer> {
     ...{ kind: 'withdrawal', channel: 'letter', name: 'P. Bakker', contract: 'de groene maaier', email: null },
     stated_on: app.context.clock.now().toISOString().slice(0, 10),
   }
-  const by = house.by('support')
-  const { statement_id } = good<{ statement_id: string }>(await by.post('/admin/statements', letter))
-  return by.post(`/admin/statements/${statement_id}/link`, { order_no: orderNo })
+  const { statement_id } = good<{ statement_id: string }>(
+    await house.by('operations').post('/admin/statements', letter),
+  )
+  return house.by('support').post(`/admin/statements/${statement_id}/link`, { order_no: orderNo })
 }
 
 const ends: [name: string, begin: () => Promise<Begun>, end: (begun: Begun) => Promise<Answer>][] = [

@@ -176,7 +176,7 @@ test.each([
   await match()
   expect((await sentByProvider(app, orderNo)).reduce((one, other) => one + other, 0)).toBe(first)
   const { rows } = await app.context.connection.pool.query(
-    `select (data ->> 'amount')::int as amount from mails where template = 'order_closed' and data::text like $1`,
+    `select (data -> 'coming' ->> 'back')::int as amount from mails where template = 'order_closed' and data::text like $1`,
     [`%${orderNo}%`],
   )
   expect(rows).toEqual([{ amount: first }])

@@ -124,7 +124,7 @@ describe('a machine that was bought out of its rental', () => {
     const wish = { item_id: item?.item_id, apply_type: 'rejection', reason_code: 'withdrawal', apply_reason: '' }
     const { request_no: no } = good<RequestDetail>(await me.call('POST', `/orders/${bought}/requests`, wish))
     const by = house.by('operations')
-    good(await by.post(`/admin/requests/${no}/step`, { event: 'pick_up' }))
+    good(await house.by('admin').post(`/admin/requests/${no}/step`, { event: 'pick_up' }))
     const pictures = await sidesBy(app, house)
     good(await by.post(`/admin/requests/${no}/inspect`, { checklist: cleanList, pictures, findings: [], waive: [] }))
     expect(await me.read(bought)).toMatchObject({ order_status: 'closed' })

@@ -40,6 +40,7 @@ async function orders(who: Shopper, coupon_code: string, recipient: { recipient:
 describe('a coupon for each customer once is refused to a guest', () => {
   test.each([
     ['with the same mailbox, in other letters', { email: (email: string) => email.toUpperCase() }],
+    ['with another name of the same mailbox', { email: (email: string) => email.replace('@', '+2@') }],
     ['with the same name at the same door', { house: true, recipient: ' ANNA  de Wit ' }],
   ])('%s', async (_name, again) => {
     const { code } = await addCoupon(app, finance, { customer_limit: 1 })
@@ -81,6 +82,16 @@ describe('an invitation', () => {
     const second = await shopper({ house_number })
     const answer = await second.order(await second.quote(blades, { share_code: await codeOf(me) }))
     expect(verdict(answer)).toEqual([409, 300302, undefined])
+  })
+
+  test('of oneself is refused under another name of the own mailbox', async () => {
+    await runningActivity(finance, shareBody(app))
+    const me = await shopper()
+    const second = await shopper()
+    const email = me.who.email.replace('@', '+2@')
+    const quote = await second.quote(blades, { share_code: await codeOf(me) })
+    const recipient = { recipient: 'Iemand Anders', email, phone: '+31 6 1234 5678' }
+    expect(verdict(await second.order(quote, { recipient }))).toEqual([409, 300302, undefined])
   })
 
   test('is for the first order of a customer, whatever account it was made with', async () => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
-import { normalEmail } from '#domain/accounts/email.ts'
+import { mailboxOf } from '#domain/accounts/mailbox.ts'
 
 export interface Customer {
   userId: string
@@ -17,12 +17,12 @@ export interface OrderedBy {
 /** A name as it is compared: capitals and spaces do not make another person. */
 const plainName = (name: RawBuilder<unknown>) => sql`lower(regexp_replace(btrim(${name}), '\\s+', ' ', 'g'))`
 
-/** Whether a row of `checkouts` is this customer's: by account, else by e-mail, else by name and delivery address. */
+/** Whether a row of `checkouts` is this customer's: by account, else by mailbox, else by name and delivery address. */
 export function isOfCustomer({ userId, order }: Customer): RawBuilder<boolean> {
   const own = sql<boolean>`checkouts.user_id = ${userId}`
   if (!order) return own
   const name = plainName(sql`${order.recipient}::text`)
-  return sql<boolean>`(${own} or lower(checkouts.email) = ${normalEmail(order.email)}
+  return sql<boolean>`(${own} or mailbox_of(checkouts.email) = ${mailboxOf(order.email)}
     or (checkouts.address_key = ${order.addressKey} and exists (select from orders
       where orders.checkout_id = checkouts.checkout_id and ${plainName(sql`orders.recipient`)} = ${name})))`
 }
@@ -62,7 +62,7 @@ export async function isSameCustomer(db: Reader, accountId: string, { userId, or
     .where('user_id', '=', accountId)
     .where(({ or, exists, selectFrom, eb }) =>
       or([
-        eb(sql`lower(users.email)`, '=', normalEmail(order.email)),
+        eb(sql`mailbox_of(users.email)`, '=', mailboxOf(order.email)),
         exists(
           selectFrom('checkouts')
             .select('checkout_id')

@@ -227,7 +227,7 @@ describe('after the sale', () => {
     const letter = { kind: 'withdrawal', channel: 'letter', name: 'P. Bakker', contract: 'mesjes', email: null }
     const today = app.context.clock.now().toISOString().slice(0, 10)
     const { statement_id: id } = await dataOf<{ statement_id: string }>(
-      house.by('support').post('/admin/statements', { ...letter, stated_on: today }),
+      house.by('operations').post('/admin/statements', { ...letter, stated_on: today }),
     )
     await dataOf(house.by('support').post(`/admin/statements/${id}/link`, { order_no: orderNo, item_ids: [] }))
     were('/withdrawals', '/rental-cancellations', '/admin/statements', '/admin/statements/{statement_id}/link')

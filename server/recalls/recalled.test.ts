@@ -143,6 +143,20 @@ describe('a machine that is called back', () => {
     await recall(item.serial_numbers[0] ?? '')
     expect(await fee()).toBe(0)
   })
+
+  test('is returned without a fee although it was put in order before it was inspected', async () => {
+    const made = await returning(app, house, 12)
+    await later(app, 40)
+    await recall(made.serial)
+    const { request_no: no } = await made.packed()
+    const { back } = (await made.readRequest(no)).offer ?? {}
+    await made.says(no, 'accepted')
+    await made.says(no, 'delivered')
+    await putInOrder(made.serial)
+    good(await made.inspects(no))
+    await app.context.jobs.drain()
+    expect((await made.me.read(made.orderNo)).refunded_amount).toBe(back)
+  })
 })
 
 describe('a purchase that is called back', () => {

@@ -32,7 +32,7 @@ export async function mailRefundSent(tx: Tx, context: Context, refundId: string)
 }
 
 /** The order it was for; of a payment too many, whoever paid. */
-async function recipientOf(tx: Tx, { order_id, payment_id, credit_note_id }: Refund) {
+export async function recipientOf(tx: Tx, { order_id, payment_id, credit_note_id }: Refund) {
   const order = order_id === null ? undefined : await findOrder(tx, order_id)
   const payment = payment_id === null ? undefined : await findPayment(tx, payment_id)
   const { language, email, checkout_no } = order ?? payment ?? {}

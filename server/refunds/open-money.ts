@@ -50,10 +50,10 @@ const nothing: NetAndVat = { net: 0, vat: 0 }
 export async function withFreight(db: Reader, orderId: string, shares: readonly Share[]): Promise<Share[]> {
   const balances = await itemBalances(db, orderId)
   return shares.map(share => {
+    const component = share.component ?? orderedAs(share.vat_kind)
     // What was billed later has no delivery in it.
-    if (share.account) return share
-    const { [share.component ?? orderedAs(share.vat_kind)]: main = nothing, freight = nothing } =
-      balances.get(share.item_id) ?? {}
+    if (share.account || component === 'service' || component === 'fee') return share
+    const { [component]: main = nothing, freight = nothing } = balances.get(share.item_id) ?? {}
     return { ...share, freightPart: freightTaken(share, main, freight, share.freightPart) }
   })
 }

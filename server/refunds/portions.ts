@@ -1,6 +1,8 @@
 import type { Reader } from '#db/transaction.ts'
 import { type Cents, sum } from '#domain/money.ts'
+import type { PayMethod } from '#domain/payments/methods.ts'
 import { wayOf } from '#domain/refunds/arrival.ts'
+import { type Coming, comingOf } from '#domain/refunds/coming.ts'
 import { type Portion, type Room, spread } from '#domain/refunds/spread.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readSetting } from '../config/settings.ts'
@@ -26,11 +28,15 @@ async function roomsOf(db: Reader, orderId: string, now: Date): Promise<Room[]> 
   const { original_within_days } = await readSetting(db, 'refunds', now)
   const sentBack = await sentBackOf(db, orderId)
   const lost = await lostOf(db, orderId)
-  return (await receivedOf(db, orderId)).map(({ payment_id, created_at, amount: received }): Room => {
+  return (await receivedOf(db, orderId)).map(({ payment_id, created_at, method, amount: received }): Room => {
     const back = sentBack.filter(row => row.payment_id === payment_id)
     return {
       payment_id,
-      way: wayOf(dayInShop(created_at), dayInShop(now), original_within_days),
+      way: wayOf(
+        { method: method as PayMethod | null, paidOn: dayInShop(created_at) },
+        dayInShop(now),
+        original_within_days,
+      ),
       left: received - sum(back.map(row => row.amount)) - (lost.get(payment_id) ?? 0),
     }
   })
@@ -50,20 +56,18 @@ async function depositRooms(db: Reader, orderId: string, now: Date): Promise<Roo
   })
 }
 
-export interface Coming {
-  /** So much of it lowers what is still to be paid. */
-  not_paid: Cents
-  /** So much of it a bank has given back already. */
-  charged_back: Cents
-  /** What is sent. */
-  back: Cents
-}
-
 /** What reaches the customer when this much of an order goes back: whoever shows it beforehand asks here. */
 export async function whatComes(db: Reader, orderId: string, amount: Cents, now: Date): Promise<Coming> {
   const portions = amount > 0 ? await portionsOf(db, orderId, amount, now) : []
-  const amountOf = (part: (portion: Portion) => boolean) => sum(portions.filter(part).map(one => one.amount))
-  const not_paid = amountOf(({ way }) => way === 'set_off')
-  const charged_back = amountOf(({ loss }) => loss !== undefined)
-  return { not_paid, charged_back, back: amount - not_paid - charged_back }
+  return comingOf(
+    portions.map(one => ({
+      ...{
+        amount: one.amount,
+        way: one.way,
+        isCovered: one.loss !== undefined,
+        hasAccount: false,
+        status: 'refunding',
+      },
+    })),
+  )
 }

@@ -1,4 +1,5 @@
 import type { refundEndpoints } from '#contract/refunds.ts'
+import { maskedIban } from '#domain/refunds/iban.ts'
 import { personOf } from '../accounts/person.ts'
 import { type ListOrder, listPage } from '../http/list-page.ts'
 import type { RouteInput } from '../http/route.ts'
@@ -35,7 +36,13 @@ export async function listOfOrder(input: Input<'GET /orders/{order_no}/refunds'>
 
 export async function listForStaff({ context, query, language }: Input<'GET /admin/refunds'>) {
   const page = await listPage(context.db, query, { order: newestFirst, rows: staffRefunds(context.db, query) })
-  return { ...page, list: await viewForStaff(context, page.list, language) }
+  const list = await viewForStaff(context, page.list, language)
+  return { ...page, list: list.map(covered) }
+}
+
+/** A list says whether there is an account, and which; the whole number stands in the one refund that is looked at. */
+function covered<Row extends { iban: string | null; account_holder: string | null }>(row: Row): Row {
+  return { ...row, iban: row.iban && maskedIban(row.iban), account_holder: null }
 }
 
 const mostOfOrder = 100
@@ -54,5 +61,5 @@ export async function readForStaff({ context, params, language }: Input<'GET /ad
           .limit(mostOfOrder)
           .execute()
   const [view, ...of_order] = await viewForStaff(context, [refund, ...others], language)
-  return { ...(view ?? refuse('refund_not_found')), of_order }
+  return { ...(view ?? refuse('refund_not_found')), of_order: of_order.map(covered) }
 }

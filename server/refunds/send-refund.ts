@@ -1,6 +1,9 @@
 import { type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
+import { isWayClosed } from '#domain/refunds/arrival.ts'
 import { type RefundStatus, refundMachine } from '#domain/refunds/states.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import { uncoverRefund } from '../disputes/cover-refunds.ts'
 import { bankBehind } from '../disputes/stop-disputed.ts'
@@ -10,6 +13,7 @@ import { refuse } from '../refusal.ts'
 import { mailRefundSent } from './mail-refund-sent.ts'
 import { bookBounce, payOut } from './pay-out.ts'
 import { refusedBy } from './provider-verdict.ts'
+import { stepRefund } from './step-refund.ts'
 import { findRefund, lockRefund, type Refund, updateRefund } from './store.ts'
 
 /** What is known of an attempt; a provider that refused it has no number for it. */
@@ -87,6 +91,10 @@ export async function applyRefundFacts(
 async function applyNews(tx: Tx, refund: Refund, { state, failure }: RefundNews, now: Date): Promise<void> {
   if (state === 'pending') return
   const before = refund.refund_status as RefundStatus
+  if (state === 'failed' && (await hasClosedWay(tx, refund, failure, now))) {
+    await takeOtherWay(tx, refund, failure, now)
+    return
+  }
   const failed = before === 'refund_successful' ? 'bounce' : 'fail'
   const next = step(refundMachine, before, state === 'succeeded' ? 'succeed' : failed, 'provider')
   if (!next.ok) return
@@ -96,6 +104,30 @@ async function applyNews(tx: Tx, refund: Refund, { state, failure }: RefundNews,
   }
   if (before === 'refund_successful') await bookBounce(tx, refund, now)
   await updateRefund(tx, refund.refund_id, { refund_status: next.value, refund_time: null, failure, updated_at: now })
+}
+
+/** What was paid long ago and is refused there. What was not sent, or sent before, stands as it is. */
+async function hasClosedWay(tx: Tx, refund: Refund, failure: string | null, now: Date): Promise<boolean> {
+  const { payment_id, refund_status } = refund
+  if (payment_id === null || !step(refundMachine, refund_status as RefundStatus, 'close_way', 'provider').ok)
+    return false
+  const { original_within_days } = await readSetting(tx, 'refunds', now)
+  const { created_at } = await tx
+    .selectFrom('payments')
+    .select('created_at')
+    .where('payment_id', '=', payment_id)
+    .executeTakeFirstOrThrow()
+  return isWayClosed(failure, dayInShop(created_at), dayInShop(now), original_within_days)
+}
+
+/** It is owed as before and goes to an account; whose it is, its customer is asked. */
+async function takeOtherWay(tx: Tx, refund: Refund, failure: string | null, now: Date): Promise<void> {
+  const { refund_id, attempts } = refund
+  if (refund.refund_status === 'refund_successful') await bookBounce(tx, refund, now)
+  await updateRefund(tx, refund_id, {
+    ...{ refund_status: stepRefund(refund, 'close_way', 'provider'), way: 'bank_transfer', refund_time: null },
+    ...{ failure, attempts: attempts + 1, updated_at: now },
+  })
 }
 
 /** The provider paid what goes by bank transfer now: people must look, before or after the second payment. */

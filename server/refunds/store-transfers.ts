@@ -35,6 +35,21 @@ export async function takeWaiting(tx: Tx) {
   return lockRows(tx, 'refunds', found, { skipLocked: true })
 }
 
+/** What waits for the number of an account, and was not asked for so often. */
+export function withoutAccount(
+  db: Reader,
+  { after, limit, asked }: { after: string | undefined; limit: number; asked: number },
+) {
+  let rows = db
+    .selectFrom('refunds')
+    .select(['refund_id', 'refund_no'])
+    .where(waiting)
+    .where('iban', 'is', null)
+    .where('account_asked_times', '<', asked)
+  if (after !== undefined) rows = rows.where('refund_id', '>', after)
+  return rows.orderBy('refund_id').limit(limit).execute()
+}
+
 export async function countWaiting(db: Reader) {
   const { rows } = await sql<{ has_iban: boolean; count: number; total: number }>`
     select iban is not null as has_iban, count(*)::int as count, sum(refund_amount)::bigint as total

@@ -75,16 +75,16 @@ export async function receivedOf(db: Reader, orderId: string) {
     .innerJoin('payments', join =>
       join.on('ledger_transactions.reference', '=', sql<string>`'payment:' || payments.payment_id`),
     )
-    .select(['payments.payment_id', 'payments.created_at'])
+    .select(['payments.payment_id', 'payments.created_at', 'payments.method'])
     .select(eb => eb.fn.sum<string>('ledger_entries.amount').as('amount'))
     .where('ledger_entries.order_id', '=', orderId)
     .where('ledger_entries.account', '=', 'receivable')
     .where('ledger_transactions.kind', '=', 'receipt')
-    .groupBy(['payments.payment_id', 'payments.created_at'])
+    .groupBy(['payments.payment_id', 'payments.created_at', 'payments.method'])
     .orderBy('payments.created_at', 'desc')
     .orderBy('payments.payment_id', 'desc')
     .execute()
-  return rows.map(({ payment_id, created_at, amount }) => ({ payment_id, created_at, amount: -Number(amount) }))
+  return rows.map(({ amount, ...payment }) => ({ ...payment, amount: -Number(amount) }))
 }
 
 /** All that was given back of an order in any way, what was set off against its open balance included. */

@@ -23,22 +23,24 @@ import { auditedRefund, viewForStaff } from './view-staff.ts'
 
 type Endpoints = typeof refundEndpoints
 
-/** To an account number, for what failed or is too old. While the provider may still do it, nobody else does. */
+/** To an account number, for what failed or is too old; without one its customer is asked. While the provider may still do it, nobody else does. */
 export async function chooseTransfer(input: RouteInput<Endpoints['POST /admin/refunds/{refund_no}/bank-transfer']>) {
   const { context, caller, params, body, requestId, language } = input
   const person = personOf(caller)
-  const iban = readIban(body.iban) ?? refuseField('iban', 'invalid')
+  const iban = body.iban === undefined ? null : (readIban(body.iban) ?? refuseField('iban', 'invalid'))
   const { refund_id: refundId } = await askAgain(context, params.refund_no)
   const refund = await transaction(context.db, async tx => {
     const seen = await findRefund(tx, refundId)
     await mayGoByTransfer(tx, input, seen)
-    await mayName(tx, input, seen, iban)
+    if (iban !== null) await mayName(tx, input, seen, iban)
+    else if (seen.transfer_file_id !== null) refuseField('iban', 'required')
     const before = await lockRefund(tx, refundId)
     if (before.version !== seen.version) refuse('already_changed')
     const refund_status = await mayGoByTransfer(tx, input, before)
     const after = await updateRefund(tx, refundId, {
       ...{ refund_status, way: 'bank_transfer', iban, transfer_file_id: null, updated_at: context.clock.now() },
       account_holder: body.account_holder ?? null,
+      ...(iban === null && { account_asked_at: null, account_asked_times: 0 }),
       ...(before.refund_status === 'refund_failed' && { attempts: before.attempts + 1 }),
     })
     const subject: [string, string] = ['refund', refundId]

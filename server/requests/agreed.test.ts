@@ -164,6 +164,8 @@ test('who withdraws is shown what comes back and by when, and agrees to nothing'
   expect(shown.lines).toEqual([
     { rule: 'withdrawn', amount: deposit_held - paid_amount, figures: {} },
     { rule: 'withdrawn_deposit', amount: -deposit_held, figures: {} },
+    // What a day costs that it stays beyond the time that the law gives for sending it back.
+    { rule: 'late_withdrawn', amount: 0, figures: { daily: 150, grace_days: 3 } },
   ])
   const { request_no: no, refund } = await asked('rejection', { reason_code: 'withdrawal', apply_reason: '' })
   expect(refund).toEqual({ amount: paid_amount, due_on: due })

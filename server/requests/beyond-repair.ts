@@ -59,6 +59,16 @@ async function wayOf(db: Reader, afterSaleId: string): Promise<{ fetched_on: Day
   return { fetched_on: dayOf('pick_up'), arrived_on: dayOf('send_back') === null ? dayOf('start') : null }
 }
 
+/** Whether giving up this repair ended the contract of its machine. */
+export async function isEndedBy(db: Reader, repairId: string): Promise<boolean> {
+  const made = await db
+    .selectFrom('requests')
+    .select('after_sale_id')
+    .where('ended_repair_id', '=', repairId)
+    .executeTakeFirst()
+  return made !== undefined
+}
+
 /** Whether a rental ends because its machine was not brought back from a repair: the tenant did not choose it. */
 export async function endsForRepair(db: Reader, itemId: string): Promise<boolean> {
   const made = await db

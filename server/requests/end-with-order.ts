@@ -56,8 +56,8 @@ async function endOne(tx: Tx, context: Context, { request, subject }: Locked, { 
     await kind.dropped?.(tx, context, { subject, request: after, actor: system })
   }
   if (request.apply_type === 'return') await callOffPickUp(tx, context, { request: after, subject })
-  const event = isUndecided ? 'reject' : isContract ? 'lapse' : 'complete'
-  await mailRequest(tx, context, { request: after, order, event, ...(words && { words }) })
+  const event = isUndecided ? 'reject' : isContract ? 'lapse' : 'end'
+  await mailRequest(tx, context, { request: after, order, event, goes: 'closed', ...(words && { words }) })
 }
 
 /** What was agreed to is not paid or done any more. */
@@ -82,11 +82,14 @@ export async function endSettlementsWithOrder(
   context: Context,
   { order, kept, words, now }: { order: Order; kept: readonly KeptOfDeposit[]; words: string; now: Date },
 ): Promise<void> {
+  const left = new Map(kept.map(row => [row.item_id, row]))
   for (const { after_sale_id } of await openSettlementsOf(tx, order.order_id)) {
     const locked = await withOrder(tx, await lockRequest(tx, after_sale_id), now)
     const settlement = await settlementOf(tx, after_sale_id)
     if (!settlement) continue
-    const { held: rest, amount } = kept.find(({ item_id }) => item_id === locked.request.item_id) ?? nothing
+    // Of several about one item, a rental and its loaner, the first says what was kept.
+    const { held: rest, amount } = left.get(locked.request.item_id) ?? nothing
+    left.delete(locked.request.item_id)
     const deductions = amount > 0 ? [{ rule: 'damage' as const, amount, note: words, pictures: [] }] : []
     const { back_at_once } = settlement
     const figures = settleRest({ rest, back_at_once }, deductions)

@@ -1,4 +1,9 @@
+import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
+
+/** Ended without having been fetched, it is rented as before. */
+const isOfTheEnd = sql<boolean>`(requests.apply_type = 'return' and requests.audit_status = 'approved'
+  and (requests.process_status <> 'complete' or requests.picked_up_on is not null))`
 
 /**
  * Whether the return of an item was cancelled for good cause, and nobody has refused the cause: that costs no fee (§ 543
@@ -10,11 +15,20 @@ export async function endsForCause(db: Reader, itemId: string): Promise<boolean>
     .innerJoin('statements', 'statements.statement_id', 'requests.statement_id')
     .select('after_sale_id')
     .where('item_id', '=', itemId)
-    .where('apply_type', '=', 'return')
     .where('ending', '=', 'extraordinary')
-    .where('audit_status', '=', 'approved')
-    // Ended without having been fetched, it is rented as before.
-    .where(eb => eb.or([eb('process_status', '<>', 'complete'), eb('picked_up_on', 'is not', null)]))
+    .where(isOfTheEnd)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whether the return of an item was asked for while its machine was called back, whatever was done to it since. */
+export async function endsForRecall(db: Reader, itemId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('requests')
+    .select('after_sale_id')
+    .where('item_id', '=', itemId)
+    .where('was_recalled', '=', true)
+    .where(isOfTheEnd)
     .executeTakeFirst()
   return found !== undefined
 }

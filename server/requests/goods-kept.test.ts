@@ -8,6 +8,7 @@ import { acceptSettlement, delivered, good, moreMachines, type StaffRequest } fr
 import { booksOf, cleanList, sidesBy } from '../testing/returns.ts'
 import { nights, settlementFaults } from '../testing/settlements.ts'
 import { verdict, warehouse } from '../testing/shipments.ts'
+import { oneMayGive } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { watchRefunds } from '../withdrawals/watch-refunds.ts'
 
@@ -20,6 +21,8 @@ beforeAll(async () => {
   app = await testApp({ environment: { WORKER: 'on', DATA_DIR: dataDir } })
   house = await warehouse(app)
   await moreMachines(app, 'genie-600', 'sale', 10)
+  // Who gives without a second person is tried elsewhere.
+  await oneMayGive(app)
 })
 afterAll(async () => {
   await app.close()

@@ -2,6 +2,7 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import type { Angle, HandedPart } from '#domain/after-sale/inspection.ts'
 import { ownPicture } from '../files/store.ts'
 import { refuseField } from '../http/refuse-field.ts'
+import type { Request } from './store.ts'
 
 export interface SidePicture {
   angle: Angle
@@ -62,6 +63,24 @@ export async function outReportsOf(db: Reader, itemId: string): Promise<OutRepor
     .orderBy('at')
     .execute()
   return rows.map(({ device_id, checklist, remark }) => ({ device_id, remark, ...seenIn(checklist) }))
+}
+
+interface Lent {
+  request: Pick<Request, 'after_sale_id'>
+  deviceId: string
+}
+
+/** How a loaner looked when it left. */
+export async function loanerReportOf(db: Reader, { request, deviceId }: Lent): Promise<SidePicture[]> {
+  const rows = await db
+    .selectFrom('hand_overs')
+    .select('checklist')
+    .where('after_sale_id', '=', request.after_sale_id)
+    .where('device_id', '=', deviceId)
+    .where('direction', '=', 'out')
+    .orderBy('at')
+    .execute()
+  return rows.flatMap(({ checklist }) => seenIn(checklist).pictures)
 }
 
 /** Every time a machine of an order changed hands, loaners with it. */

@@ -1,7 +1,7 @@
 import type { CallData } from '#contract/call.ts'
 import type { settlementEndpoints } from '#contract/settlements.ts'
 import type { Tx } from '#db/transaction.ts'
-import { angles, leftToDo, sharesOfFindings } from '#domain/after-sale/inspection.ts'
+import { angles, leftToDo } from '#domain/after-sale/inspection.ts'
 import { concede, firstAskedBy } from '../concessions/concede.ts'
 import { ruledByLaw } from '../concessions/grant.ts'
 import type { Context } from '../context.ts'
@@ -17,12 +17,15 @@ import { mustHaveLoanerBack } from './loaner-out.ts'
 import { type Locked, mustHaveContract } from './lock-request.ts'
 import { mailRequest } from './mails.ts'
 import { advance } from './move-request.ts'
+import { onOneWord, unseenReturn } from './on-one-word.ts'
 import { unitsOutOf } from './pick-up-store.ts'
 import { recallGiving } from './recalled-money.ts'
 import { lateAsked, proposeSettlement, waivedOf } from './settle-deposit.ts'
-import { type ReturnFigures, returnFigures } from './settle-deposit-figures.ts'
+import { returnFigures } from './settle-deposit-figures.ts'
 import { figuresOfFound, settledAsLost, settleFound, takeFound } from './settle-deposit-found.ts'
-import { type ShownDeduction, settlementOf } from './settle-deposit-store.ts'
+import { settlementOf } from './settle-deposit-store.ts'
+import { lateOfWithdrawal, settleLateWithdrawal } from './settle-withdrawal-late.ts'
+import { shareOut } from './share-out.ts'
 import { actOn } from './staff-moves.ts'
 import type { Request } from './store.ts'
 import { closeWithPurchase } from './undo-buy-out.ts'
@@ -46,16 +49,28 @@ export function inspectReturn(input: Input): Promise<CallData<'GET /admin/reques
     if (!stood) await mustBeHere(tx, locked)
     if (request.apply_type === 'return') await mustHaveLoanerBack(tx, request.item_id)
     mustBeDone(locked, body)
-    const isCounted = body.findings.length > 0 || body.waive.length > 0
+    const isCounted = request.apply_type === 'return' && (body.findings.length > 0 || body.waive.length > 0)
     const figures = stood ? figuresOfFound : returnFigures
     const counted = isCounted ? await figures(tx, subject, await dayCounted(tx, context, locked)) : undefined
-    const found = counted ? await shareOut(tx, { ...locked, actor }, { body, counted }) : []
-    await keepReport(tx, { deed: { ...locked, actor }, body, seenBy: await firstAskedBy(tx, input) })
+    const found = counted
+      ? await shareOut(body.findings, {
+          residual: counted.residual,
+          late: lateAsked(counted, body.waive),
+          isReported: async () => (await outReportsOf(tx, subject.item.item_id)).length > 0,
+        })
+      : []
+    const seenBy = await firstAskedBy(tx, input)
+    await keepReport(tx, { deed: { ...locked, actor }, body, seenBy })
     const { waive, remark } = body
-    const unseen = stood ? 0 : await givenByWord(tx, context, locked)
-    const amount = (counted ? waivedOf(counted, waive) : 0) + unseen
-    const said = { reason: remark, reasonField: 'remark' }
-    const giving = (await recallGiving(tx, locked, said)) ?? (await waiving(tx, locked, { amount, ...said }))
+    const late = await lateOfWithdrawal(tx, context, locked)
+    const waived = late && waive.length > 0 ? late.late.charge : counted ? waivedOf(counted, waive) : 0
+    const unseen = await onOneWord(tx, context, { locked, claimed: stood, by: seenBy })
+    // The days between the word of staff and this look are in what a return that nobody saw gives back.
+    const byWord = stood ? 0 : await givenByWord(tx, context, locked)
+    const given = { amount: waived + Math.max(unseen, byWord), reason: remark, reasonField: 'remark' }
+    const giving =
+      (await recallGiving(tx, locked, { ...given, amount: waived })) ??
+      (unseen > 0 ? await unseenReturn(tx, locked, given) : await waiving(tx, locked, given))
     const isGiven = giving.amount > 0 || input.agreeing !== undefined
     const grant = isGiven ? await concede(tx, context, input, giving) : undefined
     const isByHand = request.process_status === 'transport_leave'
@@ -94,8 +109,10 @@ async function mustBeHere(tx: Tx, locked: Locked): Promise<void> {
 
 function mustBeDone({ request, subject }: Locked, { checklist, pictures, findings, waive, remark }: Body): void {
   const isRejection = request.apply_type === 'rejection'
-  // Who withdraws owes nothing: no deduction stands between him and his money.
-  if (isRejection && (findings.length > 0 || waive.length > 0)) refuse('duty_invalid', { reason: 'withdrawal' })
+  // Who withdraws owes nothing for what they had; of a rental, days beyond the fortnight may be waived.
+  const isWaivable = subject.order.kind === 'rent' && waive.every(one => one === 'late')
+  if (isRejection && (findings.length > 0 || (waive.length > 0 && !isWaivable)))
+    refuse('duty_invalid', { reason: 'withdrawal' })
   if (subject.item.product_kind !== 'machine') return
   const missing = leftToDo(checklist)
   if (missing.length > 0) refuse('process_incomplete', { reason: 'checklist', missing })
@@ -103,23 +120,6 @@ function mustBeDone({ request, subject }: Locked, { checklist, pictures, finding
   if (!checklist.accessories_complete && !isExplained) refuse('process_incomplete', { reason: 'accessories' })
   const unseen = angles.filter(angle => !pictures.some(picture => picture.angle === angle))
   if (!isRejection && unseen.length > 0) refuse('process_incomplete', { reason: 'pictures', missing: unseen })
-}
-
-/** What of each finding is the customer's: nothing without a picture, and nothing without a report of the way out. */
-async function shareOut(
-  tx: Tx,
-  { subject }: Deed,
-  { body: { findings, waive }, counted }: { body: Body; counted: ReturnFigures },
-): Promise<ShownDeduction[]> {
-  const his = findings.filter(({ duty, cost }) => duty === 'customer' && cost > 0)
-  const bare = his.findIndex(({ pictures }) => pictures.length === 0)
-  if (bare >= 0) refuse('process_incomplete', { reason: 'no_picture', finding: bare })
-  const reports = his.length > 0 ? await outReportsOf(tx, subject.item.item_id) : []
-  if (his.length > 0 && reports.length === 0) refuse('process_incomplete', { reason: 'no_out_report' })
-  const shares = sharesOfFindings(findings, { residual: counted.residual, late: lateAsked(counted, waive) })
-  return findings
-    .map(({ rule, note, pictures }, index) => ({ rule, amount: shares[index] ?? 0, note, pictures }))
-    .filter(({ amount }) => amount > 0)
 }
 
 interface Reporting {
@@ -152,13 +152,15 @@ async function keepReport(tx: Tx, { deed, body, seenBy }: Reporting): Promise<vo
 async function endRejection(
   tx: Tx,
   context: Context,
-  { request, subject, grant = ruledByLaw('withdrawal') }: Deed,
-  { restock: isRestocked }: Body,
+  { request, subject, actor: person, grant = ruledByLaw('withdrawal') }: Deed,
+  { restock: isRestocked, waive, remark }: Body,
 ): Promise<Request> {
   const refunded = await refundWithdrawn(tx, context, { request, subject, grant })
   const actor = { role: 'system' } as const
   const after = await advance(tx, refunded, 'complete', { actor, now: subject.now })
   await closeWithPurchase(tx, { request: after, subject }, { isRestocked })
+  const deed = { request: after, subject, actor: person }
+  await settleLateWithdrawal(tx, context, deed, { isWaived: waive.includes('late'), remark })
   await mailRequest(tx, context, { request: after, order: subject.order, event: 'complete' })
   return after
 }

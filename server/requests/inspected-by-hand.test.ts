@@ -25,9 +25,8 @@ test('a machine fetched by hand whose withdrawal ends the checkout: it is here, 
       ...{ item_id: item?.item_id, apply_type: 'rejection', reason_code: 'withdrawal' },
     }),
   )
-  const staff = house.by('operations')
-  good(await staff.post(`/admin/requests/${no}/step`, { event: 'pick_up' }))
-  good(await staff.post(`/admin/requests/${no}/inspect`, { checklist: cleanList }))
+  good(await house.by('admin').post(`/admin/requests/${no}/step`, { event: 'pick_up' }))
+  good(await house.by('operations').post(`/admin/requests/${no}/inspect`, { checklist: cleanList }))
   expect(await me.read(orderNo)).toMatchObject({ order_status: 'closed' })
   const { rows } = await app.context.connection.pool.query('select claim_state from coupon_claims')
   expect(rows).toEqual([{ claim_state: 'returned' }])

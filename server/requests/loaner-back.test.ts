@@ -105,10 +105,13 @@ test('who brings back neither is asked for both: the loaner is given up first, w
   const lose = () => house.by('admin').post(`/admin/overdue/${orderNo}/lost`, { reason: 'Reageert op niets meer.' })
   await query("update devices set device_status = 'abnormal' where serial_number = $1", [loaner])
   expect((await lose()).json).toMatchObject({ data: { reason: 'loaner_with_customer' } })
-  good<StaffRequest>(await giveUpLoaner(repairNo))
+  const claim = good<StaffRequest>(await giveUpLoaner(repairNo)).settlement
+  expect(claim).toMatchObject({ held: 15_000, deducted: 15_000, settlement_state: 'proposed' })
+  expect(claim?.deductions.map(({ note }) => note)).toEqual([`${loaner}: Reageert op niets meer.`])
   expect(await inQueue(repairNo)).toMatchObject({ isIn: false })
   const { settlement } = good<StaffRequest>(await lose())
-  expect(settlement?.deductions.map(({ note }) => note)).toEqual(['Reageert op niets meer.', loaner])
+  expect(settlement?.deductions.map(({ note }) => note)).toEqual(['Reageert op niets meer.'])
+  expect(settlement).toMatchObject({ held: 0, deducted: 0 })
 })
 
 test('who bought and keeps what was lent is asked for what it is worth, and may say that it is not right', async () => {

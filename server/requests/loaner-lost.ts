@@ -21,27 +21,26 @@ import { writeRequestEvent } from './write-event.ts'
 type Input = RouteInput<(typeof loanerEndpoints)['POST /admin/requests/{request_no}/loaner/lost']>
 
 /**
- * A loaner that never came back is given up with what it is worth. Who bought the machine that was mended is asked for it
- * here, open to dispute; of who rents, the deposit pays for it when their rental is settled.
+ * A loaner that never came back is given up, and its customer is asked for what it is worth, open to dispute. Of who
+ * rents, the deposit pays first; what is left of it stays held for the rental.
  */
 export function loseLoaner(input: Input): Promise<CallData<'GET /admin/requests/{request_no}'>> {
   const { context, body } = input
   return actOn(input, 'loaner_lost', async (tx, { request, subject, actor, now }) => {
     const { loaner_id: deviceId, after_sale_id, completed_at } = request
-    if (deviceId === null) return refuse('operation_status_invalid', { reason: 'no_loaner' })
+    if (deviceId === null || request.loaner_lost_at !== null)
+      return refuse('operation_status_invalid', { reason: 'no_loaner' })
     if (completed_at === null) return refuse('operation_status_invalid', { reason: 'running' })
     mustBeLost(subject, dayInShop(completed_at))
     await endLoan(tx, { subject, deviceId })
     const { serial_number, purchase_date } = await lockUnit(tx, deviceId)
-    const amount = await worthOfLoaner(tx, subject, (purchase_date ?? dayInShop(request.created_at)) as Day)
+    const amount = await worthOfLoaner(tx, subject, { purchase_date, lent: request.created_at })
     const deed = { actor, reason: body.reason, orderNo: subject.order.order_no }
     await loseUnit(tx, context, { deviceId, deed })
     const facts = { serial_number, amount }
     await writeRequestEvent(tx, { after_sale_id, event: 'loaner_lost', actor, now, reason: body.reason, facts })
-    const set = { loaner_id: null, updated_at: now }
-    if (subject.order.kind === 'rent') return updateRequest(tx, after_sale_id, set)
-    // Its bill was paid: what is asked for from here on is the loaner.
-    const after = await updateRequest(tx, after_sale_id, { ...set, bill_state: 'none' })
+    // Its bill was paid: what is asked for from here on is the loaner. Until it is back it is known by its repair.
+    const after = await updateRequest(tx, after_sale_id, { loaner_lost_at: now, bill_state: 'none', updated_at: now })
     await settleLoss(tx, context, {
       deed: { request: after, subject, actor },
       residual: amount,
@@ -57,8 +56,15 @@ function mustBeLost({ rules, today }: Subject, since: Day): void {
   if (today < lostFrom) refuse('process_incomplete', { reason: 'not_lost', lost_from: lostFrom })
 }
 
-async function worthOfLoaner(db: Reader, subject: Subject, since: Day): Promise<Cents> {
+interface Lent {
+  purchase_date: string | null
+  lent: Date
+}
+
+/** What a loaner is worth: no claim for it comes to more. */
+export async function worthOfLoaner(db: Reader, subject: Subject, { purchase_date, lent }: Lent): Promise<Cents> {
   const { item, rules, today, order } = subject
+  const since = (purchase_date ?? dayInShop(lent)) as Day
   const own = order.kind === 'buy' ? Math.round(item.goods / item.quantity) : item.deposit
   const price = (await pricesAtStart(db, [subject])).get(item.item_id)?.price ?? own
   return residualValue(price, wholeMonths(since, today), rules)

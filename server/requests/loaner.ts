@@ -10,6 +10,7 @@ import type { RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
 import { lockUnit, moveUnit } from '../shipments/move-unit.ts'
 import { lockFleetsOf } from '../shipments/take-units.ts'
+import { concedeAnother } from './another-machine.ts'
 import { insertHandOver, mustBeOwnPictures, type SidePicture } from './inspect-store.ts'
 import { bindOut, loanOf, takeRoom } from './loaner-room.ts'
 import type { Locked } from './lock-request.ts'
@@ -37,6 +38,10 @@ export function lendMachine(input: Input<'POST /admin/requests/{request_no}/loan
     if (request.loaner_id !== null) refuse('already_done', { reason: 'loaner_out' })
     await mustNotBeDisputed(tx, subject.order.order_id)
     const { today, order, item } = subject
+    await concedeAnother(tx, context, {
+      ...{ asking: input, locked: { request, subject }, reason: body.concession_reason },
+      leaving: { serial: body.serial_number },
+    })
     const { return_days, restock_days } = await readSetting(tx, 'delivery', now)
     const range = { from: today, to: addDays(today, body.days + return_days + restock_days) }
     const deviceId = await takeRoom(tx, { subject, range, serial: body.serial_number })
@@ -49,24 +54,6 @@ export function lendMachine(input: Input<'POST /admin/requests/{request_no}/loan
     const { after_sale_id } = request
     await writeRequestEvent(tx, { after_sale_id, event: 'loaner_out', actor, now, facts: { serial_number, ...range } })
     return updateRequest(tx, after_sale_id, { loaner_id: deviceId, updated_at: now })
-  })
-}
-
-/** Also after the repair has come to its end: who has his own back gives this one back. */
-export function takeLoanerBack(input: Input<'POST /admin/requests/{request_no}/loaner/back'>): Promise<Detail> {
-  const { context, body } = input
-  return actOn(input, 'loaner_back', async (tx, { request, subject, actor, now, person }) => {
-    const { loaner_id: deviceId, after_sale_id } = request
-    if (deviceId === null) return refuse('operation_status_invalid', { reason: 'no_loaner' })
-    const { order, item } = subject
-    const deed = { actor, reason: request.request_no, orderNo: order.order_no }
-    await endLoan(tx, { subject, deviceId })
-    await moveUnit(tx, context, { ...deed, deviceId, command: 'take_back', set: { work_area: '' } })
-    const report = { itemId: item.item_id, deviceId, direction: 'back', body, seenBy: person.userId, now } as const
-    await reportMachine(tx, request, report)
-    const { serial_number } = await lockUnit(tx, deviceId)
-    await writeRequestEvent(tx, { after_sale_id, event: 'loaner_back', actor, now, facts: { serial_number } })
-    return updateRequest(tx, after_sale_id, { loaner_id: null, updated_at: now })
   })
 }
 
@@ -86,7 +73,7 @@ export interface Report {
   itemId: string
   deviceId: string
   direction: 'out' | 'back'
-  body: { pictures: readonly SidePicture[]; remark: string }
+  body: { pictures: readonly SidePicture[]; remark: string; findings?: readonly { pictures: readonly string[] }[] }
   seenBy: string
   now: Date
 }
@@ -94,12 +81,8 @@ export interface Report {
 /** How it looked when it changed hands. */
 export async function reportMachine(tx: Tx, { after_sale_id }: Request, report: Report): Promise<void> {
   const { itemId, deviceId, direction, body, seenBy, now } = report
-  const { pictures, remark } = body
-  await mustBeOwnPictures(
-    tx,
-    seenBy,
-    pictures.map(({ id }) => id),
-  )
+  const { pictures, remark, findings = [] } = body
+  await mustBeOwnPictures(tx, seenBy, [...pictures.map(({ id }) => id), ...findings.flatMap(row => row.pictures)])
   await insertHandOver(tx, {
     ...{ item_id: itemId, device_id: deviceId, after_sale_id, direction, remark },
     ...{ checklist: { pictures }, seen_by: seenBy, at: now },

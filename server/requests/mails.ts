@@ -1,4 +1,5 @@
 import type { Tx } from '#db/transaction.ts'
+import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Context } from '../context.ts'
@@ -19,11 +20,13 @@ export type MailedEvent =
   | 'supersede'
   | 'step'
   | 'complete'
+  | 'end'
   | 'bill'
   | 'bill_declined'
   | 'paid'
   | 'failed'
   | 'message'
+  | 'renewal_withdrawn'
 
 interface Telling {
   request: Request
@@ -33,6 +36,10 @@ interface Telling {
   words?: string
   /** What is to be paid, and until when. */
   due?: { amount: Cents; until: Date }
+  /** What becomes of the order, where it does not go on after the end of what was asked for. */
+  goes?: 'ends' | 'undone' | 'closed' | undefined
+  /** What of a rental is undone: its months, its end from now on, and what comes back. */
+  undone?: { months: number; end_on: Day; amount: Cents }
   /** What it tells of, where the step of the request does not say it. */
   of?: string
 }
@@ -46,15 +53,21 @@ const templates = {
   supersede: 'request_superseded',
   step: 'request_step',
   complete: 'request_completed',
+  end: 'request_ended',
   bill: 'request_bill',
   bill_declined: 'request_bill_declined',
   paid: 'request_paid',
   failed: 'request_failed',
   message: 'request_message',
+  renewal_withdrawn: 'renewal_withdrawn',
 } as const satisfies Record<MailedEvent, MailTemplateName>
 
 /** In the language of the order, whoever handles it; once for each fact. */
-export async function mailRequest(tx: Tx, context: Context, { request, order, event, words, due, of }: Telling) {
+export async function mailRequest(
+  tx: Tx,
+  context: Context,
+  { request, order, event, words, due, goes, undone, of }: Telling,
+) {
   const { request_no, apply_type, process_status, version } = request
   const swap_by = swapAgreed(request)
   const { checkout_no } = await tx
@@ -73,6 +86,8 @@ export async function mailRequest(tx: Tx, context: Context, { request, order, ev
       ...(words && { text: words }),
       ...(swap_by && { swap_by }),
       ...(loaner && { loaner }),
+      ...(goes && { goes }),
+      ...undone,
       ...(due && { due: due.amount, pay_until: due.until.toISOString() }),
     },
     onceKey: `request:${request_no}:${event}:${of ?? version}`,

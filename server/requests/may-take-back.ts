@@ -1,32 +1,86 @@
+import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
+import type { Day } from '#domain/calendar.ts'
+import type { Cents } from '#domain/money.ts'
+import { lastDayToWithdraw } from '#domain/shipments/term.ts'
+import { dayInShop } from '#i18n/format.ts'
 import { takenOf } from '../disputes/charged-back.ts'
+import { openOfItem } from '../refunds/open-money.ts'
+import { isStandingRenewal } from './standing-renewals.ts'
 import type { Request } from './store.ts'
+import type { Subject } from './subject.ts'
 
-/** The last renewal that stands, and a bank has at least what it cost. */
+/**
+ * The last renewal that stands, and whose money is in one hand: all of it with a bank, or with us. What a bank has a part
+ * of waits for its verdict.
+ */
 export async function mayTakeBack(db: Reader, request: Request): Promise<boolean> {
-  if (request.apply_type !== 'renewal' || request.process_status !== 'complete') return false
-  const [last] = await db
+  const last = await lastRenewalOf(db, request.item_id)
+  if (last?.after_sale_id !== request.after_sale_id || request.renewal_fee === 0) return false
+  const taken = await takenOf(db, request.order_id)
+  return taken === 0 || taken >= request.renewal_fee
+}
+
+/** Of those that were paid and not taken back the one that was added last. */
+export async function lastRenewalOf(db: Reader, itemId: string): Promise<Request | undefined> {
+  return (await lastRenewals(db, [itemId])).get(itemId)
+}
+
+/** The same of several items, by item. */
+async function lastRenewals(db: Reader, itemIds: readonly string[]): Promise<Map<string, Request>> {
+  if (itemIds.length === 0) return new Map()
+  const rows = await db
     .selectFrom('requests')
-    .select('after_sale_id')
-    .where('item_id', '=', request.item_id)
-    .where('apply_type', '=', 'renewal')
-    .where('audit_status', '=', 'approved')
-    .where('process_status', '=', 'complete')
-    .where(eb =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('request_events')
-            .select('event_id')
-            .whereRef('request_events.after_sale_id', '=', 'requests.after_sale_id')
-            .where('event', '=', 'taken_back'),
-        ),
-      ),
-    )
+    .selectAll()
+    .distinctOn('item_id')
+    .where('item_id', 'in', itemIds)
+    .where(isStandingRenewal)
+    .orderBy('item_id')
     .orderBy('completed_at', 'desc')
     .orderBy('after_sale_id', 'desc')
-    .limit(1)
     .execute()
-  if (last?.after_sale_id !== request.after_sale_id) return false
-  return request.renewal_fee > 0 && (await takenOf(db, request.order_id)) >= request.renewal_fee
+  return new Map(rows.map(row => [row.item_id, row]))
+}
+
+/** A renewal is a contract of its own: the last day on which it can be withdrawn from, counted from when it was paid. */
+export function renewalWithdrawalEnd({ completed_at }: Pick<Request, 'completed_at'>, of: RenewedOf): Day | undefined {
+  const { order, rules } = of
+  return completed_at ? lastDayToWithdraw(dayInShop(completed_at), order.country, rules.withdrawal_days) : undefined
+}
+
+type RenewedOf = Pick<Subject, 'order' | 'rules'>
+
+/** The renewal of a rental that can be withdrawn from on a day, although the days of the rental itself are over. */
+export async function renewalToWithdraw(db: Reader, subject: Subject, on: Day): Promise<Request | undefined> {
+  return (await renewalsToWithdraw(db, [subject], on)).get(subject.item.item_id)
+}
+
+/** The same of several rentals, by item. */
+export async function renewalsToWithdraw(
+  db: Reader,
+  subjects: readonly Subject[],
+  on: Day,
+): Promise<Map<string, Request>> {
+  const asked = subjects.filter(({ order, item, facts, withdrawal_until }) => {
+    const isRunning = item.item_status === 'delivered' || item.item_status === 'in_use'
+    return order.kind === 'rent' && isRunning && !facts.withdrawn && !facts.bought && on > withdrawal_until
+  })
+  const ids = asked.map(({ item }) => item.item_id)
+  const found = await lastRenewals(db, ids)
+  for (const subject of asked) {
+    const last = found.get(subject.item.item_id)
+    const until = last && renewalWithdrawalEnd(last, subject)
+    if (until === undefined || on > until) found.delete(subject.item.item_id)
+  }
+  return found
+}
+
+/** What of its price has not gone back: what went back of the rent since then was for the months that came last. */
+export async function leftOfRenewal(db: Reader, request: Request, { item }: Pick<Subject, 'item'>): Promise<Cents> {
+  const { rows } = await sql<{ back: string }>`
+    select coalesce(sum(e.amount), 0) as back from ledger_entries e join ledger_transactions t using (transaction_id)
+     where e.item_id = ${item.item_id} and e.component = 'rent' and t.kind = 'refund'
+       and (account like '%\\_revenue' or account = 'vat') and t.booked_at >= ${request.completed_at}`.execute(db)
+  const { net = 0, vat = 0 } = (await openOfItem(db, item)) ?? {}
+  return Math.max(0, Math.min(request.renewal_fee - Number(rows[0]?.back ?? 0), net + vat))
 }

@@ -10,21 +10,23 @@ import { isPaidOnReceipt } from './withdraw-item.ts'
 
 /**
  * A recall is the word of whoever wrote it down. The first money of it that is above the limit of one person takes two;
- * from then on two have seen the recall, and what it gives back is ruled by law. undefined: nothing has to be agreed to.
+ * from then on two have seen the recall, and what it gives back is ruled by law. What is waived with it is agreed
+ * to with it. undefined: nothing has to be agreed to.
  */
 export async function recallGiving(
   db: Reader,
   { request, subject }: Locked,
-  said: Pick<Giving, 'reason' | 'reasonField'>,
+  waived: Pick<Giving, 'amount' | 'reason' | 'reasonField'>,
 ): Promise<Giving | undefined> {
   if (!isPaidOnReceipt(request) || request.refunded_at !== null) return undefined
   const recall = await openRecallOf(db, { request, subject })
   if (recall?.is_agreed) return undefined
   const { order } = subject
-  const amount = await priceOpenOf(db, { request, subject })
-  if (amount === 0) return undefined
+  const price = await priceOpenOf(db, { request, subject })
+  if (price === 0) return undefined
+  const amount = price + waived.amount
   const before = await givenOfOrder(db, { orderId: order.order_id, kind: 'recall' })
-  return { kind: 'recall', order, subject: recall?.recall_id ?? request.request_no, amount, before, ...said }
+  return { kind: 'recall', order, subject: recall?.recall_id ?? request.request_no, before, ...waived, amount }
 }
 
 /** Whether the recall of its machine has been seen by two. Put in order since it was asked back, it has none. */

@@ -308,7 +308,7 @@ test('coupon and invitation come back when nothing is left of the checkout, and 
       ...{ item_id: item?.item_id, apply_type: 'rejection', reason_code: 'withdrawal' },
     }),
   )
-  await house.by('operations').post(`/admin/requests/${request.request_no}/step`, { event: 'pick_up' })
+  await house.by('admin').post(`/admin/requests/${request.request_no}/step`, { event: 'pick_up' })
   good(await inspects(request.request_no))
   expect(await me.read(orderNo)).toMatchObject({ order_status: 'closed' })
   expect(await claims()).toEqual(['used'])

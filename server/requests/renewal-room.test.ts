@@ -11,7 +11,7 @@ import { delivered, good, moreMachines, type Offer, type StaffRequest } from '..
 import { sidesBy } from '../testing/returns.ts'
 import { type Shelf, shelfOf } from '../testing/shelf.ts'
 import { verdict, warehouse } from '../testing/shipments.ts'
-import { liftLimits } from '../testing/staff.ts'
+import { liftLimits, oneMayGive } from '../testing/staff.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
 let dataDir: string
@@ -22,6 +22,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'genie-room-'))
   app = await testApp({ environment: { WORKER: 'on', DATA_DIR: dataDir } })
   house = await warehouse(app)
+  await oneMayGive(app)
   await moreMachines(app, 'genie-600', 'rent', 16)
   fleet = shelfOf(app)
 })

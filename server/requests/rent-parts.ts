@@ -5,10 +5,11 @@ import type { Day } from '#domain/calendar.ts'
 import { sum } from '#domain/money.ts'
 import { pricesOf } from '../catalogue/store.ts'
 import { type Agreed, agreedPrice, type Months, priceIn } from './agreed-price.ts'
+import { standingRenewals } from './standing-renewals.ts'
 
-/** What a rental is made of: its first term at the price that was agreed, and each renewal at the price it was renewed at. */
+/** What a rental is made of: its first term at the price that was agreed, and each renewal that stands at its own price. */
 export async function rentParts(db: Reader, { order, item }: Agreed, months: Months): Promise<RentPart[]> {
-  const renewals = await renewalsOf(db, item.item_id)
+  const renewals = await standingRenewals(db, [item.item_id])
   const [added, paid] = [sum(renewals.map(row => row.months ?? 0)), sum(renewals.map(row => row.renewal_fee))]
   const first = {
     months: (order.lease_months ?? 0) - added,
@@ -34,17 +35,4 @@ export async function rentParts(db: Reader, { order, item }: Agreed, months: Mon
 function priceOf(terms: RentPart['terms'], { start, before, more }: { start: Day; before: number; more: number }) {
   const result = priced({ terms, start, months: before }, more, { longest_months: before + more })
   return result.ok ? result.value.price : undefined
-}
-
-/** Those that were paid, in the order in which the rental grew. */
-function renewalsOf(db: Reader, itemId: string) {
-  return db
-    .selectFrom('requests')
-    .select(['months', 'renewal_fee', 'apply_time'])
-    .where('item_id', '=', itemId)
-    .where('apply_type', '=', 'renewal')
-    .where('audit_status', '=', 'approved')
-    .where('process_status', '=', 'complete')
-    .orderBy('apply_time')
-    .execute()
 }

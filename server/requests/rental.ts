@@ -10,15 +10,20 @@ import { priceHistory } from '../pricing/sku-facts.ts'
 import { itemBalances } from '../refunds/store.ts'
 import { refuse } from '../refusal.ts'
 import { type Months, pricedAt } from './agreed-price.ts'
+import { openClaimsOf } from './loaner-claims.ts'
 import { rentParts } from './rent-parts.ts'
+import { monthlyRents } from './standing-renewals.ts'
 import type { Subject } from './subject.ts'
 
 export interface RentalFacts extends Rental {
+  /** Of its last months: what a day after them costs. */
   readonly monthly: Cents
   /** Of the rent paid, what no bank has taken back: the deposit goes first. */
   readonly rent_kept: Cents
-  /** Less what a bank has taken back. */
+  /** Less what a bank has taken back, and what is kept for a claim. */
   readonly deposit_held: Cents
+  /** Of the deposit, what is kept for a loaner that was not brought back, or came back broken. */
+  readonly deposit_claimed: Cents
   /** What a bank has taken back of rent and deposit and no refund stands for. */
   readonly charged_back: Cents
 }
@@ -32,16 +37,18 @@ export async function rentalOf(db: Reader, subject: Subject): Promise<RentalFact
   if (start_on === null || end_on === null || lease_months === null) throw new Error(`${order.order_no} is no rental`)
   const rent_paid = await rentPaidOf(db, { order, item })
   const charged_back = await takenOf(db, order.order_id)
-  const deposit_held = Math.max(0, order.deposit_held - charged_back)
+  const deposit = Math.max(0, order.deposit_held - charged_back)
+  const claimed = sum((await openClaimsOf(db, item)).map(({ deducted }) => deducted))
+  const deposit_claimed = Math.min(deposit, claimed)
   return {
     parts,
     start: start_on as Day,
     end: end_on as Day,
     months: lease_months,
     rent_paid,
-    rent_kept: Math.max(0, rent_paid - (charged_back - (order.deposit_held - deposit_held))),
-    monthly: item.monthly ?? 0,
-    ...{ deposit_held, charged_back },
+    rent_kept: Math.max(0, rent_paid - (charged_back - (order.deposit_held - deposit))),
+    monthly: (await monthlyRents(db, [subject])).get(item.item_id) ?? 0,
+    ...{ deposit_held: deposit - deposit_claimed, deposit_claimed, charged_back },
   }
 }
 

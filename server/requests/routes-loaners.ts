@@ -1,6 +1,7 @@
 import type { loanerEndpoints } from '#contract/loaners.ts'
 import type { Routes } from '../http/route.ts'
-import { lendMachine, takeLoanerBack } from './loaner.ts'
+import { lendMachine } from './loaner.ts'
+import { takeLoanerBack } from './loaner-back.ts'
 import { loseLoaner } from './loaner-lost.ts'
 import { swapMachine } from './swap.ts'
 

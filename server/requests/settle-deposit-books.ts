@@ -1,6 +1,7 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import { type Deduction, settleDeposit } from '#domain/after-sale/settlement.ts'
 import { settlementPosting, splitAtDeposit } from '#domain/after-sale/settlement-posting.ts'
+import type { NetAndVat } from '#domain/ledger/components.ts'
 import { type Cents, sum } from '#domain/money.ts'
 import { splitRefund } from '#domain/refunds/split-refund.ts'
 import type { RefundType } from '#domain/refunds/states.ts'
@@ -13,13 +14,39 @@ import { decideRefund } from '../refunds/decide-refund.ts'
 import { readOrderMoney, sharesOf } from '../refunds/open-money.ts'
 import { orRefuse } from '../refusal.ts'
 import { billDeductions } from './bill-deductions.ts'
+import { isLoanerClaim, openClaimsOf } from './loaner-claims.ts'
 import type { Locked } from './lock-request.ts'
+import { openSettlementsOf } from './settle-deposit-store.ts'
 import { daysSettled, taxedOn } from './tax-of-deductions.ts'
 
 /** What of the deposit of an item is still held: told by the books, less what a bank has taken back of it. */
 export async function depositOf(db: Reader, subject: Locked['subject']): Promise<Cents> {
   const { booked, taken } = await depositAtBank(db, subject)
   return booked - taken
+}
+
+/**
+ * What a settlement may take of it. A claim for a loaner takes no more than it comes to, so that the rest stays held while
+ * the rental runs; the rental itself leaves what is kept for such a claim.
+ */
+export async function depositFor(
+  db: Reader,
+  { request, subject }: Locked,
+  deductions: readonly Deduction[],
+): Promise<Cents> {
+  const held = await depositOf(db, subject)
+  const others = (await openClaimsOf(db, request)).filter(claim => claim.after_sale_id !== request.after_sale_id)
+  const free = Math.max(0, held - sum(others.map(({ deducted }) => deducted)))
+  if (!isLoanerClaim(request) || (await isRentalSettled(db, subject))) return free
+  return Math.min(free, sum(deductions.map(({ amount }) => amount)))
+}
+
+/** Nothing but claims for its loaners is left to be settled: what they leave of the deposit goes back with them. */
+async function isRentalSettled(db: Reader, { order, item }: Locked['subject']): Promise<boolean> {
+  if (!['completed', 'closed', 'canceled'].includes(order.order_status)) return false
+  const claims = (await openClaimsOf(db, item)).map(({ after_sale_id }) => after_sale_id)
+  const open = await openSettlementsOf(db, order.order_id)
+  return open.every(({ after_sale_id, item_id }) => item_id !== item.item_id || claims.includes(after_sale_id))
 }
 
 async function depositAtBank(db: Reader, { order, item }: Locked['subject']) {
@@ -30,6 +57,7 @@ async function depositAtBank(db: Reader, { order, item }: Locked['subject']) {
 
 /** What a bank has taken back of a deposit pays for nothing: it goes back in the books too, settled with that dispute. */
 export async function endTakenDeposit(tx: Tx, context: Context, locked: Locked, reference: string): Promise<void> {
+  if (isLoanerClaim(locked.request) && !(await isRentalSettled(tx, locked.subject))) return
   const { taken } = await depositAtBank(tx, locked.subject)
   const reason = 'charged_back'
   await giveBack(tx, context, { locked, type: 'deposit', amount: taken, reason, reference: `${reference}:taken` })
@@ -44,13 +72,13 @@ interface GivingBack {
   grant?: Grant | undefined
 }
 
-/** So much of one item goes back, to the cent; nothing is nothing. */
+/** So much of one item goes back, to the cent; nothing is nothing. Gives back what of it was net and what tax. */
 export async function giveBack(
   tx: Tx,
   context: Context,
   { locked, type, amount, reason, reference, grant }: GivingBack,
-) {
-  if (amount === 0) return
+): Promise<NetAndVat> {
+  if (amount === 0) return { net: 0, vat: 0 }
   const { order, item } = locked.subject
   const { items, money } = await readOrderMoney(tx, order.order_id)
   const parts = orRefuse(splitRefund(money, { type, itemId: item.item_id, amount }))
@@ -64,6 +92,7 @@ export async function giveBack(
   const sent = sum(refunds.map(({ refund_amount }) => refund_amount))
   // Decided before under the same reference, it is empty: that may only be so for the same amount.
   if (refunds.length > 0 && sent !== amount) throw new Error(`${reference} gives back ${sent} instead of ${amount}`)
+  return { net: sum(parts.map(({ net }) => net)), vat: sum(parts.map(({ vat }) => vat)) }
 }
 
 interface Keeping {

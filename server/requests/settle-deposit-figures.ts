@@ -4,9 +4,10 @@ import { chargeWhileOut, type LateReturn, lateReturn } from '#domain/after-sale/
 import { addDays, type Day } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { daysWithUsOf, endsForRepair } from './beyond-repair.ts'
-import { endsForCause } from './ends-for-cause.ts'
+import { endsForCause, endsForRecall } from './ends-for-cause.ts'
 import { awaitedOnOf } from './late-store.ts'
 import { type RentalFacts, rentalOf } from './rental.ts'
+import { monthlyRents } from './standing-renewals.ts'
 import type { Subject } from './subject.ts'
 import { type WorthOn, worthOf, worthsOf } from './worth.ts'
 
@@ -36,7 +37,8 @@ export async function returnFigures(
   const late_from = await lateFrom(db, subject, on)
   // Nobody pays for giving back what we have called back, could not mend, or must let go for good cause.
   const { item_id } = subject.item
-  const isOurs = subject.facts.recalled || (await endsForRepair(db, item_id)) || (await endsForCause(db, item_id))
+  const isRecalled = subject.facts.recalled || (await endsForRecall(db, item_id))
+  const isOurs = isRecalled || (await endsForRepair(db, item_id)) || (await endsForCause(db, item_id))
   const early = isForCause || isOurs ? { ...rules, early_fee_percent: 0 } : rules
   return {
     ...{ rental, residual, worthOn, late_from },
@@ -62,6 +64,7 @@ export async function lateFigures(db: Reader, subjects: readonly Subject[]): Pro
   const ids = subjects.map(({ order }) => order.order_id)
   const [first] = subjects
   const awaited = await awaitedOnOf(db, ids)
+  const rents = await monthlyRents(db, subjects)
   const withUs = first ? await daysWithUsOf(db, ids, first.today) : new Map<string, number>()
   return new Map(
     subjects.map(({ order, item, rules, today }) => {
@@ -72,7 +75,7 @@ export async function lateFigures(db: Reader, subjects: readonly Subject[]): Pro
         start: start_on as Day,
         end: addDays(awaited.get(order.order_id) ?? (end_on as Day), withUs.get(order.order_id) ?? 0),
       }
-      const late = lateReturn(rental, today, { monthly: item.monthly ?? 0, residual, rules })
+      const late = lateReturn(rental, today, { monthly: rents.get(item.item_id) ?? 0, residual, rules })
       return [item.item_id, { ...late, charge: chargeWhileOut(late, residual) }]
     }),
   )

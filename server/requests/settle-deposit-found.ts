@@ -7,9 +7,8 @@ import { closeFindings } from '../payments/write-finding.ts'
 import { lockUnit, moveUnit } from '../shipments/move-unit.ts'
 import { dayCounted } from './counted-day.ts'
 import type { Deed } from './kinds.ts'
-import { lostLoanersOf } from './lost-loaners.ts'
 import { finalize, ownDeductions, type Proposing, shown } from './settle-deposit.ts'
-import { depositOf, giveBack } from './settle-deposit-books.ts'
+import { depositFor, giveBack } from './settle-deposit-books.ts'
 import { type ReturnFigures, returnFigures } from './settle-deposit-figures.ts'
 import { mailSettlement } from './settle-deposit-mails.ts'
 import { type Settlement, settlementOf, updateSettlement } from './settle-deposit-store.ts'
@@ -46,8 +45,8 @@ export async function settleFound(
   const { settlement_id, back_at_once, rent_back } = claimed
   const on = await dayCounted(tx, context, locked)
   const figures = await figuresOfFound(tx, subject, on)
-  const deductions = [...ownDeductions(locked, figures, waive), ...(await lostLoanersOf(tx, request)), ...found]
-  const settled = settleRest({ rest: await depositOf(tx, subject), back_at_once }, deductions)
+  const deductions = [...ownDeductions(locked, figures, waive), ...found]
+  const settled = settleRest({ rest: await depositFor(tx, locked, deductions), back_at_once }, deductions)
   const { held, back, owed } = settled
   const settlement = await updateSettlement(tx, settlement_id, {
     ...{ ...settled, deductions, remark, back_at_once: back, settlement_state: 'proposed', updated_at: now },

@@ -8,11 +8,10 @@ import { openOfItem } from '../refunds/open-money.ts'
 import { dayCounted } from './counted-day.ts'
 import type { Deed } from './kinds.ts'
 import { hasNoContract, type Locked } from './lock-request.ts'
-import { lostLoanersOf } from './lost-loaners.ts'
 import { wasScanned } from './pick-up-store.ts'
 import { guaranteeOf } from './read-requests.ts'
 import { isRecallAgreed } from './recalled-money.ts'
-import { depositOf, endTakenDeposit, giveBack } from './settle-deposit-books.ts'
+import { depositFor, endTakenDeposit, giveBack } from './settle-deposit-books.ts'
 import { returnFigures } from './settle-deposit-figures.ts'
 import { mailSettlement } from './settle-deposit-mails.ts'
 import { insertSettlement, type ShownDeduction, settlementOf } from './settle-deposit-store.ts'
@@ -24,15 +23,14 @@ import { writeRequestEvent } from './write-event.ts'
 
 /**
  * It was fetched and never arrived, or nobody can look at it: everything goes back, counted to the day it was fetched.
- * The way is at our risk; what was lent meanwhile and given up is asked for all the same.
+ * The way is at our risk.
  */
 export async function settleCarrierLoss(tx: Tx, context: Context, deed: Deed): Promise<void> {
   const { request, subject } = deed
   const on = await dayCounted(tx, context, { request, subject })
   const { early } = await returnFigures(tx, subject, on)
-  const deductions = await lostLoanersOf(tx, request)
   const rent_back = early?.refund ?? 0
-  await settleGivenUp(tx, context, { deed, deductions, rent_back, remark: '', figures: { on, ...early } })
+  await settleGivenUp(tx, context, { deed, deductions: [], rent_back, remark: '', figures: { on, ...early } })
 }
 
 /**
@@ -56,13 +54,12 @@ export async function lossByHand(
   if (isRuled && (await wasScanned(db, shipment_id))) return 0
   if (apply_type === 'rejection') return withdrawnByHand(db, { request, subject })
   const { early, residual } = await returnFigures(db, subject, await dayCounted(db, context, { request, subject }))
-  return (early?.refund ?? 0) + (await depositOf(db, subject)) + (arrived_on === null ? residual : 0)
+  return (early?.refund ?? 0) + (await depositFor(db, { request, subject }, [])) + (arrived_on === null ? residual : 0)
 }
 
-/** Paid back before it was fetched, and not to be fetched any more: its buyer has both. */
+/** Not to be fetched any more, and paid back before or by this: its buyer has both. */
 function keptByBuyer({ request, subject: { order, item } }: Locked): Cents {
-  const { audit_status, refunded_at } = request
-  return audit_status === 'approved' && order.kind === 'buy' && refunded_at !== null ? item.due : 0
+  return request.audit_status === 'approved' && order.kind === 'buy' ? item.due : 0
 }
 
 /** All the money that has not gone back yet. What was bought is lost with its price, what was rented with its worth. */
@@ -79,13 +76,23 @@ async function withdrawnByHand(db: Reader, { request, subject }: Locked): Promis
  * A purchase whose repair is given up with its machine in our hands is undone. Within the guarantee, and where two have
  * seen that it was called back, law has it so; after that its price is a gift.
  */
-async function undoneByHand(db: Reader, { request, subject }: Locked): Promise<Cents> {
-  const { order, facts } = subject
+async function undoneByHand(db: Reader, locked: Locked): Promise<Cents> {
+  return (await isOwed(db, locked)) ? 0 : undonePrice(db, locked)
+}
+
+async function isOwed(db: Reader, locked: Locked): Promise<boolean> {
+  const { request, subject } = locked
+  const until = guaranteeOf(subject, await requestsOfOrder(db, subject.order.order_id))
+  const isGuaranteed = request.duty !== 'customer' && until !== null && dayInShop(request.apply_time) <= until
+  const isRecalled = subject.facts.recalled === true || request.was_recalled
+  return isGuaranteed || (isRecalled && (await isRecallAgreed(db, locked)))
+}
+
+/** What goes back by a day of the law once a repair is given up, however it came to that. Nothing is 0. */
+export async function undonePrice(db: Reader, { request, subject }: Locked): Promise<Cents> {
+  const isRepair = request.apply_type === 'repair' || request.apply_type === 'maintenance'
   const isFetched = request.process_status !== 'pass'
-  if (order.kind !== 'buy' || !isFetched || hasNoContract({ request, subject })) return 0
-  const until = guaranteeOf(subject, await requestsOfOrder(db, order.order_id))
-  const isOwed = request.duty !== 'customer' && until !== null && dayInShop(request.apply_time) <= until
-  if (isOwed || (facts.recalled && (await isRecallAgreed(db, { request, subject })))) return 0
+  if (!isRepair || subject.order.kind !== 'buy' || !isFetched || hasNoContract({ request, subject })) return 0
   const { net = 0, vat = 0 } = (await openOfItem(db, subject.item)) ?? {}
   return net + vat
 }
@@ -97,12 +104,10 @@ interface Losing {
   note: string
 }
 
-/** A machine that never came back: the deposit, and what it is worth beyond that; open to dispute like any other. */
+/** A machine or loaner that never came back: the deposit, and what it is worth beyond that; open to dispute like any other. */
 export async function settleLoss(tx: Tx, context: Context, { deed, residual, note }: Losing): Promise<void> {
-  const { request, subject } = deed
-  const own: ShownDeduction[] = residual > 0 ? [{ rule: 'damage', amount: residual, note, pictures: [] }] : []
-  const deductions = [...own, ...(subject.order.kind === 'rent' ? await lostLoanersOf(tx, request) : [])]
-  const figures = { on: subject.today, residual }
+  const deductions: ShownDeduction[] = residual > 0 ? [{ rule: 'damage', amount: residual, note, pictures: [] }] : []
+  const figures = { on: deed.subject.today, residual }
   await settleGivenUp(tx, context, { deed, deductions, rent_back: 0, remark: note, figures })
 }
 
@@ -115,7 +120,7 @@ interface GivenUp {
 }
 
 /** Without a deduction there is nothing to dispute, and it is final. */
-async function settleGivenUp(
+export async function settleGivenUp(
   tx: Tx,
   context: Context,
   { deed, deductions, rent_back, remark, figures }: GivenUp,
@@ -124,7 +129,7 @@ async function settleGivenUp(
   const { rules, now, today } = subject
   const { after_sale_id } = request
   const locked = { request, subject }
-  const settled = settleDeposit(await depositOf(tx, subject), deductions)
+  const settled = settleDeposit(await depositFor(tx, locked, deductions), deductions)
   const { held, back, owed } = settled
   const isClear = deductions.length === 0
   const settlement = await insertSettlement(tx, {

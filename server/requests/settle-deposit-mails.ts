@@ -7,6 +7,8 @@ import type { Context } from '../context.ts'
 import { postMail } from '../mail/outbox.ts'
 import { moneyInWords } from '../mail/words.ts'
 import type { Order } from '../orders/store.ts'
+import { tellComingOfItem } from '../refunds/tell-coming.ts'
+import { isLoanerClaim } from './loaner-claims.ts'
 import type { Locked } from './lock-request.ts'
 import type { Settlement } from './settle-deposit-store.ts'
 
@@ -25,21 +27,32 @@ export async function mailSettlement(
 ): Promise<void> {
   const { request, subject } = locked
   const { settlement_id, version, dispute_until } = settlement
+  const { item_id, order_id } = subject.item
+  const about = { item_id, order_id, reason: 'returned' }
+  const coming = event !== 'disputed' && (await tellComingOfItem(tx, about, context.clock.now()))
   await postMail(tx, context, {
-    template: `settlement_${event}`,
+    template: isLoanerClaim(request) && event !== 'disputed' ? `settlement_loaner_${event}` : `settlement_${event}`,
     language: subject.order.language as Language,
     recipient: subject.order.email,
     data: {
       ...(await orderData(tx, subject.order)),
       ...{ request_no: request.request_no, dispute_until },
+      ...(isLoanerClaim(request) && { about: aboutOf(request, settlement) }),
       ...(event !== 'disputed' && {
         text: wordsOf(settlement, subject.order.language as Language),
         papers: ['settlement'],
       }),
+      ...coming,
       ...(due && { due: due.amount, pay_until: due.until.toISOString() }),
     },
     onceKey: `settlement_${event}:${settlement_id}:${version}`,
   })
+}
+
+/** A loaner that is claimed: whole, for what was found at it, or not any more. */
+function aboutOf(request: Locked['request'], { deductions }: Settlement): string {
+  if (deductions.length === 0) return 'loaner_back'
+  return request.loaner_lost_at === null ? 'loaner_broken' : 'loaner_lost'
 }
 
 /** Line by line, as it adds up. */

@@ -38,11 +38,13 @@ interface Unpaid {
   actor: { role: Actor; id?: string }
 }
 
-/** The debt stands: people look at it, and may ask once more. */
+/** The debt stands: people look at it, and may ask once more. Where its claim was undone nothing is owed. */
 export async function owedUnpaid(tx: Tx, { locked, actor }: Unpaid): Promise<void> {
   const { request, subject } = locked
   const { after_sale_id } = request
   const { now } = subject
+  const settlement = await settlementOf(tx, after_sale_id)
+  if (settlement?.settlement_state !== 'final' || settlement.owed === 0) return
   await updateRequest(tx, after_sale_id, { error_reason: 'not_paid', updated_at: now })
   await writeRequestEvent(tx, { after_sale_id, event: 'owed_unpaid', actor, now, reason: 'not_paid' })
 }

@@ -49,7 +49,7 @@ export function openSettlementsOf(db: Reader, orderId: string) {
   return db
     .selectFrom('settlements')
     .innerJoin('requests', 'requests.after_sale_id', 'settlements.after_sale_id')
-    .select(['requests.after_sale_id', 'owed'])
+    .select(['requests.after_sale_id', 'item_id', 'owed'])
     .where('order_id', '=', orderId)
     .where('settlement_state', '<>', 'final')
     .orderBy('requests.after_sale_id')

@@ -10,9 +10,8 @@ import { refuse } from '../refusal.ts'
 import { dayCounted } from './counted-day.ts'
 import { completeRental } from './end-contract.ts'
 import type { Locked } from './lock-request.ts'
-import { lostLoanersOf } from './lost-loaners.ts'
 import { advance } from './move-request.ts'
-import { bookKept, chargeOwed, depositOf, endTakenDeposit, giveBack } from './settle-deposit-books.ts'
+import { bookKept, chargeOwed, depositFor, endTakenDeposit, giveBack } from './settle-deposit-books.ts'
 import { type ReturnFigures, returnFigures } from './settle-deposit-figures.ts'
 import { mailSettlement } from './settle-deposit-mails.ts'
 import {
@@ -47,9 +46,8 @@ export async function proposeSettlement(tx: Tx, context: Context, proposing: Pro
   const on = await dayCounted(tx, context, locked)
   const figures = await returnFigures(tx, subject, on)
   const rent_back = rentBack(figures.early, waive)
-  const lent = await lostLoanersOf(tx, request)
-  const deductions = [...ownDeductions(locked, figures, waive), ...lent, ...found]
-  const { held, deducted, back, owed } = settleDeposit(await depositOf(tx, subject), deductions)
+  const deductions = [...ownDeductions(locked, figures, waive), ...found]
+  const { held, deducted, back, owed } = settleDeposit(await depositFor(tx, locked, deductions), deductions)
   const settlement = await insertSettlement(tx, {
     ...{ after_sale_id: request.after_sale_id, held, deductions, deducted, back, owed, remark, rent_back },
     ...{ back_at_once: back, settlement_state: 'proposed', created_at: now, updated_at: now },
@@ -123,7 +121,7 @@ export async function finalize(tx: Tx, context: Context, finalizing: Finalizing)
   if (deciding && deductions.length > 0) {
     refuse('order_disputed', { dispute_no: deciding.dispute_no, reason: 'bank_decides' })
   }
-  const rest = await depositOf(tx, subject)
+  const rest = await depositFor(tx, locked, deductions)
   const { held, deducted, back, owed } = settleRest({ rest, back_at_once }, deductions)
   const reference = `settlement:${settlementId}:rest`
   const amount = back - back_at_once
@@ -157,7 +155,7 @@ export async function proposeAnew(
   const { after_sale_id } = locked.request
   const { rules, today, now } = locked.subject
   const { settlement_id, back_at_once, deductions } = settlement
-  const figures = settleRest({ rest: await depositOf(tx, locked.subject), back_at_once }, deductions)
+  const figures = settleRest({ rest: await depositFor(tx, locked, deductions), back_at_once }, deductions)
   if (figures.held === settlement.held) return undefined
   const dispute_until = addDays(today, rules.dispute_days)
   const shown = await updateSettlement(tx, settlement_id, { ...figures, dispute_until, updated_at: now })

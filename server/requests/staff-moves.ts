@@ -4,19 +4,23 @@ import { type Tx, transaction } from '#db/transaction.ts'
 import type { ApplyType, ProcessEvent } from '#domain/after-sale/states.ts'
 import { type Person, personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-import { concede } from '../concessions/concede.ts'
+import { type Asking, concede, firstAskedBy, type Giving } from '../concessions/concede.ts'
 import { mustBeOfOthers } from '../concessions/own.ts'
 import type { Context } from '../context.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
+import type { Order } from '../orders/store.ts'
 import { endFallenCharges } from '../payments/end-charges.ts'
 import { refuse } from '../refusal.ts'
+import { isEndedBy } from './beyond-repair.ts'
 import { askForPrice } from './conclude.ts'
 import { kindOf } from './kinds.ts'
 import { type Locked, lockAnyRequest, mustHaveContract } from './lock-request.ts'
 import { mailRequest } from './mails.ts'
 import { advance, decide } from './move-request.ts'
-import { lossByHand } from './settle-deposit-loss.ts'
+import { unseenReturn } from './on-one-word.ts'
+import { isSeenByTwo } from './seen-by-two.ts'
+import { lossByHand, undonePrice } from './settle-deposit-loss.ts'
 import { findRequestById, type Request, updateRequest } from './store.ts'
 import type { Subject } from './subject.ts'
 import { giveBackUndone, isBillOpen } from './undone-work.ts'
@@ -165,9 +169,8 @@ export function endFailed(input: Input<'POST /admin/requests/{request_no}/end'>)
   return actOn(input, 'end', async (tx, { request, subject, actor, now }) => {
     if (request.error_reason === '') refuse('operation_status_invalid', { reason: 'not_failed' })
     const isBilled = isBillOpen(request)
-    const amount = await lossByHand(tx, context, { request, subject })
-    const giving = await waiving(tx, { request, subject }, { amount, reason: body.outcome, reasonField: 'outcome' })
-    const isGiven = amount > 0 || input.agreeing !== undefined
+    const giving = await givenByEnd(tx, context, input, { locked: { request, subject }, reason: body.outcome })
+    const isGiven = giving.amount > 0 || input.agreeing !== undefined
     const grant = isGiven ? await concede(tx, context, input, giving) : undefined
     const after = await advance(tx, request, 'end', {
       actor,
@@ -182,15 +185,38 @@ export function endFailed(input: Input<'POST /admin/requests/{request_no}/end'>)
       ...{ subject, request: after, actor },
       ...(grant && { grant }),
     })
-    await mailRequest(tx, context, { request: after, order: subject.order, event: 'complete', words: body.outcome })
+    const { order } = subject
+    const goes = (await isEndedBy(tx, after_sale_id)) ? endOf(order) : undefined
+    await mailRequest(tx, context, { request: after, order, event: 'end', words: body.outcome, goes })
     return after
   })
+}
+
+/**
+ * What is given up is a gift where no rule gives it back. What a rule gives back for a machine that only this person has
+ * seen takes two as well: it goes on a day, whether somebody looks at the machine or not.
+ */
+async function givenByEnd(
+  tx: Tx,
+  context: Context,
+  asking: Asking,
+  { locked, reason }: { locked: Locked; reason: string },
+): Promise<Giving> {
+  const given = { reason, reasonField: 'outcome' }
+  const amount = await lossByHand(tx, context, locked)
+  const undone = amount > 0 ? 0 : await undonePrice(tx, locked)
+  const isSeen = undone === 0 || (await isSeenByTwo(tx, context, locked, await firstAskedBy(tx, asking)))
+  return isSeen ? waiving(tx, locked, { ...given, amount }) : unseenReturn(tx, locked, { ...given, amount: undone })
 }
 
 export function assignRequest(input: Input<'POST /admin/requests/{request_no}/assign'>): Promise<Detail> {
   return actOn(input, 'assign', (tx, { request, person, now }) =>
     updateRequest(tx, request.after_sale_id, { assigned_to: input.body.mine ? person.userId : null, updated_at: now }),
   )
+}
+
+function endOf({ kind }: Order): 'ends' | 'undone' {
+  return kind === 'rent' ? 'ends' : 'undone'
 }
 
 function mustRun({ audit_status, completed_at }: Request): void {

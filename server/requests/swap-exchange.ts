@@ -1,5 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import { fillShortages } from '../availability/fill-shortages.ts'
+import type { Asking } from '../concessions/concede.ts'
 import type { Context } from '../context.ts'
 import { writeOrderEvent } from '../orders/write-event.ts'
 import { lockUnit, moveUnit } from '../shipments/move-unit.ts'
@@ -11,7 +12,8 @@ export interface Swapping extends Locked {
   context: Context
   actor: Acting['actor']
   now: Date
-  body: Report['body'] & { serial_number?: string | undefined }
+  body: Report['body'] & { serial_number?: string | undefined; concession_reason: string }
+  asking: Asking
 }
 
 interface Exchange extends Swapping {

@@ -5,6 +5,7 @@ import { changeReservation, type Reservation, reservationsOf } from '../availabi
 import { refuse } from '../refusal.ts'
 import { lockUnit } from '../shipments/move-unit.ts'
 import { lockFleetsOf } from '../shipments/take-units.ts'
+import { concedeAnother } from './another-machine.ts'
 import { bookNext, takeRoom } from './loaner-room.ts'
 import { mailRequest } from './mails.ts'
 import { type Request, updateRequest } from './store.ts'
@@ -17,11 +18,16 @@ import { writeRequestEvent } from './write-event.ts'
  * contract stays as it is; what was rented so far comes back, and whoever is booked on it gets it.
  */
 export async function swapRenewed(tx: Tx, swapping: Swapping): Promise<Request> {
-  const { context, request, subject, body, actor, now } = swapping
+  const { context, request, subject, body, actor, now, asking } = swapping
   const { item, today, order } = subject
   if (request.process_status !== 'complete') refuse('operation_status_invalid', { reason: 'not_paid' })
   if (request.outcome === 'swapped') refuse('already_done', { reason: 'swapped' })
   mustBindNothing(subject)
+  const [booked] = await reservationsOf(tx, [item.item_id], ['booked'])
+  await concedeAnother(tx, context, {
+    ...{ asking, locked: { request, subject }, reason: body.concession_reason },
+    leaving: { serial: body.serial_number, deviceId: booked?.device_id ?? null },
+  })
   await lockFleetsOf(tx, [item], now)
   const [out] = await reservationsOf(tx, [item.item_id], ['out'])
   const next = await nextOf(tx, subject, body.serial_number)

@@ -11,6 +11,7 @@ import { mustNotBeRecalled } from '../recalls/recalled.ts'
 import { refuse } from '../refusal.ts'
 import { lockUnit } from '../shipments/move-unit.ts'
 import { lockFleetsOf } from '../shipments/take-units.ts'
+import { concedeAnother } from './another-machine.ts'
 import { endLoan, mustBeInRepair } from './loaner.ts'
 import { bindOut, takeRoom } from './loaner-room.ts'
 import { mailRequest } from './mails.ts'
@@ -30,10 +31,11 @@ export function swapMachine(input: Input): Promise<CallData<'GET /admin/requests
   return actOn(input, 'swap', async (tx, acting) => {
     await mustNotBeDisputed(tx, acting.subject.order.order_id)
     const { request, subject } = acting
-    const swapping = { ...acting, context, body }
+    const swapping = { ...acting, context, body, asking: input }
     if (request.apply_type === 'renewal') return swapRenewed(tx, swapping)
     mustBeInRepair(request)
     mustBeFetched(request)
+    await concedeSwap(tx, swapping)
     return subject.order.kind === 'buy' ? swapBought(tx, swapping) : swapMended(tx, swapping)
   })
 }
@@ -41,6 +43,14 @@ export function swapMachine(input: Input): Promise<CallData<'GET /admin/requests
 /** What nobody has fetched is with its customer still: it would count as ours, and stand in no list. */
 function mustBeFetched({ process_status }: Request): void {
   if (process_status === 'pass') refuse('operation_status_invalid', { reason: 'not_fetched' })
+}
+
+/** A loaner that stays has left the house before. */
+function concedeSwap(tx: Tx, { context, request, subject, body, asking }: Swapping): Promise<void> {
+  return concedeAnother(tx, context, {
+    ...{ asking, locked: { request, subject }, reason: body.concession_reason },
+    leaving: { serial: body.serial_number, deviceId: request.loaner_id },
+  })
 }
 
 /** Term, price and deposit stay as they are, only the serial number changes. The repair ends with it. */

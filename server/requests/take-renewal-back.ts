@@ -1,73 +1,143 @@
+import type { Selectable } from 'kysely'
 import type { CallData } from '#contract/call.ts'
 import type { settlementEndpoints } from '#contract/settlements.ts'
+import type { Statements } from '#db/tables.ts'
 import type { Tx } from '#db/transaction.ts'
 import { addMonths, type Day } from '#domain/calendar.ts'
-import { ruledByLaw } from '../concessions/grant.ts'
-import { decidingOf } from '../disputes/charged-back.ts'
+import type { NetAndVat } from '#domain/ledger/components.ts'
+import type { Cents } from '#domain/money.ts'
+import { netOf } from '#domain/pricing/vat.ts'
+import { concede } from '../concessions/concede.ts'
+import { type Grant, ruledByLaw } from '../concessions/grant.ts'
+import type { Context } from '../context.ts'
+import { decidingOf, takenOf } from '../disputes/charged-back.ts'
 import type { RouteInput } from '../http/route.ts'
 import { writeOrderEvent } from '../orders/write-event.ts'
+import { givenBackOf } from '../refunds/store.ts'
 import { refuse } from '../refusal.ts'
 import { lockFleetsOf } from '../shipments/take-units.ts'
+import type { Deed } from './kinds.ts'
 import { shorten } from './lengthen.ts'
 import { type Locked, mustHaveContract } from './lock-request.ts'
 import { mailRequest } from './mails.ts'
-import { mayTakeBack } from './may-take-back.ts'
+import { leftOfRenewal, mayTakeBack } from './may-take-back.ts'
 import { giveBack } from './settle-deposit-books.ts'
 import { actOn } from './staff-moves.ts'
-import { updateRequest } from './store.ts'
+import { type Request, updateRequest } from './store.ts'
 import { writeRequestEvent } from './write-event.ts'
 
 type Key = 'POST /admin/requests/{request_no}/take-back'
 
 /**
- * A bank has taken back what was paid for a renewal: its months end with the word of staff, settled with what the bank
- * took. From the old end on the machine is late again.
+ * The months of a renewal end with the word of staff and with their money: settled with what a bank took of it, or given
+ * back by us, which is weighed like any refund of theirs. From the old end on the machine is late again.
  */
 export function takeRenewalBack(input: RouteInput<(typeof settlementEndpoints)[Key]>): Promise<CallData<Key>> {
   const { context, body } = input
   return actOn(input, 'take_back', async (tx, { request, subject, actor, now }) => {
     const locked = { request, subject }
-    mustHaveContract(locked)
-    const { open, order } = subject
-    if (open) refuse('operation_in_progress', { request_no: open.request_no })
-    const deciding = await decidingOf(tx, order.order_id)
-    if (deciding) refuse('order_disputed', { dispute_no: deciding.dispute_no, reason: 'bank_decides' })
-    if (!(await mayTakeBack(tx, request))) refuse('operation_status_invalid', { reason: 'not_charged_back' })
-    await giveBack(tx, context, {
-      ...{ locked, type: 'product', amount: request.renewal_fee, reason: 'charged_back' },
-      ...{ reference: `renewal:${request.request_no}:taken_back`, grant: ruledByLaw('price_rule') },
-    })
-    const { before, after } = await shortenTerm(tx, locked)
-    const { after_sale_id } = request
+    await mustBeFree(tx, locked)
+    if (!(await mayTakeBack(tx, request))) refuse('operation_status_invalid', { reason: 'not_taken_back' })
+    const { order } = subject
+    const isTaken = (await takenOf(tx, order.order_id)) > 0
+    const amount = isTaken ? request.renewal_fee : await leftOfRenewal(tx, request, subject)
+    const isGiven = !isTaken && (amount > 0 || input.agreeing !== undefined)
     const { reason } = body
-    await writeRequestEvent(tx, { after_sale_id, event: 'taken_back', actor, now, reason, facts: { before, after } })
-    await writeOrderEvent(tx, {
-      ...{ order_id: order.order_id, item_id: subject.item.item_id, event: 'renewal_taken_back', from: null, to: null },
-      ...{ actor, now, facts: { request_no: request.request_no, before, after } },
-    })
-    const ended = await updateRequest(tx, after_sale_id, { outcome: reason, updated_at: now })
+    const giving = { kind: 'refund', order, subject: request.request_no, amount, reason } as const
+    const grant = isGiven
+      ? await concede(tx, context, input, { ...giving, before: await givenBackOf(tx, order.order_id) })
+      : ruledByLaw('price_rule')
+    const why = isTaken ? 'charged_back' : 'returned'
+    const { request: ended } = await endRenewal(tx, context, { locked, amount, why, grant, actor, words: reason, now })
     await mailRequest(tx, context, { request: ended, order, event: 'message', words: reason })
     return ended
   })
 }
 
-/** As long as it was before: others may have the machine again from the day it was due back. */
-async function shortenTerm(tx: Tx, { request, subject }: Locked): Promise<{ before: Day | null; after: Day }> {
+/** Withdrawn from in its own period: its months and its money go back, and the machine stays for the rest of the rental. */
+export async function withdrawRenewal(tx: Tx, context: Context, locked: Locked, { statement_id, reason }: Stated) {
+  const { request, subject } = locked
+  await mustBeFree(tx, locked)
+  const amount = await leftOfRenewal(tx, request, subject)
+  const actor = { role: 'customer', id: subject.order.user_id } as const
+  const { end_on } = await endRenewal(tx, context, {
+    ...{ locked, amount, why: 'withdrawn', grant: ruledByLaw('withdrawal'), actor, words: reason, now: subject.now },
+  })
+  const withdrawn = await updateRequest(tx, request.after_sale_id, { statement_id })
+  const undone = { months: request.months ?? 0, end_on, amount }
+  await mailRequest(tx, context, { request: withdrawn, order: subject.order, event: 'renewal_withdrawn', undone })
+}
+
+type Stated = Pick<Selectable<Statements>, 'statement_id' | 'reason'>
+
+async function mustBeFree(tx: Tx, locked: Locked): Promise<void> {
+  mustHaveContract(locked)
+  const { open, order } = locked.subject
+  if (open) refuse('operation_in_progress', { request_no: open.request_no })
+  const deciding = await decidingOf(tx, order.order_id)
+  if (deciding) refuse('order_disputed', { dispute_no: deciding.dispute_no, reason: 'bank_decides' })
+}
+
+interface EndingRenewal {
+  locked: Locked
+  amount: Cents
+  /** As its refund says it. */
+  why: 'charged_back' | 'returned' | 'withdrawn'
+  grant: Grant
+  actor: Deed['actor']
+  words: string
+  now: Date
+}
+
+async function endRenewal(tx: Tx, context: Context, ending: EndingRenewal): Promise<{ request: Request; end_on: Day }> {
+  const { locked, amount, why, grant, actor, words: reason, now } = ending
+  const { request, subject } = locked
+  const { after_sale_id, request_no } = request
+  const share = await giveBack(tx, context, {
+    ...{ locked, type: 'product', amount, reason: why, reference: `renewal:${request_no}:taken_back`, grant },
+  })
+  const { before, after } = await shortenTerm(tx, locked, amount === request.renewal_fee ? share : ownShare(locked))
+  const facts = { before, after, amount }
+  await writeRequestEvent(tx, { after_sale_id, event: 'taken_back', actor, now, reason, facts })
+  await writeOrderEvent(tx, {
+    ...{ order_id: subject.order.order_id, item_id: subject.item.item_id, event: 'renewal_taken_back' },
+    ...{ from: null, to: null, actor, now, facts: { request_no, before, after } },
+  })
+  return { request: await updateRequest(tx, after_sale_id, { outcome: reason, updated_at: now }), end_on: after }
+}
+
+/** What was added of it to the item, where not all of that goes back now. */
+function ownShare({ request, subject: { item } }: Locked): NetAndVat {
+  const net = netOf(request.renewal_fee, item.vat_percent)
+  return { net, vat: request.renewal_fee - net }
+}
+
+/** As long and at the price it was before: others may have the machine again from the day it was due back. */
+async function shortenTerm(
+  tx: Tx,
+  { request, subject }: Locked,
+  { net, vat }: NetAndVat,
+): Promise<{ before: Day | null; after: Day }> {
   const { order, item, now } = subject
   const months = request.months ?? 0
+  const gross = request.renewal_fee
   const lease_months = (order.lease_months ?? 0) - months
   const after = addMonths(order.start_on as Day, lease_months)
   await lockFleetsOf(tx, [item], now)
   await tx
     .updateTable('orders')
     .set({ lease_months, end_on: after, updated_at: now })
-    .set(eb => ({ version: eb('version', '+', 1) }))
+    .set(eb => ({ total_amount: eb('total_amount', '-', gross), version: eb('version', '+', 1) }))
     .where('order_id', '=', order.order_id)
     .execute()
   await tx
     .updateTable('order_items')
     .set({ updated_at: now })
-    .set(eb => ({ months: eb('months', '-', months) }))
+    .set(eb => ({
+      ...{ goods: eb('goods', '-', gross), goods_due: eb('goods_due', '-', gross), due: eb('due', '-', gross) },
+      ...{ net: eb('net', '-', net), vat: eb('vat', '-', vat) },
+      ...{ months: eb('months', '-', months), unit_price: eb('unit_price', '-', gross) },
+    }))
     .where('item_id', '=', item.item_id)
     .execute()
   await shorten(tx, { ...subject, order: { ...order, lease_months, end_on: after } })

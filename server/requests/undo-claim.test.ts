@@ -21,6 +21,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'genie-found-'))
   app = await testApp({ environment: { WORKER: 'on', DATA_DIR: dataDir } })
   house = await warehouse(app)
+  await oneMayGive(app)
   await moreMachines(app, 'genie-600', 'rent', 20)
 })
 afterAll(async () => {
@@ -72,7 +73,7 @@ async function loanerLost({ asked, does }: Awaited<ReturnType<typeof returning>>
       where request_no = $1 and event = 'loaner_lost'`,
     no,
   )
-  return lost.amount as number
+  return { no, amount: lost.amount as number }
 }
 
 const openFindings = (): Promise<unknown[]> =>
@@ -107,21 +108,19 @@ describe('a machine that was settled as lost on its way to us', () => {
     expect((await me.read(orderNo)).refunded_amount).toBe(before.refunded_amount)
   })
 
-  test('is settled with the loaner that was given up, before it arrives and after', async () => {
+  test('leaves what is kept for the loaner that was given up, before it arrives and after', async () => {
     const made = await returning(app, house, 6, { report: true })
-    const amount = await loanerLost(made)
-    expect(amount).toBeGreaterThan(0)
+    const { no: repairNo, amount } = await loanerLost(made)
     const { request_no: no } = await made.packed()
     await made.says(no, 'accepted')
     await made.says(no, 'lost')
     await made.does(no, 'end', { outcome: 'Door de vervoerder verloren.' })
-    const asked = (await made.readRequest(no)).settlement
-    expect(asked).toMatchObject({ settlement_state: 'proposed', owed: Math.max(0, amount - 15_000) })
-    good(await acceptSettlement(made.me, no))
+    expect((await made.readRequest(no)).settlement).toMatchObject({ settlement_state: 'final', held: 0, owed: 0 })
     good(await made.inspects(no))
-    const { settlement } = await made.readRequest(no)
-    expect(settlement?.deductions).toMatchObject([{ rule: 'damage', amount }])
-    expect(settlement).toMatchObject({ held: 15_000, deducted: Math.min(amount, 15_000) })
+    expect((await made.readRequest(no)).settlement).toMatchObject({ settlement_state: 'final', held: 0, owed: 0 })
+    good(await acceptSettlement(made.me, repairNo))
+    await made.pays((await made.readRequest(repairNo)).checkout_no)
+    expect((await booksOf(app, made.orderNo)).damage_revenue).toBe(-amount)
   })
 })
 
@@ -162,7 +161,6 @@ describe('a machine that is found after its worth was claimed', () => {
     const { no, me, orderNo, inspects, readRequest } = await givenUp()
     const { checkout_no } = await readRequest(no)
     expect(checkout_no).not.toBeNull()
-    await oneMayGive(app)
     good(await inspects(no, { waive: ['late'], remark: 'Lag in het ziekenhuis.' }))
     const after = await readRequest(no)
     expect(after.settlement).toMatchObject({ settlement_state: 'final', back: 15_000, owed: 0 })
@@ -174,14 +172,25 @@ describe('a machine that is found after its worth was claimed', () => {
 
   test('leaves what is asked for the loaner that never came back', async () => {
     const made = await returning(app, house, 2, { report: true })
-    const amount = await loanerLost(made)
+    const { no: repairNo, amount } = await loanerLost(made)
     await nights(app, 90)
     const lost = good<StaffRequest>(
-      await house.by('admin').post(`/admin/overdue/${made.orderNo}/lost`, { reason: 'Reageert niet meer.' }),
+      await house.by('admin').post(`/admin/overdue/${made.orderNo}/lost`, { reason: 'Reageert op niets meer.' }),
     )
     good(await acceptSettlement(made.me, lost.request_no))
     good(await made.inspects(lost.request_no))
-    const { settlement } = await made.readRequest(lost.request_no)
-    expect(settlement?.deductions).toContainEqual(expect.objectContaining({ rule: 'damage', amount }))
+    const { settlement } = await made.readRequest(repairNo)
+    expect(settlement).toMatchObject({ settlement_state: 'final', deductions: [{ rule: 'damage', amount }] })
+    expect((await booksOf(app, made.orderNo)).damage_revenue).toBe(-15_000)
+  })
+
+  test('comes in through its request alone: by hand it would be back and claimed', async () => {
+    const { no, serial, inspects } = await givenUp()
+    const { device_id } = await house.unit(serial)
+    const command = { command: 'take_back', reason: 'Teruggebracht' }
+    const byHand = await house.by('operations').post(`/admin/devices/${device_id}/commands`, command)
+    expect(byHand.json).toMatchObject({ data: { reason: 'bound' } })
+    good(await inspects(no))
+    expect(await house.unit(serial)).toMatchObject({ holder: 'platform' })
   })
 })

@@ -40,7 +40,7 @@ export async function viewForStaff(context: Seen, requestNo: string, { language,
     .select(['product_kind', 'orders.kind'])
     .where('item_id', '=', request.item_id)
     .executeTakeFirstOrThrow()
-  const detail = await detailOf(db, request, language)
+  const detail = await detailOf(db, request, { language, now: context.clock.now() })
   const out = await outReportsOf(db, request.item_id)
   return {
     ...{ ...detail, ...row, steps: stepsOf(request, role) },
@@ -48,6 +48,7 @@ export async function viewForStaff(context: Seen, requestNo: string, { language,
     effect: await effectOf(db, request),
     pick_up: await pickUpOf(context, request),
     may_take_back: await mayTakeBack(db, request),
+    is_loaner_lost: request.loaner_lost_at !== null,
     may_give_up: isKept({ request, subject: { order: { kind } } }),
     out_pictures: out.flatMap(({ pictures }) => pictures),
     out_parts: [...new Set(out.flatMap(({ parts }) => parts))],

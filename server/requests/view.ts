@@ -2,6 +2,7 @@ import type { CallData } from '#contract/call.ts'
 import type { Reader } from '#db/transaction.ts'
 import type { AuditStatus, ProcessStatus } from '#domain/after-sale/states.ts'
 import { auditMachine } from '#domain/after-sale/states.ts'
+import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import { eventsFrom } from '#domain/machine.ts'
 import { sum } from '#domain/money.ts'
@@ -10,6 +11,8 @@ import { readOrderMoney } from '../refunds/open-money.ts'
 import { whatComes } from '../refunds/portions.ts'
 import { refuse } from '../refusal.ts'
 import { billHashOf } from './bill.ts'
+import { withOrder } from './lock-request.ts'
+import { renewalToWithdraw, renewalWithdrawalEnd } from './may-take-back.ts'
 import { findRequestOf, type Request, requestEventsOf, requestMessagesOf } from './store.ts'
 import type { picturesOf } from './store-pictures.ts'
 import { type RequestFacts, readRequestFacts } from './view-facts.ts'
@@ -102,12 +105,17 @@ interface Sought {
   language: Language
 }
 
-export async function viewDetail(context: Pick<Context, 'db'>, { userId, requestNo, language }: Sought) {
+export async function viewDetail(context: Pick<Context, 'db' | 'clock'>, { userId, requestNo, language }: Sought) {
   const request = (await findRequestOf(context.db, userId, requestNo)) ?? refuse('operation_not_found')
-  return detailOf(context.db, request, language)
+  return detailOf(context.db, request, { language, now: context.clock.now() })
 }
 
-export async function detailOf(db: Reader, request: Request, language: Language): Promise<RequestDetail> {
+interface Seen {
+  language: Language
+  now: Date
+}
+
+export async function detailOf(db: Reader, request: Request, { language, now }: Seen): Promise<RequestDetail> {
   const facts = await readRequestFacts(db, [request])
   const { after_sale_id } = request
   const events = await requestEventsOf(db, after_sale_id)
@@ -126,8 +134,17 @@ export async function detailOf(db: Reader, request: Request, language: Language)
     settlement: facts.settlements.get(after_sale_id) ?? null,
     refund:
       request.refund_due_on === null ? null : { amount: await refundOwed(db, request), due_on: request.refund_due_on },
+    withdrawal_until: await renewalWithdrawnUntil(db, request, now),
     pictures: facts.pictures.filter(row => row.shows !== 'message' && row.shows !== 'apply').map(viewPicture),
   }
+}
+
+async function renewalWithdrawnUntil(db: Reader, request: Request, now: Date): Promise<Day | null> {
+  if (request.apply_type !== 'renewal' || request.completed_at === null) return null
+  const { subject } = await withOrder(db, request, now)
+  const renewal = await renewalToWithdraw(db, subject, subject.today)
+  const isThis = renewal?.after_sale_id === request.after_sale_id
+  return (isThis && renewalWithdrawalEnd(request, subject)) || null
 }
 
 /** Of a withdrawal what will come of all that was paid for it; null: nothing is owed, or it is on its way. */

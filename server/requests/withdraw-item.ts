@@ -10,6 +10,7 @@ import type { Deed } from './kinds.ts'
 import type { Locked } from './lock-request.ts'
 import { mailRequest } from './mails.ts'
 import { advance, decide } from './move-request.ts'
+import { mayGoNow } from './on-one-word.ts'
 import { arrangePickUp } from './pick-up.ts'
 import { wasScanned } from './pick-up-store.ts'
 import { findRequestById, type Request, updateRequest } from './store.ts'
@@ -51,12 +52,16 @@ async function endAtOnce(tx: Tx, context: Context, locked: Locked): Promise<Requ
   return findRequestById(tx, request.after_sale_id)
 }
 
-/** What ran before it has brought the machine on its way to us, or here (`known`): it goes on from there. */
+/**
+ * What ran before it has brought the machine on its way to us, or here: it goes on from there. Where that is the word of
+ * one person its money waits for another who looks at it, or for the day that the law sets.
+ */
 async function goOn(tx: Tx, context: Context, locked: Locked): Promise<Request> {
   const { subject } = locked
   const isHere = locked.request.arrived_on !== null
   const moved = await advanceBy(tx, locked, isHere ? ['pick_up', 'inspect'] : ['pick_up'])
-  const request = await refundWithdrawn(tx, context, { request: moved, subject })
+  const unpaid = { request: moved, subject }
+  const request = (await mayGoNow(tx, context, unpaid)) ? await refundWithdrawn(tx, context, unpaid) : moved
   const deed = { request, subject, actor: system }
   return isHere ? arriveHere(tx, context, deed) : leaveCustomer(tx, deed)
 }

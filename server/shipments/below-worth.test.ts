@@ -48,6 +48,7 @@ const usual: [string, object][] = [
   ['genie-1000-buy', { unit_price: 149_900 }],
   ['genie-3000-buy', { unit_price: 239_900 }],
   ['genie-3000-rent', { rent_tiers: tiers, deposit: 40_000 }],
+  ['blades-set-27', { unit_price: 5990 }],
 ]
 const buy: Line = { sku: 'genie-3000-buy' }
 
@@ -133,6 +134,13 @@ const ways: [string, () => Promise<{ lines?: Line[]; codes?: object }>][] = [
       await addSku('cheap', 'cheap', 39_900)
       await query("update skus set listed = false where key = 'genie-3000-buy'")
       return { lines: [{ sku: 'cheap' }] }
+    },
+  ],
+  [
+    'what is sold by the piece costs a cent',
+    async () => {
+      await priced('blades-set-27', { unit_price: 1 })
+      return { lines: [{ sku: 'blades-set-27', quantity: 20 }] }
     },
   ],
   [

@@ -20,7 +20,7 @@ type Found = Parameters<typeof lockOrder>[1]
 
 const day = 86_400_000
 
-/** By how much the machines of an order are worth more than is paid for them, beside what people have agreed to. */
+/** By how much the goods of an order are worth more than is paid for them, beside what people have agreed to. */
 export async function belowWorthOf(
   db: Reader,
   { orderId, named = [], now }: { orderId: string; named?: readonly Named[]; now: Date },
@@ -30,7 +30,7 @@ export async function belowWorthOf(
 }
 
 /**
- * Whoever sends machines away for far less than they are worth gives them away, however their price came about: above
+ * Whoever sends goods away for far less than they are worth gives them away, however their price came about: above
  * the limit it takes two. undefined: there is nothing to agree to. The caller has locked the order.
  */
 async function givingOf(tx: Tx, input: ShipInput, order: Order): Promise<Giving | undefined> {

@@ -70,7 +70,7 @@ async function cancel(tx: Tx, canceling: Canceling): Promise<void> {
   const actor = { role: person.role, id: person.userId }
   const how = { event: 'cancel', actor, reason: body.reason, now: context.clock.now(), grant } as const
   const { status, refunds } = await endItems(tx, context, { checkout, order, items, ending: [item], ...how })
-  if (status === 'canceled') await mailOrderCanceled(tx, context, checkout, order)
+  if (status === 'canceled') await mailOrderCanceled(tx, context, { checkout, order, refunds })
   else await mailItemsCanceled(tx, context, { checkout, order, items: [item], refunds })
   await writeAudit(tx, context, {
     ...{ person, requestId },

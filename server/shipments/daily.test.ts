@@ -155,7 +155,7 @@ describe('a rental past its end', () => {
     const { request_no: no } = good<RequestDetail>(await me.call('POST', `/orders/${orderNo}/requests`, said))
     const by = house.by('operations')
     good(await by.post(`/admin/requests/${no}/approve`, {}))
-    good(await by.post(`/admin/requests/${no}/step`, { event: 'pick_up' }))
+    good(await house.by('admin').post(`/admin/requests/${no}/step`, { event: 'pick_up' }))
     const body = { checklist: cleanList, pictures: await sidesBy(app, house) }
     good(await by.post(`/admin/requests/${no}/inspect`, body))
   }

@@ -1,6 +1,5 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
-import { sum } from '#domain/money.ts'
 import { carrierName } from '#domain/shipments/carriers.ts'
 import type { ParcelEnd } from '#domain/shipments/states.ts'
 import { daysToSign, type Term } from '#domain/shipments/term.ts'
@@ -10,6 +9,7 @@ import { postMail } from '../mail/outbox.ts'
 import type { MailTemplateName } from '../mail/templates.ts'
 import type { Checkout, Order, OrderItem } from '../orders/store.ts'
 import type { Refund } from '../refunds/store.ts'
+import { tellComing } from '../refunds/tell-coming.ts'
 import type { silentParcels } from './silent-parcels.ts'
 import type { Shipment } from './store.ts'
 
@@ -81,25 +81,19 @@ export function mailParcelSilent(tx: Tx, context: Context, parcel: Silent): Prom
 
 interface Canceled extends About {
   items: readonly Pick<OrderItem, 'item_id' | 'names'>[]
-  refunds: readonly Back[]
+  refunds: readonly Refund[]
 }
-
-type Back = Pick<Refund, 'refund_amount' | 'way'>
-
-/** What reaches the customer: what is set off against an open balance lowers what they owe, and is not paid to them. */
-const sentBack = (refunds: readonly Back[]) =>
-  sum(refunds.filter(({ way }) => way !== 'set_off').map(({ refund_amount }) => refund_amount))
 
 /** Of an order that goes on without them. */
-export function mailItemsCanceled(tx: Tx, context: Context, { items, refunds, ...about }: Canceled): Promise<void> {
+export async function mailItemsCanceled(tx: Tx, context: Context, { items, refunds, ...about }: Canceled) {
   const language = about.order.language as Language
   const things = items.map(({ names }) => (names as Record<Language, { name: string }>)[language].name)
-  const amount = sentBack(refunds)
+  const coming = await tellComing(tx, refunds, context.clock.now())
   const fact = items[0]?.item_id ?? ''
-  return tell(tx, context, about, { template: 'order_item_canceled', data: { things, amount }, fact })
+  await tell(tx, context, about, { template: 'order_item_canceled', data: { things, ...coming }, fact })
 }
 
-export function mailOrderClosed(tx: Tx, context: Context, about: About & { refunds: readonly Back[] }): Promise<void> {
-  const data = { amount: sentBack(about.refunds) }
-  return tell(tx, context, about, { template: 'order_closed', data, fact: about.order.order_no })
+export async function mailOrderClosed(tx: Tx, context: Context, about: About & { refunds: readonly Refund[] }) {
+  const data = await tellComing(tx, about.refunds, context.clock.now())
+  await tell(tx, context, about, { template: 'order_closed', data, fact: about.order.order_no })
 }

@@ -92,6 +92,7 @@ async function momentsOf(
 ): Promise<OrderChange> {
   if (event === 'ship' && (shipped_at === null || from !== to)) return { shipped_at: now }
   if (from === to) return {}
-  if (to === 'delivered') return { delivered_at: (await lastArrivalOf(tx, order_id)) ?? now }
+  // Where the rest will not come any more, the days to withdraw begin when its customer could know.
+  if (to === 'delivered') return { delivered_at: (event === 'deliver' && (await lastArrivalOf(tx, order_id))) || now }
   return orderMachine.ends.includes(to) ? { ended_at: now } : {}
 }

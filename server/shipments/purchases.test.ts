@@ -202,7 +202,7 @@ describe('a purchase in several parcels', () => {
     ])
     expect(await stockOf('blades-set-9')).toBe(stock + 3)
     expect((await mails(orderNo)).at(-1)).toMatchObject({
-      ...{ template: 'order_item_canceled', data: { amount: item.due, things: [item.name] } },
+      ...{ template: 'order_item_canceled', data: { coming: { back: item.due }, things: [item.name] } },
     })
     expect(verdict(await house.deed(orderNo, path, { reason: 'Once more' }))).toEqual([409, 200303])
     const sent = await house.ship(orderNo)

@@ -6,6 +6,7 @@ import { noCarriers } from '../carriers/open-carriers.ts'
 import { tellShortages } from '../order-changes/tell-shortages.ts'
 import { later } from '../testing/messages.ts'
 import { ledgerFaults } from '../testing/orders.ts'
+import { moreMachines } from '../testing/requests.ts'
 import { passerBy, tell, verdict, warehouse } from '../testing/shipments.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
@@ -14,6 +15,7 @@ let house: Awaited<ReturnType<typeof warehouse>>
 beforeAll(async () => {
   app = await testApp()
   house = await warehouse(app)
+  await moreMachines(app, 'genie-600', 'rent', 6)
 })
 afterAll(() => app.close())
 afterEach(async () => {

@@ -194,7 +194,7 @@ describe('closed by staff', () => {
     expect(after.refunds.map(({ type }) => type).sort()).toEqual(['deposit', 'product'])
     expect(await me.read(orderNo)).toMatchObject({ order_status: 'closed' })
     const { rows } = await app.context.connection.pool.query(
-      `select data ->> 'amount' as amount from mails where template = 'order_closed' and data -> 'order_nos' ? $1`,
+      `select data -> 'coming' ->> 'back' as amount from mails where template = 'order_closed' and data -> 'order_nos' ? $1`,
       [orderNo],
     )
     expect(rows).toEqual([{ amount: String(after.paid_amount) }])

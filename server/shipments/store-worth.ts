@@ -10,8 +10,9 @@ export interface Named {
 }
 
 /**
- * The machines of an order, each line with what its pieces could be had for in the days before it was priced: prices of
- * its model, listed or not, and of the model that its machines were lately. A price that people agreed to begins anew.
+ * The goods of an order, each line with what its pieces could be had for in the days before it was priced: of a machine
+ * prices of its model, listed or not, and of the model that its machines were lately; of other goods those of its product.
+ * A price that people agreed to begins anew.
  */
 export async function pricedLines(
   db: Reader,
@@ -20,12 +21,12 @@ export async function pricedLines(
   const since = new Date(now.getTime() - worthDays * 86_400_000)
   const { rows } = await sql<PricedLine & { item_id: string }>`
     with line as (
-      select i.item_id, i.sku_id, i.product_id, i.device_type_id, i.quantity, i.months, i.goods_due, o.kind,
+      select i.item_id, i.sku_id, i.product_id, i.product_kind, i.device_type_id, i.quantity, i.months, i.goods_due, o.kind,
              i.activity_discount, i.coupon_discount, i.share_discount, c.coupon_code, c.share_code,
              k.variant = ${usedVariant} as used, coalesce(i.priced_at, q.created_at, o.created_at) as priced_at
         from order_items i join orders o using (order_id) join checkouts c using (checkout_id) join skus k using (sku_id)
         left join quotes q using (quote_id)
-       where i.order_id = ${orderId} and i.product_kind = 'machine' and i.device_type_id is not null
+       where i.order_id = ${orderId} and (i.product_kind = 'accessory' or (i.product_kind = 'machine' and i.device_type_id is not null))
          and i.item_status <> all(${orderMachine.ends}::text[])
     ), named as (
       select item_id, device_id
@@ -56,7 +57,8 @@ export async function pricedLines(
                  lead(p.valid_from) over (partition by p.sku_id order by p.valid_from, p.price_id) as until
             from prices p join skus k using (sku_id) join products d using (product_id)
             left join concessions n using (concession_id)
-           where coalesce(p.device_type_id, d.device_type_id) = model.device_type_id and k.kind = line.kind
+           where case when line.product_kind = 'machine' then coalesce(p.device_type_id, d.device_type_id) = model.device_type_id
+               else d.product_id = line.product_id end and k.kind = line.kind
              and p.valid_from <= line.priced_at
           window prices_of as (partition by p.sku_id)
         ) p on (p.until is null or p.until > greatest(p.valid_from, line.priced_at - days.n))

@@ -58,6 +58,7 @@ export function bodyOf<Whole extends object, Left extends keyof Whole>(
 
 /** What a machine answers beside what is written of it. */
 export const deviceFacts = [
+  'restorable',
   ...(['status', 'cover', 'monthly_rent', 'deposit', 'unit_price', 'min_months', 'max_months'] as const),
   ...(['device_type', 'pool', 'used', 'holder', 'device_state', 'created_at', 'updated_at'] as const),
 ] as const

@@ -15,6 +15,7 @@ const byType: Readonly<Record<string, string>> = {
   uuid: 'gen_random_uuid()',
   text: `'w' || n || '-' || md5(n::text)`,
   integer: '(n * 7919) % 100000 + 1',
+  smallint: 'n % 100',
   bigint: '(n * 7919) % 100000 + 1',
   'double precision': '21',
   boolean: 'n % 50 = 0',

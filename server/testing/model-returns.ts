@@ -87,7 +87,7 @@ async function asked(shop: ModelShop, order: model.ModelOrder, apply_type: strin
 }
 
 async function fetched(shop: ModelShop, no: string): Promise<void> {
-  const answer = await shop.by('operations').post(`/admin/requests/${no}/step`, { event: 'pick_up' })
+  const answer = await shop.by('admin').post(`/admin/requests/${no}/step`, { event: 'pick_up' })
   shop.judge(answer, model.fine, `fetch ${no}`)
 }
 

@@ -127,8 +127,9 @@ export class ReachableShop {
   #requestMove(subject: string, event: string): (() => Promise<boolean>) | undefined {
     if (subject === 'request') return () => this.#asks(event)
     if (!applyTypes.some(type => type === subject)) return undefined
+    // Who fetches is somebody else than who looks at it.
     const staff = (deed: string, body: object) =>
-      this.#house.by('operations').post(`/admin/requests/${this.#no}/${deed}`, body)
+      this.#house.by(event === 'pick_up' ? 'admin' : 'operations').post(`/admin/requests/${this.#no}/${deed}`, body)
     const all: Record<string, () => Promise<Answer>> = {
       approve: () => staff('approve', {}),
       reject: () => staff('reject', { reject_reason: 'Zo staat het er niet' }),

@@ -94,11 +94,14 @@ function after(house: House, me: Shopper, orderNo: string, itemId: string) {
     requestNo: string,
     deed: string,
     body: object = {},
-    role: 'operations' | 'support' | 'finance' = 'operations',
+    role: 'operations' | 'support' | 'finance' | 'admin' = 'operations',
   ) => house.by(role).post(`/admin/requests/${requestNo}/${deed}`, body)
 
+  /** Who fetches a machine is somebody else than who works on it. */
   const does = async (requestNo: string, deed: string, body: object = {}) =>
-    good<StaffRequest>(await staffDoes(requestNo, deed, body))
+    good<StaffRequest>(
+      await staffDoes(requestNo, deed, body, 'event' in body && body.event === 'pick_up' ? 'admin' : 'operations'),
+    )
 
   return { offer, ask, asked, agreed, readRequest: read, pays, staffDoes, does }
 }

@@ -10,9 +10,12 @@ export async function settlementFaults(app: TestApp): Promise<unknown[]> {
     `select request_no from settlements s join requests r using (after_sale_id) join orders o using (order_id)
      where deducted + back <> held or back_at_once > back
        or owed <> greatest(0, (select coalesce(sum((d ->> 'amount')::int), 0) from jsonb_array_elements(deductions) d) - held + back_at_once)
-       or (settlement_state = 'final' and o.deposit_held <> 0)
-       or (settlement_state = 'final' and (select coalesce(sum(refund_amount), 0) from refunds f
-            where f.order_id = o.order_id and f.type = 'deposit' and refund_reason <> 'withdrawn') <> back)
+       or (settlement_state = 'final' and r.apply_type in ('return', 'rejection') and o.deposit_held <> (
+            select coalesce(sum(c.deducted), 0) from settlements c join requests w using (after_sale_id)
+            where w.item_id = r.item_id and w.apply_type in ('repair', 'maintenance') and c.settlement_state <> 'final'))
+       or (settlement_state = 'final' and r.apply_type in ('return', 'rejection') and (select coalesce(sum(refund_amount), 0) from refunds f
+            where f.order_id = o.order_id and f.type = 'deposit' and refund_reason <> 'withdrawn') <> (select sum(c.back)
+              from settlements c join requests w using (after_sale_id) where w.item_id = r.item_id))
        or (select coalesce(sum(refund_amount), 0) from refunds f where f.order_id = o.order_id) > o.paid_amount`,
   )
   return rows

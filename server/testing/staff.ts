@@ -66,6 +66,11 @@ export async function liftLimits({ context }: TestApp): Promise<void> {
   forgetShares(context.db)
 }
 
+/** What was given so far was given days ago: it counts with nothing any more. */
+export async function daysAgo({ context: { connection } }: TestApp): Promise<void> {
+  await connection.pool.query("update concessions set given_at = given_at - interval '3 days'")
+}
+
 /** For tests about what is given, and not about who has to agree to it. */
 export async function oneMayGive({ context: { db, clock } }: TestApp): Promise<void> {
   const value = { refund_second_person_above: 10_000_000, original_within_days: 365 }

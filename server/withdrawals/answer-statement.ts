@@ -1,7 +1,7 @@
 import type { withdrawalEndpoints } from '#contract/withdrawals.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
-import { type StatementOutcome, statementMachine } from '#domain/statements/states.ts'
+import { type StatementOutcome, statementMachine, writtenDown } from '#domain/statements/states.ts'
 import { personOf } from '../accounts/person.ts'
 import type { Context } from '../context.ts'
 import { countHit } from '../http/limits.ts'
@@ -24,9 +24,12 @@ export async function answerStatement(input: Input<'POST /orders/{order_no}/stat
   const statementId = uuidOf(params.statement_id)
   const statement = (await findStatement(context.db, statementId)) ?? refuse('resource_missing')
   const last = await lastOutcomeOf(context.db, statementId)
-  if (last?.order_id !== order.order_id) refuse('resource_missing')
+  if (!last || last.order_id !== order.order_id) refuse('resource_missing')
   if (!body.mine) await transaction(context.db, tx => disown(tx, context, statementId))
-  else if (!(await carryOut(context, { statement, order, from: 'held', by: 'customer' }))) refuse('already_done')
+  else {
+    const from = last.outcome === 'human' && last.reason === writtenDown ? 'human' : 'held'
+    if (!(await carryOut(context, { statement, order, from, by: 'customer' }))) refuse('already_done')
+  }
   return null
 }
 

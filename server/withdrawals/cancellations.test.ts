@@ -86,7 +86,7 @@ describe('ending a rental', () => {
     const no = request?.request_no ?? ''
     good<StaffRequest>(await house.by('support').post(`/admin/requests/${no}/approve`, {}))
     const desk = house.by('operations')
-    good(await desk.post(`/admin/requests/${no}/step`, { event: 'pick_up' }))
+    good(await house.by('admin').post(`/admin/requests/${no}/step`, { event: 'pick_up' }))
     const pictures = await sidesBy(app, house)
     good(await desk.post(`/admin/requests/${no}/inspect`, { checklist: cleanList, pictures }))
     expect((await me.read(orderNo)).refunded_amount).toBe(order.deposit_held - (unused?.amount ?? 0))

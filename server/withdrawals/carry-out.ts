@@ -8,13 +8,13 @@ import { endFallenCharges, withChargesEnded } from '../payments/end-charges.ts'
 import { Refusal } from '../refusal.ts'
 import { insertOutcome, isOfOwner, lastOutcomeOf, lockStatements, type Statement } from './store.ts'
 import { type ContractStatement, standingStatementsOf } from './store-open.ts'
-import { type Effect, ofPurchase, takeEffect } from './take-effect.ts'
+import { type Effect, ofPurchase, renewalWithdrawn, takeEffect } from './take-effect.ts'
 
 interface Carrying {
   statement: Statement
   order: Order
   /** Where it must stand: what somebody else has done meanwhile stays done. */
-  from: 'waiting' | 'held'
+  from: 'waiting' | 'held' | 'human'
   by: Actor
 }
 
@@ -119,7 +119,7 @@ export async function lockContract(tx: Tx, order: Order, statementId: string): P
 interface Settling {
   statement: Statement
   order: Order
-  effect: Pick<Effect, 'outcome' | 'request_nos'>
+  effect: Pick<Effect, 'outcome' | 'reason' | 'request_nos'>
   itemIds: readonly string[]
   /** Which of them are locked. */
   others: readonly string[]
@@ -128,7 +128,7 @@ interface Settling {
 /** A withdrawal undoes the contract: nothing is left to cancel, and to withdraw once more changes nothing. */
 export async function settleOthers(tx: Tx, context: Context, settling: Settling): Promise<void> {
   const { statement, order, effect, itemIds, others } = settling
-  if (effect.outcome !== 'done' || itemIds.length > 0) return
+  if (effect.outcome !== 'done' || effect.reason === renewalWithdrawn || itemIds.length > 0) return
   const at = context.clock.now()
   for (const other of await standingStatementsOf(tx, order)) {
     const { statement_id, outcome } = other

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Role } from '#domain/access.ts'
 import type { Language } from '#domain/languages.ts'
-import { actsAt } from '#domain/statements/states.ts'
+import { actsByItself } from '#domain/statements/states.ts'
 import type { Context } from '../context.ts'
 import { postMail } from '../mail/outbox.ts'
 import { readersOf } from '../mail/staff-alerts.ts'
@@ -14,6 +14,7 @@ import type { Statement } from './store.ts'
  */
 export async function mailReceipt(tx: Tx, context: Context, statement: Statement, token?: string): Promise<void> {
   const { statement_id, kind, language, email, received_at } = statement
+  const actsAt = actsByItself(statement)
   if (email === '') return
   await postMail(tx, context, {
     template: kind === 'withdrawal' ? 'withdrawal_received' : 'cancellation_received',
@@ -21,7 +22,7 @@ export async function mailReceipt(tx: Tx, context: Context, statement: Statement
     recipient: email,
     data: {
       ...{ statement_id, papers: ['statement'], received_at: received_at.toISOString() },
-      ...(token && { token, acts_at: actsAt(received_at).toISOString() }),
+      ...(token && { token, ...(actsAt && { acts_at: actsAt.toISOString() }) }),
     },
     onceKey: `statement:${statement_id}`,
   })

@@ -1,4 +1,4 @@
-import { transaction } from '#db/transaction.ts'
+import { type Reader, transaction } from '#db/transaction.ts'
 import { orderNumberIn } from '#domain/after-sale/order-number.ts'
 import type { Context } from '../context.ts'
 import { addJob } from '../jobs/add-job.ts'
@@ -25,7 +25,7 @@ import { whyPeople } from './take-effect.ts'
 export async function matchStatement(context: Context, { statementId }: { statementId: string }): Promise<void> {
   const statement = await findStatement(context.db, statementId)
   if (!statement || (await lastOutcomeOf(context.db, statementId))) return
-  const order = await meantBy(context, statement)
+  const order = await meantBy(context.db, statement)
   if (order && isOfOwner(statement, order)) {
     const isDone = await carryOutOrWait(context, { statement, order, from: 'waiting', by: 'system' })
     if (!isDone) await lookAgain(context, statementId)
@@ -43,7 +43,8 @@ async function lookAgain(context: Context, statementId: string): Promise<void> {
 
 const hour = 3_600_000
 
-async function meantBy({ db }: Context, statement: Statement): Promise<Order | undefined> {
+/** The contract it names, where it is theirs who stated it. */
+export async function meantBy(db: Reader, statement: Statement): Promise<Order | undefined> {
   const { contract, email } = statement
   const number = orderNumberIn(contract)
   const order = number === undefined ? undefined : await orderByNumber(db, number)

@@ -38,10 +38,10 @@ function limit(refund_second_person_above: number): Promise<unknown> {
   return transaction(db, tx => writeSetting(tx, { key: 'refunds', value, now: clock.now(), by: 'test' }))
 }
 
-/** Written down by support, dated on the day of delivery. */
+/** Written down by an administrator, dated on the day of delivery. */
 async function written(body: object): Promise<string> {
   const said = { kind: 'withdrawal', channel: 'letter', name: 'Anna de Wit', email: null, ...body }
-  const { statement_id } = good<Statement>(await house.by('support').post('/admin/statements', said))
+  const { statement_id } = good<Statement>(await house.by('admin').post('/admin/statements', said))
   await worked()
   return statement_id
 }

@@ -1,9 +1,12 @@
 import type { withdrawalEndpoints } from '#contract/withdrawals.ts'
 import { mayApply } from '#domain/after-sale/may-apply.ts'
+import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
+import { dayInShop } from '#i18n/format.ts'
 import { personOf } from '../accounts/person.ts'
 import type { RouteInput } from '../http/route.ts'
 import { itemsOf, ownOrders } from '../orders/store.ts'
+import { renewalsToWithdraw, renewalWithdrawalEnd } from '../requests/may-take-back.ts'
 import { subjectsOfAll } from '../requests/subject.ts'
 
 type Input = RouteInput<(typeof withdrawalEndpoints)['GET /withdrawals/contracts']>
@@ -23,6 +26,13 @@ export async function readContracts({ context, caller, language }: Input) {
     orders.map(({ order_id }) => order_id),
   )
   const ofItems = await subjectsOfAll(db, { orders, items: ofOrders, now: clock.now() })
+  const renewed = new Map<string, Day>()
+  const renewals = await renewalsToWithdraw(db, ofItems, dayInShop(clock.now()))
+  for (const subject of ofItems) {
+    const request = renewals.get(subject.item.item_id)
+    const until = request && renewalWithdrawalEnd(request, subject)
+    if (until) renewed.set(subject.order.order_id, until)
+  }
   return { list: orders.map(viewContract) }
 
   function viewContract(order: (typeof orders)[number]) {
@@ -30,12 +40,16 @@ export async function readContracts({ context, caller, language }: Input) {
     const subjects = ofItems.filter(({ item }) => item.order_id === order.order_id)
     const isUnsent = order.order_status === 'pay_success'
     const [first] = subjects
+    const renewedUntil = renewed.get(order.order_id)
     return {
       order_no: order.order_no,
       kind: order.kind === 'rent' ? ('rent' as const) : ('buy' as const),
-      may_withdraw: isUnsent || subjects.some(({ facts, rules }) => mayApply(facts, 'rejection', rules).ok),
+      may_withdraw:
+        isUnsent ||
+        renewedUntil !== undefined ||
+        subjects.some(({ facts, rules }) => mayApply(facts, 'rejection', rules).ok),
       may_cancel: subjects.some(({ facts, rules }) => mayApply(facts, 'return', rules).ok),
-      withdrawal_until: first?.facts.delivered_on ? first.withdrawal_until : null,
+      withdrawal_until: renewedUntil ?? (first?.facts.delivered_on ? first.withdrawal_until : null),
       end_on: order.end_on,
       items: items.map(({ item_id, names, quantity }) => ({
         ...{ item_id, quantity },

@@ -3,7 +3,7 @@ import type { CallData } from '#contract/call.ts'
 import { addDays } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { demoPeople } from '../seed/demo-people.ts'
-import { ageProofs, bearer, logIn, newestMail, prove, type SignIn } from '../testing/accounts.ts'
+import { ageProofs, bearer, logIn, newestMail, prove, randomIp, type SignIn } from '../testing/accounts.ts'
 import { hoursLater } from '../testing/messages.ts'
 import { good } from '../testing/requests.ts'
 import { verdict, warehouse } from '../testing/shipments.ts'
@@ -28,7 +28,7 @@ async function letter(change: object = {}): Promise<Statement> {
     ...{ kind: 'withdrawal', channel: 'letter', name: 'P. Bakker', contract: 'de groene maaier', email: null },
     ...{ stated_on: today(), ...change },
   }
-  const made = good<Statement>(await house.by('support').post('/admin/statements', body))
+  const made = good<Statement>(await house.by('operations').post('/admin/statements', body))
   await app.context.jobs.drain()
   return read(made.statement_id)
 }
@@ -97,12 +97,45 @@ test.each(['phone', 'email', 'letter', 'form'])(
   },
 )
 
-test('nobody says anything: it is carried out after a day', async () => {
+test('nobody says anything: a colleague looks at it first, and not the one who wrote it down', async () => {
   const { me, orderNo, order } = await house.ordered([{ sku: 'blades-set-9', quantity: 1 }], 'buy')
   const { statement_id } = await letter({ contract: orderNo, email: order.email })
   await hoursLater(app, 25)
   await takeHeld(app.context, {})
-  expect((await read(statement_id)).last).toMatchObject({ outcome: 'done' })
+  expect((await read(statement_id)).last).toMatchObject({ outcome: 'human', reason: 'written_down' })
+  expect(await me.read(orderNo)).toMatchObject({ order_status: 'pay_success', is_stated: true })
+  expect(verdict(await house.deed(orderNo, 'ship'))).toEqual([409, 200211])
+  const link = (role: 'operations' | 'support') =>
+    house.by(role).post(`/admin/statements/${statement_id}/link`, { order_no: orderNo })
+  expect(verdict(await link('operations'))).toEqual([409, 200213])
+  expect((await me.read(orderNo)).order_status).toBe('pay_success')
+  good(await link('support'))
+  expect((await me.read(orderNo)).order_status).toBe('canceled')
+})
+
+test.each([1, 25])('after %i hours its owner confirms it: carried out at once', async hours => {
+  const { me, orderNo, order } = await house.ordered([{ sku: 'blades-set-9', quantity: 1 }], 'buy')
+  const { statement_id } = await letter({ contract: orderNo, email: order.email })
+  await hoursLater(app, hours)
+  await takeHeld(app.context, {})
+  expect((await me.read(orderNo)).statements).toMatchObject([{ statement_id, acts_at: null }])
+  good(await me.call('POST', `/orders/${orderNo}/statements/${statement_id}/answer`, { mine: true }))
+  expect((await me.read(orderNo)).order_status).toBe('canceled')
+})
+
+test('what is held on the site is its owner’s: staff lay it aside once it waits for people', async () => {
+  const { me, orderNo, order } = await house.ordered([{ sku: 'blades-set-9', quantity: 1 }], 'buy')
+  const said = await app.send('POST', '/api/withdrawals', {
+    body: { name: 'Anna de Wit', contract: orderNo, email: order.email },
+    headers: { 'x-forwarded-for': randomIp() },
+  })
+  const { statement_id } = good<{ statement_id: string }>(said)
+  const close = () => house.by('support').post(`/admin/statements/${statement_id}/close`, { reason: 'Geen gevolg.' })
+  expect(verdict(await close())).toEqual([409, 200214])
+  await app.context.jobs.drain()
+  expect(verdict(await close())).toEqual([409, 200214])
+  await hoursLater(app, 25)
+  await takeHeld(app.context, {})
   expect((await me.read(orderNo)).order_status).toBe('canceled')
 })
 

@@ -5,6 +5,7 @@ import { type StatementOutcome, statementMachine } from '#domain/statements/stat
 import { dayInShop } from '#i18n/format.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import { othersWhoMay } from '../concessions/colleagues.ts'
 import type { Context } from '../context.ts'
 import { type ListOrder, listPage } from '../http/list-page.ts'
 import { refuseField } from '../http/refuse-field.ts'
@@ -15,6 +16,8 @@ import { refuse } from '../refusal.ts'
 import { lockOrder } from '../shipments/store.ts'
 import { runEnding, settleOthers } from './carry-out.ts'
 import { mustBeGivenWord } from './concede-word.ts'
+import { divideMeant } from './divide-meant.ts'
+import { meantBy } from './match-statement.ts'
 import { statementKeys } from './statement-keys.ts'
 import {
   findStatement,
@@ -27,7 +30,7 @@ import {
   statementRows,
 } from './store.ts'
 import { standingStatementsOf } from './store-open.ts'
-import { type Meant, ofPurchase, takeEffect, weighWithdrawal } from './take-effect.ts'
+import { type Meant, mayComeBack, ofPurchase, takeEffect, weighWithdrawal } from './take-effect.ts'
 import { type StatementView, viewOutcome, viewStatements } from './view.ts'
 import { writeStatement } from './write-statement.ts'
 
@@ -58,7 +61,7 @@ export async function readStatement({ context, params }: Input<'GET /admin/state
 
 /**
  * A letter, a mail or a call is as good as the form: it counts from the day it was sent, is acknowledged at once and
- * waits for its owner like any other. Whoever has it from the owner links it, and it is carried out.
+ * waits for its owner like any other. Without them it is carried out once a colleague has looked at it and links it.
  */
 export async function logStatement(input: Input<'POST /admin/statements'>) {
   const { context, caller, body, language, requestId } = input
@@ -86,19 +89,21 @@ export async function linkStatement(input: Input<'POST /admin/statements/{statem
     const standing = await standingStatementsOf(db, found)
     return { order: found, others: standing.map(({ statement_id }) => statement_id) }
   })
-  const { item_ids: itemIds, grant: isGranted } = body
+  const { item_ids: itemIds, pieces, grant: isGranted } = body
   const by = { ...input, reason: body.reason }
   const meantBy = (statement: Statement): Meant => ({ statement, order, itemIds, isGranted, by })
   const link: Dealing = {
     ...{ action: 'link', others, ends: order },
-    weigh: (tx, statement) => weighWord(tx, context, meantBy(statement)),
+    // What is divided first is weighed when it is.
+    ...(pieces.length === 0 && { weigh: (tx: Tx, statement: Statement) => weighWord(tx, context, meantBy(statement)) }),
     async deed(tx, statement) {
       const meant = await ofPurchase(tx, meantBy(statement))
       const { items: own } = await lockOrder(tx, meant.order)
       if (meant.itemIds.some(id => !own.some(({ item_id }) => item_id === id))) refuse('order_item_not_found')
-      const effect = await takeEffect(tx, context, meant)
+      const divided = await divideMeant(tx, context, meant, pieces)
+      const effect = await takeEffect(tx, context, divided)
       if (effect.outcome === 'human') refuse('item_operation_not_allowed', { reason: effect.reason })
-      await settleOthers(tx, context, { statement, order, effect, itemIds: meant.itemIds, others })
+      await settleOthers(tx, context, { statement, order, effect, itemIds: divided.itemIds, others })
       return { ...effect, order_id: meant.order.order_id }
     },
   }
@@ -117,9 +122,30 @@ async function weighWord(tx: Tx, context: Context, stated: Meant): Promise<void>
   }
 }
 
+/** Nobody lays aside what counts: a withdrawal in time is carried out, or taken back by its owner. */
 export function closeStatement(input: Input<'POST /admin/statements/{statement_id}/close'>) {
-  const { reason } = input.body
-  return dealWith(input, { action: 'close', others: [], deed: async () => ({ outcome: 'closed', reason }) })
+  const { context, body } = input
+  return dealWith(input, {
+    ...{ action: 'close', others: [] },
+    async deed(tx, statement) {
+      if (await isInTime(tx, context, statement, { ...input, reason: body.reason }))
+        refuse('item_operation_not_allowed', { reason: 'in_time' })
+      return { outcome: 'closed', reason: body.reason }
+    },
+  })
+}
+
+/** As if somebody of the staff linked it with all that may come back: received within its days, and not over yet. */
+async function isInTime(tx: Tx, context: Context, statement: Statement, by: Meant['by']): Promise<boolean> {
+  if (statement.kind !== 'withdrawal' || !by) return false
+  const order = await meantBy(tx, statement)
+  if (!order) return false
+  const meant = await ofPurchase(tx, { statement, order, itemIds: [], by })
+  const locked = await lockOrder(tx, meant.order)
+  const itemIds = locked.items.filter(mayComeBack).map(({ item_id }) => item_id)
+  if (itemIds.length === 0) return false
+  const { why, onWord } = await weighWithdrawal(tx, context, { ...meant, itemIds }, locked)
+  return why === undefined && onWord.length === 0
 }
 
 interface Dealt {
@@ -154,6 +180,14 @@ async function dealWith(
     const from = (last?.outcome ?? 'waiting') as StatementOutcome
     // Two who deal with it at once: the second sees what the first has done.
     if (!step(statementMachine, from, action === 'link' ? 'carry_out' : 'close', person.role).ok) refuse('already_done')
+    if (action === 'close' && from !== 'human' && statement.logged_by === null) refuse('statement_held')
+    if (
+      action === 'link' &&
+      statement.logged_by === person.userId &&
+      (await hasColleague(tx, context, person.userId))
+    ) {
+      refuse('colleague_needed')
+    }
   }
   if (weigh) {
     await transaction(context.db, async tx => {
@@ -172,6 +206,11 @@ async function dealWith(
     })
   })
   return viewOne(context, statement)
+}
+
+/** Whether anybody else could look at what this person wrote down. */
+async function hasColleague(tx: Tx, context: Context, userId: string): Promise<boolean> {
+  return (await othersWhoMay(tx, context, { kind: 'backdated_statement', userId })) > 0
 }
 
 async function viewOne({ db, clock }: Context, statement: Statement): Promise<StatementView> {

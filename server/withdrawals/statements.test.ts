@@ -185,7 +185,7 @@ describe('whoever withdraws is heard', () => {
     const { me, orderNo, order } = await rented()
     await later(app, 16)
     const log = (change: object) =>
-      house.by('support').post('/admin/statements', {
+      house.by('operations').post('/admin/statements', {
         ...{ kind: 'withdrawal', channel: 'letter', name: 'Anna de Wit', contract: orderNo, email: order.email },
         ...{ stated_on: addDays(today(), -4), ...change },
       })
@@ -248,10 +248,10 @@ describe('whoever withdraws is heard', () => {
     await later(app, 10)
     await stated(withdraw(orderNo, order.email))
     const [request] = await ownRequests(me, orderNo)
-    const does = (deed: string, body: object) =>
-      house.by('operations').post(`/admin/requests/${request?.request_no}/${deed}`, body)
-    await does('step', { event: 'pick_up' })
-    good(await does('inspect', { checklist: cleanList }))
+    const does = (role: 'operations' | 'admin', deed: string, body: object) =>
+      house.by(role).post(`/admin/requests/${request?.request_no}/${deed}`, body)
+    await does('admin', 'step', { event: 'pick_up' })
+    good(await does('operations', 'inspect', { checklist: cleanList }))
     expect((await me.read(orderNo)).refunded_amount).toBe(order.paid_amount)
   })
 

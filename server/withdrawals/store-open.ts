@@ -9,6 +9,8 @@ export interface ContractStatement {
   outcome: 'waiting' | 'held' | 'human' | 'done'
   reason: string
   request_nos: string[]
+  /** Of the staff, who wrote it down; null: it was stated on the site. */
+  logged_by: string | null
   /** Only these items are meant; none: all of them. */
   item_ids: string[]
 }
@@ -22,7 +24,7 @@ type Contract = Pick<Order, 'order_id' | 'order_no' | 'user_id' | 'email'>
 export async function standingStatementsOf(db: Reader, order: Contract): Promise<ContractStatement[]> {
   const { order_id, order_no, user_id, email } = order
   const { rows } = await sql<ContractStatement>`
-    select s.statement_id, kind, received_at, item_ids, coalesce(last.outcome, 'waiting') as outcome,
+    select s.statement_id, kind, received_at, item_ids, logged_by, coalesce(last.outcome, 'waiting') as outcome,
         coalesce(last.reason, '') as reason, coalesce(last.request_nos, '{}') as request_nos
       from statements s
       left join lateral (select outcome, reason, request_nos, o.order_id from statement_outcomes o

@@ -119,7 +119,7 @@ export function openRefundsOfWithdrawals(db: Reader, { dueBy, after, limit }: Op
     .select(['after_sale_id', 'request_no', 'refund_due_on', 'refund_alerted_day', 'refunded_at'])
     .where('refund_due_on', '<=', dueBy)
     .where(
-      sql<boolean>`((refunded_at is null and completed_at is null) or exists (select from refunds
+      sql<boolean>`(refunded_at is null or exists (select from refunds
         where refunds.order_id = requests.order_id and refund_reason = 'withdrawn'
         and refund_status in ('refunding', 'refund_failed')))`,
     )

@@ -1,11 +1,15 @@
 import type { Reader, Tx } from '#db/transaction.ts'
+import { saysMoreThanNumber } from '#domain/after-sale/order-number.ts'
 import type { Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Asking } from '../concessions/concede.ts'
 import type { Context } from '../context.ts'
 import type { OrderItem } from '../orders/store.ts'
-import { purchaseOf } from '../requests/store.ts'
+import { type Locked, withOrder } from '../requests/lock-request.ts'
+import { renewalToWithdraw } from '../requests/may-take-back.ts'
+import { lockRequest, purchaseOf } from '../requests/store.ts'
 import { type Subject, subjectsOf } from '../requests/subject.ts'
+import { withdrawRenewal } from '../requests/take-renewal-back.ts'
 import { isOpenItem } from '../shipments/end-items.ts'
 import { type LockedOrder, lockOrder } from '../shipments/store.ts'
 import { lockFleetsOf } from '../shipments/take-units.ts'
@@ -33,6 +37,9 @@ export interface Meant {
   /** Staff have read what it says, and say which contract and which items were meant. */
   by?: Asking & { reason: string }
 }
+
+/** The rental goes on: only what was added to it is undone. */
+export const renewalWithdrawn = 'renewal_withdrawn'
 
 /** What a statement does to the contract that was meant. It counts from the day it was stated. */
 export async function takeEffect(tx: Tx, context: Context, meant: Meant): Promise<Effect> {
@@ -74,8 +81,11 @@ export async function whyPeople(tx: Tx, context: Context, stated: Meant): Promis
 async function settledBefore(tx: Tx, { statement, order: found }: Meant): Promise<Effect | undefined> {
   const { order } = await lockOrder(tx, found)
   const others = (await standingStatementsOf(tx, order)).filter(
-    ({ statement_id, outcome, item_ids }) =>
-      statement_id !== statement.statement_id && outcome === 'done' && item_ids.length === 0,
+    ({ statement_id, outcome, reason, item_ids }) =>
+      statement_id !== statement.statement_id &&
+      outcome === 'done' &&
+      reason !== renewalWithdrawn &&
+      item_ids.length === 0,
   )
   const withdrawn = others.find(({ kind }) => kind === 'withdrawal')
   if (withdrawn && statement.kind === 'cancellation')
@@ -89,6 +99,8 @@ export interface Weighed {
   why: string | undefined
   unsent: OrderItem[]
   subjects: Subject[]
+  /** What is past its own days, and was renewed within those of the renewal. */
+  renewals: Locked[]
   /** What was not in time when it was received: only staff say that it was stated before, or grant it. */
   onWord: OrderItem[]
 }
@@ -102,12 +114,15 @@ export async function weighWithdrawal(
   const chosen = items.filter(item => (itemIds.length > 0 ? itemIds.includes(item.item_id) : mayComeBack(item)))
   const unsent = chosen.filter(({ item_status }) => item_status === 'pay_success')
   const sent = chosen.filter(({ item_status }) => item_status !== 'pay_success')
-  const subjects = await subjectsOf(tx, { order, items: sent, now: context.clock.now() })
+  const all = await subjectsOf(tx, { order, items: sent, now: context.clock.now() })
+  const renewals = isGranted ? [] : await renewalsMeant(tx, statement, all)
+  const subjects = all.filter(({ item }) => !renewals.some(({ request }) => request.item_id === item.item_id))
   // What of it, in words of his own: somebody has to read them, unless there is but one thing. What was picked is meant
   // as it is, by its owner; of an order of somebody else nobody can pick anything.
   const mayBePart = items.length > 1 || (!by && chosen.some(isSeveral))
   const isElsewhere = itemIds.length === 0 && statement.item_ids.length > 0 && !by
-  const isVague = (itemIds.length === 0 && statement.items !== '' && mayBePart) || isElsewhere
+  const hasWords = statement.items !== '' || saysMoreThanNumber(statement.contract)
+  const isVague = (itemIds.length === 0 && hasWords && mayBePart) || isElsewhere
   const stated = statement.stated_on as Day
   const isLate = !isGranted && subjects.some(({ withdrawal_until }) => stated > withdrawal_until)
   const received = dayInShop(statement.received_at)
@@ -115,19 +130,33 @@ export async function weighWithdrawal(
   const isDated = onWord.length > 0 && !by
   const whyTime = isLate ? 'late' : isDated ? 'dated' : undefined
   const why = isVague ? 'which_items' : (whyNot(chosen) ?? whyTime)
-  return { why, unsent, subjects, onWord }
+  return { why, unsent, subjects, renewals, onWord }
+}
+
+/** Received within the days of the renewal: what is only dated within them, people look at. */
+async function renewalsMeant(tx: Tx, { stated_on, received_at }: Statement, all: readonly Subject[]) {
+  const renewals: Locked[] = []
+  const received = dayInShop(received_at)
+  for (const subject of all) {
+    if (stated_on <= subject.withdrawal_until) continue
+    const request = await renewalToWithdraw(tx, subject, received)
+    if (request) renewals.push({ request, subject })
+  }
+  return renewals
 }
 
 async function withdraw(tx: Tx, context: Context, meant: Meant): Promise<Effect> {
   const { statement } = meant
   const { checkout, ...locked } = await lockOrder(tx, meant.order)
-  const { why, unsent, subjects, onWord } = await weighWithdrawal(tx, context, meant, locked)
+  const { why, unsent, subjects, renewals, onWord } = await weighWithdrawal(tx, context, meant, locked)
   if (why) return { outcome: 'human', reason: why, request_nos: [] }
   if (meant.by && onWord.length > 0) {
     await concedeWord(tx, context, meant.by, { order: locked.order, items: onWord, statement })
   }
   // What runs for one of them may have moved its machine, and machines are locked before stock.
-  const busy = subjects.flatMap(({ open, item }) => (open ? [item] : []))
+  const busy = [...subjects.filter(({ open }) => open), ...renewals.map(({ subject }) => subject)].map(
+    ({ item }) => item,
+  )
   await lockFleetsOf(tx, busy, context.clock.now())
   if (unsent.length > 0) await withdrawUnsent(tx, context, { checkout, ...locked, ending: unsent })
   const request_nos: string[] = []
@@ -137,15 +166,37 @@ async function withdraw(tx: Tx, context: Context, meant: Meant): Promise<Effect>
     if (request) request_nos.push(request.request_no)
     else isBusy = true
   }
-  return isBusy
-    ? { outcome: 'human', reason: 'busy', request_nos }
-    : { outcome: 'done', reason: 'withdrawn', request_nos }
+  for (const { subject } of renewals) {
+    if (subject.open) isBusy = true
+    else request_nos.push(...(await withdrawRenewals(tx, context, subject, statement)))
+  }
+  if (isBusy) return { outcome: 'human', reason: 'busy', request_nos }
+  const isRenewal = renewals.length > 0 && subjects.length === 0 && unsent.length === 0
+  return { outcome: 'done', reason: isRenewal ? renewalWithdrawn : 'withdrawn', request_nos }
+}
+
+/** Each renewal that is in its days, the last one first: they stand on each other. */
+async function withdrawRenewals(tx: Tx, context: Context, subject: Subject, statement: Statement): Promise<string[]> {
+  const numbers: string[] = []
+  const received = dayInShop(statement.received_at)
+  for (let now = subject; ; ) {
+    const request = await renewalToWithdraw(tx, now, received)
+    if (!request) return numbers
+    await withdrawRenewal(
+      tx,
+      context,
+      { request: await lockRequest(tx, request.after_sale_id), subject: now },
+      statement,
+    )
+    numbers.push(request.request_no)
+    now = (await withOrder(tx, request, context.clock.now())).subject
+  }
 }
 
 const isSeveral = ({ quantity }: OrderItem) => quantity > 1
 
 /** A purchase is completed, or a rental given back, without anybody asking whether it was withdrawn from before. */
-function mayComeBack(item: OrderItem): boolean {
+export function mayComeBack(item: OrderItem): boolean {
   return isOpenItem(item) || item.item_status === 'completed'
 }
 

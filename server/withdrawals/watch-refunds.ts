@@ -30,7 +30,7 @@ export async function watchRefunds(context: Context, _payload: object): Promise<
       if (refunded_at !== null) return
       await transaction(context.db, async tx => {
         const locked = await lockAnyRequest(tx, request_no, context.clock.now())
-        if (locked.request.completed_at === null) await refundWithdrawn(tx, context, locked)
+        await refundWithdrawn(tx, context, locked)
       })
     },
   })

@@ -42,6 +42,6 @@ export async function withdrawUnsent(
   })
   await giveBackGoods(tx, ending, now)
   if (orderMachine.ends.includes(status)) await giveBackOfCheckout(tx, checkout, now)
-  if (isWhole) await mailOrderCanceled(tx, context, checkout, order)
+  if (isWhole) await mailOrderCanceled(tx, context, { checkout, order, refunds })
   else await mailItemsCanceled(tx, context, { checkout, order, items: ending, refunds })
 }

@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl'
-import { useLanguages } from '#ui/app/use-languages.ts'
 import { LanguageSwitch } from '#ui/blocks/language-switch.tsx'
 import { ThemeSwitch } from '#ui/blocks/theme-switch.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
@@ -9,6 +8,7 @@ import { pathOf } from '../paths.ts'
 import { CompanyIdentity } from './company-identity.tsx'
 import { NavLinks } from './nav-links.tsx'
 import { useConfig } from './use-config.ts'
+import { usePageLanguages } from './use-page-languages.ts'
 
 const help = [
   ['complaints', 'complaints'],
@@ -33,7 +33,7 @@ const rights = [
 export function Footer({ page }: { page: PageId }) {
   const t = useTranslations('layout')
   const { language } = useEnv()
-  const languages = useLanguages()
+  const languages = usePageLanguages()
   const config = useConfig()
 
   function list(links: readonly (readonly [Parameters<typeof label>[0], PageId])[]) {

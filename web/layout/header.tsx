@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl'
-import { useLanguages } from '#ui/app/use-languages.ts'
 import { LanguageSwitch } from '#ui/blocks/language-switch.tsx'
 import { Wordmark } from '#ui/blocks/wordmark.tsx'
 import { Popover } from '#ui/kit/popover.tsx'
@@ -12,11 +11,12 @@ import { useHeaderState } from './header-state.ts'
 import { NavLinks } from './nav-links.tsx'
 import { SiteMenu } from './site-menu.tsx'
 import { useConfig } from './use-config.ts'
+import { usePageLanguages } from './use-page-languages.ts'
 
 export function Header({ page }: { page: PageId }) {
   const t = useTranslations('layout')
   const { language } = useEnv()
-  const languages = useLanguages()
+  const languages = usePageLanguages()
   const { person, name } = useHeaderState()
   const company = useConfig()?.company_name ?? 'Genie'
   const account = { visitor: t('account.sign_in'), guest: t('account.guest'), customer: name, staff: name }[person]

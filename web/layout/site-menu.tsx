@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useLanguages } from '#ui/app/use-languages.ts'
 import { LanguageSwitch } from '#ui/blocks/language-switch.tsx'
 import { ThemeSwitch } from '#ui/blocks/theme-switch.tsx'
 import { Wordmark } from '#ui/blocks/wordmark.tsx'
@@ -9,6 +8,7 @@ import { Icon } from '#ui/kit/icon.tsx'
 import type { PageId } from '../pages.ts'
 import { AccountLinks } from './account-links.tsx'
 import { NavLinks } from './nav-links.tsx'
+import { usePageLanguages } from './use-page-languages.ts'
 
 const id = 'site-menu'
 
@@ -18,7 +18,7 @@ const id = 'site-menu'
  */
 export function SiteMenu({ page }: { page: PageId }) {
   const t = useTranslations('layout')
-  const languages = useLanguages()
+  const languages = usePageLanguages()
   const { key } = useLocation()
   const dialog = useRef<HTMLDialogElement>(null)
 

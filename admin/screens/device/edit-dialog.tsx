@@ -65,7 +65,10 @@ export function Part({ record: { device, reservations }, models, reread, onClose
               <Notice tone="warn">{t('edit.model_stays')}</Notice>
             )}
             <Select {...form.field('device_status')} label={t('field.status')} required>
-              {(device.device_status === 'disabled' ? (['disabled'] as const) : deviceStatuses).map(one => (
+              {(device.device_status === 'disabled' && !device.restorable
+                ? (['disabled'] as const)
+                : deviceStatuses
+              ).map(one => (
                 <option key={one} value={one}>
                   {t(`status.${one}`)}
                 </option>

@@ -173,9 +173,10 @@ export function InspectionForm({ request }: { request: Request }) {
         value={inspection.remark}
         onChange={event => change({ remark: event.currentTarget.value })}
       />
-      {!isRejection && (
+      {(!isRejection || request.order_kind === 'rent') && (
         <SumsPart
           requestNo={request_no}
+          onlyLate={isRejection}
           findings={inspection.findings}
           waive={inspection.waive}
           onWaive={waive => change({ waive })}

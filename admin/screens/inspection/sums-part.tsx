@@ -11,13 +11,15 @@ import type { Found, Inspection } from './inspection.ts'
 
 interface SumsProps {
   requestNo: string
+  /** Of a withdrawal: all that was paid goes back, and only late days are asked for. */
+  onlyLate: boolean
   findings: readonly Found[]
   waive: Inspection['waive']
   onWaive: (waive: Inspection['waive']) => void
 }
 
 /** What the customer will read, in the server's own sums, before it is sent. */
-export function SumsPart({ requestNo, findings, waive, onWaive }: SumsProps) {
+export function SumsPart({ requestNo, onlyLate, findings, waive, onWaive }: SumsProps) {
   const t = useTranslations('admin_requests.sums')
   const rules = useTranslations('requests.settlement.rule')
   const money = useMoney()
@@ -46,6 +48,7 @@ export function SumsPart({ requestNo, findings, waive, onWaive }: SumsProps) {
     )
   }
   const { on, held, deductions, back, owed, rent_back, early_fee, late, days_late, residual } = load.data
+  if (onlyLate && late === 0) return null
   const toggle = (what: 'early_fee' | 'late', on: boolean) =>
     onWaive(on ? [...waive, what] : waive.filter(one => one !== what))
   return (

@@ -11,7 +11,10 @@ export function StatementPart({ order }: { order: Order }) {
   const to = usePaths()
   return order.statements.map(({ statement_id, kind, outcome, acts_at }) => (
     <Notice key={statement_id} tone="warn">
-      {t(outcome, { kind, at: times.moment(acts_at) })} <a href={to('statement', { id: statement_id })}>{t('more')}</a>
+      {outcome === 'held' && acts_at === null
+        ? t('held_by_us', { kind })
+        : t(outcome, { kind, at: acts_at === null ? '' : times.moment(acts_at) })}{' '}
+      <a href={to('statement', { id: statement_id })}>{t('more')}</a>
     </Notice>
   ))
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { readIban } from '#domain/refunds/iban.ts'
-import { useRules } from '#ui/forms/use-rules.ts'
 import { Checkbox } from '#ui/kit/checkbox.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { TextInput } from '#ui/kit/text-input.tsx'
@@ -11,7 +10,6 @@ import type { RefundDialogProps } from './refund.ts'
 /** To an account instead, or to another one than was told. */
 export function Part({ refund, reread, onClose }: RefundDialogProps) {
   const t = useTranslations('admin_money.refund.transfer')
-  const { required } = useRules()
   const { refund_no, way, file_no } = refund
   const [refused, setRefused] = useState(false)
   return (
@@ -24,8 +22,8 @@ export function Part({ refund, reread, onClose }: RefundDialogProps) {
       initial={{ account_holder: refund.account_holder ?? '', iban: '' }}
       rules={{
         iban: [
-          required,
-          value => (readIban(value) ? undefined : t('iban_invalid')),
+          value => (value === '' && file_no ? t('iban_invalid') : undefined),
+          value => (value === '' || readIban(value) ? undefined : t('iban_invalid')),
           () => (file_no && !refused ? t('in_file', { no: file_no }) : undefined),
         ],
       }}
@@ -34,7 +32,7 @@ export function Part({ refund, reread, onClose }: RefundDialogProps) {
         client.quietly('POST /admin/refunds/{refund_no}/bank-transfer', {
           ...{
             params: { refund_no },
-            body: { iban, bank_refused: refused, ...(account_holder && { account_holder }) },
+            body: { ...(iban && { iban }), bank_refused: refused, ...(account_holder && { account_holder }) },
             idempotencyKey,
           },
         })
@@ -59,7 +57,7 @@ export function Part({ refund, reread, onClose }: RefundDialogProps) {
             maxLength={70}
             autoComplete="off"
           />
-          <TextInput {...form.field('iban')} label={t('iban')} hint={t('hint')} autoComplete="off" required />
+          <TextInput {...form.field('iban')} label={t('iban')} hint={t('hint')} autoComplete="off" />
         </>
       )}
     </ActDialog>

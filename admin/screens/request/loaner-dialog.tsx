@@ -28,12 +28,12 @@ export function Part({ request, reread, onClose }: RequestDialogProps) {
         },
       }}
       reread={reread}
-      run={({ serial_number, days, remark }, { client, idempotencyKey }) =>
+      run={({ serial_number, days, remark }, { client, idempotencyKey, why }) =>
         client.quietly('POST /admin/requests/{request_no}/loaner', {
           params: { request_no: request.request_no },
           body: {
             ...(serial_number.trim() && { serial_number: serial_number.trim() }),
-            ...{ days: Number(days), remark, pictures: sidePictures(sides) },
+            ...{ days: Number(days), remark, pictures: sidePictures(sides), concession_reason: why },
           },
           idempotencyKey,
         })

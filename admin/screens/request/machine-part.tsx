@@ -44,7 +44,7 @@ export function MachinePart({ request, reread }: RequestPartProps) {
 function LoanerActs({ request, reread }: RequestPartProps) {
   const t = useTranslations('admin_requests.loaner')
   const may = useMay()
-  const { apply_type, audit_status, completed_at, loaner_serial, process_status } = request
+  const { apply_type, audit_status, completed_at, loaner_serial, is_loaner_lost, process_status } = request
   const isWork = apply_type === 'repair' || apply_type === 'maintenance'
   const runs = isWork && audit_status === 'approved' && completed_at === null
   if (!may('manage_orders') || (!runs && loaner_serial === null && !request.swap)) return null
@@ -54,7 +54,7 @@ function LoanerActs({ request, reread }: RequestPartProps) {
   const exchange = { id: 'swap', label: t('swap.open'), variant: 'quiet', Dialog: SwapDialog } as const
   const acts = [
     ...(loaner_serial !== null ? [back] : runs ? [lend] : []),
-    ...(loaner_serial !== null && completed_at !== null && may('close_sent_orders') ? [lost] : []),
+    ...(loaner_serial !== null && !is_loaner_lost && completed_at !== null && may('close_sent_orders') ? [lost] : []),
     ...(request.swap || (runs && process_status !== 'pass' && process_status !== 'transport_back') ? [exchange] : []),
   ]
   return <Acts acts={acts} give={{ request, reread }} />

@@ -19,12 +19,12 @@ export function Part({ request, reread, onClose }: RequestDialogProps) {
       done={t('swap.done')}
       initial={{ serial_number: request.loaner_serial ?? request.swap?.serial_number ?? '', remark: '' }}
       reread={reread}
-      run={({ serial_number, remark }, { client, idempotencyKey }) =>
+      run={({ serial_number, remark }, { client, idempotencyKey, why }) =>
         client.quietly('POST /admin/requests/{request_no}/swap', {
           params: { request_no: request.request_no },
           body: {
             ...(serial_number.trim() && { serial_number: serial_number.trim() }),
-            ...{ remark, pictures: sidePictures(sides) },
+            ...{ remark, pictures: sidePictures(sides), concession_reason: why },
           },
           idempotencyKey,
         })

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Checkbox } from '#ui/kit/checkbox.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
+import { Stepper } from '#ui/kit/stepper.tsx'
 import { Textarea, TextInput } from '#ui/kit/text-input.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
 import { useCandidates } from './orders-part.tsx'
@@ -16,6 +17,7 @@ export function Part({ statement, reread, onClose }: StatementDialogProps) {
   const { required } = useRules()
   const load = useCandidates(statement)
   const [items, setItems] = useState<readonly string[]>([])
+  const [pieces, setPieces] = useState<Readonly<Record<string, number>>>({})
   const [grant, setGrant] = useState(false)
   const orders = load.state === 'ready' ? load.data.list : []
   const isWithdrawal = statement.kind === 'withdrawal'
@@ -32,11 +34,13 @@ export function Part({ statement, reread, onClose }: StatementDialogProps) {
       run={({ order_no, reason }, { client, idempotencyKey }) => {
         const no = order_no.trim().toUpperCase()
         const own = orders.find(order => order.order_no === no)?.items ?? []
+        const ids = own.map(({ item_id }) => item_id).filter(id => items.includes(id))
         return client.quietly('POST /admin/statements/{statement_id}/link', {
           params: { statement_id: statement.statement_id },
           body: {
             ...{ order_no: no, grant, reason },
-            item_ids: own.map(({ item_id }) => item_id).filter(id => items.includes(id)),
+            item_ids: ids,
+            pieces: ids.flatMap(item_id => (pieces[item_id] ? [{ item_id, quantity: pieces[item_id] }] : [])),
           },
           idempotencyKey,
         })
@@ -57,19 +61,28 @@ export function Part({ statement, reread, onClose }: StatementDialogProps) {
                 </option>
               ))}
             </datalist>
-            {order && order.items.length > 1 && (
+            {order?.items.some((item, index) => index > 0 || item.quantity > 1) && (
               <fieldset className="checklist">
                 <legend className="field-label">{t('items')}</legend>
                 <p className="field-hint">{t('items_hint')}</p>
-                {order.items.map(({ item_id, name }) => (
-                  <Checkbox
-                    key={item_id}
-                    label={name}
-                    checked={items.includes(item_id)}
-                    onChange={event =>
-                      setItems(event.currentTarget.checked ? [...items, item_id] : items.filter(id => id !== item_id))
-                    }
-                  />
+                {order.items.map(({ item_id, name, quantity }) => (
+                  <Fragment key={item_id}>
+                    <Checkbox
+                      label={name}
+                      checked={items.includes(item_id)}
+                      onChange={event =>
+                        setItems(event.currentTarget.checked ? [...items, item_id] : items.filter(id => id !== item_id))
+                      }
+                    />
+                    {quantity > 1 && isWithdrawal && items.includes(item_id) && (
+                      <Stepper
+                        label={t('pieces', { name })}
+                        value={pieces[item_id] ?? quantity}
+                        max={quantity}
+                        onChange={count => setPieces({ ...pieces, [item_id]: count })}
+                      />
+                    )}
+                  </Fragment>
                 ))}
               </fieldset>
             )}

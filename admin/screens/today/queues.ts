@@ -82,6 +82,14 @@ export const ways: Record<Queue, QueueWay> = {
     says: 'ref',
     days: [1, 3],
   },
+  // The settlement promises two weeks.
+  refund_accounts: {
+    list: 'refunds',
+    query: { way: 'bank_transfer', stage: 'refunding' },
+    one: ['refund', 'refund_no'],
+    says: 'both',
+    days: [7, 14],
+  },
   payment_disputes: {
     list: 'disputes',
     query: { state: 'open' },

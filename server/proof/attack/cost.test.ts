@@ -2,6 +2,8 @@ import { join, resolve } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ensureBuild } from '#tools/ensure-build.ts'
+import { allBindings } from '../../http/bindings.ts'
+import { inProcessCall } from '../../http/in-process-call.ts'
 import { loadBuiltWeb } from '../../http/web-bundle.ts'
 import { countWork, leastOf, type Work } from '../../testing/attack/count-work.ts'
 import { onlyKnown } from '../../testing/attack/not-yet.ts'
@@ -142,6 +144,40 @@ test('no page is kept for a value that somebody has invented', async () => {
   expect(kept).toEqual([])
   for (const path of ['/nl', '/nl/detail?type=genie-600&months=12', '/nl/product?sort=price&kind=rent', '/nl?area=400'])
     expect(await isKept(path), path).toBe(true)
+})
+
+test('what is not there is one page of each language, made once', async () => {
+  // The shop changes a language, not the address: each is asked for in its own.
+  for (const language of ['nl', 'de']) {
+    const before = rendered
+    const texts = new Set<string>()
+    for (const path of [
+      `/${language}/nothing`,
+      `/${language}/nothing/${long.slice(0, 500)}`,
+      `/${language}/-`,
+      `/${language}/admi`,
+    ]) {
+      const { status, text, headers } = await app.send('GET', `${path}?q=${Math.random()}`)
+      expect([status, headers.get('etag'), headers.get('cache-control')]).toEqual([404, null, 'private, no-cache'])
+      texts.add(text)
+    }
+    for (const path of ['/nothing', '//evil.example', '/product']) {
+      const { status, text } = await app.send('GET', path, { headers: { cookie: `locale=${language}` } })
+      expect(status).toBe(404)
+      texts.add(text)
+    }
+    expect([rendered - before, texts.size]).toEqual([1, 1])
+  }
+})
+
+test('the page of what is not there is the same, whatever it was called', async () => {
+  const built = await loadBuiltWeb(join(resolve(import.meta.dirname, '../../..'), 'dist'))
+  const call = inProcessCall(app.context, allBindings, 'nl')
+  const at = (url: string) =>
+    built.render({ url, call, language: 'nl', origin: app.url, demo: true, band: '', assets: built.assets })
+  const [kept, asked] = [await at('/nl/-'), await at('/nl/something/else?q=1')]
+  expect(asked).toEqual(kept)
+  expect(kept.status).toBe(404)
 })
 
 /** How long nothing else may be done while one of them is answered, on a machine that has more to do. */

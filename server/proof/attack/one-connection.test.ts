@@ -6,7 +6,7 @@ import { register, type SignIn } from '../../testing/accounts.ts'
 import { type Line, till } from '../../testing/orders.ts'
 import { patience, rowsOf } from '../../testing/proof.ts'
 import { liftLimits } from '../../testing/staff.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { type Answer, type TestApp, testApp } from '../../testing/test-app.ts'
 
 /** One connection with IPv6 has 256 or 65 536 networks of 64 bits, and as many guests as it likes. */
 vi.setConfig(patience(5))
@@ -57,14 +57,14 @@ describe('limits', () => {
   })
 })
 
-describe('machines that nobody has paid for', () => {
-  async function orderAsGuest(address: string, lines: readonly Line[]) {
-    const headers = { 'x-forwarded-for': address }
-    const { json } = await app.send('POST', '/api/user/anonymous', { body: {}, headers })
-    const who = till(app, json.data as SignIn, { house_number: randomUUID().slice(0, 6) })
-    return who.order(await who.quote(lines), {}, headers)
-  }
+async function orderAsGuest(address: string, lines: readonly Line[]) {
+  const headers = { 'x-forwarded-for': address }
+  const { json } = await app.send('POST', '/api/user/anonymous', { body: {}, headers })
+  const who = till(app, json.data as SignIn, { house_number: randomUUID().slice(0, 6) })
+  return who.order(await who.quote(lines), {}, headers)
+}
 
+describe('machines that nobody has paid for', () => {
   test('one connection holds no more of them by its other networks', async () => {
     const held: number[] = []
     for (let index = 0; index < 4; index += 1) {
@@ -94,5 +94,61 @@ describe('machines that nobody has paid for', () => {
     expect(refused[0]).toEqual([409, { reason: 'guests_hold' }])
     const customer = till(app, await register(app), { house_number: 'K1' })
     expect((await customer.order(await customer.quote([{ sku: 'genie-600-buy' }]))).status).toBe(200)
+  })
+})
+
+describe('pieces that nobody has paid for', () => {
+  beforeEach(async () => {
+    await app.context.connection.pool.query('update checkouts set ended_at = created_at where ended_at is null')
+    await app.context.connection.pool.query(
+      "update skus set stock = 400 where key in ('blades-set-9', 'blades-set-27')",
+    )
+  })
+  const stock = async (key: string) =>
+    (await rowsOf(app)('select stock from skus where key = $1', key))[0].stock as number
+  const twenty = { sku: 'blades-set-9', quantity: 20 }
+  const told = ({ status, json }: Answer) => [status, (json.data as { reason?: string } | null)?.reason]
+
+  test('are counted by the connection, over all its guests', async () => {
+    const answers: Answer[] = []
+    for (let index = 0; index < 5; index += 1)
+      answers.push(await orderAsGuest('198.51.100.77', [twenty, { sku: 'blades-set-27', quantity: 20 }]))
+    expect(answers.map(told)).toEqual([
+      ...[1, 2, 3].map(() => [200, undefined]),
+      ...[1, 2].map(() => [409, 'unpaid_pieces']),
+    ])
+    expect(answers[3]?.json.data).toMatchObject({ most: 60 })
+    expect([await stock('blades-set-9'), await stock('blades-set-27')]).toEqual([340, 340])
+  })
+
+  test('are counted by the person, whatever the connection; what is paid counts no more', async () => {
+    const me = till(app, await register(app), { house_number: 'P1' })
+    const first = await me.placed([twenty, twenty, twenty])
+    const one = async () => told(await me.order(await me.quote([{ sku: 'blades-set-27' }])))
+    expect(await one()).toEqual([409, 'unpaid_pieces'])
+    await me.choose(await me.pay(first.checkout_no), 'success')
+    await me.outcome(first.checkout_no)
+    expect(await one()).toEqual([200, undefined])
+  })
+
+  test('are half of a shelf at most for all guests together; an account gets the rest', async () => {
+    await app.context.connection.pool.query("update skus set stock = 45 where key = 'blades-set-9'")
+    const answers: Answer[] = []
+    for (const quantity of [15, 8, 1])
+      answers.push(await orderAsGuest(`203.0.113.${quantity}`, [{ ...twenty, quantity }]))
+    expect(answers.map(told)).toEqual([
+      [200, undefined],
+      [200, undefined],
+      [409, 'guests_hold_pieces'],
+    ])
+    const customer = till(app, await register(app), { house_number: 'P2' })
+    expect((await customer.order(await customer.quote([{ ...twenty, quantity: 20 }]))).status).toBe(200)
+  })
+
+  test('are as many in a cart and an offer as in the order', async () => {
+    const me = till(app, await register(app), { house_number: 'P3' })
+    const lines = Array.from({ length: 4 }, () => twenty)
+    await expect(me.quote(lines)).rejects.toThrow('pieces_at_most')
+    expect((await me.quote(lines.slice(0, 3))).totals.due_today).toBeGreaterThan(0)
   })
 })

@@ -90,12 +90,17 @@ describe('a session whose proof is old', () => {
     expect(verdict(await ask())).toEqual([200, 0])
   })
 
-  test('does not move the home that the next order is filled with; the first one, and a name, it may write', async () => {
+  test('does not move the home that the next order is filled with; nor set the first one; a name it may write', async () => {
     const { token, userInfo } = await register(app)
     await ageProofs(app)
     const put = (body: object) => app.send('PUT', `/api/user/info/${userInfo.user_id}`, { headers: from(token), body })
     const home = { street: 'Kerkstraat', house_number: '1', postcode: '1017 GA', city: 'Amsterdam', country: 'NL' }
+    for (const first of [home, { contact: '+31 6 1234 5678' }, { city: 'Amsterdam' }]) {
+      expect(verdict(await put(first)), JSON.stringify(first)).toEqual(proofAsked)
+    }
+    await prove(app, token)
     expect(verdict(await put({ ...home, contact: '+31 6 1234 5678' }))).toEqual([200, 0])
+    await ageProofs(app)
     expect(verdict(await put({ ...home, user_name: 'Anna' }))).toEqual([200, 0])
     for (const change of [
       { street: 'Dorpsstraat' },

@@ -2,7 +2,7 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import { type BuyOut, buyOut as priced } from '#domain/after-sale/buy-out.ts'
 import { lateReturn } from '#domain/after-sale/late-return.ts'
 import { settlementPosting } from '#domain/after-sale/settlement-posting.ts'
-import type { Cents } from '#domain/money.ts'
+import { type Cents, sum } from '#domain/money.ts'
 import type { VatKind } from '#domain/pricing/vat.ts'
 import { lockFleetForBooking } from '../../availability/book.ts'
 import { changeReservation, reservationsOf } from '../../availability/store-ranges.ts'
@@ -23,6 +23,7 @@ import { billFor } from '../billed.ts'
 import { giveUnit, makeBoughtOrder } from '../bought-order.ts'
 import type { Paid, RequestKind } from '../kinds.ts'
 import { letGoOfNext } from '../lengthen.ts'
+import { claimLines, openClaimsOf } from '../loaner-claims.ts'
 import { loanersOut } from '../loaner-out.ts'
 import { priceAtStart, rentalOf } from '../rental.ts'
 import { lateFrom } from '../settle-deposit-figures.ts'
@@ -47,7 +48,10 @@ export const buyOut: RequestKind = {
           figures: { deposit_held: facts.deposit_held, late_from_deposit },
         },
         { rule: 'deposit_back', amount: -deposit_back, figures: {} },
-      ].filter(({ amount }) => amount !== 0),
+      ]
+        .filter(({ amount }) => amount !== 0)
+        // Asked for by itself: what is kept of the deposit for it counts for nothing here.
+        .concat(await claimLines(db, subject, 0)),
       ...{ due, back: deposit_back },
     }
   },
@@ -136,7 +140,8 @@ async function settleDepositWith(tx: Tx, context: Context, { subject, request }:
           ],
   })
   // With what a bank has taken back of it: that is settled with its dispute.
-  const back = order.deposit_held - used
+  const claimed = sum((await openClaimsOf(tx, item)).map(({ deducted }) => deducted))
+  const back = Math.max(0, order.deposit_held - used - claimed)
   await bookLate(tx, { subject, request, late, fromDeposit })
   const nothing = { net: 0, vat: 0 }
   const vat_kind = item.vat_kind as VatKind

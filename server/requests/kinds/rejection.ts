@@ -9,9 +9,11 @@ import { refuse } from '../../refusal.ts'
 import { lockFleetsOf } from '../../shipments/take-units.ts'
 import { recordOwnWithdrawal } from '../../withdrawals/record-own.ts'
 import type { RequestKind } from '../kinds.ts'
+import { claimLines } from '../loaner-claims.ts'
 import { makeWay } from '../make-way.ts'
 import type { OfferLine } from '../offer.ts'
 import { callOffPickUp } from '../pick-up.ts'
+import { lateLine, settleLateWithdrawal } from '../settle-withdrawal-late.ts'
 import { updateRequest } from '../store.ts'
 import type { Subject } from '../subject.ts'
 import { closeWithPurchase, rentalUndone } from '../undo-buy-out.ts'
@@ -39,10 +41,14 @@ export const rejection: RequestKind = {
       { rule: 'charged_back', amount: charged_back, figures: {} },
       ...rental,
     ].filter(({ amount }) => amount !== 0)
+    // All that was paid goes back; a loaner that was not brought back is asked for by itself.
+    lines.push(...(await claimLines(db, subject, 0)))
     const back = own - sum(rental.map(({ amount }) => amount))
     // After its days only a recall gives it back, which is paid for once it is here.
     const isRecall = subject.today > subject.withdrawal_until
-    return { lines, due: 0, back, ...(!isRecall && { back_by: refundDueOn(subject.today) }) }
+    const back_by = refundDueOn(subject.today)
+    lines.push(...(await lateLine(db, subject, back_by)))
+    return { lines, due: 0, back, ...(!isRecall && { back_by }) }
   },
 
   /** Only a withdrawal, or a recall, ends what else was asked for: what came damaged is mended as it is asked. */
@@ -90,15 +96,20 @@ export const rejection: RequestKind = {
       const { refunded_at } = await refundOnceSent(tx, context, deed)
       if (refunded_at === null) refuse('process_incomplete', { reason: 'not_inspected' })
       await closeWithPurchase(tx, deed)
+      await settleLateWithdrawal(tx, context, deed)
     },
-    /** What was lost on its way back was sent; what was never sent stays with its buyer. */
+    /**
+     * The fetching is given up, never the money. What was lost on its way back was sent; what was never sent stays with
+     * its buyer, or is awaited from its tenant.
+     */
     async end(tx, context, deed) {
-      if (deed.request.picked_up_on === null) {
-        await callOffPickUp(tx, context, deed)
+      const isFetched = deed.request.picked_up_on !== null
+      const grant = deed.grant ?? (isFetched ? ruledByLaw('withdrawal') : undefined)
+      const request = await refundWithdrawn(tx, context, { ...deed, ...(grant && { grant }) })
+      if (!isFetched) {
+        await callOffPickUp(tx, context, { ...deed, request })
         return
       }
-      const grant = deed.grant ?? ruledByLaw('withdrawal')
-      const request = await refundWithdrawn(tx, context, { ...deed, grant })
       await lockFleetsOf(tx, [deed.subject.item], deed.subject.now)
       await closeWithPurchase(tx, { ...deed, request })
       if (request.arrived_on === null) await loseAll(tx, context, { ...deed, request })

@@ -1,7 +1,9 @@
+import { feeEnds } from '#domain/after-sale/early-return.ts'
 import type { Day } from '#domain/calendar.ts'
 import { refuse } from '../../refusal.ts'
 import { completeRental } from '../end-contract.ts'
 import type { RequestKind } from '../kinds.ts'
+import { claimLines } from '../loaner-claims.ts'
 import { mustHaveLoanerBack } from '../loaner-out.ts'
 import { hasNoContract } from '../lock-request.ts'
 import { arrangePickUp, callOffPickUp } from '../pick-up.ts'
@@ -16,7 +18,8 @@ export const giveBackRental: RequestKind = {
   async offer(db, subject, { pick_up_on, is_for_cause }) {
     const on = pick_up_on && pick_up_on > subject.today ? pick_up_on : subject.today
     const { rental, early, late } = await returnFigures(db, subject, on as Day, { isForCause: is_for_cause })
-    const { rent_paid, months, deposit_held, charged_back, monthly } = rental
+    const { rent_paid, months, deposit_claimed, charged_back, monthly } = rental
+    const held = rental.deposit_held + deposit_claimed
     const { early_fee_percent: percent, early_fee_cap: cap, late_grace_days: grace_days } = subject.rules
     const lines = [
       ...(early
@@ -26,7 +29,7 @@ export const giveBackRental: RequestKind = {
               amount: -early.rent_unused,
               figures: { rent_paid, months, months_used: early.months_used, rent_used: early.rent_used },
             },
-            ...(is_for_cause
+            ...(is_for_cause || on >= feeEnds(rental.start)
               ? []
               : [{ rule: 'early_fee', amount: early.fee, figures: { percent, cap, rent_unused: early.rent_unused } }]),
           ]
@@ -41,11 +44,12 @@ export const giveBackRental: RequestKind = {
           ]
         : []),
       { rule: 'freight', amount: 0, figures: {} },
-      { rule: 'deposit', amount: -deposit_held, figures: { held: deposit_held } },
+      { rule: 'deposit', amount: -held, figures: { held } },
+      ...(await claimLines(db, subject, deposit_claimed)),
     ]
     const before = lines.reduce((total, { amount }) => total + amount, 0)
     // Beyond the deposit, of which it is taken off already.
-    const rest = charged_back - (subject.order.deposit_held - deposit_held)
+    const rest = charged_back - (subject.order.deposit_held - held)
     const gone = Math.max(0, Math.min(rest, -before))
     if (gone > 0) lines.push({ rule: 'charged_back', amount: gone, figures: {} })
     const whole = before + gone

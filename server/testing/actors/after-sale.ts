@@ -1,6 +1,6 @@
-import { type Command, customers, ownerOf, payAt, place, someCustomer } from './customers.ts'
+import { type Command, customers, ownerOf, payAt, place, request, requestsOf, someCustomer } from './customers.ts'
 import type { Dice } from './dice.ts'
-import { parcelsOf, post, ship, staffCommands } from './staff.ts'
+import { inspect, parcelsOf, post, ship, staffCommands } from './staff.ts'
 import { day, type World } from './world.ts'
 
 /** Somebody rents a machine, pays, has it and keeps it. */
@@ -81,6 +81,40 @@ export const afterSale = {
     )
     const found = dice.of(running)
     if (found) await nextOf(world, dice, found)
+  },
+  /** Somebody withdraws from a rental, packs its machine, and keeps it for weeks all the same. */
+  keepsWithdrawn: async (world, dice) => {
+    const found = dice.of(
+      await requestsOf(world, "apply_type = 'rejection' and r.process_status = 'pass' and o.kind = 'rent'"),
+    )
+    if (!found) return
+    const { request_no: no, order_no } = found as { request_no: string; order_no: string }
+    const { as } = ownerOf(world, order_no)
+    await world.call(as, 'POST', `/requests/${no}/pick-up`, { battery_damaged: false })
+    await world.work()
+    await world.pass((15 + dice.below(25)) * day, 5 * day)
+    const parcels = await parcelsOf(world, "shipment_state in ('announced', 'in_transit') and direction <> 'out'")
+    const own = parcels.find(parcel => parcel.order_no === order_no)
+    if (!own) return
+    await world.carried(own.tracking_no, 'accepted')
+    await world.carried(own.tracking_no, 'delivered')
+    await inspect(world, no, dice)
+  },
+  /** Who has renewed changes their mind; where nobody has, somebody renews first. */
+  regretsRenewal: async (world, dice) => {
+    const isRenewed = "r.apply_type = 'renewal' and r.process_status = 'complete'"
+    if ((await requestsOf(world, isRenewed)).length === 0) {
+      await request(world, dice, ['renewal'])
+      await afterSale.goOn(world, dice)
+      await afterSale.goOn(world, dice)
+      await world.work()
+    }
+    const found = dice.of(await requestsOf(world, isRenewed))
+    if (!found) return
+    await world.pass((1 + dice.below(12)) * day)
+    const { as, email } = ownerOf(world, found.order_no)
+    const said = { name: 'Anna de Wit', contract: found.order_no, email, item_ids: [] }
+    await world.call(dice.once(3) ? undefined : as, 'POST', '/withdrawals', said)
   },
   /** Until after the end of some rental. */
   pastTheEnd: async (world, dice) => {

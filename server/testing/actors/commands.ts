@@ -2,6 +2,7 @@ import { afterSale } from './after-sale.ts'
 import { cheapened } from './cheapened.ts'
 import { type Command, customers } from './customers.ts'
 import { Dice } from './dice.ts'
+import { longRentals } from './long-rentals.ts'
 import { providerCommands } from './provider.ts'
 import { recallCommands } from './recalls.ts'
 import { staffCommands } from './staff.ts'
@@ -15,6 +16,7 @@ const plain = {
   ...statementCommands,
   ...afterSale,
   ...recallCommands,
+  ...longRentals,
   cheapened,
 }
 type Plain = keyof typeof plain
@@ -56,7 +58,9 @@ const oftenAfterSale: Partial<Record<Plain, number>> = {
     close: 1,
     pay: 2,
   },
-  ...{ recall: 1, answerRecall: 3, putInOrder: 2, exchange: 1, commandByHand: 1 },
+  ...{ keepsWithdrawn: 2, regretsRenewal: 2 },
+  ...{ recall: 1, answerRecall: 3, putInOrder: 2, exchange: 3, commandByHand: 1 },
+  ...{ keepsLoaner: 3, renewed: 3, mendedOnItsWay: 2, loanerLost: 1 },
   ...{ takeBack: 2, byHand: 1, bankTakes: 1, refundsFail: 1, retryRefund: 1 },
 }
 const bagAfterSale = bagOf(Object.keys(oftenAfterSale) as Plain[], oftenAfterSale)

@@ -126,7 +126,7 @@ export async function place(
   return checkout_no
 }
 
-async function request(world: World, dice: Dice, types: readonly string[]): Promise<void> {
+export async function request(world: World, dice: Dice, types: readonly string[]): Promise<void> {
   const order = await someOrder(world, dice, ['in_transit', 'delivered', 'in_use', 'in_use', 'completed'])
   if (!order) return
   const who = ownerOf(world, order.order_no)
@@ -216,7 +216,8 @@ export const customers = {
     const items = dice.once(2) ? await itemsOf(world, order.order_no) : []
     const item_ids = items.slice(0, 1).map(({ item_id }) => item_id)
     const { as, email } = ownerOf(world, order.order_no)
-    const said = { name: 'Anna de Wit', contract: order.order_no, email, item_ids }
+    const contract = dice.once(5) ? `${order.order_no}, alleen de mesjes` : order.order_no
+    const said = { name: 'Anna de Wit', contract, email, item_ids }
     await world.call(dice.once(2) ? as : undefined, 'POST', '/withdrawals', said)
   },
   cancelRental: async (world, dice) => {

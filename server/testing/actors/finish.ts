@@ -1,5 +1,6 @@
 import { answerBill, iban, ordersOf, payAt, reason, requestsOf } from './customers.ts'
 import { Dice } from './dice.ts'
+import { accountAsked } from './holds-at-last.ts'
 import { delayed } from './provider.ts'
 import { mend } from './recalls.ts'
 import { close, decideOn, inspect, ours, parcelsOf, post, proposalsOf, refundsOf, ship } from './staff.ts'
@@ -25,6 +26,7 @@ export async function finish(world: World): Promise<void> {
     await settleStatements(world)
     await staffDecide(world)
     await staffSend(world, round > 3)
+    await customersAnswer(world)
     await staffRefund(world)
     await staffAgree(world)
     await world.pass(day)
@@ -33,6 +35,8 @@ export async function finish(world: World): Promise<void> {
   await world.pass(45 * day, 9 * day)
   await providerSettles(world)
   await staffDecide(world)
+  await world.pass(day)
+  await customersAnswer(world)
   await staffRefund(world)
   await world.pass(2 * day, day)
 }
@@ -57,6 +61,18 @@ async function customersPay(world: World): Promise<void> {
   for (const charge of charges) await payAt(world, new Dice(1), charge, true)
   const answers = await requestsOf(world, "bill_state = 'waiting'")
   for (const bill of answers) await answerBill(world, bill as { order_no: string; request_no: string }, false)
+}
+
+/** Whoever was asked by mail where a refund goes says so; nobody else knows that it waits for them. */
+async function customersAnswer(world: World): Promise<void> {
+  const asked = await world.rows(
+    `select refund_no, o.user_id from refunds f join orders o using (order_id)
+      where refund_status = 'refunding' and way = 'bank_transfer' and f.iban is null and ${accountAsked}`,
+  )
+  for (const { refund_no, user_id } of asked) {
+    const who = world.customers.find(({ as }) => as.userId === user_id)
+    if (who) await world.call(who.as, 'POST', `/refunds/${refund_no}/account`, { iban })
+  }
 }
 
 /** A bank has given the money back: the machine stays here, and the contract or the repair ends. */
@@ -140,10 +156,7 @@ async function staffRefund(world: World): Promise<void> {
       if (code !== 0) await post(world, role, `/refunds/${refund_no}/reject`, { reason })
     }
   }
-  for (const { refund_no } of await refundsOf(
-    world,
-    "(refund_status = 'refund_failed' or (refund_status = 'refunding' and way = 'bank_transfer' and f.iban is null))",
-  )) {
+  for (const { refund_no } of await refundsOf(world, "refund_status = 'refund_failed'")) {
     await post(world, 'finance', `/refunds/${refund_no}/bank-transfer`, { iban })
   }
   await post(world, 'finance', '/refund-transfers', { iban: ours })

@@ -142,6 +142,23 @@ export const atOnce: Record<string, string> = {
     join refunds f on f.order_id = o.order_id and refund_reason = 'withdrawn'
     where not exists (select from concessions c where c.kind = 'backdated_statement' and c.subject = s.statement_id::text)
     group by order_no, s.statement_id`,
+  'a withdrawal has ended and its money has not gone': `select request_no, completed_at from requests
+    where apply_type = 'rejection' and audit_status = 'approved' and completed_at is not null and refunded_at is null`,
+  'a withdrawal in time was laid aside by staff': `select s.statement_id, order_no from statements s
+    join statement_outcomes c on c.statement_id = s.statement_id and outcome = 'closed' and staff_id is not null
+    join orders o on order_no = named_no and (s.user_id = o.user_id or lower(s.email) = lower(o.email))
+    where s.kind = 'withdrawal' and o.paid_at < c.at and (o.ended_at is null or o.ended_at > c.at)
+      and (o.delivered_at is null or s.received_at < o.delivered_at + interval '13 days')
+      and not exists (select from statements other join statement_outcomes d on d.statement_id = other.statement_id
+        where d.order_id = o.order_id and d.outcome = 'done' and other.kind = 'withdrawal')`,
+  // Until the rest of an order will not come, nobody can know that what has come is all.
+  'the days to withdraw began before its customer could know': `select order_no, delivered_at, v.at from orders o
+    join order_events v using (order_id) where kind = 'buy' and v.to_status = 'delivered' and v.event like 'item\\_%'
+      and v.event <> 'item_deliver' and delivered_at < v.at - interval '1 minute'`,
+  'the months of a renewal ended without their money': `select q.request_no, renewal_fee, back from request_events v
+    join requests q using (after_sale_id) cross join lateral (select coalesce(sum(refund_amount), 0) as back from refunds f
+      where f.order_id = q.order_id and refund_status not in ('requested', 'rejected') and f.created_at >= q.completed_at) gone
+    where v.event = 'taken_back' and back < renewal_fee`,
   'carried out after it was taken back': `select statement_id from statement_outcomes o where outcome = 'disowned'
     and exists (select from statement_outcomes later where later.statement_id = o.statement_id
       and later.outcome_id > o.outcome_id)`,
@@ -168,10 +185,34 @@ export const atOnce: Record<string, string> = {
     cross join lateral (select quantity * (select max(unit_price) from prices p where p.sku_id = i.sku_id
           and valid_from <= o.created_at and not exists (select from prices later where later.sku_id = p.sku_id
             and later.valid_from > p.valid_from and later.valid_from <= o.created_at - interval '30 days')) - goods as below
-        from order_items i where i.order_id = o.order_id and product_kind = 'machine' and priced_at is null) lines
+        from order_items i where i.order_id = o.order_id and product_kind in ('machine', 'accessory')
+          and priced_at is null) lines
     where kind = 'buy' and shipped_at is not null and below > 0
       and not exists (select from concessions c where c.order_id = o.order_id and c.kind = 'below_worth')
     group by order_no having sum(below) > 30000`,
+  'another machine left for one that only one person had seen': `select request_no, gone.event, gone.at from requests r
+    cross join lateral (
+      select event, at, actor_id, 0 as id from order_events v where v.item_id = r.item_id and event = 'swapped'
+        and v.facts ->> 'request_no' = r.request_no
+      union all select event, at, actor_id, event_id from request_events v where v.after_sale_id = r.after_sale_id
+        and event = 'loaner_out') gone
+    where 2 > (select count(distinct told.actor_id) from (select gone.actor_id union all select e.actor_id
+        from request_events e where e.after_sale_id = r.after_sale_id and event in ('pick_up', 'start', 'inspect')
+          and e.at <= gone.at) told)
+      and not exists (select from concessions c where c.kind = 'another_machine' and c.subject = r.request_no)`,
+  // From day 9 on the law has it so; what its carrier has told of is no word of ours.
+  'went back for what only one person had seen': `select request_no, f.refund_no, refund_amount from requests r
+    join orders o using (order_id) join refunds f on f.order_id = o.order_id and refund_reason = 'withdrawn'
+      and abs(extract(epoch from f.created_at - r.refunded_at)) < 60
+    where apply_type = 'rejection' and ruled_by = 'withdrawal' and refund_amount > 30000 and picked_up_on is not null
+      and (refunded_at at time zone 'Europe/Amsterdam')::date < refund_due_on - 5
+      and not exists (select from shipment_events s where s.shipment_id = r.shipment_id)
+      and 2 > (select count(distinct case when e.actor_role in ('operations', 'admin') then e.actor_id::text end)
+          + 2 * count(*) filter (where e.actor_role = 'carrier' and r.shipment_id is null)
+        from request_events e join requests q using (after_sale_id) where q.item_id = r.item_id
+          and event in ('pick_up', 'start', 'inspect', 'inspected') and e.at <= r.refunded_at)
+      and not exists (select from concessions c join requests q on q.request_no = c.subject
+        where c.kind = 'unseen_return' and q.item_id = r.item_id)`,
   'arrived after all, and nobody was told': `select tracking_no, shipment_state from shipments s
     where direction = 'out' and shipment_state in ('lost', 'back_at_sender') and exists (select from shipment_events e
         where e.shipment_id = s.shipment_id and event = 'delivered')
@@ -186,70 +227,4 @@ export const atOnce: Record<string, string> = {
       and item_status <> 'canceled') standing where order_status = 'created' and total_amount <> items`,
   'an item sums otherwise': `select item_id from order_items where due <> goods_due + freight + deposit
     or goods_due <> goods - activity_discount - coupon_discount - share_discount or net + vat <> goods_due + freight`,
-}
-
-/** Once everybody has done what waits for them, and days have passed. */
-export const atLast: Record<string, string> = {
-  'money at the provider that the shop does not know once': `select object_id from sandbox_objects i where kind = 'intent'
-    and body ->> 'status' = 'succeeded' and 1 <> (select count(*) from payments p
-      where p.payment_ref = i.object_id and payment_state = 'paid')`,
-  'money that became no order and did not go back': `select payment_id from payments p join checkouts c using (checkout_id)
-    where payment_state = 'paid' and ((not surplus and c.pay_status <> 'paid') or (surplus and p.amount <> (select
-      coalesce(sum(refund_amount), 0) from refunds r where r.payment_id = p.payment_id and refund_status = 'refund_successful')))`,
-  'an attempt without an end': "select payment_id from payments where payment_state in ('new', 'open', 'processing')",
-  'a checkout without an end': `select checkout_no, purpose from checkouts where pay_status <> 'paid' and ended_at is null
-    and purpose <> 'balance'`,
-  'a refund without an end': `select refund_no, refund_status, way, failure from refunds
-    where refund_status not in ('refund_successful', 'rejected')`,
-  'an event that nobody handled':
-    'select provider_event_id, event_type, last_error from provider_events where handled_at is null',
-  'an order that is neither ended nor running': `select order_no, order_status from orders
-    where order_status in ('created', 'pay_success', 'in_transit', 'delivered')`,
-  'a statement without an end': `select s.statement_id, last.outcome from statements s
-    left join lateral (select outcome from statement_outcomes o where o.statement_id = s.statement_id
-      order by outcome_id desc limit 1) last on true
-    where last.outcome is null or last.outcome in ('held', 'human')`,
-  'a proposal without an end': "select proposal_id, kind from proposals where proposal_state = 'open'",
-  'a hold without a purpose': "select reservation_id from unit_reservations where reservation_state = 'held'",
-  'a coupon that is held': "select claim_id from coupon_claims where claim_state = 'held'",
-  // Deposit and goods are two refunds of the shop; what no order explains is not assigned.
-  'sent back by the provider and not booked': `select object_id, sent, booked from sandbox_objects o
-    cross join lateral (select (o.body ->> 'amount')::int as sent) there
-    cross join lateral (select coalesce(sum(refund_amount), 0)::int as booked from refunds
-      where coalesce(provider_ref, provider_refund) = object_id and refund_status = 'refund_successful') here
-    where kind = 'refund' and body ->> 'status' = 'succeeded' and sent <> booked + coalesce((select sum(amount)
-      from ledger_entries join ledger_transactions using (transaction_id)
-      where account = 'unassigned' and reference like 'refund:' || object_id || ':rest%'), 0)`,
-  'booked as sent back and not sent': `select refund_no from refunds where refund_status = 'refund_successful'
-    and way = 'original' and dispute_id is null and not exists (select from sandbox_objects
-      where object_id = coalesce(provider_ref, provider_refund) and body ->> 'status' = 'succeeded')`,
-  'settled by a bank that has not given it back': `select refund_no, dispute_status from refunds
-    join disputes using (dispute_id) where refund_status <> 'refund_successful' or dispute_status <> 'lost'`,
-  'a bank has given back, and a refund waits for it': `select order_no, refund_no, left_over from refunds f
-    join orders o using (order_id) cross join lateral (select coalesce(sum(amount), 0) as left_over from ledger_entries e
-      where e.order_id = o.order_id and account = 'dispute_losses') lost
-    where refund_status in ('refunding', 'refund_failed') and left_over > 0`,
-  'clearing is not the balance of the provider': `select booked, there from
-    (select coalesce(sum(amount), 0) as booked from ledger_entries where account = 'clearing') books,
-    (select coalesce(sum((body ->> 'net')::bigint), 0) as there from sandbox_objects where kind = 'line') provider
-    where booked <> there`,
-  'a request that waits for nobody': `select request_no, apply_type, process_status, audit_status, error_reason from requests
-    where completed_at is null and audit_status <> 'cancel' and process_status <> 'reject'`,
-  'the rest of an order is asked for although its first part went back': `select order_no, c.amount from orders o
-    join checkouts c on c.order_id = o.order_id and purpose = 'balance' and c.pay_status <> 'paid' and c.ended_at is null
-    where order_status = 'pay_success' and paid_amount > 0 and refunded_amount >= paid_amount`,
-  'an order whose money was all given back at the provider waits to be sent': `select order_no from orders o
-    where order_status = 'pay_success' and paid_amount > 0 and refunded_amount >= paid_amount
-      and exists (select from refunds f where f.order_id = o.order_id and refund_reason = 'provider_screen')
-      and not exists (select from order_items i where i.order_id = o.order_id and item_status in ('in_transit', 'delivered', 'in_use'))`,
-  'a machine is out of its fleet for a recall that was stopped': `select serial_number from devices d
-    where device_status = 'abnormal' and 'recall' = (select event from device_events e where e.device_id = d.device_id
-        and e.before ? 'device_status' order by id desc limit 1)
-      and not exists (select from recalls r where r.device_type_id = d.device_type_id
-        and length(serial_number) = length(serial_from) and serial_number collate "C" between serial_from and serial_to
-        and not exists (select from recall_stops t where t.recall_id = r.recall_id))`,
-  'a finding without somebody who closed it': `select kind, subject, done, told from reconciliation_findings
-    where closed_at is null and (done = 'nothing' or kind like 'job%') and kind not like '%_arrived_after_all'`,
-  'a job that failed':
-    'select task_identifier, last_error from graphile_worker.jobs where attempts > 0 and last_error is not null',
 }

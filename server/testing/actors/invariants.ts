@@ -1,6 +1,8 @@
 import { ledgerFaults } from '../orders.ts'
 import { unnamedMachines } from './awaited.ts'
-import { atLast, atOnce } from './holds.ts'
+import { atOnce } from './holds.ts'
+import { atLast } from './holds-at-last.ts'
+import { brokenPromises } from './promises.ts'
 import { recounts } from './recounts.ts'
 import { valueGiven } from './value-given.ts'
 import type { World } from './world.ts'
@@ -24,5 +26,13 @@ export async function faultsOf(world: World, when: keyof typeof questions): Prom
   const rows = await world.rows(questions[when], world.now())
   const broken = rows.map(({ rule, row }) => `${rule}: ${row}`)
   const books = await ledgerFaults({ context: world.shop.context })
-  return [...world.faults.splice(0), ...errorsOf(world), ...broken, ...books, ...(await unnamedMachines(world))]
+  const promised = when === 'last' ? await brokenPromises(world) : []
+  return [
+    ...promised,
+    ...world.faults.splice(0),
+    ...errorsOf(world),
+    ...broken,
+    ...books,
+    ...(await unnamedMachines(world)),
+  ]
 }

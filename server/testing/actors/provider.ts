@@ -47,6 +47,30 @@ export const delayed = (world: World) =>
       where s.kind = 'session' and i.body ->> 'status' = 'processing' order by s.created_at, s.object_id`,
   )
 
+async function bankKeeps(world: World, dice: Dice, { id, isWhole }: { id: string; isWhole: boolean }): Promise<void> {
+  const left = await leftOf(world, id)
+  if (left <= 0) return
+  const amount = isWhole ? left : 1 + dice.below(left)
+  await plays(world, dice, { what: 'dispute', payment: id, amount }, () =>
+    newest(world, 'dispute', 'charge.dispute.created'),
+  )
+  const [dispute] = await world.sandbox.newest('dispute', 1)
+  if (!dispute) return
+  const word = { type: 'charge.dispute.closed', object: dispute }
+  await plays(world, dice, { what: 'lose', id: dispute.id }, async () => word)
+}
+
+/** The same of what was paid for a request. */
+export async function bankTakesBack(world: World, dice: Dice, requestNo: string): Promise<void> {
+  const payment = await world.one(
+    `select payment_ref as id from payments join checkouts c using (checkout_id) join requests r
+        on r.after_sale_id::text = about ->> 'after_sale_id'
+      where request_no = $1 and payment_state = 'paid' and purpose = 'request'`,
+    requestNo,
+  )
+  if (payment) await bankKeeps(world, dice, { id: payment.id, isWhole: true })
+}
+
 export const providerCommands = {
   bankDecides: async (world, dice) => {
     const session = dice.of(await delayed(world))
@@ -96,16 +120,7 @@ export const providerCommands = {
   /** A bank takes all that is left of a payment, and keeps it: at once, before anything else happens. */
   bankTakes: async (world, dice) => {
     const intent = dice.of(await paid(world))
-    const left = intent ? await leftOf(world, intent.id) : 0
-    if (!intent || left <= 0) return
-    const amount = dice.once(3) ? 1 + dice.below(left) : left
-    await plays(world, dice, { what: 'dispute', payment: intent.id, amount }, () =>
-      newest(world, 'dispute', 'charge.dispute.created'),
-    )
-    const [dispute] = await world.sandbox.newest('dispute', 1)
-    if (!dispute) return
-    const word = { type: 'charge.dispute.closed', object: dispute }
-    await plays(world, dice, { what: 'lose', id: dispute.id }, async () => word)
+    if (intent) await bankKeeps(world, dice, { id: intent.id, isWhole: !dice.once(3) })
   },
   disputeGoesOn: async (world, dice) => {
     const dispute = dice.of(await objectsOf(world, 'dispute'))

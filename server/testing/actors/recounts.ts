@@ -12,6 +12,10 @@ const isAsked = `(exists (select from checkouts c where c.order_id = o.order_id 
 
 const shopDay = (moment: string) => `(${moment} at time zone 'Europe/Amsterdam')::date`
 
+/** That the renewal `n` was concluded and not taken back. */
+const stands = `n.apply_type = 'renewal' and n.audit_status = 'approved' and n.process_status = 'complete'
+  and not exists (select from request_events e where e.after_sale_id = n.after_sale_id and e.event = 'taken_back')`
+
 /** What was booked for the request `q` itself, and for its settlement `s`. */
 const isOfRequest = `(t.reference like '%' || q.after_sale_id || '%' or t.reference like '%' || q.request_no || '%'
   or coalesce(t.reference like 'settlement:' || s.settlement_id || '%', false))`
@@ -56,11 +60,60 @@ export const recounts: Record<string, string> = {
     where kind = 'waive' group by order_id having sum(amount) > 30000 and bool_and(second_by is null and not alone)`,
   'a settlement has charged what was waived': `select s.settlement_id, s.deductions from settlements s where dispute_text = ''
     and s.figures -> 'waive' ? 'late' and exists (select from jsonb_array_elements(s.deductions) d where d ->> 'rule' = 'late')`,
+  // Counted by the list of the day it was made, as if the months used had been the term; no renewal of it stands.
+  'months of a rental count other than its list says': `select request_no, s.figures ->> 'rent_used' as used, should
+    from settlements s join requests q using (after_sale_id) join orders o on o.order_id = q.order_id
+      join order_items i on i.item_id = q.item_id join device_types t using (device_type_id)
+    cross join lateral (select rent_tiers from prices p where p.sku_id = i.sku_id and valid_from <= o.created_at
+      order by valid_from desc, price_id desc limit 1) list
+    cross join lateral (select least((s.figures ->> 'rent_paid')::int, i.goods_due,
+        round(min(n * monthly) * i.goods_due::numeric / i.goods)) as should
+      from generate_series((s.figures ->> 'months_used')::int, t.max_months) n
+      cross join lateral (select coalesce(min((tier ->> 'monthly')::int) filter (where (tier ->> 'from_months')::int <= n),
+        max((tier ->> 'monthly')::int)) as monthly from jsonb_array_elements(rent_tiers) tier) tiers) counted
+    where q.apply_type = 'return' and i.priced_at is null and i.price_id is null and i.goods > 0
+      and (s.figures ->> 'months_used')::int < (s.figures ->> 'months')::int
+      and not exists (select from requests n where n.item_id = i.item_id and ${stands})
+      and (s.figures ->> 'rent_used')::int <> should`,
+  'late days cost more than a month of the last term': `select request_no, d ->> 'amount' as charged, last.monthly
+    from settlements s join requests q using (after_sale_id) join order_items i on i.item_id = q.item_id
+    cross join lateral (select coalesce((select n.renewal_fee::numeric / n.months from requests n
+      where n.item_id = i.item_id and ${stands} order by n.completed_at desc limit 1), i.monthly) as monthly) last,
+      jsonb_array_elements(s.deductions) d
+    where d ->> 'rule' = 'late' and (d ->> 'amount')::int > (s.figures ->> 'days_charged')::int * last.monthly / 28.0 + 1`,
+  'a return for a recall costs a fee': `select request_no, serial_number from settlements s
+    join requests q using (after_sale_id) join devices d using (device_id)
+    where q.apply_type = 'return' and coalesce((s.figures ->> 'fee')::int, 0) > 0 and 'recall' = (select event
+      from device_events e where e.device_id = d.device_id and e.before ? 'device_status' and e.at <= q.apply_time
+      order by id desc limit 1)
+      and exists (select from recalls r where r.device_type_id = d.device_type_id and r.created_at <= q.apply_time
+        and length(serial_number) = length(serial_from) and serial_number collate "C" between serial_from and serial_to
+        and not exists (select from recall_stops t where t.recall_id = r.recall_id))`,
+  'a loaner was given up and nobody is asked for it': `select request_no, e.facts from request_events e
+    join requests q using (after_sale_id) where e.event = 'loaner_lost' and (e.facts ->> 'amount')::int > 0
+      and not exists (select from settlements s where s.after_sale_id = q.after_sale_id)`,
+  'something is claimed for a loaner that is with us': `select request_no, deductions from settlements s
+    join requests q using (after_sale_id) where jsonb_array_length(deductions) > 0
+      and q.apply_type in ('repair', 'maintenance') and 'loaner_back' = (select event from request_events e
+        where e.after_sale_id = q.after_sale_id and event in ('loaner_lost', 'loaner_back')
+          and (event = 'loaner_lost' or coalesce(jsonb_array_length(facts -> 'found'), 0) = 0)
+        order by event_id desc limit 1)`,
+  'a given up machine is with us, and its claim stands': `select request_no, serial_number from requests q
+    join devices d on d.device_id = q.loaner_id where loaner_lost_at is not null and holder <> 'tenant'`,
+  'the deposit of a running rental went with a claim for less': `select order_no, i.deposit, deposit_held, claimed
+    from orders o join order_items i using (order_id) cross join lateral (select sum(deducted) as claimed
+      from settlements s join requests q using (after_sale_id) where q.item_id = i.item_id
+        and q.apply_type in ('repair', 'maintenance') and settlement_state = 'final') claims
+    where o.kind = 'rent' and order_status in ('delivered', 'in_use') and deposit_held < i.deposit - claimed
+      and not exists (select from refunds f where f.order_id = o.order_id and f.type = 'deposit' and refund_reason <> 'returned')
+      and not exists (select from requests q where q.order_id = o.order_id and q.apply_type in ('return', 'rejection')
+        and q.audit_status = 'approved')`,
   'a settlement charges days after it was fetched': `select request_no, end_on, picked_up_on, d ->> 'amount' as charged
     from settlements s join requests q using (after_sale_id) join orders o on o.order_id = q.order_id
       join order_items i on i.item_id = q.item_id, jsonb_array_elements(s.deductions) d
-    where d ->> 'rule' = 'late' and picked_up_on is not null and picked_up_on - end_on < 30
-      and (d ->> 'amount')::int > greatest(0, picked_up_on - end_on) * coalesce(i.monthly, 0) / 28.0 + 1
+    cross join lateral (select least(end_on, case when q.apply_type = 'rejection' then refund_due_on end) as last_day) awaited
+    where d ->> 'rule' = 'late' and picked_up_on is not null and picked_up_on - last_day < 30
+      and (d ->> 'amount')::int > greatest(0, picked_up_on - last_day) * coalesce(i.monthly, 0) / 28.0 + 1
       and not exists (select from request_events l join requests w using (after_sale_id) where w.item_id = q.item_id
         and l.event = 'loaner_back' and ${shopDay('l.at')} > picked_up_on)`,
   // Both are numbered in the order of their making: the clock of a walk may stand still.
@@ -123,6 +176,30 @@ export const recounts: Record<string, string> = {
       or coalesce(sum(e.amount) filter (where account = 'receivable'), 0) > 0`,
   'a rental that ended for a repair of ours costs a fee': `select request_no, s.figures ->> 'fee' as fee from settlements s
     join requests q using (after_sale_id) where ended_repair_id is not null and coalesce((s.figures ->> 'fee')::int, 0) > 0`,
+  'a rental that ended after its first year costs a fee': `select request_no, s.figures ->> 'fee' as fee from settlements s
+    join requests q using (after_sale_id) join orders o on o.order_id = q.order_id
+    where coalesce((s.figures ->> 'fee')::int, 0) > 0 and (s.figures ->> 'on')::date >= start_on + interval '12 months'`,
+  // A scan says how long it was there; days on which it was with us for work are nobody's.
+  'a machine was kept for nothing after its rental was withdrawn from': `select request_no, refund_due_on, picked_up_on
+    from requests q join orders o using (order_id) join order_items i using (item_id)
+    where apply_type = 'rejection' and o.kind = 'rent' and completed_at is not null and shipment_id is not null
+      and picked_up_on > least(end_on, refund_due_on) + 10 and arrived_on is not null and coalesce(i.monthly, 0) > 0
+      and exists (select from request_events v where v.after_sale_id = q.after_sale_id and event = 'inspected'
+        and not coalesce(v.facts -> 'waive' ? 'late', false))
+      and not exists (select from requests w where w.item_id = q.item_id and w.apply_type in ('repair', 'maintenance'))
+      and not exists (select from settlements s where s.after_sale_id = q.after_sale_id)`,
+  'a renewal could not be withdrawn from in its days': `select s.statement_id, r.request_no from statements s
+    join statement_outcomes c on c.statement_id = s.statement_id and c.outcome = 'human' and c.reason = 'late'
+    join requests r on r.order_id = c.order_id and r.apply_type = 'renewal' and r.process_status = 'complete'
+      and r.completed_at < s.received_at and r.completed_at > s.received_at - interval '13 days'
+    join orders o on o.order_id = r.order_id and o.order_status in ('delivered', 'in_use')
+    where not exists (select from request_events v where v.after_sale_id = r.after_sale_id and v.event = 'taken_back')
+      and not exists (select from requests w where w.item_id = r.item_id and w.audit_status = 'approved'
+        and ((w.apply_type = 'rejection' and w.refunded_at is not null) or w.bought_order_id is not null))`,
+  'a part was named, and all of it was undone': `select s.statement_id, contract from statements s join statement_outcomes d
+      on d.statement_id = s.statement_id and outcome = 'done' and d.reason = 'withdrawn' and staff_id is null
+    where s.kind = 'withdrawal' and contract like '%alleen de mesjes%' and (s.item_ids = '{}' or s.user_id is null)
+      and 1 < (select sum(quantity) from order_items i where i.order_id = d.order_id)`,
   'a rental goes on while its machine is with us': `select order_no, serial_number from ${standing} join devices d using (device_id)
     where o.kind = 'rent' and order_status in ('delivered', 'in_use') and reservation_state = 'out' and d.holder <> 'tenant'
       and not exists (select from requests q where q.item_id = i.item_id and q.audit_status = 'approved' and q.completed_at is null)`,
@@ -147,6 +224,8 @@ export const recounts: Record<string, string> = {
         and not exists (select from jsonb_array_elements(deductions) d where d ->> 'rule' not in ('late', 'freight'))))
       and 1 = (select count(*) from requests other where other.order_id = q.order_id
         and other.apply_type = q.apply_type and other.audit_status = 'approved')
+      and not exists (select from refunds f join ledger_transactions t on reference = 'bounce:refund:' || f.refund_id || ':chargeback'
+        where f.order_id = q.order_id)
       and not exists (select from ledger_transactions t join ledger_entries e using (transaction_id)
         where e.order_id = q.order_id and t.booked_at >= shown.at and not ${isOfRequest}
           and (own.last is null or t.transaction_id::text < own.last)

@@ -20,13 +20,13 @@ const refundsOf = (world: World, where: string) =>
     world.customers.map(({ as }) => as.userId),
   )
 
-export async function ship(world: World, orderNo: string): Promise<void> {
+export async function ship(world: World, orderNo: string, parts: object = {}): Promise<void> {
   const who = world.staff('operations')
   const get = async (path: string) => {
     const { status, text, data, code } = await world.call(who, 'GET', path)
     return { status, text, headers: new Headers(), json: { code, msg: '', data } }
   }
-  const parcel = await namedParcel({ get }, orderNo)
+  const parcel = await namedParcel({ get }, orderNo, parts)
   await post(world, 'operations', `/orders/${orderNo}/ship`, { ...parcel, concession_reason: reason })
 }
 
@@ -103,6 +103,13 @@ export const staffCommands = {
   ship: async (world, dice) => {
     const order = await someOrder(world, dice, ['pay_success'])
     if (order) await ship(world, order.order_no)
+  },
+  /** One thing of several: the rest follows, or never does. */
+  shipPart: async (world, dice) => {
+    const order = await someOrder(world, dice, ['pay_success'])
+    const items = order ? await itemsOf(world, order.order_no) : []
+    const item = items.length > 1 && dice.of(items)
+    if (item) await ship(world, order?.order_no ?? '', { units: [{ item_id: item.item_id, serial_numbers: [] }] })
   },
   arrive: async (world, dice) => {
     const parcel = dice.of(
@@ -187,6 +194,9 @@ export const staffCommands = {
   ),
   loanerBack: onRequest('loaner_id is not null', (world, no) =>
     post(world, 'operations', `/requests/${no}/loaner/back`),
+  ),
+  loanerLost: onRequest('loaner_id is not null and completed_at is not null', (world, no) =>
+    post(world, 'admin', `/requests/${no}/loaner/lost`, { reason }),
   ),
   inspect: onRequest(
     `(process_status in ('transport_leave', 'check')

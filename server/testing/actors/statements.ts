@@ -17,17 +17,26 @@ const statementsOf = (world: World, outcomes: readonly string[]) =>
 
 async function dealWith(world: World, { statement_id, order_no }: { statement_id: string; order_no: string }) {
   const { code } = await post(world, 'support', `/statements/${statement_id}/link`, { order_no })
-  if (code !== 0) await post(world, 'support', `/statements/${statement_id}/close`, { reason })
+  if (code === 0) return
+  // Its words were read: all that is left of it.
+  const left = await world.rows(
+    `select item_id from order_items join orders using (order_id) where order_no = $1
+      and item_status not in ('canceled', 'closed') order by position`,
+    order_no,
+  )
+  const item_ids = left.map(({ item_id }) => item_id)
+  const again = await post(world, 'support', `/statements/${statement_id}/link`, { order_no, item_ids })
+  if (again.code !== 0) await post(world, 'support', `/statements/${statement_id}/close`, { reason })
 }
 
-/** Written down by support as it came, dated as they like; mostly linked at once. */
+/** Written down by operations as it came, dated as they like; mostly linked at once by a colleague. */
 async function letter(world: World, dice: Dice): Promise<void> {
   const order = dice.of(await ordersOf(world, ['pay_success', 'in_transit', 'delivered', 'in_use', 'completed']))
   if (!order) return
   const { order_no, email } = order
   const contract = dice.one([order_no, `huur ${order_no}`, `${order_no}, graag`, 'de groene maaier'])
   const said = { kind: 'withdrawal', channel: 'letter', name: 'Anna de Wit', contract, email }
-  const { code, data } = await post(world, 'support', '/statements', {
+  const { code, data } = await post(world, 'operations', '/statements', {
     ...said,
     stated_on: world.today(-dice.below(60)),
   })

@@ -109,8 +109,8 @@ export class World {
     await agreeToCoupons(app, house.by('admin').userId)
     const delivery = { ...(await readSetting(context.db, 'delivery', now)), tariffs }
     await transaction(context.db, tx => writeSetting(tx, { key: 'delivery', value: delivery, now, by: 'test' }))
-    // Helpers of other tests let one person give all; here two have to agree.
-    const limit = { refund_second_person_above: 30_000, original_within_days: 365 }
+    // Helpers of other tests let one person give all; here two have to agree, and the way back by iDEAL closes.
+    const limit = { refund_second_person_above: 30_000, original_within_days: 20 }
     await transaction(context.db, tx => writeSetting(tx, { key: 'refunds', value: limit, now, by: 'test' }))
     await pool.query(`
       create schema dying;

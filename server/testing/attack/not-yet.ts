@@ -16,6 +16,7 @@ export const notYet = {
   cost: {},
   pages: {},
   delay: {},
+  bodies: {},
   mail: {
     'POST /withdrawals': 'each statement is acknowledged at once, by law, and only networks are counted (ADR 60)',
     'POST /rental-cancellations':

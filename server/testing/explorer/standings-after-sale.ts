@@ -26,8 +26,13 @@ export async function inUse(world: World) {
   return { ...made, asks, asked, itemId }
 }
 
+/** Who fetches a machine is somebody else than who works on it. */
 export const does = async (world: World, no: string, name: string, body: object = {}) =>
-  good(await world.house.by('operations').post(`/admin/requests/${no}/${name}`, body))
+  good(
+    await world.house
+      .by('event' in body && body.event === 'pick_up' ? 'admin' : 'operations')
+      .post(`/admin/requests/${no}/${name}`, body),
+  )
 
 /** What staff and the customer can do to a request, whatever its state is. */
 function decisions(world: World, me: Awaited<ReturnType<typeof inUse>>['me'], no: string): UseCase[] {

@@ -61,7 +61,8 @@ export function judge(attempt: Attempt, heard: Heard, { actors, owners }: Judgin
     if (entry?.http !== status) fault('a number with another status', `${status} ${text.slice(0, 200)}`)
     if (!call.refusals.has(code ?? -1)) fault('a number the call does not declare')
     if (!envelope.msg) fault('a refusal without words')
-    const early = attempt.broken ? [400, 413, 415] : []
+    // What is too large is not read, whoever sends it.
+    const early = attempt.broken ? [400, 413, 415] : [413]
     if (!mayCall(call.who, actor.role) && ![401, 403, 110103, ...early].includes(code ?? 0)) {
       fault('was heard before he was asked')
     }

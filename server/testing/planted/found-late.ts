@@ -16,17 +16,10 @@ export const foundLate: readonly Plant[] = [
     proofs: undone,
   },
   {
-    name: 'found-machine-forgets-the-loaner',
-    what: 'What is asked for a loaner that was given up is forgotten when the machine itself is found',
-    of: 'settleFound',
-    edits: [['await lostLoanersOf(tx, request)', 'await Promise.resolve([])']],
-    proofs: undone,
-  },
-  {
-    name: 'carrier-loss-forgets-the-loaner',
-    what: 'What is asked for a loaner that was given up is forgotten when a carrier loses the machine itself',
-    of: 'settleCarrierLoss',
-    edits: [['await lostLoanersOf(tx, request)', 'await Promise.resolve([])']],
+    name: 'lost-rental-takes-the-kept-deposit',
+    what: 'The settlement of a rental takes what is kept of the deposit for its loaner',
+    of: 'depositFor',
+    edits: [['held - sum(others.map(({ deducted }) => deducted))', 'others.length < 0 ? 0 : held']],
     proofs: undone,
   },
   {

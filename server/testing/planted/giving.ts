@@ -3,6 +3,8 @@ import { anyWalk } from './proofs.ts'
 
 const waived = ['server/requests/waived-by-two.test.ts'] as const
 
+const byThePiece = ['server/concessions/by-the-piece.test.ts'] as const
+
 const priceByTwo = ['server/catalogue/price-by-two.test.ts'] as const
 const weighedAgain = ['server/promotions/weighed-again.test.ts'] as const
 
@@ -12,14 +14,16 @@ export const givingPlants: readonly Plant[] = [
     name: 'one-person-gives-all',
     what: 'Nobody has to agree to what is large',
     of: 'weigh',
-    edits: [['if (!isLarge({ amount, before, above }) && !always)', 'if (!always)']],
+    edits: [['if (!isLarge({ amount, before, today, above }) && !always)', 'if (!always)']],
     proofs: anyWalk,
   },
   {
     name: 'correction-by-one',
     what: 'One person corrects the books',
     of: 'weigh',
-    edits: [['if (!isLarge({ amount, before, above }) && !always)', 'if (!isLarge({ amount, before, above }))']],
+    edits: [
+      ['if (!isLarge({ amount, before, today, above }) && !always)', 'if (!isLarge({ amount, before, today, above }))'],
+    ],
     proofs: anyWalk,
   },
   {
@@ -111,8 +115,29 @@ export const givingPlants: readonly Plant[] = [
     what: 'A lower price is weighed as if one piece were sold',
     of: 'weighPrice',
     inside: 'loweredOf',
-    edits: [['return most_machines.user * each', 'return (most_machines.user > 0 ? 1 : 0) * each']],
+    edits: [['return pieces * each', 'return (pieces > 0 ? 1 : 0) * each']],
     proofs: priceByTwo,
+  },
+  {
+    name: 'goods-weighed-as-machines',
+    what: 'What is sold by the piece is weighed as if six of it were on the shelf',
+    of: 'weighedPieces',
+    edits: [["if (kind === 'machine')", 'if (kind)']],
+    proofs: ['domain/concessions/pieces.test.ts', ...byThePiece],
+  },
+  {
+    name: 'rent-weighed-as-let-today',
+    what: 'A rent is weighed for as long as its model is let for at the moment, not for as long as it is renewed',
+    of: 'longestTerm',
+    edits: [['Math.max(max_months, longest_months)', 'Math.min(max_months, longest_months)']],
+    proofs: byThePiece,
+  },
+  {
+    name: 'days-do-not-add-up',
+    what: 'What one person gives of many orders in a day is weighed order by order',
+    of: 'isLarge',
+    edits: [['|| today + amount > limitsPerDay * above', '|| today < 0 * limitsPerDay']],
+    proofs: ['domain/concessions/weigh.test.ts', ...byThePiece],
   },
   {
     name: 'listed-by-one',

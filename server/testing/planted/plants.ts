@@ -1,6 +1,7 @@
 import { abuseFaults } from './abuse.ts'
 import { accessFaults } from './access.ts'
 import { afterFreeze } from './after-freeze.ts'
+import { claimPlants } from './claims.ts'
 import { disputePlants } from './disputes.ts'
 import { wrongSteps } from './events.ts'
 import { foundLate } from './found-late.ts'
@@ -16,6 +17,7 @@ import { statementPlants } from './statements.ts'
 import { wrongSums } from './sums.ts'
 import { usedAndShown } from './used-and-shown.ts'
 import { valueGivenPlants } from './value-given.ts'
+import { withdrawnPlants } from './withdrawn.ts'
 import { worthPlants } from './worth.ts'
 
 /** All faults that are planted, one table for each kind. */
@@ -38,6 +40,8 @@ export const plants: readonly Plant[] = [
   ...usedAndShown,
   ...valueGivenPlants,
   ...worthPlants,
+  ...withdrawnPlants,
+  ...claimPlants,
 ]
 
 export function plantOf(name: string): Plant {

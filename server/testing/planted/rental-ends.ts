@@ -119,7 +119,7 @@ export const rentalEnds: readonly Plant[] = [
     of: 'settleFound',
     edits: [
       [
-        '[...ownDeductions(locked, figures, waive), ...(await lostLoanersOf(tx, request)), ...found]',
+        '[...ownDeductions(locked, figures, waive), ...found]',
         '[...claimed.deductions, ...ownDeductions(locked, figures, waive), ...found]',
       ],
     ],

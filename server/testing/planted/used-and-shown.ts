@@ -151,8 +151,27 @@ export const usedAndShown: readonly Plant[] = [
   {
     name: 'shown-as-priced',
     what: 'What was not paid, or a bank has, is shown to come back',
-    of: 'whatComes',
-    edits: [['back: amount - not_paid - charged_back', 'back: amount']],
+    of: 'comingOf',
+    edits: [['back: amountOf(isBack)', 'back: amountOf(() => true)']],
     proofs: ['server/refunds/shown-comes.test.ts', ...anyWalk],
+  },
+  {
+    name: 'promised-as-decided',
+    what: 'A mail about a cancellation promises what was not paid, or what a bank has given back',
+    of: 'tellComing',
+    inside: 'partOf',
+    edits: [
+      ['way: way as RefundWay', "way: (way === 'set_off' ? 'original' : way) as RefundWay"],
+      ['isCovered: dispute_id !== null', 'isCovered: dispute_id === undefined'],
+    ],
+    proofs: ['server/refunds/told-coming.test.ts', 'server/proof/actors.test.ts'],
+  },
+  {
+    name: 'account-asked-of-nobody',
+    what: 'A refund that becomes a transfer waits for an account, and nobody is asked for it',
+    of: 'askAccounts',
+    inside: 'ask',
+    edits: [['if (!wantsAccount(refund) ||', 'if (wantsAccount(refund) ||']],
+    proofs: ['server/refunds/account-wanted.test.ts', 'server/proof/actors.test.ts'],
   },
 ]

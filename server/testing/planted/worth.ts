@@ -1,6 +1,7 @@
 import type { Plant } from './plant.ts'
 
 const shipped = ['server/shipments/below-worth.test.ts'] as const
+const oneWord = ['server/requests/on-one-word.test.ts'] as const
 const missing = ['server/order-changes/shortage-part.test.ts'] as const
 
 /** What leaves the house below its worth, whoever made it cheap. */
@@ -12,6 +13,64 @@ export const worthPlants: readonly Plant[] = [
     inside: 'givingOf',
     edits: [['if (below === 0) return undefined', 'if (below >= 0) return undefined']],
     proofs: [...shipped, 'server/proof/actors.test.ts'],
+  },
+  {
+    name: 'goods-ship-below-worth',
+    what: 'What is sold by the piece leaves for a cent',
+    of: 'pricedLines',
+    edits: [["i.product_kind = 'accessory' or", "i.product_kind = 'nothing' or"]],
+    proofs: [...shipped, 'server/proof/actors.test.ts'],
+  },
+  {
+    name: 'swapped-on-one-word',
+    what: 'Another machine leaves for one that only one person says is here',
+    of: 'concedeAnother',
+    edits: [
+      ['if (amount === 0 && asking.agreeing === undefined)', 'if (amount >= 0 && asking.agreeing === undefined)'],
+    ],
+    proofs: [...oneWord, 'server/proof/actors.test.ts'],
+  },
+  {
+    name: 'dearer-machine-by-a-swap',
+    what: 'A machine that was a dearer model until lately is weighed as what it was entered as',
+    of: 'concedeAnother',
+    inside: 'worthsOf',
+    edits: [["and e.before ? 'device_type_id'", 'and false']],
+    proofs: oneWord,
+  },
+  {
+    name: 'one-person-is-two',
+    what: 'Who has fetched a machine is taken for somebody else than who looks at it',
+    of: 'isSeenByTwo',
+    edits: [
+      ['if (people.size < 2)', 'if (people.size < 1)'],
+      ['.length > 1', '.length > 0'],
+    ],
+    proofs: [...oneWord, 'server/proof/actors.test.ts'],
+  },
+  {
+    name: 'inspected-by-one',
+    what: 'One person fetches a machine, looks at it and gives its money back',
+    of: 'onOneWord',
+    edits: [
+      ['if (await isSeenByTwo(tx, context, locked, by))', 'if (by || (await isSeenByTwo(tx, context, locked, by)))'],
+    ],
+    proofs: [...oneWord, 'server/proof/actors.test.ts'],
+  },
+  {
+    name: 'withdrawn-and-never-seen',
+    what: 'A withdrawal is paid at once because one person says that its machine was fetched for repair',
+    of: 'mayGoNow',
+    edits: [['if (await isSeenByTwo(tx, context, locked)) return true', 'if (context) return true']],
+    proofs: [...oneWord, 'server/proof/actors.test.ts'],
+  },
+  {
+    name: 'given-up-by-one',
+    what: 'One person fetches a machine, calls it beyond mending, and its price goes back',
+    of: 'endFailed',
+    inside: 'givenByEnd',
+    edits: [['undone === 0 ||', 'undone >= 0 ||']],
+    proofs: oneWord,
   },
   {
     name: 'new-sku-says-its-worth',

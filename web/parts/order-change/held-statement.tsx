@@ -57,7 +57,11 @@ function HeldStatement({ orderNo, of, onChanged }: OneProps) {
         </div>
       }
     >
-      <p>{t('text', { received: times.moment(received_at), acts: times.moment(acts_at) })}</p>
+      <p>
+        {acts_at === null
+          ? t('text_by_us', { received: times.moment(received_at) })
+          : t('text', { received: times.moment(received_at), acts: times.moment(acts_at) })}
+      </p>
       {problem && <Problem>{problem}</Problem>}
     </Notice>
   )

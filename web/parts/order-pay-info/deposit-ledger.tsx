@@ -34,8 +34,11 @@ export function DepositLedger({ order, refunds }: DepositLedgerProps) {
           paid_at
             ? { term: t('received', { day: times.day(paid_at) }), value: money(deposit) }
             : { term: t('due'), value: money(deposit) },
-          ...sent.map(({ refund_status, refund_time, created_at, refund_amount }) => ({
-            term: t('refund', { state: refund_status, day: times.day(refund_time ?? created_at) }),
+          ...sent.map(({ refund_status, refund_time, created_at, refund_amount, account_needed }) => ({
+            term: t('refund', {
+              state: account_needed ? 'account_needed' : refund_status,
+              day: times.day(refund_time ?? created_at),
+            }),
             value: money(-refund_amount),
           })),
           ...(rest > 0 ? [{ term: t('back'), value: money(-rest) }] : []),

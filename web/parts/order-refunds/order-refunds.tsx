@@ -45,11 +45,13 @@ function RefundRow({ refund, kind }: { refund: OrderRefund; kind: OrderKind }) {
   const { refund_no, refund_amount, refund_status, type, arrives_by, refund_time, reject_reason } = refund
   // As server/refunds/close-overtaken.ts calls it: the money went back for another reason.
   const isOvertaken = refund_status === 'rejected' && reject_reason === 'overtaken'
+  const isWaiting = refund_status === 'refunding' && refund.account_needed
+  const word = isWaiting ? 'account_needed' : isOvertaken ? 'overtaken' : refund_status
   return (
     <li>
       <span className="order-refund-words">
         <strong>{t(`type.${type === 'deposit' ? 'deposit' : kind}`)}</strong>
-        <Badge tone={tones[refund_status]}>{t(`state.${isOvertaken ? 'overtaken' : refund_status}`)}</Badge>
+        <Badge tone={isWaiting ? 'warn' : tones[refund_status]}>{t(`state.${word}`)}</Badge>
         <span className="order-small figures">{t('no', { no: refund_no })}</span>
         <span className="order-small figures">{when()}</span>
         {reject_reason && !isOvertaken && (

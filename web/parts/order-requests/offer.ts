@@ -10,6 +10,7 @@ export const offerRules = [
   'late',
   'freight',
   'deposit',
+  'loaner_claimed',
   'charged_back',
   'not_paid',
   'renewal',
@@ -20,6 +21,7 @@ export const offerRules = [
   'withdrawn',
   'withdrawn_deposit',
   'rental_withdrawn',
+  'late_withdrawn',
 ] as const
 export type OfferRule = (typeof offerRules)[number]
 

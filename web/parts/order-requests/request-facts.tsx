@@ -4,6 +4,7 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { useEnv } from '../../env.tsx'
+import { pathOf } from '../../paths.ts'
 import { swapDay } from './offer.ts'
 import type { RequestDetail } from './request.ts'
 import { WrittenIn } from './written-in.tsx'
@@ -14,7 +15,7 @@ export function RequestFacts({ request }: { request: RequestDetail }) {
   const { language } = useEnv()
   const times = useTimes()
   const { reason_code, apply_reason, reason_language, months, pick_up_on, serial_number, loaner_serial } = request
-  const { apply_type, duty, remark, bill_state, refund } = request
+  const { apply_type, duty, remark, bill_state, refund, withdrawal_until } = request
   const money = useMoney()
   const swap = request.outcome === '' && request.process_status !== 'reject' ? swapDay(request.offer) : undefined
   const isContract = apply_type === 'renewal' || apply_type === 'buy'
@@ -40,6 +41,12 @@ export function RequestFacts({ request }: { request: RequestDetail }) {
           ...(isContract ? [] : [{ term: t('facts.duty'), value: t(`duty.${duty}`) }]),
         ]}
       />
+      {withdrawal_until && (
+        <p>
+          {t('facts.withdraw', { day: times.day(withdrawal_until) })}{' '}
+          <a href={pathOf(language, 'withdraw')}>{t('facts.withdraw_action')}</a>
+        </p>
+      )}
       {swap && <p>{t('facts.swap', { day: times.day(swap) })}</p>}
       {apply_reason && (
         <blockquote className="request-words">

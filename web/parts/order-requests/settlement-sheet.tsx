@@ -27,11 +27,13 @@ export function SettlementSheet({ request, settlement, onChanged }: SettlementSh
   const money = useMoney()
   const times = useTimes()
   const { held, deductions, back, owed, settlement_state, dispute_until, dispute_text, owed_waived_at } = settlement
+  const isLoaner = request.apply_type === 'repair' || request.apply_type === 'maintenance'
+  const heading = t(isLoaner ? 'loaner_heading' : 'heading')
   return (
     // biome-ignore lint/a11y/useSemanticElements: a sheet, not a set of fields
-    <div role="group" className="request-settlement" aria-label={t('heading')}>
+    <div role="group" className="request-settlement" aria-label={heading}>
       <div className="request-settlement-head">
-        <h3>{t('heading')}</h3>
+        <h3>{heading}</h3>
         <Badge tone={tones[settlement_state]}>{t(`state.${settlement_state}`)}</Badge>
       </div>
       <ul className="request-deductions">

@@ -19,3 +19,10 @@ test.each([
 ])('%j of %j leads to %s', (search, orders, place) => {
   expect(placeOf(search, orders)).toBe(place)
 })
+
+test('a mail that asks for an account leads to the refunds', () => {
+  const search = new URLSearchParams({ to: 'refunds', checkout_no: 'C-AAAA2222' })
+  expect(wantedPlace(search, [rent], 'nl')).toBe('/nl/refund/list')
+  expect(wantedPlace(search, [rent, buy], 'nl')).toBe('/nl/refund/list')
+  expect(wantedPlace(search, [], 'nl')).toBeUndefined()
+})

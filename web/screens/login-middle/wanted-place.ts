@@ -6,8 +6,8 @@ import { pathOf } from '../../paths.ts'
 export type WantedOrders = CallData<'GET /checkouts/{checkout_no}'>['orders']
 
 /**
- * Where a mail wanted its reader to arrive, once the orders are his: the end of a rental, or a review. Without a wish
- * the one order there is; undefined: there are several to choose from.
+ * Where a mail wanted its reader to arrive, once the orders are theirs: the end of a rental, a review, or the refunds.
+ * Without a wish the one order there is; undefined: there are several to choose from.
  */
 export function wantedPlace(search: URLSearchParams, orders: WantedOrders, language: Language): string | undefined {
   const named = orders.find(({ order_no }) => order_no === search.get('order_no'))
@@ -19,6 +19,8 @@ export function wantedPlace(search: URLSearchParams, orders: WantedOrders, langu
   if (named && to === 'review' && item_id) {
     return pathOf(language, 'order_review', { order_no: named.order_no, item_id })
   }
+  // Where the account for a refund is given; of whichever of these orders it is.
+  if (to === 'refunds' && orders.length > 0) return pathOf(language, 'refund_list')
   const [only, ...others] = orders
   return only && others.length === 0 ? detailPath(language, only) : undefined
 }

@@ -10,6 +10,7 @@ import { changeDialog } from '../../parts/order-change/later.ts'
 import { OrderChanges } from '../../parts/order-change/order-changes.tsx'
 import { LaterDialog } from '../../parts/order-facts/later-dialog.tsx'
 import { detailPath, type OrderDetail } from '../../parts/order-facts/order.ts'
+import { AccountWanted } from './account-wanted.tsx'
 import { orderSides } from './later-sides.ts'
 import { NowPanel } from './now-panel.tsx'
 import { OrderHead } from './order-head.tsx'
@@ -30,6 +31,7 @@ export function OrderView({ page, order, refresh }: OrderViewProps) {
   return (
     <>
       <OrderHead order={order} />
+      {order.account_wanted_amount > 0 && <AccountWanted amount={order.account_wanted_amount} />}
       <OrderChanges order={order} onChanged={() => void refresh()} />
       <NowPanel order={order} others={others.length} onSign={() => setOpen('sign')} />
       <Later part={orderSides} give={{ order, others, onOpen: setOpen, onChanged: () => void refresh() }} />

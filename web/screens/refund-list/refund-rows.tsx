@@ -6,6 +6,7 @@ import { Problem } from '#ui/forms/form.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
 import { RefundRow } from './refund-row.tsx'
+import { needsAccount } from './use-refund-words.ts'
 import type { RefundPage, RefundsHandle } from './use-refunds.ts'
 
 export function RefundRows({ page, handle }: { page: RefundPage; handle: RefundsHandle }) {
@@ -43,7 +44,7 @@ export function RefundRows({ page, handle }: { page: RefundPage; handle: Refunds
 function UnderWay({ page }: { page: RefundPage }) {
   const t = useTranslations('refunds')
   const money = useMoney()
-  const moving = page.list.filter(({ refund_status }) => refund_status === 'refunding')
+  const moving = page.list.filter(refund => refund.refund_status === 'refunding' && !needsAccount(refund))
   if (page.after !== null || moving.length < 2) return null
   return (
     <p className="refunds-under-way">

@@ -1,0 +1,50 @@
+import type { Language } from '#domain/languages.ts'
+import { type Cents, sum } from '#domain/money.ts'
+import type { Coming } from '#domain/refunds/coming.ts'
+import { moneyInWords } from './words.ts'
+
+type Data = Record<string, unknown>
+
+/** The sentences a mail has for what comes, each about an amount; in the order they are read. */
+export const comingSentences = [
+  'sent',
+  'original',
+  'account',
+  'account_wanted',
+  'not_paid',
+  'charged_back',
+  'stuck',
+] as const
+type Sentence = (typeof comingSentences)[number]
+
+const nothing: Coming = { not_paid: 0, charged_back: 0, back: 0, sent: 0, to_account: 0, account_wanted: 0, stuck: 0 }
+
+function comingIn({ coming }: Data): Coming {
+  return { ...nothing, ...(coming as Partial<Coming> | undefined) }
+}
+
+export function comesAny(data: Data): boolean {
+  const { back, not_paid, charged_back } = comingIn(data)
+  return back + not_paid + charged_back > 0
+}
+
+export function wantsAccount(data: Data): boolean {
+  return comingIn(data).account_wanted > 0
+}
+
+/** What really comes, and how: only the sentences that have an amount. */
+export function comingInWords(data: Data, language: Language): { sentence: Sentence; amount: string }[] {
+  const { back, sent, to_account, account_wanted, not_paid, charged_back, stuck } = comingIn(data)
+  const original = back - sum([sent, to_account, account_wanted, stuck])
+  const amounts: Record<Sentence, Cents> = {
+    ...{ sent, original, account: to_account, account_wanted, not_paid, charged_back, stuck },
+  }
+  return comingSentences
+    .filter(sentence => amounts[sentence] > 0)
+    .map(sentence => ({ sentence, amount: moneyInWords(amounts[sentence], language) }))
+}
+
+/** To where its account is given; a mailed code opens it for whoever has no account here. */
+export function accountPath({ checkout_no }: Data): string {
+  return `/login-middle?step=order&checkout_no=${checkout_no}&to=refunds`
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Tx } from '#db/transaction.ts'
+import { type Coming, comingOf, type Part } from '#domain/refunds/coming.ts'
+import type { RefundStatus, RefundWay } from '#domain/refunds/states.ts'
+import { type Refund, updateRefund } from './store.ts'
+
+type Told = Pick<
+  Refund,
+  'refund_id' | 'refund_amount' | 'way' | 'dispute_id' | 'iban' | 'refund_status' | 'account_asked_times'
+>
+
+/**
+ * What refunds that were decided bring their customer, and how, as every mail about them says it. Where one waits for the
+ * number of an account, the mail asks for it.
+ */
+export async function tellComing(tx: Tx, refunds: readonly Told[], now: Date): Promise<{ coming: Coming }> {
+  for (const refund of refunds) if (wantsAccount(refund)) await noteAsked(tx, refund, now)
+  return { coming: comingOf(refunds.map(partOf)) }
+}
+
+/** The same of all that goes back of an item for one reason, whenever it was decided. */
+export async function tellComingOfItem(
+  tx: Tx,
+  { item_id, order_id, reason }: { item_id: string; order_id: string; reason: string },
+  now: Date,
+): Promise<{ coming: Coming }> {
+  const refunds = await tx
+    .selectFrom('refunds')
+    .selectAll()
+    .where('order_id', '=', order_id)
+    .where('refund_reason', '=', reason)
+    .where('refund_status', 'not in', ['requested', 'rejected'])
+    .where(sql<boolean>`shares @> ${JSON.stringify([{ item_id }])}::jsonb`)
+    .orderBy('refund_id')
+    .execute()
+  return tellComing(tx, refunds, now)
+}
+
+export function wantsAccount({ way, iban, refund_status }: Pick<Refund, 'way' | 'iban' | 'refund_status'>): boolean {
+  return way === 'bank_transfer' && iban === null && refund_status === 'refunding'
+}
+
+export function noteAsked(tx: Tx, refund: Pick<Refund, 'refund_id' | 'account_asked_times'>, now: Date) {
+  const { refund_id, account_asked_times: times } = refund
+  // The days of the reminders count from the first time.
+  const first = times === 0 && { account_asked_at: now }
+  return updateRefund(tx, refund_id, { ...first, account_asked_times: Math.max(1, times), updated_at: now })
+}
+
+function partOf({ refund_amount: amount, way, dispute_id, iban, refund_status }: Told): Part {
+  return {
+    ...{ amount, way: way as RefundWay, isCovered: dispute_id !== null, hasAccount: iban !== null },
+    status: refund_status as RefundStatus,
+  }
+}

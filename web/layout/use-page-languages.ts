@@ -1,0 +1,13 @@
+import { useLocation } from 'react-router'
+import { inLanguage, type Language, splitPath } from '#domain/languages.ts'
+import { useLanguages } from '#ui/app/use-languages.ts'
+import { isPage } from '../pages.ts'
+
+/** What is not there is so in every language: its links lead home, and its page is the same whatever was asked for. */
+export function usePageLanguages() {
+  const { current, hrefOf } = useLanguages()
+  const { pathname } = useLocation()
+  const { language: prefix, rest } = splitPath(pathname)
+  const isThere = pathname === '/' || (prefix !== undefined && isPage(rest))
+  return { current, hrefOf: isThere ? hrefOf : (language: Language) => inLanguage(language, '/') }
+}

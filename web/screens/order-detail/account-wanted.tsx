@@ -1,0 +1,22 @@
+import { useTranslations } from 'use-intl'
+import { useMoney } from '#ui/blocks/money.ts'
+import { ButtonLink } from '#ui/kit/button.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { useEnv } from '../../env.tsx'
+import { pathOf } from '../../paths.ts'
+
+/** Money of this order waits for its owner to say where to: nothing else here is more pressing. */
+export function AccountWanted({ amount }: { amount: number }) {
+  const t = useTranslations('orders.account_wanted')
+  const money = useMoney()
+  const { language } = useEnv()
+  return (
+    <Notice
+      tone="warn"
+      title={t('title', { amount: money(amount) })}
+      action={<ButtonLink href={pathOf(language, 'refund_list')}>{t('action')}</ButtonLink>}
+    >
+      {t('text')}
+    </Notice>
+  )
+}
