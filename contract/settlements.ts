@@ -261,13 +261,12 @@ export const settlementEndpoints = endpoints({
     fresh: 'giving',
     idempotent: true,
     params: requestNumberParams,
-    body: z.strictObject({ reason: lines(500).min(3, 'required') }),
+    body: z.strictObject({ reason: reasonField }),
     data: adminDetail,
     refusals: [...ownRefusals, 'operation_in_progress', 'order_disputed', ...givingRefusals],
   },
   'POST /admin/requests/{request_no}/lost': {
-    summary:
-      'Gives up goods of a withdrawn purchase that never came back: their buyer is asked for what they are worth',
+    summary: 'Gives up goods of a withdrawn purchase that never came back: their buyer owes what they are worth',
     who: ['admin'],
     limit: 'write',
     fresh: 'money',

@@ -14,8 +14,8 @@ export const withdrawnPlants: readonly Plant[] = [
     room: 'server/requests',
     edits: [
       [
-        'const request = await refundWithdrawn(tx, context, deed)\n      if (request.picked_up_on === null)',
-        'const request = deed.request.picked_up_on === null ? deed.request : await refundWithdrawn(tx, context, deed)\n      if (request.picked_up_on === null)',
+        'const request = await refundWithdrawn(tx, context, { ...deed, ...(grant && { grant }) })\n      if (!isFetched)',
+        'const request = isFetched ? await refundWithdrawn(tx, context, { ...deed, ...(grant && { grant }) }) : deed.request\n      if (!isFetched)',
       ],
     ],
     proofs: given,
