@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
@@ -77,8 +78,8 @@ let between = async () => {}
 /** Something that is written down: in a table that nothing else here uses. */
 async function noteStep(tx: Tx, note: string): Promise<{ at: Date }> {
   await tx
-    .insertInto('answer_templates')
-    .values({ title: note, texts: JSON.stringify({}), created_at: new Date(), updated_at: new Date() })
+    .insertInto('seed_steps')
+    .values({ name: `${note} ${randomUUID()}`, done_at: new Date() })
     .execute()
   return { at: new Date() }
 }
@@ -294,10 +295,10 @@ describe('Idempotency-Key', () => {
       })
     const committed = async (name: string) => {
       const { rows } = await app.context.connection.pool.query(
-        'select title from answer_templates where title like $1 order by title',
+        'select name from seed_steps where name like $1 order by name',
         [`${name}: %`],
       )
-      return rows.map(({ title }) => title.slice(name.length + 2))
+      return rows.map(row => row.name.slice(name.length + 2).split(' ')[0])
     }
     /** As its row is when its process is gone, of which nobody else knows. */
     const isGone = (name: string) =>

@@ -287,7 +287,7 @@ describe('a rental that arrives', () => {
     expect(short.events.at(-1)).toMatchObject({ event: 'shortage', actor_role: 'system' })
     await tellShortages(app.context, {})
     expect((await mailsOf(next.orderNo)).map(({ template }) => template)).toContain('order_shortage')
-    const answer = await house.deed(next.orderNo, 'ship')
+    const answer = await house.deed(next.orderNo, 'ship', { concession_reason: 'The customer asked for it' })
     expect([...verdict(answer), answer.json.data]).toMatchObject([409, 200206, { reason: 'shortage' }])
     await freeOthers(others)
     // There is one again: the look at shortages gives it that one, and it is sent.
