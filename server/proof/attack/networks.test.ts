@@ -50,7 +50,7 @@ async function countedApart(key: string, [first, second]: readonly [Written, Wri
 }
 
 const needsSession = (key: string) =>
-  ['POST /orders', 'POST /user/email', 'POST /device-types/{key}/questions'].includes(key)
+  ['POST /orders', 'POST /device-types/{key}/questions'].includes(key)
 
 test('every call that names an address is among those that are tried', async () => {
   const named = (await callsOf(app)).filter(namesAnAddress).map(({ key }) => key)

@@ -41,7 +41,6 @@ export const publicBodies: Readonly<Record<string, (naming: Naming) => Promise<P
   'POST /user/register': async ({ email }) => ({ body: { email, password: 'Zwaluwen-2031!', ...noCode } }),
   'POST /user/forget-password': async ({ app, email }) => ({ body: { email, altcha: await solved(app) } }),
   'POST /user/open-order': async ({ email }) => ({ body: { email, ...noCode } }),
-  'POST /user/email': async ({ email }) => ({ body: { email, ...noCode } }),
   'POST /common/captcha/send': async ({ app, email }) => ({
     body: { email, purpose: 'open_order', altcha: await solved(app) },
   }),
