@@ -112,7 +112,7 @@ async function writeRequest(tx: Tx, { subject, body, offer, language, by, facts,
       offer: offer ? JSON.stringify(offer) : null,
       ...{ return_fee: amount('early_fee'), renewal_fee: amount('renewal'), buy_fee: amount('buy_out') },
       freight: amount('freight'),
-      was_recalled: subject.facts.recalled === true,
+      was_recalled: subject.facts.called_back === true,
       ...{ ...known, created_at: now, updated_at: now },
     }),
   )

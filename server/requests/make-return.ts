@@ -36,7 +36,7 @@ async function make(
   const made = await withNumber('A', async request_no =>
     insertRequest(tx, {
       ...{ request_no, order_id: order.order_id, item_id: item.item_id, user_id: order.user_id, ...what },
-      ...{ language: order.language, apply_reason: reason, was_recalled: facts.recalled === true },
+      ...{ language: order.language, apply_reason: reason, was_recalled: facts.called_back === true },
       ...{ reason_language: order.language, apply_time: now, audit_status: 'wait_review', process_status: 'pending' },
       ...{ created_at: now, updated_at: now, ...(repairId && { ended_repair_id: repairId }) },
     }),

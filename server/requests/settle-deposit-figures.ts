@@ -35,9 +35,9 @@ export async function returnFigures(
   const residual = worthOn(on)
   const { monthly, start } = rental
   const late_from = await lateFrom(db, subject, on)
-  // Nobody pays for giving back what we have called back, could not mend, or must let go for good cause.
+  // Nobody pays for giving back what we have called back (told or not), could not mend, or must let go for good cause.
   const { item_id } = subject.item
-  const isRecalled = subject.facts.recalled || (await endsForRecall(db, item_id))
+  const isRecalled = subject.facts.called_back || (await endsForRecall(db, item_id))
   const isOurs = isRecalled || (await endsForRepair(db, item_id)) || (await endsForCause(db, item_id))
   const early = isForCause || isOurs ? { ...rules, early_fee_percent: 0 } : rules
   return {

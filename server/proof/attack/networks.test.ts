@@ -49,8 +49,7 @@ async function countedApart(key: string, [first, second]: readonly [Written, Wri
   return [...(await buckets())].filter(bucket => !before.has(bucket)).map(bucket => bucket.split(':')[0] ?? '')
 }
 
-const needsSession = (key: string) =>
-  ['POST /orders', 'POST /device-types/{key}/questions'].includes(key)
+const needsSession = (key: string) => ['POST /orders', 'POST /device-types/{key}/questions'].includes(key)
 
 test('every call that names an address is among those that are tried', async () => {
   const named = (await callsOf(app)).filter(namesAnAddress).map(({ key }) => key)

@@ -76,7 +76,7 @@ export const machinePlants: readonly Plant[] = [
     name: 'recall-costs-a-fee',
     what: 'Who gives back a rented machine that we have called back pays the fee of an early return',
     of: 'returnFigures',
-    edits: [['subject.facts.recalled ||', '']],
+    edits: [['subject.facts.called_back ||', '']],
     proofs: recalled,
   },
   {
