@@ -1,6 +1,6 @@
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { handler } from 'altcha-lib/workers/shared'
-import { derivePlainly } from './plain-pbkdf2.ts'
+import { deriveWithoutWebCrypto } from './derive-without-webcrypto.ts'
 
 /** Works on the proof beside the page, so that nothing on it stands still. */
-handler({ deriveKey: globalThis.crypto?.subtle ? deriveKey : derivePlainly })
+handler({ deriveKey: globalThis.crypto?.subtle ? deriveKey : deriveWithoutWebCrypto })
