@@ -25,8 +25,11 @@ import cost_curve from './nl/cost_curve.json' with { type: 'json' }
 import detail from './nl/detail.json' with { type: 'json' }
 import detail_below from './nl/detail_below.json' with { type: 'json' }
 import error from './nl/error.json' with { type: 'json' }
+import form from './nl/form.json' with { type: 'json' }
 import garden from './nl/garden.json' with { type: 'json' }
 import home from './nl/home.json' with { type: 'json' }
+import kit from './nl/kit.json' with { type: 'json' }
+import layout from './nl/layout.json' with { type: 'json' }
 import machine_parts from './nl/machine_parts.json' with { type: 'json' }
 import machine_pictures from './nl/machine_pictures.json' with { type: 'json' }
 import machine_viewer from './nl/machine_viewer.json' with { type: 'json' }
@@ -38,6 +41,7 @@ import order_review from './nl/order_review.json' with { type: 'json' }
 import order_words from './nl/order_words.json' with { type: 'json' }
 import orders from './nl/orders.json' with { type: 'json' }
 import page_descriptions from './nl/page_descriptions.json' with { type: 'json' }
+import pages from './nl/pages.json' with { type: 'json' }
 import papers from './nl/papers.json' with { type: 'json' }
 import parts from './nl/parts.json' with { type: 'json' }
 import pay from './nl/pay.json' with { type: 'json' }
@@ -55,12 +59,15 @@ import rent_home_below from './nl/rent_home_below.json' with { type: 'json' }
 import requests from './nl/requests.json' with { type: 'json' }
 import review from './nl/review.json' with { type: 'json' }
 import rights from './nl/rights.json' with { type: 'json' }
+import screen from './nl/screen.json' with { type: 'json' }
 import share from './nl/share.json' with { type: 'json' }
 import slips from './nl/slips.json' with { type: 'json' }
 import statements from './nl/statements.json' with { type: 'json' }
 import validation from './nl/validation.json' with { type: 'json' }
 import waitlist from './nl/waitlist.json' with { type: 'json' }
-import { core } from './nl-core.ts'
+
+/** What every page of the shop needs at once; texts of single screens come with the screen. */
+const core = { form, kit, layout, pages, screen }
 
 /** Dutch is the reference: the keys of the other languages are typed from it. */
 export const messages = {

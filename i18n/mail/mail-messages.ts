@@ -1,11 +1,14 @@
-import type { Language } from '#domain/languages.ts'
-import de from './de.json' with { type: 'json' }
-import en from './en.json' with { type: 'json' }
-import nl from './nl.json' with { type: 'json' }
-import zh from './zh.json' with { type: 'json' }
+import { readFileSync } from 'node:fs'
+import { type Language, languages } from '#domain/languages.ts'
+import type nl from './nl.json'
 
 type Texts<T> = T extends string ? string : { [K in keyof T]: Texts<T[K]> }
 export type MailMessages = Texts<typeof nl>
 
+const read = (language: Language) => JSON.parse(readFileSync(new URL(`${language}.json`, import.meta.url), 'utf8'))
+
 /** Apart from the screens' messages: no browser ever loads them. */
-export const mailMessages: Record<Language, MailMessages> = { nl, en, zh, de }
+export const mailMessages = Object.fromEntries(languages.map(language => [language, read(language)])) as Record<
+  Language,
+  MailMessages
+>

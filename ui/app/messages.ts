@@ -3,7 +3,7 @@ import { type Language, languageTags } from '#domain/languages.ts'
 import type { CoreMessages, Messages, ScreenTexts } from '#i18n/locales/nl.ts'
 
 interface LanguageTexts {
-  core: CoreMessages
+  coreTexts: Record<string, object>
   screenTexts: Record<string, () => Promise<{ default: object }>>
 }
 
@@ -16,7 +16,9 @@ const loaders: Record<Language, () => Promise<LanguageTexts>> = {
 }
 
 export async function loadMessages(language: Language): Promise<CoreMessages> {
-  return (await loaders[language]()).core
+  const { coreTexts } = await loaders[language]()
+  const named = Object.entries(coreTexts).map(([path, texts]) => [/(\w+)\.json$/.exec(path)?.[1], texts])
+  return Object.fromEntries(named) as CoreMessages
 }
 
 export async function loadScreenTexts(language: Language, names: readonly ScreenTexts[]): Promise<Partial<Messages>> {

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { IntlProvider } from 'use-intl'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallFailure, type FailureFacts } from '#client/call-failure.ts'
-import { messages } from '#i18n/locales/nl.ts'
+import { allMessages } from '#i18n/translate.ts'
 import { KitWords } from '#ui/blocks/kit-words.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { PasswordInput } from '#ui/kit/password-input.tsx'
@@ -14,6 +14,8 @@ import type { BrowserTools } from '../app/tools.ts'
 import { Form } from './form.tsx'
 import { useForm } from './use-form.ts'
 import { useRules } from './use-rules.ts'
+
+const texts = allMessages.nl
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -61,7 +63,7 @@ beforeEach(async () => {
   await act(async () =>
     root.render(
       <StrictMode>
-        <IntlProvider locale="nl-NL" messages={messages}>
+        <IntlProvider locale="nl-NL" messages={texts}>
           <AppEnvProvider value={env}>
             <KitWords>
               <Example />
@@ -139,8 +141,8 @@ describe('sending', () => {
     await send()
     expect(document.activeElement).toBe(document.querySelector('.error-summary'))
     expect([...document.querySelectorAll('.error-summary a')].map(link => link.textContent)).toEqual([
-      messages.validation.required_field.replace('{field}', 'E-mailadres'),
-      messages.validation.required_field.replace('{field}', 'Wachtwoord'),
+      texts.validation.required_field.replace('{field}', 'E-mailadres'),
+      texts.validation.required_field.replace('{field}', 'Wachtwoord'),
     ])
   })
 })

@@ -1,8 +1,11 @@
-/** Chinese: what every page needs, and where the rest is. */
-export { core } from '#i18n/locales/zh-core.ts'
+/** Chinese: what every page needs, in one piece, and where the rest is. */
+export const coreTexts = import.meta.glob<object>('../../../i18n/locales/zh/{form,kit,layout,pages,screen}.json', {
+  eager: true,
+  import: 'default',
+})
 
 export const screenTexts = import.meta.glob<{ default: object }>([
   '../../../i18n/locales/zh/*.json',
-  // Of the core: in one piece with it. And what is told by the server alone.
+  // Of the core, and what is told by the server alone.
   '!**/{form,kit,layout,pages,screen,refused_fields,refused_reasons}.json',
 ])

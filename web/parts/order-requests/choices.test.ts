@@ -2,11 +2,8 @@ import { expect, test } from 'vitest'
 import { mayRefusals } from '#domain/after-sale/may-apply.ts'
 import { reasonCodes } from '#domain/after-sale/reasons.ts'
 import { applyTypes } from '#domain/after-sale/states.ts'
-import { type Language, languages } from '#domain/languages.ts'
-import { messages as de } from '#i18n/locales/de.ts'
-import { messages as en } from '#i18n/locales/en.ts'
-import { messages as nl } from '#i18n/locales/nl.ts'
-import { messages as zh } from '#i18n/locales/zh.ts'
+import { languages } from '#domain/languages.ts'
+import { allMessages } from '#i18n/translate.ts'
 import { type ItemChoices, type Refusal, shownItems } from './choices.ts'
 
 function item(refusals: Partial<Record<ItemChoices['choices'][number]['apply_type'], Refusal>>): ItemChoices {
@@ -47,15 +44,8 @@ test('a thing nothing can ever be asked for is left out', () => {
   )
 })
 
-const texts: Record<Language, typeof nl.requests> = {
-  nl: nl.requests,
-  en: en.requests as typeof nl.requests,
-  zh: zh.requests as typeof nl.requests,
-  de: de.requests as typeof nl.requests,
-}
-
 test.each(languages)('%s has words for every refusal and every reason', language => {
-  const { why, reason } = texts[language]
+  const { why, reason } = allMessages[language].requests
   expect(mayRefusals.filter(name => !why[name])).toEqual([])
   expect(
     Object.values(reasonCodes)
