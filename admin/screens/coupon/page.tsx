@@ -5,13 +5,11 @@ import type { Call, CallData } from '#contract/call.ts'
 import { couponStatuses } from '#domain/promotions/words.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
-import { useRules } from '#ui/forms/use-rules.ts'
 import { Badge } from '#ui/kit/badge.tsx'
 import { Button } from '#ui/kit/button.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
 import { Columns, DetailScreen, Facts, Section } from '../../kit/detail.tsx'
 import { ExportButton } from '../../kit/export-button.tsx'
-import { ReasonField } from '../../kit/fields.tsx'
+import { ReasonDialog } from '../../kit/reason-dialog.tsx'
 import { useDetail } from '../../kit/use-detail.ts'
 import { PageHead } from '../../layout/page-head.tsx'
 import { usePaths } from '../../paths.ts'
@@ -149,28 +147,20 @@ interface StopProps {
 
 function StopDialog({ coupon: { coupon_id: id, code }, reread, onClose }: StopProps) {
   const t = useTranslations('admin_promotions.coupons.stop')
-  const { required } = useRules()
   return (
-    <ActDialog
+    <ReasonDialog
       id="stop-coupon"
       danger
       onClose={onClose}
       title={t('title', { code })}
       submit={t('open')}
       done={t('done')}
-      initial={{ reason: '' }}
-      rules={{ reason: required }}
       reread={reread}
-      run={({ reason }, { client }) =>
+      run={(reason, { client }) =>
         client.quietly('POST /admin/coupons/{id}/stop', { params: { id }, body: { reason } })
       }
     >
-      {form => (
-        <>
-          <p>{t('text')}</p>
-          <ReasonField form={form} name="reason" />
-        </>
-      )}
-    </ActDialog>
+      <p>{t('text')}</p>
+    </ReasonDialog>
   )
 }

@@ -2,11 +2,9 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
 import { StatusBadge } from '#ui/blocks/status-badge.tsx'
-import { useRules } from '#ui/forms/use-rules.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
 import { Section } from '../../kit/detail.tsx'
-import { ReasonField } from '../../kit/fields.tsx'
+import { ReasonDialog } from '../../kit/reason-dialog.tsx'
 import { useMay } from '../../office-context.tsx'
 import { type OrderDialogProps, type OrderItem, reservedSerials } from './order.ts'
 
@@ -89,19 +87,17 @@ export function ItemsPart({ order, reread }: Pick<OrderDialogProps, 'order' | 'r
 function CancelItem({ order, item, reread, onClose }: OrderDialogProps & { item: OrderItem }) {
   const t = useTranslations('admin_order.items')
   const money = useMoney()
-  const { required } = useRules()
   return (
-    <ActDialog
+    <ReasonDialog
       id="cancel-item"
       onClose={onClose}
       title={t('cancel_title', { name: item.name })}
       submit={t('cancel_submit')}
       danger
       done={t('canceled', { name: item.name })}
-      initial={{ reason: '' }}
-      rules={{ reason: required }}
+      toCustomer
       reread={reread}
-      run={({ reason }, { client, idempotencyKey }) =>
+      run={(reason, { client, idempotencyKey }) =>
         client.quietly('POST /admin/orders/{order_no}/items/{item_id}/cancel', {
           params: { order_no: order.order_no, item_id: item.item_id },
           body: { reason },
@@ -109,12 +105,7 @@ function CancelItem({ order, item, reread, onClose }: OrderDialogProps & { item:
         })
       }
     >
-      {form => (
-        <>
-          <p>{t('cancel_text', { amount: money(item.due) })}</p>
-          <ReasonField form={form} name="reason" toCustomer />
-        </>
-      )}
-    </ActDialog>
+      <p>{t('cancel_text', { amount: money(item.due) })}</p>
+    </ReasonDialog>
   )
 }

@@ -1,10 +1,8 @@
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
-import { useRules } from '#ui/forms/use-rules.ts'
 import { Notice } from '#ui/kit/notice.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
-import { ReasonField } from '../../kit/fields.tsx'
+import { ReasonDialog } from '../../kit/reason-dialog.tsx'
 import { usePaths } from '../../paths.ts'
 import type { Overdue } from './page.tsx'
 
@@ -12,22 +10,19 @@ import type { Overdue } from './page.tsx'
 export function Part({ overdue, onClose }: { overdue: Overdue; onClose: () => void }) {
   const t = useTranslations('admin_late.lost')
   const money = useMoney()
-  const { required } = useRules()
   const navigate = useNavigate()
   const to = usePaths()
   const { order_no, charge, deposit_held } = overdue
   return (
-    <ActDialog
+    <ReasonDialog
       id="lost"
       onClose={onClose}
       title={t('title', { order: order_no })}
       submit={t('submit')}
       danger
       done={t('done')}
-      initial={{ reason: '' }}
-      rules={{ reason: required }}
       reread={async () => []}
-      run={async ({ reason }, { client, idempotencyKey }) => {
+      run={async (reason, { client, idempotencyKey }) => {
         const { request_no } = await client.quietly('POST /admin/overdue/{order_no}/lost', {
           params: { order_no },
           body: { reason },
@@ -36,12 +31,7 @@ export function Part({ overdue, onClose }: { overdue: Overdue; onClose: () => vo
         void navigate(to('request', { request_no }))
       }}
     >
-      {form => (
-        <>
-          <Notice tone="warn">{t('text', { charge: money(charge), deposit: money(deposit_held) })}</Notice>
-          <ReasonField form={form} name="reason" />
-        </>
-      )}
-    </ActDialog>
+      <Notice tone="warn">{t('text', { charge: money(charge), deposit: money(deposit_held) })}</Notice>
+    </ReasonDialog>
   )
 }

@@ -3,12 +3,10 @@ import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/call.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
-import { useRules } from '#ui/forms/use-rules.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
-import { ReasonField } from '../../kit/fields.tsx'
 import { List } from '../../kit/list.tsx'
 import type { Ask, ListColumn } from '../../kit/list-types.ts'
+import { ReasonDialog } from '../../kit/reason-dialog.tsx'
 import { usePaths } from '../../paths.ts'
 
 type Row = CallData<'GET /admin/payments/processing'>['list'][number]
@@ -84,30 +82,22 @@ function useColumns(onStop: (row: Row) => void): ListColumn<Row>[] {
 
 function StopDialog({ payment, onClose }: { payment: Row; onClose: () => void }) {
   const t = useTranslations('admin_money.processing.give_up')
-  const { required } = useRules()
   const { payment_id, checkout_no } = payment
   return (
-    <ActDialog
+    <ReasonDialog
       id="give-up"
       onClose={onClose}
       title={t('title', { no: checkout_no })}
       submit={t('open')}
       done={t('done')}
-      initial={{ reason: '' }}
-      rules={{ reason: required }}
       reread={async () => []}
-      run={({ reason }, { client, idempotencyKey }) =>
+      run={(reason, { client, idempotencyKey }) =>
         client.quietly('POST /admin/payments/{payment_id}/give-up', {
           ...{ params: { payment_id }, body: { reason }, idempotencyKey },
         })
       }
     >
-      {form => (
-        <>
-          <p>{t('text')}</p>
-          <ReasonField form={form} name="reason" />
-        </>
-      )}
-    </ActDialog>
+      <p>{t('text')}</p>
+    </ReasonDialog>
   )
 }

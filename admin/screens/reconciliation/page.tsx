@@ -3,13 +3,11 @@ import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/call.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
-import { useRules } from '#ui/forms/use-rules.ts'
 import { Badge } from '#ui/kit/badge.tsx'
 import { Button } from '#ui/kit/button.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
-import { ReasonField } from '../../kit/fields.tsx'
 import { List } from '../../kit/list.tsx'
 import type { Ask, ListColumn } from '../../kit/list-types.ts'
+import { ReasonDialog } from '../../kit/reason-dialog.tsx'
 import { usePaths } from '../../paths.ts'
 
 type Row = CallData<'GET /admin/reconciliation'>['list'][number]
@@ -126,31 +124,24 @@ function useColumns(onDone: (row: Row) => void): ListColumn<Row>[] {
 
 function CloseDialog({ finding, onClose }: { finding: Row; onClose: () => void }) {
   const t = useTranslations('admin_money.findings')
-  const { required } = useRules()
   const sentence = useSentence()
   const { finding_id } = finding
   return (
-    <ActDialog
+    <ReasonDialog
       id="finding"
       onClose={onClose}
       title={t('close.title')}
       submit={t('close.open')}
       done={t('close.done')}
-      initial={{ note: '' }}
-      rules={{ note: required }}
+      field="note"
       reread={async () => []}
-      run={({ note }, { client }) =>
+      run={(note, { client }) =>
         client.quietly('POST /admin/reconciliation/{finding_id}/done', {
           ...{ params: { finding_id }, body: { note } },
         })
       }
     >
-      {form => (
-        <>
-          <p>{sentence(finding)}</p>
-          <ReasonField form={form} name="note" />
-        </>
-      )}
-    </ActDialog>
+      <p>{sentence(finding)}</p>
+    </ReasonDialog>
   )
 }

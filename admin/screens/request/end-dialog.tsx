@@ -1,29 +1,26 @@
 import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
-import { useRules } from '#ui/forms/use-rules.ts'
 import { Notice } from '#ui/kit/notice.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
-import { ReasonField } from '../../kit/fields.tsx'
+import { ReasonDialog } from '../../kit/reason-dialog.tsx'
 import { isContract, type RequestDialogProps } from './request.ts'
 
 /** Failed for good: it is over, with an outcome in words the customer reads. */
 export function Part({ request, reread, onClose }: RequestDialogProps) {
   const t = useTranslations('admin_requests.end')
   const money = useMoney()
-  const { required } = useRules()
   const { apply_type, effect } = request
   return (
-    <ActDialog
+    <ReasonDialog
       id="end"
       onClose={onClose}
       title={t('title')}
       submit={t('submit')}
       danger
       done={t('done')}
-      initial={{ outcome: '' }}
-      rules={{ outcome: required }}
+      field="outcome"
+      toCustomer
       reread={reread}
-      run={({ outcome }, { client, idempotencyKey }) =>
+      run={(outcome, { client, idempotencyKey }) =>
         client.quietly('POST /admin/requests/{request_no}/end', {
           idempotencyKey,
           params: { request_no: request.request_no },
@@ -31,14 +28,7 @@ export function Part({ request, reread, onClose }: RequestDialogProps) {
         })
       }
     >
-      {form => (
-        <>
-          {!isContract(request) && (
-            <Notice tone="warn">{t('then', { type: apply_type, back: money(effect.back) })}</Notice>
-          )}
-          <ReasonField form={form} name="outcome" toCustomer />
-        </>
-      )}
-    </ActDialog>
+      {!isContract(request) && <Notice tone="warn">{t('then', { type: apply_type, back: money(effect.back) })}</Notice>}
+    </ReasonDialog>
   )
 }

@@ -1,33 +1,27 @@
 import { useTranslations } from 'use-intl'
-import { useRules } from '#ui/forms/use-rules.ts'
-import { ActDialog } from '../../kit/act-dialog.tsx'
-import { ReasonField } from '../../kit/fields.tsx'
+import { ReasonDialog } from '../../kit/reason-dialog.tsx'
 import type { RequestDialogProps } from './request.ts'
 
 /** Nobody home, a parcel gone, beyond repair: it stays where it is, on the list of what failed. */
 export function Part({ request, reread, onClose }: RequestDialogProps) {
   const t = useTranslations('admin_requests.fail')
-  const { required } = useRules()
   return (
-    <ActDialog
+    <ReasonDialog
       id="fail"
       onClose={onClose}
       title={t('title')}
       submit={t('submit')}
       danger
       done={t('done')}
-      initial={{ reason: '' }}
-      rules={{ reason: required }}
+      toCustomer
       reread={reread}
-      run={({ reason }, { client, idempotencyKey }) =>
+      run={(reason, { client, idempotencyKey }) =>
         client.quietly('POST /admin/requests/{request_no}/fail', {
           idempotencyKey,
           params: { request_no: request.request_no },
           body: { error_reason: reason },
         })
       }
-    >
-      {form => <ReasonField form={form} name="reason" toCustomer />}
-    </ActDialog>
+    />
   )
 }

@@ -1,28 +1,24 @@
 import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
-import { useRules } from '#ui/forms/use-rules.ts'
 import { Notice } from '#ui/kit/notice.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
-import { ReasonField } from '../../kit/fields.tsx'
+import { ReasonDialog } from '../../kit/reason-dialog.tsx'
 import type { RequestDialogProps } from './request.ts'
 
 /** A bank has taken back what a renewal cost: its months end. */
 export function Part({ request, reread, onClose }: RequestDialogProps) {
   const t = useTranslations('admin_requests.take_back')
   const money = useMoney()
-  const { required } = useRules()
   return (
-    <ActDialog
+    <ReasonDialog
       id="take-back"
       onClose={onClose}
       title={t('title')}
       submit={t('submit')}
       danger
       done={t('done')}
-      initial={{ reason: '' }}
-      rules={{ reason: required }}
+      toCustomer
       reread={reread}
-      run={({ reason }, { client, idempotencyKey }) =>
+      run={(reason, { client, idempotencyKey }) =>
         client.quietly('POST /admin/requests/{request_no}/take-back', {
           idempotencyKey,
           params: { request_no: request.request_no },
@@ -30,12 +26,7 @@ export function Part({ request, reread, onClose }: RequestDialogProps) {
         })
       }
     >
-      {form => (
-        <>
-          <Notice tone="warn">{t('text', { months: request.months ?? 0, amount: money(request.renewal_fee) })}</Notice>
-          <ReasonField form={form} name="reason" toCustomer />
-        </>
-      )}
-    </ActDialog>
+      <Notice tone="warn">{t('text', { months: request.months ?? 0, amount: money(request.renewal_fee) })}</Notice>
+    </ReasonDialog>
   )
 }

@@ -1,28 +1,23 @@
 import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
-import { useRules } from '#ui/forms/use-rules.ts'
 import { Notice } from '#ui/kit/notice.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
-import { ReasonField } from '../../kit/fields.tsx'
+import { ReasonDialog } from '../../kit/reason-dialog.tsx'
 import type { RequestDialogProps } from './request.ts'
 
 /** Owed above the deposit, and given up. */
 export function Part({ request, reread, onClose }: RequestDialogProps) {
   const t = useTranslations('admin_requests.waive')
   const money = useMoney()
-  const { required } = useRules()
   return (
-    <ActDialog
+    <ReasonDialog
       id="waive"
       onClose={onClose}
       title={t('title')}
       submit={t('submit')}
       danger
       done={t('done')}
-      initial={{ reason: '' }}
-      rules={{ reason: required }}
       reread={reread}
-      run={({ reason }, { client, idempotencyKey }) =>
+      run={(reason, { client, idempotencyKey }) =>
         client.quietly('POST /admin/requests/{request_no}/waive-owed', {
           idempotencyKey,
           params: { request_no: request.request_no },
@@ -30,12 +25,7 @@ export function Part({ request, reread, onClose }: RequestDialogProps) {
         })
       }
     >
-      {form => (
-        <>
-          <Notice tone="warn">{t('text', { owed: money(request.settlement?.owed ?? 0) })}</Notice>
-          <ReasonField form={form} name="reason" />
-        </>
-      )}
-    </ActDialog>
+      <Notice tone="warn">{t('text', { owed: money(request.settlement?.owed ?? 0) })}</Notice>
+    </ReasonDialog>
   )
 }

@@ -1,25 +1,20 @@
 import { useTranslations } from 'use-intl'
-import { useRules } from '#ui/forms/use-rules.ts'
 import { Notice } from '#ui/kit/notice.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
-import { ReasonField } from '../../kit/fields.tsx'
+import { ReasonDialog } from '../../kit/reason-dialog.tsx'
 import type { StatementDialogProps } from './page.tsx'
 
 export function Part({ statement, reread, onClose }: StatementDialogProps) {
   const t = useTranslations('admin_statements.close')
-  const { required } = useRules()
   return (
-    <ActDialog
+    <ReasonDialog
       id="close"
       onClose={onClose}
       title={t('title')}
       submit={t('submit')}
       danger
       done={t('done')}
-      initial={{ reason: '' }}
-      rules={{ reason: required }}
       reread={reread}
-      run={({ reason }, { client, idempotencyKey }) =>
+      run={(reason, { client, idempotencyKey }) =>
         client.quietly('POST /admin/statements/{statement_id}/close', {
           idempotencyKey,
           params: { statement_id: statement.statement_id },
@@ -27,12 +22,7 @@ export function Part({ statement, reread, onClose }: StatementDialogProps) {
         })
       }
     >
-      {form => (
-        <>
-          <Notice tone="warn">{t('text')}</Notice>
-          <ReasonField form={form} name="reason" />
-        </>
-      )}
-    </ActDialog>
+      <Notice tone="warn">{t('text')}</Notice>
+    </ReasonDialog>
   )
 }

@@ -1,35 +1,25 @@
 import { useTranslations } from 'use-intl'
-import { useRules } from '#ui/forms/use-rules.ts'
-import { ActDialog } from '../../kit/act-dialog.tsx'
-import { ReasonField } from '../../kit/fields.tsx'
+import { ReasonDialog } from '../../kit/reason-dialog.tsx'
 import { saveText } from '../../kit/save-text.ts'
 import type { UserDialogProps } from './user.ts'
 
 export function Part({ user, reread, onClose }: UserDialogProps) {
   const t = useTranslations('admin_users.privacy')
-  const { required } = useRules()
   return (
-    <ActDialog
+    <ReasonDialog
       id="export"
       onClose={onClose}
       title={t('export')}
       submit={t('export_submit')}
       done={t('export_done')}
-      initial={{ reason: '' }}
-      rules={{ reason: required }}
       reread={reread}
-      run={async ({ reason }, { client }) => {
+      run={async (reason, { client }) => {
         const params = { id: user.user_id }
         const data = await client.quietly('POST /admin/users/{id}/export', { params, body: { reason } })
         saveText(`${user.user_id}.json`, JSON.stringify(data, null, 2), 'application/json')
       }}
     >
-      {form => (
-        <>
-          <p>{t('export_text')}</p>
-          <ReasonField form={form} name="reason" />
-        </>
-      )}
-    </ActDialog>
+      <p>{t('export_text')}</p>
+    </ReasonDialog>
   )
 }

@@ -31,7 +31,7 @@ export function screenRules(): ScreenRule[] {
 
 function rulesIn(file: string): ScreenRule[] {
   const code = readFileSync(join(root, file), 'utf8')
-  if (!/rules/i.test(code)) return []
+  if (!/rules|<ReasonDialog/i.test(code)) return []
   const found: ScreenRule[] = []
   const text = ({ start, end }: Node) => code.slice(start, end).replace(/\s+/g, ' ')
   const note = (field: string, rule: Node) =>
@@ -49,12 +49,20 @@ function rulesIn(file: string): ScreenRule[] {
     }
   }
 
+  /** Its one field must not be empty (`admin/kit/reason-dialog.tsx`). */
+  function noteReason({ attributes }: Node): void {
+    const field = (attributes as Node[]).find(one => (one.name as { name?: string } | undefined)?.name === 'field')
+    const value = field?.value as { value?: string } | undefined
+    found.push({ file: file.replace(/\.tsx?$/, ''), field: value?.value ?? 'reason', rule: 'required' })
+  }
+
   function visit(node: Node): void {
     const named = /rules$/i
     const key = node.key as { name?: string } | undefined
     const id = node.id as { name?: string } | undefined
     const name = (node.name as { name?: string } | undefined)?.name
     if (node.type === 'Property' && key?.name === 'rules') take(node.value as Node)
+    else if (node.type === 'JSXOpeningElement' && name === 'ReasonDialog') noteReason(node)
     else if (node.type === 'JSXAttribute' && name === 'rules') take((node.value as Node).expression as Node)
     else if (node.type === 'VariableDeclarator' && named.test(id?.name ?? '') && node.init) take(node.init as Node)
     else if (node.type === 'FunctionDeclaration' && /^use\w+Rules$/.test(id?.name ?? '')) {

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useRules } from '#ui/forms/use-rules.ts'
+import { ActDialog, type ActDialogProps, type Tools } from './act-dialog.tsx'
+import { ReasonField } from './fields.tsx'
+
+interface ReasonDialogProps extends Omit<ActDialogProps<string>, 'initial' | 'rules' | 'run' | 'children'> {
+  run: (reason: string, tools: Tools) => Promise<unknown>
+  /** What the call names the reason. */
+  field?: string
+  /** The customer reads it. */
+  toCustomer?: boolean
+  /** Above the field: what the step means. */
+  children?: ReactNode
+}
+
+/** A step of which staff have to say only why. */
+export function ReasonDialog({ run, field = 'reason', toCustomer = false, children, ...dialog }: ReasonDialogProps) {
+  const { required } = useRules()
+  return (
+    <ActDialog
+      {...dialog}
+      initial={{ [field]: '' }}
+      rules={{ [field]: required }}
+      run={({ [field]: reason = '' }, tools) => run(reason, tools)}
+    >
+      {form => (
+        <>
+          {children}
+          <ReasonField form={form} name={field} toCustomer={toCustomer} />
+        </>
+      )}
+    </ActDialog>
+  )
+}
