@@ -1,3 +1,48 @@
+import {
+  alreadyDone,
+  amountVerificationFailed,
+  attributeCodeExists,
+  attributeValueInvalid,
+  captchaVerificationFailed,
+  cartItemNotFound,
+  categoryExists,
+  categoryKeyExists,
+  categoryNotFound,
+  categoryParentNotFound,
+  completedUnchangeable,
+  deviceTypeNotFound,
+  emailAlreadyExists,
+  itemOperationNotAllowed,
+  itemOperationPending,
+  loginExpired,
+  loginFailed,
+  oldPasswordWrong,
+  operationInProgress,
+  orderItemNotFound,
+  orderStatusWrong,
+  passwordFormatInvalid,
+  passwordUnchanged,
+  paymentMethodInvalid,
+  paymentTypeInvalid,
+  processIncomplete,
+  productHasPrices,
+  productRentalUnsupported,
+  productSaleUnsupported,
+  productStatusAbnormal,
+  productStockInsufficient,
+  refundAmountExceeded,
+  refundAmountInvalid,
+  refundExists,
+  refundOperationStatus,
+  refundOrderStatus,
+  resetTokenInvalid,
+  secondPersonNeeded,
+  skuNotFound,
+  stockInsufficient,
+  transitionInvalid,
+  userNotFound,
+  uuidFailed,
+} from './code-numbers.ts'
 import type { ScreenAction } from './screen-actions.ts'
 
 /**
@@ -17,13 +62,13 @@ function toast<const Code extends number, const Http extends CodeEntry['http']>(
 
 export const codes = {
   /** The screen already shows the state: a repeated click, for example. */
-  already_done: { code: 1, http: 409, screen: 'silent' },
+  already_done: { code: alreadyDone, http: 409, screen: 'silent' },
   /** Not done yet: it is more than one person may give away, and waits for a second one. */
-  second_person_needed: toast(2, 409),
+  second_person_needed: toast(secondPersonNeeded, 409),
 
   // The HTTP messages themselves, for refusals that belong to no family.
   bad_request: toast(400, 400),
-  login_expired: { code: 401, http: 401, screen: 'sign_out' },
+  login_expired: { code: loginExpired, http: 401, screen: 'sign_out' },
   no_permission: toast(403, 403),
   resource_missing: toast(404, 404),
   wrong_method: toast(405, 405),
@@ -44,29 +89,29 @@ export const codes = {
 
   // 1004xx UUID
   uuid_invalid: toast(100401, 400),
-  uuid_failed: toast(100402, 400),
+  uuid_failed: toast(uuidFailed, 400),
 
   // 1005xx mail settings
   email_config_invalid: toast(100501, 400),
 
   // 1100xx captcha
   captcha_generation_failed: toast(110001, 503),
-  captcha_verification_failed: toast(110002, 400),
+  captcha_verification_failed: toast(captchaVerificationFailed, 400),
 
   // 1101xx user
-  login_failed: toast(110101, 400),
+  login_failed: toast(loginFailed, 400),
   user_already_exists: toast(110102, 409),
-  user_not_found: { code: 110103, http: 200, screen: 'sign_out' },
-  password_format_invalid: toast(110104, 400),
-  password_unchanged: toast(110105, 400),
+  user_not_found: { code: userNotFound, http: 200, screen: 'sign_out' },
+  password_format_invalid: toast(passwordFormatInvalid, 400),
+  password_unchanged: toast(passwordUnchanged, 400),
   phone_already_exists: toast(110106, 409),
   user_disabled: toast(110107, 403),
-  email_already_exists: toast(110108, 409),
+  email_already_exists: toast(emailAlreadyExists, 409),
   reset_token_generation_failed: toast(110109, 500),
-  reset_token_invalid: toast(110110, 400),
+  reset_token_invalid: toast(resetTokenInvalid, 400),
   email_not_registered: toast(110111, 404),
   mail_sending_failed: toast(110112, 503),
-  old_password_wrong: toast(110113, 400),
+  old_password_wrong: toast(oldPasswordWrong, 400),
   email_format_invalid: toast(110114, 400),
   third_party_sign_in_failed: toast(110115, 400),
   third_party_already_bound: toast(110116, 409),
@@ -84,18 +129,18 @@ export const codes = {
   device_not_found: toast(200002, 404),
 
   // 2001xx device type
-  device_type_not_found: toast(200101, 404),
+  device_type_not_found: toast(deviceTypeNotFound, 404),
   serial_number_exists: toast(200102, 409),
   device_type_has_devices: toast(200103, 409),
 
   // 2002xx order
   order_not_found: toast(200201, 404),
-  order_status_wrong: toast(200202, 409),
-  amount_verification_failed: toast(200203, 409),
+  order_status_wrong: toast(orderStatusWrong, 409),
+  amount_verification_failed: toast(amountVerificationFailed, 409),
   payment_request_failed: toast(200204, 503),
   payment_session_failed: toast(200205, 503),
-  stock_insufficient: toast(200206, 409),
-  process_incomplete: toast(200207, 409),
+  stock_insufficient: toast(stockInsufficient, 409),
+  process_incomplete: toast(processIncomplete, 409),
   order_number_failed: toast(200208, 500),
   order_disputed: toast(200209, 409),
   orders_closed: toast(200210, 409),
@@ -108,13 +153,13 @@ export const codes = {
 
   // 2003xx order timeline
   timeline_not_found: toast(200301, 404),
-  transition_invalid: toast(200302, 409),
-  completed_unchangeable: toast(200303, 409),
+  transition_invalid: toast(transitionInvalid, 409),
+  completed_unchangeable: toast(completedUnchangeable, 409),
   timeline_update_failed: toast(200304, 409),
 
   // 2004xx after-sale operation
   operation_not_found: toast(200401, 404),
-  operation_in_progress: toast(200402, 409),
+  operation_in_progress: toast(operationInProgress, 409),
   audit_status_invalid: toast(200403, 409),
   operation_status_invalid: toast(200404, 409),
   duty_invalid: toast(200405, 400),
@@ -122,57 +167,57 @@ export const codes = {
   operation_payment_failed: toast(200407, 400),
 
   // 2005xx payment and refund
-  payment_method_invalid: toast(200501, 400),
-  payment_type_invalid: toast(200502, 400),
+  payment_method_invalid: toast(paymentMethodInvalid, 400),
+  payment_type_invalid: toast(paymentTypeInvalid, 400),
   payment_status_invalid: toast(200503, 409),
   payment_creation_failed: toast(200504, 503),
   payment_cancellation_failed: toast(200505, 503),
   signature_check_failed: toast(200506, 400),
   refund_not_found: toast(200507, 404),
   refund_status_invalid: toast(200508, 409),
-  refund_amount_invalid: toast(200509, 400),
-  refund_amount_exceeded: toast(200510, 409),
+  refund_amount_invalid: toast(refundAmountInvalid, 400),
+  refund_amount_exceeded: toast(refundAmountExceeded, 409),
   refund_order_not_found: toast(200511, 404),
-  refund_order_status: toast(200512, 409),
-  refund_operation_status: toast(200513, 409),
-  refund_exists: toast(200514, 409),
+  refund_order_status: toast(refundOrderStatus, 409),
+  refund_operation_status: toast(refundOperationStatus, 409),
+  refund_exists: toast(refundExists, 409),
   gateway_refund_failed: toast(200515, 503),
   refund_callback_failed: toast(200516, 500),
 
   // 2100xx category
-  category_not_found: toast(210001, 404),
-  category_exists: toast(210002, 409),
+  category_not_found: toast(categoryNotFound, 404),
+  category_exists: toast(categoryExists, 409),
   category_has_children: toast(210003, 409),
-  category_parent_not_found: toast(210004, 404),
-  category_key_exists: toast(210005, 409),
+  category_parent_not_found: toast(categoryParentNotFound, 404),
+  category_key_exists: toast(categoryKeyExists, 409),
   category_has_products: toast(210006, 409),
 
   // 2101xx product
   product_not_found: { code: 210101, http: 404, screen: 'log' },
-  product_status_abnormal: toast(210102, 409),
-  product_rental_unsupported: toast(210103, 409),
-  product_sale_unsupported: toast(210104, 409),
-  product_stock_insufficient: toast(210105, 409),
-  product_has_prices: toast(210106, 409),
+  product_status_abnormal: toast(productStatusAbnormal, 409),
+  product_rental_unsupported: toast(productRentalUnsupported, 409),
+  product_sale_unsupported: toast(productSaleUnsupported, 409),
+  product_stock_insufficient: toast(productStockInsufficient, 409),
+  product_has_prices: toast(productHasPrices, 409),
 
   // 2102xx SKU
-  sku_not_found: toast(210201, 404),
+  sku_not_found: toast(skuNotFound, 404),
   sku_still_listed: toast(210202, 409),
 
   // 2103xx attribute
   attribute_not_found: toast(210301, 404),
-  attribute_code_exists: toast(210302, 409),
-  attribute_value_invalid: toast(210303, 400),
+  attribute_code_exists: toast(attributeCodeExists, 409),
+  attribute_value_invalid: toast(attributeValueInvalid, 400),
 
   // 2104xx–2108xx items and cart
   item_device_not_found: toast(210401, 404),
   item_timeline_not_found: toast(210501, 404),
-  order_item_not_found: toast(210601, 404),
+  order_item_not_found: toast(orderItemNotFound, 404),
   item_operation_not_found: toast(210701, 404),
-  item_operation_pending: toast(210702, 409),
-  item_operation_not_allowed: toast(210703, 409),
+  item_operation_pending: toast(itemOperationPending, 409),
+  item_operation_not_allowed: toast(itemOperationNotAllowed, 409),
   cart_not_found: toast(210801, 404),
-  cart_item_not_found: toast(210802, 404),
+  cart_item_not_found: toast(cartItemNotFound, 404),
 
   // 3001xx activity
   activity_not_found: toast(300101, 404),

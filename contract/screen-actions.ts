@@ -1,8 +1,10 @@
+import { alreadyDone, loginExpired, userNotFound } from './code-numbers.ts'
+
 /** What the browser does with an answer that is not a plain toast (spec §8). All other codes: toast. */
 export const screenActions = {
-  1: 'silent',
-  401: 'sign_out',
-  110103: 'sign_out',
+  [alreadyDone]: 'silent',
+  [loginExpired]: 'sign_out',
+  [userNotFound]: 'sign_out',
   110117: 'prove',
   210101: 'log',
 } as const

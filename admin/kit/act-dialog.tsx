@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { Client } from '#client/call.ts'
 import { CallFailure } from '#client/call-failure.ts'
 import { newKey } from '#client/new-key.ts'
+import { secondPersonNeeded } from '#contract/code-numbers.ts'
 import { Form } from '#ui/forms/form.tsx'
 import type { Rules, Values } from '#ui/forms/form-state.ts'
 import { useFocusOn } from '#ui/forms/use-focus-on.ts'
@@ -50,9 +51,6 @@ export interface ActDialogProps<Name extends string> {
   fieldOfCode?: Readonly<Record<number, NoInfer<Name>>>
   children?: (form: FormHandle<Name>) => ReactNode
 }
-
-/** Of the catalogue of refusals (docs/codes.md). */
-export const secondPersonNeeded = 2
 
 function isAskedWhy(error: unknown): boolean {
   return error instanceof CallFailure && (error.fields?.some(({ path }) => path === 'concession_reason') ?? false)

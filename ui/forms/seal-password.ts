@@ -1,5 +1,6 @@
 import { CallFailure } from '#client/call-failure.ts'
 import type { Call } from '#contract/call.ts'
+import { loginFailed } from '#contract/code-numbers.ts'
 
 /** Passwords as they go out: sealed with the key `kid`, or plain without one. */
 export type Sealed<Name extends string> = Record<Name, string> & { kid?: string }
@@ -48,9 +49,6 @@ export async function sealWith<Name extends string>(
   return { ...(sealed as Record<Name, string>), kid }
 }
 
-/** `login_failed`: among others for a seal that is older than a minute, or newer than the server's clock. */
-const staleSeal = 110101
-
 /**
  * Sends passwords sealed. A device whose clock is wrong seals for another time and would never get in: after such a
  * refusal the time of the server counts, once.
@@ -73,7 +71,7 @@ export async function withSealed<Name extends string, Data>(
 
 /** The same code asks for a second factor, and says so. */
 function isStale(error: unknown): boolean {
-  if (!(error instanceof CallFailure) || error.code !== staleSeal) return false
+  if (!(error instanceof CallFailure) || error.code !== loginFailed) return false
   return !(typeof error.data === 'object' && error.data !== null && 'second_factor' in error.data)
 }
 

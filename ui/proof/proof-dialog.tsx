@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallFailure } from '#client/call-failure.ts'
 import type { ProofAsked } from '#client/proof-desk.ts'
+import { captchaVerificationFailed, loginFailed, oldPasswordWrong, uuidFailed } from '#contract/code-numbers.ts'
 import { useBrowser } from '../app/env.tsx'
 import { Form, Problem } from '../forms/form.tsx'
 import { withSealed } from '../forms/seal-password.ts'
@@ -27,7 +28,7 @@ const ways = ['passkey', 'password', 'code'] as const
 type Way = (typeof ways)[number]
 
 /** Of the catalogue of refusals. */
-const wrong = { password: 110113, factor: 110101, code: 110002, codeOver: 100402 }
+const wrong = { password: oldPasswordWrong, factor: loginFailed, code: captchaVerificationFailed, codeOver: uuidFailed }
 
 /** In front of whatever was being done; closed without an answer, nothing of it has happened. */
 export function ProofDialog({ asked, onAnswer }: ProofDialogProps) {

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { attributeCodeExists, attributeValueInvalid } from '#contract/code-numbers.ts'
 import { attributeTypes } from '#domain/catalogue/words.ts'
 import { useAppEnv } from '#ui/app/env.tsx'
 import { useRules } from '#ui/forms/use-rules.ts'
@@ -12,7 +13,7 @@ import { choicesIn, choicesText } from './choices.ts'
 import type { Attribute } from './page.tsx'
 
 /** Of the family 2103xx: each refusal stands at the field it speaks of. */
-const fieldOfCode = { 210302: 'code', 210303: 'value_type' }
+const fieldOfCode = { [attributeCodeExists]: 'code', [attributeValueInvalid]: 'value_type' }
 
 export function Part({ thing: attribute, reread, onClose }: ThingDialogProps<Attribute>) {
   const t = useTranslations('admin_catalogue.attribute')

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { categoryExists, categoryKeyExists, categoryParentNotFound } from '#contract/code-numbers.ts'
 import { useAppEnv } from '#ui/app/env.tsx'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Select } from '#ui/kit/select.tsx'
@@ -11,7 +12,7 @@ import type { Category } from './page.tsx'
 import { treeOf, withBelow } from './tree.ts'
 
 /** Of the family 2100xx: each refusal stands at the field it speaks of. */
-const fieldOfCode = { 210002: 'name.nl', 210004: 'parent_id', 210005: 'key' }
+const fieldOfCode = { [categoryExists]: 'name.nl', [categoryParentNotFound]: 'parent_id', [categoryKeyExists]: 'key' }
 
 export function Part({ list, thing: category, reread, onClose }: ThingDialogProps<Category>) {
   const t = useTranslations('admin_catalogue.category')

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { CallFailure } from '#client/call-failure.ts'
 import { newKey } from '#client/new-key.ts'
 import type { CallData } from '#contract/call.ts'
+import { stockInsufficient } from '#contract/code-numbers.ts'
 import { deliveryCountries } from '#domain/addresses/words.ts'
 import { useCountryName } from '#ui/blocks/use-country-name.ts'
 import { Form } from '#ui/forms/form.tsx'
@@ -23,8 +24,6 @@ import type { OrderDialogProps } from './order.ts'
 export type Offer = CallData<'POST /admin/orders/{order_no}/change-offer'>
 
 const conflict = 409
-/** `stock_insufficient`: for these days. */
-const noMachine = 200206
 
 /** Another address, first day or term before it is sent: first what it costs, then the deed, with the price one saw. */
 export function Part({ order, reread, onClose }: OrderDialogProps) {
@@ -49,7 +48,7 @@ export function Part({ order, reread, onClose }: OrderDialogProps) {
       }),
       // Why is asked once the price stands there; that it is said, the call sees to.
     },
-    textOfCode: { [noMachine]: ['start_on', t('no_machine')] },
+    textOfCode: { [stockInsufficient]: ['start_on', t('no_machine')] },
     submit: async (values, { client }) => {
       const wish = wishOf(order, values)
       if (!stands(values)) {

@@ -1,5 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import {
+  categoryNotFound,
+  deviceTypeNotFound,
+  productHasPrices,
+  productRentalUnsupported,
+} from '#contract/code-numbers.ts'
 import { productKinds, productStatuses } from '#domain/catalogue/words.ts'
 import { languages } from '#domain/languages.ts'
 import { useAppEnv, useBrowser } from '#ui/app/env.tsx'
@@ -32,7 +38,12 @@ interface ProductFormProps {
 }
 
 const conflict = 409
-const fieldOfCode = { 210001: 'category_id', 200101: 'device_type_id', 210103: 'kind', 210106: 'kind' }
+const fieldOfCode = {
+  [categoryNotFound]: 'category_id',
+  [deviceTypeNotFound]: 'device_type_id',
+  [productRentalUnsupported]: 'kind',
+  [productHasPrices]: 'kind',
+}
 
 /** What a product is. Refusals stand at the field they speak of. */
 export function ProductForm({ record, isNew, onSaved, onReload }: ProductFormProps) {

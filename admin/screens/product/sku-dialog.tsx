@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { productRentalUnsupported } from '#contract/code-numbers.ts'
 import { offerKinds } from '#domain/catalogue/words.ts'
 import { languages } from '#domain/languages.ts'
 import { ownName } from '#ui/blocks/language-switch.tsx'
@@ -19,7 +20,7 @@ export interface SkuDialogProps {
   onClose: () => void
 }
 
-const fieldOfCode = { 210103: 'kind' }
+const fieldOfCode = { [productRentalUnsupported]: 'kind' }
 
 /** A way to rent or buy a product. Its price comes after it. */
 export function Part({ product, sku, reread, onClose }: SkuDialogProps) {

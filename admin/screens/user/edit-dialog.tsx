@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { emailAlreadyExists } from '#contract/code-numbers.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { TextInput } from '#ui/kit/text-input.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
@@ -23,7 +24,7 @@ export function Part({ user, reread, onClose }: UserDialogProps) {
         language: language as string,
       }}
       rules={{ email: [required, email], contact: phone }}
-      fieldOfCode={{ 110108: 'email' }}
+      fieldOfCode={{ [emailAlreadyExists]: 'email' }}
       reread={reread}
       run={(values, { client }) =>
         client.quietly('PUT /admin/users/{id}', {

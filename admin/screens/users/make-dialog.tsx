@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { emailAlreadyExists } from '#contract/code-numbers.ts'
 import { useAppEnv, useBrowser } from '#ui/app/env.tsx'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Select } from '#ui/kit/select.tsx'
@@ -29,7 +30,7 @@ export function Part({ onClose }: { onClose: () => void }) {
         ...{ postcode: '', city: '', country: '', language },
       }}
       rules={{ email: [required, email], contact: phone }}
-      fieldOfCode={{ 110108: 'email' }}
+      fieldOfCode={{ [emailAlreadyExists]: 'email' }}
       reread={async () => []}
       run={async (values, { client, idempotencyKey }) => {
         const { user_id } = await client.quietly('POST /admin/users', {

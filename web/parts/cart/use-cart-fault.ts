@@ -1,5 +1,12 @@
 import { useTranslations } from 'use-intl'
 import { CallFailure } from '#client/call-failure.ts'
+import {
+  productRentalUnsupported,
+  productSaleUnsupported,
+  productStatusAbnormal,
+  productStockInsufficient,
+  skuNotFound,
+} from '#contract/code-numbers.ts'
 import { useFailureText } from '#ui/forms/tell-failure.ts'
 
 export type LineField = 'quantity' | 'months' | 'start_on' | 'remark'
@@ -11,9 +18,13 @@ export interface CartFault {
   field: LineField | undefined
 }
 
-const stockShort = 210105
 /** Off sale, or not in this way. */
-const offSale: readonly number[] = [210102, 210103, 210104, 210201]
+const offSale: readonly number[] = [
+  productStatusAbnormal,
+  productRentalUnsupported,
+  productSaleUnsupported,
+  skuNotFound,
+]
 
 /** What a refused line is told, in words that name what is possible. undefined: it tells itself elsewhere. */
 export function useCartFault() {
@@ -23,7 +34,7 @@ export function useCartFault() {
     const text = failureText(error)
     if (text === undefined) return undefined
     if (!(error instanceof CallFailure)) return { text, field: undefined }
-    if (error.code === stockShort) {
+    if (error.code === productStockInsufficient) {
       const available = availableOf(error.data)
       return {
         text: available === undefined ? text : t('cart.change.stock_short', { available }),

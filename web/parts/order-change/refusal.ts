@@ -1,4 +1,12 @@
 import { CallFailure } from '#client/call-failure.ts'
+import {
+  amountVerificationFailed,
+  completedUnchangeable,
+  orderStatusWrong,
+  processIncomplete,
+  stockInsufficient,
+  transitionInvalid,
+} from '#contract/code-numbers.ts'
 import type { ChangeOffer } from './wish.ts'
 
 /** Why a change or a choice is not possible, as far as there are better words for it than those of its code. */
@@ -16,7 +24,15 @@ export const refusals = [
 ] as const
 export type RefusalWord = (typeof refusals)[number]
 
-const codes = { done: 1, status: 200202, stock: 200206, amount: 200203, step: 200207, sent: 200302, over: 200303 }
+const codes = {
+  done: 1,
+  status: orderStatusWrong,
+  stock: stockInsufficient,
+  amount: amountVerificationFailed,
+  step: processIncomplete,
+  sent: transitionInvalid,
+  over: completedUnchangeable,
+}
 
 /** undefined: what its code says is all there is to say. */
 export function refusalOf(error: unknown, isPaid: boolean): RefusalWord | undefined {

@@ -1,4 +1,11 @@
 import { CallFailure } from '#client/call-failure.ts'
+import {
+  amountVerificationFailed,
+  itemOperationNotAllowed,
+  itemOperationPending,
+  operationInProgress,
+  stockInsufficient,
+} from '#contract/code-numbers.ts'
 import type { ApplyType, RequestOffer } from './request.ts'
 
 type Offer = Pick<RequestOffer, 'apply_type' | 'lines' | 'due' | 'back'>
@@ -67,7 +74,13 @@ export function moneyWay({ due, back }: Offer): MoneyWay {
   return back > 0 ? 'back' : 'none'
 }
 
-const codes = { amount: 200203, stock: 200206, pending: 210702, notAllowed: 210703, running: 200402 }
+const codes = {
+  amount: amountVerificationFailed,
+  stock: stockInsufficient,
+  pending: itemOperationPending,
+  notAllowed: itemOperationNotAllowed,
+  running: operationInProgress,
+}
 
 /** Why something is not possible now, by the name the server gives it; undefined: the words of its code say it. */
 export function refusalReason(error: unknown): string | undefined {

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { CallFailure } from '#client/call-failure.ts'
+import { paymentMethodInvalid } from '#contract/code-numbers.ts'
 import type { PayMethod } from '#domain/payments/methods.ts'
 import { useBrowser } from '../../env.tsx'
 import { type Hindrance, hindranceOf } from './checkout.ts'
@@ -12,8 +13,6 @@ interface Starting {
   told: string | undefined
   start: (method: PayMethod) => Promise<void>
 }
-
-const methodInvalid = 200501
 
 interface Told {
   onHindered: (hindrance: Hindrance) => void
@@ -49,7 +48,7 @@ export function useStartPayment(checkoutNo: string, { onHindered, onChanged }: T
       const hindrance = hindranceOf(error)
       rest(hindrance ? undefined : failureWords(error))
       if (hindrance) onHindered(hindrance)
-      if (error instanceof CallFailure && error.code === methodInvalid) onChanged()
+      if (error instanceof CallFailure && error.code === paymentMethodInvalid) onChanged()
     }
   }
 

@@ -3,6 +3,15 @@ import { useTranslations } from 'use-intl'
 import { CallFailure } from '#client/call-failure.ts'
 import { newKey } from '#client/new-key.ts'
 import type { CallData } from '#contract/call.ts'
+import {
+  orderItemNotFound,
+  paymentTypeInvalid,
+  refundAmountExceeded,
+  refundAmountInvalid,
+  refundExists,
+  refundOperationStatus,
+  refundOrderStatus,
+} from '#contract/code-numbers.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
@@ -22,8 +31,14 @@ type Refund = CallData<'POST /orders/{order_no}/refunds'>
 const reasonLength = { min: 3, max: 500 } as const
 
 /** Refusals of the amount, and of what was chosen. */
-const amountCodes = { 200509: 'amount', 200510: 'amount' } as const
-const choiceCodes: readonly number[] = [200502, 200512, 200513, 200514, 210601]
+const amountCodes = { [refundAmountInvalid]: 'amount', [refundAmountExceeded]: 'amount' } as const
+const choiceCodes: readonly number[] = [
+  paymentTypeInvalid,
+  refundOrderStatus,
+  refundOperationStatus,
+  refundExists,
+  orderItemNotFound,
+]
 
 interface RequestFormProps {
   order: RefundRequestProps['order']

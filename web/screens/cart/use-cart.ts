@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallFailure } from '#client/call-failure.ts'
+import { cartItemNotFound } from '#contract/code-numbers.ts'
 import { useFailureText } from '#ui/forms/tell-failure.ts'
 import { useBrowser } from '../../env.tsx'
 import { addToCart } from '../../parts/cart/add-to-cart.ts'
@@ -26,7 +27,6 @@ export interface CartHandle {
 }
 
 const alreadyChanged = 409
-const gone = 210802
 
 /** The cart and what is done to it. Every answer is the whole cart, so that totals and other lines are right as well. */
 export function useCart(cart: Cart, replace: (cart: Cart) => void): CartHandle {
@@ -103,7 +103,7 @@ export function useCart(cart: Cart, replace: (cart: Cart) => void): CartHandle {
       show(error.data)
       return setFaults(before => ({ ...before, [what]: { text: t('change.elsewhere'), field: undefined } }))
     }
-    if (error instanceof CallFailure && error.code === gone && quietly) {
+    if (error instanceof CallFailure && error.code === cartItemNotFound && quietly) {
       setTold(t('change.gone'))
       return quietly('GET /cart', {}).then(show, () => {})
     }

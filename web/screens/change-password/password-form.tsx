@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { oldPasswordWrong, passwordFormatInvalid, passwordUnchanged } from '#contract/code-numbers.ts'
 import { Form } from '#ui/forms/form.tsx'
 import { withSealed } from '#ui/forms/seal-password.ts'
 import { useForm } from '#ui/forms/use-form.ts'
@@ -10,7 +11,7 @@ import { PasswordInput } from '#ui/kit/password-input.tsx'
 import { WhoseEmail } from '../../forms/email-field.tsx'
 import { NewPasswordField } from '../../forms/new-password-field.tsx'
 
-const codes = { badPassword: 110104, unchanged: 110105, wrongOld: 110113 } as const
+const codes = { badPassword: passwordFormatInvalid, unchanged: passwordUnchanged, wrongOld: oldPasswordWrong } as const
 
 export function PasswordForm({ email }: { email: string }) {
   const t = useTranslations('account')

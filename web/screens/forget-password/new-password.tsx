@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { CallFailure } from '#client/call-failure.ts'
+import { passwordFormatInvalid, passwordUnchanged, resetTokenInvalid } from '#contract/code-numbers.ts'
 import { Form } from '#ui/forms/form.tsx'
 import { withSealed } from '#ui/forms/seal-password.ts'
 import { useForm } from '#ui/forms/use-form.ts'
@@ -13,7 +14,7 @@ import { useArriveAt } from '../../forms/use-arrive-at.ts'
 import { pathOf } from '../../paths.ts'
 import type { LoginNoteName } from '../login/login-note.tsx'
 
-const codes = { badPassword: 110104, unchanged: 110105, expired: 110110 } as const
+const codes = { badPassword: passwordFormatInvalid, unchanged: passwordUnchanged, expired: resetTokenInvalid } as const
 
 /** The second half: a new password by the mailed token. Every session of the account ends, that of this browser too. */
 export function NewPassword({ token, onExpired }: { token: string; onExpired: () => void }) {

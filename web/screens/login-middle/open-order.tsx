@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { captchaVerificationFailed, uuidFailed } from '#contract/code-numbers.ts'
 import { usePerson } from '#ui/app/person.ts'
 import type { BrowserTools } from '#ui/app/tools.ts'
 import { Form, NeedsScript } from '#ui/forms/form.tsx'
@@ -122,7 +123,7 @@ function CodeStep({ code, onOpened, onOtherEmail }: CodeStepProps) {
       if (opened) keep(opened)
       await onOpened(email)
     },
-    fieldOfCode: { 100402: 'code', 110002: 'code' },
+    fieldOfCode: { [uuidFailed]: 'code', [captchaVerificationFailed]: 'code' },
   })
   const field = form.field('code')
   useArriveAt(field.id)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { loginFailed } from '#contract/code-numbers.ts'
 import { Form } from '#ui/forms/form.tsx'
 import { withSealed } from '#ui/forms/seal-password.ts'
 import { useForm } from '#ui/forms/use-form.ts'
@@ -12,8 +13,6 @@ import { useArriveAt } from '../../forms/use-arrive-at.ts'
 import { pathOf } from '../../paths.ts'
 import type { Credentials } from './credentials-form.tsx'
 import { PasskeyStep } from './passkey-step.tsx'
-
-const loginFailed = 110101
 
 interface SecondStepProps {
   credentials: Credentials

@@ -1,4 +1,10 @@
 import { useTranslations } from 'use-intl'
+import {
+  captchaVerificationFailed,
+  emailAlreadyExists,
+  passwordFormatInvalid,
+  uuidFailed,
+} from '#contract/code-numbers.ts'
 import { Form, Problem } from '#ui/forms/form.tsx'
 import { withSealed } from '#ui/forms/seal-password.ts'
 import type { Told } from '#ui/forms/tell-failure.ts'
@@ -15,7 +21,12 @@ import { useArriveAt } from '../../forms/use-arrive-at.ts'
 import type { MailedCodeHandle } from '../../forms/use-mailed-code.ts'
 import { pathOf } from '../../paths.ts'
 
-const codes = { failedId: 100402, wrongCode: 110002, badPassword: 110104, emailExists: 110108 } as const
+const codes = {
+  failedId: uuidFailed,
+  wrongCode: captchaVerificationFailed,
+  badPassword: passwordFormatInvalid,
+  emailExists: emailAlreadyExists,
+} as const
 const longestName = 80
 
 /** The code of the mail and a password; that the address has an account already is told only after a right code. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallFailure } from '#client/call-failure.ts'
 import type { CallData } from '#contract/call.ts'
+import { resetTokenInvalid } from '#contract/code-numbers.ts'
 import { NeedsScript, Problem } from '#ui/forms/form.tsx'
 import { useFailureText } from '#ui/forms/tell-failure.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
@@ -12,7 +13,7 @@ import { useMailedToken } from '../../forms/use-mailed-token.ts'
 import { pathOf } from '../../paths.ts'
 import { defineScreen } from '../../screen.ts'
 
-const linkIsOver = 110110
+const linkIsOver = resetTokenInvalid
 
 type Undone = CallData<'POST /user/undo'>
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { captchaVerificationFailed, uuidFailed } from '#contract/code-numbers.ts'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { digitsOf, useRules } from '#ui/forms/use-rules.ts'
@@ -84,7 +85,7 @@ function NewEmailCode({ code, onOtherEmail, onDone }: NewEmailCodeProps) {
       const body = { email, captcha_id, captcha_code: digitsOf(values.code) }
       onDone(await client.quietly('POST /user/email', { body }))
     },
-    fieldOfCode: { 100402: 'code', 110002: 'code' },
+    fieldOfCode: { [uuidFailed]: 'code', [captchaVerificationFailed]: 'code' },
   })
   const field = form.field('code')
   useArriveAt(field.id)

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/call.ts'
+import { captchaVerificationFailed } from '#contract/code-numbers.ts'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { digitsOf, useRules } from '#ui/forms/use-rules.ts'
@@ -28,7 +29,7 @@ export function ProveApp({ begun, onCancel, onProven }: ProveAppProps) {
       onProven(recovery_codes)
     },
     textOfCode: {
-      110002: ['otp', t('login.otp_wrong')],
+      [captchaVerificationFailed]: ['otp', t('login.otp_wrong')],
     },
   })
   return (

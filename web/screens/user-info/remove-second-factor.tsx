@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { captchaVerificationFailed } from '#contract/code-numbers.ts'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { digitsOf, useRules } from '#ui/forms/use-rules.ts'
@@ -33,7 +34,7 @@ function RemoveForm({ onClose, onRemoved }: Omit<RemoveProps, 'open'>) {
       onRemoved()
     },
     textOfCode: {
-      110002: ['otp', t('login.otp_wrong')],
+      [captchaVerificationFailed]: ['otp', t('login.otp_wrong')],
     },
   })
   return (
